@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint, NoContent, Timestamp } from './endpoint.ts'
+import { Ability } from './permission.ts'
+
+export const Credentials = z.object({
+  email: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(1024),
+  remember: z.boolean().default(false),
+})
+export type Credentials = z.infer<typeof Credentials>
+
+/** An access token as login and refresh answer it (§3). */
+export const AccessToken = z.object({ token: z.string().min(1), expiresAt: Timestamp, abilities: z.array(Ability) })
+export type AccessToken = z.infer<typeof AccessToken>
+
+/** Inner codes of login and refresh: 200 ok, 401 wrong, 403 unverified, 423 locked, 429 too many, 500 unreadable. */
+export const LoginCode = z.union([
+  z.literal(200),
+  z.literal(401),
+  z.literal(403),
+  z.literal(423),
+  z.literal(429),
+  z.literal(500),
+])
+export type LoginCode = z.infer<typeof LoginCode>
+
+/** What the base64 text of login and refresh holds, as UTF-8 JSON (§7). */
+export const LoginAnswer = z.object({ code: LoginCode, data: AccessToken.nullable() })
+export type LoginAnswer = z.infer<typeof LoginAnswer>
+
+/** Header that carries the cross-site request token, and the cookie it is compared with. */
+export const CSRF_HEADER = 'csrf-token'
+
+export const csrfToken = endpoint({
+  name: 'csrfToken',
+  method: 'get',
+  path: '/api/csrf',
+  access: 'public',
+  summary: 'A cross-site request token; sets its cookie',
+  answer: z.object({ token: z.string() }),
+})
+
+export const login = endpoint({
+  name: 'login',
+  method: 'post',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Signs in; answers base64 of a LoginAnswer',
+  body: Credentials,
+  answer: z.string(),
+})
+
+export const refresh = endpoint({
+  name: 'refresh',
+  method: 'post',
+  path: '/api/auth/refresh',
+  access: 'public',
+  summary: 'A new token for the bearer, whose old token lives on to its end; answers base64 of a LoginAnswer',
+  answer: z.string(),
+})
+
+export const validateSession = endpoint({
+  name: 'validateSession',
+  method: 'post',
+  path: '/auth/validate',
+  access: 'signedIn',
+  summary: 'Truthy data means that the session is valid',
+  answer: z.object({ data: z.boolean() }),
+})
+
+export const logout = endpoint({
+  name: 'logout',
+  method: 'post',
+  path: '/auth/logout',
+  access: 'signedIn',
+  summary: 'Revokes the bearer token',
+  answer: NoContent,
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { ChatMessage } from './chat-message.ts'
+import { ChatRow } from './chat.ts'
+import { endpoint, Id } from './endpoint.ts'
+import { CHANGES_PER_REQUEST } from './limits.ts'
+
+/** `<epoch>.<n>`: which history of the database, and how far into this person's changes. */
+export const Checkpoint = z.string().regex(/^[0-9A-Za-z_-]{1,64}\.\d{1,18}$/)
+export type Checkpoint = z.infer<typeof Checkpoint>
+
+/** One changed row of this person's feed; `row: null` is a tombstone, also for what became invisible. */
+export const Change = z.discriminatedUnion('collection', [
+  z.object({ n: z.number().int(), collection: z.literal('chats'), id: Id, row: ChatRow.nullable() }),
+  z.object({ n: z.number().int(), collection: z.literal('messages'), id: Id, row: ChatMessage.nullable() }),
+])
+export type Change = z.infer<typeof Change>
+
+export const changesSince = endpoint({
+  name: 'changesSince',
+  method: 'get',
+  path: '/changes',
+  access: 'signedIn',
+  summary: "What changed for the caller after a checkpoint, in commit order; 410 when that checkpoint can't be continued",
+  query: z.object({
+    since: Checkpoint,
+    limit: z.coerce.number().int().min(1).max(CHANGES_PER_REQUEST).default(CHANGES_PER_REQUEST),
+  }),
+  answer: z.object({ data: z.array(Change), meta: z.object({ checkpoint: Checkpoint, more: z.boolean() }) }),
+})
+
+export const changesHead = endpoint({
+  name: 'changesHead',
+  method: 'get',
+  path: '/changes/head',
+  access: 'signedIn',
+  summary: "The caller's newest checkpoint; a first sync takes it before anything else",
+  answer: z.object({ data: z.object({ checkpoint: Checkpoint }) }),
+})

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { endpoint, Id, paged, pageQuery, Timestamp } from './endpoint.ts'
+import {
+  HISTORY_PAGES_PER_REQUEST,
+  MESSAGE_LENGTH_MAX,
+  MESSAGES_FIRST_PAGE,
+  MESSAGES_PER_SEND,
+  PER_PAGE_MAX,
+  POSITIONS_PER_PAGE,
+  SEARCH_LENGTH_MAX,
+} from './limits.ts'
+
+export const MessageKind = z.enum(['text', 'call', 'system'])
+export type MessageKind = z.infer<typeof MessageKind>
+
+/** A stored message. `position` is its order in the chat for ever, gap-free from 0; device clocks never order. */
+export const ChatMessage = z.object({
+  id: Id,
+  chatId: Id,
+  position: z.number().int().min(0),
+  senderId: Id,
+  kind: MessageKind,
+  message: z.string(),
+  /** The server's time of acceptance. */
+  createdAt: Timestamp,
+  /** The writing device's clock: shown, never ordering. */
+  writtenAt: Timestamp.nullable(),
+})
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+/** Message text as the server accepts it: not blank, and not too long. */
+export const MessageText = z
+  .string()
+  .max(MESSAGE_LENGTH_MAX, 'tooLong')
+  .refine((text) => text.trim() !== '', 'blank')
+
+/** One item of a send. Its id is made on the device (UUIDv7) and is the message's id for ever. */
+export const ChatMessageItem = z.object({ id: Id, message: z.string(), writtenAt: Timestamp.optional() })
+export type ChatMessageItem = z.infer<typeof ChatMessageItem>
+
+/** Why an item was not stored. `held` items come after a refused one, and were not looked at. */
+export const RefusalReason = z.enum(['blank', 'tooLong', 'idTaken', 'chatClosed', 'notFound', 'forbidden'])
+export type RefusalReason = z.infer<typeof RefusalReason>
+
+export const SendResult = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('stored'), message: ChatMessage }),
+  z.object({ status: z.literal('refused'), id: Id, reason: RefusalReason }),
+  z.object({ status: z.literal('held'), id: Id }),
+])
+export type SendResult = z.infer<typeof SendResult>
+
+export const sendChatMessages = endpoint({
+  name: 'sendChatMessages',
+  method: 'post',
+  path: '/chat-message',
+  access: 'signedIn',
+  summary: 'Stores messages in order, each id once for ever; one result per item',
+  body: z.object({ chatId: Id, chatMessages: z.array(ChatMessageItem).min(1).max(MESSAGES_PER_SEND) }),
+  answer: z.object({ data: z.array(SendResult) }),
+})
+
+export const chatMessages = endpoint({
+  name: 'chatMessages',
+  method: 'get',
+  path: '/chat-message',
+  access: 'signedIn',
+  summary: 'Messages of a chat; page 1 is the newest, rows within a page in ascending position',
+  query: pageQuery(MESSAGES_FIRST_PAGE, PER_PAGE_MAX).extend({
+    chatId: Id,
+    search: z.string().max(SEARCH_LENGTH_MAX).optional(),
+  }),
+  answer: paged(ChatMessage),
+})
+
+/** A whole page of history: every message visible to the caller within its 50 positions, ascending. */
+export const HistoryPage = z.object({
+  chatId: Id,
+  page: z.number().int().min(0),
+  messages: z.array(ChatMessage).max(POSITIONS_PER_PAGE),
+})
+export type HistoryPage = z.infer<typeof HistoryPage>
+
+export type PageAddress = { chatId: string; page: number }
+
+const PAGE_ADDRESSES = /^[0-9a-f-]{36}:\d{1,7}(,[0-9a-f-]{36}:\d{1,7})*$/
+
+/** `<chatId>:<page>` joined by commas, as it stands in the address line. */
+export const PageAddresses = z
+  .string()
+  .regex(PAGE_ADDRESSES)
+  .refine((text) => text.split(',').length <= HISTORY_PAGES_PER_REQUEST, 'tooMany')
+
+export function formatPageAddresses(pages: readonly PageAddress[]): string {
+  return pages.map(({ chatId, page }) => `${chatId}:${page}`).join(',')
+}
+
+export function parsePageAddresses(text: string): PageAddress[] {
+  return text.split(',').map((part) => ({ chatId: part.slice(0, 36), page: Number(part.slice(37)) }))
+}
+
+/** The history page a position belongs to. */
+export function pageOfPosition(position: number): number {
+  return Math.floor(position / POSITIONS_PER_PAGE)
+}
+
+export const historyPages = endpoint({
+  name: 'historyPages',
+  method: 'get',
+  path: '/chat-message/pages',
+  access: 'signedIn',
+  summary: 'Whole pages of history of many chats; a chat the caller cannot see is left out of the answer',
+  query: z.object({ chats: PageAddresses }),
+  answer: z.object({ data: z.array(HistoryPage) }),
+})

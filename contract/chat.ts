@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { ChatMessage } from './chat-message.ts'
+import { endpoint, Id, NoContent, paged, pageQuery, Timestamp } from './endpoint.ts'
+import { CHATS_FIRST_PAGE, PER_PAGE_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
+
+/** A person as others in a chat see them (§3). */
+export const ChatProfileUser = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  avatarUrl: z.string().nullable(),
+})
+export type ChatProfileUser = z.infer<typeof ChatProfileUser>
+
+/** A member of a chat; `readPosition` is the last position read, −1 for none. */
+export const ChatParticipant = ChatProfileUser.extend({ readPosition: z.number().int().min(-1) })
+export type ChatParticipant = z.infer<typeof ChatParticipant>
+
+/** What the chat is about. */
+export const ChatSubject = z.object({ kind: z.enum(['unit', 'agreement']), id: Id, title: z.string() })
+export type ChatSubject = z.infer<typeof ChatSubject>
+
+/** A chat as one member sees it, the caller included in `participants`. */
+export const ChatRow = z.object({
+  id: Id,
+  participants: z.array(ChatParticipant),
+  subject: ChatSubject.nullable(),
+  /** This member's lower bound: positions below it were cleared by "delete for me". */
+  firstPosition: z.number().int().min(0),
+  /** Position of the newest message, −1 for an empty chat. */
+  lastPosition: z.number().int().min(-1),
+  /** The newest message this member may see. */
+  lastMessage: ChatMessage.nullable(),
+  /** Positions after this member's read position, by others. */
+  unreadCount: z.number().int().min(0),
+  /** True once either side has blocked the other: nothing more can be sent. */
+  isClosed: z.boolean(),
+  /** True when it was this member who blocked. */
+  isBlockedByMe: z.boolean(),
+  createdAt: Timestamp,
+})
+export type ChatRow = z.infer<typeof ChatRow>
+
+/** A chat in a list answer; `messages` holds the newest 100 unread, so that its length counts as unread (§3). */
+export const Chat = ChatRow.extend({ messages: z.array(ChatMessage) })
+export type Chat = z.infer<typeof Chat>
+
+export const chats = endpoint({
+  name: 'chats',
+  method: 'get',
+  path: '/chat',
+  access: 'signedIn',
+  summary: "The caller's chats, the one with the newest message first",
+  query: pageQuery(CHATS_FIRST_PAGE, PER_PAGE_MAX).extend({ search: z.string().max(SEARCH_LENGTH_MAX).optional() }),
+  answer: paged(Chat),
+})
+
+export const startChat = endpoint({
+  name: 'startChat',
+  method: 'post',
+  path: '/chat',
+  access: 'signedIn',
+  summary: 'Starts a chat about a unit with the other party, or answers the one that exists',
+  body: z.object({ unitId: Id, participantId: Id }),
+  answer: z.object({ data: ChatRow }),
+})
+
+const ChatParams = z.object({ id: Id })
+
+export const deleteChat = endpoint({
+  name: 'deleteChat',
+  method: 'delete',
+  path: '/chat/:id',
+  access: 'signedIn',
+  summary: 'Clears the chat for the caller only, up to the last position seen; a later message brings it back',
+  params: ChatParams,
+  query: z.object({ upTo: z.coerce.number().int().min(-1).optional() }),
+  answer: NoContent,
+})
+
+export const blockUser = endpoint({
+  name: 'blockUser',
+  method: 'post',
+  path: '/chat/:id/block-user',
+  access: 'signedIn',
+  summary: "Blocks the other participant of a two-person chat, which closes every chat of the two",
+  params: ChatParams,
+  body: z.object({ userId: Id.optional() }),
+  answer: NoContent,
+})
+
+export const markRead = endpoint({
+  name: 'markRead',
+  method: 'put',
+  path: '/chat/:id/read',
+  access: 'signedIn',
+  summary: "Moves the caller's read position forward; the server keeps the maximum",
+  params: ChatParams,
+  body: z.object({ readPosition: z.number().int().min(-1) }),
+  answer: z.object({ data: z.object({ readPosition: z.number().int().min(-1) }) }),
+})

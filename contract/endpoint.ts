@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+export type HttpMethod = 'get' | 'post' | 'put' | 'delete'
+
+/** Who may call: anyone, a person with a valid token. What that person may see is each route's own check. */
+export type EndpointAccess = 'public' | 'signedIn'
+
+/** One address of the wire, described once for both sides: the server validates with it, the client is typed by it. */
+export type Endpoint<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = {
+  /** Stable name, for logs and OpenAPI. */
+  name: string
+  method: HttpMethod
+  /** Path with `:name` parameters. Under the API base (`/v1`), or from the root when it begins with `/api/`. */
+  path: string
+  access: EndpointAccess
+  summary: string
+  params: Params
+  query: Query
+  body: Body
+  /** What a success answers; `z.undefined()` means HTTP 204 without a body. */
+  answer: Answer
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- "any endpoint": a narrower bound makes inference of the four schemas fail.
+export type AnyEndpoint = Endpoint<any, any, any, any>
+export type ParamsOf<E extends AnyEndpoint> = z.output<E['params']>
+export type QueryOf<E extends AnyEndpoint> = z.output<E['query']>
+export type BodyOf<E extends AnyEndpoint> = z.output<E['body']>
+export type AnswerOf<E extends AnyEndpoint> = z.output<E['answer']>
+/** What a caller hands over: the parts the endpoint has, in their input form (defaults may be left out). */
+export type RequestOf<E extends AnyEndpoint> = z.input<E['params']> & z.input<E['query']> & z.input<E['body']>
+
+const Nothing = z.object({})
+export const NoContent = z.undefined()
+
+type Parts<P, Q, B, A> = {
+  name: string
+  method: HttpMethod
+  path: string
+  access: EndpointAccess
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  answer: A
+}
+
+/** Declares an endpoint; a part left out accepts nothing. */
+export function endpoint<
+  A extends z.ZodType,
+  P extends z.ZodType = typeof Nothing,
+  Q extends z.ZodType = typeof Nothing,
+  B extends z.ZodType = typeof Nothing,
+>(parts: Parts<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  // The defaults stand in only where the caller left a part out, which is when its type parameter is `typeof Nothing`.
+  return { params: Nothing as unknown as P, query: Nothing as unknown as Q, body: Nothing as unknown as B, ...parts }
+}
+
+export const Id = z.uuid()
+export const Timestamp = z.iso.datetime()
+
+/** Query of every paged list (§7). */
+export function pageQuery(perPageDefault: number, perPageMax: number) {
+  return z.object({
+    page: z.coerce.number().int().min(1).default(1),
+    perPage: z.coerce.number().int().min(1).max(perPageMax).default(perPageDefault),
+  })
+}
+
+/** Envelope of every paged list (§3). */
+export function paged<T extends z.ZodType>(row: T) {
+  return z.object({
+    data: z.array(row),
+    meta: z.object({ currentPage: z.number().int(), lastPage: z.number().int() }),
+  })
+}

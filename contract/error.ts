@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** Machine-readable reason of an error answer, beside the words of `error`. */
+export const ErrorCode = z.enum([
+  'unauthorized',
+  'forbidden',
+  'notFound',
+  'conflict',
+  'invalid',
+  'tooMany',
+  'reset',
+  'csrf',
+  'server',
+])
+export type ErrorCode = z.infer<typeof ErrorCode>
+
+/** Body of every error answer of the server (§7, §8). */
+export const ErrorBody = z.object({
+  status: z.number().int(),
+  data: z.null(),
+  error: z.string(),
+  code: ErrorCode,
+  /** Present on 422. */
+  validationErrors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,0 +1,43 @@
+/** Constants of the product that both sides of the wire must agree on. Section numbers point into docs/specification-map.md. */
+
+/** Newest messages asked for when a room is opened (§9). */
+export const MESSAGES_FIRST_PAGE = 50
+/** Messages asked for when a room that has already paged back is refreshed (§9). */
+export const MESSAGES_REFRESH_PAGE = 20
+/** Chats asked for at first paint (§9). */
+export const CHATS_FIRST_PAGE = 2
+/** The most rows one page of any list may hold. */
+export const PER_PAGE_MAX = 100
+/** Positions covered by one history page; page p holds positions p·50 to p·50 + 49. */
+export const POSITIONS_PER_PAGE = 50
+/** The most history pages one request may ask for. */
+export const HISTORY_PAGES_PER_REQUEST = 200
+/** The most changes one feed request answers. */
+export const CHANGES_PER_REQUEST = 500
+/** The most messages of one chat in one request. */
+export const MESSAGES_PER_SEND = 50
+/** The newest unread messages that a chat in a list answer carries. */
+export const UNREAD_MESSAGES_LISTED = 100
+/** Characters (Unicode code units) in one chat message. */
+export const MESSAGE_LENGTH_MAX = 10_000
+/** Characters in a search term. */
+export const SEARCH_LENGTH_MAX = 200
+
+/** Wrong passwords in a row that lock an account, and for how long (§4, §8). */
+export const LOCKOUT_ATTEMPTS = 5
+export const LOCKOUT_MS = 30 * 60_000
+/** Life of an access token: without and with "remember me". */
+export const TOKEN_LIFE_MS = 24 * 3_600_000
+export const TOKEN_LIFE_REMEMBERED_MS = 30 * 24 * 3_600_000
+/** How long past its end a remembered token may still be refreshed. */
+export const REFRESH_GRACE_MS = 30 * 24 * 3_600_000
+
+/** The real-time client's times (§9). */
+export const LIVE_ACTIVITY_TIMEOUT_MS = 120_000
+export const LIVE_PONG_TIMEOUT_MS = 30_000
+export const LIVE_UNAVAILABLE_TIMEOUT_MS = 10_000
+
+/** The service worker looks for an update this often while online (§9). */
+export const UPDATE_CHECK_MS = 3_600_000
+/** At most one reload for the same path in this time after a chunk failed to load (§9). */
+export const CHUNK_RELOAD_GUARD_MS = 10_000

@@ -1,0 +1,35 @@
+/** Why an expected operation did not succeed. Screens choose their words from `kind`; `message` is for logs. */
+export type Failure =
+  /** No answer arrived: no connection, a timeout, a cut body. Nothing is known about what the server did. */
+  | { kind: 'network'; message: string }
+  /** Something answered, but not our server: HTML of a captive portal, a proxy's error page, a body of the wrong shape. */
+  | { kind: 'notOurServer'; message: string }
+  /** The server refused the token (HTTP 401). */
+  | { kind: 'unauthorized'; message: string }
+  | { kind: 'forbidden'; message: string }
+  | { kind: 'notFound'; message: string }
+  | { kind: 'conflict'; message: string }
+  /** The request broke a rule (HTTP 422); `fields` maps a field's name to its message, the first per field. */
+  | { kind: 'invalid'; message: string; fields: Record<string, string> }
+  /** Too many requests (HTTP 429); milliseconds to wait if the server said so. */
+  | { kind: 'tooMany'; message: string; retryAfterMs?: number }
+  /** The change feed cannot go on from this checkpoint (HTTP 410): start anew. */
+  | { kind: 'reset'; message: string }
+  /** The cross-site request check failed twice. */
+  | { kind: 'csrf'; message: string }
+  /** The server met an error of its own (5xx). */
+  | { kind: 'server'; message: string; status: number }
+  /** The device could not write or read: quota, a closed database. */
+  | { kind: 'storage'; message: string }
+  /** The replica worker did not answer in time or belongs to another person. */
+  | { kind: 'worker'; message: string }
+
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
+
+export function ok<T>(value: T): Result<T> {
+  return { ok: true, value }
+}
+
+export function fail(failure: Failure): { ok: false; failure: Failure } {
+  return { ok: false, failure }
+}

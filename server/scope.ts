@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { LiveEvent, LiveSettings } from '#contract/live-event.ts'
+import type { Config } from './config.ts'
+import type { Tables } from './store/tables.ts'
+
+export type Db = Kysely<Tables>
+
+/** What the server may do to the live connection; implemented by server/live, or by Pusher's own service. */
+export type Live = {
+  /** Sends a hint to each person's channel, after the transaction it speaks of has committed. Never throws. */
+  publish(userIds: readonly string[], event: LiveEvent): void
+  /** Signs a Pusher user authentication for a socket; `watchlist` are the people whose presence the caller may see. */
+  authenticateUser(
+    socketId: string,
+    user: { id: string; firstName: string; lastName: string },
+    watchlist: readonly string[],
+  ): { auth: string; user_data: string }
+  /** What a client must know to connect. */
+  settings(): LiveSettings
+  close(): Promise<void>
+}
+
+/** Everything a route may touch. Time, ids and randomness come in here, so that tests can hold them still. */
+export type ServerScope = {
+  db: Db
+  config: Config
+  live: Live
+  now: () => Date
+  newId: () => string
+}

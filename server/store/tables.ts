@@ -1,0 +1,69 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { MessageKind } from '#contract/chat-message.ts'
+import type { Role } from '#contract/permission.ts'
+
+/** bigint columns arrive as text from pg; database.ts parses them to numbers, which are exact up to 2^53. */
+type BigIntColumn = ColumnType<number, number, number>
+type CreatedAt = ColumnType<Date, Date | undefined, never>
+
+export type Tables = {
+  /** Secrets made at random on first start, the feed's epoch, and the like. */
+  settings: { key: string; value: string }
+  users: {
+    id: string
+    email: string
+    first_name: string
+    last_name: string
+    avatar_url: string | null
+    role: Role | null
+    password_hash: string
+    verified_at: Date | null
+    failed_logins: Generated<number>
+    locked_until: Date | null
+    created_at: CreatedAt
+  }
+  access_tokens: {
+    /** SHA-256 of the token: the token itself is never stored. */
+    hash: Buffer
+    user_id: string
+    remember: boolean
+    created_at: CreatedAt
+    expires_at: Date
+    revoked_at: Date | null
+  }
+  units: { id: string; host_id: string; title: string; created_at: CreatedAt }
+  chats: {
+    id: string
+    unit_id: string | null
+    /** `<lower user id>:<higher user id>`: with unit_id it makes "once per pair and unit" a key. */
+    pair: string
+    /** −1 while empty. */
+    last_position: Generated<number>
+    created_at: CreatedAt
+  }
+  chat_members: {
+    chat_id: string
+    user_id: string
+    /** −1 for nothing read. */
+    read_position: Generated<number>
+    /** Positions below were cleared by this member. */
+    first_position: Generated<number>
+    /** True while the member deleted the chat and nothing newer has come. */
+    is_cleared: Generated<boolean>
+  }
+  messages: {
+    id: string
+    chat_id: string
+    position: number
+    sender_id: string
+    kind: MessageKind
+    message: string
+    written_at: Date | null
+    created_at: CreatedAt
+  }
+  blocks: { blocker_id: string; blocked_id: string; created_at: CreatedAt }
+  /** Each person's own counter; the row's lock puts that person's changes in commit order. */
+  feed_heads: { user_id: string; n: BigIntColumn }
+  /** The newest change number of every row that concerns a person: one row per person, collection and id. */
+  feed_changes: { user_id: string; n: BigIntColumn; collection: 'chats' | 'messages'; row_id: string }
+}

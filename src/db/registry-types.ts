@@ -1,0 +1,38 @@
+import type { Result } from '#contract/result.ts'
+import type { ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
+
+/** Every query by name: what it takes and the rows it gives. */
+export type Queries = {
+  /** Newest first; `search` filters by people, subject and last message. Hidden chats are left out. */
+  chatList: { args: { search: string }; rows: ChatView[] }
+  chat: { args: { chatId: string }; rows: ChatView | null }
+  /** `toPage: null` runs to the newest page and includes what waits here. Read by page id, never scanned. */
+  room: { args: { chatId: string; fromPage: number | null; toPage: number | null }; rows: RoomView }
+  draft: { args: { chatId: string }; rows: string }
+  outbox: { args: Record<string, never>; rows: OutboxView }
+  unreadTotal: { args: Record<string, never>; rows: number }
+  waitingDeletions: { args: Record<string, never>; rows: WaitingDeletion[] }
+}
+
+/** Every mutation by name: what it takes and the value it resolves to once durable. */
+export type Mutations = {
+  /** One durable insert in state `queued`; resolves to the message's id. Clears the chat's draft. */
+  sendChatMessage: { args: { chatId: string; message: string }; value: { id: string } }
+  /** A rejected message, sent again as it is or with other words (a rejected id may be sent again). */
+  retryMessage: { args: { id: string; message?: string }; value: void }
+  /** Removes a message that was never tried, or was rejected. */
+  discardMessage: { args: { id: string }; value: void }
+  saveDraft: { args: { chatId: string; text: string }; value: void }
+  markRead: { args: { chatId: string; position: number }; value: void }
+  deleteChat: { args: { chatId: string }; value: void }
+  undoDeleteChat: { args: { chatId: string }; value: void }
+  blockUser: { args: { chatId: string; userId: string }; value: void }
+  undoBlockUser: { args: { chatId: string }; value: void }
+}
+
+export type QueryName = keyof Queries
+export type QueryArgs<N extends QueryName> = Queries[N]['args']
+export type QueryRows<N extends QueryName> = Queries[N]['rows']
+export type MutationName = keyof Mutations
+export type MutationArgs<N extends MutationName> = Mutations[N]['args']
+export type MutationResult<N extends MutationName> = Promise<Result<Mutations[N]['value']>>

@@ -1,0 +1,76 @@
+import type { ChatParticipant, ChatSubject } from '#contract/chat.ts'
+import type { RefusalReason } from '#contract/chat-message.ts'
+
+/** States of a message written on this device. See mutations/outgoing-messages.ts for the transitions. */
+export type OutgoingState = 'queued' | 'sending' | 'uncertain' | 'sent' | 'rejected'
+
+/** Why the server did not take a message; `invalid` stands for a refusal without a reason of its own. */
+export type Rejection = RefusalReason | 'invalid'
+
+/** A chat as the screens show it: the server's row with everything this device did laid over it. */
+export type ChatView = {
+  id: string
+  /** The others, never the signed-in person. */
+  others: ChatParticipant[]
+  subject: ChatSubject | null
+  /** The newest line: a stored message or one written here, `null` for an empty chat. */
+  preview: {
+    message: string
+    isMine: boolean
+    /** `received` for the others' messages, `read` once every other has read it. */
+    state: OutgoingState | 'received' | 'read'
+    /** Server time of acceptance, or the device's time of writing while it waits here. ISO 8601. */
+    at: string
+  } | null
+  unreadCount: number
+  /** This member's lower bound and the newest position on the server; −1 for none. */
+  firstPosition: number
+  lastPosition: number
+  /** This person's read position, local marks included. */
+  readPosition: number
+  /** The lowest read position of the others: what lies at or below it has been read. */
+  othersReadPosition: number
+  isClosed: boolean
+  isBlockedByMe: boolean
+  /** A block that waits to be sent and can still be undone. */
+  isBlockWaiting: boolean
+}
+
+/** A message as the screens show it. */
+export type MessageView = {
+  id: string
+  chatId: string
+  senderId: string
+  isMine: boolean
+  kind: 'text' | 'call' | 'system'
+  message: string
+  /** Server order; `null` while only this device has it. */
+  position: number | null
+  /** Server time; `null` while only this device has it. */
+  createdAt: string | null
+  writtenAt: string | null
+  state: OutgoingState | 'received' | 'read'
+  rejection: Rejection | null
+}
+
+/** Positions that should be on this device and are not: a page never fetched, or one with holes. */
+export type Gap = { page: number; fromPosition: number; toPosition: number }
+
+/** A window of a conversation: whole pages by id, then what waits here. */
+export type RoomView = {
+  chat: ChatView | null
+  /** Ascending: by position, then unsent ones in the order they were written. */
+  messages: MessageView[]
+  gaps: Gap[]
+  /** Pages the window covers, and the chat's own bounds. `newestPage` is −1 for an empty chat. */
+  fromPage: number
+  toPage: number
+  oldestPage: number
+  newestPage: number
+}
+
+/** What waits on this device, over all chats and intents. */
+export type OutboxView = { waiting: number; uncertain: number; rejected: number; intents: number }
+
+/** A deletion that waits to be sent and can still be undone. */
+export type WaitingDeletion = { chatId: string; others: ChatParticipant[] }

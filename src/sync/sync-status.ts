@@ -1,0 +1,30 @@
+/** Where the signed-in person stands with the server. */
+export type SessionState =
+  /** The server has answered that the token is good. */
+  | 'verified'
+  /** Nobody answered yet: everything on the device can be read, messages can be written. */
+  | 'unverified'
+  /** The server refused the token: the page goes to /logout, the replica is sealed. */
+  | 'ended'
+
+/** What the page may show about syncing; made by the leader, the same in every tab. */
+export type SyncStatus = {
+  /** Whether this tab's worker leads. */
+  isLeader: boolean
+  session: SessionState
+  /** Learnt from real answers, never from the browser's events. */
+  reachability: 'unknown' | 'reachable' | 'unreachable'
+  live: 'connecting' | 'connected' | 'unavailable'
+  /** A pull or a send is under way. */
+  isSyncing: boolean
+  /** True once the replica has been level with the feed in this session. */
+  isCaughtUp: boolean
+  /** Device time of the last moment the replica was level with the server, ms since 1970; `null` for never. */
+  lastSyncAt: number | null
+  /** Who is online among the people in the chats; `null` when our own connection is down and nobody can say. */
+  onlineUserIds: string[] | null
+  /** The replica was found empty though this person had one here before: one notice is due. */
+  wasEvicted: boolean
+  /** A newer build's replica is on this device: writing is frozen until the page reloads. */
+  needsReload: boolean
+}

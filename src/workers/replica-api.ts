@@ -1,0 +1,45 @@
+import type { Credentials, LoginCode } from '#contract/auth.ts'
+import type { Ability } from '#contract/permission.ts'
+import type { Result } from '#contract/result.ts'
+import type { User } from '#contract/user.ts'
+import type { MutationArgs, MutationName, MutationResult, QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
+import type { SyncStatus } from '#sync/sync-status.ts'
+
+export type { MutationArgs, MutationName, MutationResult, QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
+export type * from '#db/views/chat-view.ts'
+export type { SessionState, SyncStatus } from '#sync/sync-status.ts'
+
+/** What the page keeps of a session (localStorage); the token itself stays with the workers. */
+export type SessionInfo = { user: User; expiresAt: string; abilities: Ability[] }
+
+/** `code` is the login answer's own; `session` is there when it is 200. */
+export type SignInAnswer = { code: LoginCode; session: SessionInfo | null }
+
+/** What a page hears of the browser and passes on: a worker hears none of it. */
+export type PageSignal = 'online' | 'offline' | 'visible' | 'hidden' | 'pageshow' | 'resume'
+
+/** `wipe` deletes the replica of this person on this device, `keep` leaves it sealed. */
+export type SignOutChoice = 'wipe' | 'keep'
+
+/** Everything the page may ask of the replica worker. A worker is bound to one person by `open` or `signIn`. */
+export type ReplicaApi = {
+  /** Signs in with the server and binds this worker to that person; stores the token where workers find it. */
+  signIn(credentials: Credentials): Promise<Result<SignInAnswer>>
+  /** Opens the replica of a person who is signed in on this device. `unauthorized` if the token is not theirs. */
+  open(session: { userId: string }): Promise<Result<void>>
+  mutate<N extends MutationName>(name: N, args: MutationArgs<N>): MutationResult<N>
+  /** Calls `onRows` with the rows now and after every change; the answer stops it. */
+  watch<N extends QueryName>(name: N, args: QueryArgs<N>, onRows: (rows: QueryRows<N>) => void): Promise<() => void>
+  watchStatus(onStatus: (status: SyncStatus) => void): Promise<() => void>
+  /** Says which conversation is on screen: its newest page is fetched if the replica lacks it or is behind. */
+  openRoom(chatId: string | null): Promise<void>
+  /** Fetches pages of history now, for a gap on screen. */
+  fetchPages(chatId: string, pages: number[]): Promise<Result<void>>
+  /** Tries everything now: probe, pull, send. Resolves when the attempt is over. */
+  syncNow(): Promise<Result<void>>
+  signal(signal: PageSignal): void
+  /** Everything unsent, for an export before signing out. */
+  unsentMessages(): Promise<{ chatId: string; to: string; message: string; writtenAt: string }[]>
+  /** Ends the session here at once; the server's part is done now or at the next reach. Never fails. */
+  signOut(choice: SignOutChoice): Promise<void>
+}
