@@ -1,4 +1,4 @@
-/** Constants of the product that both sides of the wire must agree on. Section numbers point into docs/specification-map.md. */
+/** Constants of the product that both sides of the wire must agree on. § numbers are sections of the product's specification. */
 
 /** Newest messages asked for when a room is opened (§9). */
 export const MESSAGES_FIRST_PAGE = 50
