@@ -16,8 +16,11 @@ export type Queries = {
 
 /** Every mutation by name: what it takes and the value it resolves to once durable. */
 export type Mutations = {
-  /** One durable insert in state `queued`; resolves to the message's id. Clears the chat's draft. */
-  sendChatMessage: { args: { chatId: string; message: string }; value: { id: string } }
+  /**
+   * One durable insert in state `queued`; resolves to the message's id. Clears the chat's draft. A caller that names
+   * the `id` (a UUIDv7) may repeat the call after an unanswered one: an id that is already here is not written again.
+   */
+  sendChatMessage: { args: { chatId: string; message: string; id?: string }; value: { id: string } }
   /** A rejected message, sent again as it is or with other words (a rejected id may be sent again). */
   retryMessage: { args: { id: string; message?: string }; value: void }
   /** Removes a message that was never tried, or was rejected. */

@@ -38,6 +38,10 @@ export type ReplicaApi = {
   /** Tries everything now: probe, pull, send. Resolves when the attempt is over. */
   syncNow(): Promise<Result<void>>
   signal(signal: PageSignal): void
+  /** Answers at once. Silence tells the page that this worker is stuck or gone. */
+  ping(): Promise<void>
+  /** Calls `onLost` once when the replica can no longer be used (the browser closed it): the page replaces the worker. */
+  watchLost(onLost: () => void): Promise<void>
   /** Everything unsent, for an export before signing out. */
   unsentMessages(): Promise<{ chatId: string; to: string; message: string; writtenAt: string }[]>
   /** Ends the session here at once; the server's part is done now or at the next reach. Never fails. */
