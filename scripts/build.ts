@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashClientInputs } from './client-inputs.ts'
+
+const root = join(import.meta.dirname, '..')
+const stamp = join(root, '.cache/client-build')
+
+/**
+ * Builds the client into dist/. With `--if-changed` only when a source or a VITE_* value differs from those that
+ * the present build was made of.
+ */
+async function main(): Promise<void> {
+  // React and RxDB choose their production code by this name, whoever started us.
+  process.env.NODE_ENV = 'production'
+  const inputs = hashClientInputs(root, process.env)
+  const isBuilt =
+    existsSync(stamp) && existsSync(join(root, 'dist/index.html')) && readFileSync(stamp, 'utf8') === inputs
+  if (isBuilt && process.argv.includes('--if-changed')) return
+  // Gone before the build and written after it: a build cut short must not pass for a whole one.
+  rmSync(stamp, { force: true })
+  const { build } = await import('vite')
+  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: process.env.CI ? 'warn' : 'info' })
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  writeFileSync(stamp, inputs)
+}
+
+await main()

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** What a build of the client is made from, beside the VITE_* values. */
+const CLIENT_INPUTS = [
+  'contract',
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'scripts/vite',
+  'package-lock.json',
+]
+const NOT_BUILT = /\.test\.tsx?$|\.tsbuildinfo$/
+
+/** A hash of every source and every VITE_* value that a build of the client depends on, as hexadecimal text. */
+export function hashClientInputs(root: string, env: NodeJS.ProcessEnv): string {
+  const hash = createHash('sha256')
+  const dotEnv = readdirSync(root).filter((name) => name.startsWith('.env'))
+  for (const path of [...CLIENT_INPUTS, ...dotEnv]
+    .flatMap((input) => filesBelow(join(root, input)))
+    .toSorted()) {
+    hash
+      .update(`${relative(root, path)}\0`)
+      .update(readFileSync(path))
+      .update('\0')
+  }
+  for (const name of Object.keys(env)
+    .filter((key) => key.startsWith('VITE_'))
+    .toSorted()) {
+    hash.update(`${name}=${env[name] ?? ''}\0`)
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(path: string): string[] {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { withFileTypes: true })
+    .map((entry) => join(path, entry.name))
+    .filter((entry) => !NOT_BUILT.test(entry))
+    .flatMap(filesBelow)
+}

@@ -1,0 +1,90 @@
+import { playwright } from '@vitest/browser-playwright'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { BROWSER_ARGS, findBrowser } from './scripts/find-browser.ts'
+
+const executablePath = findBrowser()
+const withPostgres = {
+  globalSetup: ['tests/support/postgres-setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
+/** Libraries the browser tests import somewhere: found while a test runs, they would reload its page. */
+const BROWSER_LIBRARIES = [
+  'rxdb',
+  'rxdb/plugins/core',
+  'rxdb/plugins/storage-dexie',
+  'rxjs',
+  'zod',
+  'dexie',
+  'comlink',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+]
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers than that only make every timing worse.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{src,contract,scripts}/**/*.test.{ts,tsx}', 'tests/{support,lint}/**/*.test.ts'],
+          exclude: ['**/*.browser.test.{ts,tsx}'],
+        },
+      },
+      { test: { name: 'server', environment: 'node', include: ['server/**/*.test.ts'], ...withPostgres } },
+      {
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: ['tests/integration/**/*.test.ts'],
+          ...withPostgres,
+        },
+      },
+      {
+        test: {
+          name: 'property',
+          environment: 'node',
+          include: ['tests/property/**/*.test.ts'],
+          ...withPostgres,
+          testTimeout: 180_000,
+        },
+      },
+      {
+        plugins: [react()],
+        optimizeDeps: { include: BROWSER_LIBRARIES },
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.{ts,tsx}', 'src/**/*.browser.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { ...(executablePath ? { executablePath } : {}), args: BROWSER_ARGS },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      ...['e2e', 'faults'].map((name) => ({
+        test: {
+          name,
+          environment: 'node' as const,
+          include: [`tests/${name}/**/*.test.ts`],
+          globalSetup: ['tests/support/client-build.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      })),
+    ],
+  },
+})
