@@ -1,0 +1,67 @@
+/**
+ * The one IndexedDB database of this device that belongs to no person's replica. It is small, and read by the replica
+ * worker and by the service worker, neither of which can read localStorage.
+ * - `session`: who is signed in on this device, and the token (one record, written by #sync/session/token-store.ts);
+ * - `logouts`: tokens of sign-outs that the server has not heard of yet, by user id;
+ * - `generations`: by user hash, the marker of the replica that was made here. It outlives a replica that the browser
+ *   evicted, and so tells eviction from a first visit.
+ */
+export const DEVICE_DATABASE = 'farstead-device'
+const DEVICE_VERSION = 1
+
+export type DeviceStoreName = 'session' | 'logouts' | 'generations'
+
+function openDevice(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DEVICE_DATABASE, DEVICE_VERSION)
+    request.onupgradeneeded = () => {
+      for (const name of ['session', 'logouts', 'generations'] satisfies DeviceStoreName[]) {
+        request.result.createObjectStore(name)
+      }
+    }
+    request.onsuccess = () => {
+      // Another build may need to upgrade: an open connection here must not hold it up.
+      request.result.onversionchange = () => request.result.close()
+      resolve(request.result)
+    }
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB did not open'))
+  })
+}
+
+/** One short-lived connection a call: the browser may force-close a long one, and these calls are rare. */
+async function inStore<T>(
+  name: DeviceStoreName,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await openDevice()
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(name, mode)
+      const request = work(transaction.objectStore(name))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB transaction aborted'))
+    })
+  } finally {
+    database.close()
+  }
+}
+
+/** The stored value, `undefined` if there is none. Rejects when the browser refuses IndexedDB. */
+export function readDevice(name: DeviceStoreName, key: string): Promise<unknown> {
+  return inStore<unknown>(name, 'readonly', (store) => store.get(key))
+}
+
+/** Every key of a store. */
+export function deviceKeys(name: DeviceStoreName): Promise<IDBValidKey[]> {
+  return inStore(name, 'readonly', (store) => store.getAllKeys())
+}
+
+/** Resolves once the value is durable. */
+export async function writeDevice(name: DeviceStoreName, key: string, value: unknown): Promise<void> {
+  await inStore(name, 'readwrite', (store) => store.put(value, key))
+}
+
+export async function removeFromDevice(name: DeviceStoreName, key: string): Promise<void> {
+  await inStore(name, 'readwrite', (store) => store.delete(key))
+}
