@@ -1,0 +1,124 @@
+import { proxy } from 'comlink'
+import type { Credentials } from '#contract/auth.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type {
+  MutationArgs,
+  MutationName,
+  MutationResult,
+  PageSignal,
+  QueryArgs,
+  QueryName,
+  QueryRows,
+  ReplicaApi,
+  SignInAnswer,
+  SignOutChoice,
+  SyncStatus,
+} from '#workers/replica-api.ts'
+import { settled, withinLimit, workerFailure } from './settle.ts'
+import { OPEN_LIMIT_MS, superviseWorker } from './worker-supervisor.ts'
+
+const CALL_LIMIT_MS = 10_000
+/** Calls that wait for the server, whose own time limit is 15 s and doubles to 120 s without an answer. */
+const SERVER_LIMIT_MS = 150_000
+/** Signing out here must never hang: past this the worker is ended anyway. */
+const SIGN_OUT_LIMIT_MS = 15_000
+
+export type ReplicaClient = ReturnType<typeof createReplicaClient>
+
+/**
+ * The page's side of the replica worker: one worker at a time, bound to one person, replaced when it dies. Every call
+ * settles: with the worker's answer, or with a `worker` failure when it died or took too long (§4, offline).
+ */
+export function createReplicaClient(startWorker: () => Worker) {
+  let room: string | null = null
+  const worker = superviseWorker(startWorker, (api) => {
+    if (!navigator.onLine) api.signal('offline')
+    if (document.visibilityState === 'hidden') api.signal('hidden')
+    const reopened = room
+    if (reopened !== null) void settled(async () => ok(await api.openRoom(reopened)))
+  })
+
+  function unbind(reason: string): void {
+    room = null
+    worker.unbind(reason)
+  }
+
+  async function call<T>(limitMs: number, run: (api: ReplicaApi) => Promise<Result<T>>): Promise<Result<T>> {
+    const caller = worker.boundTo()
+    if (caller === null) return workerFailure('nobody is signed in here')
+    // A call that meets a worker being replaced waits for the next one; one that is under way settles with its worker.
+    const answer = worker.opened().then((target) =>
+      // What one person asked for must never run for the next.
+      worker.boundTo() === caller ? target.call(limitMs, run) : workerFailure('the person has changed'),
+    )
+    return withinLimit(limitMs, answer)
+  }
+
+  return {
+    /** Signs in on a worker that belongs to nobody yet, which from then on is that person's. */
+    async signIn(credentials: Credentials): Promise<Result<SignInAnswer>> {
+      if (worker.boundTo() !== null) unbind('another sign-in')
+      const target = worker.freshLink()
+      const answer = await target.call(SERVER_LIMIT_MS, (api) => api.signIn(credentials))
+      if (answer.ok && answer.value.session !== null) worker.bind(target, answer.value.session.user.id)
+      return answer
+    },
+    /** Opens the replica of a person signed in on this device; a worker of somebody else is ended first. */
+    async open(userId: string): Promise<Result<void>> {
+      if (worker.boundTo() === userId && worker.phase() !== 'failed') {
+        return withinLimit(
+          OPEN_LIMIT_MS,
+          worker.opened().then(() => ok(undefined)),
+        )
+      }
+      if (worker.boundTo() !== null) unbind('opened anew')
+      return worker.open(userId)
+    },
+    /** Forgets the person here without signing out: the replica stays on the device, sealed. */
+    close(): void {
+      unbind('closed')
+    },
+    mutate<N extends MutationName>(name: N, args: MutationArgs<N>): MutationResult<N> {
+      return call(CALL_LIMIT_MS, (api) => api.mutate(name, args))
+    },
+    /** Keeps a query running across workers; `onRows` gets `undefined` when the person leaves. */
+    watch<N extends QueryName>(name: N, args: QueryArgs<N>, onRows: (rows: QueryRows<N> | undefined) => void) {
+      return worker.subscribe({
+        // A terminated worker's last rows may still be on their way: they belong to nobody here any more.
+        start: (api) => api.watch(name, args, proxy((rows) => void (worker.isCurrent(api) && onRows(rows)))),
+        reset: () => onRows(undefined),
+      })
+    },
+    watchStatus(onStatus: (status: SyncStatus | undefined) => void): () => void {
+      return worker.subscribe({
+        start: (api) => api.watchStatus(proxy((status) => void (worker.isCurrent(api) && onStatus(status)))),
+        reset: () => onStatus(undefined),
+      })
+    },
+    /** Says which conversation is on screen; remembered for the next worker. */
+    openRoom(chatId: string | null): void {
+      room = chatId
+      if (worker.current() !== null) void call(CALL_LIMIT_MS, async (api) => ok(await api.openRoom(chatId)))
+    },
+    fetchPages(chatId: string, pages: number[]): Promise<Result<void>> {
+      return call(SERVER_LIMIT_MS, (api) => api.fetchPages(chatId, pages))
+    },
+    syncNow(): Promise<Result<void>> {
+      return call(SERVER_LIMIT_MS, (api) => api.syncNow())
+    },
+    /** Everything unsent, for an export. */
+    unsentMessages() {
+      return call(CALL_LIMIT_MS, async (api) => ok(await api.unsentMessages()))
+    },
+    /** Ends the session on this device at once, whatever the worker's state. */
+    async signOut(choice: SignOutChoice): Promise<void> {
+      await call(SIGN_OUT_LIMIT_MS, async (api) => ok(await api.signOut(choice)))
+      unbind('signed out')
+    },
+    signal(signal: PageSignal): void {
+      worker.current()?.api.signal(signal)
+    },
+    phase: worker.phase,
+    onPhase: worker.onPhase,
+  }
+}

@@ -1,0 +1,24 @@
+import { fail, type Result } from '#contract/result.ts'
+
+/** The failure of a call that its worker could not answer. */
+export function workerFailure(message: string): Result<never> {
+  return fail({ kind: 'worker', message })
+}
+
+/** Turns a rejection, which over Comlink means a bug or a dead port, into a `worker` failure. */
+export async function settled<T>(run: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await run()
+  } catch (error) {
+    return workerFailure(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** The first of the answers, or a `worker` failure after `limitMs`: nothing that awaits a worker may wait for ever. */
+export async function withinLimit<T>(limitMs: number, ...answers: Promise<Result<T>>[]): Promise<Result<T>> {
+  const { promise: late, resolve } = Promise.withResolvers<Result<T>>()
+  const timer = setTimeout(() => resolve(workerFailure(`no answer in ${limitMs} ms`)), limitMs)
+  const answer = await Promise.race([...answers, late])
+  clearTimeout(timer)
+  return answer
+}
