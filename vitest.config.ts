@@ -3,6 +3,18 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/find-browser.ts'
 
+// Vitest's reporter groups failures with `Map.groupBy`, which Node 20 does not have: without this a failing run
+// ends in the reporter's own TypeError instead of the failure. Remove it when Node 22 is the least we run on.
+Map.groupBy ??= (items, keyOf) => {
+  const groups = new Map()
+  let index = 0
+  for (const item of items) {
+    const key = keyOf(item, index++)
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return groups
+}
+
 const executablePath = findBrowser()
 const withPostgres = {
   globalSetup: ['tests/support/postgres-setup.ts'],

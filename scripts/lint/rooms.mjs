@@ -1,0 +1,105 @@
+/**
+ * Which room may look at which: `contract ◄ db ◄ sync ◄ workers ◄┄ types only ┄ app`, `contract ◄ app`,
+ * `contract ◄ server`. A file's imports of its own room are always allowed and not listed.
+ */
+export const ROOMS = {
+  contract: { folder: 'contract', mayImport: [], packagesOnly: ['zod'] },
+  db: {
+    folder: 'src/db',
+    mayImport: ['contract'],
+    notPackages: ['react', 'i18next', 'pusher-js', 'comlink'],
+  },
+  sync: { folder: 'src/sync', mayImport: ['contract', 'db'], notPackages: ['react', 'i18next', 'comlink'] },
+  workers: {
+    folder: 'src/workers',
+    mayImport: ['contract', 'db', 'sync'],
+    notPackages: ['react', 'i18next'],
+  },
+  app: {
+    folder: 'src/app',
+    mayImport: ['contract'],
+    mayImportTypes: ['workers'],
+    notPackages: ['rxdb', 'dexie', 'rxjs', 'pusher-js'],
+  },
+  server: { folder: 'server', mayImport: ['contract'], notPackages: ['react', 'rxdb', 'dexie', 'pusher-js'] },
+  scripts: { folder: 'scripts', mayImport: ['contract', 'server'] },
+  tests: { folder: 'tests', mayImport: ['contract', 'db', 'sync', 'workers', 'app', 'server', 'scripts'] },
+}
+
+/** Inside app, from the inside out: a folder sees the tiers before its own. Every other folder is a feature. */
+const LEAVES = ['ui', 'format', 'i18n', 'theme']
+const FOUNDATIONS = ['replica', 'auth']
+const COMPOSER = 'shell'
+
+/** The path inside the project; a fixture stands as if its folder were the project. */
+export function projectPath(filename, root) {
+  const path = filename.startsWith(root) ? filename.slice(root.length + 1) : filename
+  return path.replace(/^tests\/lint-fixtures\//, '')
+}
+
+export function roomOf(path) {
+  return Object.keys(ROOMS).find((room) => path.startsWith(`${ROOMS[room].folder}/`)) ?? null
+}
+
+/** Why this import is not allowed, or null. `path` is the importing file's path inside the project. */
+export function refusalOf({ path, specifier, isTypeOnly }) {
+  if (/(^|\/)\.\.(\/|$)/.test(specifier)) return 'Rooms and folders are crossed by #room/…, never by ../'
+  const from = roomOf(path)
+  if (!from) return null
+  const isTest = /\.test\.tsx?$/.test(path)
+  const target = targetPath(path, specifier)
+  if (target === null) return refusalOfPackage(from, specifier, isTest)
+  const to = roomOf(target)
+  if (to === null || (isTest && to === 'tests')) return null
+  if (from !== to) return refusalOfRoom({ from, to, specifier, isTypeOnly })
+  return from === 'app' ? refusalInsideApp(path, target) : null
+}
+
+/** Where a `#room/…` or `./…` specifier points, inside the project; null for a package. */
+function targetPath(path, specifier) {
+  const crossing = /^#([a-z]+)\/(.+)$/.exec(specifier)
+  if (crossing) {
+    const room = ROOMS[crossing[1]]
+    return room ? `${room.folder}/${crossing[2]}` : null
+  }
+  if (!specifier.startsWith('./')) return null
+  return `${path.slice(0, path.lastIndexOf('/'))}/${specifier.slice(2)}`
+}
+
+function refusalOfPackage(from, specifier, isTest) {
+  const { packagesOnly, notPackages = [] } = ROOMS[from]
+  if (isTest) return null
+  const matches = (name) =>
+    specifier === name || specifier.startsWith(`${name}/`) || specifier.startsWith(`${name}-`)
+  if (packagesOnly && !packagesOnly.includes(specifier))
+    return `${from} imports ${packagesOnly.join(', ')} and nothing else`
+  return notPackages.some(matches) ? `${specifier} has no place in ${from}` : null
+}
+
+function refusalOfRoom({ from, to, specifier, isTypeOnly }) {
+  const { mayImport, mayImportTypes = [] } = ROOMS[from]
+  if (mayImport.includes(to)) return null
+  // The worker's address is text; nothing of the worker is loaded into the page by it.
+  if (mayImportTypes.includes(to) && (isTypeOnly || specifier.endsWith('?worker&url'))) return null
+  if (mayImportTypes.includes(to)) return `${from} imports only types from ${to}`
+  return `${from} does not import from ${to}`
+}
+
+function refusalInsideApp(path, target) {
+  const from = appFolder(path)
+  const to = appFolder(target)
+  if (from === to || from === null || from === COMPOSER) return null
+  if (LEAVES.includes(to)) return null
+  if (LEAVES.includes(from)) return `app/${from} is a leaf: it knows no feature and no replica`
+  if (FOUNDATIONS.includes(to)) return null
+  if (FOUNDATIONS.includes(from)) return `app/${from} stands below the features`
+  return to === null || to === COMPOSER
+    ? 'A feature is put together by the shell and the route table, and does not know them'
+    : 'A feature never imports another feature: the shell composes them'
+}
+
+/** The folder below src/app, or null for the files that stand directly in it (main, routes). */
+function appFolder(path) {
+  const rest = path.slice('src/app/'.length)
+  return rest.includes('/') ? rest.slice(0, rest.indexOf('/')) : null
+}

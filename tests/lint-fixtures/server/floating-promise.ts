@@ -1,0 +1,4 @@
+// Reported: typescript(no-floating-promises)
+export function start(): void {
+  Promise.resolve(1)
+}

@@ -1,0 +1,4 @@
+// Reported: farstead(no-text-in-code): Words for people
+export function Close() {
+  return <button type="button" aria-label="Close" />
+}

@@ -1,0 +1,4 @@
+// Reported: farstead(one-way): app/replica stands below the features
+import { messageList } from '#app/messages/message-list.tsx'
+
+export const list = messageList

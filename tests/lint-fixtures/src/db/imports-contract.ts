@@ -1,0 +1,4 @@
+// Reported: nothing
+import { ok } from '#contract/result.ts'
+
+export const done = ok(1)

@@ -1,0 +1,4 @@
+// Reported: farstead(one-way): db does not import from server
+import type { Db } from '#server/scope.ts'
+
+export type ServerDb = Db

@@ -1,0 +1,2 @@
+// Reported: farstead(one-way): db does not import from app
+export const later = () => import('#app/main.tsx')
