@@ -31,6 +31,8 @@ export type ReplicaApi = {
   /** Calls `onRows` with the rows now and after every change; the answer stops it. */
   watch<N extends QueryName>(name: N, args: QueryArgs<N>, onRows: (rows: QueryRows<N>) => void): Promise<() => void>
   watchStatus(onStatus: (status: SyncStatus) => void): Promise<() => void>
+  /** Calls `onSession` with what a refresh changed: the new expiry and abilities. The answer stops it. */
+  watchSession(onSession: (session: SessionInfo) => void): Promise<() => void>
   /** Says which conversation is on screen: its newest page is fetched if the replica lacks it or is behind. */
   openRoom(chatId: string | null): Promise<void>
   /** Fetches pages of history now, for a gap on screen. */
