@@ -18,8 +18,6 @@ export type Tables = {
     role: Role | null
     password_hash: string
     verified_at: Date | null
-    failed_logins: Generated<number>
-    locked_until: Date | null
     created_at: CreatedAt
   }
   access_tokens: {
@@ -27,9 +25,19 @@ export type Tables = {
     hash: Buffer
     user_id: string
     remember: boolean
+    /** Shared by every token that came from one sign-in by refreshing: signing out revokes them all. */
+    session_id: Generated<string>
     created_at: CreatedAt
     expires_at: Date
     revoked_at: Date | null
+  }
+  /** Failed sign-ins in a row per address, whether or not an account has it: both must look the same from outside. */
+  failed_logins: {
+    /** SHA-256 of the address in lower case. */
+    address_hash: Buffer
+    failed: number
+    /** When the count, or the lock that it has become, is over. */
+    expires_at: Date
   }
   units: { id: string; host_id: string; title: string; created_at: CreatedAt }
   chats: {
@@ -39,6 +47,8 @@ export type Tables = {
     pair: string
     /** −1 while empty. */
     last_position: Generated<number>
+    /** When the newest message came, or the chat was started: the order of lists, nothing else. */
+    last_message_at: ColumnType<Date, Date | undefined, Date>
     created_at: CreatedAt
   }
   chat_members: {

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table settings (key text primary key, value text not null);
+    insert into settings values ('feed_epoch', replace(gen_random_uuid()::text, '-', ''));
 
     create table users (
       id uuid primary key,
@@ -13,8 +14,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       role text check (role in ('GUEST', 'HOST', 'ADMIN')),
       password_hash text not null,
       verified_at timestamptz,
-      failed_logins integer not null default 0,
-      locked_until timestamptz,
       created_at timestamptz not null default now()
     );
     create unique index users_email on users (lower(email));
@@ -23,12 +22,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       hash bytea primary key,
       user_id uuid not null references users on delete cascade,
       remember boolean not null,
+      session_id uuid not null default gen_random_uuid(),
       created_at timestamptz not null default now(),
       expires_at timestamptz not null,
       revoked_at timestamptz
     );
     create index access_tokens_user on access_tokens (user_id);
-    create index access_tokens_expiry on access_tokens (expires_at);
+    create index access_tokens_session on access_tokens (session_id);
+
+    create table failed_logins (
+      address_hash bytea primary key,
+      failed integer not null,
+      expires_at timestamptz not null
+    );
+    create index failed_logins_expiry on failed_logins (expires_at);
 
     create table units (
       id uuid primary key,
@@ -42,6 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unit_id uuid references units,
       pair text not null,
       last_position integer not null default -1,
+      last_message_at timestamptz not null default now(),
       created_at timestamptz not null default now(),
       unique nulls not distinct (pair, unit_id)
     );
@@ -65,8 +73,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       message text not null,
       written_at timestamptz,
       created_at timestamptz not null default now(),
-      unique (chat_id, position)
+      unique (chat_id, position) include (sender_id)
     );
+
+    create function folded(text) returns text immutable strict parallel safe language sql
+      return translate(
+        lower($1),
+        'āēīōūáéíóúàèìòùâêîôûãõñçäëïöüĀĒĪŌŪÁÉÍÓÚÀÈÌÒÙÂÊÎÔÛÃÕÑÇÄËÏÖÜ',
+        'aeiouaeiouaeiouaeiouaoncaeiouaeiouaeiouaeiouaeiouaoncaeiou'
+      );
 
     create table blocks (
       blocker_id uuid not null references users,

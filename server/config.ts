@@ -1,0 +1,138 @@
+import { resolve } from 'node:path'
+
+/** The live connection of another Pusher-compatible service. */
+export type PusherConfig = {
+  appId: string
+  key: string
+  secret: string
+  /** `null`: Pusher's own hosts, chosen by `cluster`. */
+  host: string | null
+  /** Only with a host of one's own; `null` is the scheme's default. */
+  port: number | null
+  useTls: boolean
+  cluster: string
+}
+
+/** Everything the server takes from its environment; nothing else reads `process.env`. */
+export type Config = {
+  host: string
+  /** 0 lets the system choose; the ready line names the real one. */
+  port: number
+  dataDir: string
+  /** `null`: the embedded PostgreSQL below `dataDir`. */
+  databaseUrl: string | null
+  /** Origin under which people reach the server, without a path. */
+  publicUrl: string | null
+  /** `null`: the built-in live server. */
+  pusher: PusherConfig | null
+  demo: boolean
+  /** Origins of pages that may call the API from elsewhere. */
+  corsOrigins: string[]
+  /** Origin of the API when the client was built for another one. */
+  apiOrigin: string | null
+  /** The built client. */
+  distDir: string
+  /** True behind a proxy: the caller's address is the one that the proxy names. */
+  trustProxy: boolean
+  /** The most API requests of one address in a minute. */
+  requestsPerMinute: number
+  /** The most sign-ins and refreshes of one address in a minute. */
+  signInsPerMinute: number
+  /** Ends the server when its standard input ends, which is when whoever started it is gone. */
+  stopWithParent: boolean
+}
+
+/** A value of the environment that cannot be used; the message is one line for whoever starts the server. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const PROJECT_ROOT = resolve(import.meta.dirname, '..')
+const DEFAULT_CLUSTER = 'mt1'
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
+
+/** The configuration that an environment describes, every value with a default; throws a ConfigError. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const read = (name: string) => env[name]?.trim() || null
+  const config: Config = {
+    host: read('HOST') ?? '127.0.0.1',
+    port: integer('PORT', read('PORT') ?? '4280', 0, 65_535),
+    dataDir: resolve(read('DATA_DIR') ?? '.data'),
+    databaseUrl: databaseUrl(read('DATABASE_URL')),
+    publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL')),
+    pusher: pusher(read),
+    demo: flag('DEMO', read('DEMO') ?? 'on'),
+    corsOrigins: (read('CORS_ORIGINS') ?? '').split(',').flatMap((part) => origin('CORS_ORIGINS', part.trim() || null) ?? []),
+    apiOrigin: apiOrigin(read('VITE_API_BASE_URL')),
+    distDir: resolve(PROJECT_ROOT, read('DIST_DIR') ?? 'dist'),
+    trustProxy: flag('TRUST_PROXY', read('TRUST_PROXY') ?? 'off'),
+    requestsPerMinute: integer('REQUESTS_PER_MINUTE', read('REQUESTS_PER_MINUTE') ?? '6000', 1, 10_000_000),
+    signInsPerMinute: integer('SIGN_INS_PER_MINUTE', read('SIGN_INS_PER_MINUTE') ?? '120', 1, 10_000_000),
+    stopWithParent: flag('STOP_WITH_PARENT', read('STOP_WITH_PARENT') ?? 'off'),
+  }
+  if (config.demo && !LOOPBACK.test(config.host)) {
+    throw new ConfigError(
+      `HOST is ${config.host} while DEMO is on: the demo accounts have known passwords. Set DEMO=off or HOST=127.0.0.1.`,
+    )
+  }
+  return config
+}
+
+function integer(name: string, text: string, min: number, max: number): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (value >= min && value <= max) return value
+  throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+}
+
+function flag(name: string, text: string): boolean {
+  if (text === 'on') return true
+  if (text === 'off') return false
+  throw new ConfigError(`${name} must be on or off, not "${text}".`)
+}
+
+function origin(name: string, text: string | null): string | null {
+  if (text === null) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new ConfigError(`${name} must be an address like https://farstead.example without a path, not "${text}".`)
+  }
+  return url.origin
+}
+
+function databaseUrl(text: string | null): string | null {
+  if (text === null || /^postgres(ql)?:\/\/./.test(text)) return text
+  // The value is not shown: it may hold a password.
+  throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.')
+}
+
+/** The client may be built for an API elsewhere, by an address or by a path of its own origin. */
+function apiOrigin(text: string | null): string | null {
+  if (text === null || text.startsWith('/')) return null
+  if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text).origin
+  throw new ConfigError(`VITE_API_BASE_URL must be a path or begin with http:// or https://, not "${text}".`)
+}
+
+const PUSHER_NAMES = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET', 'PUSHER_HOST', 'PUSHER_CLUSTER']
+
+function pusher(read: (name: string) => string | null): PusherConfig | null {
+  const [appId, key, secret, host, cluster] = PUSHER_NAMES.map(read)
+  if (!appId && !key && !secret && !host && !cluster) return null
+  if (!appId || !key || !secret || !(host || cluster)) {
+    throw new ConfigError(
+      'PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET and one of PUSHER_HOST and PUSHER_CLUSTER belong together: set all, or none for the built-in live server.',
+    )
+  }
+  if (cluster && !/^[a-z0-9-]{1,40}$/.test(cluster)) throw new ConfigError(`PUSHER_CLUSTER is not a cluster's name: "${cluster}".`)
+  return { appId, key, secret, ...pusherAddress(host ?? null), cluster: cluster ?? DEFAULT_CLUSTER }
+}
+
+/** `host`, `host:port`, or either behind http:// (no TLS) or https://. */
+function pusherAddress(text: string | null): Pick<PusherConfig, 'host' | 'port' | 'useTls'> {
+  if (text === null) return { host: null, port: null, useTls: true }
+  const address = /^https?:\/\//.test(text) ? text : `https://${text}`
+  if (!URL.canParse(address) || new URL(address).pathname !== '/') {
+    throw new ConfigError(`PUSHER_HOST must be a host, host:port or http(s)://host:port, not "${text}".`)
+  }
+  const url = new URL(address)
+  return { host: url.hostname, port: url.port ? Number(url.port) : null, useTls: url.protocol === 'https:' }
+}

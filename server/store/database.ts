@@ -1,0 +1,38 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Db } from '#server/scope.ts'
+import type { Tables } from './tables.ts'
+
+const INT8_OID = 20
+const CONNECT_LIMIT_MS = 10_000
+const IDLE_IN_TRANSACTION_LIMIT_MS = 60_000
+
+export type DatabaseOptions = {
+  url: string
+  /** Connections kept at most. */
+  poolSize?: number
+  /** Called when a resting connection breaks, as all do when PostgreSQL restarts; the pool replaces it by itself. */
+  onIdleError?: (error: Error) => void
+}
+
+/**
+ * A pool of connections to the database, opened on first use. bigint columns are read as numbers (exact to 2^53) and
+ * timestamptz as Date. The caller ends it with `destroy()`.
+ */
+export function openDatabase({ url, poolSize = 10, onIdleError }: DatabaseOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_LIMIT_MS,
+    application_name: 'farstead',
+    types: { getTypeParser },
+  })
+  // Without a listener a broken resting connection would end the process.
+  pool.on('error', (error) => onIdleError?.(error))
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+// The overloads of pg's own function cannot be met by one signature, hence the casts.
+const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+  oid === INT8_OID && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser

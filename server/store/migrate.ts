@@ -1,0 +1,18 @@
+import { Migrator, type Migration } from 'kysely'
+import type { Db } from '#server/scope.ts'
+import * as peopleAndChats from './migrations/0001-people-and-chats.ts'
+
+/** Every migration in order. Named here and not read from the disk, so that a stray file can never run. */
+const migrations: Record<string, Migration> = {
+  '0001-people-and-chats': peopleAndChats,
+}
+
+/**
+ * Brings the database to the newest schema, in one transaction and under a lock that lets one process at a time
+ * through. Throws when a migration fails or when a newer server has already migrated this database.
+ */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error(String(error))
+}
