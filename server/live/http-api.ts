@@ -1,0 +1,183 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
+import { channelKind } from './channel-name.ts'
+import type { Channels } from './channels.ts'
+import type { BusMessage } from './notify-bus.ts'
+import type { OnlinePeople } from './online-people.ts'
+import { EVENT_DATA_MAX, EVENT_NAME_MAX, parseJson } from './pusher-protocol.ts'
+import { requestSignatureFault, type LiveApp } from './signatures.ts'
+import { requestUrl } from './sockets.ts'
+
+export type ApiScope = {
+  app: LiveApp
+  channels: Channels
+  people: OnlinePeople
+  nowMs: () => number
+  publish: (message: BusMessage) => void
+  log: (message: string, error?: unknown) => void
+}
+
+type Answer = { status: number; body: unknown }
+
+const BODY_BYTES_MAX = 262_144
+const ChannelName = z.string().refine((name) => channelKind(name) !== null, 'Invalid channel name')
+const SocketId = z.string().regex(/^\d+\.\d+$/)
+const EventParts = {
+  name: z.string().min(1).max(EVENT_NAME_MAX),
+  data: z.string(),
+  socket_id: SocketId.optional(),
+  info: z.string().optional(),
+}
+const EventBody = z
+  .object({ ...EventParts, channel: ChannelName.optional(), channels: z.array(ChannelName).max(100).optional() })
+  .transform(({ channel, channels, ...event }) => ({ ...event, channels: channels ?? (channel ? [channel] : []) }))
+  .refine((event) => event.channels.length > 0, 'No channel')
+const BatchBody = z.object({ batch: z.array(z.object({ ...EventParts, channel: ChannelName })).max(10) })
+
+/** Answers a request under `/apps/`: Pusher's signed HTTP API, as far as one process can tell. Never rejects. */
+export async function answerApi(scope: ApiScope, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let answer: Answer
+  try {
+    answer = await route(scope, request)
+  } catch (error) {
+    scope.log('The live HTTP API failed', error)
+    answer = { status: 500, body: 'Internal error' }
+  }
+  if (response.destroyed) return
+  const isText = typeof answer.body === 'string'
+  response.writeHead(answer.status, {
+    'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    // What was not read of a refused body must not be taken for the next request.
+    ...(request.complete ? {} : { connection: 'close' }),
+  })
+  response.end(isText ? answer.body : JSON.stringify(answer.body))
+}
+
+async function route(scope: ApiScope, request: IncomingMessage): Promise<Answer> {
+  const url = requestUrl(request)
+  const match = /^\/apps\/([^/]+)(\/.*)$/.exec(url?.pathname ?? '')
+  if (!url || match?.[1] !== scope.app.id) return { status: 404, body: 'Unknown application' }
+  const body = await readBody(request)
+  if (body === null) return { status: 413, body: 'The request is too large' }
+  const method = request.method ?? 'GET'
+  const query = queryOf(url.search)
+  const signed = { method, path: url.pathname, query, body }
+  const fault = requestSignatureFault(scope.app, signed, scope.nowMs())
+  if (fault) return { status: 401, body: fault }
+  const [first = '', second, third] = (match[2] ?? '').slice(1).split('/').map(decode)
+  switch (`${method} ${first}${second === undefined ? '' : '/*'}${third === undefined ? '' : `/${third}`}`) {
+    case 'POST events':
+      return triggerEvent(scope, body)
+    case 'POST batch_events':
+      return triggerBatch(scope, body)
+    case 'GET channels':
+      return listChannels(scope, query)
+    case 'GET channels/*':
+      return describeChannel(scope, second ?? '', query)
+    case 'GET channels/*/users':
+      return listUsers(scope, second ?? '')
+    case 'POST users/*/terminate_connections':
+      scope.publish({ kind: 'terminate', userId: second ?? '' })
+      return { status: 200, body: {} }
+    default:
+      return { status: 404, body: 'Unknown path' }
+  }
+}
+
+function triggerEvent(scope: ApiScope, body: string): Answer {
+  const event = parseJson(EventBody, body)
+  if (!event) return { status: 400, body: 'Invalid event' }
+  if (Buffer.byteLength(event.data) > EVENT_DATA_MAX) return { status: 413, body: 'The data is too large' }
+  publish(scope, event, event.channels)
+  if (event.info === undefined) return { status: 200, body: {} }
+  const infos = event.channels.map((name) => [name, channelInfo(scope, name, event.info)])
+  return { status: 200, body: { channels: Object.fromEntries(infos) } }
+}
+
+function triggerBatch(scope: ApiScope, body: string): Answer {
+  const parsed = parseJson(BatchBody, body)
+  if (!parsed) return { status: 400, body: 'Invalid batch' }
+  if (parsed.batch.some((event) => Buffer.byteLength(event.data) > EVENT_DATA_MAX)) {
+    return { status: 413, body: 'The data is too large' }
+  }
+  for (const event of parsed.batch) publish(scope, event, [event.channel])
+  if (!parsed.batch.some((event) => event.info !== undefined)) return { status: 200, body: {} }
+  return { status: 200, body: { batch: parsed.batch.map((event) => channelInfo(scope, event.channel, event.info)) } }
+}
+
+function publish(scope: ApiScope, event: { name: string; data: string; socket_id?: string | undefined }, to: string[]) {
+  scope.publish({
+    kind: 'event',
+    channels: to,
+    event: event.name,
+    data: event.data,
+    ...(event.socket_id === undefined ? {} : { exceptSocketId: event.socket_id }),
+  })
+}
+
+function listChannels(scope: ApiScope, query: ReadonlyMap<string, string>): Answer {
+  const prefix = query.get('filter_by_prefix') ?? ''
+  const info = query.get('info')
+  if (info?.includes('user_count') && !prefix.startsWith('presence-')) {
+    return { status: 400, body: 'user_count needs filter_by_prefix=presence-' }
+  }
+  const names = scope.channels.occupied().filter((name) => name.startsWith(prefix))
+  const infos = names.map((name) => [name, channelInfo(scope, name, info)])
+  return { status: 200, body: { channels: Object.fromEntries(infos) } }
+}
+
+function describeChannel(scope: ApiScope, name: string, query: ReadonlyMap<string, string>): Answer {
+  const kind = channelKind(name)
+  const info = query.get('info')
+  if (!kind) return { status: 400, body: 'Invalid channel name' }
+  if (info?.includes('user_count') && kind.access !== 'presence') {
+    return { status: 400, body: 'user_count is for presence channels' }
+  }
+  const occupied = scope.channels.subscriptionCount(name) > 0
+  return { status: 200, body: { occupied, ...channelInfo(scope, name, info) } }
+}
+
+function listUsers(scope: ApiScope, name: string): Answer {
+  if (channelKind(name)?.access !== 'presence') return { status: 400, body: 'Users are listed for presence channels' }
+  return { status: 200, body: { users: [...scope.channels.members(name).keys()].map((id) => ({ id })) } }
+}
+
+function channelInfo({ channels }: ApiScope, name: string, info: string | undefined): Record<string, number> {
+  const wanted = new Set(info?.split(','))
+  return {
+    ...(wanted.has('subscription_count') ? { subscription_count: channels.subscriptionCount(name) } : {}),
+    ...(wanted.has('user_count') && name.startsWith('presence-') ? { user_count: channels.members(name).size } : {}),
+  }
+}
+
+/** Parameters as they were signed; `+` is a plus sign here, which URLSearchParams would read as a space. */
+function queryOf(search: string): Map<string, string> {
+  const pairs = search.slice(1).split('&').filter((pair) => pair !== '')
+  return new Map(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=')
+      return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))]
+    }),
+  )
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The body as text, or `null` when it is longer than allowed. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request) {
+    parts.push(part)
+    length += part.length
+    if (length > BODY_BYTES_MAX) return null
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,129 @@
+import type { Server } from 'node:http'
+import type { LiveEvent } from '#contract/live-event.ts'
+import { LIVE_EVENT, userChannel } from '#contract/live-event.ts'
+import { LIVE_ACTIVITY_TIMEOUT_MS, LIVE_PONG_TIMEOUT_MS } from '#contract/limits.ts'
+import { createChannels } from './channels.ts'
+import { answerApi } from './http-api.ts'
+import { readLiveApp } from './live-keys.ts'
+import type { LiveServer } from './live-server.ts'
+import { openBus, type BusMessage } from './notify-bus.ts'
+import { createOnlinePeople } from './online-people.ts'
+import { LiveCode, WATCHLIST_MAX } from './pusher-protocol.ts'
+import { userSignature } from './signatures.ts'
+import { startSockets } from './sockets.ts'
+import type { LiveOptions } from './start-live.ts'
+
+/** Times and amounts of our own server of the Pusher protocol. Tests shorten them. */
+export type OwnLiveTiming = {
+  activityTimeoutMs: number
+  pongTimeoutMs: number
+  signinWaitMs: number
+  offlineGraceMs: number
+  echoTimeoutMs: number
+  clientEventsPerSecond: number
+  framesPerSecond: number
+  connectionsMax: number
+  nowMs: () => number
+}
+
+const TIMING: OwnLiveTiming = {
+  activityTimeoutMs: LIVE_ACTIVITY_TIMEOUT_MS,
+  pongTimeoutMs: LIVE_PONG_TIMEOUT_MS,
+  signinWaitMs: 10_000,
+  offlineGraceMs: 3_000,
+  echoTimeoutMs: 1_000,
+  clientEventsPerSecond: 10,
+  framesPerSecond: 50,
+  connectionsMax: 10_000,
+  nowMs: Date.now,
+}
+
+/** Our own server of the Pusher protocol, within this process and, through the database, in all others. */
+export async function startOwnLive(options: LiveOptions & Required<Pick<LiveOptions, 'log'>>): Promise<LiveServer> {
+  const { db, config, log } = options
+  const timing = { ...TIMING, ...options.timing }
+  const app = await readLiveApp(db)
+  const channels = createChannels(timing.nowMs)
+  const people = createOnlinePeople(timing.offlineGraceMs)
+  const sockets = startSockets({ ...timing, app, channels, people, log, isAllowedOrigin })
+  const bus = await openBus({
+    db,
+    databaseUrl: options.databaseUrl,
+    echoTimeoutMs: timing.echoTimeoutMs,
+    log,
+    onMessage: act,
+    onGap: hintEverybody,
+  })
+
+  function isAllowedOrigin(origin: string, host: string): boolean {
+    if (config.corsOrigins.includes(origin)) return true
+    const originUrl = URL.canParse(origin) ? new URL(origin) : null
+    if (!originUrl) return false
+    return originUrl.host === host.toLowerCase() || (config.publicUrl !== null && originUrl.origin === new URL(config.publicUrl).origin)
+  }
+
+  function act(message: BusMessage) {
+    if (message.kind === 'event') return channels.deliver(message)
+    for (const connection of people.connectionsOf(message.userId)) {
+      connection.close(LiveCode.unauthorized, 'Terminated by the application')
+    }
+  }
+
+  /** After a gap nobody knows what other processes said meanwhile, so everybody here looks again. */
+  function hintEverybody() {
+    const own = channels.occupied().filter((name) => name.startsWith(userChannel('')))
+    const event: LiveEvent = { subject: 'chat-updated', payload: {} }
+    channels.deliver({ channels: own, event: LIVE_EVENT, data: JSON.stringify(event) })
+  }
+
+  function terminateUser(userId: string) {
+    bus.publish({ kind: 'terminate', userId })
+  }
+
+  const api = { app, channels, people, nowMs: timing.nowMs, publish: bus.publish, log }
+
+  return {
+    publish(userIds, event) {
+      if (userIds.length === 0) return
+      const names = userIds.map(userChannel)
+      bus.publish({ kind: 'event', channels: names, event: LIVE_EVENT, data: JSON.stringify(event) })
+    },
+
+    authenticateUser(socketId, user, watchlist) {
+      const user_data = JSON.stringify({
+        id: user.id,
+        user_info: { firstName: user.firstName, lastName: user.lastName },
+        watchlist: watchlist.slice(0, WATCHLIST_MAX),
+      })
+      return { auth: userSignature(app, socketId, user_data), user_data }
+    },
+
+    settings() {
+      const url = config.publicUrl === null ? null : new URL(config.publicUrl)
+      const useTls = url?.protocol === 'https:'
+      const port = url ? Number(url.port) || (useTls ? 443 : 80) : config.port
+      return { key: app.key, cluster: 'own', host: url?.hostname ?? config.host, port, useTls }
+    },
+
+    attach(server: Server) {
+      const listeners = server.listeners('request')
+      server.removeAllListeners('request')
+      server.on('request', (request, response) => {
+        if (request.url?.startsWith('/apps/')) void answerApi(api, request, response)
+        else for (const listener of listeners) listener.call(server, request, response)
+      })
+      server.on('upgrade', (request, socket, head) => {
+        const isTaken = sockets.upgrade(request, socket, head)
+        if (!isTaken && server.listenerCount('upgrade') === 1) socket.destroy()
+      })
+    },
+
+    terminateUser,
+
+    async close() {
+      people.close()
+      await sockets.close()
+      await bus.close()
+    },
+  }
+}

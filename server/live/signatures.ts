@@ -1,0 +1,49 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+/** An application of the Pusher protocol: the key is public, the secret signs. */
+export type LiveApp = { id: string; key: string; secret: string }
+
+function sign(app: LiveApp, text: string): string {
+  return createHmac('sha256', app.secret).update(text).digest('hex')
+}
+
+/** True when both texts are equal; takes the same time wherever they differ. */
+export function isSameText(a: string, b: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(a), hash(b))
+}
+
+/** `<key>:<signature>` that lets one socket sign in as the person in `userData` (JSON text). */
+export function userSignature(app: LiveApp, socketId: string, userData: string): string {
+  return `${app.key}:${sign(app, `${socketId}::user::${userData}`)}`
+}
+
+/** `<key>:<signature>` that lets one socket subscribe to a private or presence channel. */
+export function channelSignature(app: LiveApp, socketId: string, channel: string, channelData?: string): string {
+  const parts = channelData === undefined ? [socketId, channel] : [socketId, channel, channelData]
+  return `${app.key}:${sign(app, parts.join(':'))}`
+}
+
+export type SignedRequest = { method: string; path: string; query: ReadonlyMap<string, string>; body: string }
+
+/** How far a signed request's clock may be off, in seconds either way. */
+const TIMESTAMP_TOLERANCE_S = 600
+
+/** Why a request to the HTTP API is not signed by this application, or `null` when it is. */
+export function requestSignatureFault(app: LiveApp, request: SignedRequest, nowMs: number): string | null {
+  const { query } = request
+  if (!isSameText(query.get('auth_key') ?? '', app.key)) return 'Unknown auth_key'
+  if (query.get('auth_version') !== '1.0') return 'Unsupported auth_version'
+  const timestamp = query.get('auth_timestamp') ?? ''
+  if (!/^\d{1,12}$/.test(timestamp)) return 'Invalid auth_timestamp'
+  if (Math.abs(nowMs / 1000 - Number(timestamp)) > TIMESTAMP_TOLERANCE_S) return 'Expired auth_timestamp'
+  const bodyMd5 = createHash('md5').update(request.body, 'utf8').digest('hex')
+  if ((request.body !== '' || query.has('body_md5')) && !isSameText(query.get('body_md5') ?? '', bodyMd5)) {
+    return 'Invalid body_md5'
+  }
+  const parameters = [...query].filter(([name]) => name !== 'auth_signature')
+  const sorted = parameters.map(([name, value]) => [name.toLowerCase(), value] as const)
+  sorted.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  const text = [request.method, request.path, sorted.map(([name, value]) => `${name}=${value}`).join('&')].join('\n')
+  return isSameText(query.get('auth_signature') ?? '', sign(app, text)) ? null : 'Invalid auth_signature'
+}

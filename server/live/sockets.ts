@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { startSession, type SessionScope } from './client-session.ts'
+import type { Connection } from './connection.ts'
+import { encodeError, encodeEvent, LiveCode, PROTOCOL_VERSION } from './pusher-protocol.ts'
+
+export type SocketsScope = SessionScope & {
+  isAllowedOrigin: (origin: string, host: string) => boolean
+  log: (message: string, error?: unknown) => void
+  /** Silence after which either side asks whether the other is still there, and how long it waits for the answer. */
+  activityTimeoutMs: number
+  pongTimeoutMs: number
+  connectionsMax: number
+}
+
+/** The longest frame taken from a client, and the most bytes kept for a client that does not read. */
+const FRAME_BYTES_MAX = 32_768
+const UNSENT_BYTES_MAX = 1_048_576
+const HEARTBEATS_PER_TIMEOUT = 5
+/** How long a client has to answer the closing handshake. */
+const CLOSE_WAIT_MS = 2_000
+
+type Socket = { ws: WebSocket; lastHeardAt: number; pingedAt: number | null; forget: () => void }
+
+/** Turns upgrades of `/app/{key}` into sessions, and drops those whose other end has gone. */
+export function startSockets(scope: SocketsScope) {
+  const server = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES_MAX, perMessageDeflate: false })
+  const sockets = new Map<string, Socket>()
+  const beatMs = Math.min(scope.activityTimeoutMs, scope.pongTimeoutMs) / HEARTBEATS_PER_TIMEOUT
+  const heartbeat = setInterval(beat, beatMs).unref()
+
+  function beat() {
+    const now = scope.nowMs()
+    for (const socket of sockets.values()) {
+      if (socket.pingedAt !== null && now - socket.pingedAt >= scope.pongTimeoutMs) {
+        closeSocket(socket.ws, LiveCode.noPong, 'Pong reply not received')
+        // A dead peer never completes the closing handshake, and must not count as online until it is given up.
+        socket.forget()
+      } else if (socket.pingedAt === null && now - socket.lastHeardAt >= scope.activityTimeoutMs) {
+        socket.pingedAt = now
+        socket.ws.send(encodeEvent({ event: 'pusher:ping', data: {} }))
+      }
+    }
+  }
+
+  function newSocketId(): string {
+    const id = `${randomInt(1, 2 ** 32)}.${randomInt(1, 2 ** 32)}`
+    return sockets.has(id) ? newSocketId() : id
+  }
+
+  function open(ws: WebSocket) {
+    const connection: Connection = {
+      socketId: newSocketId(),
+      user: null,
+      subscriptions: new Map(),
+      send(frame) {
+        if (ws.readyState !== ws.OPEN) return
+        if (ws.bufferedAmount > UNSENT_BYTES_MAX) ws.terminate()
+        else ws.send(frame)
+      },
+      close: (code, reason) => closeSocket(ws, code, reason),
+    }
+    const session = startSession(scope, connection)
+    const forget = () => {
+      sockets.delete(connection.socketId)
+      session.end()
+    }
+    const socket: Socket = { ws, lastHeardAt: scope.nowMs(), pingedAt: null, forget }
+    sockets.set(connection.socketId, socket)
+    ws.on('message', (data, isBinary) => {
+      if (ws.readyState !== ws.OPEN) return
+      socket.lastHeardAt = scope.nowMs()
+      socket.pingedAt = null
+      if (isBinary || !Buffer.isBuffer(data)) ws.close(1003, 'Text frames only')
+      else session.receive(data.toString('utf8'))
+    })
+    ws.on('close', forget)
+    const data = { socket_id: connection.socketId, activity_timeout: scope.activityTimeoutMs / 1000 }
+    connection.send(encodeEvent({ event: 'pusher:connection_established', data }))
+  }
+
+  /** Why a request for a connection is turned away, or `null`. */
+  function fault(url: URL): [code: number, reason: string] | null {
+    const key = /^\/app\/([^/]+)$/.exec(url.pathname)?.[1]
+    if (key === undefined) return [LiveCode.pathNotFound, 'Path not found']
+    if (key !== scope.app.key) return [LiveCode.noSuchApp, 'There is no application with this key']
+    const protocol = url.searchParams.get('protocol')
+    if (protocol === null) return [LiveCode.noProtocol, 'No protocol version supplied']
+    if (!/^\d+$/.test(protocol)) return [LiveCode.invalidVersion, 'Invalid protocol version']
+    if (Number(protocol) !== PROTOCOL_VERSION) {
+      return [LiveCode.unsupportedProtocol, `This server speaks protocol ${PROTOCOL_VERSION}`]
+    }
+    if (sockets.size >= scope.connectionsMax) return [LiveCode.overCapacity, 'Over capacity']
+    return null
+  }
+
+  return {
+    /** Answers false, and touches nothing, when the upgrade is not for the live connection. */
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+      const url = requestUrl(request)
+      if (!url || !/^\/app(\/|$)/.test(url.pathname)) return false
+      const { origin, host } = request.headers
+      if (origin !== undefined && !scope.isAllowedOrigin(origin, host ?? '')) {
+        socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+        return true
+      }
+      server.handleUpgrade(request, socket, head, (ws) => {
+        ws.on('error', (error) => scope.log('A live connection failed', error.message))
+        const reason = fault(url)
+        if (reason) closeSocket(ws, ...reason)
+        else open(ws)
+      })
+      return true
+    },
+
+    connectionCount: () => sockets.size,
+
+    /** Asks every client to come back in a while, and waits at most a second for their goodbye. */
+    async close() {
+      clearInterval(heartbeat)
+      const open = [...sockets.values()].map(({ ws }) => ws)
+      for (const ws of open) ws.close(1001, 'The server stops')
+      await Promise.race([
+        Promise.all(open.map((ws) => new Promise((resolve) => ws.once('close', resolve)))),
+        new Promise((resolve) => setTimeout(resolve, 1000).unref()),
+      ])
+      for (const ws of open) ws.terminate()
+    },
+  }
+}
+
+function closeSocket(ws: WebSocket, code: number, reason: string) {
+  if (ws.readyState !== ws.OPEN) return
+  ws.send(encodeError(code, reason))
+  ws.close(code, reason)
+  setTimeout(() => ws.terminate(), CLOSE_WAIT_MS).unref()
+}
+
+/** The request's address; `null` for one that cannot be read. The host part means nothing. */
+export function requestUrl(request: IncomingMessage): URL | null {
+  try {
+    return new URL(request.url ?? '', 'http://localhost')
+  } catch {
+    return null
+  }
+}
