@@ -1,11 +1,11 @@
 import Pusher from 'pusher'
 import { LIVE_EVENT, userChannel } from '#contract/live-event.ts'
-import type { Config } from '#server/config.ts'
+import type { PusherConfig } from '#server/config.ts'
 import type { LiveServer } from './live-server.ts'
 import { WATCHLIST_MAX } from './pusher-protocol.ts'
 
 type Options = {
-  pusher: NonNullable<Config['pusher']>
+  pusher: PusherConfig
   log: (message: string, error?: unknown) => void
 }
 
@@ -17,12 +17,10 @@ const TRIGGERS_AT_ONCE = 200
 
 /** Triggers on Pusher's own service, or a compatible one at `host`, through its official SDK. */
 export function startPusherLive({ pusher, log }: Options): LiveServer {
-  const { appId, key, secret, cluster } = pusher
-  const host = pusher.host ? parseHost(pusher.host) : null
-  const credentials = { appId, key, secret, timeout: TRIGGER_TIMEOUT_MS }
-  const service = host
-    ? new Pusher({ ...credentials, host: host.hostname, port: String(host.port), useTLS: host.useTls })
-    : new Pusher({ ...credentials, cluster: cluster ?? '', useTLS: true })
+  const { appId, key, secret, host, cluster, useTls: useTLS } = pusher
+  const port = pusher.port ?? (useTLS ? 443 : 80)
+  const credentials = { appId, key, secret, useTLS, timeout: TRIGGER_TIMEOUT_MS }
+  const service = new Pusher(host ? { ...credentials, host, port: String(port) } : { ...credentials, cluster })
   let underWay = 0
 
   async function send(trigger: () => Promise<unknown>) {
@@ -56,10 +54,7 @@ export function startPusherLive({ pusher, log }: Options): LiveServer {
       return { auth, user_data }
     },
 
-    settings() {
-      const place = host ? { host: host.hostname, port: host.port, useTls: host.useTls } : null
-      return { key, cluster: cluster ?? 'own', ...(place ?? { host: null, port: null, useTls: true }) }
-    },
+    settings: () => ({ key, cluster, host, port: host ? port : null, useTls: useTLS }),
 
     attach() {},
 
@@ -69,11 +64,4 @@ export function startPusherLive({ pusher, log }: Options): LiveServer {
 
     async close() {},
   }
-}
-
-/** `host`, `host:port` or a whole address; TLS unless it says `http:`. */
-function parseHost(text: string): { hostname: string; port: number; useTls: boolean } {
-  const url = new URL(/^https?:\/\//.test(text) ? text : `https://${text}`)
-  const useTls = url.protocol === 'https:'
-  return { hostname: url.hostname, port: Number(url.port) || (useTls ? 443 : 80), useTls }
 }
