@@ -1,0 +1,22 @@
+import type { KnipConfig } from 'knip'
+
+const config: KnipConfig = {
+  // Entry points that no import leads to.
+  entry: [
+    'scripts/{build,start,dev,test,find-browser}.ts',
+    'scripts/lint/plugin.mjs',
+    'src/app/main.tsx',
+    'src/workers/*.worker.ts',
+    'src/workers/service-worker.ts',
+    'server/main.ts',
+    'server/store/migrations/*.ts',
+    '**/*.test.{ts,tsx}',
+    'tests/support/{postgres-setup,client-build}.ts',
+  ],
+  project: ['{contract,src,server,scripts,tests}/**/*.{ts,tsx,mjs}', '!tests/lint-fixtures/**'],
+  ignoreExportsUsedInFile: true,
+  // Read by oxlint's --type-aware.
+  ignoreDependencies: ['oxlint-tsgolint'],
+}
+
+export default config

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from 'playwright'
+import { BROWSER_ARGS, findOrInstallBrowser } from '#scripts/find-browser.ts'
+
+/** A person's device: a browser with a profile of its own, which outlives closing the browser. */
+export type Device = {
+  page(): Page
+  context(): BrowserContext
+  /** Another tab of the same browser. */
+  newTab(): Promise<Page>
+  /** Closes the browser as a person closes it; the profile (IndexedDB, service worker) stays. */
+  close(): Promise<void>
+  /** Starts the browser again on the same profile. */
+  open(): Promise<Page>
+  /** What should never be seen: policy violations, uncaught errors, error lines. Requests that got no answer are not. */
+  complaints: string[]
+  /** Closes the browser and deletes the profile. */
+  dispose(): Promise<void>
+}
+
+type DeviceOptions = {
+  viewport?: { width: number; height: number }
+  colorScheme?: 'light' | 'dark'
+}
+
+/** Chromium writes these for every request without an answer, which is what these tests are about. */
+const NETWORK_NOISE = /^Failed to load resource|WebSocket connection to .* failed|net::ERR_/
+
+export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
+  const profile = mkdtempSync(join(tmpdir(), 'farstead-device-'))
+  const complaints: string[] = []
+  let context: BrowserContext | null = null
+
+  const running = (): BrowserContext => {
+    if (!context) throw new Error('This device is closed')
+    return context
+  }
+  const page = (): Page => {
+    const first = running().pages()[0]
+    if (!first) throw new Error('This device has no page')
+    return first
+  }
+  const open = async (): Promise<Page> => {
+    context = await chromium.launchPersistentContext(profile, {
+      executablePath: findOrInstallBrowser(),
+      args: BROWSER_ARGS,
+      headless: true,
+      locale: 'en-NZ',
+      timezoneId: 'Pacific/Auckland',
+      viewport: options.viewport ?? { width: 1280, height: 800 },
+      colorScheme: options.colorScheme ?? 'light',
+    })
+    listenForComplaints(context, complaints)
+    await context.addInitScript(reportViolations)
+    return context.pages()[0] ?? (await context.newPage())
+  }
+  const close = async (): Promise<void> => {
+    await context?.close()
+    context = null
+  }
+  await open()
+  return {
+    page,
+    context: running,
+    newTab: () => running().newPage(),
+    open,
+    close,
+    complaints,
+    async dispose() {
+      await close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+function listenForComplaints(context: BrowserContext, complaints: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !NETWORK_NOISE.test(message.text())) complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(String(error.error().stack ?? error.error())))
+}
+
+/** Runs in the page. A violation's own console line may be missing (report-only, workers): this one is ours. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    console.error(
+      `Policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+    )
+  })
+}
