@@ -22,7 +22,7 @@ export const ROOMS = {
     notPackages: ['rxdb', 'dexie', 'rxjs', 'pusher-js'],
   },
   server: { folder: 'server', mayImport: ['contract'], notPackages: ['react', 'rxdb', 'dexie', 'pusher-js'] },
-  scripts: { folder: 'scripts', mayImport: ['contract', 'server'] },
+  scripts: { folder: 'scripts', mayImport: ['contract', 'app', 'server'] },
   tests: { folder: 'tests', mayImport: ['contract', 'db', 'sync', 'workers', 'app', 'server', 'scripts'] },
 }
 
