@@ -28,7 +28,9 @@ export type QueryOf<E extends AnyEndpoint> = z.output<E['query']>
 export type BodyOf<E extends AnyEndpoint> = z.output<E['body']>
 export type AnswerOf<E extends AnyEndpoint> = z.output<E['answer']>
 /** What a caller hands over: the parts the endpoint has, in their input form (defaults may be left out). */
-export type RequestOf<E extends AnyEndpoint> = z.input<E['params']> & z.input<E['query']> & z.input<E['body']>
+export type RequestOf<E extends AnyEndpoint> = PartOf<E['params']> & PartOf<E['query']> & PartOf<E['body']>
+/** A part left out infers as `Record<string, never>`, which would forbid the fields of the other parts. */
+type PartOf<S extends z.ZodType> = z.input<S> extends Record<string, never> ? object : z.input<S>
 
 const Nothing = z.object({})
 export const NoContent = z.undefined()

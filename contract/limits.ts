@@ -32,6 +32,13 @@ export const TOKEN_LIFE_REMEMBERED_MS = 30 * 24 * 3_600_000
 /** How long past its end a remembered token may still be refreshed. */
 export const REFRESH_GRACE_MS = 30 * 24 * 3_600_000
 
+/** The session loop (§9): checked this often, refreshed this long before the end, tried again this soon after a failure. */
+export const SESSION_CHECK_MS = 5 * 60_000
+export const REFRESH_WINDOW_MS = 3_600_000
+export const REFRESH_RETRY_MS = 30_000
+/** With less than this left, the server is asked once and obeyed. */
+export const SESSION_END_MARGIN_MS = 10_000
+
 /** The real-time client's times (§9). */
 export const LIVE_ACTIVITY_TIMEOUT_MS = 120_000
 export const LIVE_PONG_TIMEOUT_MS = 30_000

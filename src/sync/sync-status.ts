@@ -1,3 +1,8 @@
+import type { Ability } from '#contract/permission.ts'
+
+/** What a page hears of the browser and passes on: a worker hears none of it. */
+export type PageSignal = 'online' | 'offline' | 'visible' | 'hidden' | 'pageshow' | 'resume'
+
 /** Where the signed-in person stands with the server. */
 export type SessionState =
   /** The server has answered that the token is good. */
@@ -25,6 +30,10 @@ export type SyncStatus = {
   onlineUserIds: string[] | null
   /** The replica was found empty though this person had one here before: one notice is due. */
   wasEvicted: boolean
+  /** What the newest refresh brought, for the page's guards; `null` while none has in this session. */
+  renewal?: { expiresAt: string; abilities: Ability[] } | null
+  /** A chat that is calling, from the live connection; `null` when none is. */
+  incomingCall?: { chatId: string; at: number } | null
   /** A newer build's replica is on this device: writing is frozen until the page reloads. */
   needsReload: boolean
 }

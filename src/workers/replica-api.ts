@@ -3,20 +3,17 @@ import type { Ability } from '#contract/permission.ts'
 import type { Result } from '#contract/result.ts'
 import type { User } from '#contract/user.ts'
 import type { MutationArgs, MutationName, MutationResult, QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
-import type { SyncStatus } from '#sync/sync-status.ts'
+import type { PageSignal, SyncStatus } from '#sync/sync-status.ts'
 
 export type { MutationArgs, MutationName, MutationResult, QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
 export type * from '#db/views/chat-view.ts'
-export type { SessionState, SyncStatus } from '#sync/sync-status.ts'
+export type { PageSignal, SessionState, SyncStatus } from '#sync/sync-status.ts'
 
 /** What the page keeps of a session (localStorage); the token itself stays with the workers. */
 export type SessionInfo = { user: User; expiresAt: string; abilities: Ability[] }
 
 /** `code` is the login answer's own; `session` is there when it is 200. */
 export type SignInAnswer = { code: LoginCode; session: SessionInfo | null }
-
-/** What a page hears of the browser and passes on: a worker hears none of it. */
-export type PageSignal = 'online' | 'offline' | 'visible' | 'hidden' | 'pageshow' | 'resume'
 
 /** `wipe` deletes the replica of this person on this device, `keep` leaves it sealed. */
 export type SignOutChoice = 'wipe' | 'keep'

@@ -1,0 +1,60 @@
+import type { AnswerOf, AnyEndpoint, RequestOf } from '#contract/endpoint.ts'
+import { fail, type Result } from '#contract/result.ts'
+import type { CallOptions, Http } from './http-client.ts'
+import type { Outcome, Permit, Reachability } from './reachability.ts'
+
+/** The engine's way to the server: every request needs a permit, and tells reachability what it came to. */
+export type EngineHttp = {
+  /** `null` while the line is closed. A permit must be used for one call, or given back with `done('abandoned')`. */
+  enter: () => Permit | null
+  call: <E extends AnyEndpoint>(permit: Permit, endpoint: E, request: RequestOf<E>, options?: CallOptions) => Promise<Result<AnswerOf<E>>>
+  /** `call` with a permit of its own; a closed line answers a `network` failure at once. */
+  ask: <E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions) => Promise<Result<AnswerOf<E>>>
+  /** Does something else with the permit's time limit, and reports its result. */
+  within: <T>(permit: Permit, work: (options: CallOptions) => Promise<Result<T>>) => Promise<Result<T>>
+}
+
+export function createEngineHttp(http: Http, reachability: Reachability, signal: AbortSignal): EngineHttp {
+  async function within<T>(permit: Permit, work: (options: CallOptions) => Promise<Result<T>>): Promise<Result<T>> {
+    const result = await work({ idleTimeoutMs: permit.idleTimeoutMs, signal })
+    const retryAfterMs = !result.ok && result.failure.kind === 'tooMany' ? result.failure.retryAfterMs : undefined
+    permit.done(signal.aborted ? 'abandoned' : outcomeOf(result), { waitMs: http.lastWaitMs(), retryAfterMs })
+    return result
+  }
+  const call: EngineHttp['call'] = (permit, endpoint, request, options) =>
+    within(permit, (limits) => http.call(endpoint, request, { ...limits, ...options }))
+  return {
+    enter: () => (signal.aborted ? null : reachability.enter()),
+    call,
+    within,
+    ask: async (endpoint, request, options) => {
+      const permit = signal.aborted ? null : reachability.enter()
+      return permit ? call(permit, endpoint, request, options) : fail({ kind: 'network', message: 'the line is closed' })
+    },
+  }
+}
+
+/** What a result says about the line. */
+export function outcomeOf(result: Result<unknown>): Outcome {
+  if (result.ok) return 'answer'
+  switch (result.failure.kind) {
+    case 'network':
+      return 'noAnswer'
+    case 'notOurServer':
+      return 'notOurServer'
+    case 'server':
+    case 'tooMany':
+      return 'trouble'
+    case 'storage':
+    case 'worker':
+      return 'abandoned'
+    case 'unauthorized':
+    case 'forbidden':
+    case 'notFound':
+    case 'conflict':
+    case 'invalid':
+    case 'reset':
+    case 'csrf':
+      return 'answer'
+  }
+}

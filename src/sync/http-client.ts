@@ -1,0 +1,136 @@
+import { csrfToken, CSRF_HEADER } from '#contract/auth.ts'
+import type { AnswerOf, AnyEndpoint, RequestOf } from '#contract/endpoint.ts'
+import { fail, type Failure, type Result } from '#contract/result.ts'
+import type { Clock } from './clock.ts'
+import { address, isTrusted, type Addressing } from './http-address.ts'
+import { readAnswer } from './http-answer.ts'
+import { exchange } from './http-exchange.ts'
+
+export type CallOptions = {
+  /** Time without a byte that ends the wait; without it, none (§7). */
+  idleTimeoutMs?: number
+  /** Another token than the stored one; `null` sends none. A 401 to it ends no session. */
+  bearer?: string | null
+  headers?: Record<string, string>
+  /** Sends the body as a form instead of JSON. */
+  asForm?: boolean
+  signal?: AbortSignal
+}
+
+/** The token to send, or why there is none to send: signed out, or another person's (`worker`). */
+export type TokenSource = () => Promise<Result<string | null>>
+
+export type HttpScope = Addressing & {
+  fetch: typeof fetch
+  clock: Clock
+  clientId: string
+  token: TokenSource
+  /** Called when the server refused the very token that is stored now. */
+  onUnauthorized: () => void | Promise<void>
+}
+
+export type Http = {
+  /** Calls an endpoint of the contract. Never throws; every failure is a value (§7, §8). */
+  call<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions): Promise<Result<AnswerOf<E>>>
+  /** Server's clock minus this device's, in ms, from the newest answer; `null` before the first. */
+  clockOffset(): number | null
+  /** How long the newest answer's first byte took, in ms. */
+  lastWaitMs(): number
+}
+
+type Sent = { url: string; init: RequestInit; bearer: string | null }
+
+/** Talks to the server in the contract's terms. Throws at once if no base address is configured (§8). */
+export function createHttp(scope: HttpScope): Http {
+  if (!scope.baseUrl) throw new Error('The public base URL environment variable VITE_API_BASE_URL is not defined')
+  let csrf: string | null = null
+  let clockOffset: number | null = null
+  let lastWaitMs = 0
+
+  async function once<E extends AnyEndpoint>(endpoint: E, sent: Sent, options: CallOptions): Promise<Result<AnswerOf<E>>> {
+    const raw = await exchange(sent.url, sent.init, {
+      fetch: scope.fetch,
+      clock: scope.clock,
+      idleTimeoutMs: options.idleTimeoutMs ?? null,
+      signal: options.signal,
+    })
+    if ('noAnswer' in raw) return fail({ kind: 'network', message: raw.noAnswer })
+    const answer = readAnswer<AnswerOf<E>>(raw, endpoint.answer)
+    if (answer.ok || !isNoAnswer(answer.failure)) {
+      lastWaitMs = raw.waitMs
+      // `Date` has whole seconds; the middle of its second, at the middle of the wait, is the best guess.
+      if (raw.serverTime !== null) clockOffset = Math.round(raw.serverTime + 500 - (scope.clock.now() - raw.waitMs / 2))
+    }
+    return answer
+  }
+
+  async function prepare(endpoint: AnyEndpoint, request: Record<string, unknown>, options: CallOptions): Promise<Result<Sent>> {
+    const { url, body } = address(endpoint, request, scope)
+    const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
+    let bearer: string | null = null
+    if (isTrusted(url, scope)) {
+      headers['client_id'] = scope.clientId
+      const token = options.bearer === undefined ? await scope.token() : { ok: true as const, value: options.bearer }
+      if (!token.ok) return token
+      bearer = token.value
+      if (bearer !== null) headers['authorization'] = `Bearer ${bearer}`
+    }
+    const init: RequestInit = { method: endpoint.method.toUpperCase(), headers, redirect: 'manual', cache: 'no-store', credentials: 'same-origin' }
+    if (endpoint.method !== 'get') {
+      headers['content-type'] = options.asForm ? 'application/x-www-form-urlencoded' : 'application/json'
+      init.body = options.asForm ? formOf(body) : JSON.stringify(body)
+    }
+    return { ok: true, value: { url, init, bearer } }
+  }
+
+  async function withCsrf<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, options: CallOptions): Promise<Result<AnswerOf<E>>> {
+    for (let isSecondTry = false; ; isSecondTry = true) {
+      if (csrf === null) {
+        const fresh = await call(csrfToken, {}, { ...options, bearer: null })
+        if (!fresh.ok) return fresh
+        csrf = fresh.value.token
+      }
+      const answer = await plain(endpoint, request, { ...options, headers: { ...options.headers, [CSRF_HEADER]: csrf } })
+      if (answer.ok || answer.failure.kind !== 'csrf' || isSecondTry) return answer
+      csrf = null
+    }
+  }
+
+  async function plain<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, options: CallOptions): Promise<Result<AnswerOf<E>>> {
+    const sent = await prepare(endpoint, request as Record<string, unknown>, options)
+    if (!sent.ok) return sent
+    const answer = await once(endpoint, sent.value, options)
+    if (answer.ok || answer.failure.kind !== 'unauthorized') return answer
+    if (options.bearer !== undefined || sent.value.bearer === null) return answer
+    // The token may have been refreshed while this request was under way: then the 401 says nothing about the session.
+    const current = await scope.token()
+    if (!current.ok) return current
+    if (current.value !== null && current.value !== sent.value.bearer) {
+      const again = await prepare(endpoint, request as Record<string, unknown>, options)
+      if (!again.ok) return again
+      const second = await once(endpoint, again.value, options)
+      if (!second.ok && second.failure.kind === 'unauthorized') await scope.onUnauthorized()
+      return second
+    }
+    await scope.onUnauthorized()
+    return answer
+  }
+
+  function call<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, options: CallOptions = {}): Promise<Result<AnswerOf<E>>> {
+    const needsCsrf = endpoint.path.startsWith('/api/') && endpoint.method !== 'get'
+    return needsCsrf ? withCsrf(endpoint, request, options) : plain(endpoint, request, options)
+  }
+
+  return { call, clockOffset: () => clockOffset, lastWaitMs: () => lastWaitMs }
+}
+
+/** True where nothing is known about what the server did, or whether it was our server at all. */
+export function isNoAnswer(failure: Failure): boolean {
+  return failure.kind === 'network' || failure.kind === 'notOurServer'
+}
+
+function formOf(body: Record<string, unknown>): string {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.set(name, String(value))
+  return form.toString()
+}

@@ -1,0 +1,91 @@
+import type { Clock } from './clock.ts'
+
+/** What came back over the line, not yet judged. */
+export type RawAnswer = {
+  status: number
+  contentType: string
+  text: string
+  /** The server's clock, ms since 1970, if it said so. */
+  serverTime: number | null
+  retryAfterMs: number | null
+  /** From asking to the first byte. */
+  waitMs: number
+}
+
+/** Nothing usable came: no connection, silence for too long, or a body cut short. */
+export type NoAnswer = { noAnswer: string; wasAborted: boolean }
+
+export type ExchangeOptions = {
+  fetch: typeof fetch
+  clock: Clock
+  /** Silence that ends the wait: time without a byte, not time in total. `null` waits for ever. */
+  idleTimeoutMs: number | null
+  signal: AbortSignal | undefined
+}
+
+/** One request and its whole body. Never throws. */
+export async function exchange(url: string, init: RequestInit, options: ExchangeOptions): Promise<RawAnswer | NoAnswer> {
+  const { clock } = options
+  const abort = new AbortController()
+  let stopWaiting = () => {}
+  const heard = () => {
+    stopWaiting()
+    if (options.idleTimeoutMs !== null) {
+      stopWaiting = clock.after(options.idleTimeoutMs, () => abort.abort(new Error('silence')))
+    }
+  }
+  const stop = () => abort.abort(options.signal?.reason)
+  if (options.signal?.aborted) stop()
+  options.signal?.addEventListener('abort', stop, { once: true })
+  const startedAt = clock.now()
+  heard()
+  try {
+    const response = await options.fetch(url, { ...init, signal: abort.signal })
+    const waitMs = clock.now() - startedAt
+    heard()
+    const text = await readText(response, heard)
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? '',
+      text,
+      serverTime: parseDate(response.headers.get('date')),
+      retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), clock.now()),
+      waitMs,
+    }
+  } catch (error) {
+    return { noAnswer: describe(error), wasAborted: options.signal?.aborted === true }
+  } finally {
+    stopWaiting()
+    options.signal?.removeEventListener('abort', stop)
+  }
+}
+
+async function readText(response: Response, heard: () => void): Promise<string> {
+  if (!response.body) return ''
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    heard()
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+function parseDate(header: string | null): number | null {
+  const time = header === null ? Number.NaN : Date.parse(header)
+  return Number.isNaN(time) ? null : time
+}
+
+/** Seconds or an HTTP date (RFC 9110), as milliseconds from now. */
+function parseRetryAfter(header: string | null, now: number): number | null {
+  if (header === null) return null
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1_000
+  const time = parseDate(header)
+  return time === null ? null : Math.max(0, time - now)
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

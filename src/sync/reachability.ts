@@ -1,0 +1,168 @@
+import type { Clock } from './clock.ts'
+import { backoffMs, PROBE, RETRY } from './retry.ts'
+
+/**
+ * What a request came to, for the line as a whole:
+ * `answer` of our server, whatever it says · `trouble`, a 5xx or 429 of ours · `noAnswer` · `notOurServer`, as a captive
+ * portal answers · `abandoned` by ourselves, which says nothing.
+ */
+export type Outcome = 'answer' | 'trouble' | 'noAnswer' | 'notOurServer' | 'abandoned'
+
+/** Leave to make one request. Must be given back with what it came to. */
+export type Permit = {
+  /** Silence that should end the wait, ms. */
+  idleTimeoutMs: number
+  done: (outcome: Outcome, details?: { waitMs?: number; retryAfterMs?: number | undefined }) => void
+}
+
+export type ReachabilityState = 'unknown' | 'reachable' | 'unreachable'
+
+export type Reachability = {
+  state: () => ReachabilityState
+  /** Leave for one request of the engine, `null` while it must wait. */
+  enter: () => Permit | null
+  /** Whether `enter` would say yes now. */
+  isOpen: () => boolean
+  /** A sign that the line may be back (`online`, `visible`, a live connection): try at once. */
+  nudge: () => void
+  /** A person asked: try at once, whatever was tried before. */
+  force: () => void
+  /** Calls back whenever the state changes or requests may go again. */
+  onChange: (listener: () => void) => () => void
+  stop: () => void
+}
+
+const IDLE_TIMEOUT_MS = 15_000
+const IDLE_TIMEOUT_MOST_MS = 120_000
+/** So many failures in a row, over so long, and the server counts as unreachable. */
+const FAILURES = 3
+const FAILURES_SPAN_MS = 10_000
+/** A captive portal sees at most so many requests in so long, with one to spare below the promised twelve. */
+const PORTAL_REQUESTS = 11
+const PORTAL_SPAN_MS = 5 * 60_000
+const NUDGE_SPACING_MS = 1_000
+
+/**
+ * Learns from real answers whether the server is there, and lets the engine's requests go accordingly. The line is
+ * - `open`: requests go as they like;
+ * - `trial`: one may go, and what it comes to decides (also the very first one);
+ * - `tried`: that one is under way;
+ * - `closed`: nothing goes until a timer, a nudge or a person makes it `trial`.
+ * The browser's own online and offline events are only nudges: they know the network card, not the server.
+ */
+export function startReachability(clock: Clock): Reachability {
+  let line: 'open' | 'trial' | 'tried' | 'closed' = 'trial'
+  let state: ReachabilityState = 'unknown'
+  let failures = 0
+  let firstFailureAt = 0
+  let incident = 0
+  let isPortal = false
+  let idleTimeoutMs = IDLE_TIMEOUT_MS
+  let trials: number[] = []
+  let nudgedAt = Number.NEGATIVE_INFINITY
+  let cancelTimer = () => {}
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of [...listeners]) listener()
+  }
+
+  function openTrial(): void {
+    cancelTimer()
+    if (line !== 'closed') return
+    const wait = portalWaitMs()
+    if (wait > 0) {
+      cancelTimer = clock.after(wait, openTrial)
+      return
+    }
+    line = 'trial'
+    tell()
+  }
+
+  function portalWaitMs(): number {
+    if (!isPortal) return 0
+    trials = trials.filter((at) => at > clock.now() - PORTAL_SPAN_MS)
+    const [oldest] = trials
+    return trials.length < PORTAL_REQUESTS || oldest === undefined ? 0 : oldest + PORTAL_SPAN_MS - clock.now()
+  }
+
+  function close(outcome: Outcome, retryAfterMs: number): void {
+    const now = clock.now()
+    if (failures === 0) firstFailureAt = now
+    failures += 1
+    incident += 1
+    isPortal = outcome === 'notOurServer'
+    const isLost = isPortal || state !== 'reachable' || (failures >= FAILURES && now - firstFailureAt >= FAILURES_SPAN_MS)
+    if (outcome === 'trouble') state = 'reachable'
+    else if (isLost) state = 'unreachable'
+    line = 'closed'
+    cancelTimer()
+    const limits = state === 'unreachable' ? PROBE : RETRY
+    cancelTimer = clock.after(Math.max(retryAfterMs, backoffMs(failures, limits, clock.random)), openTrial)
+    tell()
+  }
+
+  function settle(outcome: Outcome, isTrial: boolean, incidentBefore: number, waitMs: number, retryAfterMs: number): void {
+    if (outcome === 'abandoned') {
+      if (isTrial && line === 'tried') {
+        line = 'trial'
+        tell()
+      }
+      return
+    }
+    if (outcome === 'noAnswer') idleTimeoutMs = Math.min(IDLE_TIMEOUT_MOST_MS, idleTimeoutMs * 2)
+    if (outcome === 'answer') {
+      // A slow line keeps its long timeouts; a quick answer brings the short ones back.
+      idleTimeoutMs = Math.min(IDLE_TIMEOUT_MOST_MS, Math.max(IDLE_TIMEOUT_MS, waitMs * 3))
+      const wasOpen = line === 'open' && state === 'reachable'
+      failures = 0
+      isPortal = false
+      line = 'open'
+      state = 'reachable'
+      cancelTimer()
+      if (!wasOpen) tell()
+      return
+    }
+    // Requests cut off together are one failure, told by the first of them.
+    if (isTrial || incident === incidentBefore) close(outcome, retryAfterMs)
+  }
+
+  return {
+    state: () => state,
+    isOpen: () => line === 'open' || line === 'trial',
+    enter: () => {
+      if (line !== 'open' && line !== 'trial') return null
+      const isTrial = line === 'trial'
+      if (isTrial) line = 'tried'
+      const incidentBefore = incident
+      trials.push(clock.now())
+      if (trials.length > PORTAL_REQUESTS) trials.shift()
+      let isDone = false
+      return {
+        idleTimeoutMs,
+        done: (outcome, details = {}) => {
+          if (isDone) return
+          isDone = true
+          settle(outcome, isTrial, incidentBefore, details.waitMs ?? 0, details.retryAfterMs ?? 0)
+        },
+      }
+    },
+    nudge: () => {
+      if (clock.now() - nudgedAt < NUDGE_SPACING_MS) return
+      nudgedAt = clock.now()
+      openTrial()
+    },
+    force: () => {
+      isPortal = false
+      openTrial()
+    },
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop: () => {
+      cancelTimer()
+      line = 'closed'
+      listeners.clear()
+    },
+  }
+}

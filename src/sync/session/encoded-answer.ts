@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { LoginAnswer, type login, type refresh } from '#contract/auth.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import type { CallOptions, Http } from '#sync/http-client.ts'
+
+/**
+ * Calls login or refresh and decodes its base64 of UTF-8 JSON. JSON that is not a string counts as code 500 without
+ * data (§7); a string that does not decode did not come from our server.
+ */
+export async function callEncoded<E extends typeof login | typeof refresh>(
+  http: Http,
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<Result<LoginAnswer>> {
+  const answer = await http.call({ ...endpoint, answer: z.unknown() }, request, options)
+  if (!answer.ok) return answer
+  if (typeof answer.value !== 'string') return ok({ code: 500, data: null })
+  const decoded = LoginAnswer.safeParse(decode(answer.value))
+  return decoded.success ? ok(decoded.data) : fail({ kind: 'notOurServer', message: 'an answer that does not decode' })
+}
+
+function decode(base64: string): unknown {
+  try {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}

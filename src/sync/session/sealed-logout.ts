@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { logout } from '#contract/auth.ts'
+import { Timestamp } from '#contract/endpoint.ts'
+import { deviceKeys, readDevice, removeFromDevice, writeDevice } from '#db/device-store.ts'
+import { isNoAnswer, type Http } from '#sync/http-client.ts'
+import type { TokenRecord } from './token-store.ts'
+
+/** A token kept for one purpose: to tell the server that it is no longer wanted. */
+const SealedToken = z.object({ accessToken: z.string(), expiresAt: Timestamp })
+
+const ANSWER_WITHIN_MS = 5_000
+
+/** Keeps the token of a sign-out until the server has heard of it. Resolves once durable. */
+export async function sealForLogout(record: TokenRecord): Promise<void> {
+  const { accessToken, expiresAt } = record
+  await writeDevice('logouts', `${record.userId}:${expiresAt}`, { accessToken, expiresAt })
+}
+
+/**
+ * Makes the logout calls that are due, and forgets each token once the server has answered, whatever it said (§4), or
+ * once it has ended by itself. Without an answer it stays for the next reach. Never fails.
+ */
+export async function sendSealedLogouts(http: Http, now: number): Promise<void> {
+  for (const key of await deviceKeys('logouts').catch(() => [])) {
+    const name = String(key)
+    const sealed = SealedToken.safeParse(await readDevice('logouts', name).catch(() => undefined))
+    if (sealed.success && Date.parse(sealed.data.expiresAt) > now) {
+      const answer = await http.call(logout, {}, { bearer: sealed.data.accessToken, idleTimeoutMs: ANSWER_WITHIN_MS })
+      if (!answer.ok && (isNoAnswer(answer.failure) || answer.failure.kind === 'server')) return
+    }
+    await removeFromDevice('logouts', name).catch(() => {})
+  }
+}

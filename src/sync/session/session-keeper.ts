@@ -1,0 +1,146 @@
+import { refresh, validateSession } from '#contract/auth.ts'
+import { REFRESH_RETRY_MS, REFRESH_WINDOW_MS, SESSION_CHECK_MS, SESSION_END_MARGIN_MS } from '#contract/limits.ts'
+import type { Ability } from '#contract/permission.ts'
+import type { Failure } from '#contract/result.ts'
+import type { Clock } from '#sync/clock.ts'
+import type { EngineHttp } from '#sync/engine-http.ts'
+import type { Http } from '#sync/http-client.ts'
+import type { SessionState } from '#sync/sync-status.ts'
+import { callEncoded } from './encoded-answer.ts'
+import type { TokenRecord, TokenStore } from './token-store.ts'
+
+/** What a refresh brought that the page keeps: when the token ends, and what the person may do. */
+export type Renewal = { expiresAt: string; abilities: Ability[] }
+
+/** One run at a time among all that ask under this name, over every tab of the browser. */
+export type Exclusively = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
+export type SessionKeeperScope = {
+  userId: string
+  hash: string
+  http: Http
+  engine: EngineHttp
+  store: TokenStore
+  clock: Clock
+  exclusively: Exclusively
+  onChange: () => void
+}
+
+export type SessionKeeper = {
+  state: () => SessionState
+  renewal: () => Renewal | null
+  /** One run of the loop, now. Calls made meanwhile share it. */
+  check: () => Promise<void>
+  /** The server refused the token: the session is over, what is on the device stays. */
+  end: () => Promise<void>
+  stop: () => void
+}
+
+/** What an attempt told: the server said yes, said no, said something else, or nothing at all. */
+type Word = 'yes' | 'no' | 'trouble' | 'silence'
+
+/**
+ * Keeps a person signed in (§4, §9). States: `unverified` until the server has said yes, `verified` from then on, and
+ * `ended` for good once it has said no. Silence never ends a session; it only makes it `unverified` where the token
+ * is at its end. The loop reads the token anew at each run, and counts its time by the server's clock.
+ */
+export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
+  const { clock, store, http, engine, userId } = scope
+  let state: SessionState = 'unverified'
+  let renewal: Renewal | null = null
+  let running: Promise<void> | null = null
+  let isStopped = false
+  let cancelTimer = () => {}
+
+  function become(next: SessionState): void {
+    if (state === next || state === 'ended') return
+    state = next
+    scope.onChange()
+  }
+
+  async function end(): Promise<void> {
+    if (state === 'ended') return
+    become('ended')
+    cancelTimer()
+    const record = await store.read()
+    if (record?.userId === userId) await store.clear(userId, record.accessToken)
+  }
+
+  function again(ms: number): void {
+    cancelTimer()
+    if (!isStopped && state !== 'ended') cancelTimer = clock.after(ms, () => void check())
+  }
+
+  async function validate(): Promise<Word> {
+    const answer = await engine.ask(validateSession, {})
+    if (answer.ok) return answer.value.data ? 'yes' : 'no'
+    return wordOf(answer.failure.kind)
+  }
+
+  /** One refresh at a time across tabs: whoever waited finds the other's token and is content with it. */
+  function renew(before: TokenRecord): Promise<Word> {
+    return scope.exclusively(`farstead-refresh:${scope.hash}`, async () => {
+      const record = await store.read()
+      if (record?.userId !== userId) return 'no'
+      if (record.accessToken !== before.accessToken) return 'yes'
+      const permit = engine.enter()
+      if (!permit) return 'silence'
+      const answer = await engine.within(permit, (limits) => callEncoded(http, refresh, {}, { ...limits, bearer: record.accessToken }))
+      if (!answer.ok) return wordOf(answer.failure.kind)
+      const { code, data } = answer.value
+      if (code === 401) return 'no'
+      if (code !== 200 || !data) return 'trouble'
+      const now = await store.read()
+      if (now?.accessToken !== record.accessToken) return now?.userId === userId ? 'yes' : 'no'
+      await store.write({ ...record, accessToken: data.token, expiresAt: data.expiresAt, clockOffset: http.clockOffset() ?? record.clockOffset })
+      renewal = { expiresAt: data.expiresAt, abilities: data.abilities }
+      scope.onChange()
+      return 'yes'
+    })
+  }
+
+  async function run(): Promise<void> {
+    const record = await store.read()
+    // No token or no readable expiry needs no answer: this device is anonymous.
+    if (record?.userId !== userId) return end()
+    const leftMs = Date.parse(record.expiresAt) - (clock.now() + (http.clockOffset() ?? record.clockOffset))
+    const isNearEnd = leftMs <= REFRESH_WINDOW_MS
+    const renewed = isNearEnd ? await renew(record) : null
+    if (renewed === 'no') return end()
+    const isAtEnd = leftMs < SESSION_END_MARGIN_MS
+    if (renewed === 'silence' && isAtEnd) become('unverified')
+    // The first run asks whether the session is valid; a later one only where refreshing left that open at the very end.
+    const mustAsk = renewed !== 'silence' && (state === 'unverified' || (isAtEnd && renewed === 'trouble'))
+    const word = mustAsk ? await validate() : null
+    if (word === 'no') return end()
+    if (word === 'yes') become('verified')
+    const isSettled = renewed === null || renewed === 'yes'
+    again(isSettled && (word === null || word === 'yes') ? SESSION_CHECK_MS : REFRESH_RETRY_MS)
+  }
+
+  function check(): Promise<void> {
+    if (isStopped || state === 'ended') return Promise.resolve()
+    running ??= run()
+      .catch(() => again(REFRESH_RETRY_MS)) // IndexedDB refused: the token is not gone because of it.
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+
+  return {
+    state: () => state,
+    renewal: () => renewal,
+    check,
+    end,
+    stop: () => {
+      isStopped = true
+      cancelTimer()
+    },
+  }
+}
+
+function wordOf(kind: Failure['kind']): Word {
+  if (kind === 'unauthorized') return 'no'
+  return kind === 'network' || kind === 'notOurServer' ? 'silence' : 'trouble'
+}

@@ -1,0 +1,32 @@
+import { login, type Credentials, type LoginCode } from '#contract/auth.ts'
+import { ok, type Result } from '#contract/result.ts'
+import { me, type User } from '#contract/user.ts'
+import type { Ability } from '#contract/permission.ts'
+import type { Http } from '#sync/http-client.ts'
+import { callEncoded } from './encoded-answer.ts'
+import type { TokenStore } from './token-store.ts'
+
+/** `code` is the login answer's own; the rest is there when it is 200. */
+export type SignedIn = { code: LoginCode; session: { user: User; expiresAt: string; abilities: Ability[] } | null }
+
+/**
+ * Signs in, loads the person and stores the token (§4). Another code than 200, or an answer without a token, stores
+ * nothing; so does a failure to learn who it is, so that a token never lies here without its person.
+ */
+export async function signIn(http: Http, store: TokenStore, credentials: Credentials): Promise<Result<SignedIn>> {
+  const answer = await callEncoded(http, login, credentials, { bearer: null })
+  if (!answer.ok) return answer
+  const { code, data } = answer.value
+  if (code !== 200 || !data) return ok({ code: code === 200 ? 500 : code, session: null })
+  const person = await http.call(me, {}, { bearer: data.token })
+  if (!person.ok) return person
+  const user = person.value.data
+  await store.write({
+    userId: user.id,
+    accessToken: data.token,
+    expiresAt: data.expiresAt,
+    clockOffset: http.clockOffset() ?? 0,
+    remember: credentials.remember,
+  })
+  return ok({ code, session: { user, expiresAt: data.expiresAt, abilities: data.abilities } })
+}
