@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Change } from '#contract/changes.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import type { Db } from '#server/scope.ts'
+import { chatRows } from './chat-rows.ts'
+import { currentEpoch } from './epoch.ts'
+import { inSnapshot, type Reader, type Tx } from './in-transaction.ts'
+import { toChatMessage, visibleMessages } from './message-rows.ts'
+
+/** A row that changed: only which one. What it holds is read when the feed is, so it is never stale and never leaks. */
+export type ChangedRow = { collection: Change['collection']; id: string }
+
+export type ChangesPage = { data: Change[]; meta: { checkpoint: string; more: boolean } }
+
+/**
+ * Puts changed rows into the feeds of these people, in the order given, each row at its newest number only.
+ *
+ * The number comes from the person's own counter inside the transaction that makes the change. The counter's row stays
+ * locked until that transaction ends, so a person's numbers become visible in the order they were taken: no reader can
+ * pass a number that commits later. Counters are taken in the order of user ids, after the chat's own lock; a
+ * transaction calls this once, as its last step, or two of them could wait for each other.
+ */
+export async function recordChanges(
+  tx: Tx,
+  userIds: readonly string[],
+  changes: readonly ChangedRow[],
+): Promise<void> {
+  const rows = onceEach(changes)
+  if (rows.length === 0 || userIds.length === 0) return
+  const heads = await sql<{ user_id: string; n: number }>`
+    insert into feed_heads (user_id, n)
+    select user_id, ${rows.length}::bigint
+    from (select distinct unnest(${userIds}::uuid[]) as user_id) as people
+    order by user_id
+    on conflict (user_id) do update set n = feed_heads.n + excluded.n
+    returning user_id, n
+  `.execute(tx)
+  await sql`
+    insert into feed_changes (user_id, n, collection, row_id)
+    select heads.user_id, heads.n - ${rows.length}::bigint + changed.nth, changed.collection, changed.row_id
+    from unnest(
+      ${heads.rows.map((head) => head.user_id)}::uuid[], ${heads.rows.map((head) => head.n)}::bigint[]
+    ) as heads (user_id, n)
+    cross join unnest(
+      ${rows.map((row) => row.collection)}::text[], ${rows.map((row) => row.id)}::uuid[]
+    ) with ordinality as changed (collection, row_id, nth)
+    on conflict (user_id, collection, row_id) do update set n = excluded.n
+  `.execute(tx)
+}
+
+/**
+ * What changed for this person after a checkpoint, oldest number first, at most `limit` changes, all of it read from
+ * one snapshot. A row that is gone, or that the person may no longer see, comes as `row: null`. Fails with `reset` when
+ * the checkpoint belongs to another epoch of the database or lies beyond this person's newest number. Nothing is ever
+ * dropped from a feed, so no checkpoint is too old.
+ */
+export async function readChanges(
+  db: Db,
+  userId: string,
+  since: string,
+  limit: number,
+): Promise<Result<ChangesPage>> {
+  const asked = parseCheckpoint(since)
+  return inSnapshot(db, async (tx) => {
+    const head = await headOf(tx, userId)
+    if (asked.epoch !== head.epoch || asked.n > head.n) {
+      return fail({ kind: 'reset', message: 'This checkpoint cannot be continued' })
+    }
+    const changed = await tx
+      .selectFrom('feed_changes')
+      .select(['n', 'collection', 'row_id as id'])
+      .where('user_id', '=', userId)
+      .where('n', '>', asked.n)
+      .orderBy('n')
+      .limit(limit + 1)
+      .execute()
+    const more = changed.length > limit
+    const page = changed.slice(0, limit)
+    const last = page.at(-1)
+    const data = await withRows(tx, userId, page)
+    const n = more && last ? last.n : head.n
+    return ok({ data, meta: { checkpoint: `${head.epoch}.${n}`, more } })
+  })
+}
+
+/** This person's newest checkpoint: everything committed so far lies at or before it. */
+export function changesHead(db: Db, userId: string): Promise<string> {
+  return inSnapshot(db, async (tx) => {
+    const head = await headOf(tx, userId)
+    return `${head.epoch}.${head.n}`
+  })
+}
+
+async function headOf(tx: Tx, userId: string): Promise<{ epoch: string; n: number }> {
+  const epoch = await currentEpoch(tx)
+  const head = await tx.selectFrom('feed_heads').select('n').where('user_id', '=', userId).executeTakeFirst()
+  return { epoch, n: head?.n ?? 0 }
+}
+
+async function withRows(
+  tx: Reader,
+  userId: string,
+  changed: readonly (ChangedRow & { n: number })[],
+): Promise<Change[]> {
+  const ids = (collection: Change['collection']) =>
+    changed.filter((change) => change.collection === collection).map((change) => change.id)
+  const chats = new Map((await chatRows(tx, userId, ids('chats'))).map((row) => [row.id, row]))
+  const messageIds = ids('messages')
+  const messages = await (messageIds.length === 0
+    ? []
+    : visibleMessages(tx, userId)
+        .where('messages.id', '=', sql<string>`any(${messageIds})`)
+        .execute())
+  const messagesById = new Map(messages.map((row) => [row.id, toChatMessage(row)]))
+  return changed.map(({ n, collection, id }): Change => {
+    switch (collection) {
+      case 'chats':
+        return { n, collection, id, row: chats.get(id) ?? null }
+      case 'messages':
+        return { n, collection, id, row: messagesById.get(id) ?? null }
+    }
+  })
+}
+
+function parseCheckpoint(checkpoint: string): { epoch: string; n: number } {
+  const dot = checkpoint.lastIndexOf('.')
+  return { epoch: checkpoint.slice(0, dot), n: Number(checkpoint.slice(dot + 1)) }
+}
+
+/** The same row twice in one transaction is one change, at its last place. */
+function onceEach(changes: readonly ChangedRow[]): ChangedRow[] {
+  const newest = new Map<string, ChangedRow>()
+  for (const change of changes) {
+    const key = `${change.collection} ${change.id}`
+    newest.delete(key)
+    newest.set(key, change)
+  }
+  return [...newest.values()]
+}
