@@ -1,0 +1,161 @@
+import { Dexie } from 'dexie'
+import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb'
+import { firstValueFrom, ReplaySubject, take, timer, type Observable } from 'rxjs'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { forgetGeneration, rememberedGeneration, rememberGeneration } from './device-store.ts'
+import { liveTable, type LiveTable } from './live-table.ts'
+import { replicaStorage } from './replica-storage.ts'
+import { chatLocalSchema, type ChatLocalDoc } from './schema/chat-local.ts'
+import { chatsSchema, type ChatDoc } from './schema/chats.ts'
+import { draftsSchema, type DraftDoc } from './schema/drafts.ts'
+import { intentsSchema, type IntentDoc } from './schema/intents.ts'
+import { messagePagesSchema, type MessagePageDoc } from './schema/message-pages.ts'
+import { outgoingMessagesSchema, type OutgoingDoc } from './schema/outgoing-messages.ts'
+import { createSideStore, readMeta, REPLICA_VERSION, sideStoreName, writeMeta, type SideStore } from './side-store.ts'
+
+export type Documents = {
+  chats: ChatDoc
+  messagePages: MessagePageDoc
+  chatLocal: ChatLocalDoc
+  outgoingMessages: OutgoingDoc
+  intents: IntentDoc
+  drafts: DraftDoc
+}
+
+export type Collections = { [Name in keyof Documents]: RxCollection<Documents[Name]> }
+export type LiveTables = { [Name in keyof Documents]: LiveTable<Documents[Name]> }
+
+/** What one person's data on this device is read and written through. At most one per realm. */
+export type Replica = {
+  userId: string
+  hash: string
+  collections: Collections
+  live: LiveTables
+  side: SideStore
+  /** True when this device had a replica of this person that is gone: everything must be fetched again, with one notice. */
+  wasEvicted: boolean
+  /**
+   * Fires once, also for a late subscriber, when a database under this replica was closed by the browser, deleted, or
+   * taken by a newer build. RxDB stays dead after that: replace the worker.
+   */
+  lost$: Observable<void>
+  /** Flushes nothing (every write is awaited by its caller) and closes every database. */
+  close(): Promise<void>
+}
+
+/** What a query or mutation may touch. `now` is the device's clock in ms since 1970; `newId` gives ascending UUIDv7. */
+export type Scope = { replica: Replica; userId: string; now: () => number; newId: () => string }
+
+export type ReplicaOptions = { userId: string; hash: string; now: () => number; newId: () => string; multiInstance?: boolean }
+
+export function replicaName(hash: string): string {
+  return `farstead-${hash}`
+}
+
+/**
+ * Opens (or makes) the replica of one person; `hash` is the first 16 hex digits of the SHA-256 of the user id.
+ * Fails with `conflict` when a newer build has used it, which must then be left alone, and with `storage` when the
+ * browser does not open it.
+ */
+export async function openReplica({ userId, hash, newId, multiInstance = true }: ReplicaOptions): Promise<Result<Replica>> {
+  const lost$ = new ReplaySubject<void>(1)
+  let isClosing = false
+  const onClosed = (): void => {
+    if (!isClosing) lost$.next()
+  }
+  const side = createSideStore(hash)
+  let database: RxDatabase<Collections> | null = null
+  try {
+    await side.open()
+    const version = await readMeta<number>(side, 'replicaVersion')
+    if (version !== null && version > REPLICA_VERSION) {
+      side.close()
+      return fail({ kind: 'conflict', message: `the replica has version ${version}, this build knows ${REPLICA_VERSION}` })
+    }
+    side.on('close', onClosed)
+    side.on('versionchange', onClosed)
+    database = await createRxDatabase<Collections>({
+      name: replicaName(hash),
+      storage: replicaStorage(onClosed),
+      multiInstance,
+      eventReduce: true,
+    })
+    const collections: Collections = await database.addCollections({
+      chats: { schema: chatsSchema },
+      chatLocal: { schema: chatLocalSchema },
+      outgoingMessages: { schema: outgoingMessagesSchema },
+      intents: { schema: intentsSchema },
+      messagePages: { schema: messagePagesSchema },
+      drafts: { schema: draftsSchema },
+    })
+    const live: LiveTables = {
+      chats: liveTable(collections.chats, { whole: true }),
+      chatLocal: liveTable(collections.chatLocal, { whole: true }),
+      outgoingMessages: liveTable(collections.outgoingMessages, { whole: true }),
+      intents: liveTable(collections.intents, { whole: true }),
+      messagePages: liveTable(collections.messagePages, { whole: false }),
+      drafts: liveTable(collections.drafts, { whole: false }),
+    }
+    const wasEvicted = await checkGeneration(side, hash, newId)
+    if (version === null) await writeMeta(side, 'replicaVersion', REPLICA_VERSION)
+    const opened = database
+    const close = async (): Promise<void> => {
+      isClosing = true
+      for (const table of Object.values(live)) table.close()
+      await opened.close()
+      side.close()
+    }
+    return ok({ userId, hash, collections, live, side, wasEvicted, lost$: lost$.pipe(take(1)), close })
+  } catch (error) {
+    isClosing = true
+    side.close()
+    await database?.close()
+    return fail({ kind: 'storage', message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) })
+  }
+}
+
+/**
+ * A cleared database comes back empty unnoticed, so a generation stands inside the replica and outside it. Answers
+ * whether the one inside is gone though the one outside says that there was one.
+ */
+async function checkGeneration(side: SideStore, hash: string, newId: () => string): Promise<boolean> {
+  const [inside, outside] = await Promise.all([readMeta<string>(side, 'generation'), rememberedGeneration(hash)])
+  if (inside !== null) {
+    if (outside !== inside) await rememberGeneration(hash, inside)
+    return false
+  }
+  const generation = newId()
+  await rememberGeneration(hash, generation)
+  await writeMeta(side, 'generation', generation)
+  return outside !== null
+}
+
+/** How long deleting a database may wait for other tabs to let go of it. */
+const WIPE_PATIENCE_MS = 5_000
+
+/**
+ * Deletes everything this device keeps of one person. Close the replica first; other tabs lose theirs (`lost$`).
+ * What the device wrote goes first, so that a wipe cut short can't leave a queue behind that nobody wants sent.
+ * Fails with `storage` if another tab does not let go in 5 s; the rest of the deletion then happens when it does.
+ */
+export async function wipe(hash: string): Promise<Result<void>> {
+  const prefix = `rxdb-dexie-${replicaName(hash)}--`
+  const writtenHere = ['outgoingMessages', 'intents', 'drafts', 'chatLocal']
+  try {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
+    const rank = (name: string): number => (writtenHere.some((collection) => name.endsWith(`--${collection}`)) ? 0 : 1)
+    for (const name of names.sort((a, b) => rank(a) - rank(b))) await deleteDatabase(name)
+    await deleteDatabase(sideStoreName(hash))
+    await forgetGeneration(hash)
+    return ok(undefined)
+  } catch (error) {
+    return fail({ kind: 'storage', message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) })
+  }
+}
+
+async function deleteDatabase(name: string): Promise<void> {
+  const patience = firstValueFrom(timer(WIPE_PATIENCE_MS)).then(() => {
+    throw new Error(`another tab holds ${name}`)
+  })
+  await Promise.race([Dexie.delete(name), patience])
+}

@@ -1,0 +1,20 @@
+import { UUID_KEY, writtenHere } from './row-schema.ts'
+
+/** What this device knows of a chat beside the server's row. */
+export type ChatLocalBody = {
+  v: 1
+  /** Last position read here, −1 for none; may run ahead of the server's. */
+  readPosition: number
+  /** The server's read position when `readCount` was taken, and the messages by others after it, up to `readPosition`. */
+  countedFrom: number
+  readCount: number
+  /** Set by a reset: positions may mean other messages now, so the mark is cut to the next row's bounds. */
+  needsClamp: boolean
+}
+
+export type ChatLocalDoc = { id: string; body: ChatLocalBody }
+
+export const chatLocalSchema = writtenHere<ChatLocalDoc>({
+  id: UUID_KEY,
+  body: { type: 'object', additionalProperties: true },
+})

@@ -1,0 +1,16 @@
+import { KEY, writtenHere } from './row-schema.ts'
+
+export type DraftBody = {
+  v: 1
+  text: string
+  /** Device time of the last change, ms since 1970. */
+  updatedAt: number
+}
+
+/** Unsent text of a composer. The id is the chat's. */
+export type DraftDoc = { id: string; body: DraftBody }
+
+export const draftsSchema = writtenHere<DraftDoc>({
+  id: KEY,
+  body: { type: 'object', additionalProperties: true },
+})

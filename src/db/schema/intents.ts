@@ -1,0 +1,49 @@
+import type { Attempt } from './outgoing-messages.ts'
+import { KEY, UUID_KEY, writtenHere } from './row-schema.ts'
+
+export type IntentKind = 'deleteChat' | 'blockUser' | 'readMark'
+
+/** States as of an outgoing message, without `sent`: a done intent is removed. */
+export type IntentState = 'queued' | 'sending' | 'uncertain' | 'rejected'
+
+export type IntentBody = {
+  v: 1
+  /** Id made when the intent was; messages of its chat with a lower id go first. */
+  madeId: string
+  /** deleteChat: clear up to this position. readMark: the last position read. */
+  position: number
+  /** blockUser: who. */
+  userId: string | null
+  attempts: Attempt[]
+  /** True from the first `sending`: it can't be undone any more. */
+  wasTried: boolean
+  note: string
+}
+
+/** Something to be done on the server once it answers. At most one of a kind per chat. */
+export type IntentDoc = {
+  /** `<kind>:<chatId>`. */
+  id: string
+  kind: IntentKind
+  chatId: string
+  state: IntentState
+  body: IntentBody
+}
+
+export const intentsSchema = writtenHere<IntentDoc>(
+  {
+    id: KEY,
+    kind: { type: 'string', maxLength: 40 },
+    chatId: UUID_KEY,
+    state: { type: 'string', maxLength: 20 },
+    body: { type: 'object', additionalProperties: true },
+  },
+  [
+    ['chatId', 'kind'],
+    ['state', 'id'],
+  ],
+)
+
+export function intentId(kind: IntentKind, chatId: string): string {
+  return `${kind}:${chatId}`
+}

@@ -1,0 +1,33 @@
+import type { ChatMessage, PageAddress } from '#contract/chat-message.ts'
+import { KEY, serverRow } from './row-schema.ts'
+
+/** A message inside its page, which knows the chat. */
+export type PageMessage = Omit<ChatMessage, 'chatId'>
+
+/**
+ * Up to 50 consecutive messages of a chat. They are kept as one text, because the browser copies a text many times
+ * faster than fifty objects, and a page is always read and written whole.
+ */
+export type MessagePageDoc = {
+  /** `<chatId>:<page>`. */
+  id: string
+  /** JSON of PageMessage[], ascending by position. */
+  rows: string
+  /** Positions that will never have a message here: removed on the server. */
+  removed: number[]
+}
+
+export const messagePagesSchema = serverRow<MessagePageDoc>({
+  id: KEY,
+  rows: { type: 'string' },
+  removed: { type: 'array' },
+})
+
+export function pageId(chatId: string, page: number): string {
+  return `${chatId}:${page}`
+}
+
+export function pageAddress(id: string): PageAddress {
+  const colon = id.lastIndexOf(':')
+  return { chatId: id.slice(0, colon), page: Number(id.slice(colon + 1)) }
+}
