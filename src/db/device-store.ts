@@ -1,32 +1,67 @@
-import { Dexie, type Table } from 'dexie'
+/**
+ * The one IndexedDB database of this device that belongs to no person's replica. It is small, and read by the replica
+ * worker and by the service worker, neither of which can read localStorage.
+ * - `session`: who is signed in on this device, and the token (one record, written by #sync/session/token-store.ts);
+ * - `logouts`: tokens of sign-outs that the server has not heard of yet, by user id;
+ * - `generations`: by user hash, the marker of the replica that was made here. It outlives a replica that the browser
+ *   evicted, and so tells eviction from a first visit.
+ */
+export const DEVICE_DATABASE = 'farstead-device'
+const DEVICE_VERSION = 1
 
-/** The database outside every replica that remembers which replicas this device has had. The token has its own. */
-const DEVICE_STORE = 'farstead-device'
+export type DeviceStoreName = 'session' | 'logouts' | 'generations'
 
-type GenerationEntry = { hash: string; generation: string }
-type DeviceStore = Dexie & { generations: Table<GenerationEntry, string> }
+function openDevice(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DEVICE_DATABASE, DEVICE_VERSION)
+    request.onupgradeneeded = () => {
+      for (const name of ['session', 'logouts', 'generations'] satisfies DeviceStoreName[]) {
+        request.result.createObjectStore(name)
+      }
+    }
+    request.onsuccess = () => {
+      // Another build may need to upgrade: an open connection here must not hold it up.
+      request.result.onversionchange = () => request.result.close()
+      resolve(request.result)
+    }
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB did not open'))
+  })
+}
 
-async function withDeviceStore<T>(use: (store: DeviceStore) => Promise<T>): Promise<T> {
-  const dexie = new Dexie(DEVICE_STORE)
-  dexie.version(1).stores({ generations: 'hash' })
+/** One short-lived connection a call: the browser may force-close a long one, and these calls are rare. */
+async function inStore<T>(
+  name: DeviceStoreName,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await openDevice()
   try {
-    await dexie.open()
-    // Dexie adds a property for each declared table, which its type can't show.
-    return await use(dexie as DeviceStore)
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(name, mode)
+      const request = work(transaction.objectStore(name))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB transaction aborted'))
+    })
   } finally {
-    dexie.close()
+    database.close()
   }
 }
 
-/** The generation of the replica this device last had for a person, `null` if it never had one (or it was wiped). */
-export function rememberedGeneration(hash: string): Promise<string | null> {
-  return withDeviceStore(async (store) => (await store.generations.get(hash))?.generation ?? null)
+/** The stored value, `undefined` if there is none. Rejects when the browser refuses IndexedDB. */
+export function readDevice(name: DeviceStoreName, key: string): Promise<unknown> {
+  return inStore<unknown>(name, 'readonly', (store) => store.get(key))
 }
 
-export async function rememberGeneration(hash: string, generation: string): Promise<void> {
-  await withDeviceStore((store) => store.generations.put({ hash, generation }))
+/** Every key of a store. */
+export function deviceKeys(name: DeviceStoreName): Promise<IDBValidKey[]> {
+  return inStore(name, 'readonly', (store) => store.getAllKeys())
 }
 
-export function forgetGeneration(hash: string): Promise<void> {
-  return withDeviceStore((store) => store.generations.delete(hash))
+/** Resolves once the value is durable. */
+export async function writeDevice(name: DeviceStoreName, key: string, value: unknown): Promise<void> {
+  await inStore(name, 'readwrite', (store) => store.put(value, key))
+}
+
+export async function removeFromDevice(name: DeviceStoreName, key: string): Promise<void> {
+  await inStore(name, 'readwrite', (store) => store.delete(key))
 }

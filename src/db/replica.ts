@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb'
 import { firstValueFrom, ReplaySubject, take, timer, type Observable } from 'rxjs'
 import { fail, ok, type Result } from '#contract/result.ts'
-import { forgetGeneration, rememberedGeneration, rememberGeneration } from './device-store.ts'
+import { readDevice, removeFromDevice, writeDevice } from './device-store.ts'
 import { liveTable, type LiveTable } from './live-table.ts'
 import { replicaStorage } from './replica-storage.ts'
 import { chatLocalSchema, type ChatLocalDoc } from './schema/chat-local.ts'
@@ -119,15 +119,18 @@ export async function openReplica({ userId, hash, newId, multiInstance = true }:
  * whether the one inside is gone though the one outside says that there was one.
  */
 async function checkGeneration(side: SideStore, hash: string, newId: () => string): Promise<boolean> {
-  const [inside, outside] = await Promise.all([readMeta<string>(side, 'generation'), rememberedGeneration(hash)])
+  const [inside, outside] = await Promise.all([
+    readMeta<string>(side, 'generation'),
+    readDevice('generations', hash),
+  ])
   if (inside !== null) {
-    if (outside !== inside) await rememberGeneration(hash, inside)
+    if (outside !== inside) await writeDevice('generations', hash, inside)
     return false
   }
   const generation = newId()
-  await rememberGeneration(hash, generation)
+  await writeDevice('generations', hash, generation)
   await writeMeta(side, 'generation', generation)
-  return outside !== null
+  return outside !== undefined
 }
 
 /** How long deleting a database may wait for other tabs to let go of it. */
@@ -146,7 +149,7 @@ export async function wipe(hash: string): Promise<Result<void>> {
     const rank = (name: string): number => (writtenHere.some((collection) => name.endsWith(`--${collection}`)) ? 0 : 1)
     for (const name of names.sort((a, b) => rank(a) - rank(b))) await deleteDatabase(name)
     await deleteDatabase(sideStoreName(hash))
-    await forgetGeneration(hash)
+    await removeFromDevice('generations', hash)
     return ok(undefined)
   } catch (error) {
     return fail({ kind: 'storage', message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) })
