@@ -1,0 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { prepareBinaries } from './binaries.ts'
+import { prepareHome } from './cluster-home.ts'
+import { createCluster } from './create-cluster.ts'
+import { databaseUrl, startPostmaster, PostmasterError, type Postmaster } from './postmaster.ts'
+import { endOrphan, holdCluster } from './take-over.ts'
+
+export type PostgresOptions = {
+  /** The cluster is made in and found in this directory. */
+  dataDir: string
+  /** False only for throwaway clusters: faster, and lost in a power cut. */
+  isDurable?: boolean
+  maxConnections?: number
+  /** Ends a start that is under way. */
+  signal?: AbortSignal
+  /** Lines for whoever runs the server. */
+  log?: (line: string) => void
+  /** PostgreSQL ended and could not be started again: the server has no database any more. */
+  onLost?: (error: Error) => void
+}
+
+/** The embedded PostgreSQL, kept running until `stop`. */
+export type Postgres = {
+  /** Connection string of a database of the cluster. */
+  url(database: string): string
+  /** Process number of the server that runs now. */
+  pid(): number
+  stop(): Promise<void>
+}
+
+const OCCUPIED_RETRY_MS = 200
+const OCCUPIED_LIMIT_MS = 60_000
+/** More ends than these in this time, and starting it again will not help. */
+const RESTARTS_MAX = 5
+const RESTARTS_WITHIN_MS = 60_000
+
+/**
+ * Starts the embedded PostgreSQL on a unix socket, making its cluster at the first time, and starts it again should it
+ * end. It ends with `stop`, and soon after this process in any case. Rejects with a line that says why it cannot run:
+ * no binaries for this platform, another server on the same directory, another major version.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const { isDurable = true, maxConnections = 100, signal, log = () => undefined } = options
+  const home = prepareHome(options.dataDir)
+  const binaries = prepareBinaries(home)
+  await createCluster(home, binaries, { isDurable, signal })
+
+  let isStopping = false
+  let postmaster: Postmaster
+  let hold: pg.Client | null = null
+  const ends: number[] = []
+  let starting = start()
+  await starting
+
+  async function start(): Promise<void> {
+    postmaster = await startFree()
+    hold = await holdCluster(home)
+    if (signal?.aborted) await endBoth()
+    signal?.throwIfAborted()
+    void postmaster.ended.then(onEnd)
+  }
+
+  /** Starts it once the cluster is free: the processes of a dead server take a moment to notice. */
+  async function startFree(): Promise<Postmaster> {
+    const giveUpAt = Date.now() + OCCUPIED_LIMIT_MS
+    for (;;) {
+      signal?.throwIfAborted()
+      await endOrphan(home)
+      try {
+        return await startPostmaster(home, binaries, { isDurable, maxConnections })
+      } catch (error) {
+        const isWorthRetrying = error instanceof PostmasterError && error.isOccupied && Date.now() < giveUpAt
+        if (!isWorthRetrying) throw error
+      }
+      await delay(OCCUPIED_RETRY_MS)
+    }
+  }
+
+  function onEnd(complaint: string): void {
+    if (isStopping) return
+    log(`PostgreSQL ended (${complaint}); starting it again`)
+    ends.push(Date.now())
+    const recent = ends.filter((at) => at > Date.now() - RESTARTS_WITHIN_MS)
+    starting = recent.length > RESTARTS_MAX ? Promise.reject(new Error('PostgreSQL keeps ending')) : start()
+    starting.catch((error: unknown) => {
+      if (!isStopping) options.onLost?.(error instanceof Error ? error : new Error(String(error)))
+    })
+  }
+
+  async function endBoth(): Promise<void> {
+    isStopping = true
+    await hold?.end().catch(() => undefined)
+    await postmaster.stop()
+  }
+
+  return {
+    url: (database) => databaseUrl(home.socketDirectory, database),
+    pid: () => postmaster.pid,
+    async stop() {
+      isStopping = true
+      await starting.catch(() => undefined)
+      await endBoth()
+    },
+  }
+}
+
+/** Makes a database of the cluster unless it is there. */
+export async function ensureDatabase(postgres: Postgres, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.url('postgres') })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { migrate } from './migrate.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+describe('the database', () => {
+  it('reads bigint as numbers and timestamptz as dates', async () => {
+    const { rows } = await sql<{ n: number; at: Date }>`
+      select 9007199254740991::bigint as n, '2026-02-03T04:05:06.007Z'::timestamptz as at
+    `.execute(database.db)
+    expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER, at: new Date('2026-02-03T04:05:06.007Z') }])
+  })
+
+  it('lower-cases letters beyond ASCII the same way everywhere', async () => {
+    const { rows } = await sql<{ text: string }>`select lower('ĀĒÑÜЖ') as text`.execute(database.db)
+    expect(rows).toEqual([{ text: 'āēñüж' }])
+  })
+
+  it('is at the newest schema already, and migrating it from many processes at once changes nothing', async () => {
+    await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)])
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.db)
+    expect(rows.map(({ name }) => name)).toEqual(['0001-people-and-chats'])
+  })
+
+  it('refuses a database that a newer server has migrated', async () => {
+    const newer = await createTestDatabase()
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-of-the-future', now()::text)`.execute(newer.db)
+    await expect(migrate(newer.db)).rejects.toThrow('9999-of-the-future')
+    await newer.drop()
+  })
+})

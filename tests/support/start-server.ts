@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type StartServerOptions = {
+  /** Kept by `stop`; without it a temporary one is made and removed again. */
+  dataDir?: string
+  /** 0, which is the default, lets the system choose. */
+  port?: number
+  /** Laid over the environment; see server/config.ts. */
+  env?: Record<string, string>
+}
+
+/** The real server as a process of its own. */
+export type RunningServer = {
+  /** As its ready line says it. */
+  url: string
+  pid: number
+  dataDir: string
+  /** Everything it has printed so far. */
+  output(): string
+  /** Ends it in order, as Ctrl-C does. */
+  stop(): Promise<void>
+  /** SIGKILL: the server cannot do anything about it. */
+  kill(): Promise<void>
+}
+
+const READY = /^Farstead is ready at (\S+)/m
+const READY_LIMIT_MS = 90_000
+
+/** Starts the server and resolves once it is ready; rejects with its output when it ends before. */
+export async function startServer(options: StartServerOptions = {}): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'farstead-data-'))
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    // Its standard input ends with this process: a killed test run leaves no server behind.
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(options.port ?? 0),
+      DATA_DIR: dataDir,
+      STOP_WITH_PARENT: 'on',
+      ...options.env,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const exited = once(child, 'exit')
+  const removeOwn = () => {
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await exited
+    removeOwn()
+  }
+  try {
+    const url = await readyUrl(child, () => output)
+    return { url, pid: child.pid ?? 0, dataDir, output: () => output, stop: () => end('SIGINT'), kill: () => end('SIGKILL') }
+  } catch (error) {
+    await end('SIGKILL')
+    throw error
+  }
+}
+
+function readyUrl(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`The server is not ready:\n${output()}`)), READY_LIMIT_MS)
+    const settle = (act: () => void) => {
+      clearTimeout(limit)
+      act()
+    }
+    child.once('exit', (code) => settle(() => reject(new Error(`The server ended with ${code}:\n${output()}`))))
+    child.stdout?.on('data', () => {
+      const url = READY.exec(output())?.[1]
+      if (url) settle(() => resolve(url))
+    })
+  })
+}

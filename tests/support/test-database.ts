@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { Db } from '#server/scope.ts'
+import { openDatabase } from '#server/store/database.ts'
+import { startThrowawayPostgres, TEMPLATE_DATABASE } from './throwaway-postgres.ts'
+
+/** Where postgres-setup.ts leaves the address of the run's PostgreSQL. */
+export const ADMIN_URL_VARIABLE = 'FARSTEAD_TEST_ADMIN_URL'
+
+/** A database of one test, migrated and otherwise empty. */
+export type TestDatabase = {
+  db: Db
+  /** For a second connection of one's own, or a server's DATABASE_URL. */
+  url: string
+  /** Ends `db` and removes the database, whoever else is connected. */
+  drop(): Promise<void>
+}
+
+let ownAdminUrl: Promise<string> | null = null
+
+/** Makes a database as a copy of the migrated template, which takes some 50 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = process.env[ADMIN_URL_VARIABLE] ?? (await (ownAdminUrl ??= startOwn()))
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await runAsAdmin(adminUrl, `create database ${name} template ${TEMPLATE_DATABASE}`)
+  const url = adminUrl.replace('/postgres?', `/${name}?`)
+  const db = openDatabase({ url })
+  return {
+    db,
+    url,
+    async drop() {
+      await db.destroy()
+      await runAsAdmin(adminUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** Ends with this process: its PostgreSQL watches for that. The next run removes the directory. */
+async function startOwn(): Promise<string> {
+  return (await startThrowawayPostgres()).adminUrl
+}
+
+async function runAsAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
