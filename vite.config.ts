@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { clientPlugins, cspSafeAliases } from './scripts/vite/client-plugins.ts'
 
 /** Where `npm run dev` runs the backend; the dev server hands it everything that is not the client. */
 const backend = process.env.DEV_BACKEND_URL ?? 'http://127.0.0.1:4280'
@@ -8,7 +9,8 @@ const backend = process.env.DEV_BACKEND_URL ?? 'http://127.0.0.1:4280'
 const BACKEND_PATHS = ['^/v1/', '^/api/', '^/app/', '^/apps/', '^/health$', '^/builds/']
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), ...clientPlugins()],
+  resolve: { alias: cspSafeAliases },
   worker: { format: 'es' },
   build: {
     outDir: 'dist',

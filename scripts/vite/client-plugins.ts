@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import type { Alias, Plugin } from 'vite'
+import { buildIdentity } from './build-identity.ts'
+import { iconSprite } from './icon-sprite.ts'
+import { buildServiceWorkerScript, serviceWorker } from './service-worker.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What the client's build needs beside React: icons, the build's id, the service worker. */
+export function clientPlugins(): Plugin[] {
+  let script: Promise<string> | undefined
+  const scriptOnce = () => (script ??= buildServiceWorkerScript(root))
+  return [iconSprite(), buildIdentity(scriptOnce), serviceWorker(scriptOnce)]
+}
+
+/** Lit's own styleMap writes `style` attributes, which the Content Security Policy refuses. */
+export const cspSafeAliases: Alias[] = [
+  { find: 'lit/directives/style-map.js', replacement: join(root, 'src/app/ui/lit-style-map.ts') },
+]

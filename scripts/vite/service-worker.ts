@@ -1,0 +1,83 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { injectManifest } from 'workbox-build'
+
+/** Larger than any chunk of ours should be; a file that is dropped from the precache silently would break offline. */
+const PRECACHED_BYTES_MAX = 4_000_000
+
+/** The script of the service worker as one classic file, with the manifest still to be filled in. */
+export async function buildServiceWorkerScript(root: string): Promise<string> {
+  const answer = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    build: {
+      write: false,
+      target: 'es2023',
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: join(root, 'src/workers/service-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  })
+  const outputs = Array.isArray(answer) ? answer : [answer]
+  for (const output of outputs) {
+    const chunk = 'output' in output ? output.output[0] : undefined
+    if (chunk) return chunk.code
+  }
+  throw new Error('The build of the service worker gave no script')
+}
+
+/** After the client is written: dist/sw.js with the list of what to keep, and dist/builds/latest.json for those who ask. */
+export function serviceWorker(script: (root: string) => Promise<string>): Plugin {
+  let root = ''
+  let outDir = ''
+  return {
+    name: 'farstead:service-worker',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      outDir = join(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const cache = join(root, 'node_modules/.cache/farstead-sw')
+        mkdirSync(cache, { recursive: true })
+        const source = join(cache, 'sw.js')
+        writeFileSync(source, await script(root))
+        const { warnings } = await injectManifest({
+          swSrc: source,
+          swDest: join(outDir, 'sw.js'),
+          globDirectory: outDir,
+          globPatterns: [
+            'index.html',
+            'theme.js',
+            'manifest.webmanifest',
+            'icons/*',
+            'assets/**/*.{js,css,svg,woff2}',
+          ],
+          // Scripts of other alphabets come with the device; Sentry is of no use without a network.
+          globIgnores: ['assets/inter-{cyrillic,greek,vietnamese}*', 'assets/sentry*'],
+          dontCacheBustURLsMatching: /^assets\//,
+          maximumFileSizeToCacheInBytes: PRECACHED_BYTES_MAX,
+        })
+        rmSync(cache, { recursive: true, force: true })
+        if (warnings.length > 0) throw new Error(warnings.join('\n'))
+        mkdirSync(join(outDir, 'builds'), { recursive: true })
+        const latest = { id: buildIdOf(join(outDir, 'index.html')), timestamp: new Date().toISOString() }
+        writeFileSync(join(outDir, 'builds/latest.json'), `${JSON.stringify(latest)}\n`)
+      },
+    },
+  }
+}
+
+function buildIdOf(page: string): string {
+  const id = /<meta name="build" content="([0-9a-f]{16})"/.exec(readFileSync(page, 'utf8'))?.[1]
+  if (id === undefined) throw new Error('index.html carries no build id')
+  return id
+}

@@ -1,0 +1,72 @@
+/** A moment: milliseconds since 1970, an ISO 8601 text or a Date. */
+export type Moment = number | string | Date
+/** How to show it. `timeZone` is the device's own when left out; `now` decides what "today" is. */
+export type DateStyle = { locale: string; timeZone?: string; now?: Moment }
+
+const DAY_MS = 86_400_000
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Time of day, as "9:12 am". */
+export function timeText(at: Moment, style: DateStyle): string {
+  return formatter(style, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
+}
+
+/** A line between days of a conversation: Today, Yesterday, a weekday of the last week, or the date. */
+export function dayText(at: Moment, style: DateStyle): string {
+  const days = daysAgo(at, style)
+  if (days === 0 || days === 1) return capitalised(relativeDay(days, style), style)
+  if (days > 1 && days < 7) return capitalised(formatter(style, { weekday: 'long' }).format(new Date(at)), style)
+  return formatter(style, { weekday: 'short', ...dateParts(at, style, 'long') }).format(new Date(at))
+}
+
+/** The short form for rows of a list: a time today, Yesterday, a weekday, or the date. */
+export function briefText(at: Moment, style: DateStyle): string {
+  const days = daysAgo(at, style)
+  if (days === 0) return timeText(at, style)
+  if (days === 1) return capitalised(relativeDay(days, style), style)
+  if (days > 1 && days < 7) return formatter(style, { weekday: 'short' }).format(new Date(at))
+  return formatter(style, dateParts(at, style, 'short')).format(new Date(at))
+}
+
+/** A moment inside a sentence, as "today 9:12 am" or "16 Nov 9:12 am". */
+export function momentText(at: Moment, style: DateStyle): string {
+  const days = daysAgo(at, style)
+  const day =
+    days === 0 || days === 1 ? relativeDay(days, style) : formatter(style, dateParts(at, style, 'short')).format(new Date(at))
+  return `${day} ${timeText(at, style)}`
+}
+
+/** Two moments of one calendar day have the same key. */
+export function dayKey(at: Moment, style: { timeZone?: string; locale?: string }): string {
+  return formatter({ ...style, locale: 'en-CA' }, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at))
+}
+
+/** Calendar days between then and now: 0 today, 1 yesterday, negative for the future. */
+function daysAgo(at: Moment, style: DateStyle): number {
+  const then = Date.parse(dayKey(at, style))
+  return Math.round((Date.parse(dayKey(style.now ?? Date.now(), style)) - then) / DAY_MS)
+}
+
+function relativeDay(days: number, style: DateStyle): string {
+  return new Intl.RelativeTimeFormat(style.locale, { numeric: 'auto' }).format(-days, 'day')
+}
+
+function dateParts(at: Moment, style: DateStyle, month: 'short' | 'long'): Intl.DateTimeFormatOptions {
+  const isThisYear = dayKey(at, style).slice(0, 4) === dayKey(style.now ?? Date.now(), style).slice(0, 4)
+  return { day: 'numeric', month, ...(isThisYear ? {} : { year: 'numeric' }) }
+}
+
+function capitalised(text: string, style: DateStyle): string {
+  return text.charAt(0).toLocaleUpperCase(style.locale) + text.slice(1)
+}
+
+/** Making a formatter costs more than using it a hundred times. */
+function formatter(style: DateStyle, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const zoned = style.timeZone === undefined ? options : { ...options, timeZone: style.timeZone }
+  const key = JSON.stringify([style.locale, zoned])
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(style.locale, zoned)
+  formatters.set(key, made)
+  return made
+}

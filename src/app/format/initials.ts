@@ -1,0 +1,20 @@
+/** First letter of each space-separated word, in capitals (§9). Letters are what a reader sees as one, marks included. */
+export function initials(name: string): string {
+  return name
+    .split(' ')
+    .map((word) => firstLetter(word).toLocaleUpperCase())
+    .join('')
+}
+
+/** One of six tints, always the same for the same id. */
+export function tintOf(id: string): 1 | 2 | 3 | 4 | 5 | 6 {
+  let hash = 0
+  for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0
+  // The remainder of a division by six is one of these.
+  return ((hash % 6) + 1) as 1 | 2 | 3 | 4 | 5 | 6
+}
+
+function firstLetter(word: string): string {
+  for (const { segment } of new Intl.Segmenter().segment(word)) return segment
+  return ''
+}

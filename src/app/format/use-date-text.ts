@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isLocale, languageTagOf } from '#app/i18n/locale.ts'
+import { briefText, dayKey, dayText, type Moment, momentText, timeText } from './dates.ts'
+
+/** Dates and times in the language on screen and the device's zone. */
+export function useDateText() {
+  const { language } = useTranslation().i18n
+  return useMemo(() => {
+    const style = { locale: isLocale(language) ? languageTagOf(language) : language }
+    return {
+      time: (at: Moment) => timeText(at, style),
+      day: (at: Moment) => dayText(at, style),
+      brief: (at: Moment) => briefText(at, style),
+      moment: (at: Moment) => momentText(at, style),
+      dayKey: (at: Moment) => dayKey(at, style),
+    }
+  }, [language])
+}

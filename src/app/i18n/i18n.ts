@@ -1,0 +1,71 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { deviceStorage, readPreference, writePreference } from '#app/theme/preference.ts'
+import { directionOf, isLocale, languageTagOf, type Locale } from './locale.ts'
+import { english } from './locales/en.ts'
+
+type LazyLocale = Exclude<Locale, 'en'>
+type Strings = Record<string, Record<string, unknown>>
+
+const load: Record<LazyLocale, () => Promise<{ strings: Strings }>> = {
+  'zh-HK': () => import('./locales/zh-HK.ts'),
+  hi: () => import('./locales/hi.ts'),
+  ja: () => import('./locales/ja.ts'),
+  'zh-CN': () => import('./locales/zh-CN.ts'),
+  pt: () => import('./locales/pt.ts'),
+  es: () => import('./locales/es.ts'),
+}
+
+/** The language to begin with: the one chosen here before, else the configured one, else English (§9). */
+export function initialLocale(): Locale {
+  const stored = readPreference(deviceStorage(), 'language')
+  if (isLocale(stored)) return stored
+  const configured: unknown = import.meta.env.VITE_DEFAULT_LOCALE
+  return isLocale(configured) ? configured : 'en'
+}
+
+/** Prepares the strings; resolves once the first language is there. A chunk that fails to load leaves English. */
+export async function startI18n(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: english,
+    ns: Object.keys(english),
+    // React escapes what it shows.
+    interpolation: { escapeValue: false, defaultVariables: { product: productName() } },
+    returnNull: false,
+    react: { useSuspense: false },
+  })
+  await showLocale(initialLocale())
+}
+
+/** Changes the language at once, without a reload, and remembers it on this device. */
+export async function chooseLocale(locale: Locale): Promise<void> {
+  writePreference(deviceStorage(), 'language', locale)
+  await showLocale(locale)
+}
+
+export function productName(): string {
+  return import.meta.env.VITE_APP_TITLE || 'Farstead'
+}
+
+async function showLocale(locale: Locale): Promise<void> {
+  try {
+    if (locale !== 'en' && !i18next.hasResourceBundle(locale, 'shell')) {
+      const { strings } = await load[locale]()
+      for (const [path, feature] of Object.entries(strings)) {
+        i18next.addResourceBundle(locale, featureOf(path), feature)
+      }
+    }
+    await i18next.changeLanguage(locale)
+    document.documentElement.lang = languageTagOf(locale)
+    document.documentElement.dir = directionOf(locale)
+  } catch (error) {
+    console.warn(`The language ${locale} could not be loaded`, error)
+  }
+}
+
+/** `./es/auth.json` is the feature `auth`. */
+function featureOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
+}

@@ -1,0 +1,33 @@
+import '@shoelace-style/shoelace/dist/components/dialog/dialog.js'
+import './shoelace-setup.ts'
+import type { ReactNode } from 'react'
+
+/** A question over the page. It keeps the focus inside; Escape, the cross and the scrim call `onClose`. */
+export function Dialog({
+  isOpen,
+  title,
+  onClose,
+  footer,
+  children,
+}: {
+  isOpen: boolean
+  title: string
+  onClose: () => void
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <sl-dialog
+      open={isOpen}
+      label={title}
+      onsl-request-close={(event) => {
+        // It closes when `isOpen` says so, never by itself.
+        event.preventDefault()
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      {children}
+      {footer !== undefined && <div slot="footer">{footer}</div>}
+    </sl-dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import '@shoelace-style/shoelace/dist/components/divider/divider.js'
+import '@shoelace-style/shoelace/dist/components/dropdown/dropdown.js'
+import '@shoelace-style/shoelace/dist/components/menu/menu.js'
+import '@shoelace-style/shoelace/dist/components/menu-item/menu-item.js'
+import '@shoelace-style/shoelace/dist/components/menu-label/menu-label.js'
+import './shoelace-setup.ts'
+import { Fragment, type ReactElement } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+export type MenuChoice = {
+  id: string
+  label: string
+  icon?: IconName
+  /** For one of several: whether it is the present one. Left out for a plain command. */
+  isChosen?: boolean
+  /** The language of the label, where it is not the page's. */
+  language?: string
+}
+export type MenuGroup = { label?: string; choices: MenuChoice[] }
+
+/** A button that opens a menu. `trigger` is the button; `onChoose` is given the id of what was chosen. */
+export function Menu({
+  trigger,
+  groups,
+  onChoose,
+  placement = 'bottom-end',
+}: {
+  trigger: ReactElement
+  groups: MenuGroup[]
+  onChoose: (id: string) => void
+  placement?: 'bottom-end' | 'bottom-start' | 'top-start'
+}) {
+  return (
+    <sl-dropdown placement={placement} distance={4} hoist>
+      <span slot="trigger" className="menu-trigger">
+        {trigger}
+      </span>
+      <sl-menu onsl-select={(event) => onChoose(event.detail.item.value)}>
+        {groups.map((group, index) => (
+          <Fragment key={group.choices[0]?.id ?? group.label}>
+            {index > 0 && <sl-divider />}
+            {group.label !== undefined && <sl-menu-label>{group.label}</sl-menu-label>}
+            {group.choices.map((choice) => (
+              <sl-menu-item
+                key={choice.id}
+                value={choice.id}
+                lang={choice.language}
+                type={choice.isChosen === undefined ? 'normal' : 'checkbox'}
+                checked={choice.isChosen === true}
+              >
+                {choice.icon && (
+                  <span slot="prefix" className="menu-icon">
+                    <Icon name={choice.icon} />
+                  </span>
+                )}
+                {choice.label}
+              </sl-menu-item>
+            ))}
+          </Fragment>
+        ))}
+      </sl-menu>
+    </sl-dropdown>
+  )
+}

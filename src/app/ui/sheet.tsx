@@ -1,0 +1,35 @@
+import '@shoelace-style/shoelace/dist/components/drawer/drawer.js'
+import './shoelace-setup.ts'
+import type { ReactNode } from 'react'
+import { useMediaQuery } from './use-media-query.ts'
+
+/** A panel from the bottom on phones, from the end of the line elsewhere. `onClose` closes it; it never does by itself. */
+export function Sheet({
+  isOpen,
+  title,
+  onClose,
+  footer,
+  children,
+}: {
+  isOpen: boolean
+  title: string
+  onClose: () => void
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  const isPhone = useMediaQuery('(max-width: 599px)')
+  return (
+    <sl-drawer
+      open={isOpen}
+      label={title}
+      placement={isPhone ? 'bottom' : 'end'}
+      onsl-request-close={(event) => {
+        event.preventDefault()
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      {children}
+      {footer !== undefined && <div slot="footer">{footer}</div>}
+    </sl-drawer>
+  )
+}

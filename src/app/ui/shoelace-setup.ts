@@ -1,0 +1,7 @@
+import { registerIconLibrary } from '@shoelace-style/shoelace/dist/components/icon/library.js'
+import { spriteUrl } from 'virtual:icon-sprite'
+import { SHOELACE_ICONS } from './icon-names.ts'
+
+// Importing this module is what sets Shoelace up; every component of ours does, before it can draw an icon.
+registerIconLibrary('default', { resolver: (name) => `${spriteUrl}#${name}`, spriteSheet: true })
+registerIconLibrary('system', { resolver: (name) => `${spriteUrl}#${SHOELACE_ICONS[name] ?? name}`, spriteSheet: true })
