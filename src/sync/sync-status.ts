@@ -32,8 +32,6 @@ export type SyncStatus = {
   wasEvicted: boolean
   /** What the newest refresh brought, for the page's guards; `null` while none has in this session. */
   renewal?: { expiresAt: string; abilities: Ability[] } | null
-  /** A chat that is calling, from the live connection; `null` when none is. */
-  incomingCall?: { chatId: string; at: number } | null
   /** A newer build's replica is on this device: writing is frozen until the page reloads. */
   needsReload: boolean
 }

@@ -1,0 +1,115 @@
+import { liveAuth, liveSettings, type LiveEvent } from '#contract/live-event.ts'
+import type { Clock } from '#sync/clock.ts'
+import type { EngineHttp } from '#sync/engine-http.ts'
+import { backoffMs, type BackoffLimits } from '#sync/retry.ts'
+import type { SyncStatus } from '#sync/sync-status.ts'
+import { openLiveConnection, type PusherConstructor } from './pusher.ts'
+
+export type LiveScope = {
+  Pusher: PusherConstructor
+  userId: string
+  engine: EngineHttp
+  clock: Clock
+  onHint: (event: LiveEvent) => void
+  /** Hints arrive from now on, so what happened until now must be pulled. */
+  onConnected: () => void
+  /** State or presence has changed. */
+  onChange: () => void
+}
+
+export type LiveLink = {
+  state: () => SyncStatus['live']
+  /** `null` while the connection is down and nobody can say. */
+  onlineUserIds: () => string[] | null
+  /** The line is open, or the network came back: connect now if not connected. */
+  connect: () => void
+  /** The server cannot be reached: give up the connection and stay quiet until `connect`. */
+  pause: () => void
+  stop: () => void
+}
+
+const RECONNECT: BackoffLimits = { firstMs: 1_000, mostMs: 30_000, jitter: 0.5 }
+/** A socket that connected but never got as far as its channel is given up after this. */
+const READY_WITHIN_MS = 20_000
+/** pusher-js tells of a refused connection only after ten seconds; a sign that the server is there cuts that short. */
+const STALE_AFTER_MS = 3_000
+
+/** Keeps a live connection to the server's hints while the server can be reached (§9). In the leader only. */
+export function startLive(scope: LiveScope): LiveLink {
+  const { clock, engine } = scope
+  let state: SyncStatus['live'] = 'connecting'
+  let online: string[] | null = null
+  let close: (() => void) | null = null
+  let isAsking = false
+  let isStopped = false
+  let failures = 0
+  let openedAt = 0
+  let cancelTimer = () => {}
+
+  function become(next: SyncStatus['live'], people: string[] | null): void {
+    state = next
+    online = people
+    if (!isStopped) scope.onChange()
+  }
+
+  function drop(): void {
+    cancelTimer()
+    close?.()
+    close = null
+    if (state === 'connected' || online !== null) become('unavailable', null)
+  }
+
+  function retry(): void {
+    drop()
+    become('unavailable', null)
+    failures += 1
+    if (!isStopped) cancelTimer = clock.after(backoffMs(failures, RECONNECT, clock.random), connect)
+  }
+
+  function connect(): void {
+    if (isStopped || isAsking || state === 'connected') return
+    if (close !== null && clock.now() - openedAt < STALE_AFTER_MS) return
+    drop()
+    isAsking = true
+    if (state !== 'unavailable') become('connecting', null)
+    void open().finally(() => {
+      isAsking = false
+    })
+  }
+
+  async function open(): Promise<void> {
+    const settings = await engine.ask(liveSettings, {})
+    if (isStopped) return
+    // A closed line calls `connect` again when it opens; only our server's own refusals are worth a timer.
+    if (!settings.ok) return retry()
+    openedAt = clock.now()
+    close = openLiveConnection({
+      Pusher: scope.Pusher,
+      userId: scope.userId,
+      settings: settings.value.data,
+      authenticate: (socketId) =>
+        engine.ask(liveAuth, { socket_id: socketId, channel_name: scope.userId }, { asForm: true }),
+      onConnected: () => {
+        failures = 0
+        cancelTimer()
+        become('connected', online ?? [])
+        scope.onConnected()
+      },
+      onHint: scope.onHint,
+      onPresence: (people) => become(state, [...people]),
+      onLost: retry,
+    })
+    cancelTimer = clock.after(READY_WITHIN_MS, retry)
+  }
+
+  return {
+    state: () => state,
+    onlineUserIds: () => (state === 'connected' ? online : null),
+    connect,
+    pause: drop,
+    stop: () => {
+      isStopped = true
+      drop()
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { manualClock } from '#tests/support/manual-clock.ts'
+import { startReachability, type Outcome, type Permit } from './reachability.ts'
+
+function setUp(random: () => number = () => 0.5) {
+  const clock = manualClock(undefined, random)
+  const line = startReachability(clock)
+  /** Makes every request the line lets go, each coming to `outcome` at once. */
+  let asked = 0
+  const ask = (outcome: Outcome) => {
+    const permit = line.enter()
+    if (!permit) return false
+    asked += 1
+    permit.done(outcome)
+    return true
+  }
+  return { clock, line, ask, asked: () => asked }
+}
+
+describe('reachability', () => {
+  it('lets one request go at first, and the rest after its answer', () => {
+    const { line } = setUp()
+    const first = line.enter()
+    expect(line.enter()).toBeNull()
+    first?.done('answer')
+    expect(line.state()).toBe('reachable')
+    expect(line.enter()).not.toBeNull()
+    expect(line.enter()).not.toBeNull()
+  })
+
+  it('is unreachable after the first failure when nothing is known yet', () => {
+    const { line, ask } = setUp()
+    ask('noAnswer')
+    expect(line.state()).toBe('unreachable')
+    expect(line.enter()).toBeNull()
+  })
+
+  it('takes three failures over ten seconds once it was reachable', async () => {
+    const { line, ask, clock } = setUp()
+    ask('answer')
+    const states: string[] = []
+    line.onChange(() => {
+      while (line.isOpen()) ask('noAnswer')
+      states.push(`${(clock.now() % 100_000) / 1000} ${line.state()}`)
+    })
+    const start = clock.now()
+    ask('noAnswer')
+    while (line.state() === 'reachable') await clock.advance(100)
+    expect(clock.now() - start).toBeGreaterThanOrEqual(10_000)
+    expect(clock.now() - start).toBeLessThan(20_000)
+  })
+
+  it('counts requests that were cut off together as one failure', async () => {
+    const { line, ask, clock } = setUp(() => 0)
+    ask('answer')
+    const permits = [1, 2, 3, 4].map(() => line.enter() as Permit)
+    for (const permit of permits) permit.done('noAnswer')
+    await clock.advance(1_000)
+    expect(line.isOpen()).toBe(true)
+  })
+
+  it.each(['online', 'visible'])('tries at once on %s', async () => {
+    const { line, ask, clock } = setUp()
+    ask('noAnswer')
+    await clock.advance(1_500)
+    expect(line.isOpen()).toBe(false)
+    line.nudge()
+    expect(ask('answer')).toBe(true)
+    expect(line.state()).toBe('reachable')
+  })
+
+  it.each([0, 0.5, 0.999])('asks a captive portal at most 12 times in 5 minutes, signals or not (chance %s)', async (chance) => {
+    const { line, ask, clock, asked } = setUp(() => chance)
+    line.onChange(() => ask('notOurServer'))
+    ask('notOurServer')
+    for (let second = 0; second < 300; second += 3) {
+      line.nudge()
+      ask('notOurServer')
+      await clock.advance(3_000)
+    }
+    expect(asked()).toBeLessThanOrEqual(12)
+    expect(asked()).toBeGreaterThan(5)
+    expect(line.state()).toBe('unreachable')
+  })
+
+  it('leaves the portal behind with the first real answer', async () => {
+    const { line, ask, clock } = setUp()
+    ask('notOurServer')
+    await clock.advance(61_000)
+    expect(ask('answer')).toBe(true)
+    expect(line.state()).toBe('reachable')
+    expect(ask('answer')).toBe(true)
+  })
+
+  it('asks a server that answers 500 for ten minutes at most 30 times', async () => {
+    const { line, ask, clock, asked } = setUp()
+    ask('answer')
+    line.onChange(() => {
+      while (line.isOpen()) ask('trouble')
+    })
+    ask('trouble')
+    await clock.advance(600_000)
+    expect(asked()).toBeLessThanOrEqual(30)
+    expect(line.state()).toBe('reachable')
+  })
+
+  it('waits as long as the server asked', async () => {
+    const { line, clock } = setUp()
+    line.enter()?.done('trouble', { retryAfterMs: 30_000 })
+    await clock.advance(29_000)
+    expect(line.isOpen()).toBe(false)
+    await clock.advance(1_001)
+    expect(line.isOpen()).toBe(true)
+  })
+
+  it('doubles the silence it bears after each no-answer, up to 120 s, and comes back after a quick answer', async () => {
+    const { line, clock } = setUp()
+    const seen: number[] = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      const permit = line.enter()
+      seen.push(permit?.idleTimeoutMs ?? 0)
+      permit?.done('noAnswer')
+      await clock.advance(60_001)
+    }
+    expect(seen).toEqual([15_000, 30_000, 60_000, 120_000, 120_000])
+    line.enter()?.done('answer', { waitMs: 30_000 })
+    expect(line.enter()?.idleTimeoutMs).toBe(90_000)
+    line.enter()?.done('answer', { waitMs: 100 })
+    expect(line.enter()?.idleTimeoutMs).toBe(15_000)
+  })
+
+  it('gives an abandoned trial back', () => {
+    const { line } = setUp()
+    line.enter()?.done('abandoned')
+    expect(line.isOpen()).toBe(true)
+    expect(line.state()).toBe('unknown')
+  })
+})

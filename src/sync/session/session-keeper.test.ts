@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { createEngineHttp } from '#sync/engine-http.ts'
+import type { Http } from '#sync/http-client.ts'
+import { startReachability } from '#sync/reachability.ts'
+import { manualClock } from '#tests/support/manual-clock.ts'
+import { startSessionKeeper } from './session-keeper.ts'
+import type { TokenRecord, TokenStore } from './token-store.ts'
+
+const ME = 'me'
+const HOUR = 3_600_000
+const no = fail({ kind: 'unauthorized', message: '' })
+const silence = fail({ kind: 'network', message: '' })
+const trouble = fail({ kind: 'server', message: '', status: 500 })
+
+function encoded(code: number, data: unknown = null): Result<unknown> {
+  return ok(btoa(JSON.stringify({ code, data })))
+}
+
+function setUp(leftMs: number, script: { validate?: Result<unknown>; refresh?: () => Result<unknown> } = {}, offset = 0) {
+  const clock = manualClock()
+  const calls: { at: number; name: string; bearer: string | null | undefined }[] = []
+  let record: TokenRecord | null = {
+    userId: ME,
+    accessToken: 't1',
+    expiresAt: new Date(clock.now() + offset + leftMs).toISOString(),
+    clockOffset: offset,
+    remember: true,
+  }
+  const start = clock.now()
+  const answers = { validate: ok({ data: true }) as Result<unknown>, refresh: () => encoded(401), ...script }
+  const http: Http = {
+    clockOffset: () => null,
+    lastWaitMs: () => 0,
+    call: async (endpoint: AnyEndpoint, _: object, options = {}) => {
+      calls.push({ at: Math.round((clock.now() - start) / 1000), name: endpoint.name, bearer: options.bearer })
+      // The script speaks for every endpoint the keeper knows.
+      return (endpoint.name === 'refresh' ? answers.refresh() : answers.validate) as Result<never>
+    },
+  }
+  const store: TokenStore = {
+    read: async () => record,
+    write: async (next) => {
+      record = next
+    },
+    clear: async () => {
+      record = null
+    },
+  }
+  const reachability = startReachability(clock)
+  const keeper = startSessionKeeper({
+    userId: ME,
+    hash: 'h',
+    http,
+    engine: createEngineHttp(http, reachability, new AbortController().signal),
+    store,
+    clock,
+    exclusively: (_, work) => work(),
+    onChange: () => {},
+  })
+  const fresh = (life: number, token = 't2') =>
+    encoded(200, { token, expiresAt: new Date(clock.now() + offset + life).toISOString(), abilities: [{ action: 'list', subject: 'Unit' }] })
+  return { clock, keeper, calls, answers, fresh, reachability, record: () => record, set: (next: TokenRecord | null) => (record = next) }
+}
+
+describe('session keeper', () => {
+  it('validates at start and looks again in five minutes, without asking while more than an hour is left', async () => {
+    const { keeper, clock, calls } = setUp(5 * HOUR)
+    expect(keeper.state()).toBe('unverified')
+    await keeper.check()
+    expect(keeper.state()).toBe('verified')
+    await clock.advance(3 * HOUR)
+    expect(calls.map(({ name }) => name)).toEqual(['validateSession'])
+  })
+
+  it.each<[string, Result<unknown>]>([
+    ['a falsy validation', ok({ data: false })],
+    ['a 401', no],
+  ])('ends at once with %s, and forgets the token', async (_, validate) => {
+    const { keeper, record } = setUp(5 * HOUR, { validate })
+    await keeper.check()
+    expect(keeper.state()).toBe('ended')
+    expect(record()).toBeNull()
+  })
+
+  it.each<[string, Result<unknown>]>([
+    ['silence', silence],
+    ['a 500', trouble],
+    ['a captive portal', fail({ kind: 'notOurServer', message: '' })],
+  ])('stays unverified with %s, and keeps the token', async (_, validate) => {
+    const { keeper, record } = setUp(5 * HOUR, { validate })
+    await keeper.check()
+    expect(keeper.state()).toBe('unverified')
+    expect(record()).not.toBeNull()
+  })
+
+  it('refreshes with an hour or less left, stores the new token, and checks again in five minutes', async () => {
+    const setup = setUp(HOUR + 4 * 60_000)
+    setup.answers.refresh = () => setup.fresh(30 * HOUR)
+    await setup.keeper.check()
+    await setup.clock.advance(5 * 60_000)
+    expect(setup.calls.map(({ name, at }) => [name, at])).toEqual([
+      ['validateSession', 0],
+      ['refresh', 300],
+    ])
+    expect(setup.record()?.accessToken).toBe('t2')
+    expect(setup.keeper.renewal()?.abilities).toEqual([{ action: 'list', subject: 'Unit' }])
+    await setup.clock.advance(2 * HOUR)
+    expect(setup.calls.length).toBe(2)
+  })
+
+  it('tries again thirty seconds after a refresh that failed', async () => {
+    const setup = setUp(HOUR / 2, { refresh: () => trouble })
+    await setup.keeper.check()
+    await setup.clock.advance(29_000)
+    expect(setup.calls.filter(({ name }) => name === 'refresh').length).toBe(1)
+    await setup.clock.advance(1_500)
+    expect(setup.calls.filter(({ name }) => name === 'refresh').length).toBe(2)
+  })
+
+  it('refreshes before it validates when a remembered token is past its end', async () => {
+    const setup = setUp(-20 * 24 * HOUR)
+    setup.answers.refresh = () => setup.fresh(30 * 24 * HOUR)
+    await setup.keeper.check()
+    expect(setup.calls.map(({ name }) => name)).toEqual(['refresh', 'validateSession'])
+    expect(setup.keeper.state()).toBe('verified')
+  })
+
+  it('at the very end asks once and obeys: refused', async () => {
+    const { keeper, calls } = setUp(5_000, { refresh: () => encoded(401) })
+    await keeper.check()
+    expect(keeper.state()).toBe('ended')
+    expect(calls.length).toBe(1)
+  })
+
+  it('at the very end asks once and obeys: refresh in trouble, validation false', async () => {
+    const { keeper } = setUp(5_000, { refresh: () => encoded(500), validate: ok({ data: false }) })
+    await keeper.check()
+    expect(keeper.state()).toBe('ended')
+  })
+
+  it('at the very end becomes unverified when nobody answers, and obeys the first answer afterwards', async () => {
+    const setup = setUp(HOUR / 2)
+    setup.answers.refresh = () => trouble
+    await setup.keeper.check()
+    setup.answers.refresh = () => silence
+    await setup.clock.advance(HOUR / 2)
+    expect(setup.keeper.state()).toBe('unverified')
+    expect(setup.record()?.accessToken).toBe('t1')
+    setup.answers.refresh = () => encoded(401)
+    setup.reachability.force()
+    await setup.keeper.check()
+    expect(setup.keeper.state()).toBe('ended')
+  })
+
+  it('a lost refresh answer signs nobody out: the old token goes on', async () => {
+    const setup = setUp(HOUR / 2, { refresh: () => silence })
+    await setup.keeper.check()
+    expect(setup.keeper.state()).toBe('unverified')
+    expect(setup.record()?.accessToken).toBe('t1')
+    setup.answers.refresh = () => setup.fresh(24 * HOUR)
+    await setup.clock.advance(61_000)
+    expect(setup.keeper.state()).toBe('verified')
+    expect(setup.record()?.accessToken).toBe('t2')
+  })
+
+  it.each([24 * HOUR, -24 * HOUR])("counts time by the server's clock when the device's is wrong by %s ms", async (offset) => {
+    const { keeper, calls } = setUp(5 * HOUR, {}, offset)
+    await keeper.check()
+    expect(keeper.state()).toBe('verified')
+    expect(calls.map(({ name }) => name)).toEqual(['validateSession'])
+  })
+
+  it.each<[string, TokenRecord | null]>([
+    ['no token', null],
+    ["another person's token", { userId: 'you', accessToken: 'x', expiresAt: '2030-01-01T00:00:00Z', clockOffset: 0, remember: false }],
+  ])('ends without asking anybody with %s', async (_, record) => {
+    const { keeper, calls, set } = setUp(5 * HOUR)
+    set(record)
+    await keeper.check()
+    expect(keeper.state()).toBe('ended')
+    expect(calls).toEqual([])
+  })
+
+  it('never runs twice at the same time', async () => {
+    const { keeper, calls } = setUp(5 * HOUR)
+    await Promise.all([keeper.check(), keeper.check(), keeper.check()])
+    expect(calls.length).toBe(1)
+  })
+})
