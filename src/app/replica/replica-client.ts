@@ -10,6 +10,7 @@ import type {
   QueryName,
   QueryRows,
   ReplicaApi,
+  SessionInfo,
   SignInAnswer,
   SignOutChoice,
   SyncStatus,
@@ -93,6 +94,13 @@ export function createReplicaClient(startWorker: () => Worker) {
       return worker.subscribe({
         start: (api) => api.watchStatus(proxy((status) => void (worker.isCurrent(api) && onStatus(status)))),
         reset: () => onStatus(undefined),
+      })
+    },
+    /** Tells what a refresh changed: the new expiry and abilities. */
+    watchSession(onSession: (session: SessionInfo) => void): () => void {
+      return worker.subscribe({
+        start: (api) => api.watchSession(proxy((session) => void (worker.isCurrent(api) && onSession(session)))),
+        reset: () => undefined,
       })
     },
     /** Says which conversation is on screen; remembered for the next worker. */
