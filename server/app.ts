@@ -1,0 +1,136 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import csrf from '@fastify/csrf-protection'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import { sql } from 'kysely'
+import { constants } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { CSRF_HEADER } from '#contract/auth.ts'
+import { addRoute, API_BASE } from './http/add-route.ts'
+import { contentSecurityPolicy } from './http/content-security-policy.ts'
+import { answerError } from './http/error-handler.ts'
+import { describeError, describeRequest } from './http/safe-log.ts'
+import { authRoutes } from './routes/auth.ts'
+import { changeRoutes } from './routes/changes.ts'
+import { chatMessageRoutes } from './routes/chat-messages.ts'
+import { chatRoutes } from './routes/chats.ts'
+import { liveRoutes } from './routes/live.ts'
+import { userRoutes } from './routes/users.ts'
+import type { ServerScope } from './scope.ts'
+import { serveClient } from './static/serve-client.ts'
+import { readSecret } from './store/secrets.ts'
+
+/** Fifty messages of the greatest length, every character escaped, with room to spare. */
+const BODY_BYTES_MAX = 4 * 1024 * 1024
+const COMPRESS_FROM_BYTES = 1024
+/** What is compressed on the way out must not cost more time than it saves. */
+const BROTLI_QUALITY = 4
+
+export type AppOptions = {
+  /** Where log lines go instead of standard error; tests read them. */
+  logTo?: { write(line: string): void }
+}
+
+/**
+ * The whole HTTP server of a scope, not yet listening: the API with its schemas, its documentation, and the built
+ * client. The caller closes it; the scope's own parts stay the caller's.
+ */
+export async function buildApp(scope: ServerScope, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config } = scope
+  const app = fastify({
+    logger: {
+      level: 'warn',
+      serializers: { err: describeError, req: describeRequest },
+      ...(options.logTo ? { stream: options.logTo } : {}),
+    },
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES_MAX,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    trustProxy: config.trustProxy,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('actor', null)
+  app.setErrorHandler(answerError)
+  acceptEmptyJson(app)
+  await addSecurity(app, scope)
+  await app.register(formbody)
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  })
+  await addApi(app, scope)
+  app.get('/health', async (_request, reply) => {
+    await sql`select 1`.execute(scope.db)
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' })
+  })
+  await serveClient(app, scope)
+  return app
+}
+
+/** The specification's client says `application/json` also when it sends nothing. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, {})
+    else parse(request, body, done)
+  })
+}
+
+async function addSecurity(app: FastifyInstance, { db, config }: ServerScope): Promise<void> {
+  const isSecure = config.publicUrl?.startsWith('https:') ?? false
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: isSecure,
+    crossOriginEmbedderPolicy: false,
+  })
+  const policy = contentSecurityPolicy(config)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', policy)
+  })
+  if (config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: config.corsOrigins,
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowedHeaders: ['authorization', 'content-type', 'accept', 'client_id', 'idempotency-key', CSRF_HEADER],
+      exposedHeaders: ['Date', 'Retry-After'],
+      maxAge: 600,
+    })
+  }
+  await app.register(cookie, { secret: await readSecret(db, 'cookie_secret') })
+  await app.register(csrf, {
+    cookieKey: 'csrf',
+    cookieOpts: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true },
+    getToken: (request) => String(request.headers[CSRF_HEADER] ?? ''),
+    logLevel: 'debug',
+  })
+}
+
+async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
+  const routes = [authRoutes, userRoutes, chatRoutes, chatMessageRoutes, changeRoutes, liveRoutes]
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Farstead', version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(async (api) => {
+    await api.register(rateLimit, {
+      max: scope.config.requestsPerMinute,
+      timeWindow: 60_000,
+      addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    })
+    for (const route of routes.flatMap((make) => make(scope))) addRoute(api, scope, route)
+    api.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
+  })
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { ErrorBody } from '#contract/error.ts'
+import type { Route } from '#server/implement.ts'
+import type { ServerScope } from '#server/scope.ts'
+import { bearerHash, findActor, type Actor } from '#server/security/access-tokens.ts'
+import { errorBody, failureAnswer, SECURITY_CHECK_FAILED } from './error-body.ts'
+import { sendError } from './error-handler.ts'
+import { isKnownOrigin } from './origin-check.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+export const API_BASE = '/v1'
+
+/** The address of an endpoint: from the root when it says so itself, under the API's base otherwise. */
+export function endpointUrl(path: string): string {
+  return path.startsWith('/api/') ? path : `${API_BASE}${path}`
+}
+
+/** Puts an endpoint on the air: who calls, the cross-site check, the schemas both ways, the handler, in this order. */
+export function addRoute(app: FastifyInstance, scope: ServerScope, { endpoint, handler, options }: Route): void {
+  const parts = { params: endpoint.params, querystring: endpoint.query, body: endpoint.body }
+  const isEmpty = endpoint.answer instanceof z.ZodUndefined
+  app.route({
+    method: endpoint.method.toUpperCase(),
+    url: endpointUrl(endpoint.path),
+    schema: {
+      summary: endpoint.summary,
+      operationId: endpoint.name,
+      ...(endpoint.access === 'signedIn' ? { security: [{ bearer: [] }] } : {}),
+      ...Object.fromEntries(Object.entries(parts).filter(([, schema]) => holdsSomething(schema))),
+      response: {
+        ...(isEmpty ? { 204: z.null().describe('Done') } : { 200: endpoint.answer }),
+        '4xx': ErrorBody,
+        '5xx': ErrorBody,
+      },
+    },
+    onRequest: [
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const hash = bearerHash(request.headers.authorization)
+        request.actor = hash && (await findActor(scope.db, hash, scope.now()))
+        if (endpoint.access === 'signedIn' && !request.actor) {
+          return sendError(reply, errorBody('unauthorized', 'Sign in first'))
+        }
+        if (options.csrf && !isKnownOrigin(request, scope.config)) {
+          return sendError(reply, errorBody('csrf', SECURITY_CHECK_FAILED))
+        }
+      },
+      ...(options.csrf ? [app.csrfProtection] : []),
+    ],
+    // A request without a body is one with an empty body: the schemas' defaults then apply.
+    preValidation: async (request) => {
+      request.body ??= {}
+    },
+    handler: async (request, reply) => answer(reply, request, { endpoint, handler, options }),
+  })
+}
+
+async function answer(reply: FastifyReply, request: FastifyRequest, { endpoint, handler }: Route): Promise<FastifyReply> {
+  const { params, query, body, actor } = request
+  // The schemas and the check of the caller above have made each of these what the handler's type says.
+  const result = await handler({ params, query, body, actor, request, reply } as never)
+  if (!result.ok) {
+    const { body: error, retryAfterMs } = failureAnswer(result.failure)
+    if (retryAfterMs !== null) reply.header('retry-after', Math.ceil(retryAfterMs / 1000))
+    if (error.code === 'server') request.log.error({ req: request, failure: result.failure.kind }, 'a request failed')
+    return sendError(reply, error)
+  }
+  if (result.value === undefined) return reply.code(204).send()
+  reply.type('application/json; charset=utf-8')
+  // Fastify sends text as it stands; here every answer is JSON.
+  return reply.send(typeof result.value === 'string' ? JSON.stringify(endpoint.answer.parse(result.value)) : result.value)
+}
+
+function holdsSomething(schema: z.ZodType): boolean {
+  return !(schema instanceof z.ZodObject) || Object.keys(schema.shape).length > 0
+}

@@ -1,0 +1,40 @@
+import type { Config } from '#server/config.ts'
+
+/** Pusher's own hosts, named by its client for a cluster. */
+const PUSHER_HOSTS = (cluster: string) => [
+  `wss://ws-${cluster}.pusher.com`,
+  `https://sockjs-${cluster}.pusher.com`,
+]
+
+type Addresses = Pick<Config, 'publicUrl' | 'apiOrigin' | 'pusher'>
+
+/**
+ * The Content Security Policy of every answer: nothing from elsewhere but what is configured, host by host. `'self'`
+ * covers WebSockets of the page's own origin too.
+ */
+export function contentSecurityPolicy(config: Addresses): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ['connect-src', "'self'", ...connections(config)].join(' '),
+    "worker-src 'self'",
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types app dompurify lit-html',
+  ].join('; ')
+}
+
+function connections({ publicUrl, apiOrigin, pusher }: Addresses): string[] {
+  const own = [publicUrl, apiOrigin].flatMap((origin) => (origin ? [origin, origin.replace(/^http/, 'ws')] : []))
+  if (!pusher) return [...new Set(own)]
+  if (!pusher.host) return [...new Set(own), ...PUSHER_HOSTS(pusher.cluster)]
+  const authority = pusher.port ? `${pusher.host}:${pusher.port}` : pusher.host
+  const s = pusher.useTls ? 's' : ''
+  return [...new Set(own), `ws${s}://${authority}`, `http${s}://${authority}`]
+}

@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorBody } from '#contract/error.ts'
+import { errorBody, SECURITY_CHECK_FAILED, UNKNOWN_ERROR, type FieldError } from './error-body.ts'
+import { pathOf } from './safe-log.ts'
+
+/** Turns whatever was thrown into the error answer of the contract; only errors of the server's own reach the log. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = bodyOf(error)
+  if (body.code === 'server') request.log.error({ err: error, req: request }, 'a request failed')
+  return sendError(reply, body)
+}
+
+/** Sends an error body under the HTTP status that it names. */
+export function sendError(reply: FastifyReply, body: ErrorBody): FastifyReply {
+  return reply.code(body.status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
+}
+
+/** The answer for an address that nothing is at (§8). */
+export function notFoundBody(request: FastifyRequest): ErrorBody {
+  return errorBody('notFound', `Page Not Found: ${pathOf(request.url)}`)
+}
+
+function bodyOf(error: FastifyError): ErrorBody {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return errorBody('invalid', 'The request breaks a rule', firstPerField(error.validation.map(fieldErrorOf)))
+  }
+  if (error.code?.startsWith('FST_CSRF_')) return errorBody('csrf', SECURITY_CHECK_FAILED)
+  if (isUnstorableText(error)) return errorBody('invalid', 'Text holds a character that cannot be stored')
+  if (error.statusCode === 429) return errorBody('tooMany', 'Too many requests')
+  // Fastify's own refusals of a request that it could not read; their words are fixed and quote nothing of it.
+  if (error.code?.startsWith('FST_ERR_CTP_')) return unreadable(error.statusCode ?? 400, error.message)
+  if (error.statusCode === 400) return unreadable(400, 'The request cannot be read')
+  return errorBody('server', UNKNOWN_ERROR)
+}
+
+function unreadable(status: number, message: string): ErrorBody {
+  return status >= 400 && status < 500 ? { ...errorBody('invalid', message), status } : errorBody('server', UNKNOWN_ERROR)
+}
+
+/** PostgreSQL keeps any text but U+0000. Whoever sent it must not try again, as after an error of ours. */
+function isUnstorableText({ code }: FastifyError): boolean {
+  return code === '22021' || code === '22P05'
+}
+
+type Issue = { instancePath: string; message?: string | undefined }
+
+function fieldErrorOf({ instancePath, message }: Issue): FieldError {
+  return { field: instancePath.replace(/^\//, '').replaceAll('/', '.'), message: message ?? 'invalid' }
+}
+
+/** Of two errors for a field the first wins, as on the screen. */
+function firstPerField(errors: readonly FieldError[]): FieldError[] {
+  return errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index)
+}

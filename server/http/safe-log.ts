@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+
+type DescribedError = { type: string; message: string; stack: string; [detail: string]: unknown }
+
+const WITHHELD = '(withheld: it may quote what people wrote)'
+
+/** What the log may say of a request: no query (it may hold a search for a message's words), no header, no body. */
+export function describeRequest(request: FastifyRequest): Record<string, unknown> {
+  return { method: request.method, path: pathOf(request.url), route: request.routeOptions.url }
+}
+
+/**
+ * What the log may say of an error. Messages of PostgreSQL, of schemas and of parsers quote the values that they refuse,
+ * and those are people's words: of these errors the kind, the place and the rule remain.
+ */
+export function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: WITHHELD, stack: '' }
+  const { name, stack } = error
+  const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: name,
+    message: quotesValues(error) ? WITHHELD : error.message,
+    stack: frames.join('\n'),
+    ...pick(error, ['code', 'constraint', 'table', 'column', 'routine', 'statusCode']),
+    ...issuesOf(error),
+    ...(error.cause ? { cause: describeError(error.cause) } : {}),
+  }
+}
+
+/** The path of an address, without its query. */
+export function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? url
+}
+
+function quotesValues(error: Error): boolean {
+  const isFromDatabase = 'severity' in error || 'routine' in error
+  return isFromDatabase || error instanceof SyntaxError || error instanceof URIError || 'issues' in error
+}
+
+function pick(error: Error, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(error).filter(([name, value]) => names.includes(name) && ['string', 'number'].includes(typeof value)),
+  )
+}
+
+/** Where a schema was broken, and by which rule. */
+function issuesOf(error: Error): Record<string, unknown> {
+  if (!('issues' in error) || !Array.isArray(error.issues)) return {}
+  return { issues: error.issues.map(({ path, code }: { path?: unknown; code?: unknown }) => ({ path, code })) }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { startLive } from './live/start-live.ts'
+import { ensureDatabase, startPostgres } from './postgres/start-postgres.ts'
+import type { Db, ServerScope } from './scope.ts'
+import { openDatabase } from './store/database.ts'
+import { prepareEpoch } from './store/epoch.ts'
+import { migrate } from './store/migrate.ts'
+
+const DATABASE = 'farstead'
+
+/** What a started server must end, the newest first. */
+export type Ending = () => Promise<void>
+
+export type StartOptions = {
+  config: Config
+  /** Aborted when the server shall end; a start under way then rejects. */
+  signal: AbortSignal
+  /** Takes what must be ended, as soon as it was started. */
+  onStarted: (ending: Ending) => void
+  log: (line: string) => void
+  /** Something without which the server cannot go on is gone. */
+  onLost: (error: Error) => void
+}
+
+/** Starts everything, in the order in which each needs the one before, and answers the address it listens at. */
+export async function startServer(options: StartOptions): Promise<string> {
+  const { config, signal, onStarted } = options
+  mkdirSync(config.dataDir, { recursive: true })
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(options))
+  signal.throwIfAborted()
+  const db = await prepareDatabase(databaseUrl, options)
+  signal.throwIfAborted()
+  const live = await startLive({ server: null, db, databaseUrl, config, log: liveLog(options.log) })
+  onStarted(() => live.close())
+  const scope: ServerScope = { db, config, live, now: () => new Date(), newId: randomUUID }
+  const app = await buildApp(scope)
+  live.attach(app.server)
+  onStarted(() => app.close())
+  signal.throwIfAborted()
+  await app.listen({ host: config.host, port: config.port })
+  return addressOf(config, app.server.address())
+}
+
+async function startDatabase({ config, signal, log, onLost, onStarted }: StartOptions): Promise<string> {
+  const postgres = await startPostgres({ dataDir: config.dataDir, signal, log, onLost })
+  onStarted(() => postgres.stop())
+  await ensureDatabase(postgres, DATABASE)
+  return postgres.url(DATABASE)
+}
+
+async function prepareDatabase(url: string, { config, onStarted }: StartOptions): Promise<Db> {
+  const db = openDatabase({ url })
+  onStarted(() => db.destroy())
+  await migrate(db)
+  const epoch = await prepareEpoch({ db, dataDir: config.dataDir })
+  onStarted(() => epoch.stop())
+  return db
+}
+
+/** Words only: what an error of the live connection carries may hold what people wrote. */
+function liveLog(log: (line: string) => void) {
+  return (message: string, error?: unknown) => log(error instanceof Error ? `${message} (${error.name})` : message)
+}
+
+function addressOf(config: Config, address: AddressInfo | string | null): string {
+  if (config.publicUrl) return config.publicUrl
+  const port = typeof address === 'object' && address ? address.port : config.port
+  return `http://${config.host.includes(':') ? `[${config.host.replace(/[[\]]/g, '')}]` : config.host}:${port}`
+}

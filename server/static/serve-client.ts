@@ -1,0 +1,93 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { API_BASE } from '#server/http/add-route.ts'
+import { notFoundBody, sendError } from '#server/http/error-handler.ts'
+import { pathOf } from '#server/http/safe-log.ts'
+import type { ServerScope } from '#server/scope.ts'
+import { keepBuilds, type KeptBuilds } from './kept-builds.ts'
+
+const YEAR_S = 31_536_000
+/** Names with a hash of their content in them never change. */
+const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`
+/** The worker and the build's id decide about updates: a cached one would hide them. */
+const NO_STORE = 'no-store'
+/** Asked about each time, and sent only when changed. */
+const NO_CACHE = 'no-cache'
+
+/** Paths that are never a page of the client. */
+const NOT_PAGES = [`${API_BASE}/`, '/api/', '/assets/', '/builds/', '/app/', '/apps/']
+
+/** Serves the built client: its files, older builds' assets, and index.html for every page of its own routes. */
+export async function serveClient(app: FastifyInstance, { config, now }: ServerScope): Promise<void> {
+  const { distDir, dataDir } = config
+  const builds = keepBuilds({ distDir, dataDir, now })
+  await builds.refresh()
+  await app.register(fastifyStatic, {
+    root: distDir,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    suppressWarning: true,
+  })
+
+  app.get('/assets/*', (request, reply) => {
+    const file = pathOf(request.url)
+    const root = findRoot(file, [...builds.directories(), distDir])
+    if (root === null) return sendError(reply, notFoundBody(request))
+    return reply.header('cache-control', IMMUTABLE).sendFile(file, root)
+  })
+  for (const path of ['/sw.js', '/sw.ts']) {
+    app.get(path, (request, reply) => sendFresh(request, reply, distDir, '/sw.js'))
+  }
+  app.get('/builds/latest.json', async (request, reply) => {
+    await builds.refresh()
+    return sendFresh(request, reply, distDir, '/builds/latest.json')
+  })
+  app.setNotFoundHandler((request, reply) => sendPageOrFile(request, reply, distDir, builds))
+}
+
+function sendFresh(request: FastifyRequest, reply: FastifyReply, distDir: string, file: string): FastifyReply {
+  if (findRoot(file, [distDir]) === null) return sendError(reply, notFoundBody(request))
+  return reply.header('cache-control', NO_STORE).sendFile(file, distDir)
+}
+
+/** Any other address: a file of the build's root, or a page of the client, which draws it. */
+async function sendPageOrFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  distDir: string,
+  builds: KeptBuilds,
+): Promise<FastifyReply> {
+  const path = pathOf(request.url)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!isRead || NOT_PAGES.some((prefix) => path.startsWith(prefix))) return sendError(reply, notFoundBody(request))
+  if (path !== '/' && path !== '/index.html' && findRoot(path, [distDir]) !== null) {
+    return reply.header('cache-control', NO_CACHE).sendFile(path, distDir)
+  }
+  const isNavigation = request.headers.accept?.includes('text/html') ?? false
+  if (!isNavigation || findRoot('/index.html', [distDir]) === null) return sendError(reply, notFoundBody(request))
+  await builds.refresh()
+  return reply.header('cache-control', NO_CACHE).sendFile('/index.html', distDir)
+}
+
+/** The first directory that holds a file of this path. Names with a dot in front or a way upwards are nobody's. */
+function findRoot(path: string, directories: readonly string[]): string | null {
+  const decoded = decode(path)
+  if (decoded === null || /(^|\/)\.|\\|\0/.test(decoded)) return null
+  return directories.find((directory) => isFile(join(directory, decoded))) ?? null
+}
+
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile()
+}
