@@ -1,14 +1,21 @@
 import { z } from 'zod'
-import { chatMessages, type ChatMessage } from '#contract/chat-message.ts'
-import { chats, type Chat } from '#contract/chat.ts'
 import { CSRF_HEADER, LoginAnswer } from '#contract/auth.ts'
-import { User } from '#contract/user.ts'
+import { chatMessages, sendChatMessages, type ChatMessage } from '#contract/chat-message.ts'
+import { chats, startChat, type Chat } from '#contract/chat.ts'
+import { me, type User } from '#contract/user.ts'
+import { demoGuests } from '#server/demo/demo-people.ts'
 
-/** The accounts that a fresh database with DEMO=on holds; they are in the README too. */
+/** The accounts of the README, written out: whoever follows it must find them so. */
 export const HOST_EMAIL = 'host@farstead.example'
 export const GUEST_EMAIL = 'guest@farstead.example'
-export const ADMIN_EMAIL = 'admin@farstead.example'
 export const DEMO_PASSWORD = 'Farstead-2026!'
+
+/** The address with which a guest of the demo signs in; throws for anybody else. */
+export function emailOfDemoPerson(id: string): string {
+  const person = Object.values(demoGuests).find((guest) => guest.id === id)
+  if (!person) throw new Error(`Nobody of the demo has the id ${id}`)
+  return person.email
+}
 
 /** Someone who speaks to the server without a browser: another device, and the ledger of a test. */
 export type Person = {
@@ -18,9 +25,18 @@ export type Person = {
   /** Every message of a chat, the oldest first. */
   history(chatId: string): Promise<ChatMessage[]>
   send(chatId: string, texts: readonly string[]): Promise<void>
+  /** Starts a chat with somebody about a unit that the two have not spoken about yet; its id. */
+  startAnotherChat(): Promise<string>
 }
 
-const Envelope = z.object({ data: z.unknown() })
+/** The chat that two people are both in; throws without one. */
+export async function sharedChat(one: Person, other: Person): Promise<Chat> {
+  const found = (await one.chats()).find(({ participants }) =>
+    participants.some(({ id }) => id === other.user.id),
+  )
+  if (!found) throw new Error(`${one.user.email} and ${other.user.email} share no chat`)
+  return found
+}
 
 /** Signs in at a running server; throws when that is refused, because every test that asks needs it. */
 export async function signInByApi(
@@ -42,9 +58,11 @@ export async function signInByApi(
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
+  const user = me.answer.parse(await call('GET', '/users/me')).data
+  const allChats = () => everyPage(chats.answer, (page) => call('GET', `/chat?page=${page}&perPage=100`))
   return {
-    user: User.parse(Envelope.parse(await call('GET', '/users/me')).data),
-    chats: () => everyPage(chats.answer, (page) => call('GET', `/chat?page=${page}&perPage=100`)),
+    user,
+    chats: allChats,
     async history(chatId) {
       const rows = await everyPage(chatMessages.answer, (page) =>
         call('GET', `/chat-message?chatId=${chatId}&page=${page}&perPage=100`),
@@ -53,7 +71,15 @@ export async function signInByApi(
     },
     async send(chatId, texts) {
       const items = texts.map((message) => ({ id: crypto.randomUUID(), message }))
-      await call('POST', '/chat-message', { chatId, chatMessages: items })
+      const { data } = sendChatMessages.answer.parse(
+        await call('POST', '/chat-message', { chatId, chatMessages: items }),
+      )
+      if (data.some(({ status }) => status !== 'stored'))
+        throw new Error(`Not stored: ${JSON.stringify(data)}`)
+    },
+    async startAnotherChat() {
+      const body = newPairing(await allChats(), user.id)
+      return startChat.answer.parse(await call('POST', '/chat', body)).data.id
     },
   }
 }
@@ -84,6 +110,25 @@ async function accessToken(serverUrl: string, email: string, password: string): 
 function readLoginAnswer(text: string): z.infer<typeof LoginAnswer> {
   const base64 = text.startsWith('"') ? z.string().parse(JSON.parse(text)) : text
   return LoginAnswer.parse(JSON.parse(Buffer.from(base64, 'base64').toString('utf8')))
+}
+
+/** A unit of one chat with the other person of another, where the two do not have a chat about it. */
+function newPairing(existing: readonly Chat[], userId: string): { unitId: string; participantId: string } {
+  const pairs = existing.flatMap(({ subject, participants }) =>
+    subject?.kind === 'unit'
+      ? participants
+          .filter(({ id }) => id !== userId)
+          .map(({ id }) => ({ unitId: subject.id, participantId: id }))
+      : [],
+  )
+  const isTaken = (unitId: string, participantId: string): boolean =>
+    pairs.some((pair) => pair.unitId === unitId && pair.participantId === participantId)
+  for (const { unitId } of pairs) {
+    for (const { participantId } of pairs) {
+      if (!isTaken(unitId, participantId)) return { unitId, participantId }
+    }
+  }
+  throw new Error('Everybody already speaks about every unit')
 }
 
 type Paged<T> = { data: T[]; meta: { lastPage: number } }

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
+import {
+  newestMessagesOnScreen,
+  chatLink,
+  messageLog,
+  openChat,
+  signIn,
+  waitUntilLevel,
+  writeMessage,
+} from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+
+const LOST = 'Written after the backup, so the restored server never heard of it.'
+const HELD = 'Held on the device while the server was away.'
+const ORPHAN = 'For a chat that the restored server does not know.'
+
+let folder = ''
+let server: RunningServer
+let device: Device
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'farstead-e2e-'))
+  server = await startServer({ dataDir: dataDir() })
+  device = await openDevice()
+  await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(device.page())
+})
+afterEach(async () => {
+  await device.dispose()
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('after an older backup was restored the client takes the server as it is, and sends what it held', async () => {
+  const backup = join(folder, 'backup')
+  await restartAfter(() => copyFolder(dataDir(), backup))
+  const chats = await writeAroundAReplacement(() => {
+    rmSync(dataDir(), { recursive: true })
+    copyFolder(backup, dataDir())
+  })
+  await expectTheServersTruth(chats)
+})
+
+it('after a fresh data directory the client resyncs once signed in again, and sends what it held', async () => {
+  const chats = await writeAroundAReplacement(() => rmSync(dataDir(), { recursive: true }))
+  await device.page().getByLabel('Email').waitFor()
+  await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await expectTheServersTruth(chats)
+})
+
+type Chats = { kept: string; gone: string }
+
+/** The host sends a message and gets a new chat, then writes to both while the server is away and is replaced. */
+async function writeAroundAReplacement(replace: () => void): Promise<Chats> {
+  const [host, guest] = [
+    await signInByApi(server.url, HOST_EMAIL),
+    await signInByApi(server.url, GUEST_EMAIL),
+  ]
+  const kept = (await sharedChat(host, guest)).id
+  const gone = await host.startAnotherChat()
+  const page = device.page()
+  await chatLink(page, gone).waitFor()
+  await openChat(page, kept)
+  await writeMessage(page, LOST)
+  await expect.poll(async () => (await guest.history(kept)).at(-1)?.message).toBe(LOST)
+  await waitUntilLevel(page)
+
+  await restartAfter(async () => {
+    await writeMessage(page, HELD)
+    await openChat(page, gone)
+    await writeMessage(page, ORPHAN)
+    replace()
+  })
+  return { kept, gone }
+}
+
+async function expectTheServersTruth({ kept, gone }: Chats): Promise<void> {
+  const guest = await signInByApi(server.url, GUEST_EMAIL)
+  await expect.poll(async () => (await guest.history(kept)).at(-1)?.message, { timeout: 60_000 }).toBe(HELD)
+  const texts = (await guest.history(kept)).map(({ message }) => message)
+  expect(texts.filter((text) => text === HELD)).toHaveLength(1)
+  expect(texts).not.toContain(LOST)
+
+  const page = device.page()
+  await openChat(page, kept)
+  await messageLog(page).getByText(HELD).waitFor()
+  await expect
+    .poll(async () => (await newestMessagesOnScreen(page, texts.length)).map(({ text }) => text), {
+      timeout: 30_000,
+    })
+    .toEqual(texts)
+
+  await page.goto(`${server.url}/messages?chat=${gone}`)
+  await messageLog(page).getByText(ORPHAN).waitFor()
+  await expect
+    .poll(async () => (await newestMessagesOnScreen(page, 1)).map(({ state }) => state))
+    .toEqual(['rejected'])
+  expect(device.complaints).toEqual([])
+}
+
+async function restartAfter(work: () => void | Promise<void>): Promise<void> {
+  const port = Number(new URL(server.url).port)
+  await server.stop()
+  await work()
+  server = await startServer({ dataDir: dataDir(), port })
+}
+
+function dataDir(): string {
+  return join(folder, 'data')
+}
+
+/** With owners and links as they are: the database refuses files that are not its own. */
+function copyFolder(from: string, to: string): void {
+  execFileSync('cp', ['-a', from, to])
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
+import { messageLog, openChat, signIn, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+
+let server: RunningServer
+let tablet: Device
+let phone: Device
+
+beforeAll(async () => {
+  server = await startServer()
+  tablet = await openDevice()
+  phone = await openDevice({ viewport: { width: 390, height: 844 } })
+})
+afterAll(async () => {
+  await Promise.all([tablet.dispose(), phone.dispose()])
+  await server.stop()
+})
+
+it('with an empty data directory the host signs in and writes, the guest sees it live and answers', async () => {
+  const [host, guest] = [
+    await signInByApi(server.url, HOST_EMAIL),
+    await signInByApi(server.url, GUEST_EMAIL),
+  ]
+  const { id } = await sharedChat(host, guest)
+  await signIn(tablet.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await signIn(phone.page(), server.url, GUEST_EMAIL, DEMO_PASSWORD)
+  await Promise.all([waitUntilLevel(tablet.page()), waitUntilLevel(phone.page())])
+  await openChat(phone.page(), id)
+  await openChat(tablet.page(), id)
+
+  const question = 'The gate by the woolshed is open. Could you close it?'
+  await writeMessage(tablet.page(), question)
+  await messageLog(phone.page()).getByText(question).waitFor()
+
+  const answer = 'Closed it: mā te wā!'
+  await writeMessage(phone.page(), answer)
+  await messageLog(tablet.page()).getByText(answer).waitFor()
+
+  const stored = (await guest.history(id)).slice(-2)
+  expect(stored.map(({ message, senderId }) => [message, senderId])).toEqual([
+    [question, host.user.id],
+    [answer, guest.user.id],
+  ])
+  expect([...tablet.complaints, ...phone.complaints]).toEqual([])
+})

@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright'
+
+/** Signs in through the form; resolves when the conversations' page is shown. */
+export async function signIn(page: Page, serverUrl: string, email: string, password: string): Promise<void> {
+  if (!page.url().includes('/login')) await page.goto(`${serverUrl}/login?to=/messages`)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  if (!page.url().includes('/messages')) await page.goto(`${serverUrl}/messages`)
+}
+
+/** Resolves when the page says that nothing waits and the replica is level with the server. */
+export async function waitUntilLevel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Up to date/ }).waitFor({ timeout: 90_000 })
+}
+
+export function chatLink(page: Page, chatId: string): Locator {
+  return page.locator(`a[href*="chat=${chatId}"]`)
+}
+
+export function messageLog(page: Page): Locator {
+  return page.getByRole('log')
+}
+
+/** Opens a conversation from the list, as a person does. */
+export async function openChat(page: Page, chatId: string): Promise<void> {
+  if (new URL(page.url()).searchParams.get('chat') === chatId) return
+  const link = chatLink(page, chatId)
+  // A phone shows the list or the conversation, never both.
+  if (!(await link.isVisible())) await page.getByRole('link', { name: 'Back to messages' }).click()
+  await link.click()
+  await composer(page).waitFor()
+}
+
+export function composer(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Message', exact: true })
+}
+
+/** Writes and sends with Enter; resolves when the composer is empty again, which is once the message is durable here. */
+export async function writeMessage(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
+  await messageLog(page).getByText(text, { exact: true }).waitFor()
+}
+
+export type MessageOnScreen = { id: string; text: string; state: string; time: string | null }
+
+/**
+ * The newest `count` messages as they are drawn, oldest first. Only what is near the edge of the screen is in the
+ * page, so this scrolls back as a reader does until it has met that many; throws when they do not come.
+ */
+export async function newestMessagesOnScreen(page: Page, count: number): Promise<MessageOnScreen[]> {
+  const log = messageLog(page)
+  await log.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+  let met: MessageOnScreen[] = []
+  const end = Date.now() + SCROLL_LIMIT_MS
+  for (;;) {
+    met = joined(await drawnMessages(log), met)
+    if (met.length >= count) return met.slice(-count)
+    if (Date.now() > end) throw new Error(`Only ${met.length} of ${count} messages came on screen`)
+    await log.evaluate(async (element) => {
+      element.scrollBy({ top: -element.clientHeight / 2 })
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    })
+  }
+}
+
+const SCROLL_LIMIT_MS = 30_000
+
+function drawnMessages(log: Locator): Promise<MessageOnScreen[]> {
+  return log.locator('article[data-message]').evaluateAll((articles) =>
+    articles.map((article) => ({
+      id: article.getAttribute('data-message') ?? '',
+      text: article.querySelector('.bubble')?.textContent ?? '',
+      state:
+        /message-(queued|sending|uncertain|sent|rejected|received|read)/.exec(article.className)?.[1] ?? '',
+      time: article.querySelector('time')?.dateTime ?? null,
+    })),
+  )
+}
+
+/** What is drawn now, followed by what was met further down and is not drawn any more. */
+function joined(drawn: readonly MessageOnScreen[], met: readonly MessageOnScreen[]): MessageOnScreen[] {
+  const isDrawn = new Set(drawn.map(({ id }) => id))
+  const below = met.findLastIndex(({ id }) => isDrawn.has(id))
+  return [...drawn, ...met.slice(below + 1)]
+}
