@@ -27,6 +27,10 @@ export function channelKind(name: string): ChannelKind | null {
   if (name.startsWith(OWN_CHANNEL)) return person(OWN_CHANNEL)
   const isEncrypted = name.startsWith('private-encrypted-')
   const isCache = /^(private-|presence-)?(encrypted-)?cache-/.test(name)
-  const access = name.startsWith('private-') ? 'private' : name.startsWith('presence-') ? 'presence' : 'public'
+  const access = name.startsWith('private-')
+    ? 'private'
+    : name.startsWith('presence-')
+      ? 'presence'
+      : 'public'
   return { access, ownerId: null, isCache, isEncrypted }
 }

@@ -26,7 +26,8 @@ export function createChannels(nowMs: () => number) {
   const cache = new Map<string, CachedEvent>()
 
   function send(name: string, frame: string, except?: (connection: Connection) => boolean) {
-    for (const subscriber of channels.get(name)?.subscribers ?? []) if (!except?.(subscriber)) subscriber.send(frame)
+    for (const subscriber of channels.get(name)?.subscribers ?? [])
+      if (!except?.(subscriber)) subscriber.send(frame)
   }
 
   function members(name: string): Map<string, PresenceMember> {
@@ -41,7 +42,9 @@ export function createChannels(nowMs: () => number) {
   function sendCached(connection: Connection, name: string) {
     const cached = cache.get(name)
     const isFresh = cached && nowMs() - cached.at < CACHE_LIFE_MS
-    connection.send(encodeEvent(isFresh ? { ...cached, channel: name } : { event: 'pusher:cache_miss', channel: name }))
+    connection.send(
+      encodeEvent(isFresh ? { ...cached, channel: name } : { event: 'pusher:cache_miss', channel: name }),
+    )
   }
 
   function remember(name: string, event: string, data: string) {
@@ -81,7 +84,10 @@ export function createChannels(nowMs: () => number) {
       if (channel.subscribers.size === 0) channels.delete(name)
       const userId = subscription.member?.user_id
       if (userId === undefined || members(name).has(userId)) return
-      send(name, encodeEvent({ event: 'pusher_internal:member_removed', channel: name, data: { user_id: userId } }))
+      send(
+        name,
+        encodeEvent({ event: 'pusher_internal:member_removed', channel: name, data: { user_id: userId } }),
+      )
     },
 
     /** Hands an event to every subscriber in this process; once per channel and connection. */
@@ -106,6 +112,8 @@ export function createChannels(nowMs: () => number) {
 }
 
 function presenceData(members: ReadonlyMap<string, PresenceMember>) {
-  const hash = Object.fromEntries([...members.values()].map((member) => [member.user_id, member.user_info ?? null]))
+  const hash = Object.fromEntries(
+    [...members.values()].map((member) => [member.user_id, member.user_info ?? null]),
+  )
   return { presence: { count: members.size, ids: [...members.keys()], hash } }
 }

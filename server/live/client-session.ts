@@ -45,7 +45,9 @@ export function startSession(scope: SessionScope, connection: Connection) {
 
   function refuse(channel: string, status: number, error: string) {
     const type = status === 401 || status === 403 ? 'AuthError' : 'SubscriptionError'
-    connection.send(encodeEvent({ event: 'pusher:subscription_error', channel, data: { type, error, status } }))
+    connection.send(
+      encodeEvent({ event: 'pusher:subscription_error', channel, data: { type, error, status } }),
+    )
   }
 
   function join(name: string, kind: ChannelKind, member: PresenceMember | null) {
@@ -87,7 +89,9 @@ export function startSession(scope: SessionScope, connection: Connection) {
     if (!isSameText(expected, data.auth ?? '')) return refuse(name, 401, 'Invalid signature')
     if (kind.access === 'private') return join(name, kind, null)
     const member = presenceMember(data.channel_data)
-    return member ? join(name, kind, member) : refuse(name, 401, 'A presence channel needs channel_data or a sign-in')
+    return member
+      ? join(name, kind, member)
+      : refuse(name, 401, 'A presence channel needs channel_data or a sign-in')
   }
 
   function unsubscribe(name: string) {
@@ -127,7 +131,9 @@ export function startSession(scope: SessionScope, connection: Connection) {
     }
     const text = typeof data === 'string' ? data : JSON.stringify(data ?? null)
     if (Buffer.byteLength(text) > EVENT_DATA_MAX) {
-      return connection.send(encodeError(LiveCode.clientEventRefused, 'The data of the client event is too large'))
+      return connection.send(
+        encodeError(LiveCode.clientEventRefused, 'The data of the client event is too large'),
+      )
     }
     if (!clientEvents.take()) {
       return connection.send(encodeError(LiveCode.clientEventRefused, 'Too many client events'))

@@ -29,13 +29,24 @@ const EventParts = {
   info: z.string().optional(),
 }
 const EventBody = z
-  .object({ ...EventParts, channel: ChannelName.optional(), channels: z.array(ChannelName).max(100).optional() })
-  .transform(({ channel, channels, ...event }) => ({ ...event, channels: channels ?? (channel ? [channel] : []) }))
+  .object({
+    ...EventParts,
+    channel: ChannelName.optional(),
+    channels: z.array(ChannelName).max(100).optional(),
+  })
+  .transform(({ channel, channels, ...event }) => ({
+    ...event,
+    channels: channels ?? (channel ? [channel] : []),
+  }))
   .refine((event) => event.channels.length > 0, 'No channel')
 const BatchBody = z.object({ batch: z.array(z.object({ ...EventParts, channel: ChannelName })).max(10) })
 
 /** Answers a request under `/apps/`: Pusher's signed HTTP API, as far as one process can tell. Never rejects. */
-export async function answerApi(scope: ApiScope, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerApi(
+  scope: ApiScope,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   let answer: Answer
   try {
     answer = await route(scope, request)
@@ -103,10 +114,17 @@ function triggerBatch(scope: ApiScope, body: string): Answer {
   }
   for (const event of parsed.batch) publish(scope, event, [event.channel])
   if (!parsed.batch.some((event) => event.info !== undefined)) return { status: 200, body: {} }
-  return { status: 200, body: { batch: parsed.batch.map((event) => channelInfo(scope, event.channel, event.info)) } }
+  return {
+    status: 200,
+    body: { batch: parsed.batch.map((event) => channelInfo(scope, event.channel, event.info)) },
+  }
 }
 
-function publish(scope: ApiScope, event: { name: string; data: string; socket_id?: string | undefined }, to: string[]) {
+function publish(
+  scope: ApiScope,
+  event: { name: string; data: string; socket_id?: string | undefined },
+  to: string[],
+) {
   scope.publish({
     kind: 'event',
     channels: to,
@@ -139,7 +157,8 @@ function describeChannel(scope: ApiScope, name: string, query: ReadonlyMap<strin
 }
 
 function listUsers(scope: ApiScope, name: string): Answer {
-  if (channelKind(name)?.access !== 'presence') return { status: 400, body: 'Users are listed for presence channels' }
+  if (channelKind(name)?.access !== 'presence')
+    return { status: 400, body: 'Users are listed for presence channels' }
   return { status: 200, body: { users: [...scope.channels.members(name).keys()].map((id) => ({ id })) } }
 }
 
@@ -147,13 +166,18 @@ function channelInfo({ channels }: ApiScope, name: string, info: string | undefi
   const wanted = new Set(info?.split(','))
   return {
     ...(wanted.has('subscription_count') ? { subscription_count: channels.subscriptionCount(name) } : {}),
-    ...(wanted.has('user_count') && name.startsWith('presence-') ? { user_count: channels.members(name).size } : {}),
+    ...(wanted.has('user_count') && name.startsWith('presence-')
+      ? { user_count: channels.members(name).size }
+      : {}),
   }
 }
 
 /** Parameters as they were signed; `+` is a plus sign here, which URLSearchParams would read as a space. */
 function queryOf(search: string): Map<string, string> {
-  const pairs = search.slice(1).split('&').filter((pair) => pair !== '')
+  const pairs = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '')
   return new Map(
     pairs.map((pair) => {
       const at = pair.indexOf('=')

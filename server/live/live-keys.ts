@@ -11,8 +11,16 @@ export async function readLiveApp(db: Db): Promise<LiveApp> {
     { key: SETTING.key, value: randomBytes(10).toString('hex') },
     { key: SETTING.secret, value: randomBytes(32).toString('hex') },
   ]
-  await db.insertInto('settings').values(candidate).onConflict((conflict) => conflict.doNothing()).execute()
-  const rows = await db.selectFrom('settings').selectAll().where('key', 'in', Object.values(SETTING)).execute()
+  await db
+    .insertInto('settings')
+    .values(candidate)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const rows = await db
+    .selectFrom('settings')
+    .selectAll()
+    .where('key', 'in', Object.values(SETTING))
+    .execute()
   const value = (name: string) => rows.find((row) => row.key === name)?.value ?? ''
   return { id: value(SETTING.id), key: value(SETTING.key), secret: value(SETTING.secret) }
 }

@@ -44,7 +44,14 @@ const QUEUE_MAX = 5_000
  * way as all the others, so that one process behaves like many; if the echo stays away (listener down, database slow
  * or gone), it is delivered here all the same. Resolves once the listener is there, or could not be made.
  */
-export async function openBus({ db, databaseUrl, onMessage, onGap, log, echoTimeoutMs }: BusOptions): Promise<Bus> {
+export async function openBus({
+  db,
+  databaseUrl,
+  onMessage,
+  onGap,
+  log,
+  echoTimeoutMs,
+}: BusOptions): Promise<Bus> {
   const processId = randomUUID()
   const assemble = createAssembler()
   const awaitingEcho = new Map<number, { message: BusMessage; timer: NodeJS.Timeout }>()
@@ -76,7 +83,14 @@ export async function openBus({ db, databaseUrl, onMessage, onGap, log, echoTime
   }
 
   const listener = databaseUrl
-    ? await startListener({ databaseUrl, channel: NOTIFY_CHANNEL, receive, onLost: deliverAllHere, onReturn: onGap, log })
+    ? await startListener({
+        databaseUrl,
+        channel: NOTIFY_CHANNEL,
+        receive,
+        onLost: deliverAllHere,
+        onReturn: onGap,
+        log,
+      })
     : null
 
   async function sendQueue() {
@@ -85,7 +99,7 @@ export async function openBus({ db, databaseUrl, onMessage, onGap, log, echoTime
       queue = queue.slice(MESSAGES_PER_NOTIFY)
       const payloads = toNotifications(processId, batch)
       try {
-        // eslint-disable-next-line no-await-in-loop -- One NOTIFY at a time: they take a lock that every commit needs.
+        // One NOTIFY at a time: each takes a lock that other commits with one need.
         await sql`select pg_notify(${NOTIFY_CHANNEL}, part) from unnest(${payloads}::text[]) part`.execute(db)
       } catch (error) {
         if (!isClosed) log('A live event did not reach the other processes', error)

@@ -39,10 +39,13 @@ const TIMING: OwnLiveTiming = {
 }
 
 /** Our own server of the Pusher protocol, within this process and, through the database, in all others. */
-export async function startOwnLive(options: LiveOptions & Required<Pick<LiveOptions, 'log'>>): Promise<LiveServer> {
+export async function startOwnLive(
+  options: LiveOptions & Required<Pick<LiveOptions, 'log'>>,
+): Promise<LiveServer> {
   const { db, config, log } = options
   const timing = { ...TIMING, ...options.timing }
   const app = await readLiveApp(db)
+  let closing: Promise<void> | null = null
   const channels = createChannels(timing.nowMs)
   const people = createOnlinePeople(timing.offlineGraceMs)
   const sockets = startSockets({ ...timing, app, channels, people, log, isAllowedOrigin })
@@ -59,7 +62,10 @@ export async function startOwnLive(options: LiveOptions & Required<Pick<LiveOpti
     if (config.corsOrigins.includes(origin)) return true
     const originUrl = URL.canParse(origin) ? new URL(origin) : null
     if (!originUrl) return false
-    return originUrl.host === host.toLowerCase() || (config.publicUrl !== null && originUrl.origin === new URL(config.publicUrl).origin)
+    return (
+      originUrl.host === host.toLowerCase() ||
+      (config.publicUrl !== null && originUrl.origin === new URL(config.publicUrl).origin)
+    )
   }
 
   function act(message: BusMessage) {
@@ -78,6 +84,12 @@ export async function startOwnLive(options: LiveOptions & Required<Pick<LiveOpti
 
   function terminateUser(userId: string) {
     bus.publish({ kind: 'terminate', userId })
+  }
+
+  async function close() {
+    people.close()
+    await sockets.close()
+    await bus.close()
   }
 
   const api = { app, channels, people, nowMs: timing.nowMs, publish: bus.publish, log }
@@ -120,10 +132,6 @@ export async function startOwnLive(options: LiveOptions & Required<Pick<LiveOpti
 
     terminateUser,
 
-    async close() {
-      people.close()
-      await sockets.close()
-      await bus.close()
-    },
+    close: () => (closing ??= close()),
   }
 }

@@ -20,11 +20,14 @@ export function startPusherLive({ pusher, log }: Options): LiveServer {
   const { appId, key, secret, host, cluster, useTls: useTLS } = pusher
   const port = pusher.port ?? (useTLS ? 443 : 80)
   const credentials = { appId, key, secret, useTLS, timeout: TRIGGER_TIMEOUT_MS }
-  const service = new Pusher(host ? { ...credentials, host, port: String(port) } : { ...credentials, cluster })
+  const service = new Pusher(
+    host ? { ...credentials, host, port: String(port) } : { ...credentials, cluster },
+  )
   let underWay = 0
 
   async function send(trigger: () => Promise<unknown>) {
-    if (underWay >= TRIGGERS_AT_ONCE) return log('A live event was dropped: the Pusher service does not keep up')
+    if (underWay >= TRIGGERS_AT_ONCE)
+      return log('A live event was dropped: the Pusher service does not keep up')
     underWay += 1
     try {
       await trigger()

@@ -27,7 +27,7 @@ export const PRESENCE_MEMBERS_MAX = 100
 const ClientFrame = z.object({
   event: z.string().min(1).max(EVENT_NAME_MAX),
   channel: z.string().max(200).optional(),
-  data: z.unknown(),
+  data: z.unknown().optional(),
 })
 export type ClientFrame = z.infer<typeof ClientFrame>
 

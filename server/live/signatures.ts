@@ -19,7 +19,12 @@ export function userSignature(app: LiveApp, socketId: string, userData: string):
 }
 
 /** `<key>:<signature>` that lets one socket subscribe to a private or presence channel. */
-export function channelSignature(app: LiveApp, socketId: string, channel: string, channelData?: string): string {
+export function channelSignature(
+  app: LiveApp,
+  socketId: string,
+  channel: string,
+  channelData?: string,
+): string {
   const parts = channelData === undefined ? [socketId, channel] : [socketId, channel, channelData]
   return `${app.key}:${sign(app, parts.join(':'))}`
 }
@@ -44,6 +49,10 @@ export function requestSignatureFault(app: LiveApp, request: SignedRequest, nowM
   const parameters = [...query].filter(([name]) => name !== 'auth_signature')
   const sorted = parameters.map(([name, value]) => [name.toLowerCase(), value] as const)
   sorted.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  const text = [request.method, request.path, sorted.map(([name, value]) => `${name}=${value}`).join('&')].join('\n')
+  const text = [
+    request.method,
+    request.path,
+    sorted.map(([name, value]) => `${name}=${value}`).join('&'),
+  ].join('\n')
   return isSameText(query.get('auth_signature') ?? '', sign(app, text)) ? null : 'Invalid auth_signature'
 }

@@ -26,7 +26,11 @@ type Socket = { ws: WebSocket; lastHeardAt: number; pingedAt: number | null; for
 
 /** Turns upgrades of `/app/{key}` into sessions, and drops those whose other end has gone. */
 export function startSockets(scope: SocketsScope) {
-  const server = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES_MAX, perMessageDeflate: false })
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: FRAME_BYTES_MAX,
+    perMessageDeflate: false,
+  })
   const sockets = new Map<string, Socket>()
   const beatMs = Math.min(scope.activityTimeoutMs, scope.pongTimeoutMs) / HEARTBEATS_PER_TIMEOUT
   const heartbeat = setInterval(beat, beatMs).unref()

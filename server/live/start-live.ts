@@ -28,9 +28,7 @@ export type LiveOptions = {
 export async function startLive(options: LiveOptions): Promise<LiveServer> {
   const log = options.log ?? ((message: string, error?: unknown) => console.error(message, error ?? ''))
   const { pusher } = options.config
-  const live = pusher
-    ? startPusherLive({ pusher, log })
-    : await startOwnLive({ ...options, log })
+  const live = pusher ? startPusherLive({ pusher, log }) : await startOwnLive({ ...options, log })
   if (options.server) live.attach(options.server)
   return live
 }

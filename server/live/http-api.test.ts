@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startLiveBed, type LiveBed } from '#tests/support/live-bed.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { until } from '#tests/support/until.ts'
+import { channelSignature } from './signatures.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let bed: LiveBed
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  bed = await startLiveBed(database)
+})
+afterEach(() => bed.disconnectClients())
+afterAll(async () => {
+  await bed.close()
+  await database.drop()
+})
+
+async function subscribed(channel: string, member?: string) {
+  const raw = bed.raw()
+  const socketId = await raw.socketId()
+  const channel_data = member === undefined ? undefined : JSON.stringify({ user_id: member })
+  const auth = channelSignature(bed.app, socketId, channel, channel_data)
+  raw.send({ event: 'pusher:subscribe', data: { channel, auth, channel_data } })
+  await raw.frame('pusher_internal:subscription_succeeded', channel)
+  return raw
+}
+
+const status = (request: Promise<unknown>) =>
+  request.then(
+    () => 200,
+    (error: { status?: number }) => error.status,
+  )
+
+describe('the official SDK', () => {
+  it('triggers to many channels, to all but one socket, and in batches, in order', async () => {
+    const [a, b] = [await subscribed('a'), await subscribed('b')]
+    const sdk = bed.sdk()
+    await sdk.trigger(['a', 'b'], 'one', { words: '文字 🙂' })
+    await sdk.trigger(['a', 'b'], 'two', {}, { socket_id: await a.socketId() })
+    await sdk.triggerBatch(
+      Array.from({ length: 10 }, (_, n) => ({ channel: 'a', name: `batch-${n}`, data: { n } })),
+    )
+    await a.frame('batch-9')
+    await b.frame('two')
+    expect((await a.frame('one')).data).toEqual({ words: '文字 🙂' })
+    const events = (raw: typeof a) =>
+      raw.frames.map(({ event }) => event).filter((event) => !event.startsWith('pusher'))
+    expect(events(a)).toEqual(['one', ...Array.from({ length: 10 }, (_, n) => `batch-${n}`)])
+    expect(events(b)).toEqual(['one', 'two'])
+  })
+
+  it('carries data of ten kilobytes in any script, and refuses more', async () => {
+    const raw = await subscribed('large')
+    const data = '水'.repeat(3_400)
+    expect(await status(bed.sdk().trigger('large', 'told', data))).toBe(200)
+    expect((await raw.frame('told')).data).toBe(data)
+    expect(await status(bed.sdk().trigger('large', 'told', '水'.repeat(3_500)))).toBe(413)
+  })
+
+  it('reads channels, a channel, and the people of a presence channel', async () => {
+    await Promise.all([subscribed('news'), subscribed('presence-a', 'ana'), subscribed('presence-a', 'ben')])
+    await subscribed('presence-a', 'ben')
+    const read = async (path: string, params: Record<string, string> = {}) => {
+      return (await bed.sdk().get({ path, params })).json() as Promise<unknown>
+    }
+    expect(await read('/channels')).toEqual({ channels: { news: {}, 'presence-a': {} } })
+    expect(
+      await read('/channels', { filter_by_prefix: 'presence-', info: 'user_count,subscription_count' }),
+    ).toEqual({
+      channels: { 'presence-a': { user_count: 2, subscription_count: 3 } },
+    })
+    expect(await read('/channels/presence-a', { info: 'user_count' })).toEqual({
+      occupied: true,
+      user_count: 2,
+    })
+    expect(await read('/channels/nobody')).toEqual({ occupied: false })
+    expect(await read('/channels/presence-a/users')).toEqual({ users: [{ id: 'ana' }, { id: 'ben' }] })
+    expect(await status(bed.sdk().get({ path: '/channels/news/users' }))).toBe(400)
+    expect(await status(bed.sdk().get({ path: '/channels', params: { info: 'user_count' } }))).toBe(400)
+    expect(await status(bed.sdk().get({ path: '/nonsense' }))).toBe(404)
+  })
+
+  it('answers how many listen when an event asks for it', async () => {
+    await subscribed('presence-a', 'ana')
+    const answer = await bed
+      .sdk()
+      .trigger('presence-a', 'told', {}, { info: 'user_count,subscription_count' })
+    expect(await answer.json()).toEqual({
+      channels: { 'presence-a': { user_count: 1, subscription_count: 1 } },
+    })
+  })
+
+  it.each([
+    ['another secret', { secret: 'wrong' }, 401],
+    ['another key', { key: 'wrong' }, 401],
+    ['another application', { id: '1' }, 404],
+  ])('with %s is refused, and nothing is delivered', async (_what, credentials, code) => {
+    const raw = await subscribed('news')
+    expect(await status(bed.sdk(credentials).trigger('news', 'forged', {}))).toBe(code)
+    await bed.sdk().trigger('news', 'true', {})
+    await raw.frame('true')
+    expect(raw.frames.some(({ event }) => event === 'forged')).toBe(false)
+  })
+})
+
+describe('a signed request', () => {
+  const body = JSON.stringify({ name: 'told', data: '{}', channels: ['news'] })
+  const path = () => `/apps/${bed.app.id}/events`
+  const query = () => bed.sdk().createSignedQueryString({ method: 'POST', path: path(), body, params: {} })
+  const post = (search: string, text = body, method = 'POST') => {
+    return fetch(`${bed.origin}${path()}?${search}`, method === 'GET' ? {} : { method, body: text })
+  }
+
+  it('is accepted as the SDK signs it', async () => {
+    expect((await post(query())).status).toBe(200)
+  })
+
+  it.each([
+    ['another body', () => post(query(), body.replace('told', 'tolD'))],
+    ['an added parameter', () => post(`${query()}&info=user_count`)],
+    ['no signature', () => post(query().replace(/&auth_signature=.*/, ''))],
+    ['no parameters', () => post('')],
+    ['an old timestamp', () => post(query().replace(/auth_timestamp=\d+/, 'auth_timestamp=1'))],
+    ['another method', () => post(query(), body, 'PUT')],
+    ['a body hash of its own', () => post(query().replace(/body_md5=\w+/, `body_md5=${md5('{}')}`), '{}')],
+  ])('is refused with %s', async (_what, send) => {
+    expect((await send()).status).toBe(401)
+  })
+
+  it('is refused after ten minutes although its signature is right', async () => {
+    const signed = query()
+    const late = await startLiveBed({ ...database, timing: { nowMs: () => Date.now() + 601_000 } })
+    const answer = await fetch(`${late.origin}${path()}?${signed}`, { method: 'POST', body })
+    expect([answer.status, await answer.text()]).toEqual([401, 'Expired auth_timestamp'])
+    await late.close()
+  })
+
+  it.each([
+    ['no JSON', 'x'],
+    ['no channel', JSON.stringify({ name: 'told', data: '{}' })],
+    ['data that is no text', JSON.stringify({ name: 'told', data: {}, channel: 'news' })],
+    ['a long name', JSON.stringify({ name: 'x'.repeat(201), data: '', channel: 'news' })],
+    ['an invalid channel', JSON.stringify({ name: 'told', data: '', channel: 'a b' })],
+  ])('with %s is answered 400', async (_what, text) => {
+    const signed = bed.sdk().createSignedQueryString({ method: 'POST', path: path(), body: text, params: {} })
+    expect((await post(signed, text)).status).toBe(400)
+  })
+
+  it('is cut off when its body does not end', async () => {
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
+    const request = fetch(`${bed.origin}${path()}?${query()}`, {
+      method: 'POST',
+      body: endless,
+      duplex: 'half',
+    } as RequestInit)
+    const outcome = await request.then(
+      ({ status: code }) => code,
+      () => 'cut',
+    )
+    expect([413, 'cut']).toContain(outcome)
+  })
+
+  it('ends the connections of a person', async () => {
+    const client = bed.client('ana')
+    await until('signed in', () => client.user.user_data)
+    await bed.sdk().terminateUserConnections('ana')
+    await until('closed', () => client.connection.state === 'disconnected')
+  })
+})
+
+function md5(text: string) {
+  return createHash('md5').update(text).digest('hex')
+}

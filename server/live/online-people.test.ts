@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startLiveBed, type LiveBed } from '#tests/support/live-bed.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { until } from '#tests/support/until.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let bed: LiveBed
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  bed = await startLiveBed({ ...database, timing: { offlineGraceMs: 150 } })
+})
+afterEach(() => bed.disconnectClients())
+afterAll(async () => {
+  await bed.close()
+  await database.drop()
+})
+
+/** Signs in and records who is said to come and go. */
+async function watching(userId: string, watchlist: string[]) {
+  const client = bed.client(userId, { watchlist })
+  const heard: [string, string[]][] = []
+  for (const name of ['online', 'offline']) {
+    client.user.watchlist.bind(name, (event: { name: string; user_ids: string[] }) =>
+      heard.push([event.name, event.user_ids]),
+    )
+  }
+  await until('signed in', () => client.user.user_data)
+  return { client, heard }
+}
+
+describe('the watchlist', () => {
+  it('tells at sign-in who is online, and later who comes and goes', async () => {
+    await watching('w1-ben', [])
+    const { heard } = await watching('w1-ana', ['w1-ben', 'w1-cleo', 'w1-dan'])
+    await until('ben is online', () => heard.length === 1)
+    const cleo = await watching('w1-cleo', [])
+    await until('cleo is online', () => heard.length === 2)
+    cleo.client.disconnect()
+    await until('cleo is offline', () => heard.length === 3)
+    expect(heard).toEqual([
+      ['online', ['w1-ben']],
+      ['online', ['w1-cleo']],
+      ['offline', ['w1-cleo']],
+    ])
+  })
+
+  it('says offline only when the last tab of a person has gone, and nothing when the second comes', async () => {
+    const { heard } = await watching('w2-ana', ['w2-ben', 'w2-cleo'])
+    const [first, second] = [await watching('w2-ben', []), await watching('w2-ben', [])]
+    const cleo = await watching('w2-cleo', [])
+    first.client.disconnect()
+    cleo.client.disconnect()
+    await until('cleo, who left later, is offline', () => heard.length === 3)
+    expect(heard).toEqual([
+      ['online', ['w2-ben']],
+      ['online', ['w2-cleo']],
+      ['offline', ['w2-cleo']],
+    ])
+    second.client.disconnect()
+    await until('offline', () => heard.length === 4)
+    expect(heard[3]).toEqual(['offline', ['w2-ben']])
+  })
+
+  it('does not say that a person left who is back at once, as after a reload', async () => {
+    const { heard } = await watching('w3-ana', ['w3-ben', 'w3-cleo'])
+    const [before, cleo] = [await watching('w3-ben', []), await watching('w3-cleo', [])]
+    before.client.disconnect()
+    cleo.client.disconnect()
+    await watching('w3-ben', [])
+    await until('cleo, who left later, is offline', () => heard.length === 3)
+    expect(heard).toEqual([
+      ['online', ['w3-ben']],
+      ['online', ['w3-cleo']],
+      ['offline', ['w3-cleo']],
+    ])
+  })
+
+  it('tells nobody who does not watch, and nobody about people outside the own list', async () => {
+    const stranger = await watching('w4-stranger', ['w4-else'])
+    const friend = await watching('w4-friend', ['w4-ben'])
+    await watching('w4-ben', [])
+    await until('the friend knows', () => friend.heard.length === 1)
+    expect(stranger.heard).toEqual([])
+  })
+
+  it('lets a person whose socket was cut without a goodbye go offline', async () => {
+    const { heard } = await watching('w5-ana', ['w5-ben'])
+    const ben = bed.raw()
+    const socketId = await ben.socketId()
+    ben.send({
+      event: 'pusher:signin',
+      data: bed.live.authenticateUser(socketId, { id: 'w5-ben', firstName: '', lastName: '' }, []),
+    })
+    await until('online', () => heard.length === 1)
+    ben.ws.terminate()
+    await until('offline', () => heard.length === 2)
+  })
+})
+
+describe('a half-open socket', () => {
+  it('is asked after the activity timeout and given up after the pong timeout', async () => {
+    const quick = await startLiveBed({
+      ...database,
+      timing: { activityTimeoutMs: 200, pongTimeoutMs: 200, offlineGraceMs: 0 },
+    })
+    const [silent, answering] = [quick.raw(), quick.raw()]
+    answering.ws.on('message', (data) => {
+      if (String(data).includes('pusher:ping')) answering.send({ event: 'pusher:pong', data: {} })
+    })
+    expect((await silent.closed()).code).toBe(4201)
+    expect(silent.frames.map(({ event }) => event)).toEqual([
+      'pusher:connection_established',
+      'pusher:ping',
+      'pusher:error',
+    ])
+    await until(
+      'asked often',
+      () => answering.frames.filter(({ event }) => event === 'pusher:ping').length >= 3,
+    )
+    expect(answering.ws.readyState).toBe(answering.ws.OPEN)
+    await quick.close()
+  })
+
+  it('that never reads counts as offline by then, not when TCP notices', async () => {
+    const quick = await startLiveBed({
+      ...database,
+      timing: { activityTimeoutMs: 200, pongTimeoutMs: 200, offlineGraceMs: 0 },
+    })
+    const watcher = quick.client('h-ana', { watchlist: ['h-ben'] })
+    const heard: string[] = []
+    for (const name of ['online', 'offline']) watcher.user.watchlist.bind(name, () => heard.push(name))
+    await until('signed in', () => watcher.user.user_data)
+    const dead = quick.raw()
+    const socketId = await dead.socketId()
+    dead.send({
+      event: 'pusher:signin',
+      data: quick.live.authenticateUser(socketId, { id: 'h-ben', firstName: '', lastName: '' }, []),
+    })
+    await dead.frame('pusher:signin_success')
+    dead.ws.pause()
+    const start = Date.now()
+    await until('offline', () => heard.includes('offline'))
+    expect(Date.now() - start).toBeLessThan(1_500)
+    await quick.close()
+  })
+})

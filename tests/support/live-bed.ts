@@ -1,0 +1,161 @@
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import PusherSdk from 'pusher'
+import PusherClient, { type Options } from 'pusher-js'
+import { WebSocket } from 'ws'
+import { readLiveApp } from '#server/live/live-keys.ts'
+import { startLive, type LiveOptions } from '#server/live/start-live.ts'
+import type { Db } from '#server/scope.ts'
+import { until } from './until.ts'
+
+export type LiveBed = Awaited<ReturnType<typeof startLiveBed>>
+
+const CONFIG: LiveOptions['config'] = {
+  pusher: null,
+  publicUrl: null,
+  host: '127.0.0.1',
+  port: 0,
+  corsOrigins: [],
+}
+
+export type LiveBedOptions = {
+  db: Db
+  url: string | null
+  timing?: LiveOptions['timing']
+  config?: Partial<LiveOptions['config']>
+}
+
+/** The live connection on a bare HTTP server of its own, with the official client and SDK pointed at it. */
+export async function startLiveBed({ db, url, timing, config }: LiveBedOptions) {
+  const server = createServer((_request, response) => response.end('another listener'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const logged: string[] = []
+  const live = await startLive({
+    server,
+    db,
+    databaseUrl: url,
+    config: { ...CONFIG, port, ...config },
+    log: (message) => logged.push(message),
+    timing: { offlineGraceMs: 20, signinWaitMs: 300, ...timing },
+  })
+  const app = await readLiveApp(db)
+  const clients: { disconnect(): void }[] = []
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => sockets.add(socket))
+
+  return {
+    live,
+    server,
+    port,
+    app,
+    logged,
+    origin: `http://127.0.0.1:${port}`,
+
+    /** The official SDK, holding this application's secret unless another is given. */
+    sdk(credentials: Partial<typeof app> = {}) {
+      const { id: appId, key, secret } = { ...app, ...credentials }
+      return new PusherSdk({
+        appId,
+        key,
+        secret,
+        host: '127.0.0.1',
+        port: String(port),
+        useTLS: false,
+        timeout: 5000,
+      })
+    },
+
+    /** The official client; signs in as `userId` when it is given. */
+    client(
+      userId: string | null = null,
+      { watchlist = [], ...options }: Partial<Options> & { watchlist?: string[] } = {},
+    ) {
+      const user = { id: userId ?? '', firstName: 'Aroha', lastName: 'Ngata' }
+      const client = new PusherClient(app.key, {
+        cluster: 'own',
+        wsHost: '127.0.0.1',
+        wsPort: port,
+        forceTLS: false,
+        enabledTransports: ['ws'],
+        userAuthentication: {
+          endpoint: '',
+          transport: 'ajax',
+          customHandler: ({ socketId }, callback) =>
+            callback(null, live.authenticateUser(socketId, user, watchlist)),
+        },
+        ...options,
+      })
+      clients.push(client)
+      if (userId !== null) client.signin()
+      return client
+    },
+
+    raw: (options: RawClientOptions = {}) => {
+      const raw = openRawClient(`ws://127.0.0.1:${port}`, { path: `/app/${app.key}?protocol=7`, ...options })
+      clients.push({ disconnect: () => raw.ws.terminate() })
+      return raw
+    },
+
+    /** Breaks every connection as a network does: nobody says goodbye. */
+    cutSockets() {
+      for (const socket of sockets) socket.destroy()
+      sockets.clear()
+    },
+
+    /** Lets every client go that was made so far. */
+    disconnectClients() {
+      for (const client of clients.splice(0)) client.disconnect()
+    },
+
+    async close() {
+      this.disconnectClients()
+      await live.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export type RawClientOptions = { path?: string; origin?: string; autoPong?: boolean }
+type Frame = { event: string; channel?: string; data?: unknown }
+
+/** A WebSocket that speaks frames, for what the official client would never say. */
+export function openRawClient(base: string, { path = '/', origin, autoPong = true }: RawClientOptions) {
+  const ws = new WebSocket(`${base}${path}`, { ...(origin === undefined ? {} : { origin }), autoPong })
+  const frames: Frame[] = []
+  let closed: { code: number; reason: string } | null = null
+  let failure: string | null = null
+  ws.on('message', (data) => {
+    const frame = JSON.parse(String(data)) as Frame
+    frames.push({ ...frame, data: parsed(frame.data) })
+  })
+  ws.on('close', (code, reason) => (closed = { code, reason: String(reason) }))
+  ws.on('error', (error) => (failure = error.message))
+  return {
+    ws,
+    frames,
+    send: (frame: unknown) => ws.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    /** The first frame of this name, once it is there. */
+    frame: (event: string, channel?: string) =>
+      until(`frame ${event} ${channel ?? ''}`, () =>
+        frames.find((frame) => frame.event === event && (channel === undefined || frame.channel === channel)),
+      ),
+    closed: () => until('the socket closes', () => closed),
+    failed: () => until('the socket fails', () => failure),
+    async socketId(): Promise<string> {
+      const { data } = await this.frame('pusher:connection_established')
+      return (data as { socket_id: string }).socket_id
+    },
+  }
+}
+
+/** Data travels as JSON text; what a test triggers as plain words stays words. */
+function parsed(data: unknown): unknown {
+  if (typeof data !== 'string') return data
+  try {
+    return JSON.parse(data)
+  } catch {
+    return data
+  }
+}
