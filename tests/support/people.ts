@@ -20,6 +20,9 @@ export function emailOfDemoPerson(id: string): string {
 /** Someone who speaks to the server without a browser: another device, and the ledger of a test. */
 export type Person = {
   user: User
+  token: string
+  /** Anything, with this person's token; a text goes as it is, everything else as JSON. */
+  request(method: string, path: string, body?: unknown): Promise<Response>
   /** Every chat of this person, the newest first. */
   chats(): Promise<Chat[]>
   /** Every message of a chat, the oldest first. */
@@ -45,16 +48,18 @@ export async function signInByApi(
   password = DEMO_PASSWORD,
 ): Promise<Person> {
   const token = await accessToken(serverUrl, email, password)
-  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const response = await fetch(`${serverUrl}/v1${path}`, {
+  const request = (method: string, path: string, body?: unknown): Promise<Response> =>
+    fetch(`${serverUrl}/v1${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         client_id: 'farstead-web',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await request(method, path, body)
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
@@ -62,6 +67,8 @@ export async function signInByApi(
   const allChats = () => everyPage(chats.answer, (page) => call('GET', `/chat?page=${page}&perPage=100`))
   return {
     user,
+    token,
+    request,
     chats: allChats,
     async history(chatId) {
       const rows = await everyPage(chatMessages.answer, (page) =>
