@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import PusherSdk from 'pusher'
 import PusherClient, { type Options } from 'pusher-js'
@@ -23,11 +23,13 @@ export type LiveBedOptions = {
   url: string | null
   timing?: LiveOptions['timing']
   config?: Partial<LiveOptions['config']>
+  /** Answers what is not the live connection's. */
+  answer?: RequestListener
 }
 
 /** The live connection on a bare HTTP server of its own, with the official client and SDK pointed at it. */
-export async function startLiveBed({ db, url, timing, config }: LiveBedOptions) {
-  const server = createServer((_request, response) => response.end('another listener'))
+export async function startLiveBed({ db, url, timing, config, answer }: LiveBedOptions) {
+  const server = createServer(answer ?? ((_request, response) => response.end('another listener')))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const logged: string[] = []
