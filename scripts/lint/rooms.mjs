@@ -50,7 +50,7 @@ export function refusalOf({ path, specifier, isTypeOnly }) {
   const target = targetPath(path, specifier)
   if (target === null) return refusalOfPackage(from, specifier, isTest)
   const to = roomOf(target)
-  if (to === null || (isTest && to === 'tests')) return null
+  if (to === null || (isTest && (to === 'tests' || to === 'scripts'))) return null
   if (from !== to) return refusalOfRoom({ from, to, specifier, isTypeOnly })
   return from === 'app' ? refusalInsideApp(path, target) : null
 }
