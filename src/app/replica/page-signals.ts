@@ -11,5 +11,7 @@ export function forwardPageSignals(send: (signal: PageSignal) => void): void {
     if (event.persisted) send('pageshow')
   })
   document.addEventListener('resume', () => send('resume'))
-  document.addEventListener('visibilitychange', () => send(document.visibilityState === 'hidden' ? 'hidden' : 'visible'))
+  document.addEventListener('visibilitychange', () =>
+    send(document.visibilityState === 'hidden' ? 'hidden' : 'visible'),
+  )
 }

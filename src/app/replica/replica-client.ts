@@ -83,10 +83,19 @@ export function createReplicaClient(startWorker: () => Worker) {
       return call(CALL_LIMIT_MS, (api) => api.mutate(name, args))
     },
     /** Keeps a query running across workers; `onRows` gets `undefined` when the person leaves. */
-    watch<N extends QueryName>(name: N, args: QueryArgs<N>, onRows: (rows: QueryRows<N> | undefined) => void) {
+    watch<N extends QueryName>(
+      name: N,
+      args: QueryArgs<N>,
+      onRows: (rows: QueryRows<N> | undefined) => void,
+    ) {
       return worker.subscribe({
         // A terminated worker's last rows may still be on their way: they belong to nobody here any more.
-        start: (api) => api.watch(name, args, proxy((rows) => void (worker.isCurrent(api) && onRows(rows)))),
+        start: (api) =>
+          api.watch(
+            name,
+            args,
+            proxy((rows) => void (worker.isCurrent(api) && onRows(rows))),
+          ),
         reset: () => onRows(undefined),
       })
     },
@@ -99,7 +108,8 @@ export function createReplicaClient(startWorker: () => Worker) {
     /** Tells what a refresh changed: the new expiry and abilities. */
     watchSession(onSession: (session: SessionInfo) => void): () => void {
       return worker.subscribe({
-        start: (api) => api.watchSession(proxy((session) => void (worker.isCurrent(api) && onSession(session)))),
+        start: (api) =>
+          api.watchSession(proxy((session) => void (worker.isCurrent(api) && onSession(session)))),
         reset: () => undefined,
       })
     },

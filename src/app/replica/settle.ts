@@ -1,4 +1,5 @@
 import { fail, type Result } from '#contract/result.ts'
+import { deferred } from './deferred.ts'
 
 /** The failure of a call that its worker could not answer. */
 export function workerFailure(message: string): Result<never> {
@@ -16,7 +17,7 @@ export async function settled<T>(run: () => Promise<Result<T>>): Promise<Result<
 
 /** The first of the answers, or a `worker` failure after `limitMs`: nothing that awaits a worker may wait for ever. */
 export async function withinLimit<T>(limitMs: number, ...answers: Promise<Result<T>>[]): Promise<Result<T>> {
-  const { promise: late, resolve } = Promise.withResolvers<Result<T>>()
+  const { promise: late, resolve } = deferred<Result<T>>()
   const timer = setTimeout(() => resolve(workerFailure(`no answer in ${limitMs} ms`)), limitMs)
   const answer = await Promise.race([...answers, late])
   clearTimeout(timer)

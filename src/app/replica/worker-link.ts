@@ -1,6 +1,7 @@
 import { proxy, wrap } from 'comlink'
 import type { Result } from '#contract/result.ts'
 import type { ReplicaApi } from '#workers/replica-api.ts'
+import { deferred } from './deferred.ts'
 import { settled, withinLimit, workerFailure } from './settle.ts'
 
 const PING_EVERY_MS = 2_000
@@ -23,7 +24,7 @@ export type WorkerLink = {
 export function linkWorker(worker: Worker, onDeath: (reason: string) => void): WorkerLink {
   // Comlink's mapped type loses the generics; every method but `signal` answers a promise, and callbacks go as proxies.
   const api = wrap<ReplicaApi>(worker) as unknown as ReplicaApi
-  const { promise: died, resolve: settleDied } = Promise.withResolvers<Result<never>>()
+  const { promise: died, resolve: settleDied } = deferred<Result<never>>()
   let isDead = false
 
   function end(reason: string): void {
@@ -47,7 +48,12 @@ export function linkWorker(worker: Worker, onDeath: (reason: string) => void): W
     api,
     isDead: () => isDead,
     end,
-    call: (limitMs, run) => withinLimit(limitMs, died, settled(() => run(api))),
+    call: (limitMs, run) =>
+      withinLimit(
+        limitMs,
+        died,
+        settled(() => run(api)),
+      ),
   }
 }
 

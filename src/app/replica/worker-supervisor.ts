@@ -1,5 +1,6 @@
 import type { Result } from '#contract/result.ts'
 import type { ReplicaApi } from '#workers/replica-api.ts'
+import { deferred } from './deferred.ts'
 import { workerFailure } from './settle.ts'
 import { linkWorker, type WorkerLink } from './worker-link.ts'
 
@@ -31,13 +32,13 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
   let phase: ReplicaPhase = 'closed'
   let link: WorkerLink | null = null
   let boundTo: string | null = null
-  let opened = Promise.withResolvers<WorkerLink>()
+  let opened = deferred<WorkerLink>()
   let bornAt = 0
   let deaths = 0
   let replaceTimer: number | undefined
 
   function setPhase(next: ReplicaPhase): void {
-    if (phase === 'open' && next !== 'open') opened = Promise.withResolvers<WorkerLink>()
+    if (phase === 'open' && next !== 'open') opened = deferred<WorkerLink>()
     phase = next
     for (const listener of phaseListeners) listener()
   }

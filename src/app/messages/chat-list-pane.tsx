@@ -1,0 +1,47 @@
+import './chat-list-pane.css'
+import { useDeferredValue, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { ChatList } from './chat-list.tsx'
+import { ChatListEmpty } from './chat-list-empty.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { useHeld } from './use-held.ts'
+
+/** The list of chats with its search box. */
+export function ChatListPane({ openChatId }: { openChatId: string | null }) {
+  const { t } = useTranslation('messages')
+  const [search, setSearch] = useState('')
+  const sought = useDeferredValue(search.trim())
+  const listId = useId()
+  const chats = useHeld(useLiveQuery('chatList', { search: sought }))
+
+  return (
+    <section className="chat-pane" aria-label={t('list.label')}>
+      <div className="chat-pane-top">
+        <h1>{t('title')}</h1>
+        <div className="chat-search" role="search">
+          <Icon name="search" />
+          <input
+            type="search"
+            value={search}
+            maxLength={SEARCH_LENGTH_MAX}
+            placeholder={t('list.search')}
+            aria-label={t('list.search')}
+            aria-controls={listId}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+      </div>
+      {chats && chats.length > 0 ? (
+        <ChatList id={listId} key={sought} chats={chats} openChatId={openChatId} />
+      ) : (
+        <div id={listId} className="chat-pane-empty">
+          <ChatListEmpty isAnswered={chats !== undefined} search={sought} onClear={() => setSearch('')} />
+        </div>
+      )}
+      <UndoBar />
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import './chat-list.css'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSyncStatus } from '#app/replica/use-sync-status.ts'
+import type { ChatView } from '#workers/replica-api.ts'
+import { ChatRow } from './chat-row.tsx'
+import { useRovingFocus } from './use-roving-focus.ts'
+
+const ROW_HEIGHT = 65
+const OVERSCAN = 6
+
+type Props = { id: string; chats: ChatView[]; openChatId: string | null }
+
+/** The chats, newest first. One stop for Tab, arrows within; only what is near the screen is drawn. */
+export function ChatList({ id, chats, openChatId }: Props) {
+  const { t } = useTranslation('messages')
+  const scroller = useRef<HTMLDivElement>(null)
+  const onlineIds = useSyncStatus()?.onlineUserIds ?? null
+  const openIndex = chats.findIndex((chat) => chat.id === openChatId)
+  const focus = useRovingFocus(chats.length, openIndex, (index) => virtualizer.scrollToIndex(index))
+  const virtualizer = useVirtualizer({
+    count: chats.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((index: number) => chats[index]?.id ?? index, [chats]),
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    paddingEnd: 24,
+    // The row that Tab leads to must be there even when it is scrolled away.
+    rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), focus.index),
+  })
+
+  return (
+    <div ref={scroller} className="chat-list">
+      <ul
+        id={id}
+        style={{ blockSize: virtualizer.getTotalSize() }}
+        aria-label={t('list.label')}
+        onKeyDown={focus.onKeyDown}
+      >
+        {virtualizer.getVirtualItems().map((item) => {
+          const chat = chats[item.index]
+          return (
+            chat && (
+              <li
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                aria-setsize={chats.length}
+                aria-posinset={item.index + 1}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <ChatRow
+                  chat={chat}
+                  isOpen={chat.id === openChatId}
+                  isOnline={onlineIds !== null && chat.others.some((person) => onlineIds.includes(person.id))}
+                  tabIndex={item.index === focus.index ? 0 : -1}
+                  isFocused={item.index === focus.wanted}
+                  onFocus={() => focus.noteFocus(item.index)}
+                />
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function withIndex(indexes: number[], index: number): number[] {
+  return index < 0 || indexes.includes(index) ? indexes : [...indexes, index].toSorted((a, b) => a - b)
+}

@@ -1,0 +1,59 @@
+import './chat-row.css'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import type { ChatView } from '#workers/replica-api.ts'
+import { ChatPreview } from './chat-preview.tsx'
+import { chatName } from './participant-names.ts'
+import { useToday } from './use-today.ts'
+
+type Props = {
+  chat: ChatView
+  isOpen: boolean
+  isOnline: boolean
+  tabIndex: number
+  /** Takes the focus when this becomes true. */
+  isFocused: boolean
+  onFocus: () => void
+}
+
+/** One chat of the list: who, when, the newest line and how far it has come, and how much is unread. */
+export function ChatRow({ chat, isOpen, isOnline, tabIndex, isFocused, onFocus }: Props) {
+  const { t } = useTranslation('messages')
+  const dates = useDateText()
+  const link = useRef<HTMLAnchorElement>(null)
+  const name = chatName(chat.others, t('list.unknownPerson'))
+  useToday()
+  useEffect(() => {
+    if (isFocused) link.current?.focus({ preventScroll: true })
+  }, [isFocused])
+
+  return (
+    <Link
+      ref={link}
+      className={chat.unreadCount > 0 ? 'chat-row chat-row-unread' : 'chat-row'}
+      to={{ pathname: '/messages', search: `?chat=${chat.id}` }}
+      aria-current={isOpen ? 'true' : undefined}
+      tabIndex={tabIndex}
+      onFocus={onFocus}
+    >
+      <Avatar id={chat.others[0]?.id ?? chat.id} name={name} isOnline={isOnline} />
+      <span className="chat-row-name">
+        <bdi>{name}</bdi>
+        {isOnline && <span className="visually-hidden">, {t('list.online')}</span>}
+      </span>
+      <span className="chat-row-time">
+        {chat.preview && <time dateTime={chat.preview.at}>{dates.brief(chat.preview.at)}</time>}
+      </span>
+      <ChatPreview chat={chat} />
+      {chat.unreadCount > 0 && (
+        <span className="count chat-row-count">
+          <span aria-hidden="true">{chat.unreadCount > 99 ? '99+' : chat.unreadCount}</span>
+          <span className="visually-hidden">{t('list.unread', { count: chat.unreadCount })}</span>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,49 @@
+import './conversation.css'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ConversationHeader } from './conversation-header.tsx'
+import { OpenRoom } from './open-room.tsx'
+import { chatName } from './participant-names.ts'
+import { useRoom } from './use-room.ts'
+
+/** One open chat: who it is with, what was said, and where to write. */
+export function Conversation({ chatId, onBack }: { chatId: string; onBack: () => void }) {
+  const { t } = useTranslation('messages')
+  const room = useRoom(chatId)
+  const [isDeleted, setIsDeleted] = useState(false)
+  const chat = room.view?.chat
+
+  if (room.view === undefined)
+    return <section className="conversation" aria-busy="true" aria-label={t('room.loading')} />
+  if (!chat) {
+    return (
+      <section className="conversation conversation-missing">
+        {!isDeleted && (
+          <EmptyState
+            drawing="missingHouse"
+            title={t('room.missing')}
+            action={
+              <button type="button" className="caption-action" onClick={onBack}>
+                {t('room.toList')}
+              </button>
+            }
+          >
+            {t('room.missingHint')}
+          </EmptyState>
+        )}
+      </section>
+    )
+  }
+  const name = chatName(chat.others, t('list.unknownPerson'))
+  const leave = () => {
+    setIsDeleted(true)
+    onBack()
+  }
+  return (
+    <section className="conversation" aria-label={t('room.label', { name })}>
+      <ConversationHeader chat={chat} name={name} view={room.view} onBack={onBack} onDeleted={leave} />
+      <OpenRoom chat={chat} name={name} room={room} view={room.view} />
+    </section>
+  )
+}

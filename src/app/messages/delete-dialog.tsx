@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { ChatView, MessageView } from '#workers/replica-api.ts'
+import { deleteChat } from './delete-chat.ts'
+
+type Props = {
+  isOpen: boolean
+  chat: ChatView
+  name: string
+  messages: MessageView[]
+  onClose: () => void
+  onDeleted: () => void
+  onExport: () => void
+}
+
+/** Asks before deleting, offers to save the conversation first, and says what becomes of messages not sent yet. */
+export function DeleteDialog({ isOpen, chat, name, messages, onClose, onDeleted, onExport }: Props) {
+  const { t } = useTranslation('messages')
+  const [hasFailed, setHasFailed] = useState(false)
+  const unsent = messages.filter((message) => message.position === null)
+
+  async function run(fate: 'send' | 'discard'): Promise<void> {
+    const done = await deleteChat(chat.id, fate === 'discard' ? unsent : [])
+    setHasFailed(!done.ok)
+    if (!done.ok) return
+    onClose()
+    onDeleted()
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={t('delete.title')}
+      onClose={onClose}
+      footer={
+        <div className="question-actions">
+          <Button onPress={onClose}>{t('action.cancel')}</Button>
+          {unsent.length > 0 && <Button onPress={() => void run('discard')}>{t('delete.discard')}</Button>}
+          <Button kind="danger" onPress={() => void run('send')}>
+            {t(unsent.length > 0 ? 'delete.sendFirst' : 'delete.confirm')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="question">
+        <p>{t('delete.text', { name })}</p>
+        {unsent.length > 0 && <p>{t('delete.waiting', { count: unsent.length })}</p>}
+        <p>
+          <button type="button" className="caption-action" onClick={onExport}>
+            {t('delete.export')}
+          </button>
+        </p>
+        {hasFailed && (
+          <p role="alert" className="question-problem">
+            {t('delete.failed')}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import './delivery-caption.css'
+import { useTranslation } from 'react-i18next'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { MessageView } from '#workers/replica-api.ts'
+import { DELIVERY_ICONS, isDelivery, type Delivery } from './delivery.ts'
+import { MessageActions } from './message-actions.tsx'
+
+/** What stands under a bubble: the server's time once it has one, and how far a message of one's own has come. */
+export function DeliveryCaption({
+  message,
+  onEdit,
+}: {
+  message: MessageView
+  onEdit: (message: MessageView) => void
+}) {
+  const dates = useDateText()
+  const { state, createdAt } = message
+  return (
+    <div className="caption">
+      <span className={`caption-state caption-${state}`}>
+        {createdAt !== null && (
+          <time dateTime={createdAt} title={dates.moment(createdAt)}>
+            {dates.time(createdAt)}
+          </time>
+        )}
+        {isDelivery(state) && <StateWords state={state} message={message} />}
+      </span>
+      {(state === 'uncertain' || state === 'rejected') && (
+        <MessageActions message={message} onEdit={onEdit} />
+      )}
+    </div>
+  )
+}
+
+function StateWords({ state, message }: { state: Delivery; message: MessageView }) {
+  const { t } = useTranslation('messages')
+  const words =
+    state === 'rejected'
+      ? t('state.rejected', { reason: t(`reason.${message.rejection ?? 'invalid'}`) })
+      : t(`state.${state}`)
+  return (
+    <>
+      {/* Keyed by state, so that a new glyph fades in. */}
+      <Icon key={state} name={DELIVERY_ICONS[state]} className="caption-glyph" />
+      <span>{words}</span>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { IconName } from '#app/ui/icon-names.ts'
+import type { MessageView } from '#workers/replica-api.ts'
+
+/** How far a message of one's own has come; messages of others have no delivery of their own. */
+export type Delivery = Exclude<MessageView['state'], 'received'>
+
+/** One glyph for each state, the same in the conversation and in the list of chats. */
+export const DELIVERY_ICONS: Record<Delivery, IconName> = {
+  queued: 'clock',
+  sending: 'arrow-up-circle',
+  sent: 'check2',
+  read: 'check2-all',
+  uncertain: 'question-circle',
+  rejected: 'exclamation-octagon-fill',
+}
+
+export function isDelivery(state: MessageView['state']): state is Delivery {
+  return state !== 'received'
+}

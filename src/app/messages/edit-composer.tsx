@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mutate } from '#app/replica/replica.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import type { MessageView } from '#workers/replica-api.ts'
+import { ComposerForm } from './composer-form.tsx'
+import type { SendProblem } from './use-send.ts'
+
+type Props = {
+  message: MessageView
+  field: RefObject<HTMLTextAreaElement | null>
+  onDone: () => void
+}
+
+/** Takes the place of the composer while a refused message is given other words. Its old words stay until then. */
+export function EditComposer({ message, field, onDone }: Props) {
+  const { t } = useTranslation('messages')
+  const [text, setText] = useState(message.message)
+  const [problem, setProblem] = useState<SendProblem | null>(null)
+
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.setSelectionRange(message.message.length, message.message.length)
+  }, [field, message])
+
+  async function submit(edited: string): Promise<void> {
+    const kept = await mutate('retryMessage', { id: message.id, message: edited })
+    if (kept.ok) onDone()
+    else setProblem(kept.failure.kind === 'storage' ? 'notKept' : 'notKeptYet')
+  }
+
+  return (
+    <ComposerForm field={field} text={text} problem={problem} onText={setText} onSend={submit}>
+      <div className="composer-editing">
+        <span>{t('composer.editing')}</span>
+        <IconButton icon="x-lg" label={t('action.cancel')} onClick={onDone} />
+      </div>
+    </ComposerForm>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mutate, replica } from '#app/replica/replica.ts'
+import type { MessageView } from '#workers/replica-api.ts'
+
+type Problem = 'check' | 'discard'
+
+/** What a person can do about a message that may not have arrived, or that was refused. */
+export function MessageActions({
+  message,
+  onEdit,
+}: {
+  message: MessageView
+  onEdit: (message: MessageView) => void
+}) {
+  const { t } = useTranslation('messages')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function run(what: Problem, act: () => Promise<{ ok: boolean }>): Promise<void> {
+    setIsBusy(true)
+    setProblem(null)
+    const done = await act()
+    setIsBusy(false)
+    if (!done.ok) setProblem(what)
+  }
+
+  return (
+    <span className="caption-actions">
+      {message.state === 'uncertain' && (
+        <button
+          type="button"
+          className="caption-action"
+          disabled={isBusy}
+          onClick={() => void run('check', replica.syncNow)}
+        >
+          {t(isBusy ? 'action.checking' : 'action.checkNow')}
+        </button>
+      )}
+      {message.state === 'rejected' && (
+        <>
+          <button
+            type="button"
+            className="caption-action"
+            disabled={isBusy}
+            onClick={() => void run('check', () => mutate('retryMessage', { id: message.id }))}
+          >
+            {t('action.retry')}
+          </button>
+          <button type="button" className="caption-action" disabled={isBusy} onClick={() => onEdit(message)}>
+            {t('action.edit')}
+          </button>
+          <button
+            type="button"
+            className="caption-action"
+            disabled={isBusy}
+            onClick={() => void run('discard', () => mutate('discardMessage', { id: message.id }))}
+          >
+            {t('action.discard')}
+          </button>
+        </>
+      )}
+      <span role="status" className="caption-problem">
+        {problem && t(`failed.${problem}`)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import './message-field.css'
+import { type RefObject, useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSendKey } from './composer-keys.ts'
+
+type Props = {
+  field: RefObject<HTMLTextAreaElement | null>
+  text: string
+  describedBy: string
+  isInvalid: boolean
+  onText: (text: string) => void
+  onSend: () => void
+  onBlur?: (() => void) | undefined
+}
+
+/** Where a message is written: one line that grows with its text. */
+export function MessageField({ field, text, describedBy, isInvalid, onText, onSend, onBlur }: Props) {
+  const { t } = useTranslation('messages')
+
+  useLayoutEffect(() => {
+    const element = field.current
+    if (!element) return
+    element.style.blockSize = 'auto'
+    // Its border lies outside the scroll height.
+    element.style.blockSize = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`
+  }, [field, text])
+
+  return (
+    <textarea
+      ref={field}
+      className="message-field"
+      rows={1}
+      dir="auto"
+      enterKeyHint="send"
+      value={text}
+      placeholder={t('composer.placeholder')}
+      aria-label={t('composer.label')}
+      aria-describedby={describedBy}
+      aria-invalid={isInvalid}
+      onChange={(event) => onText(event.target.value)}
+      onBlur={onBlur}
+      onKeyDown={(event) => {
+        if (!isSendKey(event.nativeEvent)) return
+        event.preventDefault()
+        onSend()
+      }}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import './message-list.css'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MessageView } from '#workers/replica-api.ts'
+import { RoomLine } from './room-line.tsx'
+import type { RoomRow } from './room-rows.ts'
+import { useKeptPlace } from './use-kept-place.ts'
+import { useOpeningPlace } from './use-opening-place.ts'
+import { END_TOLERANCE, useWindowEdges } from './use-window-edges.ts'
+
+/** A one-line bubble with its caption; measured as soon as it is drawn. */
+const ROW_HEIGHT = 80
+/** Rows drawn beyond each edge of the screen. */
+const OVERSCAN = 8
+
+type Props = {
+  chatId: string
+  name: string
+  rows: RoomRow[]
+  /** Whether the last row is the newest message there is; else newer ones wait beyond the window. */
+  isAtNewest: boolean
+  authorOf: (senderId: string) => string
+  onEdit: (message: MessageView) => void
+  onOlder: () => void
+  onNewer: () => void
+  /** Told when the end comes into view or leaves it. */
+  onEnd: (isAtEnd: boolean) => void
+  /** Grows when something of one's own was added: go to the end then, wherever the reader is. */
+  endRequests: number
+}
+
+/** The messages of a conversation. Only what is near the screen is drawn; the place one reads at stays still (§5). */
+export function MessageList(props: Props) {
+  const { rows, isAtNewest, chatId, authorOf, onEdit } = props
+  const { t } = useTranslation('messages')
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    paddingEnd: 20,
+    anchorTo: 'end',
+    followOnAppend: isAtNewest,
+    scrollEndThreshold: END_TOLERANCE,
+  })
+  const endMark = useWindowEdges(virtualizer, scroller, props)
+  useOpeningPlace(virtualizer, scroller, rows, props.endRequests)
+  useKeptPlace(virtualizer, rows)
+
+  return (
+    <div
+      ref={scroller}
+      className="message-list"
+      role="log"
+      aria-live="off"
+      aria-label={t('room.label', { name: props.name })}
+      tabIndex={0}
+    >
+      <div className="message-list-rows" style={{ blockSize: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((item) => {
+          const row = rows[item.index]
+          return (
+            row && (
+              <div
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                className="message-list-row"
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <RoomLine row={row} chatId={chatId} authorOf={authorOf} onEdit={onEdit} />
+              </div>
+            )
+          )
+        })}
+        <div ref={endMark} className="message-list-end" />
+      </div>
+    </div>
+  )
+}

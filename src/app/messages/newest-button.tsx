@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/ui/icon.tsx'
+import type { ChatView } from '#workers/replica-api.ts'
+
+type Props = { chat: ChatView; isAtNewest: boolean; onPress: () => void }
+
+/** Shows while one reads further up: the way back to the newest message, and how many came meanwhile. */
+export function NewestButton({ chat, isAtNewest, onPress }: Props) {
+  const { t } = useTranslation('messages')
+  const [seenUpTo, setSeenUpTo] = useState(chat.lastPosition)
+  if (isAtNewest && seenUpTo !== chat.lastPosition) setSeenUpTo(chat.lastPosition)
+  if (isAtNewest) return null
+
+  // Positions count one's own messages from other devices too; those are no news.
+  const arrived = Math.min(chat.lastPosition - seenUpTo, chat.unreadCount)
+  return (
+    <div className="newest">
+      <button
+        type="button"
+        className="newest-button"
+        onClick={onPress}
+        aria-label={arrived > 0 ? undefined : t('room.toNewest')}
+      >
+        {arrived > 0 && <span>{t('room.newMessages', { count: arrived })}</span>}
+        <Icon name="arrow-down" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { dayKey } from '#app/format/dates.ts'
+import type { Gap, MessageView } from '#workers/replica-api.ts'
+
+/** One row of a conversation as the list draws it. Keys stay the same for the same thing, whatever comes around it. */
+export type RoomRow =
+  | { kind: 'day'; key: string; at: string }
+  | { kind: 'new'; key: string; count: number }
+  | { kind: 'gap'; key: string; pages: number[]; count: number }
+  | {
+      kind: 'message'
+      key: string
+      message: MessageView
+      /** Follows a queued message closely: they share one caption, under the last. */
+      isContinuation: boolean
+      hasCaption: boolean
+    }
+
+/** What was new when the conversation was opened: messages of others after this position. */
+export type NewSince = { position: number; count: number }
+
+/** The rows of a conversation: messages with day lines, the "new" line, and what is missing on this device. */
+export function roomRows(messages: MessageView[], gaps: Gap[], newSince: NewSince | null): RoomRow[] {
+  const rows: RoomRow[] = []
+  const missing = joinedGaps(gaps)
+  let day = ''
+  let isNewLineDue = newSince !== null && newSince.count > 0
+
+  const pushGapsBefore = (position: number | null) => {
+    while (missing[0] && (position === null || missing[0].fromPosition < position)) {
+      const gap = missing.shift()
+      if (gap) rows.push(gapRow(gap))
+    }
+  }
+
+  messages.forEach((message, index) => {
+    pushGapsBefore(message.position)
+    const at = message.createdAt ?? message.writtenAt
+    const itsDay = at === null ? day : dayKey(at, {})
+    // What waits here carries this device's clock, which may be wrong: it may open a later day, never an earlier one.
+    if (at !== null && (message.position === null ? itsDay > day : itsDay !== day)) {
+      day = itsDay
+      rows.push({ kind: 'day', key: `day ${itsDay} ${message.id}`, at })
+    }
+    if (isNewLineDue && newSince && !message.isMine && isAfter(message, newSince)) {
+      isNewLineDue = false
+      rows.push({ kind: 'new', key: 'new', count: newSince.count })
+    }
+    rows.push({
+      kind: 'message',
+      key: message.id,
+      message,
+      isContinuation: message.state === 'queued' && messages[index - 1]?.state === 'queued',
+      hasCaption: !(message.state === 'queued' && messages[index + 1]?.state === 'queued'),
+    })
+  })
+  pushGapsBefore(null)
+  return rows
+}
+
+function isAfter(message: MessageView, since: NewSince): boolean {
+  return message.position !== null && message.position > since.position
+}
+
+type JoinedGap = { pages: number[]; fromPosition: number; toPosition: number }
+
+/** Holes that touch are one to a reader, however the pages cut them. */
+function joinedGaps(gaps: Gap[]): JoinedGap[] {
+  const joined: JoinedGap[] = []
+  for (const gap of gaps.toSorted((a, b) => a.fromPosition - b.fromPosition)) {
+    const last = joined.at(-1)
+    if (last && gap.fromPosition <= last.toPosition + 1) {
+      last.toPosition = Math.max(last.toPosition, gap.toPosition)
+      if (!last.pages.includes(gap.page)) last.pages.push(gap.page)
+    } else {
+      joined.push({ pages: [gap.page], fromPosition: gap.fromPosition, toPosition: gap.toPosition })
+    }
+  }
+  return joined
+}
+
+function gapRow(gap: JoinedGap): RoomRow {
+  const count = gap.toPosition - gap.fromPosition + 1
+  return { kind: 'gap', key: `gap ${gap.fromPosition} ${gap.toPosition}`, pages: gap.pages, count }
+}

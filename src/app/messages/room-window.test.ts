@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import {
+  NEWEST_WINDOW,
+  reachesNewest,
+  widenedBack,
+  widenedForward,
+  windowFrom,
+  type RoomWindow,
+} from './room-window.ts'
+
+/** What the `room` query answers to a window of a chat with pages 0 to `newestPage`. */
+function cover(window: RoomWindow, newestPage: number) {
+  const toPage = window.toPage ?? newestPage
+  return { fromPage: window.fromPage ?? newestPage, toPage, oldestPage: 0, newestPage }
+}
+
+test('a window widens back by two pages and still runs to the newest', () => {
+  expect(widenedBack(NEWEST_WINDOW, cover(NEWEST_WINDOW, 20))).toEqual({ fromPage: 18, toPage: null })
+})
+
+test('at the first page there is nothing to widen to', () => {
+  const window = { fromPage: 0, toPage: null }
+  expect(widenedBack(window, cover(window, 3))).toBeNull()
+})
+
+test('going back far enough lets the newest pages go, and coming forward brings them again', () => {
+  let window: RoomWindow = NEWEST_WINDOW
+  for (
+    let next = widenedBack(window, cover(window, 79));
+    next;
+    next = widenedBack(window, cover(window, 79))
+  ) {
+    expect(cover(next, 79).toPage - cover(next, 79).fromPage).toBeLessThan(8)
+    // Every step holds on to where one was reading: the pages at the top edge.
+    expect(cover(next, 79).toPage).toBeGreaterThanOrEqual(cover(window, 79).fromPage)
+    window = next
+  }
+  expect(window).toEqual({ fromPage: 0, toPage: 7 })
+  for (let next = widenedForward(cover(window, 79)); next; next = widenedForward(cover(window, 79))) {
+    expect(cover(next, 79).fromPage).toBeLessThanOrEqual(cover(window, 79).toPage)
+    window = next
+  }
+  expect(reachesNewest(cover(window, 79))).toBe(true)
+  expect(window.toPage).toBeNull()
+})
+
+test('a window from an old page takes the newest with it only when that is near', () => {
+  expect(windowFrom(10, cover(NEWEST_WINDOW, 12))).toEqual({ fromPage: 10, toPage: null })
+  expect(windowFrom(10, cover(NEWEST_WINDOW, 79))).toEqual({ fromPage: 10, toPage: 17 })
+})

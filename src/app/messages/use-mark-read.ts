@@ -1,0 +1,23 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { mutate } from '#app/replica/replica.ts'
+import type { RoomView } from '#workers/replica-api.ts'
+import { readablePosition } from './readable-position.ts'
+
+/** Moves the read position when the newest message is in sight: on screen, on a page that is being looked at. */
+export function useMarkRead(view: RoomView | undefined, isEndInSight: boolean): void {
+  const isPageVisible = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible')
+  const chat = view?.chat
+  const upTo = view && isEndInSight && isPageVisible ? readablePosition(view) : -1
+  const isUnread = chat !== null && chat !== undefined && upTo > chat.readPosition
+
+  useEffect(() => {
+    // A failure is tried again with the next message or visit: nothing is lost by it but a badge.
+    if (isUnread && chat) void mutate('markRead', { chatId: chat.id, position: upTo })
+    // oxlint-disable-next-line react/exhaustive-deps -- `chat` changes with every row; its id and the position matter.
+  }, [chat?.id, isUnread, upTo])
+}
+
+function watchVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}

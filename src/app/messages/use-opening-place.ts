@@ -1,0 +1,46 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { RoomRow } from './room-rows.ts'
+import { END_TOLERANCE } from './use-window-edges.ts'
+
+/**
+ * Where the conversation stands when nobody has scrolled: at the line above what is new, else at the end. Goes to the
+ * end again for every new request, and stays there when the room gets smaller, as it does under a phone's keyboard.
+ */
+export function useOpeningPlace(
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  scroller: RefObject<HTMLDivElement | null>,
+  rows: RoomRow[],
+  endRequests: number,
+): void {
+  const hasOpened = useRef(false)
+  const answeredRequests = useRef(endRequests)
+
+  useLayoutEffect(() => {
+    if (rows.length === 0) return
+    if (!hasOpened.current) {
+      hasOpened.current = true
+      const newLine = rows.findIndex((row) => row.kind === 'new')
+      if (newLine > 0) virtualizer.scrollToIndex(newLine, { align: 'start' })
+      else virtualizer.scrollToEnd()
+    }
+    if (answeredRequests.current !== endRequests) {
+      answeredRequests.current = endRequests
+      virtualizer.scrollToEnd()
+    }
+  }, [virtualizer, rows, endRequests])
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let height = element.clientHeight
+    const observer = new ResizeObserver(() => {
+      const lost = height - element.clientHeight
+      height = element.clientHeight
+      const distance = element.scrollHeight - element.scrollTop - element.clientHeight
+      if (lost > 0 && distance <= lost + END_TOLERANCE) virtualizer.scrollToEnd()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [virtualizer, scroller])
+}

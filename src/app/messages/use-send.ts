@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react'
+import { v7 as newMessageId } from 'uuid'
+import type { Result } from '#contract/result.ts'
+import { mutate } from '#app/replica/replica.ts'
+
+/** Why a message could not be kept: the device has no room, or the replica could not be reached just now. */
+export type SendProblem = 'notKept' | 'notKeptYet'
+
+/**
+ * Keeps a message on this device, durably, before anything says that it is there. The id is made here and used again
+ * for the same text, so that a second try after an unanswered one can't double it.
+ */
+export function useSend(chatId: string) {
+  const attempt = useRef<{ text: string; id: string } | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const [problem, setProblem] = useState<SendProblem | null>(null)
+
+  async function send(text: string): Promise<boolean> {
+    if (attempt.current?.text !== text) attempt.current = { text, id: newMessageId() }
+    const { id } = attempt.current
+    setIsSending(true)
+    const kept = await keep({ chatId, message: text, id })
+    setIsSending(false)
+    setProblem(kept.ok ? null : kept.failure.kind === 'storage' ? 'notKept' : 'notKeptYet')
+    if (kept.ok) attempt.current = null
+    return kept.ok
+  }
+
+  return { send, isSending, problem, clearProblem: () => setProblem(null) }
+}
+
+/** A worker that died on the way is replaced within moments: one more try is worth it, and harmless. */
+async function keep(message: {
+  chatId: string
+  message: string
+  id: string
+}): Promise<Result<{ id: string }>> {
+  const first = await mutate('sendChatMessage', message)
+  return !first.ok && first.failure.kind === 'worker' ? mutate('sendChatMessage', message) : first
+}

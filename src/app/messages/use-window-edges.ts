@@ -1,0 +1,47 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Within this many pixels of the end a reader counts as being there. */
+export const END_TOLERANCE = 48
+/** Rows from an edge of the window at which the next pages are asked for. */
+const NEAR_EDGE_ROWS = 12
+
+type Edges = {
+  rows: readonly unknown[]
+  isAtNewest: boolean
+  onOlder: () => void
+  onNewer: () => void
+  onEnd: (isAtEnd: boolean) => void
+}
+
+/** Asks for more at either edge, and tells when the end is on screen. Answers the ref of the mark at the end. */
+export function useWindowEdges(
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  scroller: RefObject<HTMLDivElement | null>,
+  edges: Edges,
+): RefObject<HTMLDivElement | null> {
+  const endMark = useRef<HTMLDivElement>(null)
+  const items = virtualizer.getVirtualItems()
+  const first = items.at(0)?.index
+  const last = items.at(-1)?.index
+  const { rows, isAtNewest, onOlder, onNewer, onEnd } = edges
+
+  useEffect(() => {
+    if (first === undefined || last === undefined) return
+    if (first <= NEAR_EDGE_ROWS) onOlder()
+    if (!isAtNewest && last >= rows.length - NEAR_EDGE_ROWS) onNewer()
+  })
+
+  useEffect(() => {
+    const mark = endMark.current
+    if (!mark) return
+    const observer = new IntersectionObserver(([entry]) => onEnd(entry?.isIntersecting ?? false), {
+      root: scroller.current,
+      rootMargin: `0px 0px ${END_TOLERANCE}px 0px`,
+    })
+    observer.observe(mark)
+    return () => observer.disconnect()
+  }, [onEnd, scroller])
+
+  return endMark
+}
