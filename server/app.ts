@@ -8,7 +8,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import { sql } from 'kysely'
 import { constants } from 'node:zlib'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { CSRF_HEADER } from '#contract/auth.ts'
 import { addRoute, API_BASE } from './http/add-route.ts'
@@ -48,7 +48,7 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
       serializers: { err: describeError, req: describeRequest },
       ...(options.logTo ? { stream: options.logTo } : {}),
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     exposeHeadRoutes: false,
     forceCloseConnections: true,

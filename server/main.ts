@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   let exitCode = 0
 
   const lost = (error: Error) => {
-    console.error(`Farstead cannot go on: ${error.message}`)
+    console.error(`Farstead cannot go on: ${oneLine(error)}`)
     exitCode = 1
     stopping.abort()
   }
@@ -28,14 +28,16 @@ async function main(): Promise<void> {
   const stopAsked = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
 
   try {
-    const url = await startServer({
+    const starting = startServer({
       config,
       signal: stopping.signal,
       onStarted: (ending) => endings.unshift(ending),
       log: (line) => console.error(line),
       onLost: lost,
     })
-    console.log(`Farstead is ready at ${url}`)
+    // A signal need not wait for a step that takes long; what that step starts ends with this process.
+    const url = await Promise.race([starting, stopAsked])
+    if (url) console.log(`Farstead is ready at ${url}`)
     await stopAsked
   } catch (error) {
     if (!stopping.signal.aborted) lost(error instanceof Error ? error : new Error(String(error)))
@@ -52,6 +54,13 @@ function configOrExit(): Config {
     console.error(error.message)
     process.exit(1)
   }
+}
+
+/** Some errors of the network have no words of their own, only a code or the errors that they are made of. */
+function oneLine(error: Error): string {
+  if (error.message) return error.message.split('\n')[0] ?? error.name
+  const [first] = error instanceof AggregateError ? error.errors : []
+  return first instanceof Error ? oneLine(first) : 'code' in error ? String(error.code) : error.name
 }
 
 /** The newest first. One that fails or hangs does not keep the others from ending. */

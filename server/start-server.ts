@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -40,6 +41,8 @@ export async function startServer(options: StartOptions): Promise<string> {
   const app = await buildApp(scope)
   live.attach(app.server)
   onStarted(() => app.close())
+  // Ended before the app, which waits for its last connection: an open WebSocket would hold it up.
+  onStarted(() => live.close())
   signal.throwIfAborted()
   await app.listen({ host: config.host, port: config.port })
   return addressOf(config, app.server.address())
@@ -55,10 +58,19 @@ async function startDatabase({ config, signal, log, onLost, onStarted }: StartOp
 async function prepareDatabase(url: string, { config, onStarted }: StartOptions): Promise<Db> {
   const db = openDatabase({ url })
   onStarted(() => db.destroy())
+  await reach(db)
   await migrate(db)
   const epoch = await prepareEpoch({ db, dataDir: config.dataDir })
   onStarted(() => epoch.stop())
   return db
+}
+
+async function reach(db: Db): Promise<void> {
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    throw new Error(`the database cannot be reached: ${error instanceof Error ? error.message || error.name : ''}`, { cause: error })
+  }
 }
 
 /** Words only: what an error of the live connection carries may hold what people wrote. */

@@ -12,6 +12,9 @@ export function isKnownOrigin(request: FastifyRequest, config: Pick<Config, 'pub
     return site === undefined || site === 'same-origin'
   }
   if (origin === config.publicUrl || config.corsOrigins.includes(origin)) return true
-  // The scheme is left out of it: behind a proxy that ends TLS only the host is the same.
-  return URL.canParse(origin) && new URL(origin).host === request.host.toLowerCase()
+  if (!URL.canParse(origin)) return false
+  const { host, protocol } = new URL(origin)
+  // The scheme is the page's own: behind a proxy that ends TLS only the host is the same.
+  const asked = `${protocol}//${request.host}`
+  return URL.canParse(asked) && new URL(asked).host === host
 }

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { CSRF_HEADER, LoginAnswer } from '#contract/auth.ts'
+import type { Role } from '#contract/permission.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { startLive } from '#server/live/start-live.ts'
+import type { Db, ServerScope } from '#server/scope.ts'
+import { hashPassword } from '#server/security/password.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export const PASSWORD = 'Right-Pass-2026!'
+/** Host that the bed's requests ask, and so the origin of its own page. */
+export const ORIGIN = 'http://localhost'
+
+let passwordHash: Promise<string> | null = null
+
+export type NewPerson = { email: string; role?: Role | null; isVerified?: boolean }
+export type SignIn = { email: string; password?: string; remember?: boolean; ip?: string }
+
+/** The whole HTTP app on a database of its own, with a clock that stands still until it is moved. */
+export type AppBed = {
+  app: FastifyInstance
+  db: Db
+  scope: ServerScope
+  dataDir: string
+  /** Every line that was logged. */
+  logged: string[]
+  advance(ms: number): void
+  person(person: NewPerson): Promise<string>
+  /** Cookie and header that pass the cross-site check. */
+  csrf(): Promise<Record<string, string>>
+  signIn(credentials: SignIn): Promise<LoginAnswer>
+  /** The token of a sign-in that must succeed. */
+  tokenOf(credentials: SignIn): Promise<string>
+  refresh(token: string): Promise<LoginAnswer>
+  /** A request with a bearer token, or as nobody. */
+  as(token: string | null, request: InjectOptions): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+/** Builds it with values of the environment over the defaults, and parts of the configuration over those. */
+export async function createAppBed(env: Record<string, string> = {}, over: Partial<Config> = {}): Promise<AppBed> {
+  const { db, drop } = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'farstead-app-'))
+  const config = { ...readConfig({ DATA_DIR: dataDir, DIST_DIR: join(dataDir, 'no-client'), ...env }), ...over }
+  const logged: string[] = []
+  let nowMs = Date.UTC(2026, 10, 21, 9)
+  const live = await startLive({ server: null, db, databaseUrl: null, config, log: (line) => logged.push(line) })
+  const scope: ServerScope = { db, config, live, now: () => new Date(nowMs), newId: randomUUID }
+  const app = await buildApp(scope, { logTo: { write: (line) => logged.push(line) } })
+
+  const bed: AppBed = {
+    app,
+    db,
+    scope,
+    dataDir,
+    logged,
+    advance(ms) {
+      nowMs += ms
+    },
+    async person({ email, role = 'GUEST', isVerified = true }) {
+      const id = randomUUID()
+      const names = { first_name: 'Ani', last_name: 'Hoani', avatar_url: null }
+      const password_hash = await (passwordHash ??= hashPassword(PASSWORD))
+      const verified_at = isVerified ? new Date(nowMs) : null
+      await db.insertInto('users').values({ id, email, role, ...names, password_hash, verified_at }).execute()
+      return id
+    },
+    async csrf() {
+      const answer = await app.inject({ method: 'GET', url: '/api/csrf' })
+      const [cookie] = answer.cookies
+      return { cookie: `${cookie?.name}=${cookie?.value}`, [CSRF_HEADER]: answer.json().token }
+    },
+    async signIn({ email, password = PASSWORD, remember = false, ip = '10.0.0.1' }) {
+      const headers = { ...(await bed.csrf()), origin: ORIGIN }
+      const url = '/api/auth/login'
+      const payload = { email, password, remember }
+      return decodeAnswer(await app.inject({ method: 'POST', url, headers, payload, remoteAddress: ip }))
+    },
+    async tokenOf(credentials) {
+      const { code, data } = await bed.signIn(credentials)
+      if (!data) throw new Error(`${credentials.email} could not sign in: ${code}`)
+      return data.token
+    },
+    async refresh(token) {
+      const headers = { ...(await bed.csrf()), origin: ORIGIN, authorization: `Bearer ${token}` }
+      return decodeAnswer(await app.inject({ method: 'POST', url: '/api/auth/refresh', headers }))
+    },
+    as(token, request) {
+      return app.inject({ ...request, headers: { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) } })
+    },
+    async close() {
+      await app.close()
+      await live.close()
+      await drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  return bed
+}
+
+/** The answer of login and refresh: a JSON string that is base64 of UTF-8 JSON, under HTTP 200. */
+function decodeAnswer({ statusCode, body }: { statusCode: number; body: string }): LoginAnswer {
+  if (statusCode !== 200) throw new Error(`HTTP ${statusCode}: ${body}`)
+  return LoginAnswer.parse(JSON.parse(Buffer.from(String(JSON.parse(body)), 'base64').toString('utf8')))
+}
