@@ -8,6 +8,8 @@ import * as feed from '#server/store/feed.ts'
 export function changeRoutes({ db }: ServerScope): Route[] {
   return [
     implement(changesSince, ({ query, actor }) => feed.readChanges(db, actor.id, query.since, query.limit)),
-    implement(changesHead, async ({ actor }) => ok({ data: { checkpoint: await feed.changesHead(db, actor.id) } })),
+    implement(changesHead, async ({ actor }) =>
+      ok({ data: { checkpoint: await feed.changesHead(db, actor.id) } }),
+    ),
   ]
 }

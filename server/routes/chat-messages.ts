@@ -1,9 +1,4 @@
-import {
-  chatMessages,
-  historyPages,
-  parsePageAddresses,
-  sendChatMessages,
-} from '#contract/chat-message.ts'
+import { chatMessages, historyPages, parsePageAddresses, sendChatMessages } from '#contract/chat-message.ts'
 import { ok } from '#contract/result.ts'
 import { implement, type Route } from '#server/implement.ts'
 import type { ServerScope } from '#server/scope.ts'

@@ -32,7 +32,9 @@ export async function chatRows(db: Reader, userId: string, ids: readonly string[
         id: chat.id,
         participants: participants.get(chat.id) ?? [],
         subject:
-          chat.unit_id === null ? null : { kind: 'unit' as const, id: chat.unit_id, title: chat.unit_title ?? '' },
+          chat.unit_id === null
+            ? null
+            : { kind: 'unit' as const, id: chat.unit_id, title: chat.unit_title ?? '' },
         firstPosition: chat.first_position,
         lastPosition: chat.last_position,
         lastMessage: lastMessages.get(chat.id) ?? null,
@@ -74,7 +76,10 @@ async function chatFacts(db: Reader, userId: string, ids: readonly string[]): Pr
   return rows
 }
 
-async function participantsOf(db: Reader, chatIds: readonly string[]): Promise<Map<string, ChatParticipant[]>> {
+async function participantsOf(
+  db: Reader,
+  chatIds: readonly string[],
+): Promise<Map<string, ChatParticipant[]>> {
   const members = await db
     .selectFrom('chat_members')
     .innerJoin('users', 'users.id', 'chat_members.user_id')

@@ -95,7 +95,13 @@ async function unreadMessages(
   return byChat
 }
 
-export type StartingChat = { userId: string; participantId: string; unitId: string; newId: () => string; at: Date }
+export type StartingChat = {
+  userId: string
+  participantId: string
+  unitId: string
+  newId: () => string
+  at: Date
+}
 
 /**
  * Starts the one chat of two people about a unit, or answers the one that exists, which comes back into the caller's
@@ -107,7 +113,11 @@ export function startChat(db: Db, starting: StartingChat): Promise<Result<Writte
   return inTransaction(db, async (tx) => {
     const people = [starting.userId, starting.participantId.toLowerCase()].toSorted()
     const [lower, higher] = people
-    const unit = await tx.selectFrom('units').select('host_id').where('id', '=', starting.unitId).executeTakeFirst()
+    const unit = await tx
+      .selectFrom('units')
+      .select('host_id')
+      .where('id', '=', starting.unitId)
+      .executeTakeFirst()
     const found = await tx
       .selectFrom('users')
       .select('id')

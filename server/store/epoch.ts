@@ -76,7 +76,11 @@ export async function prepareEpoch(options: EpochOptions): Promise<EpochKeeper> 
 
 /** The epoch that checkpoints carry now. */
 export async function currentEpoch(db: Reader): Promise<string> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', 'feed_epoch').executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'feed_epoch')
+    .executeTakeFirstOrThrow()
   return row.value
 }
 
@@ -87,7 +91,11 @@ async function advanceMark({ db, dataDir }: EpochOptions): Promise<void> {
     await sql`select pg_advisory_xact_lock(${MARK_LOCK})`.execute(tx)
     // Read under the lock: another process on this directory may just have moved it.
     const kept = await readMark(dataDir)
-    const stored = await tx.selectFrom('settings').select('value').where('key', '=', 'feed_mark').executeTakeFirst()
+    const stored = await tx
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', 'feed_mark')
+      .executeTakeFirst()
     const known = stored ? DatabaseMark.parse(JSON.parse(stored.value)) : null
     const next = nextMark(known, kept, database, anchor)
     await saveSetting(tx, 'feed_mark', JSON.stringify(next))
@@ -98,7 +106,12 @@ async function advanceMark({ db, dataDir }: EpochOptions): Promise<void> {
   await writeWhole(join(dataDir, MARK_FILE), JSON.stringify({ epoch: mark.epoch, count: mark.count }))
 }
 
-function nextMark(known: DatabaseMark | null, kept: Mark | null, database: string, anchor: Anchor): DatabaseMark {
+function nextMark(
+  known: DatabaseMark | null,
+  kept: Mark | null,
+  database: string,
+  anchor: Anchor,
+): DatabaseMark {
   const count = Math.max(known?.count ?? 0, kept?.count ?? 0) + 1
   const anchors = { ...known?.anchors, [anchor.name]: anchor.identity }
   if (known && kept && isContinued(known, kept, database, anchor)) return { ...known, count, anchors }

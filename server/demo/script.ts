@@ -1,0 +1,12 @@
+/** Where in a stay an exchange belongs. Generated chats walk through these in order, one stay after another. */
+export const STAGES = ['enquiry', 'booking', 'arrival', 'stay', 'leaving', 'after'] as const
+export type Stage = (typeof STAGES)[number]
+
+/** One exchange: its lines in order, each with `g ` (the guest) or `h ` (the host) before the words. */
+export type Exchange = readonly string[]
+
+/**
+ * Exchanges spread evenly between two points in time, in days before now. `{unit}` in a line stands for the title of
+ * the unit, `{code}` for the lockbox code of that stay.
+ */
+export type Chapter = { stage: Stage; from: number; to: number; talk: readonly Exchange[] }

@@ -1,0 +1,81 @@
+import { v7 } from 'uuid'
+import type { ChatRow } from '#contract/chat.ts'
+import type { SendResult } from '#contract/chat-message.ts'
+import type { Role } from '#contract/permission.ts'
+import type { Result } from '#contract/result.ts'
+import type { Db } from '#server/scope.ts'
+import { startChat } from '#server/store/chats.ts'
+import { sendMessages } from '#server/store/send-messages.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** A database with a host, a unit and whoever a test needs, for tests of the store's own functions. */
+export type ChatBed = {
+  db: Db
+  url: string
+  host: string
+  unit: string
+  person(role?: Role, name?: { firstName: string; lastName: string }): Promise<string>
+  unitOf(hostId: string, title?: string): Promise<string>
+  /** The chat of the host and somebody about the bed's unit, or another one. */
+  chatWith(guest: string, unitId?: string): Promise<ChatRow>
+  /** Sends texts with fresh ids; the results as the server gave them. */
+  send(chatId: string, senderId: string, ...texts: string[]): Promise<SendResult[]>
+  drop(): Promise<void>
+}
+
+/** Ids as a device makes them. */
+export const newId = (): string => v7()
+
+/** The value of a result that a test relies on; throws with the failure otherwise. */
+export function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.failure.kind}: ${result.failure.message}`)
+  return result.value
+}
+
+export async function createChatBed(): Promise<ChatBed> {
+  const { db, url, drop } = await createTestDatabase()
+  const person: ChatBed['person'] = async (
+    role = 'GUEST',
+    name = { firstName: 'Ani', lastName: 'Hoani' },
+  ) => {
+    const id = newId()
+    await db
+      .insertInto('users')
+      .values({
+        id,
+        email: `${id}@people.example`,
+        first_name: name.firstName,
+        last_name: name.lastName,
+        avatar_url: null,
+        role,
+        password_hash: 'nobody signs in here',
+        verified_at: new Date(),
+      })
+      .execute()
+    return id
+  }
+  const unitOf: ChatBed['unitOf'] = async (hostId, title = 'Tōtara Cabin') => {
+    const id = newId()
+    await db.insertInto('units').values({ id, host_id: hostId, title }).execute()
+    return id
+  }
+  const host = await person('HOST', { firstName: 'Ngaire', lastName: 'Holloway' })
+  const unit = await unitOf(host)
+  return {
+    db,
+    url,
+    host,
+    unit,
+    person,
+    unitOf,
+    async chatWith(guest, unitId = unit) {
+      const starting = { userId: guest, participantId: host, unitId, newId, at: new Date() }
+      return valueOf(await startChat(db, starting)).value
+    },
+    async send(chatId, senderId, ...texts) {
+      const items = texts.map((message) => ({ id: newId(), message }))
+      return valueOf(await sendMessages(db, { chatId, senderId, items, at: new Date() })).value
+    },
+    drop,
+  }
+}
