@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { fillDemo } from './demo/fill-demo.ts'
 import { startLive } from './live/start-live.ts'
 import { ensureDatabase, startPostgres } from './postgres/start-postgres.ts'
 import type { Db, ServerScope } from './scope.ts'
@@ -62,6 +63,7 @@ async function prepareDatabase(url: string, { config, onStarted }: StartOptions)
   await migrate(db)
   const epoch = await prepareEpoch({ db, dataDir: config.dataDir })
   onStarted(() => epoch.stop())
+  if (config.demo) await fillDemo({ db, now: () => new Date() })
   return db
 }
 
