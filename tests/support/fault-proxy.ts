@@ -1,0 +1,242 @@
+/**
+ * A proxy between a client and our server that fails on demand, and remembers every request: the second oracle of a
+ * fault test beside the server's own ledger.
+ *
+ *   const server = await startServer({ dataDir, port })
+ *   const proxy = await startFaultProxy({ target: server.url })
+ *   await page.goto(proxy.url)                    // Chromium speaks to the proxy's origin
+ *   proxy.plan(everySecond('POST', '/v1/chat-message', 'loseAnswer'))
+ *   proxy.line({ mode: 'down' }); proxy.line({ mode: 'up' })
+ *   await server.kill(); await startServer({ dataDir, port })   // the same port: the proxy finds it again
+ *
+ * Host and Origin are passed on unchanged. The server accepts an Origin that equals the request's Host, which is the
+ * proxy's, so nothing needs to be configured; with PUBLIC_URL set, that must be the proxy's `url` then.
+ * `localhost` and `127.0.0.1` are secure contexts, so service workers and Web Locks work through it.
+ *
+ * Whatever chance decides comes from one seed, which is printed; `FAULT_SEED` repeats a run.
+ * Chromium itself sends a request again when a kept-alive connection is reset before the answer: the log shows it.
+ */
+import { createHash } from 'node:crypto'
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Fault, FaultPlan } from './fault-plan.ts'
+import { seededRandom, type SeededRandom } from './seeded-random.ts'
+import { openShapedLink, type LinkState } from './shaped-link.ts'
+import { relaySockets } from './socket-relay.ts'
+
+/** One request as the proxy saw it. */
+export type SeenExchange = {
+  /** ms since the proxy started. */
+  at: number
+  method: string
+  /** With its query. */
+  path: string
+  headers: Record<string, string | string[] | undefined>
+  body: string
+  bodyHash: string
+  did: Fault | 'pass' | 'captivePortal' | 'webSocket'
+  /** What the server answered, also where the client never heard of it; `null` when it did not. */
+  status: number | null
+  answer: string | null
+}
+
+export type FaultProxy = {
+  /** Origin for clients, such as http://127.0.0.1:40123. */
+  url: string
+  random: SeededRandom
+  /** Every request so far, in order of arrival. */
+  log: SeenExchange[]
+  /** Decides about every request from now on; `null` lets all pass. */
+  plan(plan: FaultPlan | null): void
+  /** The TCP line underneath, for HTTP and WebSockets alike. */
+  line(state: Partial<LinkState>): void
+  /** 200 and an HTML page for everything, and no WebSockets. */
+  captivePortal(isOn: boolean): void
+  /** Connections that are open now go silent without closing. */
+  halfOpen(): void
+  /** Closes every WebSocket with a code, as a server would; without one the connection is reset. */
+  killSockets(code?: number): void
+  /** WebSockets that are open through the proxy. */
+  socketCount(): number
+  close(): Promise<void>
+}
+
+export type FaultProxyOptions = {
+  /** The server's address; asked anew for every request, so that it may move. */
+  target: string | (() => string)
+  seed?: number
+  port?: number
+}
+
+const PORTAL_PAGE = '<!doctype html><title>Welcome to Harbour WiFi</title><p>Accept the terms to go on.'
+const GATEWAY_PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>'
+/** Of one connection, never passed on. */
+const HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'te', 'trailer', 'upgrade']
+
+type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
+
+/** Starts a proxy before `target`, which need not be up. */
+export async function startFaultProxy({ target, seed, port = 0 }: FaultProxyOptions): Promise<FaultProxy> {
+  const random = seededRandom(seed)
+  const targetUrl = () => new URL(typeof target === 'string' ? target : target())
+  const startedAt = performance.now()
+  const log: SeenExchange[] = []
+  let plan: FaultPlan | null = null
+  let isCaptive = false
+
+  const inner = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    handle(request, response).catch(() => reset(request))
+  })
+  const relay = relaySockets(targetUrl)
+  inner.on('upgrade', (request, socket, head) => {
+    // From here on nobody else listens for it, and a reset line is an error.
+    socket.on('error', () => undefined)
+    note(request, '', isCaptive ? 'captivePortal' : 'webSocket')
+    if (isCaptive)
+      return void socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${PORTAL_PAGE.length}\r\n\r\n${PORTAL_PAGE}`)
+    relay.upgrade(request, socket, head)
+  })
+
+  function note(request: IncomingMessage, body: string, did: SeenExchange['did']): SeenExchange {
+    const { method = 'GET', url: path = '/', headers } = request
+    const bodyHash = createHash('sha256').update(body).digest('hex')
+    const at = performance.now() - startedAt
+    const exchange: SeenExchange = {
+      at,
+      method,
+      path,
+      headers,
+      body,
+      bodyHash,
+      did,
+      status: null,
+      answer: null,
+    }
+    log.push(exchange)
+    return exchange
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const body = await readAll(request)
+    const { method = 'GET', url: path = '/' } = request
+    const fault = isCaptive ? null : (plan?.({ method, path }) ?? null)
+    const exchange = note(request, body.toString('utf8'), isCaptive ? 'captivePortal' : (fault ?? 'pass'))
+    if (isCaptive) return answerWith(response, page(200, PORTAL_PAGE))
+    if (fault === 'loseRequest') return reset(request)
+    if (fault === 'errorBefore') return answerWith(response, page(503, GATEWAY_PAGE))
+    const copies = fault === 'duplicate' ? 2 : 1
+    const forwards = Array.from({ length: copies }, () => forward(targetUrl(), request, body))
+    // Whichever comes last is passed on: by then both have been stored or refused.
+    const answer = (await Promise.all(forwards)).at(-1)
+    if (!answer) return
+    exchange.status = answer.status
+    exchange.answer = isText(answer.headers) ? answer.body.toString('utf8') : null
+    apply(fault, request, response, answer)
+    if (fault === 'replay') await forward(targetUrl(), request, body).catch(() => undefined)
+  }
+
+  await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve))
+  const link = await openShapedLink((inner.address() as AddressInfo).port, port)
+  return {
+    url: `http://127.0.0.1:${link.port}`,
+    random,
+    log,
+    plan: (next) => void (plan = next),
+    line: link.set,
+    captivePortal: (isOn) => void (isCaptive = isOn),
+    halfOpen: link.halfOpen,
+    killSockets: relay.kill,
+    socketCount: relay.count,
+    async close() {
+      relay.kill()
+      await link.close()
+      inner.closeAllConnections()
+      await new Promise((resolve) => inner.close(resolve))
+    },
+  }
+}
+
+/** Does to an answer what a fault does to answers. */
+function apply(fault: Fault | null, request: IncomingMessage, response: ServerResponse, answer: Answer) {
+  const half = answer.body.subarray(0, Math.floor(answer.body.length / 2))
+  switch (fault) {
+    case 'loseAnswer':
+      return reset(request)
+    case 'stallAnswer':
+      return
+    case 'errorAfter':
+      return answerWith(response, page(502, GATEWAY_PAGE))
+    case 'truncate':
+      return answerWith(response, { ...answer, body: half })
+    case 'cutAnswer':
+      response.writeHead(answer.status, { ...passedOn(answer.headers), 'content-length': answer.body.length })
+      // Reset only once the half is on its way, or the reset would overtake it.
+      return void response.write(half, () => setImmediate(() => reset(request)))
+    default:
+      return answerWith(response, answer)
+  }
+}
+
+function reset(request: IncomingMessage) {
+  request.socket.resetAndDestroy()
+}
+
+function page(status: number, html: string): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    body: Buffer.from(html),
+  }
+}
+
+function answerWith(response: ServerResponse, { status, headers, body }: Answer) {
+  if (response.destroyed) return
+  const length =
+    response.req.method === 'HEAD' || status === 204 || status === 304
+      ? {}
+      : { 'content-length': body.length }
+  response.writeHead(status, { ...passedOn(headers), ...length })
+  response.end(body)
+}
+
+function passedOn(headers: IncomingMessage['headers']) {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !HOP_HEADERS.includes(name) && name !== 'content-length'),
+  )
+}
+
+function isText(headers: IncomingMessage['headers']): boolean {
+  return headers['content-encoding'] === undefined && /json|text/.test(headers['content-type'] ?? '')
+}
+
+/** Sends a request to the server on a connection of its own; rejects when there is no whole answer. */
+function forward(target: URL, request: IncomingMessage, body: Buffer): Promise<Answer> {
+  // Plain answers, so that the log can be read and half of one is half of its text.
+  const { 'accept-encoding': _encodings, ...headers } = request.headers
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      {
+        host: target.hostname,
+        port: target.port,
+        method: request.method,
+        path: request.url,
+        agent: false,
+        setHost: false,
+        headers: { ...passedOn(headers), ...(body.length > 0 ? { 'content-length': body.length } : {}) },
+      },
+      (incoming) => {
+        readAll(incoming).then((whole) => {
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: whole })
+        }, reject)
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+async function readAll(stream: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}
