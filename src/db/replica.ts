@@ -32,6 +32,10 @@ export type Replica = {
   collections: Collections
   live: LiveTables
   side: SideStore
+  /** The device's clock, ms since 1970. */
+  now: () => number
+  /** Ascending UUIDv7: a later id sorts after an earlier one of the same worker. */
+  newId: () => string
   /** True when this device had a replica of this person that is gone: everything must be fetched again, with one notice. */
   wasEvicted: boolean
   /**
@@ -43,7 +47,7 @@ export type Replica = {
   close(): Promise<void>
 }
 
-/** What a query or mutation may touch. `now` is the device's clock in ms since 1970; `newId` gives ascending UUIDv7. */
+/** What a query or mutation may touch. */
 export type Scope = { replica: Replica; userId: string; now: () => number; newId: () => string }
 
 export type ReplicaOptions = { userId: string; hash: string; now: () => number; newId: () => string; multiInstance?: boolean }
@@ -57,7 +61,7 @@ export function replicaName(hash: string): string {
  * Fails with `conflict` when a newer build has used it, which must then be left alone, and with `storage` when the
  * browser does not open it.
  */
-export async function openReplica({ userId, hash, newId, multiInstance = true }: ReplicaOptions): Promise<Result<Replica>> {
+export async function openReplica({ userId, hash, now, newId, multiInstance = true }: ReplicaOptions): Promise<Result<Replica>> {
   const lost$ = new ReplaySubject<void>(1)
   let isClosing = false
   const onClosed = (): void => {
@@ -105,7 +109,7 @@ export async function openReplica({ userId, hash, newId, multiInstance = true }:
       await opened.close()
       side.close()
     }
-    return ok({ userId, hash, collections, live, side, wasEvicted, lost$: lost$.pipe(take(1)), close })
+    return ok({ userId, hash, collections, live, side, now, newId, wasEvicted, lost$: lost$.pipe(take(1)), close })
   } catch (error) {
     isClosing = true
     side.close()

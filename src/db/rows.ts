@@ -51,7 +51,7 @@ async function dexieOf<T>(collection: RxCollection<T>): Promise<{ dexieTable: De
 export async function changeRows<T>(
   collection: RxCollection<T>,
   ids: readonly string[],
-  change: (current: T | null, id: string) => RowChange<T>,
+  change: (current: T | null, id: string) => RowChange<NoInfer<T>>,
   known: (id: string) => RxDocumentData<T> | null = () => null,
 ): Promise<Map<string, T | null>> {
   const result = new Map<string, T | null>()
@@ -75,7 +75,7 @@ export async function changeRows<T>(
         result.set(id, row)
       } else if (next === null) {
         result.set(id, null)
-        if (row !== null && previous !== undefined) writes.push({ previous, document: { ...previous, _deleted: true } })
+        if (row !== null && previous !== undefined) writes.push({ previous, document: tombstone(previous) })
       } else {
         result.set(id, next)
         writes.push(bulkWriteRow(previous, next))
@@ -92,6 +92,19 @@ export async function changeRows<T>(
     }
   }
   return result
+}
+
+/** A deleted row stays as a tombstone until it is purged; what it said does not. */
+function tombstone<T>(row: RxDocumentData<T>): RxDocumentData<T> {
+  const emptied: Record<string, unknown> = { ...row, _deleted: true }
+  for (const [key, value] of Object.entries(row)) {
+    if (key.startsWith('_')) continue
+    if (Array.isArray(value)) emptied[key] = []
+    else if (typeof value === 'object') emptied[key] = {}
+    else if (key === 'rows') emptied[key] = '[]'
+  }
+  // The same keys with values of the same kinds.
+  return emptied as RxDocumentData<T>
 }
 
 function bulkWriteRow<T>(previous: RxDocumentData<T> | undefined, next: T): BulkWriteRow<T> {

@@ -17,6 +17,8 @@ export type IntentBody = {
   attempts: Attempt[]
   /** True from the first `sending`: it can't be undone any more. */
   wasTried: boolean
+  /** Set by a reset: `position` is cut to the bounds of the chat's next row. */
+  needsClamp: boolean
   note: string
 }
 

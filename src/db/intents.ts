@@ -1,0 +1,107 @@
+import type { Result } from '#contract/result.ts'
+import type { Replica } from './replica.ts'
+import { changeRows, storing, type RowChange } from './rows.ts'
+import type { Attempt } from './schema/outgoing-messages.ts'
+import type { IntentDoc } from './schema/intents.ts'
+import { serverWriter } from './server-writer.ts'
+
+/*
+ * What a person wants done on the server: delete a chat, block someone, move a read mark. States as of a message
+ * (outgoing.ts): queued → sending → removed when done; uncertain; rejected. Every endpoint behind them may be called
+ * again without harm. By the leader alone, except where mutations/ says so.
+ */
+
+
+/** At start nobody knows what became of a request under way: it goes again. Call once as a new leader. */
+export function recoverIntents({ collections, live }: Replica): Promise<Result<void>> {
+  return storing(async () => {
+    await live.intents.ready
+    const interrupted = live.intents.values().filter(({ state }) => state === 'sending')
+    await changeRows(collections.intents, interrupted.map(({ id }) => id), (doc): RowChange<IntentDoc> =>
+      doc?.state === 'sending' ? { ...doc, state: 'uncertain' } : 'keep',
+    )
+  })
+}
+
+/**
+ * What may be done now, oldest first. Deleting and blocking wait for the messages of their chat that were written
+ * before; read marks wait for nothing.
+ */
+export async function intentsToSend({ live }: Replica): Promise<IntentDoc[]> {
+  await Promise.all([live.intents.ready, live.outgoingMessages.ready])
+  const unsent = live.outgoingMessages.values().filter(({ state }) => state !== 'sent')
+  return live.intents
+    .values()
+    .filter(({ state }) => state === 'queued' || state === 'uncertain')
+    .filter((intent) => intent.kind === 'readMark' || !unsent.some((doc) => isEarlier(doc, intent)))
+    .sort((a, b) => (a.body.madeId < b.body.madeId ? -1 : 1))
+}
+
+function isEarlier(message: { chatId: string; id: string }, intent: IntentDoc): boolean {
+  return message.chatId === intent.chatId && message.id < intent.body.madeId
+}
+
+/** Writes an intent as `sending` before its request; `null` if it was undone in the meantime. */
+export function beginIntent({ collections, now }: Replica, id: string): Promise<Result<IntentDoc | null>> {
+  return storing(async () => {
+    const written = await changeRows(collections.intents, [id], (doc): RowChange<IntentDoc> => {
+      if (doc === null || (doc.state !== 'queued' && doc.state !== 'uncertain')) return 'keep'
+      const attempts = [...doc.body.attempts, { at: now(), outcome: null, note: '' } satisfies Attempt].slice(-20)
+      return { ...doc, state: 'sending', body: { ...doc.body, attempts, wasTried: true } }
+    })
+    const doc = written.get(id) ?? null
+    return doc?.state === 'sending' ? doc : null
+  })
+}
+
+/**
+ * The server has done it (for a deletion, 404 counts as done). Its effect is laid into the chat's row until the feed
+ * brings the row itself, so that nothing flashes back; then the intent goes. One that asks for more by now stays queued.
+ */
+export function markIntentDone(replica: Replica, done: IntentDoc): Promise<Result<void>> {
+  const { collections, userId } = replica
+  return serverWriter(replica).exclusively(() =>
+    storing(async () => {
+      await changeRows(collections.chats, [done.chatId], (chat) => {
+        if (chat === null) return 'keep'
+        const { row } = chat
+        if (done.kind === 'blockUser') return { ...chat, row: { ...row, isClosed: true, isBlockedByMe: true } }
+        if (done.kind === 'deleteChat') {
+          const firstPosition = Math.max(row.firstPosition, done.body.position + 1)
+          const lastMessage = row.lastMessage !== null && row.lastMessage.position < firstPosition ? null : row.lastMessage
+          return { ...chat, row: { ...row, firstPosition, lastMessage, unreadCount: lastMessage === null ? 0 : row.unreadCount } }
+        }
+        const participants = row.participants.map((participant) =>
+          participant.id === userId
+            ? { ...participant, readPosition: Math.max(participant.readPosition, done.body.position) }
+            : participant,
+        )
+        return done.body.position >= row.lastPosition ? { ...chat, row: { ...row, participants, unreadCount: 0 } } : 'keep'
+      })
+      await changeRows(collections.intents, [done.id], (doc): RowChange<IntentDoc> => {
+        if (doc === null) return 'keep'
+        return doc.body.position > done.body.position ? { ...doc, state: 'queued' } : null
+      })
+    }),
+  )
+}
+
+/** No answer, or not now: it goes again later. */
+export function markIntentUncertain(replica: Replica, id: string, note: string): Promise<Result<void>> {
+  return fromSending(replica, id, 'uncertain', note)
+}
+
+/** The server will not do it. A refused read mark is dropped (the next one carries more); the rest stay to be seen. */
+export function markIntentRejected(replica: Replica, id: string, note: string): Promise<Result<void>> {
+  return id.startsWith('readMark:')
+    ? storing(async () => void (await changeRows(replica.collections.intents, [id], () => null)))
+    : fromSending(replica, id, 'rejected', note)
+}
+
+function fromSending({ collections }: Replica, id: string, state: IntentDoc['state'], note: string): Promise<Result<void>> {
+  return storing(async () => {
+    await changeRows(collections.intents, [id], (doc): RowChange<IntentDoc> =>
+      doc?.state === 'sending' ? { ...doc, state, body: { ...doc.body, note } } : 'keep',
+    )
+  })
+}

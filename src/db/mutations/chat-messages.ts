@@ -1,0 +1,122 @@
+import { generateKeyBetween } from 'fractional-indexing'
+import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
+import { MessageText } from '#contract/chat-message.ts'
+import { fail, ok, type Failure } from '#contract/result.ts'
+import { byOrder } from '#db/outgoing.ts'
+import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
+import type { Scope } from '#db/replica.ts'
+import { changeRows, storing, type RowChange } from '#db/rows.ts'
+import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
+
+/**
+ * Queues a message: one durable insert. Fails with `invalid` (field `message`: `blank` or `tooLong`) before anything is
+ * written, and with `storage` when the device can't keep it, so that the composer keeps its text.
+ */
+export async function sendChatMessage(
+  { replica, now, newId }: Scope,
+  { chatId, message, id = newId() }: MutationArgs<'sendChatMessage'>,
+): MutationResult<'sendChatMessage'> {
+  const invalid = whyInvalid(message)
+  if (invalid !== null) return fail(invalid)
+  const { collections, live, side } = replica
+  return storing(async () => {
+    await live.outgoingMessages.ready
+    // A repeated call may come after its message was sent and has left the outbox.
+    if (live.outgoingMessages.get(id) === null && (await side.sendLog.get(id)) === undefined) {
+      const last = live.outgoingMessages.values().filter((doc) => doc.chatId === chatId).sort(byOrder).at(-1)
+      const doc: OutgoingDoc = {
+        id,
+        chatId,
+        order: generateKeyBetween(last?.order ?? null, null),
+        state: 'queued',
+        body: {
+          v: 1,
+          message,
+          writtenAt: new Date(now()).toISOString(),
+          attempts: [],
+          isFrozen: false,
+          rejection: null,
+          stored: null,
+        },
+      }
+      await changeRows(collections.outgoingMessages, [id], (known) => (known === null ? doc : 'keep'), live.outgoingMessages.committed)
+    }
+    // The message is safe by now. A draft that stays because this write fails is cleared at the next start.
+    await storing(() => changeRows(collections.drafts, [chatId], () => null))
+    return { id }
+  })
+}
+
+/**
+ * Sends a rejected message again, as it is or with other words. Without words, asking for one that is on its way
+ * anyway changes nothing. Fails with `conflict` when words are given for a message that can't change any more, and
+ * with `notFound` when it is not in the outbox.
+ */
+export async function retryMessage(
+  { replica, newId }: Scope,
+  { id, message }: MutationArgs<'retryMessage'>,
+): MutationResult<'retryMessage'> {
+  const invalid = message === undefined ? null : whyInvalid(message)
+  if (invalid !== null) return fail(invalid)
+  const { collections } = replica
+  let failure: Failure | null = null
+  let replacement: OutgoingDoc | null = null
+  const written = await storing(() =>
+    changeRows(collections.outgoingMessages, [id], (doc): RowChange<OutgoingDoc> => {
+      failure = replacement = null
+      if (doc === null) failure = { kind: 'notFound', message: 'not in the outbox' }
+      else if (doc.body.isFrozen || doc.state === 'sent') {
+        if (message !== undefined) failure = { kind: 'conflict', message: 'the message is on its way' }
+      } else {
+        const body = { ...doc.body, message: message ?? doc.body.message, rejection: null }
+        // An id that somebody else's message has can never be taken: the same words go under a new one, in the same place.
+        if (doc.body.rejection === 'idTaken') {
+          replacement = { id: newId(), chatId: doc.chatId, order: doc.order, state: 'queued', body }
+          return 'keep'
+        }
+        return { ...doc, state: 'queued', body }
+      }
+      return 'keep'
+    }),
+  )
+  if (!written.ok) return written
+  if (failure !== null) return fail(failure)
+  return replacement === null ? ok(undefined) : replaceMessage(replica, id, replacement)
+}
+
+/** One write of two documents of one collection, and therefore one transaction. */
+function replaceMessage(
+  { collections }: Scope['replica'],
+  id: string,
+  replacement: OutgoingDoc,
+): MutationResult<'retryMessage'> {
+  return storing(async () => {
+    await changeRows(collections.outgoingMessages, [id, replacement.id], (_, each): RowChange<OutgoingDoc> => (each === id ? null : replacement))
+  })
+}
+
+/**
+ * Removes a message that was never tried, or was rejected. Fails with `conflict` for one that the server may have.
+ * One that is gone already counts as discarded.
+ */
+export async function discardMessage({ replica }: Scope, { id }: MutationArgs<'discardMessage'>): MutationResult<'discardMessage'> {
+  let failure: Failure | null = null
+  const written = await storing(() =>
+    changeRows(replica.collections.outgoingMessages, [id], (doc): RowChange<OutgoingDoc> => {
+      failure = null
+      if (doc === null) return 'keep'
+      if (!doc.body.isFrozen && (doc.state === 'queued' || doc.state === 'rejected')) return null
+      failure = { kind: 'conflict', message: 'the server may have this message' }
+      return 'keep'
+    }),
+  )
+  if (!written.ok) return written
+  return failure === null ? ok(undefined) : fail(failure)
+}
+
+function whyInvalid(message: string): Failure | null {
+  const parsed = MessageText.safeParse(message)
+  if (parsed.success) return null
+  const reason = parsed.error.issues[0]?.message ?? 'blank'
+  return { kind: 'invalid', message: `1 to ${MESSAGE_LENGTH_MAX} characters that are not all blank`, fields: { message: reason } }
+}

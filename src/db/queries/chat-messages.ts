@@ -1,0 +1,155 @@
+import { Observable } from 'rxjs'
+import { pageOfPosition, type ChatMessage } from '#contract/chat-message.ts'
+import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
+import { contentOf, heldRanges } from '#db/page-content.ts'
+import { outsideRanges } from '#db/position-ranges.ts'
+import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
+import type { Replica, Scope } from '#db/replica.ts'
+import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
+import { pageId } from '#db/schema/message-pages.ts'
+import type { Gap, MessageView, RoomView } from '#db/views/chat-view.ts'
+import { chatView, outgoingByChat } from './chat-view.ts'
+
+/** Pages shown when no first page is named: the newest alone may hold a single message. */
+const NEWEST_PAGES = 2
+
+type Window = Pick<RoomView, 'fromPage' | 'toPage' | 'oldestPage' | 'newestPage'>
+
+/**
+ * A window of a conversation, whole pages read by their ids. When new messages open a new page, the window that is on
+ * screen stays until that page is in memory, so that no message is missing in between.
+ */
+export function room({ replica }: Scope, args: QueryArgs<'room'>): Observable<QueryRows<'room'>> {
+  const { live } = replica
+  const { chatId } = args
+  return new Observable((subscriber) => {
+    let held: { ids: string[]; release: () => void } = { ids: [], release: () => undefined }
+    let isReady = false
+    let isDue = false
+    let isLoading = false
+
+    function show(): void {
+      isDue = false
+      if (subscriber.closed || isLoading) return
+      const window = windowOf(replica, args)
+      const ids = pageIds(chatId, window)
+      if (ids.join() === held.ids.join()) subscriber.next(roomView(replica, chatId, window))
+      else void load(ids)
+    }
+
+    async function load(ids: string[]): Promise<void> {
+      isLoading = true
+      try {
+        const release = await live.messagePages.hold(ids)
+        held.release()
+        held = { ids, release }
+        if (subscriber.closed) release()
+      } catch (error) {
+        subscriber.error(error)
+      }
+      isLoading = false
+      show()
+    }
+
+    function due(): void {
+      if (!isReady || isDue) return
+      isDue = true
+      queueMicrotask(show)
+    }
+
+    const isThis = (id: string): boolean => id === chatId || id.endsWith(`:${chatId}`)
+    const dueIf = (concerns: (id: string) => boolean) => (ids: ReadonlySet<string>) => {
+      for (const id of ids) if (concerns(id)) return due()
+    }
+    const subscriptions = [
+      live.messagePages.changes$.subscribe(dueIf((id) => held.ids.includes(id))),
+      live.chats.changes$.subscribe(dueIf(isThis)),
+      live.chatLocal.changes$.subscribe(dueIf(isThis)),
+      live.intents.changes$.subscribe(dueIf(isThis)),
+      live.outgoingMessages.changes$.subscribe(due),
+    ]
+    Promise.all([live.chats.ready, live.chatLocal.ready, live.intents.ready, live.outgoingMessages.ready]).then(
+      () => {
+        isReady = true
+        show()
+      },
+      (error: unknown) => subscriber.error(error),
+    )
+    return () => {
+      subscriptions.forEach((subscription) => subscription.unsubscribe())
+      held.release()
+    }
+  })
+}
+
+function windowOf(replica: Replica, { chatId, fromPage, toPage }: QueryArgs<'room'>): Window {
+  const doc = replica.live.chats.get(chatId)
+  if (doc === null) return { fromPage: 0, toPage: -1, oldestPage: 0, newestPage: -1 }
+  const { firstPosition, lastPosition } = chatView(replica, doc, [])
+  if (lastPosition < firstPosition) {
+    const page = pageOfPosition(firstPosition)
+    return { fromPage: page, toPage: page - 1, oldestPage: page, newestPage: -1 }
+  }
+  const oldestPage = pageOfPosition(firstPosition)
+  const newestPage = pageOfPosition(lastPosition)
+  const to = Math.min(toPage ?? newestPage, newestPage)
+  return { fromPage: Math.max(fromPage ?? newestPage - NEWEST_PAGES + 1, oldestPage), toPage: to, oldestPage, newestPage }
+}
+
+function pageIds(chatId: string, { fromPage, toPage }: Window): string[] {
+  return Array.from({ length: Math.max(0, toPage - fromPage + 1) }, (_, i) => pageId(chatId, fromPage + i))
+}
+
+function roomView(replica: Replica, chatId: string, window: Window): RoomView {
+  const { live, userId } = replica
+  const doc = live.chats.get(chatId)
+  const outgoing = outgoingByChat(replica).get(chatId) ?? []
+  const view = doc === null ? null : chatView(replica, doc, outgoing)
+  const firstPosition = view?.firstPosition ?? 0
+  const lastPosition = view?.lastPosition ?? -1
+  const stored = new Map<string, MessageView>()
+  const gaps: Gap[] = []
+  const add = (message: ChatMessage): void => {
+    if (message.position < firstPosition) return
+    const isMine = message.senderId === userId
+    const isRead = message.position <= (view?.othersReadPosition ?? -1)
+    const state = isMine ? (isRead ? 'read' : 'sent') : 'received'
+    stored.set(message.id, { ...message, isMine, state, rejection: null })
+  }
+
+  for (let page = window.fromPage; page <= window.toPage; page += 1) {
+    const content = contentOf(live.messagePages.get(pageId(chatId, page)))
+    for (const message of content.messages) add({ ...message, chatId })
+    const from = Math.max(page * POSITIONS_PER_PAGE, firstPosition)
+    const to = Math.min((page + 1) * POSITIONS_PER_PAGE - 1, lastPosition)
+    for (const [fromPosition, toPosition] of outsideRanges(heldRanges(content), from, to)) {
+      gaps.push({ page, fromPosition, toPosition })
+    }
+  }
+
+  const isAtNewest = window.toPage >= window.newestPage
+  const unsent: MessageView[] = []
+  for (const item of outgoing) {
+    if (stored.has(item.id) || !isAtNewest) continue
+    if (item.body.stored === null) unsent.push(unsentView(item, userId))
+    else add(item.body.stored)
+  }
+  const messages = [...stored.values()].sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
+  return { chat: view, messages: [...messages, ...unsent], gaps, ...window }
+}
+
+function unsentView({ id, chatId, state, body }: OutgoingDoc, userId: string): MessageView {
+  return {
+    id,
+    chatId,
+    senderId: userId,
+    isMine: true,
+    kind: 'text',
+    message: body.message,
+    position: null,
+    createdAt: null,
+    writtenAt: body.writtenAt,
+    state,
+    rejection: body.rejection,
+  }
+}

@@ -1,0 +1,94 @@
+import { serverReadPosition } from '#db/mutations/chats.ts'
+import { byOrder } from '#db/outgoing.ts'
+import type { Replica } from '#db/replica.ts'
+import type { ChatDoc } from '#db/schema/chats.ts'
+import { intentId } from '#db/schema/intents.ts'
+import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
+import type { ChatView } from '#db/views/chat-view.ts'
+
+/** The outgoing messages of each chat, in order. */
+export function outgoingByChat({ live }: Replica): Map<string, OutgoingDoc[]> {
+  const byChat = new Map<string, OutgoingDoc[]>()
+  for (const doc of live.outgoingMessages.values().sort(byOrder)) {
+    const known = byChat.get(doc.chatId)
+    if (known === undefined) byChat.set(doc.chatId, [doc])
+    else known.push(doc)
+  }
+  return byChat
+}
+
+/** The server's row with everything done here laid over it. Reads no messages. */
+export function chatView(replica: Replica, { id, row }: ChatDoc, outgoing: readonly OutgoingDoc[]): ChatView {
+  const { live, userId } = replica
+  const others = row.participants.filter((participant) => participant.id !== userId)
+  const firstPosition = visibleFirstPosition(replica, id, row.firstPosition)
+  const isCleared = row.lastPosition < firstPosition
+  const blockState = live.intents.get(intentId('blockUser', id))?.state
+  const read = readState(replica, id)
+  const othersReadPosition = others.length === 0 ? -1 : Math.min(...others.map(({ readPosition }) => readPosition))
+  return {
+    id,
+    others,
+    subject: row.subject,
+    preview: preview({ row, userId, firstPosition, othersReadPosition }, outgoing),
+    unreadCount: isCleared ? 0 : read.unreadCount,
+    firstPosition,
+    lastPosition: row.lastPosition,
+    readPosition: read.readPosition,
+    othersReadPosition,
+    isClosed: row.isClosed,
+    isBlockedByMe: row.isBlockedByMe,
+    isBlockWaiting: blockState !== undefined && blockState !== 'rejected',
+  }
+}
+
+/** Whether the list shows the chat: not while everything in it is cleared and nothing waits in it. */
+export function isVisible(replica: Replica, { id, row }: ChatDoc, outgoing: readonly OutgoingDoc[]): boolean {
+  const firstPosition = visibleFirstPosition(replica, id, row.firstPosition)
+  return firstPosition === 0 ? !isDeletionWaiting(replica, id) : row.lastPosition >= firstPosition || outgoing.length > 0
+}
+
+/** This member's lower bound, a deletion that waits included. */
+export function visibleFirstPosition({ live }: Replica, chatId: string, firstPosition: number): number {
+  const deletion = live.intents.get(intentId('deleteChat', chatId))
+  if (deletion === null || deletion.state === 'rejected') return firstPosition
+  return Math.max(firstPosition, deletion.body.position + 1)
+}
+
+function isDeletionWaiting({ live }: Replica, chatId: string): boolean {
+  const deletion = live.intents.get(intentId('deleteChat', chatId))
+  return deletion !== null && deletion.state !== 'rejected'
+}
+
+/**
+ * What is unread: the server's count less what was read here since. If another device has moved the mark in between,
+ * the count taken here no longer fits, and the number of positions left is the upper bound until the server answers.
+ */
+export function readState({ live, userId }: Replica, chatId: string): { readPosition: number; unreadCount: number } {
+  const chat = live.chats.get(chatId)
+  if (chat === null) return { readPosition: -1, unreadCount: 0 }
+  const { row } = chat
+  const fromServer = serverReadPosition(chat, userId)
+  const mark = live.chatLocal.get(chatId)?.body
+  if (mark === undefined || mark.readPosition <= fromServer) return { readPosition: fromServer, unreadCount: row.unreadCount }
+  const readPosition = Math.min(mark.readPosition, row.lastPosition)
+  const counted = mark.countedFrom === fromServer ? row.unreadCount - mark.readCount : row.unreadCount
+  return { readPosition, unreadCount: Math.max(0, Math.min(counted, row.lastPosition - readPosition)) }
+}
+
+type PreviewOf = { row: ChatDoc['row']; userId: string; firstPosition: number; othersReadPosition: number }
+
+function preview({ row, userId, firstPosition, othersReadPosition }: PreviewOf, outgoing: readonly OutgoingDoc[]): ChatView['preview'] {
+  const unsent = outgoing.findLast(({ state }) => state !== 'sent')
+  if (unsent !== undefined) {
+    return { message: unsent.body.message, isMine: true, state: unsent.state, at: unsent.body.writtenAt }
+  }
+  let newest = row.lastMessage
+  for (const { body } of outgoing) {
+    if (body.stored !== null && body.stored.position > (newest?.position ?? -1)) newest = body.stored
+  }
+  if (newest === null || newest.position < firstPosition) return null
+  const isMine = newest.senderId === userId
+  const state = isMine ? (newest.position <= othersReadPosition ? 'read' : 'sent') : 'received'
+  return { message: newest.message, isMine, state, at: newest.createdAt }
+}

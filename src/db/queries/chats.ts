@@ -1,0 +1,108 @@
+import type { Observable } from 'rxjs'
+import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
+import type { Scope } from '#db/replica.ts'
+import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
+import type { ChatView } from '#db/views/chat-view.ts'
+import { chatView, isVisible, outgoingByChat, readState } from './chat-view.ts'
+import { derived } from './derived.ts'
+import { foldedText } from './folded-text.ts'
+
+const NONE: OutgoingDoc[] = []
+
+/**
+ * The chats, those with something on its way first, then by the server's time of the newest line. Reads the chats'
+ * own rows, local marks and the outbox, never messages.
+ */
+export function chatList({ replica }: Scope, { search }: QueryArgs<'chatList'>): Observable<QueryRows<'chatList'>> {
+  const { live } = replica
+  const wanted = foldedText(search.trim())
+  const tables = [live.chats, live.chatLocal, live.outgoingMessages, live.intents].map((table) => ({ table }))
+  return derived(tables, () => {
+    const outgoing = outgoingByChat(replica)
+    const ranked: { view: ChatView; waits: string; at: string }[] = []
+    for (const doc of live.chats.values()) {
+      const ofChat = outgoing.get(doc.id) ?? NONE
+      if (!isVisible(replica, doc, ofChat)) continue
+      const view = chatView(replica, doc, ofChat)
+      if (wanted !== '' && !searchable(view).includes(wanted)) continue
+      // The device's clock orders nothing: what waits here comes first, by its ascending id.
+      const waits = ofChat.findLast(({ state }) => state !== 'sent' && state !== 'rejected')?.id ?? ''
+      const at = doc.row.lastMessage?.createdAt ?? doc.row.createdAt
+      ranked.push({ view, waits, at: ofChat.reduce((time, { body }) => latest(time, body.stored?.createdAt), at) })
+    }
+    ranked.sort((a, b) => descending(a.waits, b.waits) || descending(a.at, b.at) || descending(b.view.id, a.view.id))
+    return ranked.map(({ view }) => view)
+  })
+}
+
+/** One chat, `null` when it is not here. A hidden one is answered too. */
+export function chat({ replica }: Scope, { chatId }: QueryArgs<'chat'>): Observable<QueryRows<'chat'>> {
+  const { live } = replica
+  const isThis = (id: string): boolean => id === chatId || id.endsWith(`:${chatId}`)
+  return derived(
+    [
+      { table: live.chats, concerns: isThis },
+      { table: live.chatLocal, concerns: isThis },
+      { table: live.intents, concerns: isThis },
+      { table: live.outgoingMessages },
+    ],
+    () => {
+      const doc = live.chats.get(chatId)
+      return doc === null ? null : chatView(replica, doc, outgoingByChat(replica).get(chatId) ?? NONE)
+    },
+  )
+}
+
+/** Unread messages of all chats that the list shows. */
+export function unreadTotal({ replica }: Scope): Observable<QueryRows<'unreadTotal'>> {
+  const { live } = replica
+  return derived([{ table: live.chats }, { table: live.chatLocal }, { table: live.intents }], () =>
+    live.chats
+      .values()
+      .filter((doc) => isVisible(replica, doc, NONE))
+      .reduce((total, { id }) => total + readState(replica, id).unreadCount, 0),
+  )
+}
+
+/** Deletions that can still be undone. */
+export function waitingDeletions({ replica }: Scope): Observable<QueryRows<'waitingDeletions'>> {
+  const { live, userId } = replica
+  return derived([{ table: live.intents }, { table: live.chats }], () =>
+    live.intents
+      .values()
+      .filter(({ kind, body }) => kind === 'deleteChat' && !body.wasTried)
+      .sort((a, b) => descending(b.body.madeId, a.body.madeId))
+      .map(({ chatId }) => ({
+        chatId,
+        others: (live.chats.get(chatId)?.row.participants ?? []).filter(({ id }) => id !== userId),
+      })),
+  )
+}
+
+/** What waits on this device. Read marks are not counted: nobody wrote them. */
+export function outbox({ replica }: Scope): Observable<QueryRows<'outbox'>> {
+  const { live } = replica
+  return derived([{ table: live.outgoingMessages }, { table: live.intents }], () => {
+    const states = live.outgoingMessages.values().map(({ state }) => state)
+    const count = (...wanted: string[]): number => states.filter((state) => wanted.includes(state)).length
+    return {
+      waiting: count('queued', 'sending'),
+      uncertain: count('uncertain'),
+      rejected: count('rejected'),
+      intents: live.intents.values().filter(({ kind }) => kind !== 'readMark').length,
+    }
+  })
+}
+
+function searchable({ others, subject, preview }: ChatView): string {
+  const names = others.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  return foldedText([...names, subject?.title ?? '', preview?.message ?? ''].join('\n'))
+}
+
+function latest(a: string, b: string | undefined): string {
+  return b !== undefined && b > a ? b : a
+}
+
+function descending(a: string, b: string): number {
+  return a < b ? 1 : a > b ? -1 : 0
+}

@@ -1,0 +1,33 @@
+import type { Observable } from 'rxjs'
+import { blockUser, deleteChat, markRead, undoBlockUser, undoDeleteChat } from './mutations/chats.ts'
+import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
+import { saveDraft } from './mutations/drafts.ts'
+import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
+import { room } from './queries/chat-messages.ts'
+import { draft } from './queries/drafts.ts'
+import type { MutationArgs, MutationName, MutationResult, QueryArgs, QueryName, QueryRows } from './registry-types.ts'
+import type { Scope } from './replica.ts'
+
+/** Every query by name: rows now and after every change, until unsubscribed. Errors when the replica can't be read. */
+export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => Observable<QueryRows<N>> } = {
+  chatList,
+  chat,
+  room,
+  draft,
+  outbox,
+  unreadTotal,
+  waitingDeletions,
+}
+
+/** Every mutation by name: resolves once durable, to a failure if it could not be done. */
+export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs<N>) => MutationResult<N> } = {
+  sendChatMessage,
+  retryMessage,
+  discardMessage,
+  saveDraft,
+  markRead,
+  deleteChat,
+  undoDeleteChat,
+  blockUser,
+  undoBlockUser,
+}

@@ -1,0 +1,58 @@
+import type { Checkpoint } from '#contract/changes.ts'
+import type { Result } from '#contract/result.ts'
+import type { Replica } from './replica.ts'
+import { storing } from './rows.ts'
+import { readMeta, writeMeta } from './side-store.ts'
+
+/** How long the send log remembers, for the timeline and the export: 12 months. */
+const SEND_LOG_KEPT_MS = 365 * 24 * 3_600_000
+
+/** How far the replica has followed the feed, `null` before the first sync and after a reset. */
+export function readCheckpoint({ side }: Replica): Promise<Result<Checkpoint | null>> {
+  return storing(() => readMeta<Checkpoint>(side, 'checkpoint'))
+}
+
+/** Saved last, after everything it stands for is durable. */
+export function saveCheckpoint({ side }: Replica, checkpoint: Checkpoint): Promise<Result<void>> {
+  return storing(() => writeMeta(side, 'checkpoint', checkpoint))
+}
+
+/** Removed first on a reset, so that a crash in between starts the reset again. */
+export function clearCheckpoint({ side }: Replica): Promise<Result<void>> {
+  return storing(() => writeMeta(side, 'checkpoint', null))
+}
+
+/** Device time of the last moment the replica was level with the server, ms since 1970; `null` for never. */
+export function readLastSyncAt({ side }: Replica): Promise<Result<number | null>> {
+  return storing(() => readMeta<number>(side, 'lastSyncAt'))
+}
+
+export function saveLastSyncAt({ side }: Replica, at: number): Promise<Result<void>> {
+  return storing(() => writeMeta(side, 'lastSyncAt', at))
+}
+
+/**
+ * Takes the leadership's number: one higher than any before, durable. A leader that finds a higher one (`holdsFence`)
+ * has been replaced, and must not write or send any more.
+ */
+export function takeFence({ side }: Replica): Promise<Result<number>> {
+  return storing(() =>
+    side.transaction('rw', side.meta, async () => {
+      const fence = ((await readMeta<number>(side, 'fence')) ?? 0) + 1
+      await writeMeta(side, 'fence', fence)
+      return fence
+    }),
+  )
+}
+
+/** Whether nobody has taken a newer fence. Asked before each request that writes. */
+export function holdsFence({ side }: Replica, fence: number): Promise<Result<boolean>> {
+  return storing(async () => (await readMeta<number>(side, 'fence')) === fence)
+}
+
+/** Forgets what the send log need not keep any longer. */
+export function pruneSendLog({ side, now }: Replica): Promise<Result<void>> {
+  return storing(async () => {
+    await side.sendLog.where('settledAt').below(now() - SEND_LOG_KEPT_MS).delete()
+  })
+}

@@ -1,0 +1,117 @@
+import type { Change } from '#contract/changes.ts'
+import type { Chat, ChatRow } from '#contract/chat.ts'
+import { pageOfPosition, type ChatMessage, type HistoryPage, type PageAddress } from '#contract/chat-message.ts'
+import type { Result } from '#contract/result.ts'
+import { byNewest, pagesMissing } from './chat-rows.ts'
+import type { Replica } from './replica.ts'
+import { changeRows, purgeDeleted, readAllRows, storing } from './rows.ts'
+import { serverWriter, type ServerRows } from './server-writer.ts'
+
+/*
+ * How the server's rows come into the replica. Written by the leader alone. Everything here may be repeated, and may
+ * be interrupted between any two writes: pages are written first, then chats, then messages written here that a page
+ * holds now are settled; the caller saves the checkpoint last.
+ */
+
+/** Applies rows of the change feed, in the order of the feed. Resolves when they are durable; save the checkpoint then. */
+export function applyChanges(replica: Replica, changes: readonly Change[]): Promise<Result<void>> {
+  const rows: ChatMessage[] = []
+  const gone = new Set<string>()
+  const chats: ServerRows['chats'] = []
+  const revived = new Set<string>()
+  for (const change of changes) {
+    if (change.collection === 'chats') {
+      chats.push({ id: change.id, n: change.n, row: change.row, isList: false })
+      if (change.row === null) revived.delete(change.id)
+      else revived.add(change.id)
+    } else if (change.row === null) {
+      gone.add(change.id)
+    } else {
+      rows.push(change.row)
+      revived.add(change.row.chatId)
+    }
+  }
+  return serverWriter(replica).write({ rows, gone, chats, revived })
+}
+
+/** Applies whole pages of history. Pages of a chat that is not here (any more) are left out. */
+export function putHistoryPages(replica: Replica, pages: readonly HistoryPage[]): Promise<Result<void>> {
+  return serverWriter(replica).write({ pages: [...pages] })
+}
+
+/** Applies single rows: of GET /chat-message, or the stored rows that answer a send. */
+export function applyMessages(replica: Replica, rows: readonly ChatMessage[]): Promise<Result<void>> {
+  return serverWriter(replica).write({ rows: [...rows] })
+}
+
+/**
+ * Applies rows of GET /chat or POST /chat, with the unread messages they carry. `checkpoint` is the one that was held
+ * when the request was made (`null` for none): rows that the feed has brought since are not replaced.
+ */
+export function applyChatList(
+  replica: Replica,
+  rows: readonly (Chat | ChatRow)[],
+  checkpoint: string | null,
+): Promise<Result<void>> {
+  const asOf = checkpoint === null ? 0 : Number(checkpoint.slice(checkpoint.lastIndexOf('.') + 1))
+  const chats: ServerRows['chats'] = []
+  const unread: ChatMessage[] = []
+  for (const listed of rows) {
+    const { messages, ...row } = { messages: [], ...listed }
+    chats.push({ id: row.id, n: asOf, row, isList: true })
+    unread.push(...messages)
+  }
+  return serverWriter(replica).write({ rows: unread, chats })
+}
+
+/**
+ * After a `reset`: drops every row of the server and keeps everything this device wrote. Messages that were sent and
+ * not yet seen in a page are `uncertain` again, because the database that took them may be gone; read marks are cut to
+ * the bounds of the next rows. Remove the checkpoint (`clearCheckpoint`) before this, then sync anew.
+ */
+export async function dropServerRows(replica: Replica): Promise<Result<void>> {
+  const { collections } = replica
+  return serverWriter(replica).exclusively(() =>
+    storing(async () => {
+      const pages = await readAllRows(collections.messagePages)
+      await changeRows(collections.messagePages, pages.map(({ id }) => id), () => null)
+      const chats = await readAllRows(collections.chats)
+      await changeRows(collections.chats, chats.map(({ id }) => id), () => null)
+      await purgeDeleted(collections.messagePages)
+      const outgoing = await readAllRows(collections.outgoingMessages)
+      await changeRows(collections.outgoingMessages, outgoing.map(({ id }) => id), (doc) =>
+        doc?.state === 'sent' ? { ...doc, state: 'uncertain' as const, body: { ...doc.body, stored: null } } : 'keep',
+      )
+      const local = await readAllRows(collections.chatLocal)
+      await changeRows(collections.chatLocal, local.map(({ id }) => id), (doc) =>
+        doc === null ? 'keep' : { ...doc, body: { ...doc.body, needsClamp: true } },
+      )
+      const intents = await readAllRows(collections.intents)
+      await changeRows(collections.intents, intents.map(({ id }) => id), (doc) =>
+        doc === null ? 'keep' : { ...doc, body: { ...doc.body, needsClamp: true } },
+      )
+    }),
+  )
+}
+
+/** Pages that should be here and are not, newest conversation first and newest page first, at most `limit`. */
+export async function missingPages(replica: Replica, limit: number): Promise<PageAddress[]> {
+  await replica.live.chats.ready
+  const found: PageAddress[] = []
+  for (const chat of replica.live.chats.values().sort(byNewest)) {
+    for (const page of pagesMissing(chat)) {
+      if (found.length === limit) return found
+      found.push({ chatId: chat.id, page })
+    }
+  }
+  return found
+}
+
+/** What of one chat's newest `count` pages is missing, newest first; for opening a room. */
+export async function missingPagesOfChat(replica: Replica, chatId: string, count: number): Promise<PageAddress[]> {
+  await replica.live.chats.ready
+  const chat = replica.live.chats.get(chatId)
+  if (chat === null) return []
+  const newest = pageOfPosition(chat.row.lastPosition)
+  return pagesMissing(chat).filter((page) => page > newest - count).map((page) => ({ chatId, page }))
+}
