@@ -68,8 +68,12 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
   })
   await addApi(app, scope)
   app.get('/health', async (_request, reply) => {
-    await sql`select 1`.execute(scope.db)
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' })
+    const isHealthy = await sql`select 1`.execute(scope.db).then(
+      () => true,
+      () => false,
+    )
+    reply.code(isHealthy ? 200 : 503).header('cache-control', 'no-store')
+    return reply.send({ status: isHealthy ? 'ok' : 'unavailable' })
   })
   await serveClient(app, scope)
   return app
@@ -126,10 +130,13 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
   })
   await app.register(async (api) => {
     await api.register(rateLimit, {
+      global: false,
       max: scope.config.requestsPerMinute,
       timeWindow: 60_000,
       addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     })
+    // As a hook of all routes together it comes before each route's own: asking who calls already costs the database.
+    api.addHook('onRequest', api.rateLimit())
     for (const route of routes.flatMap((make) => make(scope))) addRoute(api, scope, route)
     api.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
   })
