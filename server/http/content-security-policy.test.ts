@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+
+const nothing = { publicUrl: null, apiOrigin: null, pusher: null }
+const pusher = { appId: '7', key: 'key', secret: 'the-secret', port: null, useTls: true, cluster: 'ap4' }
+
+const connections = (config: Parameters<typeof contentSecurityPolicy>[0]) =>
+  contentSecurityPolicy(config).split('; ').find((part) => part.startsWith('connect-src'))?.split(' ').slice(1)
+
+describe('the Content Security Policy', () => {
+  it('allows nothing from elsewhere, no inline code, no frames, and no raw text as markup', () => {
+    expect(contentSecurityPolicy(nothing)).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; worker-src 'self'; " +
+        "img-src 'self' blob:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; " +
+        "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app dompurify lit-html",
+    )
+  })
+
+  it('names the API and the public address where they are configured', () => {
+    expect(connections({ ...nothing, apiOrigin: 'https://api.example', publicUrl: 'https://farstead.example' })).toEqual([
+      "'self'",
+      'https://farstead.example',
+      'wss://farstead.example',
+      'https://api.example',
+      'wss://api.example',
+    ])
+  })
+
+  it("names Pusher's hosts one by one", () => {
+    expect(connections({ ...nothing, pusher: { ...pusher, host: null } })).toEqual([
+      "'self'",
+      'wss://ws-ap4.pusher.com',
+      'https://sockjs-ap4.pusher.com',
+    ])
+    expect(connections({ ...nothing, pusher: { ...pusher, host: '127.0.0.1', port: 6001, useTls: false } })).toEqual([
+      "'self'",
+      'ws://127.0.0.1:6001',
+      'http://127.0.0.1:6001',
+    ])
+  })
+})

@@ -1,0 +1,169 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
+import { until } from '#tests/support/until.ts'
+
+const PAGE = { accept: 'text/html,application/xhtml+xml' }
+const DAY_MS = 24 * 3_600_000
+const LONG = 'export const text = "Kia ora, nau mai";\n'.repeat(200)
+
+let bed: AppBed
+let distDir = ''
+beforeEach(async () => {
+  distDir = mkdtempSync(join(tmpdir(), 'farstead-dist-'))
+  build('one')
+  bed = await createAppBed({ DIST_DIR: distDir })
+})
+afterEach(async () => {
+  await bed.close()
+  rmSync(distDir, { recursive: true })
+})
+
+/** A build as the client's builder leaves it: everything before it is gone. */
+function build(id: string): void {
+  rmSync(distDir, { recursive: true, force: true })
+  for (const folder of ['assets', 'builds', '.vite']) mkdirSync(join(distDir, folder), { recursive: true })
+  const files: Record<string, string> = {
+    'index.html': `<!doctype html><title>${id}</title>`,
+    'sw.js': `self.build = '${id}'`,
+    'manifest.webmanifest': '{"name":"Farstead"}',
+    'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '.vite/manifest.json': '{"secret":true}',
+    'assets/same-0a1b2c.js': LONG,
+    [`assets/chunk-${id}.js`]: `export const id = '${id}'`,
+    'builds/latest.json': JSON.stringify({ id, timestamp: '2026-11-21T00:00:00.000Z' }),
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(distDir, name), text)
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => bed.app.inject({ method: 'GET', url, headers })
+
+describe('the built client', () => {
+  const pages = ['/', '/login', '/messages?chat=1', '/units/details/1', '/unknown/page', '/index.html']
+  it.each(pages)('%s is the page that draws every route, asked about each time', async (url) => {
+    const answer = await get(url, PAGE)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.body).toContain('<title>one</title>')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  const files: [string, number, string, string][] = [
+    ['/assets/chunk-one.js', 200, 'public, max-age=31536000, immutable', 'javascript'],
+    ['/sw.js', 200, 'no-store', 'javascript'],
+    ['/sw.ts', 200, 'no-store', 'javascript'],
+    ['/builds/latest.json', 200, 'no-store', 'application/json'],
+    ['/builds/latest.json?1732147200000', 200, 'no-store', 'application/json'],
+    ['/manifest.webmanifest', 200, 'no-cache', 'application/manifest+json'],
+    ['/icon.svg', 200, 'no-cache', 'image/svg+xml'],
+  ]
+  it.each(files)('%s is %i with %s', async (url, status, caching, type) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, caching])
+    expect(answer.headers['content-type']).toContain(type)
+  })
+
+  const absent = ['/assets/gone-000000.js', '/v1/nothing', '/api/nothing', '/builds/other.json', '/app/nothing', '/assets/']
+  it.each(absent)('%s is nothing, and never a page in its place', async (url) => {
+    const answer = await get(url, PAGE)
+    expect([answer.statusCode, answer.json().error]).toEqual([404, `Page Not Found: ${url}`])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  const ways = ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2f..%2fetc/passwd', '/.vite/manifest.json', '/%00', '/%zz', '/assets/%2e%2e/%2evite/manifest.json']
+  it.each(ways)('%s leads nowhere outside', async (url) => {
+    const answer = await get(url)
+    expect([400, 404]).toContain(answer.statusCode)
+    expect(answer.body).not.toMatch(/secret|root:/)
+  })
+
+  it('answers a page only to who asks for one', async () => {
+    expect((await get('/messages', { accept: 'application/json' })).statusCode).toBe(404)
+    expect((await bed.app.inject({ method: 'POST', url: '/messages', headers: PAGE })).statusCode).toBe(404)
+  })
+
+  it('says that nothing has changed instead of sending it again', async () => {
+    const { headers } = await get('/', PAGE)
+    const answer = await get('/', { ...PAGE, 'if-none-match': String(headers.etag) })
+    expect([answer.statusCode, answer.body]).toEqual([304, ''])
+  })
+
+  it('is compressed: at first on the way out, soon from a compressed twin', async () => {
+    const ask = (encoding: string) => get('/assets/same-0a1b2c.js', { 'accept-encoding': encoding })
+    const first = await ask('br, gzip')
+    expect(first.headers['content-encoding']).toBe('br')
+    const twin = join(bed.dataDir, 'builds/one/assets')
+    await until('the twins are there', () => readdirSync(twin).includes('same-0a1b2c.js.gz'))
+    const second = await ask('br, gzip')
+    expect(second.headers['content-encoding']).toBe('br')
+    expect(second.rawPayload.length).toBeLessThan(200)
+    expect(brotliDecompressSync(second.rawPayload).toString()).toBe(LONG)
+    expect(second.headers['cache-control']).toContain('immutable')
+    expect(second.headers['content-type']).toContain('javascript')
+    expect((await ask('gzip')).headers['content-encoding']).toBe('gzip')
+    expect((await ask('identity')).body).toBe(LONG)
+  })
+})
+
+describe('kept builds', () => {
+  /** A second app on the same directories: the server after a restart. */
+  async function afterRestart(url: string): Promise<number> {
+    const app = await buildApp(bed.scope)
+    const { statusCode } = await app.inject({ method: 'GET', url })
+    await app.close()
+    return statusCode
+  }
+
+  it('give an old tab the parts that it loads late, also when the server never stopped', async () => {
+    build('two')
+    expect((await get('/', PAGE)).body).toContain('<title>two</title>')
+    for (const id of ['one', 'two']) expect((await get(`/assets/chunk-${id}.js`)).statusCode).toBe(200)
+    build('three')
+    expect((await get('/builds/latest.json')).json().id).toBe('three')
+    for (const id of ['one', 'two', 'three']) expect((await get(`/assets/chunk-${id}.js`)).body).toContain(`'${id}'`)
+  })
+
+  it('are served for 30 days after they were replaced, counted from then', async () => {
+    bed.advance(100 * DAY_MS)
+    expect(await afterRestart('/assets/chunk-one.js')).toBe(200)
+    build('two')
+    expect(await afterRestart('/assets/chunk-one.js')).toBe(200)
+    bed.advance(29 * DAY_MS)
+    expect(await afterRestart('/assets/chunk-one.js')).toBe(200)
+    bed.advance(2 * DAY_MS)
+    expect(await afterRestart('/assets/chunk-one.js')).toBe(404)
+    expect(await afterRestart('/assets/chunk-two.js')).toBe(200)
+  })
+
+  it('start to count anew when an old build comes back', async () => {
+    build('two')
+    await afterRestart('/')
+    bed.advance(20 * DAY_MS)
+    build('one')
+    await afterRestart('/')
+    bed.advance(20 * DAY_MS)
+    build('two')
+    expect(await afterRestart('/assets/chunk-one.js')).toBe(200)
+  })
+
+  it('survive a copy that was cut short', async () => {
+    mkdirSync(join(bed.dataDir, 'builds/.unfinished-two/assets'), { recursive: true })
+    build('two')
+    expect(await afterRestart('/assets/chunk-two.js')).toBe(200)
+    expect(readdirSync(join(bed.dataDir, 'builds')).sort()).toEqual(['one', 'two'])
+  })
+})
+
+describe('without a built client', () => {
+  it('the API works and pages are not found', async () => {
+    const bare = await createAppBed()
+    expect((await bare.app.inject({ url: '/health' })).statusCode).toBe(200)
+    expect((await bare.app.inject({ url: '/', headers: PAGE })).statusCode).toBe(404)
+    await bare.close()
+  })
+})
