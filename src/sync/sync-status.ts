@@ -1,5 +1,3 @@
-import type { Ability } from '#contract/permission.ts'
-
 /** What a page hears of the browser and passes on: a worker hears none of it. */
 export type PageSignal = 'online' | 'offline' | 'visible' | 'hidden' | 'pageshow' | 'resume'
 
@@ -30,8 +28,6 @@ export type SyncStatus = {
   onlineUserIds: string[] | null
   /** The replica was found empty though this person had one here before: one notice is due. */
   wasEvicted: boolean
-  /** What the newest refresh brought, for the page's guards; `null` while none has in this session. */
-  renewal?: { expiresAt: string; abilities: Ability[] } | null
   /** A newer build's replica is on this device: writing is frozen until the page reloads. */
   needsReload: boolean
 }

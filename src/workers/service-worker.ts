@@ -1,5 +1,10 @@
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { ServiceWorkerMessage } from './service-worker-message.ts'
 
@@ -9,7 +14,15 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
  * Addresses that are the server's own and never a page of the app: the API and the real-time server above all, whose
  * answers must not come from a cache.
  */
-const NOT_PAGES = [/^\/v1\//, /^\/api\//, /^\/apps?\//, /^\/builds\//, /^\/site(\/|$)/, /^\/health$/, /^\/[^/]+\.[a-z]+$/]
+const NOT_PAGES = [
+  /^\/v1\//,
+  /^\/api\//,
+  /^\/apps?\//,
+  /^\/builds\//,
+  /^\/site(\/|$)/,
+  /^\/health$/,
+  /^\/[^/]+\.[a-z]+$/,
+]
 
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()

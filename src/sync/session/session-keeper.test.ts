@@ -5,7 +5,7 @@ import { createEngineHttp } from '#sync/engine-http.ts'
 import type { Http } from '#sync/http-client.ts'
 import { startReachability } from '#sync/reachability.ts'
 import { manualClock } from '#tests/support/manual-clock.ts'
-import { startSessionKeeper } from './session-keeper.ts'
+import { startSessionKeeper, type Renewal } from './session-keeper.ts'
 import type { TokenRecord, TokenStore } from './token-store.ts'
 
 const ME = 'me'
@@ -29,6 +29,7 @@ function setUp(leftMs: number, script: { validate?: Result<unknown>; refresh?: (
     remember: true,
   }
   const start = clock.now()
+  const renewals: Renewal[] = []
   const answers = { validate: ok({ data: true }) as Result<unknown>, refresh: () => encoded(401), ...script }
   const http: Http = {
     clockOffset: () => null,
@@ -58,10 +59,11 @@ function setUp(leftMs: number, script: { validate?: Result<unknown>; refresh?: (
     clock,
     exclusively: (_, work) => work(),
     onChange: () => {},
+    onRenewed: (renewal) => renewals.push(renewal),
   })
   const fresh = (life: number, token = 't2') =>
     encoded(200, { token, expiresAt: new Date(clock.now() + offset + life).toISOString(), abilities: [{ action: 'list', subject: 'Unit' }] })
-  return { clock, keeper, calls, answers, fresh, reachability, record: () => record, set: (next: TokenRecord | null) => (record = next) }
+  return { clock, keeper, renewals, calls, answers, fresh, reachability, record: () => record, set: (next: TokenRecord | null) => (record = next) }
 }
 
 describe('session keeper', () => {
@@ -105,7 +107,7 @@ describe('session keeper', () => {
       ['refresh', 300],
     ])
     expect(setup.record()?.accessToken).toBe('t2')
-    expect(setup.keeper.renewal()?.abilities).toEqual([{ action: 'list', subject: 'Unit' }])
+    expect(setup.renewals[0]?.abilities).toEqual([{ action: 'list', subject: 'Unit' }])
     await setup.clock.advance(2 * HOUR)
     expect(setup.calls.length).toBe(2)
   })

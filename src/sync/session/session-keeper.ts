@@ -24,11 +24,12 @@ export type SessionKeeperScope = {
   clock: Clock
   exclusively: Exclusively
   onChange: () => void
+  /** A refresh has brought another expiry and other abilities. */
+  onRenewed: (renewal: Renewal) => void
 }
 
 export type SessionKeeper = {
   state: () => SessionState
-  renewal: () => Renewal | null
   /** One run of the loop, now. Calls made meanwhile share it. */
   check: () => Promise<void>
   /** The server refused the token: the session is over, what is on the device stays. */
@@ -47,7 +48,6 @@ type Word = 'yes' | 'no' | 'trouble' | 'silence'
 export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
   const { clock, store, http, engine, userId } = scope
   let state: SessionState = 'unverified'
-  let renewal: Renewal | null = null
   let running: Promise<void> | null = null
   let isStopped = false
   let cancelTimer = () => {}
@@ -93,8 +93,7 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
       const now = await store.read()
       if (now?.accessToken !== record.accessToken) return now?.userId === userId ? 'yes' : 'no'
       await store.write({ ...record, accessToken: data.token, expiresAt: data.expiresAt, clockOffset: http.clockOffset() ?? record.clockOffset })
-      renewal = { expiresAt: data.expiresAt, abilities: data.abilities }
-      scope.onChange()
+      scope.onRenewed({ expiresAt: data.expiresAt, abilities: data.abilities })
       return 'yes'
     })
   }
@@ -130,7 +129,6 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
 
   return {
     state: () => state,
-    renewal: () => renewal,
     check,
     end,
     stop: () => {

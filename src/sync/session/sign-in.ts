@@ -6,8 +6,11 @@ import type { Http } from '#sync/http-client.ts'
 import { callEncoded } from './encoded-answer.ts'
 import type { TokenStore } from './token-store.ts'
 
-/** `code` is the login answer's own; the rest is there when it is 200. */
-export type SignedIn = { code: LoginCode; session: { user: User; expiresAt: string; abilities: Ability[] } | null }
+/** What a page keeps of a session. */
+export type SessionInfo = { user: User; expiresAt: string; abilities: Ability[] }
+
+/** `code` is the login answer's own; the session is there when it is 200. */
+export type SignedIn = { code: LoginCode; session: SessionInfo | null }
 
 /**
  * Signs in, loads the person and stores the token (§4). Another code than 200, or an answer without a token, stores

@@ -1,0 +1,34 @@
+import { fail, type Result } from '#contract/result.ts'
+import { clearCheckpoint, readCheckpoint } from '#db/replica-facts.ts'
+import { dropServerRows } from '#db/server-rows.ts'
+import { firstSync } from './first-sync.ts'
+import { followFeed, type Pulled } from './follow-feed.ts'
+import { REPLACED, type PullScope } from './pull-scope.ts'
+
+/**
+ * Brings the replica level with this person's change feed. Runs in the leader only; safe to repeat from any crash.
+ * Without a checkpoint it is a first sync; where the server cannot continue from ours (a restored or a new database),
+ * the server's rows are dropped, what this device wrote is kept, and everything is fetched anew.
+ */
+export async function pullChanges(scope: PullScope): Promise<Result<Pulled>> {
+  // A database that is replaced twice within one pull is asked again by the next one.
+  for (let isAfterReset = false; ; isAfterReset = true) {
+    const since = await readCheckpoint(scope.replica)
+    if (!since.ok) return since
+    if (since.value === null) {
+      const first = await firstSync(scope)
+      if (!first.ok) return first
+    }
+    const pulled = await followFeed(scope)
+    if (pulled.ok || pulled.failure.kind !== 'reset' || isAfterReset) return pulled
+    const dropped = await forgetServer(scope)
+    if (!dropped.ok) return dropped
+  }
+}
+
+/** The checkpoint goes first: a crash in between leaves old rows without one, which a first sync replaces. */
+async function forgetServer({ replica, stillLeads }: PullScope): Promise<Result<void>> {
+  if (!(await stillLeads())) return fail(REPLACED)
+  const cleared = await clearCheckpoint(replica)
+  return cleared.ok ? dropServerRows(replica) : cleared
+}

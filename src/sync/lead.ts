@@ -1,0 +1,189 @@
+import { me } from '#contract/user.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { recoverIntents } from '#db/intents.ts'
+import { outboxChanges$, recoverOutgoing } from '#db/outgoing.ts'
+import { holdsFence, pruneSendLog, takeFence } from '#db/replica-facts.ts'
+import { createEngineHttp } from './engine-http.ts'
+import { createIntentSender } from './intent-sender.ts'
+import { startLive } from './live/start-live.ts'
+import { createMessageSender } from './message-sender.ts'
+import { createPuller } from './puller.ts'
+import { sendSealedLogouts } from './session/sealed-logout.ts'
+import { startSessionKeeper, type Renewal } from './session/session-keeper.ts'
+import type { SessionInfo } from './session/sign-in.ts'
+import type { SyncScope } from './sync-scope.ts'
+import type { SyncStatus } from './sync-status.ts'
+
+export type LeadScope = SyncScope & {
+  /** Whether a page of this person is on screen, in any tab. */
+  isOnScreen: () => boolean
+  onChange: () => void
+  onSession: (session: SessionInfo) => void
+}
+
+export type Lead = {
+  status: () => Omit<SyncStatus, 'isLeader' | 'needsReload'>
+  /** Something may be possible or due: look at everything. */
+  kick: () => void
+  /** A person asked: try everything now; resolves with what the pull came to when all is over. */
+  syncNow: () => Promise<Result<void>>
+  endSession: () => Promise<void>
+  stop: () => void
+}
+
+/** While the live connection is down, changes are looked for this often; with it, in case it is deaf unnoticed. */
+const POLL_MS = { down: { onScreen: 5_000, hidden: 30_000 }, up: { onScreen: 30_000, hidden: 120_000 } }
+
+/**
+ * Everything that only one tab does: the session's checks, the puller, the senders and the live connection. Starts
+ * with a new fence, and with what the last leader left behind. Fails with `storage` if the replica cannot be read.
+ */
+export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<Result<Lead>> {
+  const { replica, clock, http, reachability } = scope
+  const fence = await takeFence(replica)
+  if (!fence.ok) return fence
+  const recovered = [await recoverOutgoing(replica), await recoverIntents(replica)]
+  for (const result of recovered) if (!result.ok) return result
+  void pruneSendLog(replica)
+
+  const stop = new AbortController()
+  const over = AbortSignal.any([signal, stop.signal])
+  const engine = createEngineHttp(http, reachability, over)
+  const stillLeads = async () => {
+    if (over.aborted) return false
+    const holds = await holdsFence(replica, fence.value)
+    return holds.ok && holds.value && !over.aborted
+  }
+  const onChange = () => {
+    if (!over.aborted) scope.onChange()
+  }
+  const shared = { replica, engine, clock, stillLeads, onChange }
+  const puller = createPuller(shared)
+  const messages = createMessageSender(shared)
+  const intents = createIntentSender(shared)
+  const keeper = startSessionKeeper({
+    ...scope,
+    engine,
+    onChange: () => {
+      if (keeper.state() === 'ended') end()
+      onChange()
+    },
+    onRenewed: (renewal) => void tellSession(renewal),
+  })
+  const live = startLive({
+    ...scope,
+    engine,
+    onHint: () => {
+      reachability.nudge()
+      void look()
+    },
+    onConnected: () => {
+      reachability.nudge()
+      void look()
+    },
+    onChange,
+  })
+
+  let isEnded = false
+  let cancelPoll = () => {}
+  let hasSentLogouts = false
+
+  const isOver = () => isEnded || over.aborted
+
+  /** The session first: where it is in doubt, its check is the one request that a trial of the line is spent on. */
+  async function look(): Promise<Result<void>> {
+    if (!isOver() && keeper.state() === 'unverified') await keeper.check()
+    if (isOver()) return fail({ kind: 'unauthorized', message: 'the session is over' })
+    void push()
+    const pulled = await puller.pull()
+    if (pulled.ok && !isOver()) {
+      live.connect()
+      if (!hasSentLogouts) {
+        hasSentLogouts = true
+        void sendSealedLogouts(http, clock.now())
+      }
+    }
+    return pulled
+  }
+
+  async function push(): Promise<void> {
+    if (isOver()) return
+    await Promise.all([messages.drain(), intents.drain()])
+  }
+
+  let isPushDue = false
+  const written = outboxChanges$(replica).subscribe(() => {
+    if (isPushDue) return
+    isPushDue = true
+    clock.after(0, () => {
+      isPushDue = false
+      void push()
+    })
+  })
+
+  async function tellSession({ expiresAt, abilities }: Renewal): Promise<void> {
+    const person = await engine.ask(me, {})
+    if (person.ok) scope.onSession({ user: person.value.data, expiresAt, abilities })
+  }
+
+  function poll(): void {
+    const pace = live.state() === 'connected' ? POLL_MS.up : POLL_MS.down
+    cancelPoll = clock.after(scope.isOnScreen() ? pace.onScreen : pace.hidden, () => {
+      if (isOver()) return
+      if (reachability.isOpen()) void look()
+      poll()
+    })
+  }
+
+  const stopListening = reachability.onChange(() => {
+    if (isOver()) return
+    if (reachability.state() === 'unreachable') live.pause()
+    if (reachability.isOpen()) void look()
+    onChange()
+  })
+
+  function end(): void {
+    isEnded = true
+    stopListening()
+    cancelPoll()
+    written.unsubscribe()
+    keeper.stop()
+    messages.stop()
+    intents.stop()
+    live.stop()
+  }
+  const finish = () => {
+    stop.abort()
+    end()
+  }
+  over.addEventListener('abort', end, { once: true })
+  if (over.aborted) end()
+  else {
+    poll()
+    void look()
+  }
+
+  return ok({
+    status: () => ({
+      session: keeper.state(),
+      reachability: reachability.state(),
+      live: live.state(),
+      isSyncing: puller.isPulling() || messages.isSending() || intents.isSending(),
+      isCaughtUp: puller.isCaughtUp(),
+      lastSyncAt: puller.lastSyncAt(),
+      onlineUserIds: live.onlineUserIds(),
+      wasEvicted: replica.wasEvicted,
+    }),
+    kick: () => void look(),
+    syncNow: async () => {
+      reachability.force()
+      messages.forgetWaits()
+      await keeper.check()
+      const pulled = await look()
+      await push()
+      return pulled
+    },
+    endSession: keeper.end,
+    stop: finish,
+  })
+}

@@ -1,0 +1,254 @@
+import { fail, type Result } from '#contract/result.ts'
+import { sleep } from './clock.ts'
+import { createEngineHttp } from './engine-http.ts'
+import { BEAT_MS, startLeader } from './leader.ts'
+import { startLead, type Lead } from './lead.ts'
+import { createRoomReader } from './room-reader.ts'
+import { handOver, writeReadRows } from './rows-handover.ts'
+import type { SessionInfo } from './session/sign-in.ts'
+import { SESSION_CHANNEL } from './session/token-store.ts'
+import type { SyncScope } from './sync-scope.ts'
+import type { PageSignal, SyncStatus } from './sync-status.ts'
+import type { ReadRows, TabMessage } from './tab-channel.ts'
+
+/** Syncing as one tab takes part in it, leading or not. */
+export type Sync = {
+  status: () => SyncStatus
+  onStatus: (listener: (status: SyncStatus) => void) => () => void
+  onSession: (listener: (session: SessionInfo) => void) => () => void
+  /** The conversation on screen, `null` for none; resolves when its newest messages are here or cannot be had. */
+  openRoom: (chatId: string | null) => Promise<void>
+  fetchPages: (chatId: string, pages: readonly number[]) => Promise<Result<void>>
+  /** Tries everything now; resolves when the attempt is over. */
+  syncNow: () => Promise<Result<void>>
+  signal: (signal: PageSignal) => void
+  /** The server has refused the token that is stored now. */
+  endSession: () => Promise<void>
+  /** Resolves when nothing of it touches the replica or the network any more. */
+  stop: () => Promise<void>
+}
+
+const ON_SCREEN_EVERY_MS = 10_000
+const ON_SCREEN_FOR_MS = 15_000
+/** A replica that cannot be written leads nobody; another tab may have better luck meanwhile. */
+const LEAD_AGAIN_MS = 5_000
+const SYNCED_WITHIN_MS = 130_000
+
+/** A follower that has heard of no leader yet. */
+const UNKNOWN: SyncStatus = {
+  isLeader: false,
+  session: 'unverified',
+  reachability: 'unknown',
+  live: 'connecting',
+  isSyncing: false,
+  isCaughtUp: false,
+  lastSyncAt: null,
+  onlineUserIds: null,
+  wasEvicted: false,
+  needsReload: false,
+}
+
+/**
+ * Lets this tab take part in syncing its person: as the leader, who pulls, sends and holds the live connection, or as
+ * a follower, who shows what the leader says and reads only what its own screen is missing.
+ */
+export function startSync(scope: SyncScope): Sync {
+  const { clock, channel, reachability, replica, userId } = scope
+  const statusListeners = new Set<(status: SyncStatus) => void>()
+  const sessionListeners = new Set<(session: SessionInfo) => void>()
+  const stopped = new AbortController()
+  let lead: Lead | null = null
+  let heard: SyncStatus = UNKNOWN
+  let isVisible = true
+  let isEnded = false
+  let othersOnScreenAt = Number.NEGATIVE_INFINITY
+  let told = ''
+
+  function status(): SyncStatus {
+    const base = lead ? { ...lead.status(), isLeader: true, needsReload: false } : { ...heard, isLeader: false }
+    return { ...base, session: isEnded ? 'ended' : base.session, wasEvicted: base.wasEvicted || replica.wasEvicted }
+  }
+
+  function tell(): void {
+    const now = status()
+    const text = JSON.stringify(now)
+    if (text === told) return
+    told = text
+    if (lead) channel.post({ type: 'status', status: now })
+    for (const listener of [...statusListeners]) listener(now)
+    // A person who is signed out here has no business leading.
+    if (now.session === 'ended') endHere()
+  }
+
+  function tellSession(session: SessionInfo): void {
+    for (const listener of [...sessionListeners]) listener(session)
+  }
+
+  const leader = startLeader({
+    ...scope,
+    isVisible: () => isVisible,
+    lead: async (signal) => {
+      const over = AbortSignal.any([signal, stopped.signal])
+      const started = await startLead(
+        {
+          ...scope,
+          isOnScreen: () => isVisible || clock.now() - othersOnScreenAt < ON_SCREEN_FOR_MS,
+          onChange: tell,
+          onSession: (session) => {
+            channel.post({ type: 'session', session })
+            tellSession(session)
+          },
+        },
+        over,
+      )
+      if (!started.ok) return Promise.race([sleep(clock, LEAD_AGAIN_MS), aborted(over)])
+      lead = started.value
+      tell()
+      const stopBeating = beat()
+      await aborted(over)
+      stopBeating()
+      lead.stop()
+      lead = null
+      heard = { ...heard, isCaughtUp: status().isCaughtUp }
+      tell()
+    },
+  })
+
+  function beat(): () => void {
+    let cancel = () => {}
+    const again = () => {
+      channel.post({ type: 'status', status: status() })
+      cancel = clock.after(BEAT_MS, again)
+    }
+    again()
+    return () => cancel()
+  }
+
+  function endHere(): void {
+    if (isEnded) return
+    isEnded = true
+    tell()
+    void leader.stop()
+  }
+
+  async function place(rows: ReadRows): Promise<Result<void>> {
+    if (lead) return writeReadRows(replica, rows)
+    if (await handOver(scope, rows)) return { ok: true, value: undefined }
+    // The leader is gone or frozen. Writing the same rows twice does no harm: each write merges into what is there.
+    return writeReadRows(replica, rows)
+  }
+
+  const room = createRoomReader({
+    replica,
+    engine: createEngineHttp(scope.http, reachability, stopped.signal),
+    isCaughtUp: () => status().isCaughtUp,
+    place,
+  })
+
+  const stopListening = channel.listen((message: TabMessage) => {
+    if (message.type === 'session') return tellSession(message.session)
+    if (message.type === 'onScreen') othersOnScreenAt = clock.now()
+    if (message.type === 'status' && !lead) {
+      heard = message.status
+      tell()
+    }
+    if (lead) answerAsLeader(lead, message)
+  })
+
+  function answerAsLeader(leading: Lead, message: TabMessage): void {
+    if (message.type === 'hello') channel.post({ type: 'status', status: status() })
+    if (message.type === 'signal') heed(message.signal)
+    if (message.type === 'rows') {
+      void writeReadRows(replica, message.rows).then((written) => {
+        if (written.ok) channel.post({ type: 'taken', id: message.id })
+      })
+    }
+    if (message.type === 'syncNow') {
+      void leading.syncNow().then((result) => {
+        channel.post({ type: 'synced', id: message.id, failure: result.ok ? null : result.failure })
+      })
+    }
+  }
+
+  function heed(signal: PageSignal): void {
+    if (signal === 'offline' || signal === 'hidden') return
+    reachability.nudge()
+    lead?.kick()
+  }
+
+  // Another tab signed out, or somebody else signed in: what this worker holds is no longer its own to use.
+  const sessionChannel = new BroadcastChannel(SESSION_CHANNEL)
+  sessionChannel.onmessage = () => {
+    void scope.store.read().then((record) => {
+      if (record?.userId !== userId && !stopped.signal.aborted) endHere()
+    })
+  }
+
+  let cancelOnScreen = () => {}
+  const sayOnScreen = () => {
+    if (isVisible) channel.post({ type: 'onScreen' })
+    cancelOnScreen = clock.after(ON_SCREEN_EVERY_MS, sayOnScreen)
+  }
+  sayOnScreen()
+  channel.post({ type: 'hello' })
+
+  return {
+    status,
+    onStatus: (listener) => {
+      statusListeners.add(listener)
+      return () => statusListeners.delete(listener)
+    },
+    onSession: (listener) => {
+      sessionListeners.add(listener)
+      return () => sessionListeners.delete(listener)
+    },
+    openRoom: room.open,
+    fetchPages: room.read,
+    syncNow: () => (lead ? lead.syncNow() : askLeader(scope)),
+    signal: (signal) => {
+      if (signal === 'hidden') isVisible = false
+      if (signal === 'visible' || signal === 'pageshow') isVisible = true
+      if (isVisible) channel.post({ type: 'onScreen' })
+      if (!lead) channel.post({ type: 'signal', signal })
+      heed(signal)
+    },
+    endSession: async () => {
+      if (lead) return lead.endSession()
+      const record = await scope.store.read()
+      if (record?.userId === userId) await scope.store.clear(userId, record.accessToken)
+      endHere()
+    },
+    stop: async () => {
+      stopped.abort()
+      stopListening()
+      cancelOnScreen()
+      sessionChannel.close()
+      statusListeners.clear()
+      sessionListeners.clear()
+      await leader.stop()
+      reachability.stop()
+    },
+  }
+}
+
+function askLeader({ channel, clock, newId }: SyncScope): Promise<Result<void>> {
+  const id = newId()
+  return new Promise((resolve) => {
+    const finish = (result: Result<void>) => {
+      stopListening()
+      cancelTimer()
+      resolve(result)
+    }
+    const stopListening = channel.listen((message) => {
+      if (message.type !== 'synced' || message.id !== id) return
+      finish(message.failure ? fail(message.failure) : { ok: true, value: undefined })
+    })
+    const cancelTimer = clock.after(SYNCED_WITHIN_MS, () => finish(fail({ kind: 'worker', message: 'no tab leads' })))
+    channel.post({ type: 'syncNow', id })
+  })
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}

@@ -1,0 +1,25 @@
+import type { Replica } from '#db/replica.ts'
+import type { Clock } from './clock.ts'
+import type { Http } from './http-client.ts'
+import type { PusherConstructor } from './live/pusher.ts'
+import type { Locks } from './leader.ts'
+import type { Reachability } from './reachability.ts'
+import type { Exclusively } from './session/session-keeper.ts'
+import type { TokenStore } from './session/token-store.ts'
+import type { TabChannel } from './tab-channel.ts'
+
+/** What syncing one person in one tab may touch. */
+export type SyncScope = {
+  userId: string
+  hash: string
+  replica: Replica
+  http: Http
+  reachability: Reachability
+  store: TokenStore
+  clock: Clock
+  locks: Locks
+  exclusively: Exclusively
+  channel: TabChannel
+  newId: () => string
+  Pusher: PusherConstructor
+}

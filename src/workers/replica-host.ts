@@ -1,0 +1,197 @@
+import type { Observable } from 'rxjs'
+import { fail, ok, type Failure, type Result } from '#contract/result.ts'
+import { mutations, queries } from '#db/registry.ts'
+import type { MutationArgs, MutationName, MutationResult, QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
+import { openReplica, wipe, type Replica, type Scope } from '#db/replica.ts'
+import type { Clock } from '#sync/clock.ts'
+import { createHttp } from '#sync/http-client.ts'
+import type { Locks } from '#sync/leader.ts'
+import type { PusherConstructor } from '#sync/live/pusher.ts'
+import { startReachability } from '#sync/reachability.ts'
+import { sealForLogout, sendSealedLogouts } from '#sync/session/sealed-logout.ts'
+import { signIn, type SessionInfo } from '#sync/session/sign-in.ts'
+import { tokenStore } from '#sync/session/token-store.ts'
+import { startSync, type Sync } from '#sync/start-sync.ts'
+import type { SyncStatus } from '#sync/sync-status.ts'
+import { openTabChannel, type TabChannel } from '#sync/tab-channel.ts'
+import type { ReplicaApi } from './replica-api.ts'
+import { unsentMessages } from './unsent-messages.ts'
+
+/** What the worker's realm gives; tests give their own. */
+export type Platform = {
+  fetch: typeof fetch
+  pageOrigin: string
+  baseUrl: string
+  clientId: string
+  clock: Clock
+  locks: Locks
+  newId: () => string
+  Pusher: PusherConstructor
+  /** Lets a function cross the worker boundary. */
+  shared: <T extends () => void>(callback: T) => T
+}
+
+type Bound = { userId: string; hash: string; replica: Replica; sync: Sync; scope: Scope; channel: TabChannel }
+
+/** How long signing out waits for the server to hear of it; later tries are made by whoever reaches it next. */
+const LOGOUT_WITHIN_MS = 3_000
+
+/** Everything behind the worker's boundary: one person, their replica, and this tab's part in syncing it. */
+export function createReplicaHost(platform: Platform): ReplicaApi & { close: () => Promise<void> } {
+  const { clock, newId } = platform
+  let bound: Bound | null = null
+  let binding: { userId: string; done: Promise<Result<void>> } | null = null
+  let needsReload = false
+  let isLost = false
+  const statusListeners = new Set<(status: SyncStatus) => void>()
+  const sessionListeners = new Set<(session: SessionInfo) => void>()
+  const lostListeners = new Set<() => void>()
+
+  const http = createHttp({
+    ...platform,
+    token: async () => {
+      const record = await tokenStore.read()
+      if (!binding) return ok(null)
+      // A worker speaks for one person only, whoever is signed in on the device by now.
+      return record?.userId === binding.userId ? ok(record.accessToken) : fail(notTheirs('the token is not this person’s'))
+    },
+    onUnauthorized: () => bound?.sync.endSession(),
+  })
+
+  function tellStatus(status: SyncStatus): void {
+    for (const listener of statusListeners) listener({ ...status, needsReload })
+  }
+
+  function bind(userId: string): Promise<Result<void>> {
+    if (binding) return binding.userId === userId ? binding.done : Promise.resolve(fail(notTheirs('this worker is somebody else’s')))
+    const done = openFor(userId)
+    binding = { userId, done }
+    void done.then((opened) => {
+      if (!opened.ok) binding = null
+    })
+    return done
+  }
+
+  async function openFor(userId: string): Promise<Result<void>> {
+    const hash = await hashOf(userId)
+    const now = clock.now
+    const opened = await openReplica({ userId, hash, now, newId, multiInstance: true })
+    if (!opened.ok) {
+      needsReload = opened.failure.kind === 'conflict'
+      return opened
+    }
+    const replica = opened.value
+    const channel = openTabChannel(hash)
+    const sync = startSync({
+      ...platform,
+      userId,
+      hash,
+      replica,
+      http,
+      channel,
+      reachability: startReachability(clock),
+      store: tokenStore,
+      exclusively: (name, work) => platform.locks.request(name, {}, work),
+    })
+    bound = { userId, hash, replica, sync, channel, scope: { replica, userId, now, newId } }
+    sync.onStatus(tellStatus)
+    sync.onSession((session) => {
+      for (const listener of sessionListeners) listener(session)
+    })
+    tellStatus(sync.status())
+    replica.lost$.subscribe(() => {
+      isLost = true
+      for (const listener of lostListeners) listener()
+    })
+    return ok(undefined)
+  }
+
+  async function unbind(): Promise<void> {
+    const leaving = bound
+    bound = null
+    if (!leaving) return
+    await leaving.sync.stop()
+    leaving.channel.close()
+    await leaving.replica.close().catch(() => {})
+  }
+
+  return {
+    signIn: async (credentials) => {
+      if (binding) return fail(notTheirs('this worker is somebody’s already'))
+      const answer = await signIn(http, tokenStore, credentials)
+      if (!answer.ok || !answer.value.session) return answer
+      void sendSealedLogouts(http, clock.now())
+      const opened = await bind(answer.value.session.user.id)
+      return opened.ok ? answer : opened
+    },
+    open: async ({ userId }) => {
+      const record = await tokenStore.read()
+      if (record?.userId !== userId) return fail({ kind: 'unauthorized', message: 'nobody, or somebody else, is signed in here' })
+      return bind(userId)
+    },
+    mutate: async <N extends MutationName>(name: N, args: MutationArgs<N>) => {
+      if (!bound) return fail(notTheirs('nobody is signed in here'))
+      // TypeScript can't see that a name's function takes that name's arguments and gives its value.
+      const run = mutations[name] as (scope: Scope, args: MutationArgs<N>) => MutationResult<N>
+      return run(bound.scope, args)
+    },
+    watch: async <N extends QueryName>(name: N, args: QueryArgs<N>, onRows: (rows: QueryRows<N>) => void) => {
+      if (!bound) return platform.shared(() => {})
+      // As above.
+      const query = queries[name] as (scope: Scope, args: QueryArgs<N>) => Observable<QueryRows<N>>
+      const subscription = query(bound.scope, args).subscribe({
+        next: (rows) => void onRows(rows),
+        // A query fails only when the replica cannot be read any more.
+        error: () => {
+          for (const listener of lostListeners) listener()
+        },
+      })
+      return platform.shared(() => subscription.unsubscribe())
+    },
+    watchStatus: async (onStatus) => {
+      statusListeners.add(onStatus)
+      if (bound) void onStatus({ ...bound.sync.status(), needsReload })
+      return platform.shared(() => void statusListeners.delete(onStatus))
+    },
+    watchSession: async (onSession) => {
+      sessionListeners.add(onSession)
+      return platform.shared(() => void sessionListeners.delete(onSession))
+    },
+    watchLost: async (onLost) => {
+      lostListeners.add(onLost)
+      if (isLost) void onLost()
+    },
+    openRoom: async (chatId) => bound?.sync.openRoom(chatId),
+    fetchPages: async (chatId, pages) => (bound ? bound.sync.fetchPages(chatId, pages) : fail(notTheirs('nobody is signed in here'))),
+    syncNow: async () => (bound ? bound.sync.syncNow() : fail(notTheirs('nobody is signed in here'))),
+    signal: (signal) => bound?.sync.signal(signal),
+    ping: async () => {},
+    unsentMessages: async () => (bound ? unsentMessages(bound.replica) : []),
+    signOut: async (choice) => {
+      const leaving = bound
+      try {
+        const record = await tokenStore.read()
+        if (record && (!leaving || record.userId === leaving.userId)) {
+          await sealForLogout(record)
+          await tokenStore.clear(record.userId)
+        }
+      } catch {
+        // IndexedDB refuses: then there is no token to send either, and it ends by itself.
+      }
+      await unbind().catch(() => {})
+      if (leaving && choice === 'wipe') await wipe(leaving.hash)
+      await Promise.race([sendSealedLogouts(http, clock.now()), new Promise<void>((resolve) => clock.after(LOGOUT_WITHIN_MS, resolve))])
+    },
+    close: unbind,
+  }
+}
+
+/** The first 16 hex digits of the SHA-256 of a user id: names replicas, locks and channels without naming the person. */
+async function hashOf(userId: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(userId))
+  return Array.from(new Uint8Array(digest).subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function notTheirs(message: string): Failure {
+  return { kind: 'worker', message }
+}

@@ -1,0 +1,26 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { expose, proxy } from 'comlink'
+import Pusher from 'pusher-js/worker'
+import { v7 } from 'uuid'
+import { z } from 'zod'
+import { systemClock } from '#sync/clock.ts'
+import { createReplicaHost } from './replica-host.ts'
+
+// The policy of the page refuses compiled validators, in its workers too.
+z.config({ jitless: true })
+
+declare const self: DedicatedWorkerGlobalScope
+
+expose(
+  createReplicaHost({
+    fetch: self.fetch.bind(self),
+    pageOrigin: self.location.origin,
+    baseUrl: import.meta.env.VITE_API_BASE_URL ?? '/v1',
+    clientId: import.meta.env.VITE_CLIENT_ID ?? 'farstead-web',
+    clock: systemClock,
+    locks: { request: (name, options, work) => self.navigator.locks.request(name, options, work) },
+    newId: () => v7(),
+    Pusher,
+    shared: (callback) => proxy(callback),
+  }),
+)

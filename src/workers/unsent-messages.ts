@@ -1,0 +1,23 @@
+import { byOrder } from '#db/outgoing.ts'
+import type { Replica } from '#db/replica.ts'
+
+/** A message that the server has not accepted, with the names of those it is for. */
+export type UnsentMessage = { chatId: string; to: string; message: string; writtenAt: string }
+
+/** Everything written here that the server has not accepted, by chat and in the order written; for an export. */
+export async function unsentMessages({ live, userId }: Replica): Promise<UnsentMessage[]> {
+  await Promise.all([live.outgoingMessages.ready, live.chats.ready])
+  return live.outgoingMessages
+    .values()
+    .filter(({ state }) => state !== 'sent')
+    .sort((a, b) => (a.chatId === b.chatId ? byOrder(a, b) : a.chatId < b.chatId ? -1 : 1))
+    .map(({ chatId, body }) => ({
+      chatId,
+      to: (live.chats.get(chatId)?.row.participants ?? [])
+        .filter(({ id }) => id !== userId)
+        .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
+        .join(', '),
+      message: body.message,
+      writtenAt: body.writtenAt,
+    }))
+}
