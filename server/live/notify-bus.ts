@@ -15,6 +15,20 @@ const BusMessage = z.discriminatedUnion('kind', [
     exceptSocketId: z.string().optional(),
   }),
   z.object({ kind: z.literal('terminate'), userId: z.string() }),
+  /** Everybody who is connected to a process. */
+  z.object({
+    kind: z.literal('people'),
+    from: z.string(),
+    userIds: z.array(z.string()),
+    asksOthers: z.boolean(),
+  }),
+  /** Somebody who came to a process or left it. */
+  z.object({
+    kind: z.literal('person'),
+    from: z.string(),
+    coming: z.enum(['online', 'offline']),
+    userId: z.string(),
+  }),
 ])
 export type BusMessage = z.infer<typeof BusMessage>
 

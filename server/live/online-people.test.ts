@@ -2,6 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startLiveBed, type LiveBed } from '#tests/support/live-bed.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { until } from '#tests/support/until.ts'
+import type { BusMessage } from './notify-bus.ts'
+import { createOnlinePeople } from './online-people.ts'
+import { startPeopleElsewhere } from './people-elsewhere.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let bed: LiveBed
@@ -17,8 +20,8 @@ afterAll(async () => {
 })
 
 /** Signs in and records who is said to come and go. */
-async function watching(userId: string, watchlist: string[]) {
-  const client = bed.client(userId, { watchlist })
+async function watching(userId: string, watchlist: string[], at = bed) {
+  const client = at.client(userId, { watchlist })
   const heard: [string, string[]][] = []
   for (const name of ['online', 'offline']) {
     client.user.watchlist.bind(name, (event: { name: string; user_ids: string[] }) =>
@@ -95,6 +98,65 @@ describe('the watchlist', () => {
     await until('online', () => heard.length === 1)
     ben.ws.terminate()
     await until('offline', () => heard.length === 2)
+  })
+})
+
+describe('several processes', () => {
+  const timing = { offlineGraceMs: 20, rollCallMs: 100 }
+
+  it('know of each other who is online, at sign-in and as people come and go', async () => {
+    const [a, b] = [await startLiveBed({ ...database, timing }), await startLiveBed({ ...database, timing })]
+    await watching('p1-ben', [], b)
+    const { heard } = await watching('p1-ana', ['p1-ben', 'p1-cleo', 'p1-dan'], a)
+    await until('ben is online', () => heard.length === 1)
+    const cleo = await watching('p1-cleo', [], b)
+    await until('cleo is online', () => heard.length === 2)
+    const dan = await watching('p1-dan', [], b)
+    await until('dan is online', () => heard.length === 3)
+    const cleoHere = await watching('p1-cleo', [], a)
+    cleo.client.disconnect()
+    dan.client.disconnect()
+    await until('dan, who left b after cleo, is offline', () => heard.length === 4)
+    cleoHere.client.disconnect()
+    await until('cleo is offline', () => heard.length === 5)
+    await b.close()
+    await until('those of a process that ended are offline', () => heard.length === 6)
+    expect(heard).toEqual([
+      ['online', ['p1-ben']],
+      ['online', ['p1-cleo']],
+      ['online', ['p1-dan']],
+      ['offline', ['p1-dan']],
+      ['offline', ['p1-cleo']],
+      ['offline', ['p1-ben']],
+    ])
+    await a.close()
+  })
+
+  it('learn who was there before they started', async () => {
+    const a = await startLiveBed({ ...database, timing })
+    await watching('p2-ben', [], a)
+    const b = await startLiveBed({ ...database, timing: { ...timing, rollCallMs: 60_000 } })
+    const { heard } = await watching('p2-ana', ['p2-ben'], b)
+    await until('ben is online', () => heard.length === 1)
+    expect(heard).toEqual([['online', ['p2-ben']]])
+    await b.close()
+    await a.close()
+  })
+
+  it('forget who was on a process that has died, by its silence', async () => {
+    let nowMs = 0
+    const people = createOnlinePeople(0, () => undefined)
+    const said: BusMessage[] = []
+    const publish = (message: BusMessage) => void said.push(message)
+    const elsewhere = startPeopleElsewhere({ people, publish, nowMs: () => nowMs, rollCallMs: 10 })
+    elsewhere.hear({ kind: 'people', from: 'other', userIds: ['ben', 'cleo'], asksOthers: false })
+    elsewhere.hearOne({ kind: 'person', from: 'other', coming: 'offline', userId: 'cleo' })
+    nowMs = 30
+    await until('two roll calls', () => said.length >= 2)
+    expect(['ben', 'cleo'].map(people.isOnline)).toEqual([true, false])
+    nowMs = 61
+    await until('ben is given up', () => !people.isOnline('ben'))
+    elsewhere.close()
   })
 })
 

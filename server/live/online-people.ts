@@ -3,35 +3,56 @@ import { encodeEvent } from './pusher-protocol.ts'
 
 export type OnlinePeople = ReturnType<typeof createOnlinePeople>
 
+export type Coming = 'online' | 'offline'
+
 /**
- * Who is signed in on at least one connection of this process, and who wants to know (Pusher's watchlist).
+ * Who is signed in on at least one connection, and who wants to know (Pusher's watchlist). Connections of other
+ * processes are told by people-elsewhere.ts.
  *
- * A person goes offline when the last connection has been gone for `graceMs`: a reload, or the hand-over from one tab
- * to another, is no absence. Only this process's connections count: with several processes behind one address, people
- * connected to another process show as offline here.
+ * A person leaves when the last connection here has been gone for `graceMs`: a reload, or the hand-over from one tab
+ * to another, is no absence. `onLocalChange` hears of those who come to this process and leave it.
  */
-export function createOnlinePeople(graceMs: number) {
+export function createOnlinePeople(graceMs: number, onLocalChange: (coming: Coming, userId: string) => void) {
   const connections = new Map<string, Set<Connection>>()
   const watchers = new Map<string, Set<Connection>>()
   const leaving = new Map<string, NodeJS.Timeout>()
+  let elsewhere: (userId: string) => boolean = () => false
 
-  function tell(watcher: Connection, name: 'online' | 'offline', userIds: string[]) {
+  function tell(watcher: Connection, name: Coming, userIds: string[]) {
     const data = { events: [{ name, user_ids: userIds }] }
     watcher.send(encodeEvent({ event: 'pusher_internal:watchlist_events', data }))
   }
 
-  function tellWatchers(userId: string, name: 'online' | 'offline') {
-    for (const watcher of watchers.get(userId) ?? []) tell(watcher, name, [userId])
+  const isOnline = (userId: string) => connections.has(userId) || elsewhere(userId)
+
+  /** Does something that may change who is online, and tells those who watch whoever it changed. */
+  function change(userIds: readonly string[], act: () => void) {
+    const before = new Map(userIds.map((userId) => [userId, isOnline(userId)]))
+    act()
+    for (const [userId, wasOnline] of before) {
+      if (isOnline(userId) === wasOnline) continue
+      for (const watcher of watchers.get(userId) ?? [])
+        tell(watcher, wasOnline ? 'offline' : 'online', [userId])
+    }
   }
 
   function goOffline(userId: string) {
     leaving.delete(userId)
-    connections.delete(userId)
-    tellWatchers(userId, 'offline')
+    change([userId], () => connections.delete(userId))
+    onLocalChange('offline', userId)
   }
 
   return {
-    isOnline: (userId: string) => connections.has(userId),
+    isOnline,
+    change,
+
+    /** Sets who is known to be connected to other processes. */
+    lookElsewhere(isElsewhere: (userId: string) => boolean) {
+      elsewhere = isElsewhere
+    },
+
+    /** Ids of those who are connected here. */
+    here: (): string[] => [...connections.keys()],
 
     /** Counts a connection that has just signed in, and tells it who of its watchlist is online. */
     enter(connection: Connection) {
@@ -40,11 +61,11 @@ export function createOnlinePeople(graceMs: number) {
       clearTimeout(leaving.get(user.id))
       leaving.delete(user.id)
       const isArrival = !connections.has(user.id)
-      put(connections, user.id, connection)
-      for (const watched of user.watchlist) put(watchers, watched, connection)
-      const online = [...new Set(user.watchlist)].filter((id) => connections.has(id))
+      change([user.id], () => put(connections, user.id, connection))
+      const online = [...new Set(user.watchlist)].filter(isOnline)
       if (online.length > 0) tell(connection, 'online', online)
-      if (isArrival) tellWatchers(user.id, 'online')
+      for (const watched of user.watchlist) put(watchers, watched, connection)
+      if (isArrival) onLocalChange('online', user.id)
     },
 
     leave(connection: Connection) {

@@ -6,8 +6,9 @@ import { createChannels } from './channels.ts'
 import { answerApi } from './http-api.ts'
 import { readLiveApp } from './live-keys.ts'
 import type { LiveServer } from './live-server.ts'
-import { openBus, type BusMessage } from './notify-bus.ts'
+import { openBus, type Bus, type BusMessage } from './notify-bus.ts'
 import { createOnlinePeople } from './online-people.ts'
+import { startPeopleElsewhere } from './people-elsewhere.ts'
 import { LiveCode, WATCHLIST_MAX } from './pusher-protocol.ts'
 import { userSignature } from './signatures.ts'
 import { startSockets } from './sockets.ts'
@@ -20,6 +21,7 @@ export type OwnLiveTiming = {
   signinWaitMs: number
   offlineGraceMs: number
   echoTimeoutMs: number
+  rollCallMs: number
   clientEventsPerSecond: number
   framesPerSecond: number
   connectionsMax: number
@@ -32,6 +34,7 @@ const TIMING: OwnLiveTiming = {
   signinWaitMs: 10_000,
   offlineGraceMs: 3_000,
   echoTimeoutMs: 1_000,
+  rollCallMs: 30_000,
   clientEventsPerSecond: 10,
   framesPerSecond: 50,
   connectionsMax: 10_000,
@@ -47,16 +50,26 @@ export async function startOwnLive(
   const app = await readLiveApp(db)
   let closing: Promise<void> | null = null
   const channels = createChannels(timing.nowMs)
-  const people = createOnlinePeople(timing.offlineGraceMs)
+  const people = createOnlinePeople(timing.offlineGraceMs, (coming, userId) =>
+    elsewhere.tellOne(coming, userId),
+  )
   const sockets = startSockets({ ...timing, app, channels, people, log, isAllowedOrigin })
-  const bus = await openBus({
+  // What other processes say may arrive before this one has a bus to answer on.
+  let bus: Bus | null = null
+  const publish = (message: BusMessage) => bus?.publish(message)
+  const elsewhere = startPeopleElsewhere({ ...timing, people, publish })
+  bus = await openBus({
     db,
     databaseUrl: options.databaseUrl,
     echoTimeoutMs: timing.echoTimeoutMs,
     log,
     onMessage: act,
-    onGap: hintEverybody,
+    onGap() {
+      hintEverybody()
+      elsewhere.ask()
+    },
   })
+  elsewhere.ask()
 
   function isAllowedOrigin(origin: string, host: string): boolean {
     if (config.corsOrigins.includes(origin)) return true
@@ -69,9 +82,17 @@ export async function startOwnLive(
   }
 
   function act(message: BusMessage) {
-    if (message.kind === 'event') return channels.deliver(message)
-    for (const connection of people.connectionsOf(message.userId)) {
-      connection.close(LiveCode.unauthorized, 'Terminated by the application')
+    switch (message.kind) {
+      case 'event':
+        return channels.deliver(message)
+      case 'people':
+        return elsewhere.hear(message)
+      case 'person':
+        return elsewhere.hearOne(message)
+      case 'terminate':
+        for (const connection of people.connectionsOf(message.userId)) {
+          connection.close(LiveCode.unauthorized, 'Terminated by the application')
+        }
     }
   }
 
@@ -83,22 +104,23 @@ export async function startOwnLive(
   }
 
   function terminateUser(userId: string) {
-    bus.publish({ kind: 'terminate', userId })
+    publish({ kind: 'terminate', userId })
   }
 
   async function close() {
-    people.close()
     await sockets.close()
-    await bus.close()
+    people.close()
+    elsewhere.close()
+    await bus?.close()
   }
 
-  const api = { app, channels, people, nowMs: timing.nowMs, publish: bus.publish, log }
+  const api = { app, channels, people, nowMs: timing.nowMs, publish, log }
 
   return {
     publish(userIds, event) {
       if (userIds.length === 0) return
       const names = userIds.map(userChannel)
-      bus.publish({ kind: 'event', channels: names, event: LIVE_EVENT, data: JSON.stringify(event) })
+      publish({ kind: 'event', channels: names, event: LIVE_EVENT, data: JSON.stringify(event) })
     },
 
     authenticateUser(socketId, user, watchlist) {
