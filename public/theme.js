@@ -11,7 +11,8 @@
     skin = localStorage.getItem(`${title}-skin`)
     language = localStorage.getItem(`${title}-language`)
   } catch {}
-  const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const isDark =
+    theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   page.classList.add(isDark ? 'sl-theme-dark' : 'sl-theme-light')
   page.dataset.skin = skin === 'bordered' ? 'bordered' : 'default'
   if (language) page.lang = language === 'en' ? 'en-NZ' : language

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Alias, Plugin } from 'vite'
 import { buildIdentity } from './build-identity.ts'
+import { webManifest } from './web-manifest.ts'
 import { iconSprite } from './icon-sprite.ts'
 import { buildServiceWorkerScript, serviceWorker } from './service-worker.ts'
 
@@ -10,7 +11,7 @@ const root = join(import.meta.dirname, '../..')
 export function clientPlugins(): Plugin[] {
   let script: Promise<string> | undefined
   const scriptOnce = () => (script ??= buildServiceWorkerScript(root))
-  return [iconSprite(), buildIdentity(scriptOnce), serviceWorker(scriptOnce)]
+  return [iconSprite(), webManifest(), buildIdentity(scriptOnce), serviceWorker(scriptOnce)]
 }
 
 /** Lit's own styleMap writes `style` attributes, which the Content Security Policy refuses. */

@@ -10,7 +10,6 @@ const DEV_PATH = '/icon-sprite.svg'
 /** The icons that Shoelace's own parts draw and Bootstrap has no file for. */
 const DRAWN = {
   'shoelace-check': '<path d="M3.5 8.5l3 3 6-7" fill="none" stroke="currentColor" stroke-width="2"/>',
-  'shoelace-indeterminate': '<path d="M3.5 8h9" fill="none" stroke="currentColor" stroke-width="2"/>',
 }
 
 /**

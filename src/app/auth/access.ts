@@ -21,7 +21,11 @@ export type RouteRule = {
 
 export type Visit = { path: string; search: string; params: Readonly<Record<string, string | undefined>> }
 
-export type AccessDecision = { kind: 'open' } | { kind: 'notFound' } | { kind: 'redirect'; to: string } | { kind: 'forbidden' }
+export type AccessDecision =
+  | { kind: 'open' }
+  | { kind: 'notFound' }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'forbidden' }
 
 /** The guards of a route, in the specification's order: page validation, access control, redirect lookup (§2). */
 export function decideAccess(rule: RouteRule, visit: Visit, session: SessionInfo | null): AccessDecision {

@@ -40,7 +40,10 @@ export function afterLogin(search: string): string {
 /** A path as the router compares it: decoded, lower case, no slash at the end. `null` if it can't be decoded. */
 function plainPath(pathname: string): string | null {
   try {
-    return decodeURIComponent(pathname).toLowerCase().replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1')
+    return decodeURIComponent(pathname)
+      .toLowerCase()
+      .replaceAll(/\/+/g, '/')
+      .replace(/(.)\/$/, '$1')
   } catch {
     return null
   }

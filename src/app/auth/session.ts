@@ -3,7 +3,11 @@ import type { SessionInfo } from '#workers/replica-api.ts'
 import { deviceStorage, storageKey } from '#app/theme/preference.ts'
 
 /** What a session store needs of the browser. Other tabs' changes arrive as `storage` events on `events`. */
-type SessionSurroundings = { storage: Storage | null; key: string; events: Pick<EventTarget, 'addEventListener'> }
+type SessionSurroundings = {
+  storage: Storage | null
+  key: string
+  events: Pick<EventTarget, 'addEventListener'>
+}
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
@@ -82,7 +86,10 @@ function isSession(value: unknown): value is SessionInfo {
     typeof expiresAt === 'string' &&
     !Number.isNaN(Date.parse(expiresAt)) &&
     Array.isArray(abilities) &&
-    abilities.every((ability) => isRecord(ability) && typeof ability.action === 'string' && typeof ability.subject === 'string')
+    abilities.every(
+      (ability) =>
+        isRecord(ability) && typeof ability.action === 'string' && typeof ability.subject === 'string',
+    )
   )
 }
 

@@ -15,8 +15,14 @@ export function timeText(at: Moment, style: DateStyle): string {
 export function dayText(at: Moment, style: DateStyle): string {
   const days = daysAgo(at, style)
   if (days === 0 || days === 1) return capitalised(relativeDay(days, style), style)
-  if (days > 1 && days < 7) return capitalised(formatter(style, { weekday: 'long' }).format(new Date(at)), style)
+  if (days > 1 && days < 7)
+    return capitalised(formatter(style, { weekday: 'long' }).format(new Date(at)), style)
   return formatter(style, { weekday: 'short', ...dateParts(at, style, 'long') }).format(new Date(at))
+}
+
+/** A date in full, always with its year, as "21 November 2026". */
+export function dateText(at: Moment, style: DateStyle): string {
+  return formatter(style, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at))
 }
 
 /** The short form for rows of a list: a time today, Yesterday, a weekday, or the date. */
@@ -32,13 +38,18 @@ export function briefText(at: Moment, style: DateStyle): string {
 export function momentText(at: Moment, style: DateStyle): string {
   const days = daysAgo(at, style)
   const day =
-    days === 0 || days === 1 ? relativeDay(days, style) : formatter(style, dateParts(at, style, 'short')).format(new Date(at))
+    days === 0 || days === 1
+      ? relativeDay(days, style)
+      : formatter(style, dateParts(at, style, 'short')).format(new Date(at))
   return `${day} ${timeText(at, style)}`
 }
 
 /** Two moments of one calendar day have the same key. */
 export function dayKey(at: Moment, style: { timeZone?: string; locale?: string }): string {
-  return formatter({ ...style, locale: 'en-CA' }, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at))
+  return formatter(
+    { ...style, locale: 'en-CA' },
+    { year: 'numeric', month: '2-digit', day: '2-digit' },
+  ).format(new Date(at))
 }
 
 /** Calendar days between then and now: 0 today, 1 yesterday, negative for the future. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLocale, languageTagOf } from '#app/i18n/locale.ts'
-import { briefText, dayKey, dayText, type Moment, momentText, timeText } from './dates.ts'
+import { briefText, dateText, dayKey, dayText, type Moment, momentText, timeText } from './dates.ts'
 
 /** Dates and times in the language on screen and the device's zone. */
 export function useDateText() {
@@ -12,6 +12,7 @@ export function useDateText() {
       time: (at: Moment) => timeText(at, style),
       day: (at: Moment) => dayText(at, style),
       brief: (at: Moment) => briefText(at, style),
+      date: (at: Moment) => dateText(at, style),
       moment: (at: Moment) => momentText(at, style),
       dayKey: (at: Moment) => dayKey(at, style),
     }

@@ -16,6 +16,16 @@ const load: Record<LazyLocale, () => Promise<{ strings: Strings }>> = {
   es: () => import('./locales/es.ts'),
 }
 
+const loadEnglish = {
+  messages: () => import('./locales/en/messages.json'),
+}
+
+/** Brings a feature's English strings, for the route table to load beside its page. */
+export async function loadStrings(feature: keyof typeof loadEnglish): Promise<void> {
+  if (i18next.hasResourceBundle('en', feature)) return
+  i18next.addResourceBundle('en', feature, (await loadEnglish[feature]()).default)
+}
+
 /** The language to begin with: the one chosen here before, else the configured one, else English (§9). */
 export function initialLocale(): Locale {
   const stored = readPreference(deviceStorage(), 'language')
@@ -30,7 +40,8 @@ export async function startI18n(): Promise<void> {
     lng: 'en',
     fallbackLng: 'en',
     resources: english,
-    ns: Object.keys(english),
+    ns: [...Object.keys(english), ...Object.keys(loadEnglish)],
+    partialBundledLanguages: true,
     // React escapes what it shows.
     interpolation: { escapeValue: false, defaultVariables: { product: productName() } },
     returnNull: false,

@@ -1,8 +1,8 @@
-import type { english } from './locales/en.ts'
+import type { English } from './locales/en.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
-    resources: typeof english
+    resources: English
   }
 }

@@ -38,8 +38,7 @@ function readTheme(): Theme {
 /** public/theme.js does the same before the first paint; the two must agree. */
 function show(): void {
   const isDark =
-    current === 'dark' ||
-    (current === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches)
+    current === 'dark' || (current === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.classList.toggle('sl-theme-dark', isDark)
   document.documentElement.classList.toggle('sl-theme-light', !isDark)
   const color = getComputedStyle(document.documentElement).getPropertyValue('--fs-page').trim()

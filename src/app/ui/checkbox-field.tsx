@@ -1,5 +1,3 @@
-import '@shoelace-style/shoelace/dist/components/checkbox/checkbox.js'
-import './shoelace-setup.ts'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 
 /** A single yes or no. */
@@ -13,14 +11,16 @@ export function CheckboxField<T extends FieldValues>({
   label: string
 }) {
   const { field } = useController({ control, name })
+  const { value, ...rest } = field
   return (
-    <sl-checkbox
-      name={name}
-      checked={field.value}
-      onsl-change={(event) => field.onChange((event.target as HTMLInputElement).checked)}
-      onsl-blur={field.onBlur}
-    >
-      {label}
-    </sl-checkbox>
+    <label className="checkbox-field">
+      <input
+        {...rest}
+        type="checkbox"
+        checked={value}
+        onChange={(event) => field.onChange(event.target.checked)}
+      />
+      <span>{label}</span>
+    </label>
   )
 }

@@ -8,9 +8,18 @@ export function IconButton({
   label,
   className,
   ...rest
-}: { icon: IconName; label: string } & Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-label' | 'children'>) {
+}: { icon: IconName; label: string } & Omit<
+  ComponentPropsWithRef<'button'>,
+  'type' | 'aria-label' | 'children'
+>) {
   return (
-    <button {...rest} type="button" className={`icon-button ${className ?? ''}`} aria-label={label} title={label}>
+    <button
+      {...rest}
+      type="button"
+      className={`icon-button ${className ?? ''}`}
+      aria-label={label}
+      title={label}
+    >
       <Icon name={icon} />
     </button>
   )

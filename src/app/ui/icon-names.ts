@@ -1,5 +1,6 @@
 /** Icons of Bootstrap that the app draws. A build puts these, and no others, into its sprite. */
 export const ICON_NAMES = [
+  'arrow-down',
   'arrow-left',
   'arrow-repeat',
   'arrow-up-circle',
@@ -18,6 +19,8 @@ export const ICON_NAMES = [
   'exclamation-octagon-fill',
   'layout-sidebar',
   'list',
+  'eye',
+  'eye-slash',
   'lock',
   'moon',
   'question-circle',
@@ -35,11 +38,6 @@ export type IconName = (typeof ICON_NAMES)[number]
 /** Icons inside Shoelace's elements, by the names of its `system` library. */
 export const SHOELACE_ICONS: Record<string, string> = {
   check: 'shoelace-check',
-  indeterminate: 'shoelace-indeterminate',
-  'chevron-down': 'chevron-down',
   'chevron-right': 'chevron-right',
-  eye: 'eye',
-  'eye-slash': 'eye-slash',
-  'x-circle-fill': 'x-circle-fill',
   'x-lg': 'x-lg',
 }

@@ -2,11 +2,21 @@ import { spriteUrl } from 'virtual:icon-sprite'
 import type { IconName } from './icon-names.ts'
 
 /** Icons that point along the line of reading, and turn with it. Clocks, ticks and media do not. */
-const MIRRORED = new Set<IconName>(['arrow-left', 'box-arrow-right', 'chat-left-text', 'chat-left-text-fill', 'layout-sidebar', 'list', 'send-fill'])
+const MIRRORED = new Set<IconName>([
+  'arrow-left',
+  'box-arrow-right',
+  'chat-left-text',
+  'chat-left-text-fill',
+  'layout-sidebar',
+  'list',
+  'send-fill',
+])
 
 /** A decorative icon at the size of its text; give `label` where no words beside it say the same. */
 export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string }) {
-  const classes = ['icon', MIRRORED.has(name) ? 'icon-mirrored' : '', className ?? ''].filter(Boolean).join(' ')
+  const classes = ['icon', MIRRORED.has(name) ? 'icon-mirrored' : '', className ?? '']
+    .filter(Boolean)
+    .join(' ')
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
     <svg className={classes} viewBox="0 0 16 16" width="1em" height="1em" fill="currentColor" {...meaning}>

@@ -9,7 +9,8 @@ const FIGURES: Record<Drawing, { ground: string; figure: string; isDashed: boole
   },
   letterbox: {
     ground: 'M0 100H400',
-    figure: 'M196 100V86M204 100V86M182 86V76a10 10 0 0 1 10-10h18a10 10 0 0 1 10 10v10zM202 66v20M208 66V50h10v6h-10',
+    figure:
+      'M196 100V86M204 100V86M182 86V76a10 10 0 0 1 10-10h18a10 10 0 0 1 10 10v10zM202 66v20M208 66V50h10v6h-10',
     isDashed: false,
   },
   missingHouse: { ground: 'M0 100H176M224 100H400', figure: 'M178 98V74l22-22 22 22v24', isDashed: true },

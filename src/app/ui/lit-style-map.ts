@@ -12,7 +12,8 @@ class StyleMapDirective extends Directive {
 
   constructor(part: PartInfo) {
     super(part)
-    if (part.type !== PartType.ATTRIBUTE || part.name !== 'style') throw new Error('styleMap belongs into a style attribute')
+    if (part.type !== PartType.ATTRIBUTE || part.name !== 'style')
+      throw new Error('styleMap belongs into a style attribute')
   }
 
   render(_styles: Styles): unknown {

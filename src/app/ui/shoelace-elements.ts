@@ -3,10 +3,14 @@ import type { HTMLAttributes, Key, ReactNode, Ref } from 'react'
 
 type Tag = Extract<keyof HTMLElementTagNameMap, `sl-${string}`>
 type EventName = Extract<keyof GlobalEventHandlersEventMap, `sl-${string}`>
-type Handlers = { [E in EventName as `on${E}`]?: ((event: GlobalEventHandlersEventMap[E]) => void) | undefined }
+type Handlers = {
+  [E in EventName as `on${E}`]?: ((event: GlobalEventHandlersEventMap[E]) => void) | undefined
+}
 /** An element's own settable properties: what it adds to HTMLElement, methods left out. */
 type OwnProperties<E> = {
-  [K in Exclude<keyof E, keyof HTMLElement> as E[K] extends (...values: never[]) => unknown ? never : K]?: E[K] | undefined
+  [K in Exclude<keyof E, keyof HTMLElement> as E[K] extends (...values: never[]) => unknown ? never : K]?:
+    | E[K]
+    | undefined
 }
 type ElementProps<E> = OwnProperties<E> &
   Handlers &

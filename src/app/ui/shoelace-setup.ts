@@ -4,4 +4,7 @@ import { SHOELACE_ICONS } from './icon-names.ts'
 
 // Importing this module is what sets Shoelace up; every component of ours does, before it can draw an icon.
 registerIconLibrary('default', { resolver: (name) => `${spriteUrl}#${name}`, spriteSheet: true })
-registerIconLibrary('system', { resolver: (name) => `${spriteUrl}#${SHOELACE_ICONS[name] ?? name}`, spriteSheet: true })
+registerIconLibrary('system', {
+  resolver: (name) => `${spriteUrl}#${SHOELACE_ICONS[name] ?? name}`,
+  spriteSheet: true,
+})

@@ -1,8 +1,14 @@
-import '@shoelace-style/shoelace/dist/components/input/input.js'
-import './shoelace-setup.ts'
-import { useEffect, useRef } from 'react'
-import { type Control, type FieldPath, type FieldValues, type RegisterOptions, useController } from 'react-hook-form'
+import { useId, useState } from 'react'
+import {
+  type Control,
+  type FieldPath,
+  type FieldValues,
+  type RegisterOptions,
+  useController,
+} from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { FieldError } from './field-error.tsx'
+import { IconButton } from './icon-button.tsx'
 
 export type TextFieldProps<T extends FieldValues> = {
   control: Control<T>
@@ -14,40 +20,46 @@ export type TextFieldProps<T extends FieldValues> = {
   autoComplete?: AutoFill
 }
 
-/** A line of text: label above, help under it; an error takes the place of the help and describes the field. */
+/**
+ * A line of text: label above, help under it; an error takes the place of the help and describes the field. A password
+ * can be shown. The platform's own input, not one in a shadow tree, because password managers fill only what they see.
+ */
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const { control, name, label, rules, type = 'text', help, autoComplete } = props
   const { field, fieldState } = useController({ control, name, ...(rules ? { rules } : {}) })
-  const element = useRef<HTMLElementTagNameMap['sl-input']>(null)
+  const { t } = useTranslation('shell')
+  const id = useId()
+  const [isShown, setIsShown] = useState(false)
   const error = fieldState.error?.message
-
-  useEffect(() => {
-    // Shoelace keeps its own validity; what ours says has to be told to the input inside.
-    void element.current?.updateComplete.then(() => {
-      element.current?.shadowRoot?.querySelector('input')?.setAttribute('aria-invalid', String(error !== undefined))
-    })
-  }, [error])
-
+  const hasWords = error !== undefined || help !== undefined
   return (
-    <sl-input
-      ref={(input) => {
-        element.current = input
-        field.ref(input)
-      }}
-      class={error === undefined ? 'field' : 'field field-invalid'}
-      label={label}
-      name={name}
-      type={type}
-      value={field.value}
-      passwordToggle={type === 'password'}
-      spellCheck={false}
-      autoCapitalize="off"
-      {...(autoComplete === undefined ? {} : { autocomplete: autoComplete })}
-      onsl-input={(event) => field.onChange((event.target as HTMLInputElement).value)}
-      onsl-blur={field.onBlur}
-    >
-      {error !== undefined && <FieldError slot="help-text" text={error} />}
-      {error === undefined && help !== undefined && <span slot="help-text">{help}</span>}
-    </sl-input>
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-line">
+        <input
+          {...field}
+          id={id}
+          type={isShown ? 'text' : type}
+          autoComplete={autoComplete}
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-invalid={error !== undefined}
+          aria-describedby={hasWords ? `${id}-words` : undefined}
+        />
+        {type === 'password' && (
+          <IconButton
+            icon={isShown ? 'eye-slash' : 'eye'}
+            label={t(isShown ? 'field.hidePassword' : 'field.showPassword')}
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
+          />
+        )}
+      </div>
+      {hasWords && (
+        <p id={`${id}-words`} className="field-words">
+          {error === undefined ? help : <FieldError text={error} />}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,9 @@
 import auth from './en/auth.json'
-import messages from './en/messages.json'
+import type messages from './en/messages.json'
 import shell from './en/shell.json'
 
-/** English is complete and in the first chunk: it types the keys, and stands in for whatever another language lacks. */
-export const english = { auth, messages, shell }
+/** What every first page needs. A feature's strings come with its page. */
+export const english = { auth, shell }
+
+/** English is complete: it types the keys, and stands in for whatever another language lacks. */
+export type English = typeof english & { messages: typeof messages }

@@ -1,2 +1,5 @@
 /** Every feature's strings in this language, as one chunk. */
-export const strings = import.meta.glob<Record<string, unknown>>('./ja/*.json', { eager: true, import: 'default' })
+export const strings = import.meta.glob<Record<string, unknown>>('./ja/*.json', {
+  eager: true,
+  import: 'default',
+})

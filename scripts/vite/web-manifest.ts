@@ -1,0 +1,49 @@
+import type { Plugin } from 'vite'
+
+const PATH = '/manifest.webmanifest'
+
+/** What an installed app is called and looks like; the name is the product's configured title. */
+export function webManifest(): Plugin {
+  let text = ''
+  return {
+    name: 'farstead:web-manifest',
+    configResolved(config) {
+      const title: unknown = config.env.VITE_APP_TITLE
+      text = `${JSON.stringify(describe(typeof title === 'string' && title !== '' ? title : 'Farstead'), null, 2)}\n`
+    },
+    configureServer(server) {
+      server.middlewares.use(PATH, (_request, response) => {
+        response.setHeader('content-type', 'application/manifest+json')
+        response.end(text)
+      })
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: PATH.slice(1), source: text })
+    },
+  }
+}
+
+function describe(title: string) {
+  const png = (name: string, sizes: string, purpose: string) => ({
+    src: `/icons/${name}.png`,
+    sizes,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: '/',
+    name: title,
+    short_name: title,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f5f7f7',
+    theme_color: '#0a3a48',
+    icons: [
+      png('mark-192', '192x192', 'any'),
+      png('mark-512', '512x512', 'any'),
+      png('mark-maskable-512', '512x512', 'maskable'),
+      { src: '/icons/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+  }
+}

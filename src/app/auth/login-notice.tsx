@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { LOCKOUT_MS } from '#contract/limits.ts'
+import type { IconName } from '#app/ui/icon-names.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { LoginOutcome } from './login-outcome.ts'
+
+type Problem = Exclude<LoginOutcome, 'signedIn'>
+
+const ICONS: Record<Problem, IconName> = {
+  wrong: 'exclamation-circle',
+  unverified: 'envelope-exclamation',
+  locked: 'lock',
+  tooMany: 'clock',
+  noAnswer: 'cloud-slash',
+  otherServer: 'shield-exclamation',
+  csrf: 'shield-exclamation',
+  device: 'exclamation-circle',
+  unknown: 'exclamation-circle',
+}
+
+/** Why a sign-in did not succeed, in the catalogue's words (§8). */
+export function LoginNotice({ problem }: { problem: Problem }) {
+  const { t } = useTranslation('auth')
+  if (problem === 'wrong') return <Notice icon={ICONS.wrong}>{t('notice.wrong')}</Notice>
+  return (
+    <Notice icon={ICONS[problem]} title={t(`notice.${problem}Title`)}>
+      {t(`notice.${problem}`, { minutes: LOCKOUT_MS / 60_000 })}
+    </Notice>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Result } from '#contract/result.ts'
+import type { SignInAnswer } from '#workers/replica-api.ts'
+
+/** What a sign-in came to, as the login screen tells it. */
+export type LoginOutcome =
+  | 'signedIn'
+  | 'wrong'
+  | 'unverified'
+  | 'locked'
+  | 'tooMany'
+  | 'noAnswer'
+  | 'otherServer'
+  | 'csrf'
+  | 'device'
+  | 'unknown'
+
+/** From the login answer's own code, or from why there is none. A 200 without a session is nothing to go on (§4, §8). */
+export function loginOutcome(answer: Result<SignInAnswer>): LoginOutcome {
+  if (!answer.ok) return outcomeOfFailure(answer.failure.kind)
+  switch (answer.value.code) {
+    case 200:
+      return answer.value.session === null ? 'unknown' : 'signedIn'
+    case 401:
+      return 'wrong'
+    case 403:
+      return 'unverified'
+    case 423:
+      return 'locked'
+    case 429:
+      return 'tooMany'
+    case 500:
+      return 'unknown'
+  }
+}
+
+function outcomeOfFailure(kind: Extract<Result<never>, { ok: false }>['failure']['kind']): LoginOutcome {
+  switch (kind) {
+    case 'network':
+      return 'noAnswer'
+    case 'notOurServer':
+      return 'otherServer'
+    case 'unauthorized':
+    case 'invalid':
+      return 'wrong'
+    case 'tooMany':
+      return 'tooMany'
+    case 'csrf':
+      return 'csrf'
+    case 'storage':
+    case 'worker':
+      return 'device'
+    case 'forbidden':
+    case 'notFound':
+    case 'conflict':
+    case 'reset':
+    case 'server':
+      return 'unknown'
+  }
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { replica } from '#app/replica/replica.ts'
+import { LOGIN_PATH } from './paths.ts'
+import { pendingRedirect } from './pending-redirect.ts'
+import { loginAddress } from './return-path.ts'
+import { session } from './session.ts'
+import { choiceOfState } from './sign-out.ts'
+
+let leaving: Promise<void> | null = null
+
+/**
+ * Ends the session on this device, whatever the server says, and goes to login (§4). Reached without a choice, because
+ * the server refused the token, it keeps the replica sealed and remembers the page that was interrupted.
+ */
+export function Component() {
+  const { t } = useTranslation('auth')
+  const navigate = useNavigate()
+  const { state } = useLocation()
+
+  useEffect(() => {
+    const choice = choiceOfState(state)
+    // Once per visit, however often the effect runs.
+    leaving ??= replica.signOut(choice ?? 'keep').finally(() => {
+      leaving = null
+    })
+    void leaving.then(() => {
+      const interrupted = choice === null ? pendingRedirect.take() : null
+      session().clear()
+      const [path = '', search = ''] = interrupted?.split(/(?=\?)/) ?? []
+      void navigate(interrupted === null ? LOGIN_PATH : loginAddress(path, search), { replace: true })
+    })
+  }, [state, navigate])
+
+  return (
+    <main id="content" className="leaving" tabIndex={-1} aria-busy="true">
+      <p role="status" className="visually-hidden">
+        {t('signOut.busy')}
+      </p>
+    </main>
+  )
+}

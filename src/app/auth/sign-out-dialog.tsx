@@ -1,0 +1,90 @@
+import './sign-out-dialog.css'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { replica } from '#app/replica/replica.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { SignOutChoice } from '#workers/replica-api.ts'
+import { saveUnsent } from './unsent-export.ts'
+
+type Step = 'asking' | 'sending' | 'notAllSent' | 'exported' | 'exportFailed' | 'discarding'
+
+/**
+ * Signing out with work unsent asks: send it now, keep it on this device, take a copy, or discard it. `unsent` is how
+ * much there is, `null` while it can't be counted: then it can only be kept.
+ */
+export function SignOutDialog({
+  unsent,
+  onCancel,
+  onLeave,
+}: {
+  unsent: number | null
+  onCancel: () => void
+  onLeave: (choice: SignOutChoice) => void
+}) {
+  const { t } = useTranslation('auth')
+  const [step, setStep] = useState<Step>('asking')
+
+  useEffect(() => {
+    // All of it has arrived, by "send now" or by itself: nothing is left to ask about.
+    if (step === 'sending' && unsent === 0) onLeave('wipe')
+  }, [step, unsent, onLeave])
+
+  async function sendNow(): Promise<void> {
+    setStep('sending')
+    await replica.syncNow()
+    setStep((now) => (now === 'sending' ? 'notAllSent' : now))
+  }
+  async function takeCopy(): Promise<void> {
+    const answer = await replica.unsentMessages()
+    if (answer.ok) saveUnsent(answer.value, new Date())
+    setStep(answer.ok ? 'exported' : 'exportFailed')
+  }
+
+  return (
+    <Dialog isOpen title={t('signOut.title')} onClose={onCancel}>
+      <div className="sign-out">
+        <p>{unsent === null ? t('signOut.unread') : t('signOut.waiting', { count: unsent })}</p>
+        {unsent !== null && (
+          <Button kind="primary" isBusy={step === 'sending'} onPress={() => void sendNow()}>
+            {t('signOut.sendNow')}
+          </Button>
+        )}
+        <p role="status" className="sign-out-news">
+          {step === 'sending' && t('signOut.sending')}
+          {step === 'notAllSent' && t('signOut.notAllSent', { count: unsent ?? 0 })}
+          {step === 'exported' && t('signOut.exported')}
+          {step === 'exportFailed' && t('signOut.exportFailed')}
+        </p>
+        <div className="sign-out-choice">
+          <Button onPress={() => onLeave('keep')}>{t('signOut.keep')}</Button>
+          <p>{t('signOut.keepHelp')}</p>
+        </div>
+        {unsent !== null && (
+          <>
+            <div className="sign-out-choice">
+              <Button icon="download" onPress={() => void takeCopy()}>
+                {t('signOut.export')}
+              </Button>
+            </div>
+            <div className="sign-out-choice">
+              {step === 'discarding' ? (
+                <Button kind="danger" onPress={() => onLeave('wipe')}>
+                  {t('signOut.discardSure')}
+                </Button>
+              ) : (
+                <Button kind="danger" onPress={() => setStep('discarding')}>
+                  {t('signOut.discard')}
+                </Button>
+              )}
+              <p>{t('signOut.discardHelp')}</p>
+            </div>
+          </>
+        )}
+        <Button kind="quiet" onPress={onCancel}>
+          {t('signOut.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

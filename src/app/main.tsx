@@ -1,0 +1,15 @@
+import './theme/theme.css'
+import './ui/ui.css'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { startI18n } from '#app/i18n/i18n.ts'
+import { routes } from '#app/routes.tsx'
+import { startUpdates } from '#app/shell/updates.ts'
+import { startTheme } from '#app/theme/theme.ts'
+
+startTheme()
+await startI18n()
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no root element')
+createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />)
+startUpdates()

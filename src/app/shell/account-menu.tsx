@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { LOGOUT_PATH } from '#app/auth/paths.ts'
+import { useSession } from '#app/auth/session.ts'
+import { SignOutDialog } from '#app/auth/sign-out-dialog.tsx'
+import type { SignOutState } from '#app/auth/sign-out.ts'
+import { chooseLocale } from '#app/i18n/i18n.ts'
+import { isLocale, languageTagOf, LOCALE_NAMES, LOCALES } from '#app/i18n/locale.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { chooseTheme, THEMES, useTheme } from '#app/theme/theme.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
+import { Menu } from '#app/ui/menu.tsx'
+import { unsentCount } from './pill-state.ts'
+
+const THEME_ICONS: Record<(typeof THEMES)[number], IconName> = {
+  light: 'sun',
+  dark: 'moon',
+  system: 'circle-half',
+}
+
+/** Theme, language and the way out. `isWide` shows the name beside the picture, as at the foot of the overlay. */
+export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
+  const { t, i18n } = useTranslation('shell')
+  const navigate = useNavigate()
+  const theme = useTheme()
+  const session = useSession()
+  const outbox = useLiveQuery('outbox', {})
+  const [isAsking, setIsAsking] = useState(false)
+  if (session === null) return null
+  const { id, firstName, lastName } = session.user
+  const name = `${firstName} ${lastName}`.trim()
+
+  function choose(choice: string): void {
+    const chosenTheme = THEMES.find((candidate) => candidate === choice)
+    if (chosenTheme) chooseTheme(chosenTheme)
+    else if (isLocale(choice)) void chooseLocale(choice)
+    // While the count is unknown it must be treated as if something waited.
+    else if (outbox !== undefined && unsentCount(outbox) === 0) {
+      void navigate(LOGOUT_PATH, { state: { signOut: 'wipe' } satisfies SignOutState })
+    } else setIsAsking(true)
+  }
+
+  return (
+    <>
+      <Menu
+        placement={isWide ? 'top-start' : 'bottom-end'}
+        onChoose={choose}
+        trigger={
+          <button
+            type="button"
+            className={isWide ? 'navigation-link' : 'icon-button'}
+            aria-label={t('account.label', { name })}
+          >
+            <Avatar id={id} name={name} size={isWide ? 'small' : 'medium'} />
+            {isWide && <span className="navigation-label">{name}</span>}
+            {isWide && <Icon name="three-dots" />}
+          </button>
+        }
+        groups={[
+          {
+            label: t('account.theme'),
+            choices: THEMES.map((each) => ({
+              id: each,
+              label: t(`account.${each}`),
+              icon: THEME_ICONS[each],
+              isChosen: each === theme,
+            })),
+          },
+          {
+            label: t('account.language'),
+            choices: LOCALES.map((locale) => ({
+              id: locale,
+              label: LOCALE_NAMES[locale],
+              language: languageTagOf(locale),
+              isChosen: locale === i18n.language,
+            })),
+          },
+          { choices: [{ id: 'signOut', label: t('account.signOut'), icon: 'box-arrow-right' }] },
+        ]}
+      />
+      {isAsking && (
+        <SignOutDialog
+          unsent={outbox === undefined ? null : unsentCount(outbox)}
+          onCancel={() => setIsAsking(false)}
+          onLeave={(choice) =>
+            void navigate(LOGOUT_PATH, { state: { signOut: choice } satisfies SignOutState })
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+/** The build that this page is made of. */
+export function currentBuild(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
+}
+
+/** The newest build's id as the server says it, or `null` without an answer of the right shape. */
+export async function latestBuild(fetchIt: typeof fetch = fetch): Promise<string | null> {
+  try {
+    const answer = await fetchIt(`/builds/latest.json?timestamp=${Date.now()}`, { cache: 'no-store' })
+    if (!answer.ok) return null
+    const body: unknown = await answer.json()
+    const isShaped = typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string'
+    return isShaped ? String(body.id) : null
+  } catch {
+    return null
+  }
+}

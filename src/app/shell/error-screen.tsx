@@ -1,0 +1,59 @@
+import './error-screen.css'
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router-dom'
+import { Button } from '#app/ui/button.tsx'
+import { LineDrawing } from '#app/ui/line-drawing.tsx'
+import { MissingChunkError } from './lazy-page.ts'
+import { describeError } from './describe-error.ts'
+
+/** An error that takes the whole window: status, title, description, a drawing and the way back; never a stack (§2). */
+export function ErrorScreen() {
+  return (
+    <main id="content" tabIndex={-1}>
+      <PageError />
+    </main>
+  )
+}
+
+/** The same inside the layout, where the navigation still works. */
+export function PageError() {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const error = useRouteError()
+  const isMissing = error instanceof MissingChunkError
+  const { statusCode, message } = describeError(
+    isRouteErrorResponse(error) ? { status: error.status, message: String(error.data) } : error,
+  )
+  const kind = isMissing ? 'missing' : errorKind(statusCode, message)
+
+  function goHome(): void {
+    // Back in history where there is a page of ours to go back to; an entry of our own carries an index.
+    const { state } = window.history
+    const canGoBack = typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
+    void (canGoBack ? navigate(-1) : navigate('/'))
+  }
+
+  return (
+    <div className="error-screen">
+      <LineDrawing drawing="missingHouse" />
+      {!isMissing && <p className="error-status numeric">{statusCode}</p>}
+      <h1>{t(`error.${kind}Title`)}</h1>
+      <p>{t(`error.${kind}`)}</p>
+      {isMissing ? (
+        <Button kind="primary" size="large" onPress={() => window.location.reload()}>
+          {t('error.reload')}
+        </Button>
+      ) : (
+        <Button kind="primary" size="large" onPress={goHome}>
+          {t('error.home')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** 404, or a message that says so, is a page that is not there. */
+function errorKind(statusCode: number, message: string): 'notFound' | 'forbidden' | 'wrong' {
+  if (statusCode === 404 || message.includes('404')) return 'notFound'
+  return statusCode === 403 ? 'forbidden' : 'wrong'
+}

@@ -1,0 +1,23 @@
+import { reloadForMissingChunk } from './updates.ts'
+
+/** A part of the app that could not be loaded: the build was replaced, or there is no network. */
+export class MissingChunkError extends Error {}
+
+/**
+ * A route's `lazy` for the table. A part that can't be loaded reloads the page through the gate where that may help;
+ * the error screen stands meanwhile, and for good where it may not (§4).
+ */
+export function lazyPage<Page>(
+  load: () => Promise<Page>,
+  loadBeside?: () => Promise<void>,
+): () => Promise<Page> {
+  return async () => {
+    try {
+      const [page] = await Promise.all([load(), loadBeside?.()])
+      return page
+    } catch (error) {
+      void reloadForMissingChunk(window.location.pathname)
+      throw new MissingChunkError('A part of the app could not be loaded', { cause: error })
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { Ability, Subject } from '#contract/permission.ts'
+import { can } from '#app/auth/ability.ts'
+import type { IconName } from '#app/ui/icon-names.ts'
+
+/** A place in the navigation. One without a subject shows for everyone who is signed in. */
+export type NavigationEntry = {
+  path: string
+  label: 'nav.messages'
+  icon: IconName
+  /** The filled variant, for the place one is at. */
+  currentIcon: IconName
+  subject?: Subject
+}
+
+const ENTRIES: readonly NavigationEntry[] = [
+  { path: '/messages', label: 'nav.messages', icon: 'chat-left-text', currentIcon: 'chat-left-text-fill' },
+]
+
+/** The entries this person may open: those whose subject they can list or create (§6). */
+export function navigationEntries(abilities: readonly Ability[]): NavigationEntry[] {
+  return ENTRIES.filter(({ subject }) => subject === undefined || can(abilities, ['list', 'create'], subject))
+}

@@ -1,0 +1,18 @@
+import type { UIMatch } from 'react-router-dom'
+
+/** What the route table tells the shell about a page. */
+export type PageHandle = {
+  /** Key of the page's title. */
+  title: 'auth:title' | 'shell:account.signOut' | 'shell:nav.messages'
+  /** The content is as high as the window and scrolls inside (§2). */
+  isFixedHeight?: boolean
+  /** Whether, on one pane, the bars step aside for the content. */
+  fillsPhone?: (query: URLSearchParams) => boolean
+}
+
+/** The handle of the innermost page that has one. */
+export function pageHandle(matches: readonly UIMatch[]): PageHandle | null {
+  const match = matches.findLast(({ handle }) => handle !== undefined)
+  // Only routes.tsx writes handles, and it checks them with `satisfies`.
+  return (match?.handle as PageHandle | undefined) ?? null
+}

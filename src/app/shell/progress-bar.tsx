@@ -1,0 +1,15 @@
+import './progress-bar.css'
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from 'react-router-dom'
+
+/** A line along the top while a page loads: 3 px, 2 s to fill, not before 200 ms (§9). */
+export function ProgressBar() {
+  const isLoading = useNavigation().state !== 'idle'
+  return isLoading ? <PageLoading /> : null
+}
+
+/** The same line for the first page, when there is nothing else to show yet. */
+export function PageLoading() {
+  const { t } = useTranslation('shell')
+  return <div className="progress-bar" role="progressbar" aria-label={t('loading')} />
+}

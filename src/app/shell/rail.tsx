@@ -1,0 +1,61 @@
+import './rail.css'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { HOME_PATH } from '#app/auth/paths.ts'
+import { productName } from '#app/i18n/i18n.ts'
+import { BrandMark } from '#app/ui/brand-mark.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import type { NavigationEntry } from './navigation-entries.ts'
+import { NavigationLink } from './navigation-link.tsx'
+
+/** The navigation: a rail from 976 px, where it can be folded to its icons; an overlay below (§2). */
+export function Rail({
+  entries,
+  unread,
+  isFolded,
+  onFold,
+  onClose,
+}: {
+  entries: NavigationEntry[]
+  unread: number
+  isFolded: boolean
+  onFold: () => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation('shell')
+  const foldLabel = t(isFolded ? 'nav.expand' : 'nav.collapse')
+  return (
+    <nav id="rail" className="rail" aria-label={t('nav.main')}>
+      <div className="rail-head">
+        <Link to={HOME_PATH} className="rail-mark" aria-label={productName()}>
+          <BrandMark name={productName()} />
+        </Link>
+        <IconButton className="rail-close" icon="x-lg" label={t('nav.close')} onClick={onClose} />
+      </div>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.path}>
+            <NavigationLink entry={entry} unread={entry.path === '/messages' ? unread : 0} />
+          </li>
+        ))}
+      </ul>
+      <div className="rail-foot">
+        <button
+          type="button"
+          className="navigation-link rail-fold"
+          aria-expanded={!isFolded}
+          title={foldLabel}
+          onClick={onFold}
+        >
+          <Icon name="layout-sidebar" />
+          <span className="navigation-label">{foldLabel}</span>
+        </button>
+        <div className="rail-account">
+          <AccountMenu isWide />
+        </div>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,80 @@
+import { CHUNK_RELOAD_GUARD_MS } from '#contract/limits.ts'
+
+/** What decides whether a reload would cost anyone anything. All of it may change at any time. */
+export type ReloadConditions = {
+  isOnline(): boolean
+  /** The server has answered, not merely the browser's opinion. */
+  isReachable(): boolean
+  /** Something typed or done here is not durable yet. */
+  hasUnsavedWork(): boolean
+  /** A request of this device is under way. */
+  isSyncing(): boolean
+}
+
+export type ReloadGateScope = ReloadConditions & {
+  /** Remembers for as long as the tab lives. */
+  memory: Pick<Storage, 'getItem' | 'setItem'>
+  now(): number
+  /** Readies the page (a waiting service worker takes over), then reloads. `false`: it could not, ask again later. */
+  reload(): Promise<boolean>
+}
+
+const BUILDS_KEY = 'farstead-reloaded-builds'
+const CHUNK_KEY = 'farstead-reloaded-chunk'
+
+/**
+ * The only place that reloads the page by itself: never while offline, never over unsaved work, and at most once per
+ * build and tab (§4). What is asked for waits until `look` finds the gate open; call it whenever a condition changes.
+ */
+export function createReloadGate(scope: ReloadGateScope) {
+  let wanted: { build: string; chunkPath: string | null } | null = null
+  let isReloading = false
+
+  function isOpen(): boolean {
+    return scope.isOnline() && scope.isReachable() && !scope.hasUnsavedWork() && !scope.isSyncing()
+  }
+  function isSpent(build: string): boolean {
+    return reloadedBuilds().includes(build)
+  }
+  function reloadedBuilds(): string[] {
+    return (scope.memory.getItem(BUILDS_KEY) ?? '').split(' ').filter(Boolean)
+  }
+  /** The same path has been reloaded for a missing chunk within the guard's time. */
+  function isGuarded(path: string): boolean {
+    const [lastPath, at] = (scope.memory.getItem(CHUNK_KEY) ?? '').split(' ')
+    return lastPath === path && scope.now() - Number(at) < CHUNK_RELOAD_GUARD_MS
+  }
+
+  async function look(): Promise<void> {
+    if (wanted === null || isReloading || !isOpen()) return
+    const { build, chunkPath } = wanted
+    const before = [scope.memory.getItem(BUILDS_KEY) ?? '', scope.memory.getItem(CHUNK_KEY) ?? ''] as const
+    isReloading = true
+    // Written before the reload: a page that reloads without knowing that it has would do so for ever.
+    scope.memory.setItem(BUILDS_KEY, [...reloadedBuilds(), build].join(' '))
+    if (chunkPath !== null) scope.memory.setItem(CHUNK_KEY, `${chunkPath} ${scope.now()}`)
+    if (await scope.reload()) return
+    scope.memory.setItem(BUILDS_KEY, before[0])
+    scope.memory.setItem(CHUNK_KEY, before[1])
+    isReloading = false
+  }
+
+  return {
+    /** A newer build is on the server: reload for it once the gate is open. */
+    requestForBuild(build: string): void {
+      if (isSpent(build)) return
+      wanted = { build, chunkPath: wanted?.chunkPath ?? null }
+      void look()
+    },
+    /** A part of the app could not be loaded on `path`. `false` if no reload may follow: show the error screen for good. */
+    requestForChunk(build: string, path: string): boolean {
+      if (isSpent(build) || isGuarded(path) || !scope.isOnline()) return false
+      wanted = { build, chunkPath: path }
+      void look()
+      return true
+    },
+    look,
+  }
+}
+
+export type ReloadGate = ReturnType<typeof createReloadGate>

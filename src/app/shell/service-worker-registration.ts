@@ -1,0 +1,87 @@
+import type { ServiceWorkerMessage } from '#workers/service-worker-message.ts'
+import { scriptUrl } from '#app/replica/trusted-types.ts'
+
+/** A new worker that has not taken over by then will not; the next look tries again. */
+const TAKE_OVER_LIMIT_MS = 10_000
+
+export type ServiceWorkerStage = 'unsupported' | 'registered' | 'installed' | 'activated' | 'failed'
+
+let registration: ServiceWorkerRegistration | null = null
+
+/**
+ * Registers the service worker that keeps the shell on this device. Failing harms nothing but a start without network.
+ * How far it came stands on the page's root element as `data-service-worker`.
+ */
+export async function registerServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return show('unsupported')
+  try {
+    registration = await navigator.serviceWorker.register(scriptUrl('/sw.js'), {
+      scope: '/',
+      updateViaCache: 'none',
+    })
+    follow(registration)
+    registration.addEventListener('updatefound', () => registration && follow(registration))
+  } catch (error) {
+    console.warn('The service worker could not be registered', error)
+    show('failed')
+  }
+}
+
+/** Calls `listener` when another service worker takes over a page that already had one: an update, not the first visit. */
+export function onServiceWorkerUpdate(listener: () => void): void {
+  if (!('serviceWorker' in navigator)) return
+  let hadController = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (hadController) listener()
+    hadController = true
+  })
+}
+
+/** Looks for a newer service worker now. */
+export async function checkServiceWorker(): Promise<void> {
+  try {
+    await registration?.update()
+  } catch (error) {
+    console.warn('No answer about a newer service worker', error)
+  }
+}
+
+/**
+ * Lets a newer service worker take over. True once the page is served by the newest one, or by none; false while an old
+ * one would answer a reload with the old app.
+ */
+export async function activateNewest(): Promise<boolean> {
+  if (registration === null || navigator.serviceWorker.controller === null) return true
+  const { installing } = registration
+  if (installing) await reaches(installing, 'installed')
+  const { waiting } = registration
+  if (waiting) {
+    waiting.postMessage({ type: 'activate' } satisfies ServiceWorkerMessage)
+    return reaches(waiting, 'activated')
+  }
+  return true
+}
+
+function reaches(worker: ServiceWorker, wanted: ServiceWorkerState): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const look = () => {
+    if (worker.state === wanted || worker.state === 'activated') resolve(true)
+    else if (worker.state === 'redundant') resolve(false)
+  }
+  worker.addEventListener('statechange', look)
+  look()
+  const timer = setTimeout(() => resolve(false), TAKE_OVER_LIMIT_MS)
+  return promise.finally(() => clearTimeout(timer))
+}
+
+function follow({ installing, waiting, active }: ServiceWorkerRegistration): void {
+  show(active ? 'activated' : waiting ? 'installed' : 'registered')
+  installing?.addEventListener('statechange', () => {
+    if (installing.state === 'installed' && !active) show('installed')
+    if (installing.state === 'activated') show('activated')
+  })
+}
+
+function show(stage: ServiceWorkerStage): void {
+  document.documentElement.dataset.serviceWorker = stage
+}

@@ -1,0 +1,86 @@
+import './shell.css'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useMatches } from 'react-router-dom'
+import type { Ability } from '#contract/permission.ts'
+import { useSession } from '#app/auth/session.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { useSyncStatus } from '#app/replica/use-sync-status.ts'
+import { bannerState } from './banner-state.ts'
+import { useBrowserOnline } from './browser-online.ts'
+import { DeviceNotices } from './device-notices.tsx'
+import { foldRail, useRailFolded } from './layout-preference.ts'
+import { navigationEntries } from './navigation-entries.ts'
+import { OfflineBanner } from './offline-banner.tsx'
+import { pageHandle } from './page-handle.ts'
+import { pillState } from './pill-state.ts'
+import { Rail } from './rail.tsx'
+import { SyncPill } from './sync-pill.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useMenuOverlay } from './use-menu-overlay.ts'
+import { WaitingSheet } from './waiting-sheet.tsx'
+
+/** The layout of every signed-in page (§2). A change of person starts it anew, with nothing of the former one. */
+export function Component() {
+  const session = useSession()
+  return session === null ? null : <Shell key={session.user.id} abilities={session.abilities} />
+}
+
+function Shell({ abilities }: { abilities: readonly Ability[] }) {
+  const { t } = useTranslation(['shell', 'auth'])
+  const handle = pageHandle(useMatches())
+  const query = new URLSearchParams(useLocation().search)
+  const isOnline = useBrowserOnline()
+  const status = useSyncStatus()
+  const outbox = useLiveQuery('outbox', {})
+  const unread = useLiveQuery('unreadTotal', {}) ?? 0
+  const isFolded = useRailFolded()
+  const menu = useMenuOverlay()
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const entries = navigationEntries(abilities)
+  const openSheet = () => setIsSheetOpen(true)
+  const classes = [
+    'shell',
+    isFolded && 'shell-folded',
+    menu.isOpen && 'shell-menu-open',
+    handle?.isFixedHeight && 'shell-fixed',
+    handle?.fillsPhone?.(query) && 'shell-filled',
+  ]
+  return (
+    <div className={classes.filter(Boolean).join(' ')}>
+      <Rail
+        entries={entries}
+        unread={unread}
+        isFolded={isFolded}
+        onFold={() => foldRail(!isFolded)}
+        onClose={menu.close}
+      />
+      <div className="shell-column" inert={menu.isOpen}>
+        <TopBar
+          title={handle === null ? '' : t(handle.title)}
+          isMenuOpen={menu.isOpen}
+          onMenu={menu.open}
+          pill={<SyncPill state={pillState({ isOnline, status, outbox })} onPress={openSheet} />}
+        />
+        <OfflineBanner
+          state={bannerState(isOnline, status)}
+          outbox={outbox}
+          lastSyncAt={status?.lastSyncAt}
+          onSee={openSheet}
+        />
+        <DeviceNotices status={status} />
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <TabBar entries={entries} unread={unread} isMenuOpen={menu.isOpen} onMenu={menu.open} />
+      </div>
+      <WaitingSheet
+        isOpen={isSheetOpen}
+        outbox={outbox}
+        lastSyncAt={status?.lastSyncAt}
+        onClose={() => setIsSheetOpen(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import './tab-bar.css'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/ui/icon.tsx'
+import type { NavigationEntry } from './navigation-entries.ts'
+import { NavigationLink } from './navigation-link.tsx'
+
+/** At most four entries beside Menu. */
+const ENTRIES_MAX = 4
+
+/** The bottom bar of phones: the first places, and Menu, a short cut to the overlay. */
+export function TabBar({
+  entries,
+  unread,
+  isMenuOpen,
+  onMenu,
+}: {
+  entries: NavigationEntry[]
+  unread: number
+  isMenuOpen: boolean
+  onMenu: () => void
+}) {
+  const { t } = useTranslation('shell')
+  return (
+    <nav className="tab-bar" aria-label={t('nav.quick')}>
+      {entries.slice(0, ENTRIES_MAX).map((entry) => (
+        <NavigationLink key={entry.path} entry={entry} unread={entry.path === '/messages' ? unread : 0} />
+      ))}
+      <button
+        type="button"
+        className="navigation-link"
+        aria-expanded={isMenuOpen}
+        aria-controls="rail"
+        onClick={onMenu}
+      >
+        <Icon name="list" />
+        <span className="navigation-label">{t('nav.menu')}</span>
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { AccountMenu } from './account-menu.tsx'
+
+/** The page's title on phones, the button of the overlay on tablets, the sync pill and the account everywhere. */
+export function TopBar({
+  title,
+  pill,
+  onMenu,
+  isMenuOpen,
+}: {
+  title: string
+  pill: ReactNode
+  onMenu: () => void
+  isMenuOpen: boolean
+}) {
+  const { t } = useTranslation('shell')
+  return (
+    <header className="top-bar">
+      <IconButton
+        className="top-bar-menu"
+        icon="list"
+        label={t('nav.menu')}
+        aria-expanded={isMenuOpen}
+        aria-controls="rail"
+        onClick={onMenu}
+      />
+      <span className="top-bar-title">{title}</span>
+      <span className="top-bar-space" />
+      {pill}
+      <span className="top-bar-account">
+        <AccountMenu />
+      </span>
+    </header>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { HOME_PATH, LOGIN_PATH, LOGOUT_PATH } from '#app/auth/paths.ts'
+import { pendingRedirect } from '#app/auth/pending-redirect.ts'
+import { afterLogin, loginAddress } from '#app/auth/return-path.ts'
+import { session, useSession } from '#app/auth/session.ts'
+import { replica } from '#app/replica/replica.ts'
+
+/**
+ * Keeps page, replica and session together: opens the replica of whoever is signed in, follows a sign-in or sign-out of
+ * another tab, and leaves for /logout when the server has refused the token (§4).
+ */
+export function useFollowSession(): void {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const userId = useSession()?.user.id ?? null
+  const here = useRef(location)
+  const shownUser = useRef(userId)
+
+  useEffect(() => {
+    here.current = location
+  }, [location])
+
+  useEffect(() => {
+    function leave(): void {
+      const { pathname, search } = here.current
+      if (pathname === LOGOUT_PATH) return
+      pendingRedirect.set(pathname + search)
+      // Without a reason in the navigation's state the forced rule holds: the replica stays, sealed.
+      void navigate(LOGOUT_PATH, { replace: true })
+    }
+    if (userId === null) {
+      replica.close()
+      return
+    }
+    let isHere = true
+    void replica.open(userId).then((answer) => {
+      if (isHere && !answer.ok && answer.failure.kind === 'unauthorized') leave()
+    })
+    const stopStatus = replica.watchStatus((status) => {
+      if (isHere && status?.session === 'ended') leave()
+    })
+    const stopSession = replica.watchSession((next) => {
+      if (isHere && next.user.id === userId) session().set(next)
+    })
+    return () => {
+      isHere = false
+      stopStatus()
+      stopSession()
+    }
+  }, [userId, navigate])
+
+  useEffect(() => {
+    const before = shownUser.current
+    shownUser.current = userId
+    if (before === userId) return
+    const { pathname, search } = here.current
+    if (pathname === LOGOUT_PATH) return
+    if (userId === null) void navigate(loginAddress(pathname, search), { replace: true })
+    else if (pathname === LOGIN_PATH) void navigate(afterLogin(search), { replace: true })
+    else if (before !== null) void navigate(HOME_PATH, { replace: true })
+  }, [userId, navigate])
+}

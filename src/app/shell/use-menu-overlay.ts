@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useMediaQuery } from '#app/ui/use-media-query.ts'
+
+/**
+ * The navigation as an overlay, below 976 px (§2). The page behind it is inert; Escape, a press beside it, a change of
+ * page and a wider window close it; the focus goes in with it and back to where it was.
+ */
+export function useMenuOverlay() {
+  const isWide = useMediaQuery('(min-width: 976px)')
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const returnTo = useRef<HTMLElement | null>(null)
+  const isOpen = openedAt === key && !isWide
+
+  const close = useCallback(() => setOpenedAt(null), [])
+  const open = useCallback(() => {
+    returnTo.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    setOpenedAt(key)
+  }, [key])
+
+  useEffect(() => {
+    if (!isOpen) return
+    const rail = document.getElementById('rail')
+    rail?.querySelector<HTMLElement>('.rail-close')?.focus()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !rail?.contains(event.target)) close()
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+      returnTo.current?.focus()
+    }
+  }, [isOpen, close])
+
+  return { isOpen, open, close }
+}
