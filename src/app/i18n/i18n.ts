@@ -39,7 +39,7 @@ export async function startI18n(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
-    resources: english,
+    resources: { en: english },
     ns: [...Object.keys(english), ...Object.keys(loadEnglish)],
     partialBundledLanguages: true,
     // React escapes what it shows.
