@@ -43,7 +43,18 @@ export function recoverOutgoing(replica: Replica): Promise<Result<void>> {
       const applied = await applyMessages(replica, accepted)
       if (!applied.ok) throw new Error(applied.failure.message)
     }
+    await clearSentDrafts(replica)
     await purgeDeleted(collections.outgoingMessages)
+  })
+}
+
+/** A crash between queueing a message and clearing its draft leaves the same words twice: the draft goes. */
+async function clearSentDrafts({ collections, live }: Replica): Promise<void> {
+  const newest = new Map(live.outgoingMessages.values().sort(byOrder).map((doc) => [doc.chatId, doc.body]))
+  await changeRows(collections.drafts, [...newest.keys()], (draft, chatId) => {
+    const body = newest.get(chatId)
+    const isSent = draft !== null && draft.body.text === body?.message && Date.parse(body.writtenAt) >= draft.body.updatedAt
+    return isSent ? null : 'keep'
   })
 }
 

@@ -11,6 +11,7 @@ import { draftsSchema, type DraftDoc } from './schema/drafts.ts'
 import { intentsSchema, type IntentDoc } from './schema/intents.ts'
 import { messagePagesSchema, type MessagePageDoc } from './schema/message-pages.ts'
 import { outgoingMessagesSchema, type OutgoingDoc } from './schema/outgoing-messages.ts'
+import { dropServerRows } from './server-rows.ts'
 import { createSideStore, readMeta, REPLICA_VERSION, sideStoreName, writeMeta, type SideStore } from './side-store.ts'
 
 export type Documents = {
@@ -100,8 +101,8 @@ export async function openReplica({ userId, hash, now, newId, multiInstance = tr
       messagePages: liveTable(collections.messagePages, { whole: false }),
       drafts: liveTable(collections.drafts, { whole: false }),
     }
-    const wasEvicted = await checkGeneration(side, hash, newId)
     if (version === null) await writeMeta(side, 'replicaVersion', REPLICA_VERSION)
+    const { isNew, wasEvicted } = await checkGeneration(side, hash, await database.storageToken, newId)
     const opened = database
     const close = async (): Promise<void> => {
       isClosing = true
@@ -109,7 +110,12 @@ export async function openReplica({ userId, hash, now, newId, multiInstance = tr
       await opened.close()
       side.close()
     }
-    return ok({ userId, hash, collections, live, side, now, newId, wasEvicted, lost$: lost$.pipe(take(1)), close })
+    const replica = { userId, hash, collections, live, side, now, newId, wasEvicted, lost$: lost$.pipe(take(1)), close }
+    // One half without the other: rows without a checkpoint could hold what was removed since.
+    const dropped = isNew ? await dropServerRows(replica) : ok(undefined)
+    if (dropped.ok) return ok(replica)
+    await close()
+    return dropped
   } catch (error) {
     isClosing = true
     side.close()
@@ -119,22 +125,27 @@ export async function openReplica({ userId, hash, now, newId, multiInstance = tr
 }
 
 /**
- * A cleared database comes back empty unnoticed, so a generation stands inside the replica and outside it. Answers
- * whether the one inside is gone though the one outside says that there was one.
+ * A cleared database comes back empty unnoticed, so a generation stands inside the replica and outside it, and the token
+ * of RxDB's own database stands beside the one inside. `isNew`: the halves don't belong together and the server's rows
+ * are to be fetched from the start. `wasEvicted`: this device did have a replica of this person.
  */
-async function checkGeneration(side: SideStore, hash: string, newId: () => string): Promise<boolean> {
-  const [inside, outside] = await Promise.all([
-    readMeta<string>(side, 'generation'),
-    readDevice('generations', hash),
-  ])
-  if (inside !== null) {
-    if (outside !== inside) await writeDevice('generations', hash, inside)
-    return false
-  }
-  const generation = newId()
-  await writeDevice('generations', hash, generation)
-  await writeMeta(side, 'generation', generation)
-  return outside !== undefined
+async function checkGeneration(
+  side: SideStore,
+  hash: string,
+  storageToken: string,
+  newId: () => string,
+): Promise<{ isNew: boolean; wasEvicted: boolean }> {
+  const outside = await readDevice('generations', hash)
+  const { inside, isNew } = await side.transaction('rw', side.meta, async () => {
+    const known = await readMeta<{ generation: string; storageToken: string }>(side, 'generation')
+    if (known?.storageToken === storageToken) return { inside: known.generation, isNew: false }
+    const generation = known?.generation ?? newId()
+    await writeMeta(side, 'generation', { generation, storageToken })
+    await writeMeta(side, 'checkpoint', null)
+    return { inside: generation, isNew: true }
+  })
+  if (outside !== inside) await writeDevice('generations', hash, inside)
+  return { isNew, wasEvicted: isNew && outside !== undefined }
 }
 
 /** How long deleting a database may wait for other tabs to let go of it. */
