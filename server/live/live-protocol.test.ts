@@ -263,6 +263,18 @@ describe('subscribing', () => {
     )
   })
 
+  it('outlives a client event that is nested as deeply as a frame allows', async () => {
+    const raw = bed.raw()
+    const auth = channelSignature(bed.app, await raw.socketId(), 'private-deep')
+    raw.send({ event: 'pusher:subscribe', data: { channel: 'private-deep', auth } })
+    await raw.frame('pusher_internal:subscription_succeeded')
+    const nest = `${'['.repeat(16_000)}${']'.repeat(16_000)}`
+    raw.send(`{"event":"client-deep","channel":"private-deep","data":${nest}}`)
+    // Too deep to be written out again: only the one who sent it is let go.
+    expect((await raw.closed()).code).toBe(4100)
+    await bed.raw().socketId()
+  })
+
   it('no longer delivers after unsubscribing', async () => {
     const [gone, stays] = [bed.raw(), bed.raw()]
     for (const raw of [gone, stays]) {

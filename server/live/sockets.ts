@@ -77,8 +77,14 @@ export function startSockets(scope: SocketsScope) {
       if (ws.readyState !== ws.OPEN) return
       socket.lastHeardAt = scope.nowMs()
       socket.pingedAt = null
-      if (isBinary || !Buffer.isBuffer(data)) ws.close(1003, 'Text frames only')
-      else session.receive(data.toString('utf8'))
+      if (isBinary || !Buffer.isBuffer(data)) return ws.close(1003, 'Text frames only')
+      try {
+        session.receive(data.toString('utf8'))
+      } catch (error) {
+        // Whatever one client says must not end the process for all.
+        scope.log('A live connection sent what could not be handled', error)
+        connection.close(LiveCode.overCapacity, 'Invalid message')
+      }
     })
     ws.on('close', forget)
     const data = { socket_id: connection.socketId, activity_timeout: scope.activityTimeoutMs / 1000 }
