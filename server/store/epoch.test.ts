@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { until } from '#tests/support/until.ts'
+import { currentEpoch, prepareEpoch } from './epoch.ts'
+
+let database: TestDatabase
+let root: string
+let dataDir: string
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  root = await mkdtemp(join(tmpdir(), 'farstead-epoch-'))
+  dataDir = join(root, 'data')
+})
+afterEach(async () => {
+  await database.drop()
+  await rm(root, { recursive: true, force: true })
+})
+
+const epoch = () => currentEpoch(database.db)
+
+/** A run of the server from start to orderly end; the epoch it had. */
+async function run(dir = dataDir, db = database.db): Promise<string> {
+  const keeper = await prepareEpoch({ db, dataDir: dir })
+  const now = await currentEpoch(db)
+  await keeper.stop()
+  expect(await currentEpoch(db)).toBe(now)
+  return now
+}
+
+/** What a backup of the database holds of the mark; `restore` puts it back as an older database would have it. */
+async function backUp(): Promise<() => Promise<void>> {
+  const settings = await database.db.selectFrom('settings').selectAll().execute()
+  return () =>
+    database.db.transaction().execute(async (tx) => {
+      await sql`lock table settings in access exclusive mode`.execute(tx)
+      await tx.deleteFrom('settings').execute()
+      await tx.insertInto('settings').values(settings).execute()
+    })
+}
+
+test('a database that is started again and again keeps its epoch', async () => {
+  const first = await run()
+  for (let n = 0; n < 5; n += 1) expect(await run()).toBe(first)
+})
+
+test('a server that was killed, at whichever step, keeps its epoch', async () => {
+  const first = await run()
+  const file = join(dataDir, 'feed-mark.json')
+  const before = await readFile(file, 'utf8')
+  await prepareEpoch({ db: database.db, dataDir })
+  expect(await run()).toBe(first)
+  // Killed between the database's commit and the file: the file is behind.
+  await writeFile(file, before)
+  expect(await run()).toBe(first)
+})
+
+test('an older copy of the database gets a new epoch, once', async () => {
+  const first = await run()
+  const restore = await backUp()
+  await run()
+  await restore()
+  const second = await run()
+  expect(second).not.toBe(first)
+  expect(await run()).toBe(second)
+})
+
+test('a copy taken after the start is noticed too, because the mark moves while the server runs', async () => {
+  await run()
+  const keeper = await prepareEpoch({ db: database.db, dataDir, advanceEveryMs: 5 })
+  const first = await epoch()
+  const markNow = async () => JSON.parse(await readFile(join(dataDir, 'feed-mark.json'), 'utf8')).count
+  const restore = await backUp()
+  const backedUpAt = await markNow()
+  await until('the mark moved', async () => (await markNow()) > backedUpAt + 2)
+  await keeper.stop()
+  await restore()
+  expect(await run()).not.toBe(first)
+})
+
+test('an older copy put in place under a running server is noticed by it', async () => {
+  const keeper = await prepareEpoch({ db: database.db, dataDir, advanceEveryMs: 20 })
+  const first = await epoch()
+  const restore = await backUp()
+  const marked = async () =>
+    (await database.db.selectFrom('settings').selectAll().where('key', '=', 'feed_mark').executeTakeFirst())
+      ?.value
+  const before = await marked()
+  await until('the mark moved', async () => (await marked()) !== before)
+  await restore()
+  await until('the epoch changed', async () => (await epoch()) !== first)
+  await keeper.stop()
+})
+
+test('another database under the same data directory gets an epoch of its own', async () => {
+  const first = await run()
+  const other = await createTestDatabase()
+  expect(await run(dataDir, other.db)).not.toBe(first)
+  await other.drop()
+})
+
+test('a loaded dump gets a new epoch even when its mark equals the file’s', async () => {
+  const first = await run()
+  const settings = await database.db.selectFrom('settings').selectAll().execute()
+  const loaded = await createTestDatabase()
+  await loaded.db.deleteFrom('settings').execute()
+  await loaded.db.insertInto('settings').values(settings).execute()
+  expect(await currentEpoch(loaded.db)).toBe(first)
+  expect(await run(dataDir, loaded.db)).not.toBe(first)
+  await loaded.drop()
+})
+
+test('a data directory that was copied back gets a new epoch even though its marks agree', async () => {
+  const first = await run()
+  const kept = join(root, 'kept')
+  await cp(dataDir, kept, { recursive: true, preserveTimestamps: true })
+  const restore = await backUp()
+  await run()
+  await rm(dataDir, { recursive: true })
+  await cp(kept, dataDir, { recursive: true, preserveTimestamps: true })
+  await restore()
+  const second = await run()
+  expect(second).not.toBe(first)
+  expect(await run()).toBe(second)
+})
+
+test('a mark that is lost or cannot be read gets a new epoch', async () => {
+  const first = await run()
+  await rm(join(dataDir, 'feed-mark.json'))
+  const second = await run()
+  expect(second).not.toBe(first)
+  await writeFile(join(dataDir, 'feed-mark.json'), '{"epoch":')
+  expect(await run()).not.toBe(second)
+})
+
+test('processes that share a database, each with its own directory, settle on one epoch', async () => {
+  const [one, two] = [join(root, 'one'), join(root, 'two')]
+  await run(one)
+  const shared = await run(two)
+  const keepers = await Promise.all(
+    [one, two, one].map((dir) => prepareEpoch({ db: database.db, dataDir: dir })),
+  )
+  expect(await epoch()).toBe(shared)
+  await Promise.all(keepers.map((keeper) => keeper.stop()))
+  for (const dir of [one, two, two, one, one]) expect(await run(dir)).toBe(shared)
+
+  const restore = await backUp()
+  await run(one)
+  await restore()
+  const fresh = await run(one)
+  expect(fresh).not.toBe(shared)
+  for (const dir of [two, one, two]) expect(await run(dir)).toBe(fresh)
+})
