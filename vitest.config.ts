@@ -36,6 +36,11 @@ const BROWSER_LIBRARIES = [
   'react-dom/client',
   'react/jsx-runtime',
   'react/jsx-dev-runtime',
+  'i18next',
+  'react-i18next',
+  'react-router-dom',
+  '@tanstack/react-virtual',
+  'uuid',
 ]
 
 export default defineConfig({

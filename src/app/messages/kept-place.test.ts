@@ -1,21 +1,32 @@
 import { expect, test } from 'vitest'
 import { placeAfter } from './kept-place.ts'
 
+const SCREEN = 600
 const before = [
-  { key: 'gap', fromTop: -20 },
-  { key: 'day', fromTop: 30 },
-  { key: 'message', fromTop: 70 },
+  { key: 'older', fromTop: -40 },
+  { key: 'gap', fromTop: 20 },
+  { key: 'day', fromTop: 80 },
+  { key: 'message', fromTop: 120 },
+  { key: 'lower', fromTop: 500 },
 ]
 
-test('as long as the row at the top stays there is nothing to correct', () => {
-  expect(placeAfter(before, new Set(['gap', 'message']))).toBeNull()
+test('as long as every row stays there is nothing to correct', () => {
+  expect(placeAfter(before, new Set(before.map((place) => place.key)), SCREEN)).toBeNull()
 })
 
-test('when the row at the top goes, the first one below it that stays keeps its place', () => {
-  expect(placeAfter(before, new Set(['older', 'message']))).toEqual({ key: 'message', fromTop: 70 })
+test('what stands below a filled gap keeps its place, even when something above the gap stays', () => {
+  expect(placeAfter(before, new Set(['older', 'new', 'day', 'message', 'lower']), SCREEN)).toEqual(before[2])
+})
+
+test('a row that went together with the gap is passed over', () => {
+  expect(placeAfter(before, new Set(['older', 'message', 'lower']), SCREEN)).toEqual(before[3])
+})
+
+test('a row that goes on the lower half leaves the rest to the top of the screen', () => {
+  expect(placeAfter(before, new Set(['older', 'gap', 'day', 'message']), SCREEN)).toBeNull()
 })
 
 test('when nothing stays there is no place to keep', () => {
-  expect(placeAfter(before, new Set(['another conversation']))).toBeNull()
-  expect(placeAfter([], new Set(['message']))).toBeNull()
+  expect(placeAfter(before, new Set(['another conversation']), SCREEN)).toBeNull()
+  expect(placeAfter([], new Set(['message']), SCREEN)).toBeNull()
 })

@@ -2,11 +2,16 @@
 export type Place = { key: string; fromTop: number }
 
 /**
- * The row that must keep its distance after the rows changed: the first one on screen that is still there. `null` when
- * the very first stayed, which keeps its place anyway, or when nothing did.
+ * The row that must keep its distance after a row on the upper half of the screen went: the first one after it that is
+ * still there. A gap there is met by somebody who scrolls back, and reads below it. `null` when no such row went or
+ * nothing stayed.
  */
-export function placeAfter(before: readonly Place[], keys: ReadonlySet<string>): Place | null {
-  const [top, ...below] = before
-  if (!top || keys.has(top.key)) return null
-  return below.find((place) => keys.has(place.key)) ?? null
+export function placeAfter(
+  before: readonly Place[],
+  keys: ReadonlySet<string>,
+  screenHeight: number,
+): Place | null {
+  const gone = before.findLastIndex((place) => place.fromTop < screenHeight / 2 && !keys.has(place.key))
+  if (gone === -1) return null
+  return before.slice(gone + 1).find((place) => keys.has(place.key)) ?? null
 }

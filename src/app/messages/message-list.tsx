@@ -1,9 +1,7 @@
 import './message-list.css'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MessageView } from '#workers/replica-api.ts'
-import { RoomLine } from './room-line.tsx'
 import type { RoomRow } from './room-rows.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useOpeningPlace } from './use-opening-place.ts'
@@ -15,24 +13,23 @@ const ROW_HEIGHT = 80
 const OVERSCAN = 8
 
 type Props = {
-  chatId: string
   name: string
   rows: RoomRow[]
   /** Whether the last row is the newest message there is; else newer ones wait beyond the window. */
   isAtNewest: boolean
-  authorOf: (senderId: string) => string
-  onEdit: (message: MessageView) => void
   onOlder: () => void
   onNewer: () => void
   /** Told when the end comes into view or leaves it. */
   onEnd: (isAtEnd: boolean) => void
   /** Grows when something of one's own was added: go to the end then, wherever the reader is. */
   endRequests: number
+  /** Draws a row. */
+  children: (row: RoomRow) => ReactNode
 }
 
 /** The messages of a conversation. Only what is near the screen is drawn; the place one reads at stays still (§5). */
 export function MessageList(props: Props) {
-  const { rows, isAtNewest, chatId, authorOf, onEdit } = props
+  const { rows, isAtNewest } = props
   const { t } = useTranslation('messages')
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
@@ -47,7 +44,7 @@ export function MessageList(props: Props) {
     scrollEndThreshold: END_TOLERANCE,
   })
   const endMark = useWindowEdges(virtualizer, scroller, props)
-  useOpeningPlace(virtualizer, scroller, rows, props.endRequests)
+  useOpeningPlace(virtualizer, scroller, props)
   useKeptPlace(virtualizer, rows)
 
   return (
@@ -71,7 +68,7 @@ export function MessageList(props: Props) {
                 className="message-list-row"
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <RoomLine row={row} chatId={chatId} authorOf={authorOf} onEdit={onEdit} />
+                {props.children(row)}
               </div>
             )
           )

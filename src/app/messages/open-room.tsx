@@ -7,6 +7,7 @@ import { MessageList } from './message-list.tsx'
 import { NewestButton } from './newest-button.tsx'
 import { fullName } from './participant-names.ts'
 import { RoomFooter } from './room-footer.tsx'
+import { RoomLine } from './room-line.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 import type { useRoom } from './use-room.ts'
 
@@ -49,17 +50,16 @@ export function OpenRoom({ chat, name, room, view }: Props) {
         </div>
       ) : (
         <MessageList
-          chatId={chat.id}
           name={name}
           rows={room.rows}
           isAtNewest={room.isAtNewest}
-          authorOf={authorOf}
-          onEdit={setEditing}
           onOlder={room.widenBack}
           onNewer={room.widenForward}
           onEnd={setIsAtEnd}
           endRequests={endRequests}
-        />
+        >
+          {(row) => <RoomLine row={row} chatId={chat.id} authorOf={authorOf} onEdit={setEditing} />}
+        </MessageList>
       )}
       <NewestButton
         chat={chat}

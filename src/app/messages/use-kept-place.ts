@@ -3,37 +3,61 @@ import { useLayoutEffect, useRef } from 'react'
 import { placeAfter, type Place } from './kept-place.ts'
 import type { RoomRow } from './room-rows.ts'
 
+/** Rows that came are measured over some frames, and each measure may move what is below them. */
+const SETTLING_FRAMES = 12
+/** What a person does to scroll: from then on the place is theirs. */
+const SCROLL_INPUTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
 /**
  * The virtualizer keeps the row at the top of the screen where it is, as long as that row stays. A day line that moves
- * up or a gap that is filled does not stay: then the next row that does is what must not move.
+ * up or a gap that is filled does not stay: then the next row below it is what must not move.
  */
 export function useKeptPlace(virtualizer: Virtualizer<HTMLDivElement, Element>, rows: RoomRow[]): void {
   const places = useRef<Place[]>([])
   const shown = useRef(rows)
+  const held = useRef<Place | null>(null)
 
   useLayoutEffect(() => {
     if (shown.current !== rows) {
-      const keys = new Set(rows.map((row) => row.key))
-      const kept = placeAfter(places.current, keys)
       shown.current = rows
+      const keys = new Set(rows.map((row) => row.key))
+      const kept = placeAfter(places.current, keys, virtualizer.scrollElement?.clientHeight ?? 0)
       if (kept) {
-        const index = rows.findIndex((row) => row.key === kept.key)
-        const start = virtualizer.measurementsCache[index]?.start
-        if (start !== undefined) virtualizer.scrollToOffset(start - kept.fromTop)
+        held.current = kept
+        afterFrames(SETTLING_FRAMES, () => {
+          if (held.current === kept) held.current = null
+        })
       }
     }
-    places.current = placesOf(virtualizer)
+    if (held.current) restore(virtualizer, rows, held.current)
+    else places.current = placesOf(virtualizer)
   })
 
-  // Scrolling within what is drawn renders nothing, so the places are taken again as it goes.
   useLayoutEffect(() => {
     const element = virtualizer.scrollElement
+    if (!element) return
+    // Scrolling within what is drawn renders nothing, so the places are taken again as it goes.
     const note = () => {
-      places.current = placesOf(virtualizer)
+      if (!held.current) places.current = placesOf(virtualizer)
     }
-    element?.addEventListener('scroll', note, { passive: true })
-    return () => element?.removeEventListener('scroll', note)
+    const letGo = () => {
+      held.current = null
+    }
+    element.addEventListener('scroll', note, { passive: true })
+    for (const input of SCROLL_INPUTS) element.addEventListener(input, letGo, { passive: true })
+    return () => {
+      element.removeEventListener('scroll', note)
+      for (const input of SCROLL_INPUTS) element.removeEventListener(input, letGo)
+    }
   }, [virtualizer, virtualizer.scrollElement])
+}
+
+function restore(virtualizer: Virtualizer<HTMLDivElement, Element>, rows: RoomRow[], place: Place): void {
+  const index = rows.findIndex((row) => row.key === place.key)
+  const start = virtualizer.measurementsCache[index]?.start
+  if (start === undefined) return
+  const offset = start - place.fromTop
+  if (Math.abs(offset - (virtualizer.scrollElement?.scrollTop ?? 0)) > 1) virtualizer.scrollToOffset(offset)
 }
 
 function placesOf(virtualizer: Virtualizer<HTMLDivElement, Element>): Place[] {
@@ -42,4 +66,9 @@ function placesOf(virtualizer: Virtualizer<HTMLDivElement, Element>): Place[] {
     .getVirtualItems()
     .filter((item) => item.end > offset)
     .map((item) => ({ key: String(item.key), fromTop: item.start - offset }))
+}
+
+function afterFrames(frames: number, run: () => void): void {
+  if (frames === 0) run()
+  else requestAnimationFrame(() => afterFrames(frames - 1, run))
 }

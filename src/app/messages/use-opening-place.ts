@@ -10,8 +10,7 @@ import { END_TOLERANCE } from './use-window-edges.ts'
 export function useOpeningPlace(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   scroller: RefObject<HTMLDivElement | null>,
-  rows: RoomRow[],
-  endRequests: number,
+  { rows, isAtNewest, endRequests }: { rows: RoomRow[]; isAtNewest: boolean; endRequests: number },
 ): void {
   const hasOpened = useRef(false)
   const answeredRequests = useRef(endRequests)
@@ -25,10 +24,11 @@ export function useOpeningPlace(
       else virtualizer.scrollToEnd()
     }
     if (answeredRequests.current !== endRequests) {
-      answeredRequests.current = endRequests
       virtualizer.scrollToEnd()
+      // With newer pages still to come, their end is the one that was asked for.
+      if (isAtNewest) answeredRequests.current = endRequests
     }
-  }, [virtualizer, rows, endRequests])
+  }, [virtualizer, rows, isAtNewest, endRequests])
 
   useEffect(() => {
     const element = scroller.current

@@ -35,8 +35,9 @@ export function useRoom(chatId: string) {
   if (view && chat && newSince === null) {
     setNewSince({ position: chat.readPosition, count: chat.unreadCount })
     const start = windowForNew(chat, view)
-    if (start) setAsked(start)
-    else setIsOpen(true)
+    // Either way the first page is named from now on, or a new page would push the oldest one out from under a reader.
+    setAsked(start ?? { fromPage: view.fromPage, toPage: null })
+    if (!start) setIsOpen(true)
   }
   if (newSince !== null && !isOpen && latest !== undefined && latest.fromPage === asked.fromPage)
     setIsOpen(true)

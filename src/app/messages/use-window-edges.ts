@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 /** Within this many pixels of the end a reader counts as being there. */
 export const END_TOLERANCE = 48
 /** Rows from an edge of the window at which the next pages are asked for. */
-const NEAR_EDGE_ROWS = 12
+const NEAR_EDGE_ROWS = 25
 
 type Edges = {
   rows: readonly unknown[]
@@ -27,9 +27,18 @@ export function useWindowEdges(
   const { rows, isAtNewest, onOlder, onNewer, onEnd } = edges
 
   useEffect(() => {
-    if (first === undefined || last === undefined) return
-    if (first <= NEAR_EDGE_ROWS) onOlder()
-    if (!isAtNewest && last >= rows.length - NEAR_EDGE_ROWS) onNewer()
+    const element = scroller.current
+    if (!element || first === undefined || last === undefined) return
+    // The element knows first where it was scrolled to; the rows drawn may still be those of the place before.
+    const top = virtualizer.measurementsCache[NEAR_EDGE_ROWS]?.end ?? Infinity
+    const bottom = virtualizer.measurementsCache[rows.length - NEAR_EDGE_ROWS]?.start ?? 0
+    if (first <= NEAR_EDGE_ROWS && element.scrollTop <= top) onOlder()
+    if (
+      !isAtNewest &&
+      last >= rows.length - NEAR_EDGE_ROWS &&
+      element.scrollTop + element.clientHeight >= bottom
+    )
+      onNewer()
   })
 
   useEffect(() => {

@@ -61,16 +61,8 @@ export function linkWorker(worker: Worker, onDeath: (reason: string) => void): W
 function watchHeartbeat(api: ReplicaApi, die: (reason: string) => void): number {
   let missed = 0
   let allowed = PINGS_MISSED_MAX_AT_START
-  return window.setInterval(() => {
-    // A hidden page's timers and its worker are slowed down at the browser's will: silence means nothing.
-    if (document.visibilityState === 'hidden') {
-      missed = 0
-      return
-    }
-    if (missed >= allowed) {
-      die('the worker fell silent')
-      return
-    }
+
+  function ping(): void {
     missed += 1
     api.ping().then(
       () => {
@@ -79,5 +71,12 @@ function watchHeartbeat(api: ReplicaApi, die: (reason: string) => void): number 
       },
       (error: unknown) => die(String(error)),
     )
+  }
+  ping()
+  return window.setInterval(() => {
+    // A hidden page's timers and its worker are slowed down at the browser's will: silence means nothing.
+    if (document.visibilityState === 'hidden') missed = 0
+    else if (missed >= allowed) die('the worker fell silent')
+    else ping()
   }, PING_EVERY_MS)
 }

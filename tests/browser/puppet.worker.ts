@@ -1,0 +1,60 @@
+import { expose, proxy } from 'comlink'
+import { fail, ok } from '#contract/result.ts'
+import type { ReplicaApi } from '#workers/replica-api.ts'
+
+const instance = crypto.randomUUID()
+let person = ''
+let sayLost: () => void = () => undefined
+const watchers = new Set<(text: string) => void>()
+
+/** What a test can make this worker do: the chat id of a `saveDraft` names it. */
+const tricks: Record<string, () => unknown> = {
+  crash: () =>
+    setTimeout(() => {
+      throw new Error('crashed on request')
+    }),
+  spin: () => {
+    for (;;);
+  },
+  lose: () => sayLost(),
+  announce: () => watchers.forEach((watcher) => watcher(`${person} changed`)),
+}
+
+/**
+ * Stands where the replica's worker stands and dies on request. `draft` answers who it is open for and which worker this
+ * is, so that a test sees a replacement.
+ */
+const puppet: Pick<
+  ReplicaApi,
+  'open' | 'mutate' | 'watch' | 'ping' | 'watchLost' | 'signal' | 'openRoom' | 'signOut' | 'syncNow'
+> = {
+  async open({ userId }) {
+    if (userId === 'stranger') return fail({ kind: 'unauthorized', message: 'not their token' })
+    person = userId
+    return ok(undefined)
+  },
+  async mutate(_name, args) {
+    const { chatId } = args as { chatId: string }
+    tricks[chatId]?.()
+    // A trick leaves its call unanswered, as a worker that dies does.
+    return chatId === 'plain' ? ok(undefined as never) : new Promise(() => undefined)
+  },
+  async watch(_name, _args, onRows) {
+    const watcher = onRows as (text: string) => void
+    watchers.add(watcher)
+    watcher(`${person} in ${instance}`)
+    return proxy(() => void watchers.delete(watcher))
+  },
+  async watchLost(onLost) {
+    sayLost = onLost
+  },
+  async ping() {},
+  async openRoom() {},
+  async syncNow() {
+    return ok(undefined)
+  },
+  async signOut() {},
+  signal() {},
+}
+
+expose(puppet)

@@ -1,0 +1,131 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import puppetUrl from './puppet.worker.ts?worker&url'
+import { createReplicaClient } from '#app/replica/replica-client.ts'
+
+let clients: ReturnType<typeof createReplicaClient>[] = []
+
+function start() {
+  const client = createReplicaClient(() => new Worker(puppetUrl, { type: 'module' }))
+  clients.push(client)
+  return client
+}
+
+/** Watches who the worker is open for; `seen` holds every answer. */
+function follow(client: ReturnType<typeof createReplicaClient>) {
+  const seen: (string | undefined)[] = []
+  const stop = client.watch('draft', { chatId: 'any' }, (text) => seen.push(text))
+  return { seen, stop }
+}
+
+function trick(client: ReturnType<typeof createReplicaClient>, name: string) {
+  return client.mutate('saveDraft', { chatId: name, text: '' })
+}
+
+afterEach(() => {
+  for (const client of clients) client.close()
+  clients = []
+})
+
+test('a call without anyone signed in settles with a failure', async () => {
+  const answer = await trick(start(), 'plain')
+  expect(answer).toMatchObject({ ok: false, failure: { kind: 'worker' } })
+})
+
+test('a watch begun before the replica is open answers once it is', async () => {
+  const client = start()
+  const { seen } = follow(client)
+  expect(await client.open('aroha')).toEqual({ ok: true, value: undefined })
+  await vi.waitFor(() => expect(seen.at(-1)).toMatch(/^aroha in /))
+})
+
+test('a worker that crashes is replaced within 2 s: pending calls settle, watches go on by themselves', async () => {
+  const client = start()
+  const { seen } = follow(client)
+  await client.open('aroha')
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  const crashedAt = performance.now()
+  const pending = await trick(client, 'crash')
+  expect(pending).toMatchObject({ ok: false, failure: { kind: 'worker' } })
+  await vi.waitFor(() => expect(seen).toHaveLength(2), 2_000)
+  expect(seen[1]).toMatch(/^aroha in /)
+  expect(seen[1]).not.toBe(seen[0])
+  expect(await trick(client, 'plain')).toMatchObject({ ok: true })
+  expect(performance.now() - crashedAt).toBeLessThan(2_000)
+})
+
+test('a call made while the worker is being replaced is answered by the next one', async () => {
+  const client = start()
+  await client.open('aroha')
+  await trick(client, 'crash')
+  expect(await trick(client, 'plain')).toMatchObject({ ok: true })
+})
+
+test('a worker that says its replica is lost is replaced', async () => {
+  const client = start()
+  const { seen } = follow(client)
+  await client.open('aroha')
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await trick(client, 'lose')
+  await vi.waitFor(() => expect(seen).toHaveLength(2), 2_000)
+  expect(seen[1]).not.toBe(seen[0])
+})
+
+test('a worker that falls silent is found out, and what waits for it settles within 11 s', async () => {
+  const client = start()
+  const { seen } = follow(client)
+  await client.open('aroha')
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  const hungAt = performance.now()
+  expect(await trick(client, 'spin')).toMatchObject({ ok: false, failure: { kind: 'worker' } })
+  expect(performance.now() - hungAt).toBeLessThan(11_000)
+  await vi.waitFor(() => expect(seen).toHaveLength(2), 4_000)
+}, 20_000)
+
+test('another person gets another worker, and what was shown of the first one goes', async () => {
+  const client = start()
+  const { seen } = follow(client)
+  await client.open('aroha')
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await client.open('wiremu')
+  await vi.waitFor(() => expect(seen.at(-1)).toMatch(/^wiremu in /))
+  expect(seen).toHaveLength(3)
+  expect(seen[1]).toBeUndefined()
+  expect(seen[2]?.slice(-36)).not.toBe(seen[0]?.slice(-36))
+})
+
+test('what one person asked for never runs for the next', async () => {
+  const client = start()
+  await client.open('aroha')
+  await trick(client, 'crash')
+  const asked = trick(client, 'plain')
+  await client.open('wiremu')
+  expect(await asked).toMatchObject({ ok: false, failure: { kind: 'worker' } })
+})
+
+test('a refused sign-in is not tried again', async () => {
+  const client = start()
+  expect(await client.open('stranger')).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } })
+  expect(client.phase()).toBe('failed')
+})
+
+test('a stopped watch hears nothing more', async () => {
+  const client = start()
+  const first = follow(client)
+  const second = follow(client)
+  await client.open('aroha')
+  await vi.waitFor(() => expect([first.seen.length, second.seen.length]).toEqual([1, 1]))
+  first.stop()
+  void trick(client, 'announce')
+  await vi.waitFor(() => expect(second.seen).toHaveLength(2))
+  expect(first.seen).toHaveLength(1)
+})
+
+test('signing out ends the worker and clears what is shown', async () => {
+  const client = start()
+  const { seen } = follow(client)
+  await client.open('aroha')
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await client.signOut('keep')
+  expect(seen.at(-1)).toBeUndefined()
+  expect(client.phase()).toBe('closed')
+})
