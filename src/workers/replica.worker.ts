@@ -1,13 +1,10 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+import './zod-without-eval.ts'
 import { expose, proxy } from 'comlink'
 import Pusher from 'pusher-js/worker'
 import { v7 } from 'uuid'
-import { z } from 'zod'
 import { systemClock } from '#sync/clock.ts'
 import { createReplicaHost } from './replica-host.ts'
-
-// The policy of the page refuses compiled validators, in its workers too.
-z.config({ jitless: true })
 
 declare const self: DedicatedWorkerGlobalScope
 
