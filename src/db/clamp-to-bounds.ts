@@ -9,14 +9,20 @@ import type { ServerRows } from './server-writer.ts'
  */
 export async function clampToBounds(replica: Replica, chats: ServerRows['chats']): Promise<void> {
   const { collections, live } = replica
-  const lastPositions = new Map(chats.flatMap(({ id, row }) => (row === null ? [] : [[id, row.lastPosition]])))
+  const lastPositions = new Map(
+    chats.flatMap(({ id, row }) => (row === null ? [] : [[id, row.lastPosition]])),
+  )
   const marked = [...lastPositions.keys()].filter((id) => live.chatLocal.get(id)?.body.needsClamp === true)
   await changeRows(collections.chatLocal, marked, (doc, id) =>
     doc === null
       ? 'keep'
       : {
           ...doc,
-          body: { ...doc.body, needsClamp: false, readPosition: Math.min(doc.body.readPosition, lastPositions.get(id) ?? -1) },
+          body: {
+            ...doc.body,
+            needsClamp: false,
+            readPosition: Math.min(doc.body.readPosition, lastPositions.get(id) ?? -1),
+          },
         },
   )
   const intents = [...lastPositions.keys()]
@@ -27,7 +33,11 @@ export async function clampToBounds(replica: Replica, chats: ServerRows['chats']
       ? 'keep'
       : {
           ...doc,
-          body: { ...doc.body, needsClamp: false, position: Math.min(doc.body.position, lastPositions.get(doc.chatId) ?? -1) },
+          body: {
+            ...doc.body,
+            needsClamp: false,
+            position: Math.min(doc.body.position, lastPositions.get(doc.chatId) ?? -1),
+          },
         },
   )
 }

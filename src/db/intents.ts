@@ -11,14 +11,15 @@ import { serverWriter } from './server-writer.ts'
  * again without harm. By the leader alone, except where mutations/ says so.
  */
 
-
 /** At start nobody knows what became of a request under way: it goes again. Call once as a new leader. */
 export function recoverIntents({ collections, live }: Replica): Promise<Result<void>> {
   return storing(async () => {
     await live.intents.ready
     const interrupted = live.intents.values().filter(({ state }) => state === 'sending')
-    await changeRows(collections.intents, interrupted.map(({ id }) => id), (doc): RowChange<IntentDoc> =>
-      doc?.state === 'sending' ? { ...doc, state: 'uncertain' } : 'keep',
+    await changeRows(
+      collections.intents,
+      interrupted.map(({ id }) => id),
+      (doc): RowChange<IntentDoc> => (doc?.state === 'sending' ? { ...doc, state: 'uncertain' } : 'keep'),
     )
   })
 }
@@ -46,7 +47,9 @@ export function beginIntent({ collections, now }: Replica, id: string): Promise<
   return storing(async () => {
     const written = await changeRows(collections.intents, [id], (doc): RowChange<IntentDoc> => {
       if (doc === null || (doc.state !== 'queued' && doc.state !== 'uncertain')) return 'keep'
-      const attempts = [...doc.body.attempts, { at: now(), outcome: null, note: '' } satisfies Attempt].slice(-20)
+      const attempts = [...doc.body.attempts, { at: now(), outcome: null, note: '' } satisfies Attempt].slice(
+        -20,
+      )
       return { ...doc, state: 'sending', body: { ...doc.body, attempts, wasTried: true } }
     })
     const doc = written.get(id) ?? null
@@ -65,18 +68,30 @@ export function markIntentDone(replica: Replica, done: IntentDoc): Promise<Resul
       await changeRows(collections.chats, [done.chatId], (chat) => {
         if (chat === null) return 'keep'
         const { row } = chat
-        if (done.kind === 'blockUser') return { ...chat, row: { ...row, isClosed: true, isBlockedByMe: true } }
+        if (done.kind === 'blockUser')
+          return { ...chat, row: { ...row, isClosed: true, isBlockedByMe: true } }
         if (done.kind === 'deleteChat') {
           const firstPosition = Math.max(row.firstPosition, done.body.position + 1)
-          const lastMessage = row.lastMessage !== null && row.lastMessage.position < firstPosition ? null : row.lastMessage
-          return { ...chat, row: { ...row, firstPosition, lastMessage, unreadCount: lastMessage === null ? 0 : row.unreadCount } }
+          const lastMessage =
+            row.lastMessage !== null && row.lastMessage.position < firstPosition ? null : row.lastMessage
+          return {
+            ...chat,
+            row: {
+              ...row,
+              firstPosition,
+              lastMessage,
+              unreadCount: lastMessage === null ? 0 : row.unreadCount,
+            },
+          }
         }
         const participants = row.participants.map((participant) =>
           participant.id === userId
             ? { ...participant, readPosition: Math.max(participant.readPosition, done.body.position) }
             : participant,
         )
-        return done.body.position >= row.lastPosition ? { ...chat, row: { ...row, participants, unreadCount: 0 } } : 'keep'
+        return done.body.position >= row.lastPosition
+          ? { ...chat, row: { ...row, participants, unreadCount: 0 } }
+          : 'keep'
       })
       await changeRows(collections.intents, [done.id], (doc): RowChange<IntentDoc> => {
         if (doc === null) return 'keep'
@@ -98,7 +113,12 @@ export function markIntentRejected(replica: Replica, id: string, note: string): 
     : fromSending(replica, id, 'rejected', note)
 }
 
-function fromSending({ collections }: Replica, id: string, state: IntentDoc['state'], note: string): Promise<Result<void>> {
+function fromSending(
+  { collections }: Replica,
+  id: string,
+  state: IntentDoc['state'],
+  note: string,
+): Promise<Result<void>> {
   return storing(async () => {
     await changeRows(collections.intents, [id], (doc): RowChange<IntentDoc> =>
       doc?.state === 'sending' ? { ...doc, state, body: { ...doc.body, note } } : 'keep',

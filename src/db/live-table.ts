@@ -133,7 +133,7 @@ export function liveTable<T>(collection: RxCollection<T>, { whole }: { whole: bo
         const loaded = load(missing).finally(() => missing.forEach((id) => loading.delete(id)))
         for (const id of missing) loading.set(id, loaded)
       }
-      await Promise.all(ids.map((id) => loading.get(id)))
+      await Promise.all(ids.flatMap((id) => loading.get(id) ?? []))
       for (const id of ids) {
         const row = rows.get(id)
         if (row === undefined) continue

@@ -36,9 +36,13 @@ export function recoverOutgoing(replica: Replica): Promise<Result<void>> {
     const docs = live.outgoingMessages.values()
     const interrupted = docs.filter(({ state }) => state === 'sending').map(({ id }) => id)
     await changeRows(collections.outgoingMessages, interrupted, (doc): RowChange<OutgoingDoc> =>
-      doc?.state === 'sending' ? { ...withOutcome(doc, 'noAnswer', 'interrupted'), state: 'uncertain' } : 'keep',
+      doc?.state === 'sending'
+        ? { ...withOutcome(doc, 'noAnswer', 'interrupted'), state: 'uncertain' }
+        : 'keep',
     )
-    const accepted = docs.flatMap(({ state, body }) => (state === 'sent' && body.stored !== null ? [body.stored] : []))
+    const accepted = docs.flatMap(({ state, body }) =>
+      state === 'sent' && body.stored !== null ? [body.stored] : [],
+    )
     if (accepted.length > 0) {
       const applied = await applyMessages(replica, accepted)
       if (!applied.ok) throw new Error(applied.failure.message)
@@ -50,10 +54,18 @@ export function recoverOutgoing(replica: Replica): Promise<Result<void>> {
 
 /** A crash between queueing a message and clearing its draft leaves the same words twice: the draft goes. */
 async function clearSentDrafts({ collections, live }: Replica): Promise<void> {
-  const newest = new Map(live.outgoingMessages.values().sort(byOrder).map((doc) => [doc.chatId, doc.body]))
+  const newest = new Map(
+    live.outgoingMessages
+      .values()
+      .sort(byOrder)
+      .map((doc) => [doc.chatId, doc.body]),
+  )
   await changeRows(collections.drafts, [...newest.keys()], (draft, chatId) => {
     const body = newest.get(chatId)
-    const isSent = draft !== null && draft.body.text === body?.message && Date.parse(body.writtenAt) >= draft.body.updatedAt
+    const isSent =
+      draft !== null &&
+      draft.body.text === body?.message &&
+      Date.parse(body.writtenAt) >= draft.body.updatedAt
     return isSent ? null : 'keep'
   })
 }
@@ -71,7 +83,12 @@ export async function chatsToSend(replica: Replica): Promise<string[]> {
  * them as `sending`; resolves when that is durable. Tried ones come first, unchanged. Empty while a request of this
  * chat is under way, while a rejected message heads the queue, or when nothing waits.
  */
-export function beginSending(replica: Replica, chatId: string, max: number, maxBytes = 64_000): Promise<Result<ChatMessageItem[]>> {
+export function beginSending(
+  replica: Replica,
+  chatId: string,
+  max: number,
+  maxBytes = 64_000,
+): Promise<Result<ChatMessageItem[]>> {
   const { collections, live, now } = replica
   return storing(async () => {
     await live.outgoingMessages.ready
@@ -85,12 +102,16 @@ export function beginSending(replica: Replica, chatId: string, max: number, maxB
     const at = now()
     const written = await changeRows(collections.outgoingMessages, ids, (doc): RowChange<OutgoingDoc> => {
       if (doc === null || (doc.state !== 'queued' && doc.state !== 'uncertain')) return 'keep'
-      const attempts = [...doc.body.attempts, { at, outcome: null, note: '' } satisfies Attempt].slice(-ATTEMPTS_KEPT)
+      const attempts = [...doc.body.attempts, { at, outcome: null, note: '' } satisfies Attempt].slice(
+        -ATTEMPTS_KEPT,
+      )
       return { ...doc, state: 'sending', body: { ...doc.body, attempts, isFrozen: true, rejection: null } }
     })
     return ids.flatMap((id) => {
       const doc = written.get(id)
-      return doc?.state === 'sending' ? [{ id, message: doc.body.message, writtenAt: doc.body.writtenAt }] : []
+      return doc?.state === 'sending'
+        ? [{ id, message: doc.body.message, writtenAt: doc.body.writtenAt }]
+        : []
     })
   })
 }
@@ -119,7 +140,12 @@ export function markHeld(replica: Replica, ids: readonly string[], note: string)
 }
 
 /** The server refused this one. It waits for a person: edit, retry or discard. */
-export function markRejected(replica: Replica, id: string, reason: Rejection, note: string): Promise<Result<void>> {
+export function markRejected(
+  replica: Replica,
+  id: string,
+  reason: Rejection,
+  note: string,
+): Promise<Result<void>> {
   return fromSending(replica, [id], (doc) => {
     const next = withOutcome(doc, 'refused', note)
     return { ...next, state: 'rejected', body: { ...next.body, isFrozen: false, rejection: reason } }
@@ -130,7 +156,10 @@ export function markRejected(replica: Replica, id: string, reason: Rejection, no
 export function outboxChanges$({ live }: Replica): Observable<void> {
   return new Observable((subscriber) => {
     const tell = (): void => subscriber.next()
-    const subscriptions = [live.outgoingMessages.changes$.subscribe(tell), live.intents.changes$.subscribe(tell)]
+    const subscriptions = [
+      live.outgoingMessages.changes$.subscribe(tell),
+      live.intents.changes$.subscribe(tell),
+    ]
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   })
 }
@@ -141,7 +170,10 @@ function sendable(docs: readonly OutgoingDoc[], chatId: string): OutgoingDoc[] {
   if (waiting.some(({ state }) => state === 'sending')) return []
   const blocked = waiting.findIndex(({ state }) => state === 'rejected')
   const ready = blocked === -1 ? waiting : waiting.slice(0, blocked)
-  return [...ready.filter(({ state }) => state === 'uncertain'), ...ready.filter(({ state }) => state === 'queued')]
+  return [
+    ...ready.filter(({ state }) => state === 'uncertain'),
+    ...ready.filter(({ state }) => state === 'queued'),
+  ]
 }
 
 async function fromSending(
@@ -150,7 +182,9 @@ async function fromSending(
   transition: (doc: OutgoingDoc) => OutgoingDoc,
 ): Promise<Result<void>> {
   return storing(async () => {
-    await changeRows(collections.outgoingMessages, ids, (doc): RowChange<OutgoingDoc> => (doc?.state === 'sending' ? transition(doc) : 'keep'))
+    await changeRows(collections.outgoingMessages, ids, (doc): RowChange<OutgoingDoc> =>
+      doc?.state === 'sending' ? transition(doc) : 'keep',
+    )
   })
 }
 

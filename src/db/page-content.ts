@@ -54,7 +54,11 @@ export function addMessages(page: PageContent, rows: readonly PageMessage[]): Pa
  * Merges the server's answer for a whole page. Rows the page has and the answer lacks are newer than the answer and
  * stay. Positions are stored in order, so one that is missing below the answer's highest will never come.
  */
-export function mergeWholePage(page: PageContent, pageNumber: number, answer: readonly PageMessage[]): PageContent {
+export function mergeWholePage(
+  page: PageContent,
+  pageNumber: number,
+  answer: readonly PageMessage[],
+): PageContent {
   const merged = addMessages(page, answer)
   const highest = answer.at(-1)?.position ?? -1
   const present = new Set([...merged.messages.map((row) => row.position), ...merged.removed])
@@ -62,7 +66,9 @@ export function mergeWholePage(page: PageContent, pageNumber: number, answer: re
   for (let position = pageNumber * POSITIONS_PER_PAGE; position < highest; position += 1) {
     if (!present.has(position)) holes.push(position)
   }
-  return holes.length === 0 ? merged : { ...merged, removed: [...merged.removed, ...holes].sort((a, b) => a - b) }
+  return holes.length === 0
+    ? merged
+    : { ...merged, removed: [...merged.removed, ...holes].sort((a, b) => a - b) }
 }
 
 /** Takes messages out for good. */

@@ -5,7 +5,14 @@ import { saveDraft } from './mutations/drafts.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { room } from './queries/chat-messages.ts'
 import { draft } from './queries/drafts.ts'
-import type { MutationArgs, MutationName, MutationResult, QueryArgs, QueryName, QueryRows } from './registry-types.ts'
+import type {
+  MutationArgs,
+  MutationName,
+  MutationResult,
+  QueryArgs,
+  QueryName,
+  QueryRows,
+} from './registry-types.ts'
 import type { Scope } from './replica.ts'
 
 /** Every query by name: rows now and after every change, until unsubscribed. Errors when the replica can't be read. */
@@ -20,14 +27,15 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
 }
 
 /** Every mutation by name: resolves once durable, to a failure if it could not be done. */
-export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs<N>) => MutationResult<N> } = {
-  sendChatMessage,
-  retryMessage,
-  discardMessage,
-  saveDraft,
-  markRead,
-  deleteChat,
-  undoDeleteChat,
-  blockUser,
-  undoBlockUser,
-}
+export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs<N>) => MutationResult<N> } =
+  {
+    sendChatMessage,
+    retryMessage,
+    discardMessage,
+    saveDraft,
+    markRead,
+    deleteChat,
+    undoDeleteChat,
+    blockUser,
+    undoBlockUser,
+  }

@@ -53,6 +53,9 @@ export function holdsFence({ side }: Replica, fence: number): Promise<Result<boo
 /** Forgets what the send log need not keep any longer. */
 export function pruneSendLog({ side, now }: Replica): Promise<Result<void>> {
   return storing(async () => {
-    await side.sendLog.where('settledAt').below(now() - SEND_LOG_KEPT_MS).delete()
+    await side.sendLog
+      .where('settledAt')
+      .below(now() - SEND_LOG_KEPT_MS)
+      .delete()
   })
 }

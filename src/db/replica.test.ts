@@ -3,7 +3,15 @@ import { Dexie } from 'dexie'
 import { firstValueFrom } from 'rxjs'
 import { filter } from 'rxjs/operators'
 import { expect, test } from 'vitest'
-import { ME, openTestReplica, testChat, testChatId, testMessage, testMessages, valueOf } from '#tests/support/test-replica.ts'
+import {
+  ME,
+  openTestReplica,
+  testChat,
+  testChatId,
+  testMessage,
+  testMessages,
+  valueOf,
+} from '#tests/support/test-replica.ts'
 import { mutations, queries } from './registry.ts'
 import { openReplica, wipe } from './replica.ts'
 import { readCheckpoint, saveCheckpoint } from './replica-facts.ts'
@@ -16,12 +24,18 @@ test('what was applied is there after the replica was closed and opened again', 
     { chatId: testChatId(1), page: 1 },
     { chatId: testChatId(1), page: 0 },
   ])
-  valueOf(await putHistoryPages(first.replica, [{ chatId: testChatId(1), page: 1, messages: testMessages(1, 50, 59) }]))
+  valueOf(
+    await putHistoryPages(first.replica, [
+      { chatId: testChatId(1), page: 1, messages: testMessages(1, 50, 59) },
+    ]),
+  )
   valueOf(await mutations.sendChatMessage(first, { chatId: testChatId(1), message: 'Kia ora' }))
   await first.replica.close()
 
   const second = await openTestReplica('reopened')
-  const view = await firstValueFrom(queries.room(second, { chatId: testChatId(1), fromPage: null, toPage: null }))
+  const view = await firstValueFrom(
+    queries.room(second, { chatId: testChatId(1), fromPage: null, toPage: null }),
+  )
   expect(view.messages).toHaveLength(11)
   expect(view.messages.at(-1)).toMatchObject({ message: 'Kia ora', state: 'queued', position: null })
   expect(view.gaps).toEqual([{ page: 0, fromPosition: 0, toPosition: 49 }])
@@ -32,7 +46,11 @@ test('what was applied is there after the replica was closed and opened again', 
 test('a live message reaches an open room and the list', async () => {
   const scope = await openTestReplica()
   valueOf(await applyChatList(scope.replica, [testChat(1, 50)], 'e.0'))
-  valueOf(await putHistoryPages(scope.replica, [{ chatId: testChatId(1), page: 0, messages: testMessages(1, 0, 49) }]))
+  valueOf(
+    await putHistoryPages(scope.replica, [
+      { chatId: testChatId(1), page: 0, messages: testMessages(1, 0, 49) },
+    ]),
+  )
   const room = queries.room(scope, { chatId: testChatId(1), fromPage: null, toPage: null })
   const grown = firstValueFrom(room.pipe(filter(({ messages }) => messages.length === 51)))
   const message = testMessage(1, 50, { message: 'Are you there?' })
@@ -52,7 +70,13 @@ test('a replica that a newer build has used is not opened, and stays as it is', 
   const scope = await openTestReplica('newer')
   await scope.replica.side.meta.put({ key: 'replicaVersion', value: 99 })
   await scope.replica.close()
-  const opened = await openReplica({ userId: ME, hash: 'newer', now: Date.now, newId: String, multiInstance: false })
+  const opened = await openReplica({
+    userId: ME,
+    hash: 'newer',
+    now: Date.now,
+    newId: String,
+    multiInstance: false,
+  })
   expect(opened).toMatchObject({ ok: false, failure: { kind: 'conflict' } })
 })
 

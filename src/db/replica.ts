@@ -12,7 +12,14 @@ import { intentsSchema, type IntentDoc } from './schema/intents.ts'
 import { messagePagesSchema, type MessagePageDoc } from './schema/message-pages.ts'
 import { outgoingMessagesSchema, type OutgoingDoc } from './schema/outgoing-messages.ts'
 import { dropServerRows } from './server-rows.ts'
-import { createSideStore, readMeta, REPLICA_VERSION, sideStoreName, writeMeta, type SideStore } from './side-store.ts'
+import {
+  createSideStore,
+  readMeta,
+  REPLICA_VERSION,
+  sideStoreName,
+  writeMeta,
+  type SideStore,
+} from './side-store.ts'
 
 export type Documents = {
   chats: ChatDoc
@@ -51,7 +58,13 @@ export type Replica = {
 /** What a query or mutation may touch. */
 export type Scope = { replica: Replica; userId: string; now: () => number; newId: () => string }
 
-export type ReplicaOptions = { userId: string; hash: string; now: () => number; newId: () => string; multiInstance?: boolean }
+export type ReplicaOptions = {
+  userId: string
+  hash: string
+  now: () => number
+  newId: () => string
+  multiInstance?: boolean
+}
 
 export function replicaName(hash: string): string {
   return `farstead-${hash}`
@@ -62,7 +75,13 @@ export function replicaName(hash: string): string {
  * Fails with `conflict` when a newer build has used it, which must then be left alone, and with `storage` when the
  * browser does not open it.
  */
-export async function openReplica({ userId, hash, now, newId, multiInstance = true }: ReplicaOptions): Promise<Result<Replica>> {
+export async function openReplica({
+  userId,
+  hash,
+  now,
+  newId,
+  multiInstance = true,
+}: ReplicaOptions): Promise<Result<Replica>> {
   const lost$ = new ReplaySubject<void>(1)
   let isClosing = false
   const onClosed = (): void => {
@@ -75,7 +94,10 @@ export async function openReplica({ userId, hash, now, newId, multiInstance = tr
     const version = await readMeta<number>(side, 'replicaVersion')
     if (version !== null && version > REPLICA_VERSION) {
       side.close()
-      return fail({ kind: 'conflict', message: `the replica has version ${version}, this build knows ${REPLICA_VERSION}` })
+      return fail({
+        kind: 'conflict',
+        message: `the replica has version ${version}, this build knows ${REPLICA_VERSION}`,
+      })
     }
     side.on('close', onClosed)
     side.on('versionchange', onClosed)
@@ -110,7 +132,18 @@ export async function openReplica({ userId, hash, now, newId, multiInstance = tr
       await opened.close()
       side.close()
     }
-    const replica = { userId, hash, collections, live, side, now, newId, wasEvicted, lost$: lost$.pipe(take(1)), close }
+    const replica = {
+      userId,
+      hash,
+      collections,
+      live,
+      side,
+      now,
+      newId,
+      wasEvicted,
+      lost$: lost$.pipe(take(1)),
+      close,
+    }
     // One half without the other: rows without a checkpoint could hold what was removed since.
     const dropped = isNew ? await dropServerRows(replica) : ok(undefined)
     if (dropped.ok) return ok(replica)
@@ -120,7 +153,10 @@ export async function openReplica({ userId, hash, now, newId, multiInstance = tr
     isClosing = true
     side.close()
     await database?.close()
-    return fail({ kind: 'storage', message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) })
+    return fail({
+      kind: 'storage',
+      message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    })
   }
 }
 
@@ -160,14 +196,20 @@ export async function wipe(hash: string): Promise<Result<void>> {
   const prefix = `rxdb-dexie-${replicaName(hash)}--`
   const writtenHere = ['outgoingMessages', 'intents', 'drafts', 'chatLocal']
   try {
-    const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
-    const rank = (name: string): number => (writtenHere.some((collection) => name.endsWith(`--${collection}`)) ? 0 : 1)
+    const names = (await indexedDB.databases()).flatMap(({ name }) =>
+      name?.startsWith(prefix) ? [name] : [],
+    )
+    const rank = (name: string): number =>
+      writtenHere.some((collection) => name.endsWith(`--${collection}`)) ? 0 : 1
     for (const name of names.sort((a, b) => rank(a) - rank(b))) await deleteDatabase(name)
     await deleteDatabase(sideStoreName(hash))
     await removeFromDevice('generations', hash)
     return ok(undefined)
   } catch (error) {
-    return fail({ kind: 'storage', message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) })
+    return fail({
+      kind: 'storage',
+      message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    })
   }
 }
 

@@ -5,7 +5,10 @@ import { fail, ok, type Result } from '#contract/result.ts'
 export type RowChange<T> = T | null | 'keep'
 
 /** Rows by id in one transaction; deleted ones too, marked `_deleted`. */
-export async function readRows<T>(collection: RxCollection<T>, ids: readonly string[]): Promise<Map<string, RxDocumentData<T>>> {
+export async function readRows<T>(
+  collection: RxCollection<T>,
+  ids: readonly string[],
+): Promise<Map<string, RxDocumentData<T>>> {
   if (ids.length === 0) return new Map()
   const rows = await collection.storageInstance.findDocumentsById([...ids], true)
   return new Map(rows.map((row) => [idOf(row), row]))
@@ -16,7 +19,9 @@ export async function readAllRows<T>(collection: RxCollection<T>): Promise<RxDoc
   const { dexieTable } = await dexieOf(collection)
   const stored: { _deleted: string }[] = await dexieTable.toArray()
   // Dexie storage keeps the one boolean, `_deleted`, as text; everything else is as RxDB has it.
-  return stored.filter((row) => row._deleted === '0').map((row) => ({ ...row, _deleted: false }) as unknown as RxDocumentData<T>)
+  return stored
+    .filter((row) => row._deleted === '0')
+    .map((row) => ({ ...row, _deleted: false }) as unknown as RxDocumentData<T>)
 }
 
 /** Ids that begin with `prefix`, deleted ones included. */
@@ -38,9 +43,9 @@ type DexieTable = {
   }
 }
 
-async function dexieOf<T>(collection: RxCollection<T>): Promise<{ dexieTable: DexieTable }> {
-  // RxDB types the storage's internals as unknown to a collection; replica-storage.ts says that they are Dexie's.
-  return (await collection.storageInstance.internals) as { dexieTable: DexieTable }
+function dexieOf<T>(collection: RxCollection<T>): Promise<{ dexieTable: DexieTable }> {
+  // A collection's type does not know its storage's internals; replica-storage.ts says that they are Dexie's.
+  return collection.storageInstance.internals as Promise<{ dexieTable: DexieTable }>
 }
 
 /**
@@ -129,6 +134,9 @@ export async function storing<T>(work: () => Promise<T>): Promise<Result<T>> {
   try {
     return ok(await work())
   } catch (error) {
-    return fail({ kind: 'storage', message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) })
+    return fail({
+      kind: 'storage',
+      message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    })
   }
 }

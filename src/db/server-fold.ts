@@ -1,6 +1,14 @@
 import { pageOfPosition, type ChatMessage } from '#contract/chat-message.ts'
 import { bumpChat, mergeChatRow } from './chat-rows.ts'
-import { addMessages, contentOf, dropBelow, mergeWholePage, pageDoc, removeMessages, withoutChat } from './page-content.ts'
+import {
+  addMessages,
+  contentOf,
+  dropBelow,
+  mergeWholePage,
+  pageDoc,
+  removeMessages,
+  withoutChat,
+} from './page-content.ts'
 import type { RowChange } from './rows.ts'
 import type { ChatDoc } from './schema/chats.ts'
 import { pageAddress, pageId, type MessagePageDoc, type PageMessage } from './schema/message-pages.ts'
@@ -26,7 +34,9 @@ export function joinServerRows(parts: readonly Partial<ServerRows>[]): ServerRow
 export function groupByPage({ rows, pages }: ServerRows): Map<string, RowsOfPage> {
   const byPage = new Map<string, RowsOfPage>()
   for (const message of rows) {
-    entry(byPage, pageId(message.chatId, pageOfPosition(message.position)), emptyPage).rows.push(withoutChat(message))
+    entry(byPage, pageId(message.chatId, pageOfPosition(message.position)), emptyPage).rows.push(
+      withoutChat(message),
+    )
   }
   for (const { chatId, page, messages } of pages) {
     entry(byPage, pageId(chatId, page), emptyPage).whole.push(messages.map(withoutChat))

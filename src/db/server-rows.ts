@@ -1,6 +1,11 @@
 import type { Change } from '#contract/changes.ts'
 import type { Chat, ChatRow } from '#contract/chat.ts'
-import { pageOfPosition, type ChatMessage, type HistoryPage, type PageAddress } from '#contract/chat-message.ts'
+import {
+  pageOfPosition,
+  type ChatMessage,
+  type HistoryPage,
+  type PageAddress,
+} from '#contract/chat-message.ts'
 import type { Result } from '#contract/result.ts'
 import { byNewest, pagesMissing } from './chat-rows.ts'
 import type { Replica } from './replica.ts'
@@ -74,21 +79,38 @@ export async function dropServerRows(replica: Replica): Promise<Result<void>> {
   return serverWriter(replica).exclusively(() =>
     storing(async () => {
       const pages = await readAllRows(collections.messagePages)
-      await changeRows(collections.messagePages, pages.map(({ id }) => id), () => null)
+      await changeRows(
+        collections.messagePages,
+        pages.map(({ id }) => id),
+        () => null,
+      )
       const chats = await readAllRows(collections.chats)
-      await changeRows(collections.chats, chats.map(({ id }) => id), () => null)
+      await changeRows(
+        collections.chats,
+        chats.map(({ id }) => id),
+        () => null,
+      )
       await purgeDeleted(collections.messagePages)
       const outgoing = await readAllRows(collections.outgoingMessages)
-      await changeRows(collections.outgoingMessages, outgoing.map(({ id }) => id), (doc) =>
-        doc?.state === 'sent' ? { ...doc, state: 'uncertain' as const, body: { ...doc.body, stored: null } } : 'keep',
+      await changeRows(
+        collections.outgoingMessages,
+        outgoing.map(({ id }) => id),
+        (doc) =>
+          doc?.state === 'sent'
+            ? { ...doc, state: 'uncertain' as const, body: { ...doc.body, stored: null } }
+            : 'keep',
       )
       const local = await readAllRows(collections.chatLocal)
-      await changeRows(collections.chatLocal, local.map(({ id }) => id), (doc) =>
-        doc === null ? 'keep' : { ...doc, body: { ...doc.body, needsClamp: true } },
+      await changeRows(
+        collections.chatLocal,
+        local.map(({ id }) => id),
+        (doc) => (doc === null ? 'keep' : { ...doc, body: { ...doc.body, needsClamp: true } }),
       )
       const intents = await readAllRows(collections.intents)
-      await changeRows(collections.intents, intents.map(({ id }) => id), (doc) =>
-        doc === null ? 'keep' : { ...doc, body: { ...doc.body, needsClamp: true } },
+      await changeRows(
+        collections.intents,
+        intents.map(({ id }) => id),
+        (doc) => (doc === null ? 'keep' : { ...doc, body: { ...doc.body, needsClamp: true } }),
       )
     }),
   )
@@ -108,10 +130,16 @@ export async function missingPages(replica: Replica, limit: number): Promise<Pag
 }
 
 /** What of one chat's newest `count` pages is missing, newest first; for opening a room. */
-export async function missingPagesOfChat(replica: Replica, chatId: string, count: number): Promise<PageAddress[]> {
+export async function missingPagesOfChat(
+  replica: Replica,
+  chatId: string,
+  count: number,
+): Promise<PageAddress[]> {
   await replica.live.chats.ready
   const chat = replica.live.chats.get(chatId)
   if (chat === null) return []
   const newest = pageOfPosition(chat.row.lastPosition)
-  return pagesMissing(chat).filter((page) => page > newest - count).map((page) => ({ chatId, page }))
+  return pagesMissing(chat)
+    .filter((page) => page > newest - count)
+    .map((page) => ({ chatId, page }))
 }

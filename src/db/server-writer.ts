@@ -8,7 +8,15 @@ import type { Replica } from './replica.ts'
 import { changeRows, idsWithPrefix, readAllRows, storing } from './rows.ts'
 import type { ChatDoc, PositionRange } from './schema/chats.ts'
 import { pageAddress, pageId, type MessagePageDoc } from './schema/message-pages.ts'
-import { foldChat, foldPage, groupByChat, groupByPage, joinServerRows, NOTHING_FOR_PAGE, type RowsOfPage } from './server-fold.ts'
+import {
+  foldChat,
+  foldPage,
+  groupByChat,
+  groupByPage,
+  joinServerRows,
+  NOTHING_FOR_PAGE,
+  type RowsOfPage,
+} from './server-fold.ts'
 import { settleDelivered } from './settle-delivered.ts'
 
 /** Rows of the server that are to be written, from one or several answers. */
@@ -107,7 +115,12 @@ function createServerWriter(replica: Replica): ServerWriter {
   }
 
   async function commit(rows: ServerRows): Promise<void> {
-    await Promise.all([live.chats.ready, live.outgoingMessages.ready, live.chatLocal.ready, live.intents.ready])
+    await Promise.all([
+      live.chats.ready,
+      live.outgoingMessages.ready,
+      live.chatLocal.ready,
+      live.intents.ready,
+    ])
     const byChat = groupByChat(rows)
     const chats = new Map<string, ChatDoc | null>()
     for (const [id, ofChat] of byChat) chats.set(id, foldChat(committedChat(id), ofChat, removed, userId))
@@ -118,7 +131,15 @@ function createServerWriter(replica: Replica): ServerWriter {
     const written = await changeRows(
       collections.messagePages,
       [...pages.keys()],
-      (doc, id) => foldPage(doc, id, pages.get(id) ?? NOTHING_FOR_PAGE, rows.gone, chats.get(pageAddress(id).chatId) ?? null, removed),
+      (doc, id) =>
+        foldPage(
+          doc,
+          id,
+          pages.get(id) ?? NOTHING_FOR_PAGE,
+          rows.gone,
+          chats.get(pageAddress(id).chatId) ?? null,
+          removed,
+        ),
       (id) => (live.messagePages.isHeld(id) ? live.messagePages.committed(id) : null),
     )
     const held = new Map<string, PositionRange[]>()
@@ -149,11 +170,16 @@ function createServerWriter(replica: Replica): ServerWriter {
   /** A message's tombstone names no page: all are looked through. Rare, and one scan serves a whole answer. */
   async function addPagesOfGone(pages: Map<string, RowsOfPage>, gone: ReadonlySet<string>): Promise<void> {
     for (const doc of await readAllRows(collections.messagePages)) {
-      if (!pages.has(doc.id) && [...gone].some((id) => doc.rows.includes(id))) pages.set(doc.id, NOTHING_FOR_PAGE)
+      if (!pages.has(doc.id) && [...gone].some((id) => doc.rows.includes(id)))
+        pages.set(doc.id, NOTHING_FOR_PAGE)
     }
   }
 
-  async function addPagesCleared(pages: Map<string, RowsOfPage>, chatId: string, chat: ChatDoc | null): Promise<void> {
+  async function addPagesCleared(
+    pages: Map<string, RowsOfPage>,
+    chatId: string,
+    chat: ChatDoc | null,
+  ): Promise<void> {
     const before = committedChat(chatId)
     if (chat === null) {
       if (!removed.has(chatId)) return

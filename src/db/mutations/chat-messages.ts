@@ -23,7 +23,11 @@ export async function sendChatMessage(
     await live.outgoingMessages.ready
     // A repeated call may come after its message was sent and has left the outbox.
     if (live.outgoingMessages.get(id) === null && (await side.sendLog.get(id)) === undefined) {
-      const last = live.outgoingMessages.values().filter((doc) => doc.chatId === chatId).sort(byOrder).at(-1)
+      const last = live.outgoingMessages
+        .values()
+        .filter((doc) => doc.chatId === chatId)
+        .sort(byOrder)
+        .at(-1)
       const doc: OutgoingDoc = {
         id,
         chatId,
@@ -39,7 +43,12 @@ export async function sendChatMessage(
           stored: null,
         },
       }
-      await changeRows(collections.outgoingMessages, [id], (known) => (known === null ? doc : 'keep'), live.outgoingMessages.committed)
+      await changeRows(
+        collections.outgoingMessages,
+        [id],
+        (known) => (known === null ? doc : 'keep'),
+        live.outgoingMessages.committed,
+      )
     }
     // The message is safe by now. A draft that stays because this write fails is cleared at the next start.
     await storing(() => changeRows(collections.drafts, [chatId], () => null))
@@ -91,7 +100,9 @@ function replaceMessage(
   replacement: OutgoingDoc,
 ): MutationResult<'retryMessage'> {
   return storing(async () => {
-    await changeRows(collections.outgoingMessages, [id, replacement.id], (_, each): RowChange<OutgoingDoc> => (each === id ? null : replacement))
+    await changeRows(collections.outgoingMessages, [id, replacement.id], (_, each): RowChange<OutgoingDoc> =>
+      each === id ? null : replacement,
+    )
   })
 }
 
@@ -99,7 +110,10 @@ function replaceMessage(
  * Removes a message that was never tried, or was rejected. Fails with `conflict` for one that the server may have.
  * One that is gone already counts as discarded.
  */
-export async function discardMessage({ replica }: Scope, { id }: MutationArgs<'discardMessage'>): MutationResult<'discardMessage'> {
+export async function discardMessage(
+  { replica }: Scope,
+  { id }: MutationArgs<'discardMessage'>,
+): MutationResult<'discardMessage'> {
   let failure: Failure | null = null
   const written = await storing(() =>
     changeRows(replica.collections.outgoingMessages, [id], (doc): RowChange<OutgoingDoc> => {
@@ -118,5 +132,9 @@ function whyInvalid(message: string): Failure | null {
   const parsed = MessageText.safeParse(message)
   if (parsed.success) return null
   const reason = parsed.error.issues[0]?.message ?? 'blank'
-  return { kind: 'invalid', message: `1 to ${MESSAGE_LENGTH_MAX} characters that are not all blank`, fields: { message: reason } }
+  return {
+    kind: 'invalid',
+    message: `1 to ${MESSAGE_LENGTH_MAX} characters that are not all blank`,
+    fields: { message: reason },
+  }
 }

@@ -13,7 +13,10 @@ import { pageId } from '#db/schema/message-pages.ts'
  * Moves this person's read mark, on this device first; never back. Positions beyond the newest message are cut to it.
  * Fails with `notFound` for an unknown chat.
  */
-export async function markRead({ replica, newId }: Scope, { chatId, position }: MutationArgs<'markRead'>): MutationResult<'markRead'> {
+export async function markRead(
+  { replica, newId }: Scope,
+  { chatId, position }: MutationArgs<'markRead'>,
+): MutationResult<'markRead'> {
   const { collections, live, userId } = replica
   const loaded = await storing(() => Promise.all([live.chats.ready, live.chatLocal.ready]))
   if (!loaded.ok) return loaded
@@ -21,19 +24,29 @@ export async function markRead({ replica, newId }: Scope, { chatId, position }: 
   if (chat === null) return fail({ kind: 'notFound', message: 'no such chat' })
   const target = Math.min(position, chat.row.lastPosition)
   const fromServer = serverReadPosition(chat, userId)
-  if (target <= Math.max(fromServer, live.chatLocal.get(chatId)?.body.readPosition ?? -1)) return ok(undefined)
+  if (target <= Math.max(fromServer, live.chatLocal.get(chatId)?.body.readPosition ?? -1))
+    return ok(undefined)
   return storing(async () => {
-    const readCount = target >= chat.row.lastPosition ? chat.row.unreadCount : await countByOthers(replica, chat, fromServer, target)
+    const readCount =
+      target >= chat.row.lastPosition
+        ? chat.row.unreadCount
+        : await countByOthers(replica, chat, fromServer, target)
     const mark: ChatLocalDoc = {
       id: chatId,
       body: { v: 1, readPosition: target, countedFrom: fromServer, readCount, needsClamp: false },
     }
-    await changeRows(collections.chatLocal, [chatId], (doc): RowChange<ChatLocalDoc> => (doc !== null && doc.body.readPosition >= target ? 'keep' : mark))
+    await changeRows(collections.chatLocal, [chatId], (doc): RowChange<ChatLocalDoc> =>
+      doc !== null && doc.body.readPosition >= target ? 'keep' : mark,
+    )
     await changeRows(collections.intents, [intentId('readMark', chatId)], (doc): RowChange<IntentDoc> => {
       if (doc === null) return newIntent('readMark', chatId, newId(), target, null)
       if (doc.body.position >= target) return 'keep'
       // While one is under way, `markIntentDone` sees that more is asked for by now.
-      return { ...doc, state: doc.state === 'sending' ? 'sending' : 'queued', body: { ...doc.body, position: target } }
+      return {
+        ...doc,
+        state: doc.state === 'sending' ? 'sending' : 'queued',
+        body: { ...doc.body, position: target },
+      }
     })
   })
 }
@@ -42,37 +55,59 @@ export async function markRead({ replica, newId }: Scope, { chatId, position }: 
  * Clears a chat up to the newest position seen here: hidden at once, sent when its earlier messages are, undone by
  * `undoDeleteChat` until it was tried. A later message brings the chat back. Fails with `notFound` for an unknown chat.
  */
-export async function deleteChat({ replica, newId }: Scope, { chatId }: MutationArgs<'deleteChat'>): MutationResult<'deleteChat'> {
+export async function deleteChat(
+  { replica, newId }: Scope,
+  { chatId }: MutationArgs<'deleteChat'>,
+): MutationResult<'deleteChat'> {
   const chat = await knownChat(replica, chatId)
   if (chat === null) return fail({ kind: 'notFound', message: 'no such chat' })
   const { lastPosition } = chat.row
   return storing(async () => {
-    await changeRows(replica.collections.intents, [intentId('deleteChat', chatId)], (doc): RowChange<IntentDoc> => {
-      if (doc === null || doc.state === 'rejected') return newIntent('deleteChat', chatId, newId(), lastPosition, null)
-      if (doc.body.position >= lastPosition) return 'keep'
-      return { ...doc, body: { ...doc.body, position: lastPosition } }
-    })
+    await changeRows(
+      replica.collections.intents,
+      [intentId('deleteChat', chatId)],
+      (doc): RowChange<IntentDoc> => {
+        if (doc === null || doc.state === 'rejected')
+          return newIntent('deleteChat', chatId, newId(), lastPosition, null)
+        if (doc.body.position >= lastPosition) return 'keep'
+        return { ...doc, body: { ...doc.body, position: lastPosition } }
+      },
+    )
   })
 }
 
 /** Undoes a deletion that waits. Fails with `conflict` once it was tried. */
-export function undoDeleteChat({ replica }: Scope, { chatId }: MutationArgs<'undoDeleteChat'>): MutationResult<'undoDeleteChat'> {
+export function undoDeleteChat(
+  { replica }: Scope,
+  { chatId }: MutationArgs<'undoDeleteChat'>,
+): MutationResult<'undoDeleteChat'> {
   return undo(replica, intentId('deleteChat', chatId))
 }
 
 /** Blocks the other person of a chat: queued, sent after the chat's earlier messages, undone until it was tried. */
-export async function blockUser({ replica, newId }: Scope, { chatId, userId }: MutationArgs<'blockUser'>): MutationResult<'blockUser'> {
+export async function blockUser(
+  { replica, newId }: Scope,
+  { chatId, userId }: MutationArgs<'blockUser'>,
+): MutationResult<'blockUser'> {
   const chat = await knownChat(replica, chatId)
   if (chat === null) return fail({ kind: 'notFound', message: 'no such chat' })
   return storing(async () => {
-    await changeRows(replica.collections.intents, [intentId('blockUser', chatId)], (doc): RowChange<IntentDoc> =>
-      doc === null || doc.state === 'rejected' ? newIntent('blockUser', chatId, newId(), -1, userId) : 'keep',
+    await changeRows(
+      replica.collections.intents,
+      [intentId('blockUser', chatId)],
+      (doc): RowChange<IntentDoc> =>
+        doc === null || doc.state === 'rejected'
+          ? newIntent('blockUser', chatId, newId(), -1, userId)
+          : 'keep',
     )
   })
 }
 
 /** Undoes a block that waits. Fails with `conflict` once it was tried. */
-export function undoBlockUser({ replica }: Scope, { chatId }: MutationArgs<'undoBlockUser'>): MutationResult<'undoBlockUser'> {
+export function undoBlockUser(
+  { replica }: Scope,
+  { chatId }: MutationArgs<'undoBlockUser'>,
+): MutationResult<'undoBlockUser'> {
   return undo(replica, intentId('blockUser', chatId))
 }
 
@@ -86,9 +121,18 @@ async function knownChat({ live }: Replica, chatId: string): Promise<ChatDoc | n
 }
 
 /** Messages by others in the pages held here, after `from` up to `to`. */
-async function countByOthers({ collections, live, userId }: Replica, chat: ChatDoc, from: number, to: number): Promise<number> {
+async function countByOthers(
+  { collections, live, userId }: Replica,
+  chat: ChatDoc,
+  from: number,
+  to: number,
+): Promise<number> {
   const ids: string[] = []
-  for (let page = pageOfPosition(Math.max(from + 1, chat.row.firstPosition)); page <= pageOfPosition(to); page += 1) {
+  for (
+    let page = pageOfPosition(Math.max(from + 1, chat.row.firstPosition));
+    page <= pageOfPosition(to);
+    page += 1
+  ) {
     ids.push(pageId(chat.id, page))
   }
   const stored = await readRows(collections.messagePages, ids)
@@ -102,7 +146,13 @@ async function countByOthers({ collections, live, userId }: Replica, chat: ChatD
   return count
 }
 
-function newIntent(kind: IntentKind, chatId: string, madeId: string, position: number, userId: string | null): IntentDoc {
+function newIntent(
+  kind: IntentKind,
+  chatId: string,
+  madeId: string,
+  position: number,
+  userId: string | null,
+): IntentDoc {
   return {
     id: intentId(kind, chatId),
     kind,

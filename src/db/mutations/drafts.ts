@@ -4,7 +4,10 @@ import { changeRows, storing, type RowChange } from '#db/rows.ts'
 import type { DraftDoc } from '#db/schema/drafts.ts'
 
 /** Keeps the unsent text of a composer; blank text removes the draft. The last writer of several tabs wins. */
-export function saveDraft({ replica, now }: Scope, { chatId, text }: MutationArgs<'saveDraft'>): MutationResult<'saveDraft'> {
+export function saveDraft(
+  { replica, now }: Scope,
+  { chatId, text }: MutationArgs<'saveDraft'>,
+): MutationResult<'saveDraft'> {
   return storing(async () => {
     await changeRows(replica.collections.drafts, [chatId], (doc): RowChange<DraftDoc> => {
       if (text.trim() === '') return null

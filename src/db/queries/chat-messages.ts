@@ -68,7 +68,12 @@ export function room({ replica }: Scope, args: QueryArgs<'room'>): Observable<Qu
       live.intents.changes$.subscribe(dueIf(isThis)),
       live.outgoingMessages.changes$.subscribe(due),
     ]
-    Promise.all([live.chats.ready, live.chatLocal.ready, live.intents.ready, live.outgoingMessages.ready]).then(
+    Promise.all([
+      live.chats.ready,
+      live.chatLocal.ready,
+      live.intents.ready,
+      live.outgoingMessages.ready,
+    ]).then(
       () => {
         isReady = true
         show()
@@ -93,7 +98,12 @@ function windowOf(replica: Replica, { chatId, fromPage, toPage }: QueryArgs<'roo
   const oldestPage = pageOfPosition(firstPosition)
   const newestPage = pageOfPosition(lastPosition)
   const to = Math.min(toPage ?? newestPage, newestPage)
-  return { fromPage: Math.max(fromPage ?? newestPage - NEWEST_PAGES + 1, oldestPage), toPage: to, oldestPage, newestPage }
+  return {
+    fromPage: Math.max(fromPage ?? newestPage - NEWEST_PAGES + 1, oldestPage),
+    toPage: to,
+    oldestPage,
+    newestPage,
+  }
 }
 
 function pageIds(chatId: string, { fromPage, toPage }: Window): string[] {

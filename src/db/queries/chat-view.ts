@@ -25,7 +25,8 @@ export function chatView(replica: Replica, { id, row }: ChatDoc, outgoing: reado
   const isCleared = row.lastPosition < firstPosition
   const blockState = live.intents.get(intentId('blockUser', id))?.state
   const read = readState(replica, id)
-  const othersReadPosition = others.length === 0 ? -1 : Math.min(...others.map(({ readPosition }) => readPosition))
+  const othersReadPosition =
+    others.length === 0 ? -1 : Math.min(...others.map(({ readPosition }) => readPosition))
   return {
     id,
     others,
@@ -45,7 +46,9 @@ export function chatView(replica: Replica, { id, row }: ChatDoc, outgoing: reado
 /** Whether the list shows the chat: not while everything in it is cleared and nothing waits in it. */
 export function isVisible(replica: Replica, { id, row }: ChatDoc, outgoing: readonly OutgoingDoc[]): boolean {
   const firstPosition = visibleFirstPosition(replica, id, row.firstPosition)
-  return firstPosition === 0 ? !isDeletionWaiting(replica, id) : row.lastPosition >= firstPosition || outgoing.length > 0
+  return firstPosition === 0
+    ? !isDeletionWaiting(replica, id)
+    : row.lastPosition >= firstPosition || outgoing.length > 0
 }
 
 /** This member's lower bound, a deletion that waits included. */
@@ -64,13 +67,17 @@ function isDeletionWaiting({ live }: Replica, chatId: string): boolean {
  * What is unread: the server's count less what was read here since. If another device has moved the mark in between,
  * the count taken here no longer fits, and the number of positions left is the upper bound until the server answers.
  */
-export function readState({ live, userId }: Replica, chatId: string): { readPosition: number; unreadCount: number } {
+export function readState(
+  { live, userId }: Replica,
+  chatId: string,
+): { readPosition: number; unreadCount: number } {
   const chat = live.chats.get(chatId)
   if (chat === null) return { readPosition: -1, unreadCount: 0 }
   const { row } = chat
   const fromServer = serverReadPosition(chat, userId)
   const mark = live.chatLocal.get(chatId)?.body
-  if (mark === undefined || mark.readPosition <= fromServer) return { readPosition: fromServer, unreadCount: row.unreadCount }
+  if (mark === undefined || mark.readPosition <= fromServer)
+    return { readPosition: fromServer, unreadCount: row.unreadCount }
   const readPosition = Math.min(mark.readPosition, row.lastPosition)
   const counted = mark.countedFrom === fromServer ? row.unreadCount - mark.readCount : row.unreadCount
   return { readPosition, unreadCount: Math.max(0, Math.min(counted, row.lastPosition - readPosition)) }
@@ -78,7 +85,10 @@ export function readState({ live, userId }: Replica, chatId: string): { readPosi
 
 type PreviewOf = { row: ChatDoc['row']; userId: string; firstPosition: number; othersReadPosition: number }
 
-function preview({ row, userId, firstPosition, othersReadPosition }: PreviewOf, outgoing: readonly OutgoingDoc[]): ChatView['preview'] {
+function preview(
+  { row, userId, firstPosition, othersReadPosition }: PreviewOf,
+  outgoing: readonly OutgoingDoc[],
+): ChatView['preview'] {
   const unsent = outgoing.findLast(({ state }) => state !== 'sent')
   if (unsent !== undefined) {
     return { message: unsent.body.message, isMine: true, state: unsent.state, at: unsent.body.writtenAt }

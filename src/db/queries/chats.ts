@@ -13,7 +13,10 @@ const NONE: OutgoingDoc[] = []
  * The chats, those with something on its way first, then by the server's time of the newest line. Reads the chats'
  * own rows, local marks and the outbox, never messages.
  */
-export function chatList({ replica }: Scope, { search }: QueryArgs<'chatList'>): Observable<QueryRows<'chatList'>> {
+export function chatList(
+  { replica }: Scope,
+  { search }: QueryArgs<'chatList'>,
+): Observable<QueryRows<'chatList'>> {
   const { live } = replica
   const wanted = foldedText(search.trim())
   const tables = [live.chats, live.chatLocal, live.outgoingMessages, live.intents].map((table) => ({ table }))
@@ -28,9 +31,15 @@ export function chatList({ replica }: Scope, { search }: QueryArgs<'chatList'>):
       // The device's clock orders nothing: what waits here comes first, by its ascending id.
       const waits = ofChat.findLast(({ state }) => state !== 'sent' && state !== 'rejected')?.id ?? ''
       const at = doc.row.lastMessage?.createdAt ?? doc.row.createdAt
-      ranked.push({ view, waits, at: ofChat.reduce((time, { body }) => latest(time, body.stored?.createdAt), at) })
+      ranked.push({
+        view,
+        waits,
+        at: ofChat.reduce((time, { body }) => latest(time, body.stored?.createdAt), at),
+      })
     }
-    ranked.sort((a, b) => descending(a.waits, b.waits) || descending(a.at, b.at) || descending(b.view.id, a.view.id))
+    ranked.sort(
+      (a, b) => descending(a.waits, b.waits) || descending(a.at, b.at) || descending(b.view.id, a.view.id),
+    )
     return ranked.map(({ view }) => view)
   })
 }

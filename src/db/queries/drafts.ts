@@ -15,7 +15,10 @@ export function draft({ replica }: Scope, { chatId }: QueryArgs<'draft'>): Obser
     ).subscribe(subscriber)
     return () => {
       subscription.unsubscribe()
-      held.then((release) => release(), () => undefined)
+      held.then(
+        (release) => release(),
+        () => undefined,
+      )
     }
   })
 }
