@@ -1,5 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canReach, chooseOperatingUser, type OperatingUser } from './operating-user.ts'
@@ -20,6 +30,8 @@ export type ClusterHome = {
 const SOCKET_DIRECTORY_LENGTH_MAX = 80
 /** In the data directory: where its cluster is, when that had to be elsewhere. */
 const LOCATION_FILE = 'postgres-location'
+/** To enter a directory, without seeing what it holds. */
+const PASS_THROUGH = 0o011
 const ELSEWHERE = '/var/lib/farstead'
 
 /**
@@ -46,11 +58,18 @@ function findDirectory(dataDir: string): string {
     const directory = readFileSync(locationFile, 'utf8').trim()
     if (existsSync(directory)) return directory
   }
-  if (canReach(join(dataDir, 'postgres'), chooseOperatingUser(null))) return dataDir
+  if (letThrough(dataDir, chooseOperatingUser(null))) return dataDir
   const directory = join(ELSEWHERE, randomBytes(8).toString('hex'))
   mkdirSync(directory, { recursive: true })
   writeFileSync(locationFile, `${directory}\n`)
   return directory
+}
+
+/** Whether the account can pass into the data directory. That directory is ours to open; those above it are not. */
+function letThrough(dataDir: string, user: OperatingUser | null): boolean {
+  if (!canReach(dataDir, user)) return false
+  if (!canReach(join(dataDir, 'postgres'), user)) chmodSync(dataDir, statSync(dataDir).mode | PASS_THROUGH)
+  return true
 }
 
 function prepareSocketDirectory(directory: string, user: OperatingUser | null): string {

@@ -29,6 +29,9 @@ export type Postgres = {
   stop(): Promise<void>
 }
 
+/** The database of the server in its own cluster. */
+export const DATABASE = 'farstead'
+
 const OCCUPIED_RETRY_MS = 200
 const OCCUPIED_LIMIT_MS = 60_000
 /** More ends than these in this time, and starting it again will not help. */
