@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/find-browser.ts'
+import { iconSprite } from './scripts/vite/icon-sprite.ts'
 
 // Vitest's reporter groups failures with `Map.groupBy`, which Node 20 does not have: without this a failing run
 // ends in the reporter's own TypeError instead of the failure. Remove it when Node 22 is the least we run on.
@@ -75,7 +76,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), iconSprite()],
         optimizeDeps: { include: BROWSER_LIBRARIES },
         test: {
           name: 'browser',

@@ -6,6 +6,11 @@ export function initials(name: string): string {
     .join('')
 }
 
+/** The initials that fit on a small disc: those of the first two words. */
+export function shortInitials(name: string): string {
+  return initials(name.split(' ').filter(Boolean).slice(0, 2).join(' '))
+}
+
 /** One of six tints, always the same for the same id. */
 export function tintOf(id: string): 1 | 2 | 3 | 4 | 5 | 6 {
   let hash = 0

@@ -59,6 +59,7 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
             {isWide && <Icon name="three-dots" />}
           </button>
         }
+        title={name}
         groups={[
           {
             label: t('account.theme'),

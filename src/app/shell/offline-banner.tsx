@@ -1,9 +1,11 @@
 import './offline-banner.css'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { OutboxView } from '#workers/replica-api.ts'
 import type { BannerState } from './banner-state.ts'
+import { waitingCount } from './pill-state.ts'
 
 /**
  * A fact, not an alarm: the browser is offline, or the server has not confirmed who is signed in; below it what waits
@@ -46,12 +48,8 @@ export function OfflineBanner({
   )
 }
 
-function waitingWords(
-  { waiting, intents }: OutboxView,
-  t: ReturnType<typeof useTranslation<'shell'>>['t'],
-): string {
-  if (waiting + intents === 0) return t('banner.nothingWaits')
-  return intents === 0
-    ? t('banner.messagesWait', { count: waiting })
-    : t('banner.thingsWait', { count: waiting + intents })
+function waitingWords(outbox: OutboxView, t: TFunction<'shell'>): string {
+  const count = waitingCount(outbox)
+  if (count === 0) return t('banner.nothingWaits')
+  return outbox.intents === 0 ? t('banner.messagesWait', { count }) : t('banner.thingsWait', { count })
 }

@@ -13,23 +13,43 @@ export type PillState =
 export type PillFacts = { isOnline: boolean; status: SyncStatus | undefined; outbox: OutboxView | undefined }
 
 /** "Up to date" is said only with nothing queued and after a real answer that left nothing to fetch. */
-export function pillState({ isOnline, status, outbox }: PillFacts): PillState {
-  const needYou = (outbox?.rejected ?? 0) + (outbox?.uncertain ?? 0)
+export function pillState(facts: PillFacts): PillState {
+  const { status, outbox } = facts
+  const needYou = needYouCount(facts)
   if (needYou > 0) return { kind: 'needYou', count: needYou }
-  const count = waitingCount(outbox)
-  if (!isOnline || status?.reachability === 'unreachable') return { kind: 'offline', count }
+  const count = outbox === undefined ? 0 : waitingCount(outbox)
+  if (!canReach(facts)) return { kind: 'offline', count }
   if (count > 0) return { kind: 'waiting', count }
   if (status?.isSyncing) return { kind: 'syncing' }
   const isLevel = status?.isCaughtUp && status.reachability === 'reachable' && outbox !== undefined
   return isLevel ? { kind: 'upToDate' } : { kind: 'connecting' }
 }
 
-/** Everything on this device that the server has not got: messages and other changes. */
-export function waitingCount(outbox: OutboxView | undefined): number {
-  return (outbox?.waiting ?? 0) + (outbox?.intents ?? 0)
+/**
+ * What only a person can settle: a refused message, and one that may not have arrived. The latter is asked about by
+ * itself once the server can be reached, so without a server it waits like the others.
+ */
+export function needYouCount(facts: PillFacts): number {
+  const { outbox } = facts
+  if (outbox === undefined) return 0
+  return outbox.rejected + (canReach(facts) ? outbox.uncertain : 0)
+}
+
+/** Everything on this device that the server may not have: messages not known to be there, and other changes. */
+export function waitingCount(outbox: OutboxView): number {
+  return waitingMessages(outbox) + outbox.intents
+}
+
+/** Messages the server may not have. Refused ones wait for a person, not for the server. */
+export function waitingMessages(outbox: OutboxView): number {
+  return outbox.waiting + outbox.uncertain
 }
 
 /** Everything a sign-out would lose or leave behind: what waits, and what the server refused. */
 export function unsentCount(outbox: OutboxView): number {
   return waitingCount(outbox) + outbox.rejected
+}
+
+function canReach({ isOnline, status }: PillFacts): boolean {
+  return isOnline && status?.reachability !== 'unreachable'
 }

@@ -13,7 +13,7 @@ import { foldRail, useRailFolded } from './layout-preference.ts'
 import { navigationEntries } from './navigation-entries.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { pageHandle } from './page-handle.ts'
-import { pillState } from './pill-state.ts'
+import { needYouCount, pillState } from './pill-state.ts'
 import { Rail } from './rail.tsx'
 import { SyncPill } from './sync-pill.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -78,6 +78,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
       <WaitingSheet
         isOpen={isSheetOpen}
         outbox={outbox}
+        needYou={needYouCount({ isOnline, status, outbox })}
         lastSyncAt={status?.lastSyncAt}
         onClose={() => setIsSheetOpen(false)}
       />

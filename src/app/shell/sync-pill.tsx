@@ -1,4 +1,5 @@
 import './sync-pill.css'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
@@ -34,7 +35,7 @@ export function SyncPill({ state, onPress }: { state: PillState; onPress: () => 
   )
 }
 
-function wordsOf(state: PillState, t: ReturnType<typeof useTranslation<'shell'>>['t']): string {
+function wordsOf(state: PillState, t: TFunction<'shell'>): string {
   switch (state.kind) {
     case 'needYou':
       return t('pill.needYou', { count: state.count })

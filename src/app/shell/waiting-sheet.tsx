@@ -14,11 +14,14 @@ import { groupByChat, type UnsentMessage } from './group-unsent.ts'
 export function WaitingSheet({
   isOpen,
   outbox,
+  needYou,
   lastSyncAt,
   onClose,
 }: {
   isOpen: boolean
   outbox: OutboxView | undefined
+  /** How many of them a person has to look at. */
+  needYou: number
   lastSyncAt: number | null | undefined
   onClose: () => void
 }) {
@@ -45,7 +48,6 @@ export function WaitingSheet({
     await read()
   }
 
-  const needYou = (outbox?.uncertain ?? 0) + (outbox?.rejected ?? 0)
   const isEmpty = messages.length === 0 && (outbox?.intents ?? 0) === 0
   const lastSync = lastSyncAt
     ? t('sheet.lastAnswer', { when: dates.moment(lastSyncAt) })

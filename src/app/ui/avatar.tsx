@@ -1,4 +1,4 @@
-import { initials, tintOf } from '#app/format/initials.ts'
+import { shortInitials, tintOf } from '#app/format/initials.ts'
 
 /** A person's initials on one of six tints. Decoration: their name stands beside it. */
 export function Avatar({
@@ -15,7 +15,7 @@ export function Avatar({
   const classes = `avatar avatar-${size} avatar-tint-${tintOf(id)}${isOnline ? ' avatar-online' : ''}`
   return (
     <span className={classes} aria-hidden="true">
-      {[...initials(name)].slice(0, 2).join('')}
+      {shortInitials(name)}
     </span>
   )
 }

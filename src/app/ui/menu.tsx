@@ -19,14 +19,16 @@ export type MenuChoice = {
 }
 export type MenuGroup = { label?: string; choices: MenuChoice[] }
 
-/** A button that opens a menu. `trigger` is the button; `onChoose` is given the id of what was chosen. */
+/** A button that opens a menu. `trigger` is the button, `title` stands above the choices; `onChoose` gets a choice's id. */
 export function Menu({
   trigger,
+  title,
   groups,
   onChoose,
   placement = 'bottom-end',
 }: {
   trigger: ReactElement
+  title?: string
   groups: MenuGroup[]
   onChoose: (id: string) => void
   placement?: 'bottom-end' | 'bottom-start' | 'top-start'
@@ -37,6 +39,11 @@ export function Menu({
         {trigger}
       </span>
       <sl-menu onsl-select={(event) => onChoose(event.detail.item.value)}>
+        {title !== undefined && (
+          <sl-menu-label>
+            <b className="menu-title">{title}</b>
+          </sl-menu-label>
+        )}
         {groups.map((group, index) => (
           <Fragment key={group.choices[0]?.id ?? group.label}>
             {index > 0 && <sl-divider />}

@@ -1,3 +1,5 @@
+import '@shoelace-style/shoelace/dist/translations/zh-cn.js'
+
 /** Every feature's strings in this language, as one chunk. */
 export const strings = import.meta.glob<Record<string, unknown>>('./zh-CN/*.json', {
   eager: true,

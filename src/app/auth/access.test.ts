@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { Ability } from '#contract/permission.ts'
+import type { SessionInfo } from '#workers/replica-api.ts'
+import { type Access, decideAccess } from './access.ts'
+
+function sessionWith(...abilities: Ability[]): SessionInfo {
+  const user = {
+    id: '018f0000-0000-7000-8000-000000000001',
+    role: 'HOST' as const,
+    firstName: 'Ngaire',
+    lastName: 'Holloway',
+    email: 'host@farstead.example',
+    avatarUrl: null,
+  }
+  return { user, expiresAt: '2026-12-01T00:00:00.000Z', abilities }
+}
+
+const visit = { path: '/units', search: '?page=2', params: {} }
+const units: Access = { kind: 'signedIn', actions: ['list', 'create'], subject: 'Unit' }
+
+describe('access control', () => {
+  it('opens a public page to everyone', () => {
+    expect(decideAccess({ access: { kind: 'public' } }, visit, null)).toEqual({ kind: 'open' })
+    expect(decideAccess({ access: { kind: 'public' } }, visit, sessionWith())).toEqual({ kind: 'open' })
+  })
+
+  it('keeps signed-in people off pages for the signed out', () => {
+    const rule = { access: { kind: 'unauthenticatedOnly' } } as const
+    expect(decideAccess(rule, visit, null)).toEqual({ kind: 'open' })
+    expect(decideAccess(rule, visit, sessionWith())).toEqual({ kind: 'redirect', to: '/messages' })
+  })
+
+  it('sends an anonymous person to login with the query kept and the path in "to"', () => {
+    const decision = decideAccess({ access: units }, visit, null)
+    expect(decision).toEqual({ kind: 'redirect', to: '/login?page=2&to=%2Funits' })
+  })
+
+  it.each([
+    { abilities: [{ action: 'list', subject: 'Unit' }], kind: 'open' },
+    { abilities: [{ action: 'create', subject: 'Unit' }], kind: 'open' },
+    { abilities: [{ action: 'update', subject: 'Unit' }], kind: 'forbidden' },
+    { abilities: [{ action: 'list', subject: 'Users' }], kind: 'forbidden' },
+    { abilities: [], kind: 'forbidden' },
+  ] as const)(
+    'answers $kind to $abilities where any of list and create on Unit suffices',
+    ({ abilities, kind }) => {
+      expect(decideAccess({ access: units }, visit, sessionWith(...abilities))).toEqual({ kind })
+    },
+  )
+
+  it('takes a single action as well as a list', () => {
+    const rule = { access: { kind: 'signedIn', actions: 'create', subject: 'Unit' } } as const
+    expect(decideAccess(rule, visit, sessionWith({ action: 'list', subject: 'Unit' }))).toEqual({
+      kind: 'forbidden',
+    })
+    expect(decideAccess(rule, visit, sessionWith({ action: 'create', subject: 'Unit' }))).toEqual({
+      kind: 'open',
+    })
+  })
+
+  it('asks nothing but a session of a page without an ability rule', () => {
+    expect(decideAccess({ access: { kind: 'signedIn' } }, visit, sessionWith())).toEqual({ kind: 'open' })
+  })
+})
+
+describe('the order of the guards', () => {
+  it('shows page-not-found for an invalid address before asking who is there', () => {
+    const rule = { access: units, isValid: () => false, redirect: () => '/elsewhere' }
+    expect(decideAccess(rule, visit, null)).toEqual({ kind: 'notFound' })
+  })
+
+  it('asks who is there before it looks up a redirect', () => {
+    const rule = { access: units, redirect: () => '/elsewhere' }
+    expect(decideAccess(rule, visit, null)).toMatchObject({ to: '/login?page=2&to=%2Funits' })
+    expect(decideAccess(rule, visit, sessionWith({ action: 'list', subject: 'Unit' }))).toEqual({
+      kind: 'redirect',
+      to: '/elsewhere',
+    })
+  })
+})

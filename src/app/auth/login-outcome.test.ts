@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { fail, ok, type Failure } from '#contract/result.ts'
+import type { SessionInfo } from '#workers/replica-api.ts'
+import { loginOutcome } from './login-outcome.ts'
+
+describe('what a sign-in came to', () => {
+  it.each([
+    [401, 'wrong'],
+    [403, 'unverified'],
+    [423, 'locked'],
+    [429, 'tooMany'],
+    [500, 'unknown'],
+    [200, 'unknown'],
+  ] as const)('the code %s without a session is told as %s', (code, outcome) => {
+    expect(loginOutcome(ok({ code, session: null }))).toBe(outcome)
+  })
+
+  it('a 200 with a session is a sign-in', () => {
+    // Only its presence counts here.
+    expect(loginOutcome(ok({ code: 200, session: {} as SessionInfo }))).toBe('signedIn')
+  })
+
+  it.each([
+    ['network', 'noAnswer'],
+    ['notOurServer', 'otherServer'],
+    ['csrf', 'csrf'],
+    ['storage', 'device'],
+    ['worker', 'device'],
+  ] as const)('a %s failure is told as %s', (kind, outcome) => {
+    const failure: Failure = { kind, message: '' }
+    expect(loginOutcome(fail(failure))).toBe(outcome)
+  })
+
+  it('an error of the server is never told as a wrong password', () => {
+    expect(loginOutcome(fail({ kind: 'server', message: '', status: 503 }))).toBe('unknown')
+  })
+})

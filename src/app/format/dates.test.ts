@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { briefText, dateText, dayKey, dayText, momentText, timeText } from './dates.ts'
+
+const here = { locale: 'en-NZ', timeZone: 'Pacific/Auckland', now: '2026-11-21T08:00:00Z' }
+
+/** Newer language data put a narrow no-break space before am and pm. */
+function plain(text: string): string {
+  return text.replaceAll(/\s/g, ' ')
+}
+
+describe('dates and times', () => {
+  it('shows the time of day in the device’s zone', () => {
+    expect(plain(timeText('2026-11-20T20:12:00Z', here))).toBe('9:12 am')
+    expect(plain(timeText('2026-11-20T20:12:00Z', { ...here, timeZone: 'Pacific/Chatham' }))).toBe('9:57 am')
+  })
+
+  it.each([
+    ['2026-11-20T11:30:00Z', 'Today'],
+    ['2026-11-20T10:30:00Z', 'Yesterday'],
+    ['2026-11-18T10:30:00Z', 'Wednesday'],
+    ['2026-11-02T10:30:00Z', 'Mon, 2 November'],
+    ['2025-11-02T10:30:00Z', 'Sun, 2 November 2025'],
+  ])('names the day of %s as %s', (at, text) => {
+    expect(dayText(at, here)).toBe(text)
+  })
+
+  it('names a day of the future by its date, never by a weekday that could be the last one', () => {
+    expect(dayText('2026-11-24T10:30:00Z', here)).toBe('Tue, 24 November')
+  })
+
+  it.each([
+    ['2026-11-21T01:52:00Z', '2:52 pm'],
+    ['2026-11-20T01:52:00Z', 'Yesterday'],
+    ['2026-11-19T01:52:00Z', 'Thu'],
+    ['2026-11-10T01:52:00Z', '10 Nov'],
+    ['2024-11-10T01:52:00Z', '10 Nov 2024'],
+  ])('shows %s in a list as %s', (at, text) => {
+    expect(plain(briefText(at, here))).toBe(text)
+  })
+
+  it('says when the last sync was inside a sentence', () => {
+    expect(plain(momentText('2026-11-20T20:12:00Z', here))).toBe('today 9:12 am')
+    expect(plain(momentText('2026-11-10T20:12:00Z', here))).toBe('11 Nov 9:12 am')
+  })
+
+  it('writes a date in full with its year', () => {
+    expect(dateText('2026-11-20T20:12:00Z', here)).toBe('21 November 2026')
+  })
+
+  it('speaks the language asked for', () => {
+    expect(dayText('2026-11-20T11:30:00Z', { ...here, locale: 'es' })).toBe('Hoy')
+    expect(dayText('2026-11-20T11:30:00Z', { ...here, locale: 'ja' })).toBe('今日')
+    expect(dayText('2026-11-18T10:30:00Z', { ...here, locale: 'pt' })).toBe('Quarta-feira')
+  })
+
+  it('gives two moments of one calendar day the same key, across the change of daylight saving', () => {
+    const zone = { timeZone: 'Pacific/Auckland' }
+    expect(dayKey('2026-09-26T12:30:00Z', zone)).toBe(dayKey('2026-09-27T10:30:00Z', zone))
+    expect(dayKey('2026-09-26T11:30:00Z', zone)).not.toBe(dayKey('2026-09-26T12:30:00Z', zone))
+  })
+})

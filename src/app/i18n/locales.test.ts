@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { LOCALES } from './locale.ts'
+
+const app = join(import.meta.dirname, '..')
+const locales = join(import.meta.dirname, 'locales')
+
+/** The plural forms that numbers of screens take; a language's own rules say which of them it has. */
+const COUNTS = [0, 1, 2, 5, 11, 21, 1_000_000]
+
+type Strings = Map<string, string>
+
+function stringsOf(locale: string): Strings {
+  const strings: Strings = new Map()
+  for (const file of readdirSync(join(locales, locale))) {
+    const walk = (value: unknown, path: string): void => {
+      if (typeof value === 'string') strings.set(path, value)
+      else
+        for (const [key, inner] of Object.entries(value as object))
+          walk(inner, path === '' ? key : `${path}.${key}`)
+    }
+    const content: unknown = JSON.parse(readFileSync(join(locales, locale, file), 'utf8'))
+    walk({ [file.replace('.json', '')]: content }, '')
+  }
+  return strings
+}
+
+/** The key without its plural form. */
+function stem(key: string): string {
+  return key.replace(/_(zero|one|two|few|many|other)$/, '')
+}
+
+function placeholders(text: string): string[] {
+  return [...new Set([...text.matchAll(/{{\s*(\w+)/g)].map((match) => match[1] ?? ''))].toSorted()
+}
+
+const english = stringsOf('en')
+const plural = new Set([...english.keys()].filter((key) => key !== stem(key)).map(stem))
+
+describe.each(LOCALES.filter((locale) => locale !== 'en'))('the strings in %s', (locale) => {
+  const strings = stringsOf(locale)
+
+  it('are there for every English key, and for no other', () => {
+    expect(new Set([...strings.keys()].map(stem))).toEqual(new Set([...english.keys()].map(stem)))
+  })
+
+  it('have every plural form that the language needs', () => {
+    const rules = new Intl.PluralRules(locale)
+    const needed = [...plural].flatMap((key) => COUNTS.map((count) => `${key}_${rules.select(count)}`))
+    expect([...new Set(needed)].filter((key) => !strings.has(key))).toEqual([])
+  })
+
+  it('fill the same places as the English ones', () => {
+    for (const [key, text] of strings) {
+      const model = english.get(key) ?? english.get(`${stem(key)}_other`) ?? ''
+      // A singular may say "one" in words.
+      const expected = placeholders(model).filter((name) => name !== 'count' || key.endsWith('_other'))
+      const actual = placeholders(text).filter((name) => name !== 'count' || key.endsWith('_other'))
+      expect(actual, key).toEqual(expected)
+    }
+  })
+
+  it('are translated: what is the same as in English is a name or a word both share', () => {
+    const same = [...strings].filter(
+      ([key, text]) => english.get(key) === text && /\p{Letter}{2}/u.test(text),
+    )
+    expect(same.map(([key]) => key).filter((key) => !SHARED.has(key))).toEqual([])
+  })
+})
+
+/** Words that some language writes as English does. */
+const SHARED = new Set(['messages.room.theySaid', 'shell.nav.menu'])
+
+describe('the English strings', () => {
+  it('are all used', () => {
+    const source = readdirSync(app, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+      .map((path) => readFileSync(join(app, path), 'utf8'))
+      .join('\n')
+    const unused = [...new Set([...english.keys()].map(stem))].filter((key) => !isUsed(key, source))
+    expect(unused).toEqual([])
+  })
+})
+
+/** A key stands in the code whole, or its last part is filled in: `notice.${problem}`. */
+function isUsed(key: string, source: string): boolean {
+  const [, ...rest] = key.split('.')
+  const path = rest.join('.')
+  if (source.includes(`'${path}'`) || source.includes(`:${path}'`)) return true
+  const parent = rest.slice(0, -1).join('.')
+  return parent !== '' && new RegExp(`\`${parent.replaceAll('.', '\\.')}\\.\\\${`).test(source)
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { SyncStatus } from '#workers/replica-api.ts'
+import { bannerState } from './banner-state.ts'
+import { createOnlineState } from './browser-online.ts'
+
+function status(session: SyncStatus['session'], reachability: SyncStatus['reachability']): SyncStatus {
+  return {
+    isLeader: true,
+    session,
+    reachability,
+    live: 'unavailable',
+    isSyncing: false,
+    isCaughtUp: false,
+    lastSyncAt: null,
+    onlineUserIds: null,
+    wasEvicted: false,
+    needsReload: false,
+  }
+}
+
+describe('the banner', () => {
+  it('follows the browser, not the server', () => {
+    expect(bannerState(false, undefined)).toBe('offline')
+    expect(bannerState(false, status('verified', 'reachable'))).toBe('offline')
+    expect(bannerState(true, status('verified', 'unreachable'))).toBe('none')
+  })
+
+  it('says that the sign-in is unverified once the server has failed to answer, not during every start', () => {
+    expect(bannerState(true, status('unverified', 'unknown'))).toBe('none')
+    expect(bannerState(true, status('unverified', 'unreachable'))).toBe('unverified')
+    expect(bannerState(true, undefined)).toBe('none')
+  })
+})
+
+describe('what the browser says of its connection', () => {
+  it('starts true, is set from the browser at the first look, then moves by events alone', () => {
+    const events = new EventTarget()
+    const browser = { onLine: false }
+    const online = createOnlineState(browser, events)
+    expect(online.get()).toBe(true)
+    let heard = 0
+    online.subscribe(() => {
+      heard += 1
+    })
+    expect(online.get()).toBe(false)
+    browser.onLine = true
+    expect(online.get()).toBe(false)
+    events.dispatchEvent(new Event('online'))
+    expect(online.get()).toBe(true)
+    events.dispatchEvent(new Event('offline'))
+    expect(online.get()).toBe(false)
+    expect(heard).toBe(2)
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { OutboxView, SyncStatus } from '#workers/replica-api.ts'
+import { pillState, unsentCount } from './pill-state.ts'
+
+const level: SyncStatus = {
+  isLeader: true,
+  session: 'verified',
+  reachability: 'reachable',
+  live: 'connected',
+  isSyncing: false,
+  isCaughtUp: true,
+  lastSyncAt: 0,
+  onlineUserIds: [],
+  wasEvicted: false,
+  needsReload: false,
+}
+const nothing: OutboxView = { waiting: 0, uncertain: 0, rejected: 0, intents: 0 }
+
+describe('the sync pill', () => {
+  it('says "up to date" only with nothing queued and after a real answer that left nothing to fetch', () => {
+    expect(pillState({ isOnline: true, status: level, outbox: nothing })).toEqual({ kind: 'upToDate' })
+    for (const lacking of [
+      { status: undefined, outbox: nothing },
+      { status: level, outbox: undefined },
+      { status: { ...level, isCaughtUp: false }, outbox: nothing },
+      { status: { ...level, reachability: 'unknown' as const }, outbox: nothing },
+    ]) {
+      expect(pillState({ isOnline: true, ...lacking })).toEqual({ kind: 'connecting' })
+    }
+    expect(pillState({ isOnline: true, status: { ...level, isSyncing: true }, outbox: nothing })).toEqual({
+      kind: 'syncing',
+    })
+  })
+
+  it('counts messages and other changes that wait', () => {
+    const outbox = { ...nothing, waiting: 2, intents: 1 }
+    expect(pillState({ isOnline: true, status: level, outbox })).toEqual({ kind: 'waiting', count: 3 })
+    expect(pillState({ isOnline: false, status: level, outbox })).toEqual({ kind: 'offline', count: 3 })
+  })
+
+  it('is offline when the server cannot be reached, whatever the browser says', () => {
+    const status: SyncStatus = { ...level, reachability: 'unreachable' }
+    expect(pillState({ isOnline: true, status, outbox: nothing })).toEqual({ kind: 'offline', count: 0 })
+  })
+
+  it('puts what needs a person before everything else', () => {
+    const outbox = { ...nothing, waiting: 4, uncertain: 1, rejected: 1 }
+    expect(pillState({ isOnline: true, status: level, outbox })).toEqual({ kind: 'needYou', count: 2 })
+    expect(pillState({ isOnline: false, status: level, outbox })).toEqual({ kind: 'needYou', count: 1 })
+  })
+
+  it('lets a message that may not have arrived wait with the others while nobody can be asked', () => {
+    const outbox = { ...nothing, waiting: 1, uncertain: 1 }
+    expect(pillState({ isOnline: false, status: level, outbox })).toEqual({ kind: 'offline', count: 2 })
+  })
+
+  it('counts all that a sign-out would leave behind, refused messages too', () => {
+    expect(unsentCount({ waiting: 1, uncertain: 2, rejected: 3, intents: 4 })).toBe(10)
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { createReloadGate } from './reload-gate.ts'
+
+/** A tab whose conditions a test sets. Its memory outlives a reload, as sessionStorage does. */
+function tab() {
+  const memory = new Map<string, string>()
+  const state = {
+    isOnline: true,
+    isReachable: true,
+    hasUnsavedWork: false,
+    isSyncing: false,
+    now: 0,
+    canReload: true,
+  }
+  const reloads: number[] = []
+  const open = () =>
+    createReloadGate({
+      isOnline: () => state.isOnline,
+      isReachable: () => state.isReachable,
+      hasUnsavedWork: () => state.hasUnsavedWork,
+      isSyncing: () => state.isSyncing,
+      memory: {
+        getItem: (key) => memory.get(key) ?? null,
+        setItem: (key, value) => void memory.set(key, value),
+      },
+      now: () => state.now,
+      reload: async () => {
+        if (state.canReload) reloads.push(state.now)
+        return state.canReload
+      },
+    })
+  return { state, reloads, open }
+}
+
+describe('the reload gate', () => {
+  it('reloads at once for a new build when nothing stands against it', async () => {
+    const { reloads, open } = tab()
+    const gate = open()
+    gate.requestForBuild('b2')
+    await gate.look()
+    expect(reloads).toHaveLength(1)
+  })
+
+  it.each([{ isOnline: false }, { isReachable: false }, { hasUnsavedWork: true }, { isSyncing: true }])(
+    'waits while %j, and reloads once that is over',
+    async (obstacle) => {
+      const { state, reloads, open } = tab()
+      const before = { ...state }
+      Object.assign(state, obstacle)
+      const gate = open()
+      gate.requestForBuild('b2')
+      await gate.look()
+      expect(reloads).toHaveLength(0)
+      Object.assign(state, before)
+      await gate.look()
+      await gate.look()
+      expect(reloads).toHaveLength(1)
+    },
+  )
+
+  it('reloads at most once per build and tab, even when the reload brought the old build again', async () => {
+    const { reloads, open } = tab()
+    open().requestForBuild('b2')
+    await Promise.resolve()
+    const again = open()
+    again.requestForBuild('b2')
+    await again.look()
+    expect(reloads).toHaveLength(1)
+    again.requestForBuild('b3')
+    await again.look()
+    expect(reloads).toHaveLength(2)
+  })
+
+  it('does not count a reload that could not be made', async () => {
+    const { state, reloads, open } = tab()
+    state.canReload = false
+    const gate = open()
+    gate.requestForBuild('b2')
+    await gate.look()
+    expect(reloads).toHaveLength(0)
+    state.canReload = true
+    await Promise.resolve()
+    await gate.look()
+    expect(reloads).toHaveLength(1)
+  })
+
+  it('reloads for a missing chunk once for the same path within 10 s, then leaves it to the error screen', async () => {
+    const { state, reloads, open } = tab()
+    expect(open().requestForChunk('b2', '/messages')).toBe(true)
+    await Promise.resolve()
+    expect(reloads).toHaveLength(1)
+    state.now = 9_999
+    expect(open().requestForChunk('b3', '/messages')).toBe(false)
+    expect(open().requestForChunk('b3', '/units')).toBe(true)
+    state.now = 20_000
+    expect(open().requestForChunk('b4', '/messages')).toBe(true)
+  })
+
+  it('allows a chunk no second reload for the same build, however late', async () => {
+    const { state, open } = tab()
+    expect(open().requestForChunk('b2', '/messages')).toBe(true)
+    await Promise.resolve()
+    state.now = 60_000
+    expect(open().requestForChunk('b2', '/messages')).toBe(false)
+  })
+
+  it('never reloads for a missing chunk while offline', () => {
+    const { state, reloads, open } = tab()
+    state.isOnline = false
+    expect(open().requestForChunk('b2', '/messages')).toBe(false)
+    expect(reloads).toHaveLength(0)
+  })
+})
