@@ -1,4 +1,6 @@
 import workerUrl from '#workers/replica.worker.ts?worker&url'
+import { holdReloads } from '#app/ui/unsaved-work.ts'
+import type { MutationArgs, MutationName, MutationResult } from '#workers/replica-api.ts'
 import { forwardPageSignals } from './page-signals.ts'
 import { createReplicaClient } from './replica-client.ts'
 import { scriptUrl } from './trusted-types.ts'
@@ -11,4 +13,8 @@ export const replica = createReplicaClient(
 forwardPageSignals((signal) => replica.signal(signal))
 
 /** Changes something in the replica; resolves once it is durable on this device, or with why it is not. */
-export const mutate = replica.mutate
+export function mutate<N extends MutationName>(name: N, args: MutationArgs<N>): MutationResult<N> {
+  // A write on its way must not be cut by a reload of the app's own.
+  const release = holdReloads()
+  return replica.mutate(name, args).finally(release)
+}
