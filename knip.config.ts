@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   // Entry points that no import leads to.
   entry: [
-    'scripts/{build,start,dev,test,find-browser}.ts',
+    'scripts/{build,demo-load,start,dev,test,find-browser}.ts',
     'src/workers/*.worker.ts',
     'src/workers/service-worker.ts',
     'server/main.ts',

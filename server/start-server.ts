@@ -6,13 +6,11 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { startLive } from './live/start-live.ts'
-import { ensureDatabase, startPostgres } from './postgres/start-postgres.ts'
+import { DATABASE, ensureDatabase, startPostgres } from './postgres/start-postgres.ts'
 import type { Db, ServerScope } from './scope.ts'
 import { openDatabase } from './store/database.ts'
 import { prepareEpoch } from './store/epoch.ts'
 import { migrate } from './store/migrate.ts'
-
-const DATABASE = 'farstead'
 
 /** What a started server must end, the newest first. */
 export type Ending = () => Promise<void>
@@ -71,13 +69,17 @@ async function reach(db: Db): Promise<void> {
   try {
     await sql`select 1`.execute(db)
   } catch (error) {
-    throw new Error(`the database cannot be reached: ${error instanceof Error ? error.message || error.name : ''}`, { cause: error })
+    throw new Error(
+      `the database cannot be reached: ${error instanceof Error ? error.message || error.name : ''}`,
+      { cause: error },
+    )
   }
 }
 
 /** Words only: what an error of the live connection carries may hold what people wrote. */
 function liveLog(log: (line: string) => void) {
-  return (message: string, error?: unknown) => log(error instanceof Error ? `${message} (${error.name})` : message)
+  return (message: string, error?: unknown) =>
+    log(error instanceof Error ? `${message} (${error.name})` : message)
 }
 
 function addressOf(config: Config, address: AddressInfo | string | null): string {

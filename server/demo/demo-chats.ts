@@ -1,4 +1,4 @@
-import { demoGuests, demoHost, demoId, demoUnits, type DemoPerson, type DemoUnit } from './demo-people.ts'
+import { demoGuests, demoHost, demoId, demoUnits, type DemoGuest, type DemoUnit } from './demo-people.ts'
 import { randomFrom } from './random.ts'
 import type { Chapter } from './script.ts'
 import { ananyaRao } from './talk/ananya-rao.ts'
@@ -18,7 +18,7 @@ import { wordsOf } from './words-of.ts'
 import type { MadeChat } from './write-chat.ts'
 
 type DemoChat = {
-  guest: DemoPerson
+  guest: DemoGuest
   unit: DemoUnit
   chapters: readonly Chapter[]
   /** Lines at the end of the chat that the one or the other has not read. */
@@ -53,7 +53,7 @@ export function demoChats(now: Date): MadeChat[] {
       unitId: unit.id,
       hostId: demoHost.id,
       guestId: guest.id,
-      lines: timetable(wordsOf(chapters, unit.title, random), now, random),
+      lines: timetable(wordsOf(chapters, { ...guest, unit: unit.title }, random), now, random),
       unreadByHost,
       unreadByGuest,
       messageId: (position) => demoId('message', (nth + 1) * MESSAGE_IDS_PER_CHAT + position),

@@ -3,6 +3,8 @@ import type { Role } from '#contract/permission.ts'
 export const DEMO_PASSWORD = 'Farstead-2026!'
 
 export type DemoPerson = { id: string; email: string; firstName: string; lastName: string; role: Role }
+/** A guest, what the host calls them, and what stands on their payments. */
+export type DemoGuest = DemoPerson & { called: string; reference: string }
 export type DemoUnit = { id: string; title: string }
 
 /** Ids that are the same in every database, so that a device meets the same people after a fresh start. */
@@ -15,23 +17,33 @@ function person(n: number, role: Role, email: string, firstName: string, lastNam
   return { id: demoId('person', n), email: `${email}@farstead.example`, firstName, lastName, role }
 }
 
+function guest(
+  n: number,
+  email: string,
+  [firstName, lastName]: readonly [string, string],
+  called = firstName,
+  reference = lastName.toUpperCase(),
+): DemoGuest {
+  return { ...person(n, 'GUEST', email, firstName, lastName), called, reference }
+}
+
 export const demoHost = person(1, 'HOST', 'host', 'Ngaire', 'Holloway')
 export const demoAdmin = person(2, 'ADMIN', 'admin', 'Hana', 'Whitcombe')
 
 /** Names stand as they are read: where the family comes first, so does it here, because screens join the two in order. */
 export const demoGuests = {
-  aroha: person(10, 'GUEST', 'guest', 'Aroha', 'Ngatai'),
-  yutong: person(11, 'GUEST', 'chen.yutong', '陈雨桐', ''),
-  ananya: person(12, 'GUEST', 'ananya.rao', 'अनन्या', 'राव'),
-  wiremu: person(13, 'GUEST', 'wiremu.kopua', 'Wiremu', 'Kōpua'),
-  minami: person(14, 'GUEST', 'sato.minami', '佐藤', 'みなみ'),
-  tom: person(15, 'GUEST', 'tom.hallward', 'Tom', 'Hallward'),
-  lucia: person(16, 'GUEST', 'lucia.ferreyra', 'Lucía', 'Ferreyra'),
-  isla: person(17, 'GUEST', 'isla.brackenridge', 'Isla', 'Brackenridge'),
-  joao: person(18, 'GUEST', 'joao.valadares', 'João', 'Valadares'),
-  kayan: person(19, 'GUEST', 'wong.kayan', '黃嘉欣', ''),
-  mele: person(20, 'GUEST', 'mele.fonoti', 'Mele', 'Fonoti'),
-  callum: person(21, 'GUEST', 'callum.reid', 'Callum', 'Reid'),
+  aroha: guest(10, 'guest', ['Aroha', 'Ngatai']),
+  yutong: guest(11, 'chen.yutong', ['陈雨桐', ''], '雨桐', 'CHEN YUTONG'),
+  ananya: guest(12, 'ananya.rao', ['अनन्या', 'राव'], 'अनन्या', 'RAO'),
+  wiremu: guest(13, 'wiremu.kopua', ['Wiremu', 'Kōpua']),
+  minami: guest(14, 'sato.minami', ['佐藤', 'みなみ'], 'みなみ', 'SATO MINAMI'),
+  tom: guest(15, 'tom.hallward', ['Tom', 'Hallward']),
+  lucia: guest(16, 'lucia.ferreyra', ['Lucía', 'Ferreyra'], 'Lucía', 'Ferreyra'),
+  isla: guest(17, 'isla.brackenridge', ['Isla', 'Brackenridge']),
+  joao: guest(18, 'joao.valadares', ['João', 'Valadares']),
+  kayan: guest(19, 'wong.kayan', ['黃嘉欣', ''], '嘉欣', 'WONG KA YAN'),
+  mele: guest(20, 'mele.fonoti', ['Mele', 'Fonoti']),
+  callum: guest(21, 'callum.reid', ['Callum', 'Reid']),
 }
 
 export const demoUnits = {

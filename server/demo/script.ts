@@ -6,7 +6,8 @@ export type Stage = (typeof STAGES)[number]
 export type Exchange = readonly string[]
 
 /**
- * Exchanges spread evenly between two points in time, in days before now. `{unit}` in a line stands for the title of
- * the unit, `{code}` for the lockbox code of that stay.
+ * Exchanges spread evenly between two points in time, in days before now. In a line `{unit}` stands for the title of
+ * the unit, `{code}` for the lockbox code, `{called}` for what the host calls the guest, `{reference}` for the reference of a
+ * payment.
  */
 export type Chapter = { stage: Stage; from: number; to: number; talk: readonly Exchange[] }

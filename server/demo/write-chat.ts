@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { recordChanges } from '#server/store/feed.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import type { TimedLine } from './timetable.ts'
@@ -14,9 +15,6 @@ export type MadeChat = {
   unreadByGuest: number
   messageId: (position: number) => string
 }
-
-/** Rows in one insert: seven values each, under the 65,535 that the protocol allows. */
-const ROWS_PER_INSERT = 2_000
 
 /** Writes a whole chat with its feed changes, as if its messages had been sent one by one. */
 export async function writeChat(tx: Tx, chat: MadeChat): Promise<void> {
@@ -41,25 +39,23 @@ export async function writeChat(tx: Tx, chat: MadeChat): Promise<void> {
       { chat_id: id, user_id: guestId, read_position: lastPosition - chat.unreadByGuest },
     ])
     .execute()
-  const rows = lines.map((line, position) => ({
-    id: chat.messageId(position),
-    chat_id: id,
-    position,
-    sender_id: line.isHost ? hostId : guestId,
-    kind: 'text' as const,
-    message: line.text,
-    written_at: line.at,
-    created_at: line.at,
-  }))
-  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-    await tx
-      .insertInto('messages')
-      .values(rows.slice(from, from + ROWS_PER_INSERT))
-      .execute()
-  }
+  const ids = lines.map((_, position) => chat.messageId(position))
+  // Arrays instead of a list of values: several times as quick, and no limit on how many.
+  await sql`
+    insert into messages (id, chat_id, position, sender_id, message, written_at, created_at)
+    select line.id, ${id}, line.nth - 1, case when line.is_host then ${hostId}::uuid else ${guestId}::uuid end,
+      line.words, line.said_at, line.said_at
+    from unnest(
+      ${ids}::uuid[], ${lines.map((line) => line.isHost)}::boolean[], ${lines.map((line) => line.text)}::text[],
+      ${lines.map((line) => line.at)}::timestamptz[]
+    ) with ordinality as line (id, is_host, words, said_at, nth)
+  `.execute(tx)
   await recordChanges(
     tx,
     [hostId, guestId],
-    [...rows.map((row) => ({ collection: 'messages' as const, id: row.id })), { collection: 'chats', id }],
+    [
+      ...ids.map((messageId) => ({ collection: 'messages' as const, id: messageId })),
+      { collection: 'chats', id },
+    ],
   )
 }

@@ -72,7 +72,7 @@ async function pageBySearch(
 ): Promise<Paged<ChatMessage>> {
   const found = visibleMessages(tx, userId)
     .where('messages.chat_id', '=', chatId)
-    .where(sql<boolean>`strpos(folded(messages.message), folded(${search})) > 0`)
+    .where(sql<boolean>`strpos(messages.folded_message, folded(${search})) > 0`)
   const { total } = await found
     .clearSelect()
     .select((is) => is.fn.countAll<number>().as('total'))

@@ -10,7 +10,7 @@ import { pageMeta, type Paged, type PageAsked } from './chat-messages.ts'
 import { chatRows } from './chat-rows.ts'
 import { recordChanges } from './feed.ts'
 import { inSnapshot, inTransaction, type Reader, type Tx } from './in-transaction.ts'
-import { toChatMessage, type MessageRow } from './message-rows.ts'
+import { MESSAGE_COLUMNS, toChatMessage, type MessageRow } from './message-rows.ts'
 
 /**
  * A page of this person's chats, the one with the newest message first, each with its newest unread messages in
@@ -50,20 +50,27 @@ async function countChats(tx: Reader, userId: string, search: string): Promise<n
   return rows[0]?.total ?? 0
 }
 
+/**
+ * Looks into one chat at a time, and stops at its first hit. `offset 0` says nothing but holds PostgreSQL to that: it
+ * would otherwise look through everybody's messages first, because it takes the chats for fewer than they are.
+ */
 function isFound(userId: string, search: string) {
   return sql`(
     exists (
       select from units where units.id = chats.unit_id and strpos(folded(units.title), folded(${search})) > 0
+      offset 0
     )
     or exists (
       select from chat_members other join users on users.id = other.user_id
       where other.chat_id = chats.id and other.user_id <> ${userId}
         and strpos(folded(users.first_name || ' ' || users.last_name), folded(${search})) > 0
+      offset 0
     )
     or exists (
       select from messages
       where messages.chat_id = chats.id and messages.position >= mine.first_position
-        and strpos(folded(messages.message), folded(${search})) > 0
+        and strpos(messages.folded_message, folded(${search})) > 0
+      offset 0
     )
   )`
 }
@@ -77,7 +84,7 @@ async function unreadMessages(
     select unread.*
     from chat_members mine
     cross join lateral (
-      select messages.* from messages
+      select ${sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(column)))} from messages
       where messages.chat_id = mine.chat_id and messages.sender_id <> ${userId}
         and messages.position > mine.read_position and messages.position >= mine.first_position
       order by messages.position desc

@@ -3,7 +3,19 @@ import type { Reader } from './in-transaction.ts'
 import type { Tables } from './tables.ts'
 import type { Selectable } from 'kysely'
 
-export type MessageRow = Selectable<Tables['messages']>
+/** The columns of a message that the wire carries. */
+export const MESSAGE_COLUMNS = [
+  'messages.id',
+  'messages.chat_id',
+  'messages.position',
+  'messages.sender_id',
+  'messages.kind',
+  'messages.message',
+  'messages.written_at',
+  'messages.created_at',
+] as const
+
+export type MessageRow = Omit<Selectable<Tables['messages']>, 'folded_message'>
 
 /** A stored message as the wire carries it. */
 export function toChatMessage(row: MessageRow): ChatMessage {
@@ -33,5 +45,5 @@ export function visibleMessages(db: Reader, userId: string) {
         .on('mine.is_cleared', '=', false)
         .onRef('mine.first_position', '<=', 'messages.position'),
     )
-    .selectAll('messages')
+    .select(MESSAGE_COLUMNS)
 }

@@ -7,7 +7,7 @@ import { isBlocked, lockChat, noSuchChat, type LockedChat } from './chat-lock.ts
 import type { Written } from './chat-members.ts'
 import { recordChanges } from './feed.ts'
 import { inTransaction, type Tx } from './in-transaction.ts'
-import { toChatMessage, type MessageRow } from './message-rows.ts'
+import { MESSAGE_COLUMNS, toChatMessage, type MessageRow } from './message-rows.ts'
 
 export type Sending = { chatId: string; senderId: string; items: readonly ChatMessageItem[]; at: Date }
 
@@ -61,7 +61,7 @@ async function storePlan(tx: Tx, chat: LockedChat, sending: Sending, isClosed: b
     const ids = sending.items.map((item) => item.id)
     const known = await tx
       .selectFrom('messages')
-      .selectAll()
+      .select(MESSAGE_COLUMNS)
       .where('id', '=', sql<string>`any(${ids})`)
       .execute()
     const plan = planSend(chat, sending, isClosed, known)

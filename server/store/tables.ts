@@ -68,6 +68,8 @@ export type Tables = {
     sender_id: string
     kind: MessageKind
     message: string
+    /** The text without case and accents, for searching. */
+    folded_message: ColumnType<string, never, never>
     written_at: Date | null
     created_at: CreatedAt
   }

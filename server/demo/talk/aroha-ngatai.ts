@@ -9,7 +9,7 @@ export const arohaNgatai: readonly Chapter[] = [
     talk: [
       [
         'g Kia ora, is {unit} free over Matariki weekend? Two of us, maybe a third if my sister gets time off.',
-        'h Kia ora Aroha. It is, Thursday to Monday. A third can have the fold-out, it’s better than it sounds.',
+        'h Kia ora {called}. It is, Thursday to Monday. A third can have the fold-out, it’s better than it sounds.',
         'g Ka pai. I’ll talk to her tonight and let you know.',
       ],
       [
@@ -30,7 +30,7 @@ export const arohaNgatai: readonly Chapter[] = [
     talk: [
       [
         'h You’re booked, Thursday to Monday. Rent and the cleaning come to $310 all up.',
-        'g Paid just now. Reference is NGATAI.',
+        'g Paid just now. Reference is {reference}.',
         'h Came through, thank you.',
       ],
       [
@@ -150,7 +150,7 @@ export const arohaNgatai: readonly Chapter[] = [
     talk: [
       [
         'g Kia ora Ngaire! Booked {unit}, Sat to Sat. Is the ford at Pākihi OK for a small car after rain?',
-        'h Kia ora Aroha. Fine up to ankle deep. If it’s brown and over the white post, wait an hour. It drops fast.',
+        'h Kia ora {called}. Fine up to ankle deep. If it’s brown and over the white post, wait an hour. It drops fast.',
         'g Got it, white post. We’ll keep an eye on the weather.',
       ],
     ],

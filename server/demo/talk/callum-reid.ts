@@ -9,7 +9,7 @@ export const callumReid: readonly Chapter[] = [
     talk: [
       [
         'g Hi there, four of us are riding the Pakihi Track in spring. Is {unit} a sensible place to finish?',
-        'h Hi Callum. You come out six kilometres above us, all downhill. Most people have no legs left by then.',
+        'h Hi {called}. You come out six kilometres above us, all downhill. Most people have no legs left by then.',
         'g Ideal. Is there somewhere to lock the bikes?',
         'h The old dairy has a bolt and a roof. There’s a hose outside it as well.',
       ],

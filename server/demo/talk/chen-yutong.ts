@@ -30,7 +30,7 @@ export const chenYutong: readonly Chapter[] = [
     to: 18,
     talk: [
       [
-        'g 订金转过去了，备注写的是 CHEN YUTONG。',
+        'g 订金转过去了，备注写的是 {reference}。',
         'h 收到了，谢谢。合同已经放在 Farstead 里，您有空看一下。',
       ],
       [

@@ -9,7 +9,7 @@ export const islaBrackenridge: readonly Chapter[] = [
     talk: [
       [
         'g Hello, I’m a student nurse on placement at the health centre for twelve weeks. Is {unit} quiet enough for night shifts?',
-        'h Hello Isla. Thick walls and blackout curtains, and we’re all outside by eight. You’d share the bathroom with nobody but me.',
+        'h Hello {called}. Thick walls and blackout curtains, and we’re all outside by eight. You’d share the bathroom with nobody but me.',
         'g That’s lovely, my last place was above a pub.',
       ],
       [

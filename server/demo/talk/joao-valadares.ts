@@ -9,7 +9,7 @@ export const joaoValadares: readonly Chapter[] = [
     talk: [
       [
         'g Boa tarde! Procuro {unit} para a primeira quinzena de novembro. Somos eu, a minha mulher e dois filhos de seis e nove anos.',
-        'h Boa tarde, João! Está livre do dia um ao dia quinze. As crianças gostam de animais?',
+        'h Boa tarde, {called}! Está livre do dia um ao dia quinze. As crianças gostam de animais?',
         'g Falam disso desde que viram a fotografia do cordeiro.',
       ],
       [

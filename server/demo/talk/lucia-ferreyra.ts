@@ -9,7 +9,7 @@ export const luciaFerreyra: readonly Chapter[] = [
     talk: [
       [
         'g ¡Hola! ¿Está libre {unit} dos semanas a partir del día diez? Somos dos y viajamos en furgoneta.',
-        'h ¡Hola, Lucía! Sí, está libre. ¿Quieren quedarse dentro o solo estacionar?',
+        'h ¡Hola, {called}! Sí, está libre. ¿Quieren quedarse dentro o solo estacionar?',
         'g Dentro, por favor, que llevamos un mes durmiendo con los pies fuera.',
       ],
       ['g ¿Cuánto saldría por las dos semanas?', 'h Seiscientos ochenta dólares, con leña, luz y sábanas.'],
@@ -30,7 +30,7 @@ export const luciaFerreyra: readonly Chapter[] = [
     to: 38,
     talk: [
       [
-        'g Ya transferí la seña, a nombre de Ferreyra.',
+        'g Ya transferí la seña, a nombre de {reference}.',
         'h Recibida, muchas gracias. El contrato está en Farstead para que lo lean con calma.',
       ],
       [

@@ -9,7 +9,7 @@ export const meleFonoti: readonly Chapter[] = [
     talk: [
       [
         'g Mālō e lelei! We’re planning a family reunion, fourteen of us. Does {unit} fit that many?',
-        'h Mālō Mele! Twelve in beds, and the bunkroom takes two more on mattresses.',
+        'h Mālō {called}! Twelve in beds, and the bunkroom takes two more on mattresses.',
         'g Perfect, the teenagers can argue about the mattresses.',
       ],
       [

@@ -9,7 +9,7 @@ export const tomHallward: readonly Chapter[] = [
     talk: [
       [
         'g Gidday, I’m after somewhere for about four months while we do the boundary fencing up the valley. Is {unit} long term?',
-        'h Hi Tom. It can be. Furnished, own shower, shared laundry in the shed.',
+        'h Hi {called}. It can be. Furnished, own shower, shared laundry in the shed.',
         'g Sounds the ticket. What’s the rent?',
         'h $290 a week, power in. Four months makes it a proper tenancy, so bond and paperwork too.',
       ],
@@ -40,7 +40,7 @@ export const tomHallward: readonly Chapter[] = [
         'g Read and agreed. Insulation’s better than my own house.',
       ],
       [
-        'g Bond and two weeks paid, shows as HALLWARD.',
+        'g Bond and two weeks paid, shows as {reference}.',
         'h Both here. I’ll send the lodgement form for you to check.',
       ],
     ],
@@ -76,7 +76,7 @@ export const tomHallward: readonly Chapter[] = [
         'g Hit rock on the second strainer. Borrowing a rammer from Hemi.',
         'h He’ll want it back before docking, fair warning.',
       ],
-      ['g Rent’s set up as an automatic payment, Thursdays.', 'h First one landed. Thanks Tom.'],
+      ['g Rent’s set up as an automatic payment, Thursdays.', 'h First one landed. Thanks {called}.'],
       [
         'g Power was off for an hour last night, was that just me?',
         'h Whole road. Tree down by the school. There’s a torch and a lantern in the hall cupboard.',

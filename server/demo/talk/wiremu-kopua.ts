@@ -9,7 +9,7 @@ export const wiremuKopua: readonly Chapter[] = [
     talk: [
       [
         'g Tēnā koe e Ngaire. Kei te wātea a {unit} ā te marama e tū mai nei?',
-        'h Tēnā koe e Wiremu. Āe, kei te wātea. E hia ngā pō?',
+        'h Tēnā koe e {called}. Āe, kei te wātea. E hia ngā pō?',
         'g E rima ngā pō i ia wiki, mō ngā wiki e whā. E tatau ana mātou i ngā kōaro o te awa.',
         'h Ka rawe tērā mahi. Māu te wharau.',
       ],

@@ -64,6 +64,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index chat_members_user on chat_members (user_id, chat_id);
 
+    create function folded(text) returns text immutable strict parallel safe language sql
+      return translate(
+        lower($1),
+        'āēīōūáéíóúàèìòùâêîôûãõñçäëïöüĀĒĪŌŪÁÉÍÓÚÀÈÌÒÙÂÊÎÔÛÃÕÑÇÄËÏÖÜ',
+        'aeiouaeiouaeiouaeiouaoncaeiouaeiouaeiouaeiouaeiouaoncaeiou'
+      );
+
     create table messages (
       id uuid primary key,
       chat_id uuid not null references chats on delete cascade,
@@ -71,17 +78,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sender_id uuid not null references users,
       kind text not null default 'text' check (kind in ('text', 'call', 'system')),
       message text not null,
+      folded_message text not null generated always as (folded(message)) stored,
       written_at timestamptz,
       created_at timestamptz not null default now(),
       unique (chat_id, position) include (sender_id)
     );
-
-    create function folded(text) returns text immutable strict parallel safe language sql
-      return translate(
-        lower($1),
-        'āēīōūáéíóúàèìòùâêîôûãõñçäëïöüĀĒĪŌŪÁÉÍÓÚÀÈÌÒÙÂÊÎÔÛÃÕÑÇÄËÏÖÜ',
-        'aeiouaeiouaeiouaeiouaoncaeiouaeiouaeiouaeiouaeiouaoncaeiou'
-      );
 
     create table blocks (
       blocker_id uuid not null references users,

@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Change } from '#contract/changes.ts'
+import type { ChatRow } from '#contract/chat.ts'
+import { pageOfPosition, type ChatMessage } from '#contract/chat-message.ts'
+import { blockOther, clearChat, markRead } from '#server/store/chat-members.ts'
+import { historyPages } from '#server/store/chat-messages.ts'
+import { chatsPage, startChat } from '#server/store/chats.ts'
+import { changesHead, readChanges } from '#server/store/feed.ts'
+import { createChatBed, newId, valueOf, type ChatBed } from '#tests/support/chat-bed.ts'
+
+/*
+ * Whoever applies their feed from the start, in pages of any size, taken at any moments between and during any
+ * operations of anybody, ends with exactly what the server would list to them. FEED_REPLAY_SEED repeats a run.
+ */
+const SEED = Number(process.env['FEED_REPLAY_SEED'] ?? Date.now() % 2 ** 31)
+const RUNS = 60
+
+let bed: ChatBed
+beforeAll(async () => {
+  bed = await createChatBed()
+})
+afterAll(() => bed.drop())
+
+/** Everybody and every chat by number; numbers wrap, so that each operation means something in every run. */
+type Operation =
+  | { kind: 'send'; chat: number; byHost: boolean; count: number }
+  | { kind: 'read'; chat: number; byHost: boolean; position: number }
+  | { kind: 'clear'; chat: number; byHost: boolean; upTo: number | undefined }
+  | { kind: 'block'; chat: number; byHost: boolean }
+  | { kind: 'start'; chat: number; byHost: boolean }
+  | { kind: 'pull'; person: number; limit: number; pages: number }
+
+const chat = fc.nat(3)
+const byHost = fc.boolean()
+const position = fc.integer({ min: -1, max: 12 })
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('send' as const),
+      chat,
+      byHost,
+      count: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('read' as const), chat, byHost, position }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('clear' as const),
+      chat,
+      byHost,
+      upTo: fc.option(position, { nil: undefined }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('block' as const), chat, byHost }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('start' as const), chat, byHost }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('pull' as const),
+      person: fc.nat(2),
+      limit: fc.integer({ min: 1, max: 7 }),
+      pages: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+)
+/** Operations of one step run at the same time. */
+const steps = fc.array(fc.array(operation, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 25 })
+
+/** What a client keeps: only what its feed told it. */
+type Client = {
+  userId: string
+  checkpoint: string
+  chats: Map<string, ChatRow>
+  messages: Map<string, ChatMessage>
+}
+
+function applyChange(client: Client, change: Change): void {
+  if (change.collection === 'messages') {
+    if (change.row) client.messages.set(change.id, change.row)
+    else client.messages.delete(change.id)
+    return
+  }
+  const lowerBound = change.row?.firstPosition ?? Infinity
+  for (const message of client.messages.values()) {
+    if (message.chatId === change.id && message.position < lowerBound) client.messages.delete(message.id)
+  }
+  if (change.row) client.chats.set(change.id, change.row)
+  else client.chats.delete(change.id)
+}
+
+async function pull(client: Client, limit: number, pages = Infinity): Promise<void> {
+  for (let page = 0; page < pages; page += 1) {
+    const { data, meta } = valueOf(await readChanges(bed.db, client.userId, client.checkpoint, limit))
+    for (const change of data) applyChange(client, change)
+    client.checkpoint = meta.checkpoint
+    for (const row of client.chats.values()) expectWhole(client, row)
+    if (!meta.more) return
+  }
+}
+
+/** Wherever a page was cut: a chat that is held has every message that it speaks of. */
+function expectWhole(client: Client, row: ChatRow): void {
+  const held = [...client.messages.values()]
+    .filter((message) => message.chatId === row.id && message.position <= row.lastPosition)
+    .map((message) => message.position)
+    .toSorted((a, b) => a - b)
+  expect(held).toEqual(
+    Array.from({ length: row.lastPosition - row.firstPosition + 1 }, (_, n) => row.firstPosition + n),
+  )
+}
+
+async function serverView(userId: string): Promise<Pick<Client, 'chats' | 'messages'>> {
+  const { data } = await chatsPage(bed.db, userId, { page: 1, perPage: 100 })
+  const addresses = data.flatMap((row) =>
+    Array.from({ length: pageOfPosition(Math.max(0, row.lastPosition)) + 1 }, (_, page) => ({
+      chatId: row.id,
+      page,
+    })),
+  )
+  const pages = await historyPages(bed.db, userId, addresses)
+  return {
+    chats: new Map(data.map(({ messages: _unread, ...row }) => [row.id, row])),
+    messages: new Map(pages.flatMap((page) => page.messages.map((message) => [message.id, message]))),
+  }
+}
+
+/** Two guests of one host, each with a chat about each of two units; a chat exists once it was started. */
+async function createWorld() {
+  const host = await bed.person('HOST')
+  const guests = [await bed.person(), await bed.person()]
+  const units = [await bed.unitOf(host), await bed.unitOf(host)]
+  const rooms = guests.flatMap((guest) =>
+    units.map((unitId) => ({ guest, unitId, id: null as string | null })),
+  )
+  const start = ((await changesHead(bed.db, host)).split('.')[0] ?? '') + '.0'
+  const clients = [host, ...guests].map((userId): Client => ({
+    userId,
+    checkpoint: start,
+    chats: new Map(),
+    messages: new Map(),
+  }))
+  return { host, rooms, clients }
+}
+
+async function run(world: Awaited<ReturnType<typeof createWorld>>, step: Operation): Promise<void> {
+  if (step.kind === 'pull') {
+    const client = world.clients[step.person]
+    return client && pull(client, step.limit, step.pages)
+  }
+  const room = world.rooms[step.chat % world.rooms.length]
+  if (!room) return
+  const userId = step.byHost ? world.host : room.guest
+  if (step.kind === 'start') {
+    const participantId = step.byHost ? room.guest : world.host
+    const started = await startChat(bed.db, {
+      userId,
+      participantId,
+      unitId: room.unitId,
+      newId,
+      at: new Date(),
+    })
+    if (started.ok) room.id = started.value.value.id
+    return
+  }
+  if (room.id === null) return
+  switch (step.kind) {
+    case 'send':
+      await bed.send(room.id, userId, ...Array.from({ length: step.count }, (_, n) => `line ${n}`))
+      return
+    case 'read':
+      valueOf(await markRead(bed.db, userId, room.id, step.position))
+      return
+    case 'clear':
+      valueOf(await clearChat(bed.db, userId, room.id, step.upTo))
+      return
+    case 'block':
+      valueOf(await blockOther(bed.db, userId, room.id, undefined))
+      return
+  }
+}
+
+test(`any client that replays its feed ends equal to what the server lists (seed ${SEED})`, async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, fc.integer({ min: 1, max: 9 }), async (sequence, limit) => {
+      const world = await createWorld()
+      const opening = world.rooms.map((_, n): Operation => ({ kind: 'start', chat: n, byHost: false }))
+      for (const step of [opening.slice(0, 3), ...sequence]) {
+        // One pull at a time for each client: a client's own pages never overlap.
+        const pulling = new Set<number>()
+        const atOnce = step.filter(
+          (one) => one.kind !== 'pull' || (!pulling.has(one.person) && pulling.add(one.person)),
+        )
+        await Promise.all(atOnce.map((one) => run(world, one)))
+      }
+      for (const client of world.clients) {
+        await pull(client, limit)
+        const { chats, messages } = client
+        expect({ chats, messages }).toEqual(await serverView(client.userId))
+        expect(client.checkpoint).toBe(await changesHead(bed.db, client.userId))
+      }
+    }),
+    { seed: SEED, numRuns: RUNS },
+  )
+})
