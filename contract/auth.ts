@@ -10,7 +10,11 @@ export const Credentials = z.object({
 export type Credentials = z.infer<typeof Credentials>
 
 /** An access token as login and refresh answer it (§3). */
-export const AccessToken = z.object({ token: z.string().min(1), expiresAt: Timestamp, abilities: z.array(Ability) })
+export const AccessToken = z.object({
+  token: z.string().min(1),
+  expiresAt: Timestamp,
+  abilities: z.array(Ability),
+})
 export type AccessToken = z.infer<typeof AccessToken>
 
 /** Inner codes of login and refresh: 200 ok, 401 wrong, 403 unverified, 423 locked, 429 too many, 500 unreadable. */

@@ -20,7 +20,8 @@ export const changesSince = endpoint({
   method: 'get',
   path: '/changes',
   access: 'signedIn',
-  summary: "What changed for the caller after a checkpoint, in commit order; 410 when that checkpoint can't be continued",
+  summary:
+    "What changed for the caller after a checkpoint, in commit order; 410 when that checkpoint can't be continued",
   query: z.object({
     since: Checkpoint,
     limit: z.coerce.number().int().min(1).max(CHANGES_PER_REQUEST).default(CHANGES_PER_REQUEST),

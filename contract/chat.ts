@@ -51,7 +51,9 @@ export const chats = endpoint({
   path: '/chat',
   access: 'signedIn',
   summary: "The caller's chats, the one with the newest message first",
-  query: pageQuery(CHATS_FIRST_PAGE, PER_PAGE_MAX).extend({ search: z.string().max(SEARCH_LENGTH_MAX).optional() }),
+  query: pageQuery(CHATS_FIRST_PAGE, PER_PAGE_MAX).extend({
+    search: z.string().max(SEARCH_LENGTH_MAX).optional(),
+  }),
   answer: paged(Chat),
 })
 
@@ -72,7 +74,8 @@ export const deleteChat = endpoint({
   method: 'delete',
   path: '/chat/:id',
   access: 'signedIn',
-  summary: 'Clears the chat for the caller only, up to the last position seen; a later message brings it back',
+  summary:
+    'Clears the chat for the caller only, up to the last position seen; a later message brings it back',
   params: ChatParams,
   query: z.object({ upTo: z.coerce.number().int().min(-1).optional() }),
   answer: NoContent,
@@ -83,7 +86,7 @@ export const blockUser = endpoint({
   method: 'post',
   path: '/chat/:id/block-user',
   access: 'signedIn',
-  summary: "Blocks the other participant of a two-person chat, which closes every chat of the two",
+  summary: 'Blocks the other participant of a two-person chat, which closes every chat of the two',
   params: ChatParams,
   body: z.object({ userId: Id.optional() }),
   answer: NoContent,

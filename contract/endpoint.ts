@@ -6,7 +6,12 @@ export type HttpMethod = 'get' | 'post' | 'put' | 'delete'
 export type EndpointAccess = 'public' | 'signedIn'
 
 /** One address of the wire, described once for both sides: the server validates with it, the client is typed by it. */
-export type Endpoint<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = {
+export type Endpoint<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+> = {
   /** Stable name, for logs and OpenAPI. */
   name: string
   method: HttpMethod
@@ -55,7 +60,12 @@ export function endpoint<
   B extends z.ZodType = typeof Nothing,
 >(parts: Parts<P, Q, B, A>): Endpoint<P, Q, B, A> {
   // The defaults stand in only where the caller left a part out, which is when its type parameter is `typeof Nothing`.
-  return { params: Nothing as unknown as P, query: Nothing as unknown as Q, body: Nothing as unknown as B, ...parts }
+  return {
+    params: Nothing as unknown as P,
+    query: Nothing as unknown as Q,
+    body: Nothing as unknown as B,
+    ...parts,
+  }
 }
 
 export const Id = z.uuid()

@@ -23,6 +23,14 @@ export const MESSAGE_LENGTH_MAX = 10_000
 /** Characters in a search term. */
 export const SEARCH_LENGTH_MAX = 200
 
+/** Characters in a password (§9), and in a first or last name. */
+export const PASSWORD_LENGTH_MIN = 8
+export const PASSWORD_LENGTH_MAX = 1024
+export const NAME_LENGTH_MAX = 100
+/** Life of a mailed verification link and of a password reset link. */
+export const VERIFICATION_LINK_LIFE_MS = 7 * 24 * 3_600_000
+export const RESET_LINK_LIFE_MS = 60 * 60_000
+
 /** Wrong passwords in a row that lock an account, and for how long (§4, §8). */
 export const LOCKOUT_ATTEMPTS = 5
 export const LOCKOUT_MS = 30 * 60_000

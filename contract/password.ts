@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint, NoContent } from './endpoint.ts'
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './limits.ts'
+
+/** The four things a password must hold besides its length (§5). A letter's case is Unicode's, so that Ā counts. */
+export const PASSWORD_NEEDS = {
+  uppercase: /\p{Lu}/u,
+  lowercase: /\p{Ll}/u,
+  digit: /\p{Nd}/u,
+  symbol: /[^\p{L}\p{N}\s]/u,
+} as const
+
+/** A new password. Whatever is missing, the one message is `password`; screens show the rules beside the field. */
+export const NewPassword = z
+  .string()
+  .max(PASSWORD_LENGTH_MAX)
+  .refine(
+    (text) =>
+      text.length >= PASSWORD_LENGTH_MIN &&
+      Object.values(PASSWORD_NEEDS).every((pattern) => pattern.test(text)),
+    'password',
+  )
+
+/** A token of a mailed link: single use, and it ends. */
+export const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/)
+
+export const forgotPassword = endpoint({
+  name: 'forgotPassword',
+  method: 'post',
+  path: '/password/forgot',
+  access: 'public',
+  summary: 'Mails a reset link if the address has an account; the answer never says whether it has',
+  body: z.object({ email: z.email().max(254) }),
+  answer: NoContent,
+})
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'post',
+  path: '/password/reset',
+  access: 'public',
+  summary: 'Sets a new password by a mailed link and revokes every token of the account; 404 for a bad link',
+  body: z.object({ token: LinkToken, password: NewPassword }),
+  answer: NoContent,
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint, NoContent } from './endpoint.ts'
+import { NAME_LENGTH_MAX } from './limits.ts'
+import { LinkToken, NewPassword } from './password.ts'
+
+/** What a person prefers to be at first; the choice does not restrict them (§2). */
+export const RolePreference = z.enum(['GUEST', 'HOST'])
+export type RolePreference = z.infer<typeof RolePreference>
+
+/** The languages of the product, in the order of the specification (§9). */
+export const Locale = z.enum(['zh-HK', 'en', 'hi', 'ja', 'zh-CN', 'pt', 'es'])
+export type Locale = z.infer<typeof Locale>
+
+const Email = z.email().trim().max(254)
+const Name = z.string().trim().min(1).max(NAME_LENGTH_MAX)
+
+export const Registration = z.object({
+  email: Email,
+  firstName: Name,
+  lastName: Name,
+  password: NewPassword,
+  role: RolePreference,
+  /** The language of the mail. */
+  locale: Locale.default('en'),
+})
+export type Registration = z.infer<typeof Registration>
+
+export const checkEmail = endpoint({
+  name: 'checkEmail',
+  method: 'post',
+  path: '/registration/email',
+  access: 'public',
+  summary: 'Whether an address already has an account (step 1 of registering); limited per address and IP',
+  body: z.object({ email: Email }),
+  answer: z.object({ data: z.object({ exists: z.boolean() }) }),
+})
+
+export const register = endpoint({
+  name: 'register',
+  method: 'post',
+  path: '/registration',
+  access: 'public',
+  summary: 'Creates an unverified account and mails its verification link; 409 if the address has an account',
+  body: Registration,
+  answer: NoContent,
+})
+
+export const resendVerification = endpoint({
+  name: 'resendVerification',
+  method: 'post',
+  path: '/registration/verification',
+  access: 'public',
+  summary: 'Mails the verification link again; neutral, and limited per address and IP',
+  body: z.object({ email: Email }),
+  answer: NoContent,
+})
+
+export const verifyEmail = endpoint({
+  name: 'verifyEmail',
+  method: 'post',
+  path: '/email-verification',
+  access: 'public',
+  summary: 'Verifies an account by its mailed link; 404 for a link that is invalid, used or expired',
+  body: z.object({ token: LinkToken }),
+  answer: NoContent,
+})
