@@ -30,5 +30,7 @@ const GRANTS: Record<Role, Grants> = {
 /** A role's abilities as login and refresh answer them; none without a role. */
 export function abilitiesOf(role: Role | null): Ability[] {
   if (role === null) return []
-  return Subject.options.flatMap((subject) => (GRANTS[role][subject] ?? []).map((action) => ({ action, subject })))
+  return Subject.options.flatMap((subject) =>
+    (GRANTS[role][subject] ?? []).map((action) => ({ action, subject })),
+  )
 }

@@ -9,7 +9,10 @@ const HOST = 'host@example.test'
 let bed: AppBed
 let token = ''
 beforeAll(async () => {
-  bed = await createAppBed({ CORS_ORIGINS: 'https://elsewhere.example', PUBLIC_URL: 'https://farstead.example' })
+  bed = await createAppBed({
+    CORS_ORIGINS: 'https://elsewhere.example',
+    PUBLIC_URL: 'https://farstead.example',
+  })
   await bed.person({ email: HOST, role: 'HOST' })
   token = await bed.tokenOf({ email: HOST })
 })
@@ -20,13 +23,25 @@ describe('the cross-site check of signing in and refreshing', () => {
   const table: [string, Change, number][] = [
     ['its own page', (headers) => headers, 200],
     ['the public address', (headers) => ({ ...headers, origin: 'https://farstead.example' }), 200],
-    ['a page that may call from elsewhere', (headers) => ({ ...headers, origin: 'https://elsewhere.example' }), 200],
+    [
+      'a page that may call from elsewhere',
+      (headers) => ({ ...headers, origin: 'https://elsewhere.example' }),
+      200,
+    ],
     ['no browser: no origin at all', ({ origin: _, ...headers }) => headers, 200],
     ['another origin', (headers) => ({ ...headers, origin: 'https://evil.example' }), 403],
     ['another port of its own host', (headers) => ({ ...headers, origin: 'http://localhost:81' }), 403],
-    ['an origin that begins like ours', (headers) => ({ ...headers, origin: 'https://farstead.example.evil.example' }), 403],
+    [
+      'an origin that begins like ours',
+      (headers) => ({ ...headers, origin: 'https://farstead.example.evil.example' }),
+      403,
+    ],
     ['a sandboxed page', (headers) => ({ ...headers, origin: 'null' }), 403],
-    ['no origin, from another site', ({ origin: _, ...headers }) => ({ ...headers, 'sec-fetch-site': 'cross-site' }), 403],
+    [
+      'no origin, from another site',
+      ({ origin: _, ...headers }) => ({ ...headers, 'sec-fetch-site': 'cross-site' }),
+      403,
+    ],
     ['no token', ({ [CSRF_HEADER]: _, ...headers }) => headers, 403],
     ['no cookie', ({ cookie: _, ...headers }) => headers, 403],
     ['a made-up token', (headers) => ({ ...headers, [CSRF_HEADER]: 'x.y' }), 403],
@@ -38,7 +53,8 @@ describe('the cross-site check of signing in and refreshing', () => {
       const payload = url.endsWith('login') ? { email: HOST, password: 'wrong' } : undefined
       const answer = await bed.app.inject({ method: 'POST', url, headers, ...(payload ? { payload } : {}) })
       expect(answer.statusCode).toBe(expected)
-      if (expected === 403) expect(answer.json()).toMatchObject({ code: 'csrf', error: 'Please refresh the page to try again' })
+      if (expected === 403)
+        expect(answer.json()).toMatchObject({ code: 'csrf', error: 'Please refresh the page to try again' })
       bed.advance(60_000)
     }
     await sql`delete from failed_logins`.execute(bed.db)
@@ -53,22 +69,54 @@ describe('the cross-site check of signing in and refreshing', () => {
 
   it('keeps its cookie from scripts and from other sites', async () => {
     const { cookies } = await bed.app.inject({ method: 'GET', url: '/api/csrf' })
-    expect(cookies).toMatchObject([{ name: 'csrf', httpOnly: true, sameSite: 'Lax', secure: true, path: '/' }])
+    expect(cookies).toMatchObject([
+      { name: 'csrf', httpOnly: true, sameSite: 'Lax', secure: true, path: '/' },
+    ])
   })
 })
 
 describe('error answers', () => {
   const nothing = '/v1/nothing?search=secret-words'
-  const table: [string, { method: 'GET' | 'POST' | 'PUT'; url: string; payload?: unknown; type?: string }, number, string][] = [
+  const table: [
+    string,
+    { method: 'GET' | 'POST' | 'PUT'; url: string; payload?: unknown; type?: string },
+    number,
+    string,
+  ][] = [
     ['an unknown address', { method: 'GET', url: nothing }, 404, 'notFound'],
     ['an address with another method', { method: 'PUT', url: '/v1/chat' }, 404, 'notFound'],
     ['a query that breaks a rule', { method: 'GET', url: '/v1/chat?page=0' }, 422, 'invalid'],
-    ['a body that breaks a rule', { method: 'POST', url: '/v1/chat-message', payload: { chatId: 'x' } }, 422, 'invalid'],
+    [
+      'a body that breaks a rule',
+      { method: 'POST', url: '/v1/chat-message', payload: { chatId: 'x' } },
+      422,
+      'invalid',
+    ],
     ['no body where one is needed', { method: 'POST', url: '/v1/chat-message' }, 422, 'invalid'],
-    ['a body that is no JSON', { method: 'POST', url: '/v1/chat-message', payload: '{"secret-words', type: 'application/json' }, 400, 'invalid'],
-    ['a body of another type', { method: 'POST', url: '/v1/chat-message', payload: 'x', type: 'text/xml' }, 415, 'invalid'],
-    ['a body beyond all bounds', { method: 'POST', url: '/v1/chat-message', payload: { x: 'x'.repeat(5_000_000) } }, 413, 'invalid'],
-    ['a parameter that is no id', { method: 'PUT', url: '/v1/chat/1/read', payload: { readPosition: 1 } }, 422, 'invalid'],
+    [
+      'a body that is no JSON',
+      { method: 'POST', url: '/v1/chat-message', payload: '{"secret-words', type: 'application/json' },
+      400,
+      'invalid',
+    ],
+    [
+      'a body of another type',
+      { method: 'POST', url: '/v1/chat-message', payload: 'x', type: 'text/xml' },
+      415,
+      'invalid',
+    ],
+    [
+      'a body beyond all bounds',
+      { method: 'POST', url: '/v1/chat-message', payload: { x: 'x'.repeat(5_000_000) } },
+      413,
+      'invalid',
+    ],
+    [
+      'a parameter that is no id',
+      { method: 'PUT', url: '/v1/chat/1/read', payload: { readPosition: 1 } },
+      422,
+      'invalid',
+    ],
   ]
   it.each(table)('%s', async (_title, { method, url, payload, type }, status, code) => {
     const answer = await bed.as(token, {
@@ -89,13 +137,26 @@ describe('error answers', () => {
   })
 
   it('name each field that breaks a rule, once', async () => {
-    const answer = await bed.as(token, { method: 'POST', url: '/v1/chat-message', payload: { chatId: 'x', chatMessages: [{ id: 'y' }] } })
+    const answer = await bed.as(token, {
+      method: 'POST',
+      url: '/v1/chat-message',
+      payload: { chatId: 'x', chatMessages: [{ id: 'y' }] },
+    })
     const { validationErrors } = ErrorBody.parse(answer.json())
-    expect(validationErrors?.map(({ field }) => field)).toEqual(['chatId', 'chatMessages.0.id', 'chatMessages.0.message'])
+    expect(validationErrors?.map(({ field }) => field)).toEqual([
+      'chatId',
+      'chatMessages.0.id',
+      'chatMessages.0.message',
+    ])
   })
 
   it('tell nobody more than that they must sign in, whatever they ask', async () => {
-    for (const [method, url] of [['GET', '/v1/users/me'], ['POST', '/v1/auth/validate'], ['POST', '/v1/auth/logout'], ['GET', '/v1/chat?page=x']] as const) {
+    for (const [method, url] of [
+      ['GET', '/v1/users/me'],
+      ['POST', '/v1/auth/validate'],
+      ['POST', '/v1/auth/logout'],
+      ['GET', '/v1/chat?page=x'],
+    ] as const) {
       for (const bearer of [null, 'x'.repeat(43), `${token}x`]) {
         const answer = await bed.as(bearer, { method, url })
         expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthorized'])
@@ -103,7 +164,7 @@ describe('error answers', () => {
     }
   })
 
-  it('refuse text that cannot be stored as the sender\'s error, not as ours', async () => {
+  it("refuse text that cannot be stored as the sender's error, not as ours", async () => {
     const headers = { ...(await bed.csrf()), origin: ORIGIN }
     const payload = { email: 'nul\u0000@example.test', password: 'x' }
     const answer = await bed.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
@@ -115,12 +176,29 @@ describe('the API', () => {
   it('describes itself', async () => {
     const { openapi, paths } = (await bed.as(null, { method: 'GET', url: '/v1/openapi.json' })).json()
     expect(openapi).toBe('3.1.0')
-    expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/auth/login', '/v1/users/me', '/v1/chat/{id}', '/v1/changes']))
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(['/api/auth/login', '/v1/users/me', '/v1/chat/{id}', '/v1/changes']),
+    )
     expect(paths['/v1/chat/{id}'].delete.responses).toHaveProperty('204')
     expect(paths['/v1/users/me'].get.security).toEqual([{ bearer: [] }])
   })
 
-  it('is open to configured pages elsewhere, who may read the server\'s clock', async () => {
+  it('answers nobody, on any of its addresses, but where people sign in', async () => {
+    const { paths } = (await bed.as(null, { method: 'GET', url: '/v1/openapi.json' })).json()
+    const open: string[] = []
+    for (const [path, methods] of Object.entries<Record<string, { security?: unknown }>>(paths)) {
+      for (const [name, { security }] of Object.entries(methods)) {
+        const method = name.toUpperCase() as 'GET' | 'POST' | 'PUT' | 'DELETE'
+        const url = path.replace(/\{\w+\}/g, crypto.randomUUID())
+        const { statusCode } = await bed.as(null, { method, url })
+        if (statusCode !== 401) open.push(`${method} ${path} ${statusCode}`)
+        expect(statusCode === 401).toBe(security !== undefined)
+      }
+    }
+    expect(open).toEqual(['GET /api/csrf 200', 'POST /api/auth/login 403', 'POST /api/auth/refresh 403'])
+  })
+
+  it("is open to configured pages elsewhere, who may read the server's clock", async () => {
     const ask = (origin: string) => bed.as(token, { method: 'GET', url: '/v1/users/me', headers: { origin } })
     const { headers } = await ask('https://elsewhere.example')
     expect(headers['access-control-allow-origin']).toBe('https://elsewhere.example')
@@ -151,7 +229,11 @@ describe('the API', () => {
   })
 
   it('compresses what is worth it', async () => {
-    const answer = await bed.as(null, { method: 'GET', url: '/v1/openapi.json', headers: { 'accept-encoding': 'gzip, br' } })
+    const answer = await bed.as(null, {
+      method: 'GET',
+      url: '/v1/openapi.json',
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
     expect(answer.headers['content-encoding']).toBe('br')
   })
 })
@@ -159,7 +241,11 @@ describe('the API', () => {
 /** A chat of the host and a guest. */
 async function startChat(): Promise<string> {
   const participantId = await bed.person({ email: 'guest@example.test' })
-  const host = await bed.db.selectFrom('users').select('id').where('email', '=', HOST).executeTakeFirstOrThrow()
+  const host = await bed.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', HOST)
+    .executeTakeFirstOrThrow()
   const unitId = crypto.randomUUID()
   await bed.db.insertInto('units').values({ id: unitId, host_id: host.id, title: 'Cabin' }).execute()
   const answer = await bed.as(token, { method: 'POST', url: '/v1/chat', payload: { unitId, participantId } })
@@ -179,7 +265,9 @@ describe('the log', () => {
     const search = () => bed.as(token, { method: 'GET', url: `/v1/chat?search=${secret}` })
     expect([(await send()).statusCode, (await search()).statusCode]).toEqual([200, 200])
     // PostgreSQL quotes the whole row in what it says about this.
-    await sql`alter table messages add constraint none_any_more check (message = '') not valid`.execute(bed.db)
+    await sql`alter table messages add constraint none_any_more check (message = '') not valid`.execute(
+      bed.db,
+    )
     expect((await send()).statusCode).toBe(500)
     await sql`alter table chats rename to chats_away`.execute(bed.db)
     expect((await search()).statusCode).toBe(500)

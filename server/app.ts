@@ -67,7 +67,7 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   })
   await addApi(app, scope)
-  app.get('/health', async (_request, reply) => {
+  app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
     const isHealthy = await sql`select 1`.execute(scope.db).then(
       () => true,
       () => false,
@@ -104,7 +104,14 @@ async function addSecurity(app: FastifyInstance, { db, config }: ServerScope): P
     await app.register(cors, {
       origin: config.corsOrigins,
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
-      allowedHeaders: ['authorization', 'content-type', 'accept', 'client_id', 'idempotency-key', CSRF_HEADER],
+      allowedHeaders: [
+        'authorization',
+        'content-type',
+        'accept',
+        'client_id',
+        'idempotency-key',
+        CSRF_HEADER,
+      ],
       exposedHeaders: ['Date', 'Retry-After'],
       maxAge: 600,
     })
@@ -133,7 +140,11 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
       global: false,
       max: scope.config.requestsPerMinute,
       timeWindow: 60_000,
-      addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+      addHeadersOnExceeding: {
+        'x-ratelimit-limit': false,
+        'x-ratelimit-remaining': false,
+        'x-ratelimit-reset': false,
+      },
     })
     // As a hook of all routes together it comes before each route's own: asking who calls already costs the database.
     api.addHook('onRequest', api.rateLimit())

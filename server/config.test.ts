@@ -25,19 +25,51 @@ describe('the configuration', () => {
   const pusher = { PUSHER_APP_ID: '7', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' }
   const own = { appId: '7', key: 'key', secret: 'secret' }
   const good: [string, Record<string, string>, object][] = [
-    ['an empty value is none', { PORT: '', HOST: ' ', PUBLIC_URL: '' }, { port: 4280, host: '127.0.0.1', publicUrl: null }],
+    [
+      'an empty value is none',
+      { PORT: '', HOST: ' ', PUBLIC_URL: '' },
+      { port: 4280, host: '127.0.0.1', publicUrl: null },
+    ],
     ['a port of 0 lets the system choose', { PORT: '0' }, { port: 0 }],
-    ['a public address loses its slash', { PUBLIC_URL: 'https://Farstead.example/' }, { publicUrl: 'https://farstead.example' }],
-    ['other origins, by commas', { CORS_ORIGINS: 'https://a.example, http://b.example:8080' }, { corsOrigins: ['https://a.example', 'http://b.example:8080'] }],
+    [
+      'a public address loses its slash',
+      { PUBLIC_URL: 'https://Farstead.example/' },
+      { publicUrl: 'https://farstead.example' },
+    ],
+    [
+      'other origins, by commas',
+      { CORS_ORIGINS: 'https://a.example, http://b.example:8080' },
+      { corsOrigins: ['https://a.example', 'http://b.example:8080'] },
+    ],
     ['another host without the demo', { HOST: '0.0.0.0', DEMO: 'off' }, { host: '0.0.0.0', demo: false }],
     ['the loopback by another name', { HOST: 'localhost' }, { host: 'localhost' }],
     ['the loopback of IPv6', { HOST: '::1' }, { host: '::1' }],
-    ['an API elsewhere', { VITE_API_BASE_URL: 'https://api.example/v1' }, { apiOrigin: 'https://api.example' }],
+    [
+      'an API elsewhere',
+      { VITE_API_BASE_URL: 'https://api.example/v1' },
+      { apiOrigin: 'https://api.example' },
+    ],
     ['an API at a path of its own origin', { VITE_API_BASE_URL: '/v1' }, { apiOrigin: null }],
-    ['a database', { DATABASE_URL: 'postgres://u:p@db.example/farstead' }, { databaseUrl: 'postgres://u:p@db.example/farstead' }],
-    ["Pusher's service", { ...pusher, PUSHER_CLUSTER: 'ap4' }, { pusher: { ...own, host: null, port: null, useTls: true, cluster: 'ap4' } }],
-    ['another live server', { ...pusher, PUSHER_HOST: 'live.example' }, { pusher: { ...own, host: 'live.example', port: null, useTls: true, cluster: 'mt1' } }],
-    ['another one without TLS', { ...pusher, PUSHER_HOST: 'http://127.0.0.1:6001' }, { pusher: { ...own, host: '127.0.0.1', port: 6001, useTls: false, cluster: 'mt1' } }],
+    [
+      'a database',
+      { DATABASE_URL: 'postgres://u:p@db.example/farstead' },
+      { databaseUrl: 'postgres://u:p@db.example/farstead' },
+    ],
+    [
+      "Pusher's service",
+      { ...pusher, PUSHER_CLUSTER: 'ap4' },
+      { pusher: { ...own, host: null, port: null, useTls: true, cluster: 'ap4' } },
+    ],
+    [
+      'another live server',
+      { ...pusher, PUSHER_HOST: 'live.example' },
+      { pusher: { ...own, host: 'live.example', port: null, useTls: true, cluster: 'mt1' } },
+    ],
+    [
+      'another one without TLS',
+      { ...pusher, PUSHER_HOST: 'http://127.0.0.1:6001' },
+      { pusher: { ...own, host: '127.0.0.1', port: 6001, useTls: false, cluster: 'mt1' } },
+    ],
   ]
   it.each(good)('%s', (_title, env, expected) => {
     expect(readConfig(env)).toMatchObject(expected)

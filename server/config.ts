@@ -62,7 +62,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL')),
     pusher: pusher(read),
     demo: flag('DEMO', read('DEMO') ?? 'on'),
-    corsOrigins: (read('CORS_ORIGINS') ?? '').split(',').flatMap((part) => origin('CORS_ORIGINS', part.trim() || null) ?? []),
+    corsOrigins: (read('CORS_ORIGINS') ?? '')
+      .split(',')
+      .flatMap((part) => origin('CORS_ORIGINS', part.trim() || null) ?? []),
     apiOrigin: apiOrigin(read('VITE_API_BASE_URL')),
     distDir: resolve(PROJECT_ROOT, read('DIST_DIR') ?? 'dist'),
     trustProxy: flag('TRUST_PROXY', read('TRUST_PROXY') ?? 'off'),
@@ -93,8 +95,17 @@ function flag(name: string, text: string): boolean {
 function origin(name: string, text: string | null): string | null {
   if (text === null) return null
   const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
-    throw new ConfigError(`${name} must be an address like https://farstead.example without a path, not "${text}".`)
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search ||
+    url.hash ||
+    url.username
+  ) {
+    throw new ConfigError(
+      `${name} must be an address like https://farstead.example without a path, not "${text}".`,
+    )
   }
   return url.origin
 }
@@ -122,7 +133,8 @@ function pusher(read: (name: string) => string | null): PusherConfig | null {
       'PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET and one of PUSHER_HOST and PUSHER_CLUSTER belong together: set all, or none for the built-in live server.',
     )
   }
-  if (cluster && !/^[a-z0-9-]{1,40}$/.test(cluster)) throw new ConfigError(`PUSHER_CLUSTER is not a cluster's name: "${cluster}".`)
+  if (cluster && !/^[a-z0-9-]{1,40}$/.test(cluster))
+    throw new ConfigError(`PUSHER_CLUSTER is not a cluster's name: "${cluster}".`)
   return { appId, key, secret, ...pusherAddress(host ?? null), cluster: cluster ?? DEFAULT_CLUSTER }
 }
 

@@ -16,7 +16,9 @@ export type Call<E extends AnyEndpoint, A extends Actor | null> = {
 }
 
 /** Answers one call. `ok(undefined)` is HTTP 204; a failure becomes the HTTP status of its kind. */
-export type Handler<E extends AnyEndpoint, A extends Actor | null> = (call: Call<E, A>) => Promise<Result<AnswerOf<E>>>
+export type Handler<E extends AnyEndpoint, A extends Actor | null> = (
+  call: Call<E, A>,
+) => Promise<Result<AnswerOf<E>>>
 
 export type RouteOptions = {
   /** Asks for the cross-site request token and a known Origin. For what a browser would send on its own, by cookie. */
@@ -42,6 +44,7 @@ export function implementPublic<E extends AnyEndpoint>(
   handler: Handler<E, Actor | null>,
   options: RouteOptions = {},
 ): Route {
-  if (endpoint.access !== 'public') throw new Error(`${endpoint.name} needs a signed-in person: use implement`)
+  if (endpoint.access !== 'public')
+    throw new Error(`${endpoint.name} needs a signed-in person: use implement`)
   return { endpoint, handler, options }
 }

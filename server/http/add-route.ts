@@ -22,7 +22,11 @@ export function endpointUrl(path: string): string {
 }
 
 /** Puts an endpoint on the air: who calls, the cross-site check, the schemas both ways, the handler, in this order. */
-export function addRoute(app: FastifyInstance, scope: ServerScope, { endpoint, handler, options }: Route): void {
+export function addRoute(
+  app: FastifyInstance,
+  scope: ServerScope,
+  { endpoint, handler, options }: Route,
+): void {
   const parts = { params: endpoint.params, querystring: endpoint.query, body: endpoint.body }
   const isEmpty = endpoint.answer instanceof z.ZodUndefined
   app.route({
@@ -61,20 +65,27 @@ export function addRoute(app: FastifyInstance, scope: ServerScope, { endpoint, h
   })
 }
 
-async function answer(reply: FastifyReply, request: FastifyRequest, { endpoint, handler }: Route): Promise<FastifyReply> {
+async function answer(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  { endpoint, handler }: Route,
+): Promise<FastifyReply> {
   const { params, query, body, actor } = request
   // The schemas and the check of the caller above have made each of these what the handler's type says.
   const result = await handler({ params, query, body, actor, request, reply } as never)
   if (!result.ok) {
     const { body: error, retryAfterMs } = failureAnswer(result.failure)
     if (retryAfterMs !== null) reply.header('retry-after', Math.ceil(retryAfterMs / 1000))
-    if (error.code === 'server') request.log.error({ req: request, failure: result.failure.kind }, 'a request failed')
+    if (error.code === 'server')
+      request.log.error({ req: request, failure: result.failure.kind }, 'a request failed')
     return sendError(reply, error)
   }
   if (result.value === undefined) return reply.code(204).send()
   reply.type('application/json; charset=utf-8')
   // Fastify sends text as it stands; here every answer is JSON.
-  return reply.send(typeof result.value === 'string' ? JSON.stringify(endpoint.answer.parse(result.value)) : result.value)
+  return reply.send(
+    typeof result.value === 'string' ? JSON.stringify(endpoint.answer.parse(result.value)) : result.value,
+  )
 }
 
 function holdsSomething(schema: z.ZodType): boolean {

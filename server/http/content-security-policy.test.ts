@@ -5,7 +5,11 @@ const nothing = { publicUrl: null, apiOrigin: null, pusher: null }
 const pusher = { appId: '7', key: 'key', secret: 'the-secret', port: null, useTls: true, cluster: 'ap4' }
 
 const connections = (config: Parameters<typeof contentSecurityPolicy>[0]) =>
-  contentSecurityPolicy(config).split('; ').find((part) => part.startsWith('connect-src'))?.split(' ').slice(1)
+  contentSecurityPolicy(config)
+    .split('; ')
+    .find((part) => part.startsWith('connect-src'))
+    ?.split(' ')
+    .slice(1)
 
 describe('the Content Security Policy', () => {
   it('allows nothing from elsewhere, no inline code, no frames, and no raw text as markup', () => {
@@ -17,7 +21,9 @@ describe('the Content Security Policy', () => {
   })
 
   it('names the API and the public address where they are configured', () => {
-    expect(connections({ ...nothing, apiOrigin: 'https://api.example', publicUrl: 'https://farstead.example' })).toEqual([
+    expect(
+      connections({ ...nothing, apiOrigin: 'https://api.example', publicUrl: 'https://farstead.example' }),
+    ).toEqual([
       "'self'",
       'https://farstead.example',
       'wss://farstead.example',
@@ -32,10 +38,8 @@ describe('the Content Security Policy', () => {
       'wss://ws-ap4.pusher.com',
       'https://sockjs-ap4.pusher.com',
     ])
-    expect(connections({ ...nothing, pusher: { ...pusher, host: '127.0.0.1', port: 6001, useTls: false } })).toEqual([
-      "'self'",
-      'ws://127.0.0.1:6001',
-      'http://127.0.0.1:6001',
-    ])
+    expect(
+      connections({ ...nothing, pusher: { ...pusher, host: '127.0.0.1', port: 6001, useTls: false } }),
+    ).toEqual(["'self'", 'ws://127.0.0.1:6001', 'http://127.0.0.1:6001'])
   })
 })

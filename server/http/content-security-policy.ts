@@ -31,7 +31,9 @@ export function contentSecurityPolicy(config: Addresses): string {
 }
 
 function connections({ publicUrl, apiOrigin, pusher }: Addresses): string[] {
-  const own = [publicUrl, apiOrigin].flatMap((origin) => (origin ? [origin, origin.replace(/^http/, 'ws')] : []))
+  const own = [publicUrl, apiOrigin].flatMap((origin) =>
+    origin ? [origin, origin.replace(/^http/, 'ws')] : [],
+  )
   if (!pusher) return [...new Set(own)]
   if (!pusher.host) return [...new Set(own), ...PUSHER_HOSTS(pusher.cluster)]
   const authority = pusher.port ? `${pusher.host}:${pusher.port}` : pusher.host

@@ -20,7 +20,13 @@ export const SECURITY_CHECK_FAILED = 'Please refresh the page to try again'
 
 /** An error answer's body (§7, §8). */
 export function errorBody(code: ErrorCode, error: string, fields?: readonly FieldError[]): ErrorBody {
-  return { status: STATUS[code], data: null, error, code, ...(fields ? { validationErrors: [...fields] } : {}) }
+  return {
+    status: STATUS[code],
+    data: null,
+    error,
+    code,
+    ...(fields ? { validationErrors: [...fields] } : {}),
+  }
 }
 
 export type FieldError = { field: string; message: string }

@@ -13,7 +13,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 /** Sends an error body under the HTTP status that it names. */
 export function sendError(reply: FastifyReply, body: ErrorBody): FastifyReply {
-  return reply.code(body.status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
+  return reply
+    .code(body.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(body)
 }
 
 /** The answer for an address that nothing is at (§8). */
@@ -23,7 +27,11 @@ export function notFoundBody(request: FastifyRequest): ErrorBody {
 
 function bodyOf(error: FastifyError): ErrorBody {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return errorBody('invalid', 'The request breaks a rule', firstPerField(error.validation.map(fieldErrorOf)))
+    return errorBody(
+      'invalid',
+      'The request breaks a rule',
+      firstPerField(error.validation.map(fieldErrorOf)),
+    )
   }
   if (error.code?.startsWith('FST_CSRF_')) return errorBody('csrf', SECURITY_CHECK_FAILED)
   if (isUnstorableText(error)) return errorBody('invalid', 'Text holds a character that cannot be stored')
@@ -35,7 +43,9 @@ function bodyOf(error: FastifyError): ErrorBody {
 }
 
 function unreadable(status: number, message: string): ErrorBody {
-  return status >= 400 && status < 500 ? { ...errorBody('invalid', message), status } : errorBody('server', UNKNOWN_ERROR)
+  return status >= 400 && status < 500
+    ? { ...errorBody('invalid', message), status }
+    : errorBody('server', UNKNOWN_ERROR)
 }
 
 /** PostgreSQL keeps any text but U+0000. Whoever sent it must not try again, as after an error of ours. */

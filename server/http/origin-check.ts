@@ -5,7 +5,10 @@ import type { Config } from '#server/config.ts'
  * Whether a request comes from a page of ours: of PUBLIC_URL, of the host that was asked, or of CORS_ORIGINS. Browsers
  * name the origin of every POST; without one the caller is no page, unless the browser says otherwise.
  */
-export function isKnownOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl' | 'corsOrigins'>): boolean {
+export function isKnownOrigin(
+  request: FastifyRequest,
+  config: Pick<Config, 'publicUrl' | 'corsOrigins'>,
+): boolean {
   const { origin } = request.headers
   if (origin === undefined) {
     const site = request.headers['sec-fetch-site']

@@ -39,12 +39,16 @@ function quotesValues(error: Error): boolean {
 
 function pick(error: Error, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(error).filter(([name, value]) => names.includes(name) && ['string', 'number'].includes(typeof value)),
+    Object.entries(error).filter(
+      ([name, value]) => names.includes(name) && ['string', 'number'].includes(typeof value),
+    ),
   )
 }
 
 /** Where a schema was broken, and by which rule. */
 function issuesOf(error: Error): Record<string, unknown> {
   if (!('issues' in error) || !Array.isArray(error.issues)) return {}
-  return { issues: error.issues.map(({ path, code }: { path?: unknown; code?: unknown }) => ({ path, code })) }
+  return {
+    issues: error.issues.map(({ path, code }: { path?: unknown; code?: unknown }) => ({ path, code })),
+  }
 }

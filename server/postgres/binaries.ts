@@ -1,4 +1,16 @@
-import { accessSync, chmodSync, constants, cpSync, existsSync, lstatSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -66,7 +78,9 @@ function symlinksOf(packageDirectory: string): z.infer<typeof Symlinks> {
 function isWhole(packageDirectory: string): boolean {
   return (
     symlinksOf(packageDirectory).every(({ target }) => existsSync(join(packageDirectory, target))) &&
-    Object.values(binariesIn(packageDirectory)).every((path) => (statSync(path).mode & EXECUTABLE) === EXECUTABLE)
+    Object.values(binariesIn(packageDirectory)).every(
+      (path) => (statSync(path).mode & EXECUTABLE) === EXECUTABLE,
+    )
   )
 }
 
@@ -82,7 +96,8 @@ function completePackage(packageDirectory: string): void {
       if (!existsSync(link)) throw error
     }
   }
-  for (const path of Object.values(binariesIn(packageDirectory))) chmodSync(path, statSync(path).mode | EXECUTABLE)
+  for (const path of Object.values(binariesIn(packageDirectory)))
+    chmodSync(path, statSync(path).mode | EXECUTABLE)
 }
 
 function isWritable(packageDirectory: string): boolean {

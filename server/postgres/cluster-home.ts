@@ -75,7 +75,8 @@ function letThrough(dataDir: string, user: OperatingUser | null): boolean {
 function prepareSocketDirectory(directory: string, user: OperatingUser | null): string {
   const beside = join(directory, 'socket')
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 12)
-  const path = Buffer.byteLength(beside) <= SOCKET_DIRECTORY_LENGTH_MAX ? beside : join(tmpdir(), `farstead-${name}`)
+  const path =
+    Buffer.byteLength(beside) <= SOCKET_DIRECTORY_LENGTH_MAX ? beside : join(tmpdir(), `farstead-${name}`)
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const { uid, mode } = statSync(path)
   const isOurs = uid === process.getuid?.() || uid === user?.uid

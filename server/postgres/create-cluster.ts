@@ -20,7 +20,11 @@ export type ClusterOptions = {
  * Makes the cluster if there is none yet. It is made aside and moved into place whole, so a crash leaves none rather
  * than half of one. Throws when an existing cluster belongs to another major version or another account.
  */
-export async function createCluster(home: ClusterHome, binaries: Binaries, options: ClusterOptions): Promise<void> {
+export async function createCluster(
+  home: ClusterHome,
+  binaries: Binaries,
+  options: ClusterOptions,
+): Promise<void> {
   const versionFile = join(home.cluster, 'PG_VERSION')
   if (existsSync(home.cluster)) return checkVersion(versionFile)
   const unfinished = `${home.cluster}.unfinished`
@@ -30,12 +34,16 @@ export async function createCluster(home: ClusterHome, binaries: Binaries, optio
   const args = ['--pgdata', unfinished, '--username', SUPERUSER, '--auth-local=trust', '--auth-host=reject']
   // Unicode's own rules for letters and no library's: the same order and the same `lower` on every machine.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  await execute(binaries.initdb, [...args, ...locale, '--no-instructions', ...(options.isDurable ? [] : ['--no-sync'])], {
-    cwd: '/',
-    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-    ...(home.user ?? {}),
-    ...(options.signal ? { signal: options.signal } : {}),
-  })
+  await execute(
+    binaries.initdb,
+    [...args, ...locale, '--no-instructions', ...(options.isDurable ? [] : ['--no-sync'])],
+    {
+      cwd: '/',
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      ...(home.user ?? {}),
+      ...(options.signal ? { signal: options.signal } : {}),
+    },
+  )
   renameSync(unfinished, home.cluster)
 }
 
@@ -44,9 +52,13 @@ function checkVersion(versionFile: string): void {
   try {
     version = readFileSync(versionFile, 'utf8').trim()
   } catch (error) {
-    throw new Error(`${versionFile} cannot be read; was this data directory made by another account?`, { cause: error })
+    throw new Error(`${versionFile} cannot be read; was this data directory made by another account?`, {
+      cause: error,
+    })
   }
   if (version !== MAJOR_VERSION) {
-    throw new Error(`${versionFile} says PostgreSQL ${version}, but this is ${MAJOR_VERSION}: dump and load it first`)
+    throw new Error(
+      `${versionFile} says PostgreSQL ${version}, but this is ${MAJOR_VERSION}: dump and load it first`,
+    )
   }
 }

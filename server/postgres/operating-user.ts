@@ -16,7 +16,8 @@ export function chooseOperatingUser(previousUid: number | null): OperatingUser |
   const accounts = readAccounts()
   const previous = accounts.find(({ uid }) => uid === previousUid && uid !== 0)
   const account = previous ?? ACCOUNTS.flatMap((name) => accounts.find((one) => one.name === name) ?? [])[0]
-  if (!account) throw new Error(`PostgreSQL cannot run as root, and none of ${ACCOUNTS.join(', ')} is an account here`)
+  if (!account)
+    throw new Error(`PostgreSQL cannot run as root, and none of ${ACCOUNTS.join(', ')} is an account here`)
   return { uid: account.uid, gid: account.gid }
 }
 
@@ -35,5 +36,7 @@ function readAccounts(): { name: string; uid: number; gid: number }[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-    .flatMap(([name, , uid, gid]) => (name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : []))
+    .flatMap(([name, , uid, gid]) =>
+      name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [],
+    )
 }

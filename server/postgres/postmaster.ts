@@ -23,7 +23,9 @@ export class PostmasterError extends Error {
 
   constructor(message: string) {
     super(message)
-    this.isOccupied = /postmaster\.pid|shared memory block|Address already in use|socket lock file/i.test(message)
+    this.isOccupied = /postmaster\.pid|shared memory block|Address already in use|socket lock file/i.test(
+      message,
+    )
   }
 }
 
@@ -88,14 +90,20 @@ export function databaseUrl(socketDirectory: string, database: string): string {
 
 /** One connection to a cluster's own database, for what is about the cluster itself. */
 export async function connectToCluster(socketDirectory: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl(socketDirectory, 'postgres'), connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({
+    connectionString: databaseUrl(socketDirectory, 'postgres'),
+    connectionTimeoutMillis: 5_000,
+  })
   // The server may end at any time; whoever holds the connection learns it from its next query.
   client.on('error', () => undefined)
   await client.connect()
   return client
 }
 
-function settings({ socketDirectory }: ClusterHome, { isDurable, maxConnections }: PostmasterOptions): string[] {
+function settings(
+  { socketDirectory }: ClusterHome,
+  { isDurable, maxConnections }: PostmasterOptions,
+): string[] {
   const values: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: socketDirectory,
@@ -137,5 +145,7 @@ async function waitUntilReady({ socketDirectory }: ClusterHome, postmaster: Post
 /** The line that says why it ended, for whoever starts us. */
 function lastComplaint(log: string): string {
   const lines = log.split('\n').filter((line) => line.trim() !== '')
-  return lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'PostgreSQL ended without a word'
+  return (
+    lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'PostgreSQL ended without a word'
+  )
 }

@@ -16,9 +16,14 @@ const END_LIMIT_MS = 20_000
  * Marks the cluster as ours for as long as the connection lives, which is no longer than this process. Throws when
  * another living server has it.
  */
-export async function holdCluster(home: ClusterHome, socketDirectory = home.socketDirectory): Promise<pg.Client> {
+export async function holdCluster(
+  home: ClusterHome,
+  socketDirectory = home.socketDirectory,
+): Promise<pg.Client> {
   const client = await connectToCluster(socketDirectory)
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [OWNER_LOCK])
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+    OWNER_LOCK,
+  ])
   if (rows[0]?.held) return client
   await client.end()
   throw new ClusterInUseError(home.directory)

@@ -40,14 +40,26 @@ describe('signing in', () => {
     ['an account not verified, with a wrong password: it is not told apart', [wrong(NEW)], [401]],
     ['the fifth wrong password in a row', times(5, wrong(HOST)), [401, 401, 401, 401, 423]],
     ['the fifth try at an unknown address', times(5, wrong(NOBODY)), [401, 401, 401, 401, 423]],
-    ['the right password of a locked account', [...times(5, wrong(HOST)), right(HOST)], [401, 401, 401, 401, 423, 423]],
-    ['an unverified account locks too', [...times(5, wrong(NEW)), right(NEW)], [401, 401, 401, 401, 423, 423]],
+    [
+      'the right password of a locked account',
+      [...times(5, wrong(HOST)), right(HOST)],
+      [401, 401, 401, 401, 423, 423],
+    ],
+    [
+      'an unverified account locks too',
+      [...times(5, wrong(NEW)), right(NEW)],
+      [401, 401, 401, 401, 423, 423],
+    ],
     [
       'four wrong ones, a right one, and four wrong ones again',
       [...times(4, wrong(HOST)), right(HOST), ...times(4, wrong(HOST)), right(HOST)],
       [...times(4, 401), 200, ...times(4, 401), 200],
     ],
-    ['another account while one is locked', [...times(5, wrong(NOBODY)), right(HOST)], [...times(4, 401), 423, 200]],
+    [
+      'another account while one is locked',
+      [...times(5, wrong(NOBODY)), right(HOST)],
+      [...times(4, 401), 423, 200],
+    ],
   ]
   it.each(table)('%s', async (_title, attempts, expected) => {
     expect(await codes(attempts)).toEqual(expected)
@@ -80,12 +92,17 @@ describe('signing in', () => {
     expect(data?.abilities).toEqual(abilitiesOf('HOST'))
     expect(Date.parse(data?.expiresAt ?? '')).toBe(bed.scope.now().getTime() + TOKEN_LIFE_MS)
     const remembered = await bed.signIn({ ...right(HOST), remember: true })
-    expect(Date.parse(remembered.data?.expiresAt ?? '')).toBe(bed.scope.now().getTime() + TOKEN_LIFE_REMEMBERED_MS)
+    expect(Date.parse(remembered.data?.expiresAt ?? '')).toBe(
+      bed.scope.now().getTime() + TOKEN_LIFE_REMEMBERED_MS,
+    )
   })
 
   it('stores neither the token nor the password', async () => {
     const token = await bed.tokenOf(right(HOST))
-    const rows = [await bed.db.selectFrom('access_tokens').selectAll().execute(), await bed.db.selectFrom('users').selectAll().execute()]
+    const rows = [
+      await bed.db.selectFrom('access_tokens').selectAll().execute(),
+      await bed.db.selectFrom('users').selectAll().execute(),
+    ]
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(JSON.stringify(rows)).not.toContain(PASSWORD)
     expect(rows[0]?.map((row) => ('hash' in row ? row.hash.length : 0))).toEqual([32])
@@ -113,7 +130,11 @@ describe('signing in', () => {
     bed.advance(60 * SECOND_MS)
     expect(await codes([right(HOST)])).toEqual([200])
     const few = await createAppBed({ SIGN_INS_PER_MINUTE: '2' })
-    const answers = [await few.signIn(wrong('a@example.test')), await few.signIn(wrong('b@example.test')), await few.signIn(wrong('c@example.test'))]
+    const answers = [
+      await few.signIn(wrong('a@example.test')),
+      await few.signIn(wrong('b@example.test')),
+      await few.signIn(wrong('c@example.test')),
+    ]
     expect(answers.map(({ code }) => code)).toEqual([401, 401, 429])
     expect((await few.signIn({ ...wrong('d@example.test'), ip: '10.0.0.2' })).code).toBe(401)
     await few.close()
@@ -142,7 +163,12 @@ describe('refreshing', () => {
     ['a token near its end', false, TOKEN_LIFE_MS - SECOND_MS, 200],
     ['a token past its end', false, TOKEN_LIFE_MS, 401],
     ['a remembered token past its end', true, TOKEN_LIFE_REMEMBERED_MS + day, 200],
-    ['a remembered token 30 days past its end', true, TOKEN_LIFE_REMEMBERED_MS + REFRESH_GRACE_MS - SECOND_MS, 200],
+    [
+      'a remembered token 30 days past its end',
+      true,
+      TOKEN_LIFE_REMEMBERED_MS + REFRESH_GRACE_MS - SECOND_MS,
+      200,
+    ],
     ['a remembered token longer past its end', true, TOKEN_LIFE_REMEMBERED_MS + REFRESH_GRACE_MS, 401],
   ]
   it.each(table)('%s', async (_title, remember, laterMs, expected) => {
@@ -154,9 +180,12 @@ describe('refreshing', () => {
     if (expected === 200) expect(lifeMs).toBe(remember ? TOKEN_LIFE_REMEMBERED_MS : TOKEN_LIFE_MS)
   })
 
-  it.each(['', 'x'.repeat(43), 'not a token', 'x'.repeat(500)])('refuses %j, which is no token of ours', async (token) => {
-    expect((await bed.refresh(token)).code).toBe(401)
-  })
+  it.each(['', 'x'.repeat(43), 'not a token', 'x'.repeat(500)])(
+    'refuses %j, which is no token of ours',
+    async (token) => {
+      expect((await bed.refresh(token)).code).toBe(401)
+    },
+  )
 
   it('forgets tokens that nothing can be done with any more', async () => {
     await bed.tokenOf(right(HOST))
@@ -179,16 +208,30 @@ describe('a session', () => {
     const old = await bed.tokenOf({ ...right(HOST), remember: true })
     const refreshed = (await bed.refresh(old)).data?.token ?? ''
     const elsewhere = await bed.tokenOf(right(HOST))
-    const answer = await bed.as(refreshed, { method: 'POST', url: '/v1/auth/logout', headers: { 'content-type': 'application/json' } })
+    const answer = await bed.as(refreshed, {
+      method: 'POST',
+      url: '/v1/auth/logout',
+      headers: { 'content-type': 'application/json' },
+    })
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
-    expect([await isValid(old), await isValid(refreshed), await isValid(elsewhere)]).toEqual([false, false, true])
+    expect([await isValid(old), await isValid(refreshed), await isValid(elsewhere)]).toEqual([
+      false,
+      false,
+      true,
+    ])
     expect((await bed.refresh(old)).code).toBe(401)
     expect((await bed.refresh(refreshed)).code).toBe(401)
   })
 
   it('shows each person themselves', async () => {
     const answer = await bed.as(await bed.tokenOf(right(HOST)), { method: 'GET', url: '/v1/users/me' })
-    expect(answer.json().data).toMatchObject({ email: HOST, role: 'HOST', firstName: 'Ani', lastName: 'Hoani', avatarUrl: null })
+    expect(answer.json().data).toMatchObject({
+      email: HOST,
+      role: 'HOST',
+      firstName: 'Ani',
+      lastName: 'Hoani',
+      avatarUrl: null,
+    })
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 })

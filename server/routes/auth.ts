@@ -1,12 +1,26 @@
 import type { FastifyReply } from 'fastify'
-import { csrfToken, login, logout, refresh, validateSession, type Credentials, type LoginAnswer } from '#contract/auth.ts'
+import {
+  csrfToken,
+  login,
+  logout,
+  refresh,
+  validateSession,
+  type Credentials,
+  type LoginAnswer,
+} from '#contract/auth.ts'
 import { LOCKOUT_ATTEMPTS } from '#contract/limits.ts'
 import type { Role } from '#contract/permission.ts'
 import { ok } from '#contract/result.ts'
 import { abilitiesOf } from '#server/abilities.ts'
 import { implement, implementPublic, type Route } from '#server/implement.ts'
 import type { ServerScope } from '#server/scope.ts'
-import { bearerHash, findToken, isRefreshable, issueToken, revokeSession } from '#server/security/access-tokens.ts'
+import {
+  bearerHash,
+  findToken,
+  isRefreshable,
+  issueToken,
+  revokeSession,
+} from '#server/security/access-tokens.ts'
 import { countAttempt, forgetAttempts, forgetOldAttempts } from '#server/security/lockout.ts'
 import { verifyPassword } from '#server/security/password.ts'
 import { createRateWindow } from '#server/security/rate-window.ts'
@@ -56,7 +70,10 @@ export function authRoutes(scope: ServerScope): Route[] {
  * The answer to a pair of address and password. Unknown addresses, wrong passwords and locks take the same time and
  * count the same; only who knows the password learns that the account is not verified.
  */
-async function signIn({ db, now, newId }: ServerScope, { email, password, remember }: Credentials): Promise<LoginAnswer> {
+async function signIn(
+  { db, now, newId }: ServerScope,
+  { email, password, remember }: Credentials,
+): Promise<LoginAnswer> {
   const at = now()
   await forgetOldAttempts(db, at)
   const attempt = await countAttempt(db, email, at)

@@ -44,7 +44,15 @@ export async function findToken(db: Db, hash: Buffer): Promise<TokenOwner | null
   if (!row) return null
   const { id, role, email } = row
   return {
-    actor: { id, role, email, firstName: row.first_name, lastName: row.last_name, avatarUrl: row.avatar_url, tokenHash: hash },
+    actor: {
+      id,
+      role,
+      email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      avatarUrl: row.avatar_url,
+      tokenHash: hash,
+    },
     remember: row.remember,
     sessionId: row.session_id,
     expiresAt: row.expires_at,
@@ -67,12 +75,23 @@ export function isRefreshable(token: TokenOwner, now: Date): boolean {
 export type NewToken = { userId: string; remember: boolean; sessionId: string; now: Date }
 
 /** Makes and stores a token for one session (all tokens that came from one sign-in). Only its hash is kept. */
-export async function issueToken(db: Db, { userId, remember, sessionId, now }: NewToken): Promise<{ token: string; expiresAt: Date }> {
+export async function issueToken(
+  db: Db,
+  { userId, remember, sessionId, now }: NewToken,
+): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(now.getTime() + (remember ? TOKEN_LIFE_REMEMBERED_MS : TOKEN_LIFE_MS))
   await db
     .insertInto('access_tokens')
-    .values({ hash: hashToken(token), user_id: userId, remember, session_id: sessionId, created_at: now, expires_at: expiresAt, revoked_at: null })
+    .values({
+      hash: hashToken(token),
+      user_id: userId,
+      remember,
+      session_id: sessionId,
+      created_at: now,
+      expires_at: expiresAt,
+      revoked_at: null,
+    })
     .execute()
   await forgetEndedTokens(db, userId, now)
   return { token, expiresAt }
@@ -83,7 +102,9 @@ export async function revokeSession(db: Db, hash: Buffer, now: Date): Promise<vo
   await db
     .updateTable('access_tokens')
     .set({ revoked_at: now })
-    .where('session_id', '=', (eb) => eb.selectFrom('access_tokens').select('session_id').where('hash', '=', hash))
+    .where('session_id', '=', (eb) =>
+      eb.selectFrom('access_tokens').select('session_id').where('hash', '=', hash),
+    )
     .where('revoked_at', 'is', null)
     .execute()
 }
@@ -91,7 +112,11 @@ export async function revokeSession(db: Db, hash: Buffer, now: Date): Promise<vo
 /** A token past its end and past any grace can do nothing any more. */
 async function forgetEndedTokens(db: Db, userId: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - REFRESH_GRACE_MS)
-  await db.deleteFrom('access_tokens').where('user_id', '=', userId).where('expires_at', '<', before).execute()
+  await db
+    .deleteFrom('access_tokens')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<', before)
+    .execute()
 }
 
 function hashToken(token: string): Buffer {

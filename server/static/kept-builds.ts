@@ -71,7 +71,10 @@ export function keepBuilds({ distDir, dataDir, now }: KeptBuildsOptions): KeptBu
 
   async function list(): Promise<string[]> {
     const builds = await Promise.all(
-      (await buildIds(root)).map(async (id) => ({ path: join(root, id), at: (await stat(join(root, id))).mtimeMs })),
+      (await buildIds(root)).map(async (id) => ({
+        path: join(root, id),
+        at: (await stat(join(root, id))).mtimeMs,
+      })),
     )
     return builds.sort((a, b) => b.at - a.at).map(({ path }) => path)
   }

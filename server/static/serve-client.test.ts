@@ -40,7 +40,8 @@ function build(id: string): void {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(distDir, name), text)
 }
 
-const get = (url: string, headers: Record<string, string> = {}) => bed.app.inject({ method: 'GET', url, headers })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  bed.app.inject({ method: 'GET', url, headers })
 
 describe('the built client', () => {
   const pages = ['/', '/login', '/messages?chat=1', '/units/details/1', '/unknown/page', '/index.html']
@@ -68,14 +69,29 @@ describe('the built client', () => {
     expect(answer.headers['content-type']).toContain(type)
   })
 
-  const absent = ['/assets/gone-000000.js', '/v1/nothing', '/api/nothing', '/builds/other.json', '/app/nothing', '/assets/']
+  const absent = [
+    '/assets/gone-000000.js',
+    '/v1/nothing',
+    '/api/nothing',
+    '/builds/other.json',
+    '/app/nothing',
+    '/assets/',
+  ]
   it.each(absent)('%s is nothing, and never a page in its place', async (url) => {
     const answer = await get(url, PAGE)
     expect([answer.statusCode, answer.json().error]).toEqual([404, `Page Not Found: ${url}`])
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  const ways = ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2f..%2fetc/passwd', '/.vite/manifest.json', '/%00', '/%zz', '/assets/%2e%2e/%2evite/manifest.json']
+  const ways = [
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2f..%2fetc/passwd',
+    '/.vite/manifest.json',
+    '/%00',
+    '/%zz',
+    '/assets/%2e%2e/%2evite/manifest.json',
+  ]
   it.each(ways)('%s leads nowhere outside', async (url) => {
     const answer = await get(url)
     expect([400, 404]).toContain(answer.statusCode)
@@ -125,7 +141,8 @@ describe('kept builds', () => {
     for (const id of ['one', 'two']) expect((await get(`/assets/chunk-${id}.js`)).statusCode).toBe(200)
     build('three')
     expect((await get('/builds/latest.json')).json().id).toBe('three')
-    for (const id of ['one', 'two', 'three']) expect((await get(`/assets/chunk-${id}.js`)).body).toContain(`'${id}'`)
+    for (const id of ['one', 'two', 'three'])
+      expect((await get(`/assets/chunk-${id}.js`)).body).toContain(`'${id}'`)
   })
 
   it('are served for 30 days after they were replaced, counted from then', async () => {

@@ -16,6 +16,9 @@ const NO_STORE = 'no-store'
 /** Asked about each time, and sent only when changed. */
 const NO_CACHE = 'no-cache'
 
+/** Files are no part of the API's description. */
+const UNDOCUMENTED = { schema: { hide: true } }
+
 /** Paths that are never a page of the client. */
 const NOT_PAGES = [`${API_BASE}/`, '/api/', '/assets/', '/builds/', '/app/', '/apps/']
 
@@ -33,23 +36,28 @@ export async function serveClient(app: FastifyInstance, { config, now }: ServerS
     suppressWarning: true,
   })
 
-  app.get('/assets/*', (request, reply) => {
+  app.get('/assets/*', UNDOCUMENTED, (request, reply) => {
     const file = pathOf(request.url)
     const root = findRoot(file, [...builds.directories(), distDir])
     if (root === null) return sendError(reply, notFoundBody(request))
     return reply.header('cache-control', IMMUTABLE).sendFile(file, root)
   })
   for (const path of ['/sw.js', '/sw.ts']) {
-    app.get(path, (request, reply) => sendFresh(request, reply, distDir, '/sw.js'))
+    app.get(path, UNDOCUMENTED, (request, reply) => sendFresh(request, reply, distDir, '/sw.js'))
   }
-  app.get('/builds/latest.json', async (request, reply) => {
+  app.get('/builds/latest.json', UNDOCUMENTED, async (request, reply) => {
     await builds.refresh()
     return sendFresh(request, reply, distDir, '/builds/latest.json')
   })
   app.setNotFoundHandler((request, reply) => sendPageOrFile(request, reply, distDir, builds))
 }
 
-function sendFresh(request: FastifyRequest, reply: FastifyReply, distDir: string, file: string): FastifyReply {
+function sendFresh(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  distDir: string,
+  file: string,
+): FastifyReply {
   if (findRoot(file, [distDir]) === null) return sendError(reply, notFoundBody(request))
   return reply.header('cache-control', NO_STORE).sendFile(file, distDir)
 }
@@ -63,12 +71,14 @@ async function sendPageOrFile(
 ): Promise<FastifyReply> {
   const path = pathOf(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!isRead || NOT_PAGES.some((prefix) => path.startsWith(prefix))) return sendError(reply, notFoundBody(request))
+  if (!isRead || NOT_PAGES.some((prefix) => path.startsWith(prefix)))
+    return sendError(reply, notFoundBody(request))
   if (path !== '/' && path !== '/index.html' && findRoot(path, [distDir]) !== null) {
     return reply.header('cache-control', NO_CACHE).sendFile(path, distDir)
   }
   const isNavigation = request.headers.accept?.includes('text/html') ?? false
-  if (!isNavigation || findRoot('/index.html', [distDir]) === null) return sendError(reply, notFoundBody(request))
+  if (!isNavigation || findRoot('/index.html', [distDir]) === null)
+    return sendError(reply, notFoundBody(request))
   await builds.refresh()
   return reply.header('cache-control', NO_CACHE).sendFile('/index.html', distDir)
 }

@@ -24,13 +24,17 @@ describe('the database', () => {
 
   it('is at the newest schema already, and migrating it from many processes at once changes nothing', async () => {
     await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)])
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.db)
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+      database.db,
+    )
     expect(rows.map(({ name }) => name)).toEqual(['0001-people-and-chats'])
   })
 
   it('refuses a database that a newer server has migrated', async () => {
     const newer = await createTestDatabase()
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-of-the-future', now()::text)`.execute(newer.db)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-of-the-future', now()::text)`.execute(
+      newer.db,
+    )
     await expect(migrate(newer.db)).rejects.toThrow('9999-of-the-future')
     await newer.drop()
   })

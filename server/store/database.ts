@@ -35,4 +35,6 @@ export function openDatabase({ url, poolSize = 10, onIdleError }: DatabaseOption
 
 // The overloads of pg's own function cannot be met by one signature, hence the casts.
 const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
-  oid === INT8_OID && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
+  oid === INT8_OID && format !== 'binary'
+    ? Number
+    : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser

@@ -43,13 +43,25 @@ export type AppBed = {
 }
 
 /** Builds it with values of the environment over the defaults, and parts of the configuration over those. */
-export async function createAppBed(env: Record<string, string> = {}, over: Partial<Config> = {}): Promise<AppBed> {
+export async function createAppBed(
+  env: Record<string, string> = {},
+  over: Partial<Config> = {},
+): Promise<AppBed> {
   const { db, drop } = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'farstead-app-'))
-  const config = { ...readConfig({ DATA_DIR: dataDir, DIST_DIR: join(dataDir, 'no-client'), ...env }), ...over }
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir, DIST_DIR: join(dataDir, 'no-client'), ...env }),
+    ...over,
+  }
   const logged: string[] = []
   let nowMs = Date.UTC(2026, 10, 21, 9)
-  const live = await startLive({ server: null, db, databaseUrl: null, config, log: (line) => logged.push(line) })
+  const live = await startLive({
+    server: null,
+    db,
+    databaseUrl: null,
+    config,
+    log: (line) => logged.push(line),
+  })
   const scope: ServerScope = { db, config, live, now: () => new Date(nowMs), newId: randomUUID }
   const app = await buildApp(scope, { logTo: { write: (line) => logged.push(line) } })
 
@@ -67,7 +79,10 @@ export async function createAppBed(env: Record<string, string> = {}, over: Parti
       const names = { first_name: 'Ani', last_name: 'Hoani', avatar_url: null }
       const password_hash = await (passwordHash ??= hashPassword(PASSWORD))
       const verified_at = isVerified ? new Date(nowMs) : null
-      await db.insertInto('users').values({ id, email, role, ...names, password_hash, verified_at }).execute()
+      await db
+        .insertInto('users')
+        .values({ id, email, role, ...names, password_hash, verified_at })
+        .execute()
       return id
     },
     async csrf() {
@@ -91,7 +106,10 @@ export async function createAppBed(env: Record<string, string> = {}, over: Parti
       return decodeAnswer(await app.inject({ method: 'POST', url: '/api/auth/refresh', headers }))
     },
     as(token, request) {
-      return app.inject({ ...request, headers: { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) } })
+      return app.inject({
+        ...request,
+        headers: { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      })
     },
     async close() {
       await app.close()

@@ -42,7 +42,8 @@ function sweep(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const directory = join(tmpdir(), name)
     try {
-      if (!isAlive(Number(readFileSync(join(directory, OWNER_FILE), 'utf8')))) rmSync(directory, { recursive: true })
+      if (!isAlive(Number(readFileSync(join(directory, OWNER_FILE), 'utf8'))))
+        rmSync(directory, { recursive: true })
     } catch {
       // Another run's, which is just making or removing it.
     }
