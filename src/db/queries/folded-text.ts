@@ -1,7 +1,9 @@
-/** Text for searching: without case and without marks, so that "maori" finds "Māori". CJK text stays as it is. */
+const BEYOND_ASCII = /[\u0080-\uffff]/
+/** Accents and macrons of Latin letters. Marks of other scripts change the word, and stay. */
+const LATIN_MARKS = /[\u0300-\u036f]+/g
+
+/** Text for searching: without case and without accents, so that "maori" finds "Māori". */
 export function foldedText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
+  if (!BEYOND_ASCII.test(text)) return text.toLowerCase()
+  return text.normalize('NFKD').replace(LATIN_MARKS, '').toLowerCase()
 }

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { openTestReplica, testChat, testChatId, testMessage, valueOf } from '#tests/support/test-replica.ts'
+import { applyChanges, applyChatList, applyMessages } from '#db/server-rows.ts'
+import { mutations } from '#db/registry.ts'
+import { searchMessages } from './message-search.ts'
+
+test('messages are found without case and marks, inside words and in scripts without spaces, newest first', async () => {
+  const scope = await openTestReplica()
+  const texts = [
+    'Kei te Whānau',
+    'see you at the WHANAU day',
+    '我们明天到小屋',
+    '',
+    'カギはどこですか',
+    'नमस्ते',
+  ].map((message, i) => testMessage(1, i, { message }))
+  valueOf(await applyChatList(scope.replica, [testChat(1, texts.length)], null))
+  valueOf(await applyMessages(scope.replica, texts))
+  const found = async (text: string) =>
+    (await searchMessages(scope, text, 10)).map(({ position }) => position)
+  expect(await found('whanau')).toEqual([1, 0])
+  expect(await found('Whānau')).toEqual([1, 0])
+  expect(await found('天到小')).toEqual([2])
+  expect(await found('カギ')).toEqual([4])
+  expect(await found('नमस्ते')).toEqual([5])
+  expect(await found('hana')).toEqual([1, 0])
+  expect(await found('  ')).toEqual([])
+  expect(await found('absent')).toEqual([])
+  await scope.replica.close()
+})
+
+test('what arrives, goes or is cleared after the first search is found, or not, like the rest', async () => {
+  const scope = await openTestReplica()
+  valueOf(await applyChatList(scope.replica, [testChat(1, 1), testChat(2, 1)], null))
+  valueOf(
+    await applyMessages(scope.replica, [
+      testMessage(1, 0, { message: 'the key' }),
+      testMessage(2, 0, { message: 'a key' }),
+    ]),
+  )
+  const found = async () => (await searchMessages(scope, 'key', 10)).map(({ message }) => message)
+  expect(await found()).toEqual(['a key', 'the key'])
+  valueOf(await applyMessages(scope.replica, [testMessage(2, 1, { message: 'keys' })]))
+  expect(await found()).toEqual(['keys', 'a key', 'the key'])
+  valueOf(await applyChanges(scope.replica, [{ n: 1, collection: 'chats', id: testChatId(1), row: null }]))
+  expect(await found()).toEqual(['keys', 'a key'])
+  valueOf(await mutations.deleteChat(scope, { chatId: testChatId(2) }))
+  expect(await found()).toEqual([])
+  await scope.replica.close()
+})
+
+test('a limited search gives the newest of all chats', async () => {
+  const scope = await openTestReplica()
+  const chats = [1, 2, 3].map((n) => testChat(n, 120))
+  valueOf(await applyChatList(scope.replica, chats, null))
+  const rows = [1, 2, 3].flatMap((n) => Array.from({ length: 120 }, (_, i) => testMessage(n, i)))
+  valueOf(await applyMessages(scope.replica, rows))
+  const hits = await searchMessages(scope, 'message', 7)
+  const newest = rows
+    .map(({ createdAt }) => createdAt)
+    .sort()
+    .reverse()
+    .slice(0, 7)
+  expect(hits.map(({ createdAt }) => createdAt)).toEqual(newest)
+  await scope.replica.close()
+})

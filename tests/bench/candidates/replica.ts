@@ -1,0 +1,87 @@
+import { proxy, wrap } from 'comlink'
+import type { QueryRows } from '#db/registry-types.ts'
+import { sharedNow, type Candidate } from '#tests/bench/candidate.ts'
+import { chatId } from '#tests/bench/dataset.ts'
+import { moment, type Moment } from '#tests/bench/moment.ts'
+import type { ReplicaBench } from './replica.worker.ts'
+
+/** The replica of this project, asked as its screens ask it. */
+export function replicaCandidate(): Candidate {
+  const worker = wrap<ReplicaBench>(
+    new Worker(new URL('./replica.worker.ts', import.meta.url), { type: 'module' }),
+  )
+  let room: QueryRows<'room'> | null = null
+  let leaveRoom: () => void = () => undefined
+  let isShown: (rows: QueryRows<'room'>) => boolean = () => true
+  let shown: Moment<number> = moment()
+  let rows: QueryRows<'chatList'> = []
+  let listed: Moment<number> = moment()
+  let isListed: () => boolean = () => true
+
+  async function show(n: number, window: { fromPage: number | null; toPage: number | null }): Promise<void> {
+    const leave = leaveRoom
+    isShown = ({ messages }) => messages.length > 0
+    shown = moment()
+    const stop = worker.watch(
+      'room',
+      { chatId: chatId(n), ...window },
+      proxy((rows) => {
+        room = rows
+        if (isShown(rows)) shown.come(sharedNow())
+      }),
+    )
+    leaveRoom = () => void stop.then((end) => end())
+    await shown.when
+    leave()
+  }
+  let current = 0
+
+  return {
+    open: (size) => worker.open(size),
+    prepareSync: () => worker.prepareSync(),
+    sync: () => worker.sync(),
+    async list() {
+      await worker.watch(
+        'chatList',
+        { search: '' },
+        proxy((newest) => {
+          rows = newest
+          if (isListed()) listed.come(rows.length)
+        }),
+      )
+      return listed.when
+    },
+    async openRoom(n) {
+      current = n
+      await show(n, { fromPage: null, toPage: null })
+      return room?.messages.length ?? 0
+    },
+    async pageBack() {
+      const before = room
+      if (before === null) throw new Error('no room is open')
+      const fromPage = Math.max(before.oldestPage, before.fromPage - 2)
+      await show(current, { fromPage, toPage: Math.min(before.toPage, fromPage + 7) })
+      const oldest = before.messages[0]?.position ?? 0
+      return room?.messages.filter(({ position }) => (position ?? 0) < oldest).length ?? 0
+    },
+    async arrive(n, k) {
+      const count = room?.chat?.lastPosition ?? 0
+      shown = moment()
+      isShown = ({ messages }) => (messages.at(-1)?.position ?? 0) > count
+      const [arrivedAt, shownAt] = await Promise.all([worker.arrive(n, k), shown.when])
+      return shownAt - arrivedAt
+    },
+    async burst(chats, k) {
+      const wanted = new Set(chats.map(chatId))
+      const before = new Map(rows.map(({ id, lastPosition }) => [id, lastPosition]))
+      listed = moment()
+      isListed = () => {
+        for (const { id, lastPosition } of rows) if (lastPosition > (before.get(id) ?? 0)) wanted.delete(id)
+        return wanted.size === 0
+      }
+      for (const n of chats) await worker.arrive(n, k)
+      await listed.when
+    },
+    search: (text) => worker.search(text),
+  }
+}

@@ -1,0 +1,66 @@
+import { expose, proxy } from 'comlink'
+import { v7 } from 'uuid'
+import { queries } from '#db/registry.ts'
+import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
+import { openReplica, type Scope } from '#db/replica.ts'
+import { searchMessages } from '#db/queries/message-search.ts'
+import { saveCheckpoint } from '#db/replica-facts.ts'
+import { applyChanges, applyChatList, putHistoryPages } from '#db/server-rows.ts'
+import type { Result } from '#contract/result.ts'
+import { sharedNow } from '#tests/bench/candidate.ts'
+import { chatRow, makeDataset, ME, type Dataset, type DatasetSize } from '#tests/bench/dataset.ts'
+import { makeAnswers, parseList, parsePages, type Answers } from '#tests/bench/network-answers.ts'
+
+let scope: Scope
+let dataset: Dataset
+let answers: Answers
+let n = 0
+
+function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.failure.kind}: ${result.failure.message}`)
+  return result.value
+}
+
+const api = {
+  async open(size: DatasetSize): Promise<void> {
+    const replica = valueOf(
+      await openReplica({ userId: ME, hash: 'bench', now: Date.now, newId: () => v7() }),
+    )
+    scope = { replica, userId: ME, now: Date.now, newId: () => v7() }
+    dataset = makeDataset(size)
+  },
+  prepareSync(): void {
+    answers = makeAnswers(dataset)
+  },
+  async sync(): Promise<void> {
+    const { replica } = scope
+    for (const text of answers.lists) valueOf(await applyChatList(replica, parseList(text), 'bench.0'))
+    for (const text of answers.pages) valueOf(await putHistoryPages(replica, parsePages(text)))
+    valueOf(await saveCheckpoint(replica, 'bench.0'))
+  },
+  watch<N extends QueryName>(name: N, args: QueryArgs<N>, onRows: (rows: QueryRows<N>) => void): () => void {
+    const subscription = queries[name](scope, args).subscribe(onRows)
+    return proxy(() => subscription.unsubscribe())
+  },
+  /** As the feed brings it: the message, then its chat, then the checkpoint. Answers when it arrived. */
+  async arrive(chat: number, k: number): Promise<number> {
+    const message = dataset.next(chat, k)
+    const arrivedAt = sharedNow()
+    const row = chatRow(chat, message.position + 1, message)
+    valueOf(
+      await applyChanges(scope.replica, [
+        { n: ++n, collection: 'messages', id: message.id, row: message },
+        { n: ++n, collection: 'chats', id: row.id, row },
+      ]),
+    )
+    valueOf(await saveCheckpoint(scope.replica, `bench.${n}`))
+    return arrivedAt
+  },
+  async search(text: string): Promise<number> {
+    return (await searchMessages(scope, text, 50)).length
+  },
+}
+
+export type ReplicaBench = typeof api
+
+expose(api)

@@ -1,0 +1,92 @@
+import type { BenchResult } from './bench.ts'
+import type { CandidateName, Figures } from './figures.ts'
+
+type Row = {
+  what: string
+  figure: keyof Figures
+  unit: 's' | 'ms'
+  /** What the replica's figure is divided by, and what the ratio should stay below; or an absolute target in ms. */
+  target: { by: CandidateName; most: number } | { most: number }
+}
+
+const ROWS: Row[] = [
+  { what: 'First sync', figure: 'sync', unit: 's', target: { by: 'raw', most: 0.25 } },
+  { what: 'Cold open of the list', figure: 'coldList', unit: 'ms', target: { by: 'dexie', most: 1.2 } },
+  { what: 'Switching chats, median', figure: 'switchMedian', unit: 'ms', target: { by: 'raw', most: 2 } },
+  {
+    what: 'Switching chats, 95th percentile',
+    figure: 'switchP95',
+    unit: 'ms',
+    target: { by: 'raw', most: 2.2 },
+  },
+  { what: 'Scrolling back by 100 messages', figure: 'back', unit: 'ms', target: { by: 'raw', most: 1.3 } },
+  { what: 'Live message visible', figure: 'live', unit: 'ms', target: { by: 'raw', most: 0.25 } },
+  {
+    what: 'Burst over 100 chats, each durable before the next',
+    figure: 'burst',
+    unit: 'ms',
+    target: { by: 'raw', most: 3.5 },
+  },
+  { what: 'First search', figure: 'firstSearch', unit: 'ms', target: { by: 'raw', most: 0.8 } },
+  { what: 'Repeated search', figure: 'search', unit: 'ms', target: { most: 15 } },
+]
+
+const HEADS: [CandidateName, string][] = [
+  ['raw', 'raw IndexedDB, main thread'],
+  ['dexie', 'Dexie, worker'],
+  ['rxdb', 'RxDB, a document per message, worker'],
+  ['replica', 'the replica'],
+]
+
+/** The page of docs/benchmarks.md. */
+export function report({ medians, runs, size, browser, cores }: BenchResult): string {
+  const heads = HEADS.filter(([name]) => medians.has(name))
+  const lines = [
+    `| | ${heads.map(([, head]) => head).join(' | ')} | ratio | target |`,
+    `|---|${heads.map(() => '--:').join('|')}|--:|--:|`,
+    ...ROWS.map((row) => {
+      const cells = heads.map(([name]) => time(medians.get(name)?.[row.figure], row.unit))
+      const { ratio, target } = compared(row, medians)
+      return `| ${row.what} | ${cells.join(' | ')} | ${ratio} | ${target} |`
+    }),
+    `| Main-thread tasks over 50 ms during the sync | ${heads.map(([name]) => medians.get(name)?.longTasks ?? '').join(' | ')} | | 0 |`,
+  ]
+  return `${INTRODUCTION}
+Measured with ${size.messages.toLocaleString('en')} messages in ${size.chats} chats on ${cores} cores, Chromium ${browser} without a window, medians of ${runs} interleaved runs. Times end when the rows are on the page's main thread.
+
+${lines.join('\n')}
+
+${READING}`
+}
+
+function time(ms: number | undefined, unit: Row['unit']): string {
+  if (ms === undefined) return ''
+  if (unit === 's') return `${(ms / 1000).toFixed(2)} s`
+  return `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`
+}
+
+function compared(
+  { figure, target }: Row,
+  medians: BenchResult['medians'],
+): { ratio: string; target: string } {
+  const ours = medians.get('replica')?.[figure]
+  if (!('by' in target)) return { ratio: '', target: `≤ ${target.most} ms` }
+  const theirs = medians.get(target.by)?.[figure]
+  const ratio = ours === undefined || theirs === undefined ? '' : (ours / theirs).toFixed(2)
+  return { ratio: `${ratio} of ${target.by === 'raw' ? 'raw' : 'Dexie'}`, target: `≤ ${target.most}` }
+}
+
+const INTRODUCTION = `# Benchmarks
+
+\`npm run bench\` measures the replica against what somebody might write instead: IndexedDB without a library on the main thread, Dexie in a worker, and RxDB in a worker with one document per message. All four keep the same rows, with the indexes their questions need, and relaxed durability for what the server has anyway. Every candidate has its own browser profile on the disk; the browser is started anew between the sync and the rest. This page is written by that command.
+`
+
+const READING = `How to read it:
+
+- The sync parses the server's answers and writes them; the replica's history arrives and stays as pages of 50 messages.
+- A cold open starts with the browser, and includes starting the worker and opening the databases.
+- Switching chats brings the newest 50 messages, in the replica the newest two pages (51 to 100 messages).
+- Scrolling back brings the replica's whole window (up to 8 pages) to the page, the others only the older messages.
+- A live message is visible in the replica before it is on the disk; the others show what they have read back.
+- A repeated search in the replica uses the texts that the first one left in memory.
+`
