@@ -25,6 +25,7 @@ export type LeaderScope = {
 export const BEAT_MS = 2_000
 const SILENCE_MS = 6_000
 const PONG_WITHIN_MS = 1_000
+const TAKE_AGAIN_MS = 500
 
 /**
  * Takes part in choosing the one tab that pulls, sends and holds the live connection. Leadership is the inside of the
@@ -43,6 +44,7 @@ export function startLeader(scope: LeaderScope): { stop: () => Promise<void> } {
   let leading: Promise<void> = Promise.resolve()
   let pingId: string | null = null
   let cancelTimer = () => {}
+  let cancelTake = () => {}
 
   async function inside(): Promise<void> {
     if (isStopped) return
@@ -68,7 +70,8 @@ export function startLeader(scope: LeaderScope): { stop: () => Promise<void> } {
     await leading
     isLeading = false
     heardAt = clock.now()
-    if (!isStopped) void take(false)
+    // Not at once: a browser that refuses locks would be asked without end.
+    if (!isStopped) cancelTake = clock.after(TAKE_AGAIN_MS, () => void take(false))
   }
 
   function watch(): void {
@@ -83,6 +86,7 @@ export function startLeader(scope: LeaderScope): { stop: () => Promise<void> } {
         pingId = null
         heardAt = clock.now()
         stopWaiting.abort()
+        cancelTake()
         void take(true)
       }
       watch()
@@ -103,6 +107,7 @@ export function startLeader(scope: LeaderScope): { stop: () => Promise<void> } {
     stop: async () => {
       isStopped = true
       cancelTimer()
+      cancelTake()
       stopListening()
       stopWaiting.abort()
       stopLeading.abort()

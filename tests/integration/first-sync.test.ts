@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createSyncBed, type SyncBed } from '#tests/support/sync-bed.ts'
+import { until } from '#tests/support/until.ts'
+
+let bed: SyncBed
+beforeEach(async () => {
+  bed = await createSyncBed()
+})
+afterEach(() => bed.close())
+
+it('asks for the head first, then two chats, then the lists, then the feed and the history', async () => {
+  const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
+  const chats = []
+  for (let n = 0; n < 5; n += 1) chats.push(await bed.chat(host, guest))
+  for (const chat of chats) await bed.write(chat, guest, 'kia ora', 'kei te pēhea koe?')
+  const tab = await bed.signedIn(host)
+  await until('caught up', () => tab.status().isCaughtUp && !tab.status().isSyncing)
+  const asked = bed.network.requests.filter(({ path }) => /change|\/chat/.test(path)).map(({ path, query }) => path + query)
+  expect(asked.slice(0, 4).map((line) => line.replace(/since=.*/, 'since'))).toEqual([
+    '/v1/changes/head',
+    '/v1/chat?page=1&perPage=2',
+    '/v1/chat?page=1&perPage=100',
+    '/v1/changes?since',
+  ])
+  // What the list brought as unread is not fetched again.
+  expect(asked.some((line) => line.startsWith('/v1/chat-message/pages'))).toBe(false)
+  const list = await tab.rows('chatList', { search: '' }, (rows) => rows.length === 5)
+  expect(list.map(({ unreadCount }) => unreadCount)).toEqual([2, 2, 2, 2, 2])
+})
+
+it('a message that arrives between the head and the list is not lost', async () => {
+  const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
+  const chatId = await bed.chat(host, guest)
+  await bed.write(chatId, guest, 'before')
+  bed.live.setUp(false)
+  let isWritten = false
+  bed.network.setDelay(async ({ path }) => {
+    if (path !== '/v1/chat' || isWritten) return
+    isWritten = true
+    await bed.write(chatId, guest, 'between')
+  })
+  const tab = await bed.signedIn(host)
+  const room = await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) => messages.length === 2)
+  expect(room.messages.map(({ message }) => message)).toEqual(['before', 'between'])
+  expect(room.gaps).toEqual([])
+})
+
+it('a message that arrives between the list and the feed is not lost either, nor one that comes live', async () => {
+  const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
+  const chatId = await bed.chat(host, guest)
+  let isWritten = false
+  bed.network.setDelay(async ({ path }) => {
+    if (path !== '/v1/changes' || isWritten) return
+    isWritten = true
+    await bed.write(chatId, guest, 'one')
+  })
+  const tab = await bed.signedIn(host)
+  await until('live', () => tab.status().live === 'connected')
+  await bed.write(chatId, guest, 'two')
+  const room = await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) => messages.length === 2)
+  expect(room.messages.map(({ message, state }) => [message, state])).toEqual([
+    ['one', 'received'],
+    ['two', 'received'],
+  ])
+})
+
+it('brings the whole history, newest conversations first', async () => {
+  const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
+  const old = await bed.chat(host, guest)
+  const recent = await bed.chat(host, guest)
+  const texts = Array.from({ length: 130 }, (_, n) => `old ${n}`)
+  for (const from of [0, 50, 100]) await bed.write(old, host, ...texts.slice(from, from + 50))
+  await bed.write(recent, host, 'hello')
+  const tab = await bed.signedIn(host)
+  const room = await tab.rows('room', { chatId: old, fromPage: 0, toPage: null }, (rows) => rows.gaps.length === 0 && rows.messages.length === 130)
+  expect(room.messages.map(({ message }) => message)).toEqual(texts)
+  const pages = bed.network.requests.find(({ path }) => path === '/v1/chat-message/pages')
+  expect(decodeURIComponent(pages?.query ?? '')).toBe(`?chats=${recent}:0,${old}:2`)
+})

@@ -1,0 +1,379 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSyncBed, PASSWORD, type BedPerson, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
+import type { Fate } from '#tests/support/switchable-network.ts'
+import { until } from '#tests/support/until.ts'
+
+let bed: SyncBed
+let host: BedPerson
+let guest: BedPerson
+beforeEach(async () => {
+  bed = await createSyncBed()
+  host = await bed.person('Hana')
+  guest = await bed.person('Gale')
+})
+afterEach(() => bed.close())
+
+const isSend = ({ method, path }: { method: string; path: string }) => method === 'POST' && path === '/v1/chat-message'
+
+async function send(tab: Tab, chatId: string, ...texts: string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const message of texts) {
+    const sent = await tab.mutate('sendChatMessage', { chatId, message })
+    if (!sent.ok) throw new Error(sent.failure.message)
+    ids.push(sent.value.id)
+  }
+  return ids
+}
+
+function drained(tab: Tab) {
+  return tab.rows('outbox', {}, ({ waiting, uncertain }) => waiting + uncertain === 0)
+}
+
+async function ready(tab: Tab): Promise<void> {
+  await until('caught up', () => tab.status().isCaughtUp)
+}
+
+describe('messages written without a network', () => {
+  it('survive a closed tab and reach the server once, in the order written', async () => {
+    const chats = [await bed.chat(host, guest), await bed.chat(host, guest), await bed.chat(host, guest)]
+    const first = await bed.signedIn(host)
+    await ready(first)
+    bed.network.setFate(() => 'lost')
+    const written = new Map<string, string[]>(chats.map((chatId) => [chatId, []]))
+    let tab = first
+    for (let round = 0; round < 3; round += 1) {
+      for (const chatId of chats) written.get(chatId)?.push(...(await send(tab, chatId, `${round} a`, `${round} b`)))
+      await tab.kill()
+      tab = bed.tab()
+      expect(await tab.open({ userId: host.id })).toEqual({ ok: true, value: undefined })
+      const list = await tab.rows('chatList', { search: '' }, (rows) => rows.length === 3)
+      expect(list.every(({ preview }) => preview?.message === `${round} b`)).toBe(true)
+    }
+    // What went out before the first kill, unanswered, counts as uncertain.
+    const outbox = await tab.rows('outbox', {}, () => true)
+    expect(outbox.waiting + outbox.uncertain).toBe(18)
+    bed.network.setFate(null)
+    tab.signal('online')
+    await drained(tab)
+    for (const chatId of chats) {
+      expect((await bed.ledger(chatId)).map(({ id }) => id)).toEqual(written.get(chatId))
+      const room = await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) => messages.every(({ state }) => state === 'sent'))
+      expect(room.messages.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5])
+      expect(room.messages.every(({ createdAt }) => createdAt !== null)).toBe(true)
+    }
+  })
+
+  it('go fifty of a chat in one request, and one request of a chat at a time', async () => {
+    const chatId = await bed.chat(host, guest)
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    bed.network.setFate((request) => (isSend(request) ? 'lost' : null))
+    const texts = Array.from({ length: 120 }, (_, n) => `text ${n}`)
+    await send(tab, chatId, ...texts)
+    let underWay = 0
+    let most = 0
+    bed.network.setDelay(async (request) => {
+      if (!isSend(request)) return
+      underWay += 1
+      most = Math.max(most, underWay)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      underWay -= 1
+    })
+    bed.network.requests.length = 0
+    bed.network.setFate(null)
+    await tab.syncNow()
+    await drained(tab)
+    expect(most).toBe(1)
+    const sizes = bed.network.requests.filter(isSend).map(({ body }) => (body as { chatMessages: unknown[] }).chatMessages.length)
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(120)
+    expect(Math.max(...sizes)).toBe(50)
+    expect((await bed.ledger(chatId)).map(({ message }) => message)).toEqual(texts)
+  })
+})
+
+describe('an answer that does not come', () => {
+  it.each<Fate>(['lost', 'answerLost', 'answer500', 'answerCut', 'twice', 'portal'])(
+    '%s: the same ids and bytes go again, and the server has each once',
+    async (fate) => {
+      const chatId = await bed.chat(host, guest)
+      const tab = await bed.signedIn(host)
+      await ready(tab)
+      let left = 3
+      bed.network.setFate((request) => (isSend(request) && left-- > 0 ? fate : null))
+      const ids = await send(tab, chatId, 'one', 'two', 'three')
+      await drained(tab)
+      expect((await bed.ledger(chatId)).map(({ id }) => id)).toEqual(ids)
+      const bytes = new Map<string, Set<string>>()
+      for (const { body } of bed.network.requests.filter(isSend)) {
+        for (const item of (body as { chatMessages: { id: string }[] }).chatMessages) {
+          bytes.set(item.id, (bytes.get(item.id) ?? new Set()).add(JSON.stringify(item)))
+        }
+      }
+      expect([...bytes.values()].map(({ size }) => size)).toEqual([1, 1, 1])
+    },
+  )
+
+  it('a tab killed while the answer is awaited leaves nothing lost and nothing doubled', async () => {
+    const chatId = await bed.chat(host, guest)
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    const hung = new Promise<void>(() => {})
+    let arrived = false
+    bed.network.setFate((request) => (isSend(request) ? 'answerLost' : null))
+    bed.network.setDelay(async (request) => {
+      if (!isSend(request)) return
+      arrived = true
+      await hung
+    })
+    const ids = await send(tab, chatId, 'one')
+    await until('sending', () => arrived)
+    await tab.kill()
+    bed.network.setDelay(null)
+    bed.network.setFate(null)
+    const next = bed.tab()
+    await next.open({ userId: host.id })
+    await drained(next)
+    expect((await bed.ledger(chatId)).map(({ id }) => id)).toEqual(ids)
+  })
+})
+
+describe('a refused message', () => {
+  it('holds back its own chat only, says why, and goes on when discarded', async () => {
+    const other = await bed.person('Other')
+    const closed = await bed.chat(host, other)
+    const open = await Promise.all(Array.from({ length: 4 }, () => bed.chat(host, guest)))
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    bed.network.setFate(() => 'lost')
+    const [refused] = await send(tab, closed, 'not any more', 'nor this')
+    for (const chatId of open) await send(tab, chatId, 'hello')
+    await bed.db.insertInto('blocks').values({ blocker_id: other.id, blocked_id: host.id }).execute()
+    bed.network.setFate(null)
+    await tab.syncNow()
+    const room = await tab.rows('room', { chatId: closed, fromPage: null, toPage: null }, ({ messages }) => messages[0]?.state === 'rejected')
+    expect(room.messages.map(({ state, rejection }) => [state, rejection])).toEqual([
+      ['rejected', 'chatClosed'],
+      ['queued', null],
+    ])
+    await tab.rows('outbox', {}, ({ waiting }) => waiting === 1)
+    for (const chatId of open) expect((await bed.ledger(chatId)).length).toBe(1)
+    expect(await bed.ledger(closed)).toEqual([])
+    await bed.db.deleteFrom('blocks').execute()
+    await tab.mutate('discardMessage', { id: refused ?? '' })
+    await drained(tab)
+    expect((await bed.ledger(closed)).map(({ message }) => message)).toEqual(['nor this'])
+  })
+
+  it('the one that cannot be read at all is found among its neighbours, which arrive', async () => {
+    const chatId = await bed.chat(host, guest)
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    bed.network.setFate(() => 'lost')
+    const [, bad] = await send(tab, chatId, 'one', 'unreadable', 'three')
+    bed.network.setFate(({ body }) => (JSON.stringify(body).includes('unreadable') ? 'answer422' : null))
+    await tab.syncNow()
+    const room = await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) => messages.some(({ state }) => state === 'rejected'))
+    expect(room.messages.find(({ state }) => state === 'rejected')?.id).toBe(bad)
+    expect((await bed.ledger(chatId)).map(({ message }) => message)).toEqual(['one'])
+    await tab.mutate('retryMessage', { id: bad ?? '', message: 'two' })
+    await drained(tab)
+    expect((await bed.ledger(chatId)).map(({ message }) => message)).toEqual(['one', 'two', 'three'])
+  })
+
+  it('a chat that is not there any more keeps the text, rejected', async () => {
+    const chatId = await bed.chat(host, guest)
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    bed.network.setFate(() => 'lost')
+    await send(tab, chatId, 'for nobody')
+    await bed.db.deleteFrom('chats').where('id', '=', chatId).execute()
+    bed.network.setFate(null)
+    await tab.syncNow()
+    await tab.rows('outbox', {}, ({ rejected }) => rejected === 1)
+    expect(await tab.unsentMessages()).toMatchObject([{ chatId, message: 'for nobody' }])
+  })
+})
+
+describe('intents', () => {
+  it('a deletion waits for the earlier messages of its chat and clears only what was seen', async () => {
+    const chatId = await bed.chat(host, guest)
+    await bed.write(chatId, guest, 'seen')
+    const tab = await bed.signedIn(host)
+    await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) => messages.length === 1)
+    await ready(tab)
+    bed.network.setFate(() => 'lost')
+    await send(tab, chatId, 'last words')
+    await tab.mutate('deleteChat', { chatId })
+    await bed.write(chatId, guest, 'unseen')
+    bed.network.setFate(null)
+    await tab.syncNow()
+    const [chat] = await tab.rows('chatList', { search: '' }, (rows) => rows.length === 1)
+    expect((await bed.ledger(chatId)).map(({ message }) => message)).toEqual(['seen', 'unseen', 'last words'])
+    const room = await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) => messages.length === 2)
+    expect(room.messages.map(({ message }) => message)).toEqual(['unseen', 'last words'])
+    expect(chat?.firstPosition).toBe(1)
+  })
+
+  it('a deletion of a chat that is gone counts as done; read marks and blocks arrive', async () => {
+    const gone = await bed.chat(host, guest)
+    const kept = await bed.chat(host, await bed.person('Bad'))
+    await bed.write(kept, guest, 'hm').catch(() => {})
+    const tab = await bed.signedIn(host)
+    await tab.rows('chatList', { search: '' }, (rows) => rows.length === 2)
+    await ready(tab)
+    bed.network.setFate(() => 'lost')
+    await tab.mutate('deleteChat', { chatId: gone })
+    const [view] = await tab.rows('chatList', { search: '' }, (rows) => rows.length === 1)
+    await tab.mutate('blockUser', { chatId: kept, userId: view?.others[0]?.id ?? '' })
+    await bed.db.deleteFrom('chats').where('id', '=', gone).execute()
+    bed.network.setFate(null)
+    await tab.syncNow()
+    await tab.rows('outbox', {}, ({ intents }) => intents === 0)
+    expect(await bed.db.selectFrom('blocks').select('blocker_id').execute()).toEqual([{ blocker_id: host.id }])
+    const [after] = await tab.rows('chatList', { search: '' }, (rows) => rows[0]?.isClosed === true)
+    expect(after?.isBlockedByMe).toBe(true)
+  })
+
+  it('a read mark moves here first and then on the server', async () => {
+    const chatId = await bed.chat(host, guest)
+    await bed.write(chatId, guest, 'one', 'two', 'three')
+    const tab = await bed.signedIn(host)
+    await tab.rows('unreadTotal', {}, (total) => total === 3)
+    await tab.mutate('markRead', { chatId, position: 1 })
+    await tab.rows('unreadTotal', {}, (total) => total === 1)
+    await until('on the server', async () => {
+      const row = await bed.db.selectFrom('chat_members').where('user_id', '=', host.id).select('read_position').executeTakeFirst()
+      return row?.read_position === 1
+    })
+  })
+})
+
+describe('sessions', () => {
+  it('a 401 while the queue drains loses nothing; the same person signs in and all is sent once', async () => {
+    const chatId = await bed.chat(host, guest)
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    bed.network.setFate((request) => (isSend(request) ? 'lost' : null))
+    const ids = await send(tab, chatId, ...Array.from({ length: 50 }, (_, n) => `text ${n}`))
+    await bed.db.updateTable('access_tokens').set({ revoked_at: new Date() }).execute()
+    bed.network.setFate(null)
+    await until('ended', () => tab.status().session === 'ended')
+    expect(await bed.ledger(chatId)).toEqual([])
+    await tab.signOut('keep')
+    await tab.kill()
+    const again = await bed.signedIn(host)
+    await drained(again)
+    expect((await bed.ledger(chatId)).map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('another person who signs in sees, sends and deletes none of it', async () => {
+    const chatId = await bed.chat(host, guest)
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    bed.network.setFate(() => 'lost')
+    const ids = await send(tab, chatId, 'mine alone')
+    await tab.signOut('keep')
+    await tab.kill()
+    bed.network.setFate(null)
+    bed.network.requests.length = 0
+    const theirs = await bed.signedIn(guest)
+    await ready(theirs)
+    expect((await theirs.rows('outbox', {}, () => true)).waiting).toBe(0)
+    expect(await theirs.unsentMessages()).toEqual([])
+    expect(JSON.stringify(await theirs.rows('chatList', { search: '' }, (rows) => rows.length === 1))).not.toContain('mine alone')
+    expect(await bed.ledger(chatId)).toEqual([])
+    expect(JSON.stringify(bed.network.requests)).not.toContain('mine alone')
+    expect(await theirs.open({ userId: host.id })).toMatchObject({ ok: false })
+    await theirs.signOut('wipe')
+    await theirs.kill()
+    const back = await bed.signedIn(host)
+    await drained(back)
+    expect((await bed.ledger(chatId)).map(({ id, senderId }) => [id, senderId])).toEqual([[ids[0], host.id]])
+  })
+
+  it('somebody else signing in beside an open tab ends that tab, and sends nothing of it', async () => {
+    const chatId = await bed.chat(host, guest)
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    const theirs = await bed.signedIn(guest)
+    await until('ended', () => tab.status().session === 'ended')
+    await send(tab, chatId, 'too late')
+    await tab.syncNow()
+    expect(await bed.ledger(chatId)).toEqual([])
+    expect(theirs.status().session).not.toBe('ended')
+  })
+
+  it('signing out offline keeps the token for the one logout call, sent at the next reach', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    bed.network.setFate(() => 'lost')
+    await tab.signOut('wipe')
+    await tab.kill()
+    const revoked = () => bed.db.selectFrom('access_tokens').where('revoked_at', 'is not', null).select('user_id').execute()
+    expect(await revoked()).toEqual([])
+    bed.network.setFate(null)
+    const theirs = await bed.signedIn(guest)
+    await until('revoked', async () => (await revoked()).length === 1)
+    expect(await revoked()).toEqual([{ user_id: host.id }])
+    expect(theirs.status().session).not.toBe('ended')
+  })
+
+  it('a wrong password stores nothing and says its code', async () => {
+    const tab = bed.tab()
+    expect(await tab.signIn({ email: host.email, password: 'wrong', remember: false })).toEqual({ ok: true, value: { code: 401, session: null } })
+    expect(await tab.open({ userId: host.id })).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } })
+    expect((await tab.signIn({ email: host.email, password: PASSWORD, remember: false })).ok).toBe(true)
+  })
+
+  it('a lost refresh answer signs nobody out', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    await tab.kill()
+    await bed.db
+      .updateTable('access_tokens')
+      .set({ expires_at: new Date(Date.now() + 30 * 60_000) })
+      .execute()
+    const { tokenStore } = await import('#sync/session/token-store.ts')
+    const record = await tokenStore.read()
+    if (!record) throw new Error('no token')
+    await tokenStore.write({ ...record, expiresAt: new Date(Date.now() + 30 * 60_000).toISOString() })
+    let left = 2
+    bed.network.setFate(({ path }) => (path === '/api/auth/refresh' && left-- > 0 ? 'answerLost' : null))
+    const again = bed.tab()
+    await again.open({ userId: host.id })
+    await until('refreshed', async () => (await tokenStore.read())?.accessToken !== record.accessToken, 20_000)
+    await until('verified', () => again.status().session === 'verified')
+  })
+})
+
+describe('a captive portal', () => {
+  it('changes no row, signs nobody out and is asked at most 12 times in 5 minutes', async () => {
+    const chatId = await bed.chat(host, guest)
+    await bed.write(chatId, guest, 'kia ora')
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    await tab.kill()
+    bed.network.setFate(() => 'portal')
+    bed.network.requests.length = 0
+    const behind = bed.tab()
+    await behind.open({ userId: host.id })
+    await send(behind, chatId, 'waiting')
+    // Five minutes at the bed's pace, with a person who keeps coming back to the page.
+    for (let n = 0; n < 15; n += 1) {
+      behind.signal(n % 2 === 0 ? 'visible' : 'online')
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
+    expect(bed.network.requests.length).toBeLessThanOrEqual(12)
+    expect(bed.network.requests.length).toBeGreaterThan(2)
+    expect(behind.status()).toMatchObject({ session: 'unverified', reachability: 'unreachable' })
+    const room = await behind.rows('room', { chatId, fromPage: null, toPage: null }, () => true)
+    expect(room.messages.map(({ message, state }) => [message, state])).toEqual([
+      ['kia ora', 'received'],
+      ['waiting', 'queued'],
+    ])
+    bed.network.setFate(null)
+    await behind.syncNow()
+    await drained(behind)
+    expect((await bed.ledger(chatId)).map(({ message }) => message)).toEqual(['kia ora', 'waiting'])
+  })
+})

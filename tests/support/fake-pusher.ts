@@ -1,0 +1,90 @@
+import type Pusher from 'pusher-js/worker'
+import { LIVE_EVENT, userChannel, type LiveEvent } from '#contract/live-event.ts'
+import type { PusherConstructor } from '#sync/live/pusher.ts'
+
+type Listener = (...args: unknown[]) => void
+type Emitter = { bind: (name: string, listener: Listener) => void; unbind_all: () => void; emit: (name: string, ...args: unknown[]) => void }
+
+/** The live connection's far side: hints reach whoever is connected, signed in and subscribed. */
+export type FakePusherService = {
+  Pusher: PusherConstructor
+  publish: (userIds: readonly string[], event: LiveEvent) => void
+  /** Cuts every connection and refuses new ones, or lets them come again. */
+  setUp: (isUp: boolean) => void
+  connections: () => number
+}
+
+function emitter(): Emitter {
+  const listeners = new Map<string, Listener[]>()
+  return {
+    bind: (name, listener) => listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+    unbind_all: () => listeners.clear(),
+    emit: (name, ...args) => {
+      for (const listener of listeners.get(name) ?? []) listener(...args)
+    },
+  }
+}
+
+export function createFakePusher(): FakePusherService {
+  let isUp = true
+  const open = new Set<{ channel: string | null; hint: (event: LiveEvent) => void; cut: () => void }>()
+
+  class Fake {
+    static instances: Pusher[] = []
+    connection = emitter()
+    user = { ...emitter(), watchlist: { bind_global: () => {} } }
+    channel = emitter()
+    #link: { channel: string | null; hint: (event: LiveEvent) => void; cut: () => void } | null = null
+    #options: { userAuthentication?: { customHandler?: (params: { socketId: string }, answer: Listener) => void } }
+
+    constructor(_key: string, options: object) {
+      this.#options = options
+    }
+
+    unbind_all(): void {}
+
+    signin(): void {
+      setTimeout(() => {
+        if (!isUp) return this.connection.emit('state_change', { previous: 'connecting', current: 'unavailable' })
+        this.#link = {
+          channel: null,
+          hint: (event) => this.channel.emit(LIVE_EVENT, event),
+          cut: () => this.connection.emit('state_change', { previous: 'connected', current: 'connecting' }),
+        }
+        open.add(this.#link)
+        this.#options.userAuthentication?.customHandler?.({ socketId: '1.1' }, (error) => {
+          if (error) this.user.emit('pusher:signin_error', { error: String(error) })
+          else this.connection.emit('message', { event: 'pusher:signin_success' })
+        })
+      })
+    }
+
+    subscribe(name: string): Emitter {
+      setTimeout(() => {
+        if (!this.#link) return
+        this.#link.channel = name
+        this.channel.emit('pusher:subscription_succeeded')
+      })
+      return this.channel
+    }
+
+    disconnect(): void {
+      if (this.#link) open.delete(this.#link)
+      this.#link = null
+    }
+  }
+
+  return {
+    // Only what the live connection uses is there.
+    Pusher: Fake as unknown as PusherConstructor,
+    publish: (userIds, event) => {
+      const channels = new Set(userIds.map(userChannel))
+      for (const link of open) if (link.channel && channels.has(link.channel)) link.hint(event)
+    },
+    setUp: (next) => {
+      isUp = next
+      if (!isUp) for (const link of open) link.cut()
+    },
+    connections: () => open.size,
+  }
+}

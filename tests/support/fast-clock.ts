@@ -1,0 +1,27 @@
+import type { Clock } from '#sync/clock.ts'
+
+/** A real clock that runs `factor` times faster, so that waits of minutes can be waited for in a test. */
+export function fastClock(factor: number): Clock & { stop: () => void } {
+  const start = Date.now()
+  const timers = new Set<NodeJS.Timeout>()
+  return {
+    now: () => start + (Date.now() - start) * factor,
+    random: () => Math.random(),
+    after: (ms, run) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        run()
+      }, ms / factor)
+      timers.add(timer)
+      return () => {
+        clearTimeout(timer)
+        timers.delete(timer)
+      }
+    },
+    /** Nothing runs any more: as if the worker had been killed. */
+    stop: () => {
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import 'fake-indexeddb/auto'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { v7 } from 'uuid'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Live, ServerScope } from '#server/scope.ts'
+import { hashPassword } from '#server/security/password.ts'
+import { sendMessages } from '#server/store/send-messages.ts'
+import { startChat } from '#server/store/chats.ts'
+import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
+import type { SyncStatus } from '#sync/sync-status.ts'
+import type { ReplicaApi } from '#workers/replica-api.ts'
+import { createReplicaHost } from '#workers/replica-host.ts'
+import { createFakePusher, type FakePusherService } from './fake-pusher.ts'
+import { fastClock } from './fast-clock.ts'
+import { createSwitchableNetwork, type SwitchableNetwork } from './switchable-network.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestLocks } from './test-locks.ts'
+import { until } from './until.ts'
+
+const ORIGIN = 'http://farstead.test'
+export const PASSWORD = 'Right-Pass-2026!'
+/** Waits of the engine pass so much faster than in life. */
+const HASTE = 20
+
+let passwordHash: Promise<string> | null = null
+
+export type BedPerson = { id: string; email: string }
+
+/** A tab of the one device that the bed has: the real worker's inside, without the worker. */
+export type Tab = ReplicaApi & {
+  status: () => SyncStatus
+  /** The rows of a query once `condition` holds for them. */
+  rows: <N extends QueryName>(name: N, args: QueryArgs<N>, condition: (rows: QueryRows<N>) => boolean) => Promise<QueryRows<N>>
+  /** Ends it as a closed tab ends: nothing runs any more, nothing is told to anybody. */
+  kill: () => Promise<void>
+}
+
+/** A server in this process on a real database, and a device whose network can be switched. */
+export type SyncBed = {
+  db: TestDatabase['db']
+  network: SwitchableNetwork
+  live: FakePusherService
+  person: (name: string) => Promise<BedPerson>
+  /** The id of the chat of two people, about a unit of the first. */
+  chat: (host: BedPerson, guest: BedPerson) => Promise<string>
+  /** Writes as somebody else's device would. */
+  write: (chatId: string, sender: BedPerson, ...texts: string[]) => Promise<void>
+  tab: () => Tab
+  signedIn: (person: BedPerson, options?: { remember?: boolean }) => Promise<Tab>
+  /** What the server holds of a chat, in order. */
+  ledger: (chatId: string) => Promise<{ id: string; position: number; message: string; senderId: string }[]>
+  /** A second server; the network may be pointed at it. */
+  otherServer: () => Promise<OtherServer>
+  close: () => Promise<void>
+}
+
+export type OtherServer = { app: FastifyInstance; db: TestDatabase['db'] }
+
+export async function createSyncBed(): Promise<SyncBed> {
+  const live = createFakePusher()
+  const endings: (() => Promise<void>)[] = []
+  const kills = new Set<() => Promise<void>>()
+  const locks = createTestLocks()
+  const { db, app } = await startServer(live, endings)
+  const network = createSwitchableNetwork(app, ORIGIN)
+
+  const person = async (name: string): Promise<BedPerson> => {
+    const id = v7()
+    const email = `${id}@people.example`
+    const values = { id, email, first_name: name, last_name: 'Ngata', avatar_url: null, role: 'HOST' as const }
+    await db
+      .insertInto('users')
+      .values({ ...values, password_hash: await (passwordHash ??= hashPassword(PASSWORD)), verified_at: new Date() })
+      .execute()
+    return { id, email }
+  }
+
+  const tab = (): Tab => {
+    const clock = fastClock(HASTE)
+    const host = createReplicaHost({
+      fetch: network.fetch,
+      pageOrigin: ORIGIN,
+      baseUrl: '/v1',
+      clientId: 'farstead-web',
+      clock,
+      locks,
+      newId: () => v7(),
+      Pusher: live.Pusher,
+      shared: (callback) => callback,
+    })
+    let status: SyncStatus | null = null
+    void host.watchStatus((next) => {
+      status = next
+    })
+    const kill = async () => {
+      clock.stop()
+      kills.delete(kill)
+      await host.close()
+    }
+    kills.add(kill)
+    return {
+      ...host,
+      kill,
+      status: () => {
+        if (!status) throw new Error('This tab has no status yet')
+        return status
+      },
+      rows: async (name, args, condition) => {
+        let newest: { rows: QueryRows<typeof name> } | null = null
+        const stop = await host.watch(name, args, (rows) => {
+          newest = { rows }
+        })
+        try {
+          return (await until(`${name} ${JSON.stringify(args)}`, () => (newest && condition(newest.rows) ? newest : null))).rows
+        } catch (error) {
+          throw new Error(`${String(error)}; last rows: ${JSON.stringify(newest)}`, { cause: error })
+        } finally {
+          stop()
+        }
+      },
+    }
+  }
+
+  return {
+    db,
+    network,
+    live,
+    person,
+    chat: async (host, guest) => {
+      const unitId = v7()
+      await db.insertInto('units').values({ id: unitId, host_id: host.id, title: 'Tōtara Cabin' }).execute()
+      const started = await startChat(db, { userId: guest.id, participantId: host.id, unitId, newId: v7, at: new Date() })
+      if (!started.ok) throw new Error(started.failure.message)
+      live.publish([host.id, guest.id], { subject: 'chat-updated', payload: {} })
+      return started.value.value.id
+    },
+    write: async (chatId, sender, ...texts) => {
+      const items = texts.map((message) => ({ id: v7(), message }))
+      const sent = await sendMessages(db, { chatId, senderId: sender.id, items, at: new Date() })
+      if (!sent.ok) throw new Error(sent.failure.message)
+      const members = await db.selectFrom('chat_members').where('chat_id', '=', chatId).select('user_id').execute()
+      live.publish(members.map(({ user_id }) => user_id), { subject: 'chat-updated', payload: {} })
+    },
+    tab,
+    signedIn: async ({ email }, { remember = false } = {}) => {
+      const opened = tab()
+      const answer = await opened.signIn({ email, password: PASSWORD, remember })
+      if (!answer.ok || !answer.value.session) throw new Error(`Sign-in: ${JSON.stringify(answer)}`)
+      return opened
+    },
+    ledger: (chatId) => ledgerOf(db, chatId),
+    otherServer: () => startServer(live, endings),
+    close: async () => {
+      for (const kill of kills) await kill()
+      for (const end of endings.toReversed()) await end()
+    },
+  }
+}
+
+async function startServer(service: FakePusherService, endings: (() => Promise<void>)[]): Promise<OtherServer> {
+  const { db, drop } = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'farstead-sync-'))
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir, DIST_DIR: join(dataDir, 'no-client'), DEMO: 'off' }),
+    requestsPerMinute: 1_000_000,
+    signInsPerMinute: 1_000_000,
+  }
+  const live: Live = {
+    publish: (userIds, event) => service.publish(userIds, event),
+    authenticateUser: () => ({ auth: 'fake:signature', user_data: '{}' }),
+    settings: () => ({ key: 'fake', cluster: 'own', host: null, port: null, useTls: false }),
+    close: async () => {},
+  }
+  const scope: ServerScope = { db, config, live, now: () => new Date(), newId: randomUUID }
+  const app = await buildApp(scope, { logTo: { write: () => {} } })
+  endings.push(async () => {
+    await app.close()
+    await drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return { app, db }
+}
+
+/** The server's own word on a chat: the oracle. */
+export async function ledgerOf(db: TestDatabase['db'], chatId: string) {
+  const rows = await db
+    .selectFrom('messages')
+    .where('chat_id', '=', chatId)
+    .orderBy('position')
+    .select(['id', 'position', 'message', 'sender_id'])
+    .execute()
+  return rows.map(({ id, position, message, sender_id }) => ({ id, position, message, senderId: sender_id }))
+}
