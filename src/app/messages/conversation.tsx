@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
+import { KeptMessages } from './kept-messages.tsx'
 import { OpenRoom } from './open-room.tsx'
 import { chatName } from './participant-names.ts'
 import { useRoom } from './use-room.ts'
@@ -16,6 +17,8 @@ export function Conversation({ chatId, onBack }: { chatId: string; onBack: () =>
 
   if (room.view === undefined)
     return <section className="conversation" aria-busy="true" aria-label={t('room.loading')} />
+  if (!chat && room.view.messages.length > 0)
+    return <KeptMessages messages={room.view.messages} onBack={onBack} />
   if (!chat) {
     return (
       <section className="conversation conversation-missing">

@@ -12,7 +12,7 @@ export function DeliveryCaption({
   onEdit,
 }: {
   message: MessageView
-  onEdit: (message: MessageView) => void
+  onEdit?: ((message: MessageView) => void) | undefined
 }) {
   const dates = useDateText()
   const { state, createdAt } = message

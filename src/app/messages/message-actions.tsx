@@ -11,7 +11,8 @@ export function MessageActions({
   onEdit,
 }: {
   message: MessageView
-  onEdit: (message: MessageView) => void
+  /** Absent where nothing can be written. */
+  onEdit?: ((message: MessageView) => void) | undefined
 }) {
   const { t } = useTranslation('messages')
   const [isBusy, setIsBusy] = useState(false)
@@ -47,9 +48,16 @@ export function MessageActions({
           >
             {t('action.retry')}
           </button>
-          <button type="button" className="caption-action" disabled={isBusy} onClick={() => onEdit(message)}>
-            {t('action.edit')}
-          </button>
+          {onEdit && (
+            <button
+              type="button"
+              className="caption-action"
+              disabled={isBusy}
+              onClick={() => onEdit(message)}
+            >
+              {t('action.edit')}
+            </button>
+          )}
           <button
             type="button"
             className="caption-action"

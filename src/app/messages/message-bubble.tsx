@@ -10,7 +10,7 @@ type Props = {
   author: string
   isContinuation: boolean
   hasCaption: boolean
-  onEdit: (message: MessageView) => void
+  onEdit?: (message: MessageView) => void
 }
 
 /** One message. Its text is a text node and nothing else; each state differs by outline, fill, glyph and words (§5). */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type {} from '@vitest/browser-playwright'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'

@@ -2,6 +2,7 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef } from 'react'
 import { placeAfter, type Place } from './kept-place.ts'
 import type { RoomRow } from './room-rows.ts'
+import { useRedraw } from './use-redraw.ts'
 
 /** Rows that came are measured over some frames, and each measure may move what is below them. */
 const SETTLING_FRAMES = 12
@@ -16,6 +17,7 @@ export function useKeptPlace(virtualizer: Virtualizer<HTMLDivElement, Element>, 
   const places = useRef<Place[]>([])
   const shown = useRef(rows)
   const held = useRef<Place | null>(null)
+  const redraw = useRedraw(virtualizer)
 
   useLayoutEffect(() => {
     if (shown.current !== rows) {
@@ -29,8 +31,9 @@ export function useKeptPlace(virtualizer: Virtualizer<HTMLDivElement, Element>, 
         })
       }
     }
-    if (held.current) restore(virtualizer, rows, held.current)
-    else places.current = placesOf(virtualizer)
+    if (held.current) {
+      if (restore(virtualizer, rows, held.current)) redraw()
+    } else places.current = placesOf(virtualizer)
   })
 
   useLayoutEffect(() => {
@@ -52,12 +55,14 @@ export function useKeptPlace(virtualizer: Virtualizer<HTMLDivElement, Element>, 
   }, [virtualizer, virtualizer.scrollElement])
 }
 
-function restore(virtualizer: Virtualizer<HTMLDivElement, Element>, rows: RoomRow[], place: Place): void {
+/** Whether it had to scroll for it. */
+function restore(virtualizer: Virtualizer<HTMLDivElement, Element>, rows: RoomRow[], place: Place): boolean {
   const index = rows.findIndex((row) => row.key === place.key)
   const start = virtualizer.measurementsCache[index]?.start
-  if (start === undefined) return
-  const offset = start - place.fromTop
-  if (Math.abs(offset - (virtualizer.scrollElement?.scrollTop ?? 0)) > 1) virtualizer.scrollToOffset(offset)
+  const now = virtualizer.scrollElement?.scrollTop
+  if (start === undefined || now === undefined || Math.abs(start - place.fromTop - now) <= 1) return false
+  virtualizer.scrollToOffset(start - place.fromTop)
+  return virtualizer.scrollElement?.scrollTop !== now
 }
 
 function placesOf(virtualizer: Virtualizer<HTMLDivElement, Element>): Place[] {

@@ -1,6 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { RoomRow } from './room-rows.ts'
+import { useRedraw } from './use-redraw.ts'
 import { END_TOLERANCE } from './use-window-edges.ts'
 
 /**
@@ -14,6 +15,7 @@ export function useOpeningPlace(
 ): void {
   const hasOpened = useRef(false)
   const answeredRequests = useRef(endRequests)
+  const redraw = useRedraw(virtualizer)
 
   useLayoutEffect(() => {
     if (rows.length === 0) return
@@ -22,13 +24,15 @@ export function useOpeningPlace(
       const newLine = rows.findIndex((row) => row.kind === 'new')
       if (newLine > 0) virtualizer.scrollToIndex(newLine, { align: 'start' })
       else virtualizer.scrollToEnd()
+      redraw()
     }
     if (answeredRequests.current !== endRequests) {
       virtualizer.scrollToEnd()
+      redraw()
       // With newer pages still to come, their end is the one that was asked for.
       if (isAtNewest) answeredRequests.current = endRequests
     }
-  }, [virtualizer, rows, isAtNewest, endRequests])
+  }, [virtualizer, redraw, rows, isAtNewest, endRequests])
 
   useEffect(() => {
     const element = scroller.current

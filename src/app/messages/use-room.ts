@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { pageOfPosition } from '#contract/chat-message.ts'
+import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import { replica } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { ChatView, RoomView } from '#workers/replica-api.ts'
@@ -63,6 +63,6 @@ export function useRoom(chatId: string) {
 /** The window that an opening conversation needs when its first unread message lies before the newest pages. */
 function windowForNew(chat: ChatView, view: RoomView): RoomWindow | null {
   if (chat.unreadCount === 0) return null
-  const page = pageOfPosition(Math.max(chat.readPosition + 1, chat.firstPosition))
+  const page = Math.floor(Math.max(chat.readPosition + 1, chat.firstPosition) / POSITIONS_PER_PAGE)
   return page < view.fromPage ? windowFrom(page, view) : null
 }

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { MessageView } from '#workers/replica-api.ts'
+import { MessageBubble } from './message-bubble.tsx'
+
+/**
+ * What this device wrote to a conversation that the server does not have (any more): kept, with its text, until the
+ * person sends it again or discards it. There is nothing to edit it with, because nothing can be written here.
+ */
+export function KeptMessages({ messages, onBack }: { messages: MessageView[]; onBack: () => void }) {
+  const { t } = useTranslation('messages')
+  return (
+    <section className="conversation" aria-label={t('room.missing')}>
+      <div className="conversation-kept">
+        <EmptyState
+          drawing="missingHouse"
+          title={t('room.missing')}
+          action={
+            <button type="button" className="caption-action" onClick={onBack}>
+              {t('room.toList')}
+            </button>
+          }
+        >
+          {t('room.keptHint')}
+        </EmptyState>
+        <div role="log" aria-live="off" aria-label={t('room.kept')}>
+          {messages.map((message) => (
+            <MessageBubble key={message.id} message={message} author="" isContinuation={false} hasCaption />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
