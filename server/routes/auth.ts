@@ -26,14 +26,18 @@ import { verifyPassword } from '#server/security/password.ts'
 import { createRateWindow } from '#server/security/rate-window.ts'
 
 const RATE_WINDOW_MS = 60_000
-/** Sign-ins to one account in a minute, from wherever. */
-const SIGN_INS_PER_ADDRESS = 30
+/** One account, from wherever, may take this part of what one IP address may. */
+const SHARE_OF_ONE_ACCOUNT = 1 / 4
 
 /** Signing in, staying signed in, signing out (§4, §7). */
 export function authRoutes(scope: ServerScope): Route[] {
   const { db, config, now } = scope
   const perIp = createRateWindow(config.signInsPerMinute, RATE_WINDOW_MS, now)
-  const perAddress = createRateWindow(SIGN_INS_PER_ADDRESS, RATE_WINDOW_MS, now)
+  const perAddress = createRateWindow(
+    Math.ceil(config.signInsPerMinute * SHARE_OF_ONE_ACCOUNT),
+    RATE_WINDOW_MS,
+    now,
+  )
 
   return [
     implementPublic(csrfToken, async ({ reply }) => ok({ token: reply.generateCsrf() })),
