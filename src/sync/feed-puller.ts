@@ -1,4 +1,4 @@
-import { fail, type Result } from '#contract/result.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
 import { clearCheckpoint, readCheckpoint } from '#db/replica-facts.ts'
 import { dropServerRows } from '#db/server-rows.ts'
 import { firstSync } from './first-sync.ts'
@@ -20,7 +20,8 @@ export async function pullChanges(scope: PullScope): Promise<Result<Pulled>> {
       if (!first.ok) return first
     }
     const pulled = await followFeed(scope)
-    if (pulled.ok || pulled.failure.kind !== 'reset' || isAfterReset) return pulled
+    if (pulled.ok) return ok({ ...pulled.value, wasReset: isAfterReset })
+    if (pulled.failure.kind !== 'reset' || isAfterReset) return pulled
     const dropped = await forgetServer(scope)
     if (!dropped.ok) return dropped
   }

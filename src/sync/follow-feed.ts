@@ -4,13 +4,13 @@ import { readCheckpoint, saveCheckpoint } from '#db/replica-facts.ts'
 import { applyChanges } from '#db/server-rows.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 
-/** What a pull brought: how many changes, and how many chats among them went away. */
-export type Pulled = { changes: number; removedChats: number }
+/** What a pull brought: how many changes, how many chats among them went away, and whether all was fetched anew. */
+export type Pulled = { changes: number; removedChats: number; wasReset: boolean }
 
 /** The feed from the saved checkpoint to its head. */
 export async function followFeed(scope: PullScope): Promise<Result<Pulled>> {
   const { replica, engine } = scope
-  const pulled: Pulled = { changes: 0, removedChats: 0 }
+  const pulled: Pulled = { changes: 0, removedChats: 0, wasReset: false }
   for (;;) {
     const since = await readCheckpoint(replica)
     if (!since.ok) return since

@@ -32,12 +32,18 @@ export function requestSize(): RequestSize {
   }
 }
 
+export type HistoryPuller = {
+  pullHistory: () => Promise<Result<void>>
+  /** After a reset the pages are another database's: what was asked for before says nothing. */
+  forget: () => void
+}
+
 /**
  * Fetches the history that is not here yet, newest conversations first, until none is missing, the line closes or
  * another tab leads. A page that stays incomplete although it was asked for twice (the server has no more of
  * it) is left alone for the rest of this session.
  */
-export function createHistoryPuller(scope: PullScope): { pullHistory: () => Promise<Result<void>> } {
+export function createHistoryPuller(scope: PullScope): HistoryPuller {
   const size = requestSize()
   const asked = new Map<string, number>()
   const isWorthAsking = (page: PageAddress) => (asked.get(keyOf(page)) ?? 0) < ASKED_MOST
@@ -59,7 +65,7 @@ export function createHistoryPuller(scope: PullScope): { pullHistory: () => Prom
     }
   }
 
-  return { pullHistory }
+  return { pullHistory, forget: () => asked.clear() }
 }
 
 /** Whole pages from the server; what the caller may not see is left out of them. */

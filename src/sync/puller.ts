@@ -33,6 +33,7 @@ export function createPuller(scope: PullScope & { onChange: () => void }): Pulle
   async function once(): Promise<Result<void>> {
     const pulled = await pullChanges(scope)
     if (!pulled.ok) return pulled
+    if (pulled.value.wasReset) history.forget()
     isCaughtUp = true
     lastSyncAt = scope.clock.now()
     if (pulled.value.changes > 0 || lastSyncAt - savedAt >= SAVED_EVERY_MS) {

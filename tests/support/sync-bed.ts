@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,6 +54,8 @@ export type SyncBed = {
   signedIn: (person: BedPerson, options?: { remember?: boolean }) => Promise<Tab>
   /** What the server holds of a chat, in order. */
   ledger: (chatId: string) => Promise<{ id: string; position: number; message: string; senderId: string }[]>
+  /** Takes the lock of a person's leader away and holds it for so long. */
+  stealLeadership: (person: BedPerson, heldMs: number) => Promise<void>
   /** A second server; the network may be pointed at it. */
   otherServer: () => Promise<OtherServer>
   close: () => Promise<void>
@@ -154,6 +156,12 @@ export async function createSyncBed(): Promise<SyncBed> {
       return opened
     },
     ledger: (chatId) => ledgerOf(db, chatId),
+    stealLeadership: async ({ id }, heldMs) => {
+      const hash = createHash('sha256').update(id).digest('hex').slice(0, 16)
+      await locks.request(`farstead-sync:${hash}`, { steal: true }, async () => {
+        await new Promise((resolve) => setTimeout(resolve, heldMs))
+      })
+    },
     otherServer: () => startServer(live, endings),
     close: async () => {
       for (const kill of kills) await kill()

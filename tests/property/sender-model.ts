@@ -1,0 +1,115 @@
+import type { AsyncCommand } from 'fast-check'
+import type { BedPerson, SyncBed, Tab } from '#tests/support/sync-bed.ts'
+import type { Fate } from '#tests/support/switchable-network.ts'
+import { until } from '#tests/support/until.ts'
+
+/** What a person did, as far as it decides what the server must hold in the end. */
+export type Model = {
+  /** Texts by chat, in the order written; each text is written once in a run. */
+  written: string[][]
+  isSignedIn: boolean
+}
+
+/** The real thing: a tab, the network it hangs on, and the server behind. */
+export type Real = {
+  bed: SyncBed
+  host: BedPerson
+  chats: string[]
+  tab: Tab
+  setFate: (fate: Fate) => void
+}
+
+export type SenderCommand = AsyncCommand<Model, Real>
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+export function queue(chat: number): SenderCommand {
+  return {
+    check: ({ isSignedIn }) => isSignedIn,
+    run: async (model, real) => {
+      const texts = model.written[chat] ?? []
+      const message = `chat ${chat}, text ${texts.length}`
+      const sent = await real.tab.mutate('sendChatMessage', { chatId: real.chats[chat] ?? '', message })
+      // Only what the device took for safe may be missed.
+      if (!sent.ok) throw new Error(`not queued: ${sent.failure.message}`)
+      texts.push(message)
+    },
+    toString: () => `queue in chat ${chat}`,
+  }
+}
+
+/** What becomes of requests from now on. */
+export function network(fate: Fate): SenderCommand {
+  return {
+    check: () => true,
+    run: async (_, real) => real.setFate(fate),
+    toString: () => `network: ${fate}`,
+  }
+}
+
+export function pause(ms: number): SenderCommand {
+  return { check: () => true, run: () => wait(ms).then(() => {}), toString: () => `wait ${ms} ms` }
+}
+
+/** The tab dies wherever it is, and another is opened. */
+export function killAndRestart(): SenderCommand {
+  return {
+    check: ({ isSignedIn }) => isSignedIn,
+    run: async (_, real) => {
+      await real.tab.kill()
+      real.tab = real.bed.tab()
+      await real.tab.open({ userId: real.host.id })
+    },
+    toString: () => 'kill and restart',
+  }
+}
+
+export function signOut(): SenderCommand {
+  return {
+    check: ({ isSignedIn }) => isSignedIn,
+    run: async (model, real) => {
+      await real.tab.signOut('keep')
+      await real.tab.kill()
+      model.isSignedIn = false
+    },
+    toString: () => 'sign out, keeping what waits',
+  }
+}
+
+/** The server forgets every token: a 401 at whatever the device asks next. */
+export function revoke(): SenderCommand {
+  return {
+    check: ({ isSignedIn }) => isSignedIn,
+    run: async (model, real) => {
+      real.setFate('delivered')
+      await real.bed.db.updateTable('access_tokens').set({ revoked_at: new Date() }).where('user_id', '=', real.host.id).execute()
+      void real.tab.syncNow()
+      await until('the session to end', () => real.tab.status().session === 'ended')
+      await real.tab.signOut('keep')
+      await real.tab.kill()
+      model.isSignedIn = false
+    },
+    toString: () => 'revoke the token',
+  }
+}
+
+export function signIn(): SenderCommand {
+  return {
+    check: ({ isSignedIn }) => !isSignedIn,
+    run: async (model, real) => {
+      real.setFate('delivered')
+      real.tab = await real.bed.signedIn(real.host)
+      model.isSignedIn = true
+    },
+    toString: () => 'sign in',
+  }
+}
+
+/** Another tab takes the lock and, as long as it holds it, does nothing. */
+export function stealLeadership(heldMs: number): SenderCommand {
+  return {
+    check: ({ isSignedIn }) => isSignedIn,
+    run: (_, real) => real.bed.stealLeadership(real.host, heldMs),
+    toString: () => `steal leadership for ${heldMs} ms`,
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/scope.ts'
+import type { Tables } from '#server/store/tables.ts'
+
+/** In an order that foreign keys accept. */
+const TABLES = [
+  'users',
+  'access_tokens',
+  'units',
+  'chats',
+  'chat_members',
+  'messages',
+  'blocks',
+  'feed_heads',
+  'feed_changes',
+] as const satisfies (keyof Tables)[]
+
+/** Copies every row into an empty, migrated database, as restoring a backup does. */
+export async function copyDatabase(from: Db, to: Db, tables: readonly (keyof Tables)[] = TABLES): Promise<void> {
+  for (const table of tables) {
+    const computed = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns where table_name = ${table} and is_generated = 'ALWAYS'
+    `.execute(from)
+    const rows = (await from.selectFrom(table).selectAll().execute()).map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([column]) => !computed.rows.some(({ name }) => name === column))),
+    )
+    // Rows of a table fit that table; its name being a variable hides that from the types.
+    if (rows.length > 0) await to.insertInto(table).values(rows as never).execute()
+  }
+}
+
+/** Begins another history, as the server does when it finds its database put back or new. */
+export async function newEpoch(db: Db): Promise<void> {
+  await db
+    .updateTable('settings')
+    .set({ value: randomUUID().replaceAll('-', '') })
+    .where('key', '=', 'feed_epoch')
+    .execute()
+}
+
+export async function copyEpoch(from: Db, to: Db): Promise<void> {
+  const row = await from.selectFrom('settings').where('key', '=', 'feed_epoch').select('value').executeTakeFirstOrThrow()
+  await to.updateTable('settings').set({ value: row.value }).where('key', '=', 'feed_epoch').execute()
+}
