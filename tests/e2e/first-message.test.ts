@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import { messageLog, openChat, signIn, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
@@ -17,6 +18,7 @@ afterAll(async () => {
   await Promise.all([tablet.dispose(), phone.dispose()])
   await server.stop()
 })
+keepScreenshotsOfFailures(() => [tablet, phone])
 
 it('with an empty data directory the host signs in and writes, the guest sees it live and answers', async () => {
   const [host, guest] = [

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import type { Chat } from '#contract/chat.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import {
   DEMO_PASSWORD,
   emailOfDemoPerson,
@@ -17,6 +18,7 @@ import {
   chatLink,
   openChat,
   signIn,
+  waitUntilKept,
   waitUntilLevel,
   writeMessage,
 } from '#tests/support/screens.ts'
@@ -39,6 +41,7 @@ afterAll(async () => {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
+keepScreenshotsOfFailures(() => [device])
 
 it('fifty messages written without a server, across a closed browser and two reloads, reach each guest once and in order', async () => {
   const host = await signInByApi(server.url, HOST_EMAIL)
@@ -48,6 +51,7 @@ it('fifty messages written without a server, across a closed browser and two rel
 
   await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
   await waitUntilLevel(device.page())
+  await waitUntilKept(device.page())
 
   const { port } = new URL(server.url)
   await server.stop()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { userChannel } from '#contract/live-event.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import { messageLog, openChat, signIn, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
@@ -22,6 +23,7 @@ afterAll(async () => {
   await server.stop()
   await database.drop()
 })
+keepScreenshotsOfFailures(() => [device])
 
 it('two tabs share one leader and one live connection, show the same, and the second takes over from a closed first', async () => {
   const [host, guest] = [

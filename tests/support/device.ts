@@ -8,6 +8,8 @@ import { BROWSER_ARGS, findOrInstallBrowser } from '#scripts/find-browser.ts'
 export type Device = {
   page(): Page
   context(): BrowserContext
+  /** Every open tab; none while the browser is closed. */
+  pages(): Page[]
   /** Another tab of the same browser. */
   newTab(): Promise<Page>
   /** Closes the browser as a person closes it; the profile (IndexedDB, service worker) stays. */
@@ -64,6 +66,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
   return {
     page,
     context: running,
+    pages: () => context?.pages() ?? [],
     newTab: () => running().newPage(),
     open,
     close,
@@ -86,7 +89,7 @@ function listenForComplaints(context: BrowserContext, complaints: string[]): voi
 function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(
-      `Policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+      `Policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}:${event.columnNumber} ${event.sample}`,
     )
   })
 }

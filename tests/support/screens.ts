@@ -15,6 +15,13 @@ export async function waitUntilLevel(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Up to date/ }).waitFor({ timeout: 90_000 })
 }
 
+/** Resolves when this device can open the page without a network. */
+export async function waitUntilKept(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
+  )
+}
+
 export function chatLink(page: Page, chatId: string): Locator {
   return page.locator(`a[href*="chat=${chatId}"]`)
 }
@@ -28,8 +35,12 @@ export async function openChat(page: Page, chatId: string): Promise<void> {
   if (new URL(page.url()).searchParams.get('chat') === chatId) return
   const link = chatLink(page, chatId)
   // A phone shows the list or the conversation, never both.
-  if (!(await link.isVisible())) await page.getByRole('link', { name: 'Back to messages' }).click()
+  const back = page.getByRole('link', { name: 'Back to messages' })
+  await link.or(back).first().waitFor()
+  if (!(await link.isVisible())) await back.click()
   await link.click()
+  // The address changes before the screen does: until then the composer is that of the conversation before.
+  await page.locator(`a[href*="chat=${chatId}"][aria-current]`).waitFor({ state: 'attached' })
   await composer(page).waitFor()
 }
 

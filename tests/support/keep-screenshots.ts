@@ -1,0 +1,29 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach } from 'vitest'
+import type { Device } from './device.ts'
+
+const FOLDER = 'test-results'
+
+/**
+ * After a failed test of this file: a picture of every tab of these devices in test-results/. Call it after the hooks that
+ * dispose of the devices, because the last hook runs first.
+ */
+export function keepScreenshotsOfFailures(devices: () => readonly (Device | undefined)[]): void {
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    mkdirSync(FOLDER, { recursive: true })
+    const pages = devices().flatMap((device) => device?.pages() ?? [])
+    const name = task.name.replaceAll(/\W+/g, '-').slice(0, 60)
+    for (const [index, page] of pages.entries()) {
+      await page
+        .screenshot({ path: join(FOLDER, `${name}-${index}.png`), timeout: 5_000 })
+        .catch(() => undefined)
+    }
+    console.log(
+      devices()
+        .flatMap((device) => device?.complaints ?? [])
+        .join('\n'),
+    )
+  })
+}
