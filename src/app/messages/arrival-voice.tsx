@@ -10,18 +10,20 @@ type Props = { messages: MessageView[]; authorOf: (senderId: string) => string }
  */
 export function ArrivalVoice({ messages, authorOf }: Props) {
   const { t } = useTranslation('messages')
-  const newest = messages.findLast((message) => message.position !== null)
-  const position = newest?.position ?? -1
-  const [heardUpTo, setHeardUpTo] = useState(position)
-  const [said, setSaid] = useState('')
-  if (newest && position > heardUpTo) {
-    setHeardUpTo(position)
-    if (!newest.isMine)
-      setSaid(`${t('room.theySaid', { name: authorOf(newest.senderId) })} ${newest.message}`)
+  const newest = messages.findLast((message) => message.position !== null)?.position ?? -1
+  const [heardUpTo, setHeardUpTo] = useState(newest)
+  const [said, setSaid] = useState<MessageView[]>([])
+  if (newest > heardUpTo) {
+    setHeardUpTo(newest)
+    setSaid(messages.filter((message) => !message.isMine && (message.position ?? -1) > heardUpTo))
   }
   return (
     <div className="visually-hidden" aria-live="polite">
-      {said}
+      {said.map((message) => (
+        <p key={message.id}>
+          {t('room.theySaid', { name: authorOf(message.senderId) })} {message.message}
+        </p>
+      ))}
     </div>
   )
 }

@@ -2,9 +2,9 @@ import './chat-list.css'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import type { ChatView } from '#workers/replica-api.ts'
 import { ChatRow } from './chat-row.tsx'
+import { useOnlineIds } from './use-online-ids.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 
 const ROW_HEIGHT = 65
@@ -16,7 +16,7 @@ type Props = { id: string; chats: ChatView[]; openChatId: string | null }
 export function ChatList({ id, chats, openChatId }: Props) {
   const { t } = useTranslation('messages')
   const scroller = useRef<HTMLDivElement>(null)
-  const onlineIds = useSyncStatus()?.onlineUserIds ?? null
+  const onlineIds = useOnlineIds()
   const openIndex = chats.findIndex((chat) => chat.id === openChatId)
   const focus = useRovingFocus(chats.length, openIndex, (index) => virtualizer.scrollToIndex(index))
   const virtualizer = useVirtualizer({
@@ -32,12 +32,7 @@ export function ChatList({ id, chats, openChatId }: Props) {
 
   return (
     <div ref={scroller} className="chat-list">
-      <ul
-        id={id}
-        style={{ blockSize: virtualizer.getTotalSize() }}
-        aria-label={t('list.label')}
-        onKeyDown={focus.onKeyDown}
-      >
+      <ul id={id} style={{ blockSize: virtualizer.getTotalSize() }} aria-label={t('list.label')}>
         {virtualizer.getVirtualItems().map((item) => {
           const chat = chats[item.index]
           return (
@@ -57,6 +52,7 @@ export function ChatList({ id, chats, openChatId }: Props) {
                   tabIndex={item.index === focus.index ? 0 : -1}
                   isFocused={item.index === focus.wanted}
                   onFocus={() => focus.noteFocus(item.index)}
+                  onKeyDown={focus.onKeyDown}
                 />
               </li>
             )

@@ -1,5 +1,5 @@
 import './chat-row.css'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useDateText } from '#app/format/use-date-text.ts'
@@ -17,10 +17,11 @@ type Props = {
   /** Takes the focus when this becomes true. */
   isFocused: boolean
   onFocus: () => void
+  onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** One chat of the list: who, when, the newest line and how far it has come, and how much is unread. */
-export function ChatRow({ chat, isOpen, isOnline, tabIndex, isFocused, onFocus }: Props) {
+export function ChatRow({ chat, isOpen, isOnline, tabIndex, isFocused, onFocus, onKeyDown }: Props) {
   const { t } = useTranslation('messages')
   const dates = useDateText()
   const link = useRef<HTMLAnchorElement>(null)
@@ -38,6 +39,7 @@ export function ChatRow({ chat, isOpen, isOnline, tabIndex, isFocused, onFocus }
       aria-current={isOpen ? 'true' : undefined}
       tabIndex={tabIndex}
       onFocus={onFocus}
+      onKeyDown={onKeyDown}
     >
       <Avatar id={chat.others[0]?.id ?? chat.id} name={name} isOnline={isOnline} />
       <span className="chat-row-name">

@@ -1,7 +1,6 @@
 import './conversation-header.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Menu } from '#app/ui/menu.tsx'
@@ -9,6 +8,7 @@ import type { ChatView, RoomView } from '#workers/replica-api.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { useExport } from './use-export.ts'
+import { useOnlineIds } from './use-online-ids.ts'
 
 type Props = { chat: ChatView; name: string; view: RoomView; onBack: () => void; onDeleted: () => void }
 type Question = 'delete' | 'block'
@@ -18,7 +18,7 @@ export function ConversationHeader({ chat, name, view, onBack, onDeleted }: Prop
   const { t } = useTranslation('messages')
   const [question, setQuestion] = useState<Question | null>(null)
   const exportChat = useExport(chat, name)
-  const onlineIds = useSyncStatus()?.onlineUserIds
+  const onlineIds = useOnlineIds()
   const isOnline = onlineIds?.some((id) => chat.others.some((person) => person.id === id)) ?? false
   const about = [isOnline ? t('room.online') : '', chat.subject?.title ?? ''].filter(Boolean).join(' · ')
   const canBlock = chat.others.length === 1 && !chat.isClosed && !chat.isBlockWaiting

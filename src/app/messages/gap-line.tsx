@@ -29,7 +29,7 @@ export function GapLine({ chatId, pages, count }: Props) {
     <div className="gap-line">
       <span role="status">{t(state === 'fetching' ? 'gap.fetching' : 'gap.missing', { count })}</span>
       {!isReachable && state !== 'fetching' && <span>{t('gap.needsConnection')}</span>}
-      {(state === 'failed' || !isReachable) && state !== 'fetching' && (
+      {state === 'failed' && isReachable && (
         <button type="button" onClick={() => void fetchNow()}>
           {t('gap.again')}
         </button>

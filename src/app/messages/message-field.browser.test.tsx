@@ -9,7 +9,7 @@ import { MessageField } from './message-field.tsx'
 
 let root: Root
 let host: HTMLElement
-const onSend = vi.fn()
+const onSend = vi.fn<() => void>()
 
 function Harness() {
   const [text, setText] = useState('')

@@ -10,8 +10,8 @@ type Shown = { rows: RoomRow[]; isAtNewest?: boolean; endRequests?: number; heig
 
 let root: Root
 let host: HTMLElement
-const onOlder = vi.fn()
-const onEnd = vi.fn()
+const onOlder = vi.fn<() => void>()
+const onEnd = vi.fn<(isAtEnd: boolean) => void>()
 
 beforeAll(async () => {
   await startI18n()

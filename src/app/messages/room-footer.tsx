@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '#app/replica/replica.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
 import { Composer } from './composer.tsx'
 import { EditComposer } from './edit-composer.tsx'
+import { UndoButton } from './undo-button.tsx'
 
 type Props = {
   chat: ChatView
@@ -29,28 +30,17 @@ export function RoomFooter({ chat, name, field, editing, onEdited, onSent }: Pro
       </Sentence>
     )
   }
-  if (chat.isBlockWaiting) return <BlockWaiting chatId={chat.id} name={name} />
+  if (chat.isBlockWaiting) {
+    return (
+      <Sentence text={t('composer.blockWaiting', { name })}>
+        <UndoButton undo={() => mutate('undoBlockUser', { chatId: chat.id })} />
+      </Sentence>
+    )
+  }
   if (chat.isClosed)
     return <Sentence text={chat.isBlockedByMe ? t('composer.closedByMe', { name }) : t('composer.closed')} />
   if (editing) return <EditComposer key={editing.id} message={editing} field={field} onDone={onEdited} />
   return <Composer chatId={chat.id} field={field} onSent={onSent} />
-}
-
-function BlockWaiting({ chatId, name }: { chatId: string; name: string }) {
-  const { t } = useTranslation('messages')
-  const [hasFailed, setHasFailed] = useState(false)
-  return (
-    <Sentence text={t('composer.blockWaiting', { name })}>
-      <button
-        type="button"
-        className="caption-action"
-        onClick={() => void mutate('undoBlockUser', { chatId }).then((done) => setHasFailed(!done.ok))}
-      >
-        {t('action.undo')}
-      </button>
-      {hasFailed && <span role="alert">{t('failed.undo')}</span>}
-    </Sentence>
-  )
 }
 
 function Sentence({ text, children }: { text: string; children?: ReactNode }) {

@@ -1,0 +1,72 @@
+import { useRef } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
+import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { Composer } from './composer.tsx'
+
+let root: Root
+let host: HTMLElement
+const onSent = vi.fn<() => void>()
+
+function Harness() {
+  return <Composer chatId="01936d5e-0000-7000-8000-000000000001" field={useRef(null)} onSent={onSent} />
+}
+
+beforeAll(async () => {
+  await startI18n()
+  await loadStrings('messages')
+})
+beforeEach(async () => {
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  root.render(<Harness />)
+  await vi.waitFor(() => field().focus())
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+  vi.clearAllMocks()
+})
+
+function field(): HTMLTextAreaElement {
+  const element = host.querySelector('textarea')
+  if (!element) throw new Error('no field')
+  return element
+}
+
+function alert(): string | undefined {
+  return host.querySelector('[role=alert]')?.textContent
+}
+
+// No replica is open here, so nothing can be kept: the failure that a broken storage or a dead worker gives.
+test('text that could not be kept stays in the field, which says so', async () => {
+  await userEvent.keyboard('Gate’s off the latch.{Enter}')
+  await vi.waitFor(() => expect(alert()).toContain('Your text is still here'))
+  expect(field().value).toBe('Gate’s off the latch.')
+  expect(document.activeElement).toBe(field())
+  expect(onSent).not.toHaveBeenCalled()
+})
+
+test('writing on takes the complaint away', async () => {
+  await userEvent.keyboard('a{Enter}')
+  await vi.waitFor(() => expect(alert()).toBeDefined())
+  await userEvent.keyboard('b')
+  await vi.waitFor(() => expect(alert()).toBeUndefined())
+})
+
+test('a blank message is not sent', async () => {
+  await userEvent.keyboard('   {Shift>}{Enter}{/Shift}  {Enter}')
+  expect(alert()).toBeUndefined()
+  expect(field().value).toBe('   \n  ')
+})
+
+test('an over-long text says by how much before it is sent, and is not sent', async () => {
+  await userEvent.fill(field(), 'x'.repeat(MESSAGE_LENGTH_MAX + 3))
+  await vi.waitFor(() => expect(alert()).toBe('3 characters too long'))
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  await userEvent.keyboard('{Enter}')
+  expect(alert()).toBe('3 characters too long')
+})
