@@ -1,6 +1,8 @@
 import type { Observable } from 'rxjs'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
-import type { Scope } from '#db/replica.ts'
+import type { Replica, Scope } from '#db/replica.ts'
+import type { ChatDoc } from '#db/schema/chats.ts'
+import { intentId } from '#db/schema/intents.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { ChatView } from '#db/views/chat-view.ts'
 import { chatView, isVisible, outgoingByChat, readState } from './chat-view.ts'
@@ -8,6 +10,8 @@ import { derived } from './derived.ts'
 import { foldedText } from './folded-text.ts'
 
 const NONE: OutgoingDoc[] = []
+/** In a burst the list comes this often: a copy of some hundred chats for each message would hold up the messages. */
+const LIST_REST_MS = 50
 
 /**
  * The chats, those with something on its way first, then by the server's time of the newest line. Reads the chats'
@@ -20,13 +24,14 @@ export function chatList(
   const { live } = replica
   const wanted = foldedText(search.trim())
   const tables = [live.chats, live.chatLocal, live.outgoingMessages, live.intents].map((table) => ({ table }))
-  return derived(tables, () => {
+  const viewOf = rememberedViews(replica)
+  const compute = (): ChatView[] => {
     const outgoing = outgoingByChat(replica)
     const ranked: { view: ChatView; waits: string; at: string }[] = []
     for (const doc of live.chats.values()) {
       const ofChat = outgoing.get(doc.id) ?? NONE
       if (!isVisible(replica, doc, ofChat)) continue
-      const view = chatView(replica, doc, ofChat)
+      const view = viewOf(doc, ofChat)
       if (wanted !== '' && !searchable(view).includes(wanted)) continue
       // The device's clock orders nothing: what waits here comes first, by its ascending id.
       const waits = ofChat.findLast(({ state }) => state !== 'sent' && state !== 'rejected')?.id ?? ''
@@ -41,7 +46,30 @@ export function chatList(
       (a, b) => descending(a.waits, b.waits) || descending(a.at, b.at) || descending(b.view.id, a.view.id),
     )
     return ranked.map(({ view }) => view)
-  })
+  }
+  const isSame = (a: ChatView[], b: ChatView[]): boolean =>
+    a.length === b.length && a.every((view, i) => view === b[i])
+  return derived(tables, compute, { isSame, restMs: LIST_REST_MS })
+}
+
+/** The same view for the same rows, so that a change of one chat among hundreds costs one view. */
+function rememberedViews(replica: Replica): (doc: ChatDoc, outgoing: readonly OutgoingDoc[]) => ChatView {
+  const { live } = replica
+  const remembered = new Map<string, { view: ChatView; from: unknown[] }>()
+  return (doc, outgoing) => {
+    const { id } = doc
+    const intents = [
+      live.intents.get(intentId('deleteChat', id)),
+      live.intents.get(intentId('blockUser', id)),
+    ]
+    const from = [doc.row, live.chatLocal.get(id), ...intents, ...outgoing]
+    const known = remembered.get(id)
+    if (known?.from.length === from.length && known.from.every((row, i) => row === from[i])) return known.view
+    const view = chatView(replica, doc, outgoing)
+    const isUnchanged = known !== undefined && JSON.stringify(known.view) === JSON.stringify(view)
+    remembered.set(id, { view: isUnchanged ? known.view : view, from })
+    return isUnchanged ? known.view : view
+  }
 }
 
 /** One chat, `null` when it is not here. A hidden one is answered too. */

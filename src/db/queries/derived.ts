@@ -4,39 +4,56 @@ type Source = { ready: Promise<void>; changes$: Observable<ReadonlySet<string>> 
 /** A table, and which of its rows matter; without `concerns` all do. */
 export type Watched = { table: Source; concerns?: (id: string) => boolean }
 
+export type DerivedOptions<T> = {
+  /** Whether two answers are the same; by value if not given. */
+  isSame?: (a: T, b: T) => boolean
+  /** The least time between two answers: a first change shows at once, a burst only so often. */
+  restMs?: number
+}
+
 /**
  * Rows computed from tables in memory: first when all are loaded, then once after each burst of changes that concern
  * them, and only if they differ. Errors when a table can't be loaded.
  */
-export function derived<T>(watched: readonly Watched[], compute: () => T): Observable<T> {
+export function derived<T>(
+  watched: readonly Watched[],
+  compute: () => T,
+  { isSame = sameByValue, restMs = 0 }: DerivedOptions<T> = {},
+): Observable<T> {
   return new Observable((subscriber) => {
-    let isDue = false
-    let isReady = false
-    let last: string | undefined
-    const run = (): void => {
-      isDue = false
+    let state: 'loading' | 'idle' | 'due' = 'loading'
+    let last: { rows: T; at: number } | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    function run(): void {
+      state = 'idle'
       if (subscriber.closed) return
       const rows = compute()
-      const text = JSON.stringify(rows)
-      if (text === last) return
-      last = text
+      if (last !== null && isSame(last.rows, rows)) return
+      last = { rows, at: performance.now() }
       subscriber.next(rows)
     }
+
     const subscriptions = watched.map(({ table, concerns }) =>
       table.changes$.subscribe((ids) => {
-        if (!isReady || isDue || (concerns !== undefined && ![...ids].some(concerns))) return
-        isDue = true
+        if (state !== 'idle' || (concerns !== undefined && ![...ids].some(concerns))) return
+        state = 'due'
+        const rest = last === null ? 0 : last.at + restMs - performance.now()
         // One answer's pages, chats and messages change in one go: the screen sees them together.
-        queueMicrotask(run)
+        if (rest <= 0) queueMicrotask(run)
+        else timer = setTimeout(run, rest)
       }),
     )
-    Promise.all(watched.map(({ table }) => table.ready)).then(
-      () => {
-        isReady = true
-        run()
-      },
-      (error: unknown) => subscriber.error(error),
+    Promise.all(watched.map(({ table }) => table.ready)).then(run, (error: unknown) =>
+      subscriber.error(error),
     )
-    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+    return () => {
+      clearTimeout(timer)
+      subscriptions.forEach((subscription) => subscription.unsubscribe())
+    }
   })
+}
+
+function sameByValue<T>(a: T, b: T): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -11,8 +11,15 @@ export type MessageHit = { chatId: string; position: number; id: string; message
 /** The folded texts of a page, in one string: message i runs from `starts[i]` to just before `starts[i + 1]`. */
 type PageText = { id: string; text: string; starts: number[]; newest: number; times: number[] }
 
-/** Pages by the time of their newest message, newest first. */
-type SearchCache = { pages: Map<string, PageText>; sorted: PageText[] | null }
+type SearchCache = {
+  pages: Map<string, PageText>
+  /** By the time of their newest message, newest first; null after a change. */
+  sorted: PageText[] | null
+  /** Pages that held hits lately: somebody who types on finds the same ones again. */
+  recent: Map<string, MessagePageDoc>
+}
+
+const RECENT_PAGES = 200
 
 /** Stands between messages; no text of a person holds it. */
 const BETWEEN = '\u0000'
@@ -34,7 +41,8 @@ export async function searchMessages({ replica }: Scope, text: string, limit: nu
     // A scan that failed must not answer every later search.
     cache.catch(() => caches.delete(replica))
   }
-  return readHits(replica, findHits(await cache, wanted, limit))
+  const loaded = await cache
+  return readHits(replica, loaded, findHits(loaded, wanted, limit))
 }
 
 type Found = { id: string; index: number; time: number }
@@ -71,11 +79,16 @@ function messageAt(starts: readonly number[], at: number): number {
   return low
 }
 
-async function readHits(replica: Replica, found: readonly Found[]): Promise<MessageHit[]> {
-  const docs = await readRows(replica.collections.messagePages, [...new Set(found.map(({ id }) => id))])
-  return found.flatMap(({ id, index }) => {
+async function readHits(
+  replica: Replica,
+  { recent }: SearchCache,
+  found: readonly Found[],
+): Promise<MessageHit[]> {
+  const unread = new Set(found.map(({ id }) => id).filter((id) => !recent.has(id)))
+  for (const [id, doc] of await readRows(replica.collections.messagePages, [...unread])) recent.set(id, doc)
+  const hits = found.flatMap(({ id, index }) => {
     const { chatId } = pageAddress(id)
-    const message = contentOf(docs.get(id) ?? null).messages[index]
+    const message = contentOf(recent.get(id) ?? null).messages[index]
     const chat = replica.live.chats.get(chatId)
     if (message === undefined || chat === null) return []
     if (message.position < visibleFirstPosition(replica, chatId, chat.row.firstPosition)) return []
@@ -89,17 +102,20 @@ async function readHits(replica: Replica, found: readonly Found[]): Promise<Mess
       },
     ]
   })
+  for (const id of recent.keys()) if (recent.size > RECENT_PAGES) recent.delete(id)
+  return hits
 }
 
 async function buildCache(replica: Replica): Promise<SearchCache> {
   const { messagePages } = replica.collections
-  const cache: SearchCache = { pages: new Map(), sorted: null }
+  const cache: SearchCache = { pages: new Map(), sorted: null, recent: new Map() }
   // Listening starts before the scan, and what it hears wins: nothing written meanwhile is missed.
   const heard = new Set<string>()
   messagePages.eventBulks$.subscribe((bulk) => {
     cache.sorted = null
     for (const { documentId, documentData } of bulk.events) {
       heard.add(documentId)
+      cache.recent.delete(documentId)
       if (documentData._deleted) cache.pages.delete(documentId)
       else cache.pages.set(documentId, pageText(documentData))
     }

@@ -8,14 +8,19 @@ import { chatId, chatRow, makeDataset, type Dataset } from '#tests/bench/dataset
 import { makeAnswers, parseList, parseMessages, type Answers } from '#tests/bench/network-answers.ts'
 import type { MessageStore } from './message-store.ts'
 
-type Store = Dexie & { chats: Table<ChatRow, string>; messages: Table<ChatMessage, string> }
+type Store = Dexie & {
+  chats: Table<ChatRow, string>
+  messages: Table<ChatMessage, string>
+  meta: Table<string, string>
+}
 
 const dexie = new Dexie('bench-dexie', { chromeTransactionDurability: 'relaxed' })
-dexie.version(1).stores({ chats: 'id', messages: 'id, [chatId+position]' })
+dexie.version(1).stores({ chats: 'id', messages: 'id, [chatId+position]', meta: '' })
 // Dexie adds a property for each declared table, which its type can't show.
 const store = dexie as Store
 let dataset: Dataset
 let answers: Answers
+let arrived = 0
 
 const inRoom = (chat: string, below: number, count: number) =>
   store.messages
@@ -56,9 +61,10 @@ const api: MessageStore = {
   async arrive(n, k) {
     const message = dataset.next(n, k)
     const arrivedAt = sharedNow()
-    await store.transaction('rw', store.messages, store.chats, async () => {
+    await store.transaction('rw', store.messages, store.chats, store.meta, async () => {
       await store.messages.put(message)
       await store.chats.put(chatRow(n, message.position + 1, message))
+      await store.meta.put(`bench.${++arrived}`, 'checkpoint')
     })
     return arrivedAt
   },

@@ -14,6 +14,7 @@ export function rawCandidate(): Candidate {
   let answers: Answers
   let shown: ChatMessage[] = []
   let chats: ChatRow[] = []
+  let n = 0
 
   const messagesBetween = async (chat: string, from: number, to: number): Promise<ChatMessage[]> => {
     const store = database.transaction('messages').objectStore('messages')
@@ -33,9 +34,12 @@ export function rawCandidate(): Candidate {
     )
   }
   const write = async (message: ChatMessage, row: ChatRow): Promise<void> => {
-    const transaction = database.transaction(['messages', 'chats'], 'readwrite', { durability: 'relaxed' })
+    const transaction = database.transaction(['messages', 'chats', 'meta'], 'readwrite', {
+      durability: 'relaxed',
+    })
     transaction.objectStore('messages').put(message)
     transaction.objectStore('chats').put(row)
+    transaction.objectStore('meta').put(`bench.${++n}`, 'checkpoint')
     await completed(transaction)
   }
 
@@ -43,6 +47,7 @@ export function rawCandidate(): Candidate {
     async open(size) {
       const request = indexedDB.open('bench-raw', 1)
       request.onupgradeneeded = () => {
+        request.result.createObjectStore('meta')
         request.result.createObjectStore('chats', { keyPath: 'id' })
         request.result
           .createObjectStore('messages', { keyPath: 'id' })

@@ -8,7 +8,12 @@ import { chatId, chatRow, makeDataset, type Dataset } from '#tests/bench/dataset
 import { makeAnswers, parseList, parseMessages, type Answers } from '#tests/bench/network-answers.ts'
 import type { MessageStore } from './message-store.ts'
 
-type Collections = { chats: RxCollection<ChatRow>; messages: RxCollection<ChatMessage> }
+type Meta = { id: string; checkpoint: string }
+type Collections = {
+  chats: RxCollection<ChatRow>
+  messages: RxCollection<ChatMessage>
+  meta: RxCollection<Meta>
+}
 
 const id = { type: 'string', maxLength: 36 } as const
 const chatsSchema: RxJsonSchema<ChatRow> = {
@@ -47,6 +52,15 @@ const messagesSchema: RxJsonSchema<ChatMessage> = {
   indexes: [['chatId', 'position']],
 }
 
+const metaSchema: RxJsonSchema<Meta> = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: { id, checkpoint: { type: 'string' } },
+  required: ['id'],
+}
+
+let arrived = 0
 let database: RxDatabase<Collections>
 let dataset: Dataset
 let answers: Answers
@@ -69,7 +83,11 @@ const api: MessageStore = {
       multiInstance: true,
       eventReduce: true,
     })
-    await database.addCollections({ chats: { schema: chatsSchema }, messages: { schema: messagesSchema } })
+    await database.addCollections({
+      chats: { schema: chatsSchema },
+      messages: { schema: messagesSchema },
+      meta: { schema: metaSchema },
+    })
     dataset = makeDataset(size)
   },
   prepareSync() {
@@ -100,6 +118,7 @@ const api: MessageStore = {
     const arrivedAt = sharedNow()
     await database.messages.insert(message)
     await database.chats.upsert(chatRow(n, message.position + 1, message))
+    await database.meta.upsert({ id: 'feed', checkpoint: `bench.${++arrived}` })
     return arrivedAt
   },
   async search(text) {
