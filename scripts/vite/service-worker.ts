@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
@@ -65,6 +66,9 @@ export function serviceWorker(script: (root: string) => Promise<string>): Plugin
           globIgnores: ['assets/inter-{cyrillic,greek,vietnamese}*', 'assets/sentry*'],
           dontCacheBustURLsMatching: /^assets\//,
           maximumFileSizeToCacheInBytes: PRECACHED_BYTES_MAX,
+          manifestTransforms: [
+            (entries) => ({ manifest: entries.map((entry) => precached(entry, outDir)), warnings: [] }),
+          ],
         })
         rmSync(cache, { recursive: true, force: true })
         if (warnings.length > 0) throw new Error(warnings.join('\n'))
@@ -74,6 +78,20 @@ export function serviceWorker(script: (root: string) => Promise<string>): Plugin
       },
     },
   }
+}
+
+/**
+ * The page is kept under the address that every server answers. Each file carries its hash: a network that answers with
+ * a page of its own must not become part of the app.
+ */
+function precached<Entry extends { url: string }>(
+  entry: Entry,
+  outDir: string,
+): Entry & { integrity: string } {
+  const hash = createHash('sha256')
+    .update(readFileSync(join(outDir, entry.url)))
+    .digest('base64')
+  return { ...entry, url: entry.url === 'index.html' ? '/' : entry.url, integrity: `sha256-${hash}` }
 }
 
 function buildIdOf(page: string): string {

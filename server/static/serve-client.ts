@@ -76,9 +76,9 @@ async function sendPageOrFile(
   if (path !== '/' && path !== '/index.html' && findRoot(path, [distDir]) !== null) {
     return reply.header('cache-control', NO_CACHE).sendFile(path, distDir)
   }
-  const isNavigation = request.headers.accept?.includes('text/html') ?? false
-  if (!isNavigation || findRoot('/index.html', [distDir]) === null)
-    return sendError(reply, notFoundBody(request))
+  // By its own address the page is a file too: the service worker, which asks for any type, keeps it for cold starts.
+  const isPage = path === '/' || path === '/index.html' || request.headers.accept?.includes('text/html')
+  if (!isPage || findRoot('/index.html', [distDir]) === null) return sendError(reply, notFoundBody(request))
   await builds.refresh()
   return reply.header('cache-control', NO_CACHE).sendFile('/index.html', distDir)
 }

@@ -15,7 +15,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorScreen,
     HydrateFallback: PageLoading,
     children: [
-      { path: '/', middleware: [guard({ kind: 'public' }, { redirect: indexRedirect })] },
+      { path: '/', middleware: [guard({ kind: 'public' }, { redirect: indexRedirect })], Component: Nowhere },
       {
         path: '/login',
         middleware: [guard({ kind: 'unauthenticatedOnly' })],
@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: '*',
+        Component: Nowhere,
         middleware: [
           ({ request }) => {
             throw pageNotFound(new URL(request.url).pathname)
@@ -58,3 +59,8 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** A route whose guard never lets anyone stay. */
+function Nowhere() {
+  return null
+}

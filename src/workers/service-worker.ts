@@ -28,7 +28,7 @@ precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 // Every route of the app is the same page, and it comes from this device: a cold start needs no network. Nothing else
 // is routed, so everything but the shell goes to the network untouched.
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }))
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { denylist: NOT_PAGES }))
 // The first visit's page is served from here on at once; its own reload rule knows that this is not an update.
 clientsClaim()
 

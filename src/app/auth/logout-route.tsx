@@ -21,13 +21,14 @@ export function Component() {
 
   useEffect(() => {
     const choice = choiceOfState(state)
+    // First, so that other tabs let go of the replica before it is wiped.
+    session().clear()
     // Once per visit, however often the effect runs.
     leaving ??= replica.signOut(choice ?? 'keep').finally(() => {
       leaving = null
     })
     void leaving.then(() => {
       const interrupted = choice === null ? pendingRedirect.take() : null
-      session().clear()
       const [path = '', search = ''] = interrupted?.split(/(?=\?)/) ?? []
       void navigate(interrupted === null ? LOGIN_PATH : loginAddress(path, search), { replace: true })
     })

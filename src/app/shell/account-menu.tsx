@@ -49,14 +49,15 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
         placement={isWide ? 'top-start' : 'bottom-end'}
         onChoose={choose}
         trigger={
-          <button
-            type="button"
-            className={isWide ? 'navigation-link' : 'icon-button'}
-            aria-label={t('account.label', { name })}
-          >
+          <button type="button" className={isWide ? 'navigation-link' : 'icon-button'}>
             <Avatar id={id} name={name} size={isWide ? 'small' : 'medium'} />
-            {isWide && <span className="navigation-label">{name}</span>}
+            {isWide && (
+              <span className="navigation-label" aria-hidden="true">
+                {name}
+              </span>
+            )}
             {isWide && <Icon name="three-dots" />}
+            <span className="visually-hidden">{t('account.label', { name })}</span>
           </button>
         }
         title={name}

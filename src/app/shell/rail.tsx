@@ -15,12 +15,15 @@ export function Rail({
   entries,
   unread,
   isFolded,
+  isOverlay,
   onFold,
   onClose,
 }: {
   entries: NavigationEntry[]
   unread: number
   isFolded: boolean
+  /** Below 976 px, where the top bar may have no room for the account. */
+  isOverlay: boolean
   onFold: () => void
   onClose: () => void
 }) {
@@ -52,9 +55,11 @@ export function Rail({
           <Icon name="layout-sidebar" />
           <span className="navigation-label">{foldLabel}</span>
         </button>
-        <div className="rail-account">
-          <AccountMenu isWide />
-        </div>
+        {isOverlay && (
+          <div className="rail-account">
+            <AccountMenu isWide />
+          </div>
+        )}
       </div>
     </nav>
   )

@@ -53,6 +53,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
         entries={entries}
         unread={unread}
         isFolded={isFolded}
+        isOverlay={menu.isOpen}
         onFold={() => foldRail(!isFolded)}
         onClose={menu.close}
       />

@@ -30,7 +30,8 @@ export function useFollowSession(): void {
       void navigate(LOGOUT_PATH, { replace: true })
     }
     if (userId === null) {
-      replica.close()
+      // While signing out the replica is still needed: /logout ends it in its own order.
+      if (here.current.pathname !== LOGOUT_PATH) replica.close()
       return
     }
     let isHere = true

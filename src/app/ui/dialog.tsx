@@ -1,6 +1,7 @@
 import '@shoelace-style/shoelace/dist/components/dialog/dialog.js'
 import './shoelace-setup.ts'
 import type { ReactNode } from 'react'
+import { plainPanel } from './plain-panel.ts'
 
 /** A question over the page. It keeps the focus inside; Escape, the cross and the scrim call `onClose`. */
 export function Dialog({
@@ -18,6 +19,7 @@ export function Dialog({
 }) {
   return (
     <sl-dialog
+      ref={plainPanel}
       open={isOpen}
       label={title}
       onsl-request-close={(event) => {

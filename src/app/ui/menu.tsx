@@ -4,7 +4,7 @@ import '@shoelace-style/shoelace/dist/components/menu/menu.js'
 import '@shoelace-style/shoelace/dist/components/menu-item/menu-item.js'
 import '@shoelace-style/shoelace/dist/components/menu-label/menu-label.js'
 import './shoelace-setup.ts'
-import { Fragment, type ReactElement } from 'react'
+import { cloneElement, Fragment, type ReactElement } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
@@ -27,7 +27,7 @@ export function Menu({
   onChoose,
   placement = 'bottom-end',
 }: {
-  trigger: ReactElement
+  trigger: ReactElement<{ slot?: string }>
   title?: string
   groups: MenuGroup[]
   onChoose: (id: string) => void
@@ -35,9 +35,8 @@ export function Menu({
 }) {
   return (
     <sl-dropdown placement={placement} distance={4} hoist>
-      <span slot="trigger" className="menu-trigger">
-        {trigger}
-      </span>
+      {/* The element itself, not a wrapper: Shoelace tells it that it opens a menu. */}
+      {cloneElement(trigger, { slot: 'trigger' })}
       <sl-menu onsl-select={(event) => onChoose(event.detail.item.value)}>
         {title !== undefined && (
           <sl-menu-label>

@@ -1,6 +1,7 @@
 import '@shoelace-style/shoelace/dist/components/drawer/drawer.js'
 import './shoelace-setup.ts'
 import type { ReactNode } from 'react'
+import { plainPanel } from './plain-panel.ts'
 import { useMediaQuery } from './use-media-query.ts'
 
 /** A panel from the bottom on phones, from the end of the line elsewhere. `onClose` closes it; it never does by itself. */
@@ -20,6 +21,7 @@ export function Sheet({
   const isPhone = useMediaQuery('(max-width: 599px)')
   return (
     <sl-drawer
+      ref={plainPanel}
       open={isOpen}
       label={title}
       placement={isPhone ? 'bottom' : 'end'}
