@@ -83,6 +83,16 @@ describe('reachability', () => {
     expect(line.state()).toBe('unreachable')
   })
 
+  it('comes back within seconds from one error page of a proxy, however much was asked before', async () => {
+    const { line, ask, clock } = setUp()
+    for (let request = 0; request < 50; request += 1) ask('answer')
+    ask('notOurServer')
+    expect(line.isOpen()).toBe(false)
+    await clock.advance(5_001)
+    expect(ask('answer')).toBe(true)
+    expect(line.state()).toBe('reachable')
+  })
+
   it('leaves the portal behind with the first real answer', async () => {
     const { line, ask, clock } = setUp()
     ask('notOurServer')

@@ -58,7 +58,8 @@ export function startReachability(clock: Clock): Reachability {
   let incident = 0
   let isPortal = false
   let idleTimeoutMs = IDLE_TIMEOUT_MS
-  let trials: number[] = []
+  /** The newest requests since the last real answer: those that a portal, if there is one, may have counted. */
+  let trials: { at: number; isUnderWay: boolean }[] = []
   let nudgedAt = Number.NEGATIVE_INFINITY
   let cancelTimer = () => {}
   const listeners = new Set<() => void>()
@@ -80,9 +81,9 @@ export function startReachability(clock: Clock): Reachability {
 
   function portalWaitMs(): number {
     if (!isPortal) return 0
-    trials = trials.filter((at) => at > clock.now() - PORTAL_SPAN_MS)
+    trials = trials.filter(({ at }) => at > clock.now() - PORTAL_SPAN_MS)
     const [oldest] = trials
-    return trials.length < PORTAL_REQUESTS || oldest === undefined ? 0 : oldest + PORTAL_SPAN_MS - clock.now()
+    return trials.length < PORTAL_REQUESTS || oldest === undefined ? 0 : oldest.at + PORTAL_SPAN_MS - clock.now()
   }
 
   function close(outcome: Outcome, retryAfterMs: number): void {
@@ -116,6 +117,8 @@ export function startReachability(clock: Clock): Reachability {
       const wasOpen = line === 'open' && state === 'reachable'
       failures = 0
       isPortal = false
+      // Otherwise one error page of a proxy, after a busy minute, would keep everything waiting for five.
+      trials = trials.filter(({ isUnderWay }) => isUnderWay)
       line = 'open'
       state = 'reachable'
       cancelTimer()
@@ -134,7 +137,8 @@ export function startReachability(clock: Clock): Reachability {
       const isTrial = line === 'trial'
       if (isTrial) line = 'tried'
       const incidentBefore = incident
-      trials.push(clock.now())
+      const trial = { at: clock.now(), isUnderWay: true }
+      trials.push(trial)
       if (trials.length > PORTAL_REQUESTS) trials.shift()
       let isDone = false
       return {
@@ -142,6 +146,7 @@ export function startReachability(clock: Clock): Reachability {
         done: (outcome, details = {}) => {
           if (isDone) return
           isDone = true
+          trial.isUnderWay = false
           settle(outcome, isTrial, incidentBefore, details.waitMs ?? 0, details.retryAfterMs ?? 0)
         },
       }
