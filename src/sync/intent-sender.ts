@@ -53,6 +53,7 @@ export function createIntentSender(scope: SendScope): IntentSender {
     const intent = begun.value
     if (!intent) return
     if (isStopped || !(await scope.stillLeads())) {
+      isStopped = true
       await markIntentUncertain(replica, id, 'another tab leads now')
       return
     }

@@ -28,6 +28,8 @@ export type Lead = {
   /** A person asked: try everything now; resolves with what the pull came to when all is over. */
   syncNow: () => Promise<Result<void>>
   endSession: () => Promise<void>
+  /** Aborted when it ends, also by itself: once it has found a newer fence than its own. */
+  over: AbortSignal
   stop: () => void
 }
 
@@ -52,6 +54,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const stillLeads = async () => {
     if (over.aborted) return false
     const holds = await holdsFence(replica, fence.value)
+    if (holds.ok && !holds.value) stop.abort()
     return holds.ok && holds.value && !over.aborted
   }
   const onChange = () => {
@@ -152,10 +155,6 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     intents.stop()
     live.stop()
   }
-  const finish = () => {
-    stop.abort()
-    end()
-  }
   over.addEventListener('abort', end, { once: true })
   if (over.aborted) end()
   else {
@@ -184,6 +183,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       return pulled
     },
     endSession: keeper.end,
-    stop: finish,
+    over,
+    stop: () => stop.abort(),
   })
 }

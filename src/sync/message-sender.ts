@@ -96,7 +96,10 @@ export function createMessageSender(scope: SendScope): MessageSender {
     const [first] = items
     if (!first) return
     const ids = items.map(({ id }) => id)
-    if (isStopped || !(await scope.stillLeads())) return settle(markUncertain(replica, ids, 'another tab leads now'))
+    if (isStopped || !(await scope.stillLeads())) {
+      isStopped = true
+      return settle(markUncertain(replica, ids, 'another tab leads now'))
+    }
     const answer = await engine.call(
       permit,
       sendChatMessages,

@@ -105,7 +105,7 @@ export function startSync(scope: SyncScope): Sync {
       lead = started.value
       tell()
       const stopBeating = beat()
-      await aborted(over)
+      await aborted(started.value.over)
       stopBeating()
       lead.stop()
       lead = null

@@ -12,6 +12,7 @@ import { hashPassword } from '#server/security/password.ts'
 import { sendMessages } from '#server/store/send-messages.ts'
 import { startChat } from '#server/store/chats.ts'
 import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
+import { createSideStore, readMeta, writeMeta } from '#db/side-store.ts'
 import type { SyncStatus } from '#sync/sync-status.ts'
 import type { ReplicaApi } from '#workers/replica-api.ts'
 import { createReplicaHost } from '#workers/replica-host.ts'
@@ -56,6 +57,8 @@ export type SyncBed = {
   ledger: (chatId: string) => Promise<{ id: string; position: number; message: string; senderId: string }[]>
   /** Takes the lock of a person's leader away and holds it for so long. */
   stealLeadership: (person: BedPerson, heldMs: number) => Promise<void>
+  /** Another tab leads without this one noticing: it holds the lock and the newer fence. The answer ends it. */
+  leadElsewhere: (person: BedPerson) => Promise<() => void>
   /** A second server; the network may be pointed at it. */
   otherServer: () => Promise<OtherServer>
   close: () => Promise<void>
@@ -156,9 +159,15 @@ export async function createSyncBed(): Promise<SyncBed> {
       return opened
     },
     ledger: (chatId) => ledgerOf(db, chatId),
+    leadElsewhere: async ({ id }) => {
+      const side = createSideStore(hashOf(id))
+      await side.open()
+      await writeMeta(side, 'fence', ((await readMeta<number>(side, 'fence')) ?? 0) + 1)
+      side.close()
+      return locks.takeSilently(`farstead-sync:${hashOf(id)}`)
+    },
     stealLeadership: async ({ id }, heldMs) => {
-      const hash = createHash('sha256').update(id).digest('hex').slice(0, 16)
-      await locks.request(`farstead-sync:${hash}`, { steal: true }, async () => {
+      await locks.request(`farstead-sync:${hashOf(id)}`, { steal: true }, async () => {
         await new Promise((resolve) => setTimeout(resolve, heldMs))
       })
     },
@@ -192,6 +201,10 @@ async function startServer(service: FakePusherService, endings: (() => Promise<v
     rmSync(dataDir, { recursive: true, force: true })
   })
   return { app, db }
+}
+
+function hashOf(userId: string): string {
+  return createHash('sha256').update(userId).digest('hex').slice(0, 16)
 }
 
 /** The server's own word on a chat: the oracle. */

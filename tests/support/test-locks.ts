@@ -1,41 +1,41 @@
 import type { Locks } from '#sync/leader.ts'
 
-type Held = { reject: (reason: Error) => void }
+export type TestLocks = Locks & {
+  /** Takes a lock away without its holder hearing of it, as if that one were frozen. The answer gives it back. */
+  takeSilently: (name: string) => () => void
+}
 
 /** Web Locks as far as leadership needs them, for realms that have none: a queue per name, and stealing. */
-export function createTestLocks(): Locks {
-  const held = new Map<string, Held>()
+export function createTestLocks(): TestLocks {
+  const held = new Map<string, { reject: (reason: Error) => void }>()
   const queues = new Map<string, (() => void)[]>()
 
-  function next(name: string): void {
+  function release(name: string, mine: object): void {
+    if (held.get(name) !== mine) return
+    held.delete(name)
     queues.get(name)?.shift()?.()
   }
 
-  async function wait(name: string, signal: AbortSignal | undefined): Promise<void> {
+  function turn(name: string, signal: AbortSignal | undefined): Promise<void> {
     const queue = queues.get(name) ?? []
     queues.set(name, queue)
-    while (held.has(name)) {
-      await new Promise<void>((resolve, reject) => {
-        const turn = () => resolve()
-        queue.push(turn)
-        signal?.addEventListener('abort', () => {
-          const place = queue.indexOf(turn)
-          if (place >= 0) queue.splice(place, 1)
-          reject(new DOMException('aborted', 'AbortError'))
-        })
+    return new Promise<void>((resolve, reject) => {
+      const go = () => resolve()
+      queue.push(go)
+      signal?.addEventListener('abort', () => {
+        const place = queue.indexOf(go)
+        if (place >= 0) queue.splice(place, 1)
+        reject(new DOMException('aborted', 'AbortError'))
       })
-    }
+    })
   }
 
   return {
     request: async (name, options, work) => {
       if (options.signal?.aborted) throw new DOMException('aborted', 'AbortError')
-      if (options.steal) {
-        held.get(name)?.reject(new DOMException('stolen', 'AbortError'))
-      } else {
-        await wait(name, options.signal)
-      }
-      const mine: Held = { reject: () => {} }
+      if (options.steal) held.get(name)?.reject(new DOMException('stolen', 'AbortError'))
+      else while (held.has(name)) await turn(name, options.signal)
+      const mine = { reject: (_: Error) => {} }
       const stolen = new Promise<never>((_, reject) => {
         mine.reject = reject
       })
@@ -43,11 +43,13 @@ export function createTestLocks(): Locks {
       try {
         return await Promise.race([work(), stolen])
       } finally {
-        if (held.get(name) === mine) {
-          held.delete(name)
-          next(name)
-        }
+        release(name, mine)
       }
+    },
+    takeSilently: (name) => {
+      const mine = { reject: () => {} }
+      held.set(name, mine)
+      return () => release(name, mine)
     },
   }
 }
