@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import { until } from './until.ts'
 
 /** Signs in through the form; resolves when the conversations' page is shown. */
 export async function signIn(page: Page, serverUrl: string, email: string, password: string): Promise<void> {
@@ -17,9 +18,11 @@ export async function waitUntilLevel(page: Page): Promise<void> {
 
 /** Resolves when this device can open the page without a network. */
 export async function waitUntilKept(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
-  )
+  const isKept = () =>
+    page.evaluate(
+      async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
+    )
+  await until('the service worker keeps the page', isKept, KEPT_LIMIT_MS)
 }
 
 export function chatLink(page: Page, chatId: string): Locator {
@@ -77,6 +80,7 @@ export async function newestMessagesOnScreen(page: Page, count: number): Promise
   }
 }
 
+const KEPT_LIMIT_MS = 60_000
 const SCROLL_LIMIT_MS = 30_000
 
 function drawnMessages(log: Locator): Promise<MessageOnScreen[]> {
