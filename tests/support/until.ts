@@ -6,12 +6,13 @@ export async function until<T>(
   what: string,
   condition: () => T | Promise<T>,
   limitMs: number = LIMIT_MS,
+  lookEveryMs: number = LOOK_EVERY_MS,
 ): Promise<NonNullable<T>> {
   const end = Date.now() + limitMs
   for (;;) {
     const value = await condition()
     if (value) return value
     if (Date.now() > end) throw new Error(`Waited ${limitMs} ms in vain: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
   }
 }

@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Chat } from '#contract/chat.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { everySecond, randomly, type Fault } from '#tests/support/fault-plan.ts'
+import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts'
+import {
+  DEMO_PASSWORD,
+  emailOfDemoPerson,
+  HOST_EMAIL,
+  signInByApi,
+  type Person,
+} from '#tests/support/people.ts'
+import {
+  newestMessagesOnScreen,
+  openChat,
+  signIn,
+  waitUntilLevel,
+  writeMessage,
+} from '#tests/support/screens.ts'
+import { SEND_PATH, sentItems } from '#tests/support/sent-items.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { until } from '#tests/support/until.ts'
+
+const CHATS = 5
+const MESSAGES_PER_CHAT = 10
+const DRAIN_LIMIT_MS = 120_000
+/** The histories are asked by REST, which has a rate limit. */
+const LOOK_EVERY_MS = 500
+
+let dataDir: string
+let server: RunningServer
+let proxy: FaultProxy
+let device: Device
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'farstead-faults-'))
+  server = await startServer({ dataDir })
+  proxy = await startFaultProxy({ target: () => server.url })
+  device = await openDevice()
+})
+afterEach(async () => {
+  await device.dispose()
+  await proxy.close()
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** What a guest's history holds beyond what it held at the start. */
+type Arrived = { chat: Chat; guest: Person; seenBefore: number; texts: string[] }
+
+/** The host's newest open chats, each with its guest and the words the host is going to write. */
+async function chooseChats(): Promise<Arrived[]> {
+  const host = await signInByApi(server.url, HOST_EMAIL)
+  const chats = (await host.chats()).filter(({ isClosed }) => !isClosed).slice(0, CHATS)
+  expect(chats).toHaveLength(CHATS)
+  return Promise.all(
+    chats.map(async (chat) => {
+      const other = chat.participants.find(({ id }) => id !== host.user.id)
+      const guest = await signInByApi(server.url, emailOfDemoPerson(other?.id ?? ''))
+      const seenBefore = (await guest.history(chat.id)).length
+      const texts = Array.from({ length: MESSAGES_PER_CHAT }, (_, n) => `Āe ${n + 1}, ${chat.id.slice(-8)}`)
+      return { chat, guest, seenBefore, texts }
+    }),
+  )
+}
+
+async function killAndRestart() {
+  const port = Number(new URL(server.url).port)
+  await server.kill()
+  server = await startServer({ dataDir, port })
+}
+
+/** Writes one message to each chat in turn, so that every chat has something under way all the time. */
+async function writeRounds(chosen: readonly Arrived[], from: number, to: number) {
+  for (let round = from; round < to; round++) {
+    for (const { chat, texts } of chosen) {
+      await openChat(device.page(), chat.id)
+      await writeMessage(device.page(), texts[round] ?? '')
+    }
+  }
+}
+
+/** The guests' histories are the first oracle: each message once, in the order written, and nothing else. */
+async function expectArrivedOnceInOrder(chosen: readonly Arrived[]) {
+  for (const { chat, guest, seenBefore, texts } of chosen) {
+    const arrived = (await guest.history(chat.id)).slice(seenBefore)
+    expect(arrived.map(({ message }) => message)).toEqual(texts)
+    expect(arrived.map(({ position }) => position)).toEqual(texts.map((_, n) => chat.lastPosition + 1 + n))
+  }
+}
+
+/** What the proxy saw is the second: a message keeps its id and its bytes however often it is sent. */
+function expectFrozenItems() {
+  const bytesById = new Map<string, Set<string>>()
+  const idsByText = new Map<string, Set<string>>()
+  for (const { id, bytes, text } of sentItems(proxy.log)) {
+    bytesById.set(id, (bytesById.get(id) ?? new Set()).add(bytes))
+    idsByText.set(text, (idsByText.get(text) ?? new Set()).add(id))
+  }
+  expect([...bytesById.values()].filter((bytes) => bytes.size > 1)).toEqual([])
+  expect([...idsByText.values()].filter((ids) => ids.size > 1)).toEqual([])
+  expect(bytesById.size).toBe(CHATS * MESSAGES_PER_CHAT)
+}
+
+/** The screen comes last: it must equal the ledger, with the server's times. */
+async function expectShownAsSent(chosen: readonly Arrived[]) {
+  for (const { chat, guest, seenBefore, texts } of chosen) {
+    await openChat(device.page(), chat.id)
+    const shown = await newestMessagesOnScreen(device.page(), MESSAGES_PER_CHAT)
+    const arrived = (await guest.history(chat.id)).slice(seenBefore)
+    expect(shown.map(({ text }) => text)).toEqual(texts)
+    expect(shown.map(({ time }) => time)).toEqual(arrived.map(({ createdAt }) => createdAt))
+    expect(new Set(shown.map(({ state }) => state))).toEqual(new Set(['sent']))
+  }
+}
+
+/** As when a dead spot ends: what hangs is cut off, and the browser says that it is online again. */
+async function comeBackIntoCoverage() {
+  await device.context().setOffline(true)
+  proxy.line({ mode: 'down' })
+  proxy.line({ mode: 'up' })
+  await device.context().setOffline(false)
+}
+
+/** Resolves when the server holds everything that was written. */
+function waitUntilDrained(chosen: readonly Arrived[]) {
+  const isIn = async ({ chat, guest, seenBefore }: Arrived) => {
+    return (await guest.history(chat.id)).length >= seenBefore + MESSAGES_PER_CHAT
+  }
+  const areIn = async () => (await Promise.all(chosen.map(isIn))).every(Boolean)
+  return until('everything arrives', areIn, DRAIN_LIMIT_MS, LOOK_EVERY_MS)
+}
+
+function sends(...did: Fault[]) {
+  return proxy.log.filter((seen) => seen.path === SEND_PATH && did.some((fault) => fault === seen.did))
+}
+
+it('fifty messages, the answer of every second request lost after the server stored it and the server killed -9 in the middle, arrive once and in order', async () => {
+  const chosen = await chooseChats()
+  await signIn(device.page(), proxy.url, HOST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(device.page())
+
+  proxy.plan(everySecond('POST', SEND_PATH, 'loseAnswer', true))
+  await writeRounds(chosen, 0, 4)
+  await until('some answers were lost', () => sends('loseAnswer').length >= 3)
+  const restarted = killAndRestart()
+  await writeRounds(chosen, 4, 7)
+  await restarted
+  await writeRounds(chosen, 7, MESSAGES_PER_CHAT)
+  await waitUntilDrained(chosen)
+  await waitUntilLevel(device.page())
+
+  await expectArrivedOnceInOrder(chosen)
+  expectFrozenItems()
+  await expectShownAsSent(chosen)
+  // Otherwise nothing was tried: answers were lost that said "stored", and what they spoke of was sent again.
+  const lost = sends('loseAnswer').filter(
+    ({ status, answer }) => status === 200 && answer?.includes('"stored"'),
+  )
+  expect(lost.length).toBeGreaterThanOrEqual(3)
+  const lostIds = new Set(sentItems(lost).map(({ id }) => id))
+  const sentAgain = sentItems(proxy.log).filter(
+    ({ id, exchange }) => lostIds.has(id) && !lost.includes(exchange),
+  )
+  expect(new Set(sentAgain.map(({ id }) => id)).size).toBeGreaterThan(0)
+  expect(device.complaints).toEqual([])
+})
+
+it('fifty messages, with half of the requests meeting one of nine faults by chance, arrive once and in order', async () => {
+  const chosen = await chooseChats()
+  await signIn(device.page(), proxy.url, HOST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(device.page())
+
+  proxy.plan(randomly(proxy.random, 'POST', SEND_PATH, 0.5))
+  await writeRounds(chosen, 0, MESSAGES_PER_CHAT)
+  await until(
+    'several kinds were met',
+    () => new Set(proxy.log.map(({ did }) => did)).size >= 4,
+    DRAIN_LIMIT_MS,
+  )
+  proxy.plan(null)
+  await comeBackIntoCoverage()
+  await waitUntilDrained(chosen)
+  await waitUntilLevel(device.page())
+
+  await expectArrivedOnceInOrder(chosen)
+  expectFrozenItems()
+  await expectShownAsSent(chosen)
+  expect(device.complaints).toEqual([])
+})
