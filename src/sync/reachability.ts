@@ -64,7 +64,7 @@ export function startReachability(clock: Clock): Reachability {
   let cancelTimer = () => {}
   const listeners = new Set<() => void>()
   const tell = () => {
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
 
   function openTrial(): void {

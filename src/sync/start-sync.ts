@@ -4,12 +4,13 @@ import { createEngineHttp } from './engine-http.ts'
 import { BEAT_MS, startLeader } from './leader.ts'
 import { startLead, type Lead } from './lead.ts'
 import { createRoomReader } from './room-reader.ts'
-import { handOver, writeReadRows } from './rows-handover.ts'
+import { writeReadRows } from './rows-handover.ts'
 import type { SessionInfo } from './session/sign-in.ts'
 import { SESSION_CHANNEL } from './session/token-store.ts'
 import type { SyncScope } from './sync-scope.ts'
 import type { PageSignal, SyncStatus } from './sync-status.ts'
-import type { ReadRows, TabMessage } from './tab-channel.ts'
+import type { TabMessage } from './tab-channel.ts'
+import { placeReadRows } from './unplaced-rows.ts'
 
 /** Syncing as one tab takes part in it, leading or not. */
 export type Sync = {
@@ -75,13 +76,13 @@ export function startSync(scope: SyncScope): Sync {
     if (text === told) return
     told = text
     if (lead) channel.post({ type: 'status', status: now })
-    for (const listener of [...statusListeners]) listener(now)
+    for (const listener of statusListeners) listener(now)
     // A person who is signed out here has no business leading.
     if (now.session === 'ended') endHere()
   }
 
   function tellSession(session: SessionInfo): void {
-    for (const listener of [...sessionListeners]) listener(session)
+    for (const listener of sessionListeners) listener(session)
   }
 
   const leader = startLeader({
@@ -104,6 +105,7 @@ export function startSync(scope: SyncScope): Sync {
       if (!started.ok) return Promise.race([sleep(clock, LEAD_AGAIN_MS), aborted(over)])
       lead = started.value
       tell()
+      void placing.retry()
       const stopBeating = beat()
       await aborted(started.value.over)
       stopBeating()
@@ -131,18 +133,12 @@ export function startSync(scope: SyncScope): Sync {
     void leader.stop()
   }
 
-  async function place(rows: ReadRows): Promise<Result<void>> {
-    if (lead) return writeReadRows(replica, rows)
-    if (await handOver(scope, rows)) return { ok: true, value: undefined }
-    // The leader is gone or frozen. Writing the same rows twice does no harm: each write merges into what is there.
-    return writeReadRows(replica, rows)
-  }
-
+  const placing = placeReadRows(scope, () => lead !== null)
   const room = createRoomReader({
     replica,
     engine: createEngineHttp(scope.http, reachability, stopped.signal),
     isCaughtUp: () => status().isCaughtUp,
-    place,
+    place: placing.place,
   })
 
   const stopListening = channel.listen((message: TabMessage) => {
@@ -151,6 +147,7 @@ export function startSync(scope: SyncScope): Sync {
     if (message.type === 'status' && !lead) {
       heard = message.status
       tell()
+      void placing.retry()
     }
     if (lead) answerAsLeader(lead, message)
   })

@@ -40,7 +40,7 @@ export function openTabChannel(hash: string): TabChannel {
   const listeners = new Set<(message: TabMessage) => void>()
   // Only our own workers of the same build family post here.
   channel.onmessage = (event: MessageEvent<TabMessage>) => {
-    for (const listener of [...listeners]) listener(event.data)
+    for (const listener of listeners) listener(event.data)
   }
   return {
     post: (message) => channel.postMessage(message),

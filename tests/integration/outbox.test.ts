@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSyncBed, PASSWORD, type BedPerson, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
+import { createSyncBed, type BedPerson, type SyncBed } from '#tests/support/sync-bed.ts'
+import { drained, isSend, ready, send } from '#tests/support/sync-steps.ts'
 import type { Fate } from '#tests/support/switchable-network.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -12,26 +13,6 @@ beforeEach(async () => {
   guest = await bed.person('Gale')
 })
 afterEach(() => bed.close())
-
-const isSend = ({ method, path }: { method: string; path: string }) => method === 'POST' && path === '/v1/chat-message'
-
-async function send(tab: Tab, chatId: string, ...texts: string[]): Promise<string[]> {
-  const ids: string[] = []
-  for (const message of texts) {
-    const sent = await tab.mutate('sendChatMessage', { chatId, message })
-    if (!sent.ok) throw new Error(sent.failure.message)
-    ids.push(sent.value.id)
-  }
-  return ids
-}
-
-function drained(tab: Tab) {
-  return tab.rows('outbox', {}, ({ waiting, uncertain }) => waiting + uncertain === 0)
-}
-
-async function ready(tab: Tab): Promise<void> {
-  await until('caught up', () => tab.status().isCaughtUp)
-}
 
 describe('messages written without a network', () => {
   it('survive a closed tab and reach the server once, in the order written', async () => {
@@ -245,135 +226,5 @@ describe('intents', () => {
       const row = await bed.db.selectFrom('chat_members').where('user_id', '=', host.id).select('read_position').executeTakeFirst()
       return row?.read_position === 1
     })
-  })
-})
-
-describe('sessions', () => {
-  it('a 401 while the queue drains loses nothing; the same person signs in and all is sent once', async () => {
-    const chatId = await bed.chat(host, guest)
-    const tab = await bed.signedIn(host)
-    await ready(tab)
-    bed.network.setFate((request) => (isSend(request) ? 'lost' : null))
-    const ids = await send(tab, chatId, ...Array.from({ length: 50 }, (_, n) => `text ${n}`))
-    await bed.db.updateTable('access_tokens').set({ revoked_at: new Date() }).execute()
-    bed.network.setFate(null)
-    await until('ended', () => tab.status().session === 'ended')
-    expect(await bed.ledger(chatId)).toEqual([])
-    await tab.signOut('keep')
-    await tab.kill()
-    const again = await bed.signedIn(host)
-    await drained(again)
-    expect((await bed.ledger(chatId)).map(({ id }) => id)).toEqual(ids)
-  })
-
-  it('another person who signs in sees, sends and deletes none of it', async () => {
-    const chatId = await bed.chat(host, guest)
-    const tab = await bed.signedIn(host)
-    await ready(tab)
-    bed.network.setFate(() => 'lost')
-    const ids = await send(tab, chatId, 'mine alone')
-    await tab.signOut('keep')
-    await tab.kill()
-    bed.network.setFate(null)
-    bed.network.requests.length = 0
-    const theirs = await bed.signedIn(guest)
-    await ready(theirs)
-    expect((await theirs.rows('outbox', {}, () => true)).waiting).toBe(0)
-    expect(await theirs.unsentMessages()).toEqual([])
-    expect(JSON.stringify(await theirs.rows('chatList', { search: '' }, (rows) => rows.length === 1))).not.toContain('mine alone')
-    expect(await bed.ledger(chatId)).toEqual([])
-    expect(JSON.stringify(bed.network.requests)).not.toContain('mine alone')
-    expect(await theirs.open({ userId: host.id })).toMatchObject({ ok: false })
-    await theirs.signOut('wipe')
-    await theirs.kill()
-    const back = await bed.signedIn(host)
-    await drained(back)
-    expect((await bed.ledger(chatId)).map(({ id, senderId }) => [id, senderId])).toEqual([[ids[0], host.id]])
-  })
-
-  it('somebody else signing in beside an open tab ends that tab, and sends nothing of it', async () => {
-    const chatId = await bed.chat(host, guest)
-    const tab = await bed.signedIn(host)
-    await ready(tab)
-    const theirs = await bed.signedIn(guest)
-    await until('ended', () => tab.status().session === 'ended')
-    await send(tab, chatId, 'too late')
-    await tab.syncNow()
-    expect(await bed.ledger(chatId)).toEqual([])
-    expect(theirs.status().session).not.toBe('ended')
-  })
-
-  it('signing out offline keeps the token for the one logout call, sent at the next reach', async () => {
-    const tab = await bed.signedIn(host)
-    await ready(tab)
-    bed.network.setFate(() => 'lost')
-    await tab.signOut('wipe')
-    await tab.kill()
-    const revoked = () => bed.db.selectFrom('access_tokens').where('revoked_at', 'is not', null).select('user_id').execute()
-    expect(await revoked()).toEqual([])
-    bed.network.setFate(null)
-    const theirs = await bed.signedIn(guest)
-    await until('revoked', async () => (await revoked()).length === 1)
-    expect(await revoked()).toEqual([{ user_id: host.id }])
-    expect(theirs.status().session).not.toBe('ended')
-  })
-
-  it('a wrong password stores nothing and says its code', async () => {
-    const tab = bed.tab()
-    expect(await tab.signIn({ email: host.email, password: 'wrong', remember: false })).toEqual({ ok: true, value: { code: 401, session: null } })
-    expect(await tab.open({ userId: host.id })).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } })
-    expect((await tab.signIn({ email: host.email, password: PASSWORD, remember: false })).ok).toBe(true)
-  })
-
-  it('a lost refresh answer signs nobody out', async () => {
-    const tab = await bed.signedIn(host)
-    await ready(tab)
-    await tab.kill()
-    await bed.db
-      .updateTable('access_tokens')
-      .set({ expires_at: new Date(Date.now() + 30 * 60_000) })
-      .execute()
-    const { tokenStore } = await import('#sync/session/token-store.ts')
-    const record = await tokenStore.read()
-    if (!record) throw new Error('no token')
-    await tokenStore.write({ ...record, expiresAt: new Date(Date.now() + 30 * 60_000).toISOString() })
-    let left = 2
-    bed.network.setFate(({ path }) => (path === '/api/auth/refresh' && left-- > 0 ? 'answerLost' : null))
-    const again = bed.tab()
-    await again.open({ userId: host.id })
-    await until('refreshed', async () => (await tokenStore.read())?.accessToken !== record.accessToken, 20_000)
-    await until('verified', () => again.status().session === 'verified')
-  })
-})
-
-describe('a captive portal', () => {
-  it('changes no row, signs nobody out and is asked at most 12 times in 5 minutes', async () => {
-    const chatId = await bed.chat(host, guest)
-    await bed.write(chatId, guest, 'kia ora')
-    const tab = await bed.signedIn(host)
-    await ready(tab)
-    await tab.kill()
-    bed.network.setFate(() => 'portal')
-    bed.network.requests.length = 0
-    const behind = bed.tab()
-    await behind.open({ userId: host.id })
-    await send(behind, chatId, 'waiting')
-    // Five minutes at the bed's pace, with a person who keeps coming back to the page.
-    for (let n = 0; n < 15; n += 1) {
-      behind.signal(n % 2 === 0 ? 'visible' : 'online')
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
-    }
-    expect(bed.network.requests.length).toBeLessThanOrEqual(12)
-    expect(bed.network.requests.length).toBeGreaterThan(2)
-    expect(behind.status()).toMatchObject({ session: 'unverified', reachability: 'unreachable' })
-    const room = await behind.rows('room', { chatId, fromPage: null, toPage: null }, () => true)
-    expect(room.messages.map(({ message, state }) => [message, state])).toEqual([
-      ['kia ora', 'received'],
-      ['waiting', 'queued'],
-    ])
-    bed.network.setFate(null)
-    await behind.syncNow()
-    await drained(behind)
-    expect((await bed.ledger(chatId)).map(({ message }) => message)).toEqual(['kia ora', 'waiting'])
   })
 })
