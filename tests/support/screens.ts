@@ -39,11 +39,12 @@ export async function openChat(page: Page, chatId: string): Promise<void> {
   const link = chatLink(page, chatId)
   // A phone shows the list or the conversation, never both.
   const back = page.getByRole('link', { name: 'Back to messages' })
-  await link.or(back).first().waitFor()
+  await link.or(back).filter({ visible: true }).first().waitFor()
   if (!(await link.isVisible())) await back.click()
   await link.click()
   // The address changes before the screen does: until then the composer is that of the conversation before.
-  await page.locator(`a[href*="chat=${chatId}"][aria-current]`).waitFor({ state: 'attached' })
+  const current = page.locator(`a[href*="chat=${chatId}"][aria-current]`)
+  await current.or(back).filter({ visible: true }).first().waitFor()
   await composer(page).waitFor()
 }
 
