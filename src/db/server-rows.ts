@@ -10,6 +10,7 @@ import type { Result } from '#contract/result.ts'
 import { byNewest, pagesMissing } from './chat-rows.ts'
 import type { Replica } from './replica.ts'
 import { changeRows, purgeDeleted, readAllRows, storing } from './rows.ts'
+import { pageId } from './schema/message-pages.ts'
 import { serverWriter, type ServerRows } from './server-writer.ts'
 
 /*
@@ -142,4 +143,25 @@ export async function missingPagesOfChat(
   return pagesMissing(chat)
     .filter((page) => page > newest - count)
     .map((page) => ({ chatId, page }))
+}
+
+/** Conversations whose newest page stays in memory: where the next message will most likely be written. */
+const WARM_TAILS = 200
+const TAILS_PER_READ = 20
+
+/**
+ * Keeps the newest pages of the newest conversations in memory, so that a message for them is written without reading
+ * first. For the leader, once. Reads a few at a time: a screen that opens meanwhile does not wait for all.
+ */
+export async function warmTails(replica: Replica): Promise<Result<void>> {
+  return storing(async () => {
+    await replica.live.chats.ready
+    const chats = replica.live.chats.values().sort(byNewest).slice(0, WARM_TAILS)
+    const tails = chats
+      .filter(({ row }) => row.lastPosition >= row.firstPosition)
+      .map(({ id, row }) => pageId(id, pageOfPosition(row.lastPosition)))
+    for (let at = 0; at < tails.length; at += TAILS_PER_READ) {
+      await replica.live.messagePages.hold(tails.slice(at, at + TAILS_PER_READ))
+    }
+  })
 }

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import { recoverIntents } from '#db/intents.ts'
 import { outboxChanges$, recoverOutgoing } from '#db/outgoing.ts'
 import { holdsFence, pruneSendLog, takeFence } from '#db/replica-facts.ts'
+import { warmTails } from '#db/server-rows.ts'
 import { createEngineHttp } from './engine-http.ts'
 import { createIntentSender } from './intent-sender.ts'
 import { startLive } from './live/start-live.ts'
@@ -47,6 +48,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const recovered = [await recoverOutgoing(replica), await recoverIntents(replica)]
   for (const result of recovered) if (!result.ok) return result
   void pruneSendLog(replica)
+  void warmTails(replica)
 
   const stop = new AbortController()
   const over = AbortSignal.any([signal, stop.signal])

@@ -1,12 +1,12 @@
 import { Observable } from 'rxjs'
-import { pageOfPosition, type ChatMessage } from '#contract/chat-message.ts'
+import { pageOfPosition } from '#contract/chat-message.ts'
 import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
-import { contentOf, heldRanges } from '#db/page-content.ts'
+import { contentOf, heldRanges, type PageContent } from '#db/page-content.ts'
 import { outsideRanges } from '#db/position-ranges.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
-import { pageId } from '#db/schema/message-pages.ts'
+import { pageId, type PageMessage } from '#db/schema/message-pages.ts'
 import type { Gap, MessageView, RoomView } from '#db/views/chat-view.ts'
 import { chatView, outgoingByChat } from './chat-view.ts'
 
@@ -115,37 +115,81 @@ function roomView(replica: Replica, chatId: string, window: Window): RoomView {
   const doc = live.chats.get(chatId)
   const outgoing = outgoingByChat(replica).get(chatId) ?? []
   const view = doc === null ? null : chatView(replica, doc, outgoing)
-  const firstPosition = view?.firstPosition ?? 0
-  const lastPosition = view?.lastPosition ?? -1
-  const stored = new Map<string, MessageView>()
-  const gaps: Gap[] = []
-  const add = (message: ChatMessage): void => {
-    if (message.position < firstPosition) return
-    const isMine = message.senderId === userId
-    const isRead = message.position <= (view?.othersReadPosition ?? -1)
-    const state = isMine ? (isRead ? 'read' : 'sent') : 'received'
-    stored.set(message.id, { ...message, isMine, state, rejection: null })
+  const seenAs: SeenAs = {
+    chatId,
+    userId,
+    firstPosition: view?.firstPosition ?? 0,
+    othersReadPosition: view?.othersReadPosition ?? -1,
   }
-
+  const messages: MessageView[] = []
+  const gaps: Gap[] = []
   for (let page = window.fromPage; page <= window.toPage; page += 1) {
     const content = contentOf(live.messagePages.get(pageId(chatId, page)))
-    for (const message of content.messages) add({ ...message, chatId })
-    const from = Math.max(page * POSITIONS_PER_PAGE, firstPosition)
-    const to = Math.min((page + 1) * POSITIONS_PER_PAGE - 1, lastPosition)
+    messages.push(...pageViews(content, seenAs))
+    const from = Math.max(page * POSITIONS_PER_PAGE, seenAs.firstPosition)
+    const to = Math.min((page + 1) * POSITIONS_PER_PAGE - 1, view?.lastPosition ?? -1)
     for (const [fromPosition, toPosition] of outsideRanges(heldRanges(content), from, to)) {
       gaps.push({ page, fromPosition, toPosition })
     }
   }
 
-  const isAtNewest = window.toPage >= window.newestPage
-  const unsent: MessageView[] = []
-  for (const item of outgoing) {
-    if (stored.has(item.id) || !isAtNewest) continue
-    if (item.body.stored === null) unsent.push(unsentView(item, userId))
-    else add(item.body.stored)
+  if (outgoing.length > 0 && window.toPage >= window.newestPage) {
+    const stored = new Set(messages.map(({ id }) => id))
+    const accepted: MessageView[] = []
+    const unsent: MessageView[] = []
+    for (const item of outgoing) {
+      if (stored.has(item.id)) continue
+      if (item.body.stored === null) unsent.push(unsentView(item, userId))
+      else if (item.body.stored.position >= seenAs.firstPosition)
+        accepted.push(storedView(item.body.stored, seenAs))
+    }
+    if (accepted.length > 0) {
+      messages.push(...accepted)
+      messages.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
+    }
+    messages.push(...unsent)
   }
-  const messages = [...stored.values()].sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
-  return { chat: view, messages: [...messages, ...unsent], gaps, ...window }
+  return { chat: view, messages, gaps, ...window }
+}
+
+/** What a stored message looks like depends on these beside the message itself. */
+type SeenAs = { chatId: string; userId: string; firstPosition: number; othersReadPosition: number }
+
+const remembered = new WeakMap<PageContent, { views: MessageView[]; seenAs: SeenAs }>()
+
+/** The messages of a page, built once as long as nothing they depend on changes: a window may be eight pages. */
+function pageViews(content: PageContent, seenAs: SeenAs): MessageView[] {
+  const known = remembered.get(content)
+  if (known !== undefined && isSameSight(known.seenAs, seenAs)) return known.views
+  const visible = content.messages.filter(({ position }) => position >= seenAs.firstPosition)
+  const views = visible.map((message) => storedView(message, seenAs))
+  // The empty page is one object for every chat.
+  if (views.length > 0) remembered.set(content, { views, seenAs })
+  return views
+}
+
+function isSameSight(a: SeenAs, b: SeenAs): boolean {
+  return a.firstPosition === b.firstPosition && a.othersReadPosition === b.othersReadPosition
+}
+
+function storedView(message: PageMessage, { chatId, userId, othersReadPosition }: SeenAs): MessageView {
+  const { id, senderId, kind, position, createdAt, writtenAt } = message
+  const isMine = senderId === userId
+  const state = isMine ? (position <= othersReadPosition ? 'read' : 'sent') : 'received'
+  const text = message.message
+  return {
+    id,
+    chatId,
+    senderId,
+    isMine,
+    kind,
+    message: text,
+    position,
+    createdAt,
+    writtenAt,
+    state,
+    rejection: null,
+  }
 }
 
 function unsentView({ id, chatId, state, body }: OutgoingDoc, userId: string): MessageView {

@@ -49,7 +49,9 @@ export function replicaCandidate(): Candidate {
           if (isListed()) listed.come(rows.length)
         }),
       )
-      return listed.when
+      const count = await listed.when
+      void worker.lead()
+      return count
     },
     async openRoom(n) {
       current = n

@@ -5,7 +5,7 @@ import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
 import { openReplica, type Scope } from '#db/replica.ts'
 import { searchMessages } from '#db/queries/message-search.ts'
 import { saveCheckpoint } from '#db/replica-facts.ts'
-import { applyChanges, applyChatList, putHistoryPages } from '#db/server-rows.ts'
+import { applyChanges, applyChatList, putHistoryPages, warmTails } from '#db/server-rows.ts'
 import type { Result } from '#contract/result.ts'
 import { sharedNow } from '#tests/bench/candidate.ts'
 import { chatRow, makeDataset, ME, type Dataset, type DatasetSize } from '#tests/bench/dataset.ts'
@@ -37,6 +37,10 @@ const api = {
     for (const text of answers.lists) valueOf(await applyChatList(replica, parseList(text), 'bench.0'))
     for (const text of answers.pages) valueOf(await putHistoryPages(replica, parsePages(text)))
     valueOf(await saveCheckpoint(replica, 'bench.0'))
+  },
+  /** What the leader does once it leads. */
+  async lead(): Promise<void> {
+    valueOf(await warmTails(scope.replica))
   },
   watch<N extends QueryName>(name: N, args: QueryArgs<N>, onRows: (rows: QueryRows<N>) => void): () => void {
     const subscription = queries[name](scope, args).subscribe(onRows)
