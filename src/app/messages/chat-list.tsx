@@ -1,9 +1,10 @@
 import './chat-list.css'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatView } from '#workers/replica-api.ts'
 import { ChatRow } from './chat-row.tsx'
+import { isFocusOnScreen } from './is-focus-on-screen.ts'
 import { useOnlineIds } from './use-online-ids.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 
@@ -16,6 +17,7 @@ type Props = { id: string; chats: ChatView[]; openChatId: string | null }
 export function ChatList({ id, chats, openChatId }: Props) {
   const { t } = useTranslation('messages')
   const scroller = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(openChatId !== null)
   const onlineIds = useOnlineIds()
   const openIndex = chats.findIndex((chat) => chat.id === openChatId)
   const focus = useRovingFocus(chats.length, openIndex, (index) => virtualizer.scrollToIndex(index))
@@ -29,6 +31,13 @@ export function ChatList({ id, chats, openChatId }: Props) {
     // The row that Tab leads to must be there even when it is scrolled away.
     rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), focus.index),
   })
+
+  useEffect(() => {
+    // Back on the list of a phone: go on at the chat that was left.
+    if (openChatId === null && wasOpen.current && !isFocusOnScreen()) focus.take()
+    wasOpen.current = openChatId !== null
+    // oxlint-disable-next-line react/exhaustive-deps -- when the conversation closes, not when the list changes.
+  }, [openChatId])
 
   return (
     <div ref={scroller} className="chat-list">

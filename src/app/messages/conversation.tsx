@@ -45,7 +45,7 @@ export function Conversation({ chatId, onBack }: { chatId: string; onBack: () =>
   }
   return (
     <section className="conversation" aria-label={t('room.label', { name })}>
-      <ConversationHeader chat={chat} name={name} view={room.view} onBack={onBack} onDeleted={leave} />
+      <ConversationHeader chat={chat} name={name} messages={room.view.messages} onDeleted={leave} />
       <OpenRoom chat={chat} name={name} room={room} view={room.view} />
     </section>
   )

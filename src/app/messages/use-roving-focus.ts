@@ -12,6 +12,10 @@ export function useRovingFocus(count: number, openIndex: number, reveal: (index:
   return {
     index,
     wanted,
+    /** Gives the focus to the row that Tab leads to. */
+    take(): void {
+      setWanted(index)
+    },
     noteFocus(focused: number): void {
       setCurrent(focused)
       setWanted(null)
