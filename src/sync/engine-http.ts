@@ -7,17 +7,30 @@ import type { Outcome, Permit, Reachability } from './reachability.ts'
 export type EngineHttp = {
   /** `null` while the line is closed. A permit must be used for one call, or given back with `done('abandoned')`. */
   enter: () => Permit | null
-  call: <E extends AnyEndpoint>(permit: Permit, endpoint: E, request: RequestOf<E>, options?: CallOptions) => Promise<Result<AnswerOf<E>>>
+  call: <E extends AnyEndpoint>(
+    permit: Permit,
+    endpoint: E,
+    request: RequestOf<E>,
+    options?: CallOptions,
+  ) => Promise<Result<AnswerOf<E>>>
   /** `call` with a permit of its own; a closed line answers a `network` failure at once. */
-  ask: <E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions) => Promise<Result<AnswerOf<E>>>
+  ask: <E extends AnyEndpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+    options?: CallOptions,
+  ) => Promise<Result<AnswerOf<E>>>
   /** Does something else with the permit's time limit, and reports its result. */
   within: <T>(permit: Permit, work: (options: CallOptions) => Promise<Result<T>>) => Promise<Result<T>>
 }
 
 export function createEngineHttp(http: Http, reachability: Reachability, signal: AbortSignal): EngineHttp {
-  async function within<T>(permit: Permit, work: (options: CallOptions) => Promise<Result<T>>): Promise<Result<T>> {
+  async function within<T>(
+    permit: Permit,
+    work: (options: CallOptions) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     const result = await work({ idleTimeoutMs: permit.idleTimeoutMs, signal })
-    const retryAfterMs = !result.ok && result.failure.kind === 'tooMany' ? result.failure.retryAfterMs : undefined
+    const retryAfterMs =
+      !result.ok && result.failure.kind === 'tooMany' ? result.failure.retryAfterMs : undefined
     permit.done(signal.aborted ? 'abandoned' : outcomeOf(result), { waitMs: http.lastWaitMs(), retryAfterMs })
     return result
   }
@@ -29,7 +42,9 @@ export function createEngineHttp(http: Http, reachability: Reachability, signal:
     within,
     ask: async (endpoint, request, options) => {
       const permit = signal.aborted ? null : reachability.enter()
-      return permit ? call(permit, endpoint, request, options) : fail({ kind: 'network', message: 'the line is closed' })
+      return permit
+        ? call(permit, endpoint, request, options)
+        : fail({ kind: 'network', message: 'the line is closed' })
     },
   }
 }

@@ -1,4 +1,9 @@
-import { formatPageAddresses, historyPages, type HistoryPage, type PageAddress } from '#contract/chat-message.ts'
+import {
+  formatPageAddresses,
+  historyPages,
+  type HistoryPage,
+  type PageAddress,
+} from '#contract/chat-message.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { missingPages, putHistoryPages } from '#db/server-rows.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
@@ -16,7 +21,10 @@ const ROW_BYTES = 260
 const ASKED_MOST = 2
 
 /** How much to ask for at once, learnt from what came before. */
-export type RequestSize = { pages: () => number; measured: (pages: number, bytes: number, ms: number) => void }
+export type RequestSize = {
+  pages: () => number
+  measured: (pages: number, bytes: number, ms: number) => void
+}
 
 /** Starts at 30 KB and follows the measured throughput, at most doubling from one request to the next. */
 export function requestSize(): RequestSize {
@@ -69,7 +77,10 @@ export function createHistoryPuller(scope: PullScope): HistoryPuller {
 }
 
 /** Whole pages from the server; what the caller may not see is left out of them. */
-export async function fetchPages(scope: Pick<PullScope, 'engine'>, pages: readonly PageAddress[]): Promise<Result<HistoryPage[]>> {
+export async function fetchPages(
+  scope: Pick<PullScope, 'engine'>,
+  pages: readonly PageAddress[],
+): Promise<Result<HistoryPage[]>> {
   const answer = await scope.engine.ask(historyPages, { chats: formatPageAddresses(pages) })
   return answer.ok ? ok(answer.value.data) : answer
 }

@@ -13,8 +13,14 @@ export type Addressed = { url: string; body: Record<string, unknown> }
 type Shaped = { shape?: Record<string, unknown> }
 
 /** Where an endpoint's request goes: path parameters filled in, query appended, the rest left for the body (§7). */
-export function address(endpoint: AnyEndpoint, request: Record<string, unknown>, where: Addressing): Addressed {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(request[name])))
+export function address(
+  endpoint: AnyEndpoint,
+  request: Record<string, unknown>,
+  where: Addressing,
+): Addressed {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(request[name])),
+  )
   const url = new URL(absolute(path, where))
   for (const [name, value] of Object.entries(pick(endpoint.query as Shaped, request))) {
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value))

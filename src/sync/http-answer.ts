@@ -64,5 +64,8 @@ function retryAfter(raw: RawAnswer): { retryAfterMs?: number } {
 }
 
 function strange(raw: RawAnswer, what: string): Failure {
-  return { kind: 'notOurServer', message: `HTTP ${raw.status} with ${what} (${raw.contentType || 'no type'})` }
+  return {
+    kind: 'notOurServer',
+    message: `HTTP ${raw.status} with ${what} (${raw.contentType || 'no type'})`,
+  }
 }

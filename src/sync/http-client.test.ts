@@ -4,58 +4,16 @@ import { changesHead, changesSince } from '#contract/changes.ts'
 import { chatMessages, sendChatMessages } from '#contract/chat-message.ts'
 import { deleteChat } from '#contract/chat.ts'
 import { liveAuth } from '#contract/live-event.ts'
-import { ok, type Result } from '#contract/result.ts'
-import { manualClock } from '#tests/support/manual-clock.ts'
-import { createHttp, type HttpScope } from './http-client.ts'
+import { ok } from '#contract/result.ts'
+import { base64, createHttpBed, error, json, ORIGIN } from '#tests/support/http-bed.ts'
 import { callEncoded } from './session/encoded-answer.ts'
 
-type Seen = { url: string; init: RequestInit & { headers: Record<string, string> } }
-
-const ORIGIN = 'https://farstead.example'
 const CHAT = '0196a0a0-0000-7000-8000-000000000001'
 const HEAD = { data: { checkpoint: 'e.1' } }
 
-function setUp(answers: (Response | (() => Response | Promise<Response>))[], parts: Partial<HttpScope> = {}) {
-  const seen: Seen[] = []
-  const clock = manualClock()
-  let token: Result<string | null> = ok('t1')
-  let refusals = 0
-  const http = createHttp({
-    baseUrl: '/v1',
-    pageOrigin: ORIGIN,
-    clientId: 'farstead-web',
-    clock,
-    token: async () => token,
-    onUnauthorized: () => {
-      refusals += 1
-    },
-    fetch: async (url, init) => {
-      // Our client always hands over a text address and plain headers.
-      seen.push({ url: String(url), init: init as Seen['init'] })
-      const answer = answers.shift()
-      if (!answer) throw new TypeError('Failed to fetch')
-      return typeof answer === 'function' ? answer() : answer
-    },
-    ...parts,
-  })
-  return { http, seen, clock, setToken: (next: Result<string | null>) => (token = next), refusals: () => refusals }
-}
-
-function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
-}
-
-function error(status: number, code: string, more: object = {}, headers: Record<string, string> = {}): Response {
-  return json({ status, data: null, error: 'words', code, ...more }, status, headers)
-}
-
-function base64(value: unknown): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
-}
-
 describe('addresses and headers', () => {
   it('sends a get as query under the base address, with bearer and client_id', async () => {
-    const { http, seen } = setUp([json({ data: [], meta: { currentPage: 1, lastPage: 1 } })])
+    const { http, seen } = createHttpBed([json({ data: [], meta: { currentPage: 1, lastPage: 1 } })])
     await http.call(chatMessages, { chatId: CHAT, page: 1, perPage: 50 })
     expect(seen[0]?.url).toBe(`${ORIGIN}/v1/chat-message?page=1&perPage=50&chatId=${CHAT}`)
     expect(seen[0]?.init.headers).toEqual({
@@ -67,7 +25,7 @@ describe('addresses and headers', () => {
   })
 
   it('fills path parameters, keeps the query of a delete in the address and sends a JSON body', async () => {
-    const { http, seen } = setUp([new Response(null, { status: 204 })])
+    const { http, seen } = createHttpBed([new Response(null, { status: 204 })])
     const answer = await http.call(deleteChat, { id: CHAT, upTo: 7 })
     expect(answer).toEqual(ok(undefined))
     expect(seen[0]?.url).toBe(`${ORIGIN}/v1/chat/${CHAT}?upTo=7`)
@@ -75,7 +33,7 @@ describe('addresses and headers', () => {
   })
 
   it('leaves the base address out of /api/ paths', async () => {
-    const { http, seen } = setUp([json({ token: 'c' }), json(base64({ code: 401, data: null }))], {
+    const { http, seen } = createHttpBed([json({ token: 'c' }), json(base64({ code: 401, data: null }))], {
       baseUrl: 'https://api.example/v1/',
     })
     await callEncoded(http, login, { email: 'a@b.c', password: 'x' }, { bearer: null })
@@ -87,7 +45,7 @@ describe('addresses and headers', () => {
   it.each(['https://elsewhere.example/x', 'http://elsewhere.example/x'])(
     'uses %s as it is, and sends neither bearer nor client_id there',
     async (path) => {
-      const { http, seen } = setUp([json(HEAD)])
+      const { http, seen } = createHttpBed([json(HEAD)])
       await http.call({ ...changesHead, path }, {})
       expect(seen[0]?.url).toBe(path)
       expect(seen[0]?.init.headers).toEqual({ accept: 'application/json' })
@@ -95,18 +53,18 @@ describe('addresses and headers', () => {
   )
 
   it('sends a form where asked', async () => {
-    const { http, seen } = setUp([json({ auth: 'a', user_data: '{}' })])
+    const { http, seen } = createHttpBed([json({ auth: 'a', user_data: '{}' })])
     await http.call(liveAuth, { socket_id: '1.2', channel_name: 'me' }, { asForm: true })
     expect(seen[0]?.init.body).toBe('socket_id=1.2&channel_name=me')
     expect(seen[0]?.init.headers['content-type']).toBe('application/x-www-form-urlencoded')
   })
 
   it('names the missing variable when there is no base address', () => {
-    expect(() => setUp([], { baseUrl: '' })).toThrow('VITE_API_BASE_URL is not defined')
+    expect(() => createHttpBed([], { baseUrl: '' })).toThrow('VITE_API_BASE_URL is not defined')
   })
 
   it("asks nothing when the stored token is another person's", async () => {
-    const { http, seen, setToken } = setUp([json(HEAD)])
+    const { http, seen, setToken } = createHttpBed([json(HEAD)])
     setToken({ ok: false, failure: { kind: 'worker', message: 'another person' } })
     expect(await http.call(changesHead, {})).toMatchObject({ ok: false, failure: { kind: 'worker' } })
     expect(seen).toEqual([])
@@ -115,22 +73,34 @@ describe('addresses and headers', () => {
 
 describe('answers', () => {
   it.each<[string, () => Response, object]>([
-    ['an HTML 200', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), { kind: 'notOurServer' }],
+    [
+      'an HTML 200',
+      () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      { kind: 'notOurServer' },
+    ],
     ['JSON of another shape', () => json({ hello: 1 }), { kind: 'notOurServer' }],
     ['an empty 200', () => new Response(''), { kind: 'notOurServer' }],
     ['a redirect', () => new Response(null, { status: 302 }), { kind: 'notOurServer' }],
     ["a proxy's 502", () => new Response('Bad gateway', { status: 502 }), { kind: 'notOurServer' }],
     ["a portal's 401", () => new Response('<html>', { status: 401 }), { kind: 'notOurServer' }],
-    ['JSON that broke off', () => new Response('{"data":', { headers: { 'content-type': 'application/json' } }), { kind: 'network' }],
+    [
+      'JSON that broke off',
+      () => new Response('{"data":', { headers: { 'content-type': 'application/json' } }),
+      { kind: 'network' },
+    ],
     ['403', () => error(403, 'forbidden'), { kind: 'forbidden' }],
     ['404', () => error(404, 'notFound'), { kind: 'notFound' }],
     ['409', () => error(409, 'conflict'), { kind: 'conflict' }],
     ['410', () => error(410, 'reset'), { kind: 'reset' }],
-    ['429', () => error(429, 'tooMany', {}, { 'retry-after': '7' }), { kind: 'tooMany', retryAfterMs: 7_000 }],
+    [
+      '429',
+      () => error(429, 'tooMany', {}, { 'retry-after': '7' }),
+      { kind: 'tooMany', retryAfterMs: 7_000 },
+    ],
     ["a proxy's 429", () => new Response('slow down', { status: 429 }), { kind: 'tooMany' }],
     ['500', () => error(500, 'server'), { kind: 'server', status: 500 }],
   ])('%s', async (_, response, failure) => {
-    const { http } = setUp([response()])
+    const { http } = createHttpBed([response()])
     expect(await http.call(changesHead, {})).toMatchObject({ ok: false, failure })
   })
 
@@ -140,17 +110,23 @@ describe('answers', () => {
       { field: 'a', message: 'two' },
       { field: 'b', message: 'three' },
     ]
-    const { http } = setUp([error(422, 'invalid', { validationErrors })])
+    const { http } = createHttpBed([error(422, 'invalid', { validationErrors })])
     const answer = await http.call(changesSince, { since: 'e.1' })
-    expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', fields: { a: 'one', b: 'three' } } })
+    expect(answer).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', fields: { a: 'one', b: 'three' } },
+    })
   })
 
   it('is a network failure when nothing answers', async () => {
-    expect(await setUp([]).http.call(changesHead, {})).toMatchObject({ ok: false, failure: { kind: 'network' } })
+    expect(await createHttpBed([]).http.call(changesHead, {})).toMatchObject({
+      ok: false,
+      failure: { kind: 'network' },
+    })
   })
 
   it("learns the server's clock from our server's answers only", async () => {
-    const { http, clock } = setUp([
+    const { http, clock } = createHttpBed([
       new Response('<html>', { headers: { date: new Date(0).toUTCString() } }),
       () => json(HEAD, 200, { date: new Date(clock.now() + 3_600_000).toUTCString() }),
     ])
@@ -163,7 +139,7 @@ describe('answers', () => {
 
 describe('silence', () => {
   it('ends a wait after the time without a byte, not after the time in total', async () => {
-    const { http, clock } = setUp([
+    const { http, clock } = createHttpBed([
       () => {
         const parts = ['{"data":', '{"checkpoint":', '"e.1"}}']
         const stream = new ReadableStream<Uint8Array>({
@@ -189,12 +165,16 @@ describe('silence', () => {
     ['with a time limit of 15 s', 15_000, true],
     ['without a limit', undefined, false],
   ])('%s', async (_, idleTimeoutMs, isOver) => {
-    const { clock, http } = setUp([], {
+    const { clock, http } = createHttpBed([], {
       fetch: (_url, init) =>
-        new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+        new Promise((_, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+        ),
     })
     let answer: unknown = null
-    void http.call(changesHead, {}, idleTimeoutMs === undefined ? {} : { idleTimeoutMs }).then((result) => (answer = result))
+    void http
+      .call(changesHead, {}, idleTimeoutMs === undefined ? {} : { idleTimeoutMs })
+      .then((result) => (answer = result))
     await clock.advance(600_000)
     expect(answer !== null).toBe(isOver)
   })
@@ -202,13 +182,13 @@ describe('silence', () => {
 
 describe('401', () => {
   it('ends the session when the request carried the token stored now', async () => {
-    const { http, refusals } = setUp([error(401, 'unauthorized')])
+    const { http, refusals } = createHttpBed([error(401, 'unauthorized')])
     expect(await http.call(changesHead, {})).toMatchObject({ failure: { kind: 'unauthorized' } })
     expect(refusals()).toBe(1)
   })
 
   it('repeats once with the current token when it was refreshed meanwhile', async () => {
-    const { http, refusals, seen, setToken } = setUp([
+    const { http, refusals, seen, setToken } = createHttpBed([
       () => {
         setToken(ok('t2'))
         return error(401, 'unauthorized')
@@ -221,7 +201,7 @@ describe('401', () => {
   })
 
   it('means nothing for a token given by hand, as in the logout call', async () => {
-    const { http, refusals } = setUp([error(401, 'unauthorized')])
+    const { http, refusals } = createHttpBed([error(401, 'unauthorized')])
     await http.call(logout, {}, { bearer: 'old' })
     expect(refusals()).toBe(0)
   })
@@ -229,7 +209,7 @@ describe('401', () => {
 
 describe('CSRF', () => {
   it('asks for a token when it has none and once more after a failure, and no more', async () => {
-    const { http, seen } = setUp([
+    const { http, seen } = createHttpBed([
       json({ token: 'c1' }),
       error(403, 'csrf'),
       json({ token: 'c2' }),
@@ -246,14 +226,14 @@ describe('CSRF', () => {
   })
 
   it('keeps the token for the next call', async () => {
-    const { http, seen } = setUp([json({ token: 'c1' }), json('x'), json('y')])
+    const { http, seen } = createHttpBed([json({ token: 'c1' }), json('x'), json('y')])
     await http.call(refresh, {})
     await http.call(refresh, {})
     expect(seen.length).toBe(3)
   })
 
   it('sends messages without one', async () => {
-    const { http, seen } = setUp([json({ data: [] })])
+    const { http, seen } = createHttpBed([json({ data: [] })])
     await http.call(sendChatMessages, { chatId: CHAT, chatMessages: [] })
     expect(seen.length).toBe(1)
   })
@@ -267,7 +247,7 @@ describe('encoded answers', () => {
     ['not base64', '%%%', { ok: false, failure: { kind: 'notOurServer' } }],
     ['not a login answer', base64({ code: 1 }), { ok: false, failure: { kind: 'notOurServer' } }],
   ])('%s', async (_, body, expected) => {
-    const { http } = setUp([json({ token: 'c' }), json(body)])
+    const { http } = createHttpBed([json({ token: 'c' }), json(body)])
     expect(await callEncoded(http, refresh, {})).toMatchObject(expected)
   })
 })

@@ -31,7 +31,11 @@ export type HttpScope = Addressing & {
 
 export type Http = {
   /** Calls an endpoint of the contract. Never throws; every failure is a value (§7, §8). */
-  call<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions): Promise<Result<AnswerOf<E>>>
+  call<E extends AnyEndpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+    options?: CallOptions,
+  ): Promise<Result<AnswerOf<E>>>
   /** Server's clock minus this device's, in ms, from the newest answer; `null` before the first. */
   clockOffset(): number | null
   /** How long the newest answer's first byte took, in ms. */
@@ -42,12 +46,17 @@ type Sent = { url: string; init: RequestInit; bearer: string | null }
 
 /** Talks to the server in the contract's terms. Throws at once if no base address is configured (§8). */
 export function createHttp(scope: HttpScope): Http {
-  if (!scope.baseUrl) throw new Error('The public base URL environment variable VITE_API_BASE_URL is not defined')
+  if (!scope.baseUrl)
+    throw new Error('The public base URL environment variable VITE_API_BASE_URL is not defined')
   let csrf: string | null = null
   let clockOffset: number | null = null
   let lastWaitMs = 0
 
-  async function once<E extends AnyEndpoint>(endpoint: E, sent: Sent, options: CallOptions): Promise<Result<AnswerOf<E>>> {
+  async function once<E extends AnyEndpoint>(
+    endpoint: E,
+    sent: Sent,
+    options: CallOptions,
+  ): Promise<Result<AnswerOf<E>>> {
     const raw = await exchange(sent.url, sent.init, {
       fetch: scope.fetch,
       clock: scope.clock,
@@ -59,23 +68,35 @@ export function createHttp(scope: HttpScope): Http {
     if (answer.ok || !isNoAnswer(answer.failure)) {
       lastWaitMs = raw.waitMs
       // `Date` has whole seconds; the middle of its second, at the middle of the wait, is the best guess.
-      if (raw.serverTime !== null) clockOffset = Math.round(raw.serverTime + 500 - (scope.clock.now() - raw.waitMs / 2))
+      if (raw.serverTime !== null)
+        clockOffset = Math.round(raw.serverTime + 500 - (scope.clock.now() - raw.waitMs / 2))
     }
     return answer
   }
 
-  async function prepare(endpoint: AnyEndpoint, request: Record<string, unknown>, options: CallOptions): Promise<Result<Sent>> {
+  async function prepare(
+    endpoint: AnyEndpoint,
+    request: Record<string, unknown>,
+    options: CallOptions,
+  ): Promise<Result<Sent>> {
     const { url, body } = address(endpoint, request, scope)
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
     let bearer: string | null = null
     if (isTrusted(url, scope)) {
       headers['client_id'] = scope.clientId
-      const token = options.bearer === undefined ? await scope.token() : { ok: true as const, value: options.bearer }
+      const token =
+        options.bearer === undefined ? await scope.token() : { ok: true as const, value: options.bearer }
       if (!token.ok) return token
       bearer = token.value
       if (bearer !== null) headers['authorization'] = `Bearer ${bearer}`
     }
-    const init: RequestInit = { method: endpoint.method.toUpperCase(), headers, redirect: 'manual', cache: 'no-store', credentials: 'same-origin' }
+    const init: RequestInit = {
+      method: endpoint.method.toUpperCase(),
+      headers,
+      redirect: 'manual',
+      cache: 'no-store',
+      credentials: 'same-origin',
+    }
     if (endpoint.method !== 'get') {
       headers['content-type'] = options.asForm ? 'application/x-www-form-urlencoded' : 'application/json'
       init.body = options.asForm ? formOf(body) : JSON.stringify(body)
@@ -83,20 +104,31 @@ export function createHttp(scope: HttpScope): Http {
     return { ok: true, value: { url, init, bearer } }
   }
 
-  async function withCsrf<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, options: CallOptions): Promise<Result<AnswerOf<E>>> {
+  async function withCsrf<E extends AnyEndpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+    options: CallOptions,
+  ): Promise<Result<AnswerOf<E>>> {
     for (let isSecondTry = false; ; isSecondTry = true) {
       if (csrf === null) {
         const fresh = await call(csrfToken, {}, { ...options, bearer: null })
         if (!fresh.ok) return fresh
         csrf = fresh.value.token
       }
-      const answer = await plain(endpoint, request, { ...options, headers: { ...options.headers, [CSRF_HEADER]: csrf } })
+      const answer = await plain(endpoint, request, {
+        ...options,
+        headers: { ...options.headers, [CSRF_HEADER]: csrf },
+      })
       if (answer.ok || answer.failure.kind !== 'csrf' || isSecondTry) return answer
       csrf = null
     }
   }
 
-  async function plain<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, options: CallOptions): Promise<Result<AnswerOf<E>>> {
+  async function plain<E extends AnyEndpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+    options: CallOptions,
+  ): Promise<Result<AnswerOf<E>>> {
     const sent = await prepare(endpoint, request as Record<string, unknown>, options)
     if (!sent.ok) return sent
     const answer = await once(endpoint, sent.value, options)
@@ -116,7 +148,11 @@ export function createHttp(scope: HttpScope): Http {
     return answer
   }
 
-  function call<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, options: CallOptions = {}): Promise<Result<AnswerOf<E>>> {
+  function call<E extends AnyEndpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+    options: CallOptions = {},
+  ): Promise<Result<AnswerOf<E>>> {
     const needsCsrf = endpoint.path.startsWith('/api/') && endpoint.method !== 'get'
     return needsCsrf ? withCsrf(endpoint, request, options) : plain(endpoint, request, options)
   }

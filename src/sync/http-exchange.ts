@@ -24,7 +24,11 @@ export type ExchangeOptions = {
 }
 
 /** One request and its whole body. Never throws. */
-export async function exchange(url: string, init: RequestInit, options: ExchangeOptions): Promise<RawAnswer | NoAnswer> {
+export async function exchange(
+  url: string,
+  init: RequestInit,
+  options: ExchangeOptions,
+): Promise<RawAnswer | NoAnswer> {
   const { clock } = options
   const abort = new AbortController()
   let stopWaiting = () => {}

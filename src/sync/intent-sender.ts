@@ -1,6 +1,12 @@
 import { blockUser, deleteChat, markRead } from '#contract/chat.ts'
 import type { Result } from '#contract/result.ts'
-import { beginIntent, intentsToSend, markIntentDone, markIntentRejected, markIntentUncertain } from '#db/intents.ts'
+import {
+  beginIntent,
+  intentsToSend,
+  markIntentDone,
+  markIntentRejected,
+  markIntentUncertain,
+} from '#db/intents.ts'
 import type { IntentDoc } from '#db/schema/intents.ts'
 import type { SendScope } from './message-sender.ts'
 import type { Permit } from './reachability.ts'
@@ -65,7 +71,10 @@ export function createIntentSender(scope: SendScope): IntentSender {
       case 'deleteChat':
         return engine.call(permit, deleteChat, { id: chatId, upTo: body.position })
       case 'blockUser':
-        return engine.call(permit, blockUser, { id: chatId, ...(body.userId === null ? {} : { userId: body.userId }) })
+        return engine.call(permit, blockUser, {
+          id: chatId,
+          ...(body.userId === null ? {} : { userId: body.userId }),
+        })
       case 'readMark':
         return engine.call(permit, markRead, { id: chatId, readPosition: body.position })
     }
@@ -91,7 +100,10 @@ export function createIntentSender(scope: SendScope): IntentSender {
 
   function postpone(id: string, atLeastMs = 0): void {
     const failures = (trouble.get(id)?.failures ?? 0) + 1
-    trouble.set(id, { failures, until: clock.now() + Math.max(atLeastMs, backoffMs(failures, RETRY, clock.random)) })
+    trouble.set(id, {
+      failures,
+      until: clock.now() + Math.max(atLeastMs, backoffMs(failures, RETRY, clock.random)),
+    })
   }
 
   function wakeFor(waiting: readonly IntentDoc[]): void {

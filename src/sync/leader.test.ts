@@ -30,7 +30,8 @@ function setUp() {
     tabs.set(name, own)
     return {
       post: (message) => {
-        for (const [other, listeners] of tabs) if (other !== name) for (const listener of listeners) listener(message)
+        for (const [other, listeners] of tabs)
+          if (other !== name) for (const listener of listeners) listener(message)
       },
       listen: (listener) => {
         own.add(listener)

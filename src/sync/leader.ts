@@ -53,7 +53,10 @@ export function startLeader(scope: LeaderScope): { stop: () => Promise<void> } {
     const { signal } = stopLeading
     leading = scope.lead(signal).catch(() => {})
     // The lock is held for as long as this promise is open; whatever ends it early must not keep a dead leader.
-    await Promise.race([leading, new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))])
+    await Promise.race([
+      leading,
+      new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
+    ])
     await leading
   }
 

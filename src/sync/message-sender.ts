@@ -190,6 +190,8 @@ async function settle(transition: Promise<Result<void>>): Promise<void> {
 function fits(items: readonly ChatMessageItem[], results: readonly SendResult[]): boolean {
   return (
     results.length === items.length &&
-    results.every((result, index) => (result.status === 'stored' ? result.message.id : result.id) === items[index]?.id)
+    results.every(
+      (result, index) => (result.status === 'stored' ? result.message.id : result.id) === items[index]?.id,
+    )
   )
 }

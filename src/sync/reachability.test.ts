@@ -69,19 +69,22 @@ describe('reachability', () => {
     expect(line.state()).toBe('reachable')
   })
 
-  it.each([0, 0.5, 0.999])('asks a captive portal at most 12 times in 5 minutes, signals or not (chance %s)', async (chance) => {
-    const { line, ask, clock, asked } = setUp(() => chance)
-    line.onChange(() => ask('notOurServer'))
-    ask('notOurServer')
-    for (let second = 0; second < 300; second += 3) {
-      line.nudge()
+  it.each([0, 0.5, 0.999])(
+    'asks a captive portal at most 12 times in 5 minutes, signals or not (chance %s)',
+    async (chance) => {
+      const { line, ask, clock, asked } = setUp(() => chance)
+      line.onChange(() => ask('notOurServer'))
       ask('notOurServer')
-      await clock.advance(3_000)
-    }
-    expect(asked()).toBeLessThanOrEqual(12)
-    expect(asked()).toBeGreaterThan(5)
-    expect(line.state()).toBe('unreachable')
-  })
+      for (let second = 0; second < 300; second += 3) {
+        line.nudge()
+        ask('notOurServer')
+        await clock.advance(3_000)
+      }
+      expect(asked()).toBeLessThanOrEqual(12)
+      expect(asked()).toBeGreaterThan(5)
+      expect(line.state()).toBe('unreachable')
+    },
+  )
 
   it('comes back within seconds from one error page of a proxy, however much was asked before', async () => {
     const { line, ask, clock } = setUp()

@@ -83,7 +83,9 @@ export function startReachability(clock: Clock): Reachability {
     if (!isPortal) return 0
     trials = trials.filter(({ at }) => at > clock.now() - PORTAL_SPAN_MS)
     const [oldest] = trials
-    return trials.length < PORTAL_REQUESTS || oldest === undefined ? 0 : oldest.at + PORTAL_SPAN_MS - clock.now()
+    return trials.length < PORTAL_REQUESTS || oldest === undefined
+      ? 0
+      : oldest.at + PORTAL_SPAN_MS - clock.now()
   }
 
   function close(outcome: Outcome, retryAfterMs: number): void {
@@ -92,7 +94,8 @@ export function startReachability(clock: Clock): Reachability {
     failures += 1
     incident += 1
     isPortal = outcome === 'notOurServer'
-    const isLost = isPortal || state !== 'reachable' || (failures >= FAILURES && now - firstFailureAt >= FAILURES_SPAN_MS)
+    const isLost =
+      isPortal || state !== 'reachable' || (failures >= FAILURES && now - firstFailureAt >= FAILURES_SPAN_MS)
     if (outcome === 'trouble') state = 'reachable'
     else if (isLost) state = 'unreachable'
     line = 'closed'
@@ -102,7 +105,13 @@ export function startReachability(clock: Clock): Reachability {
     tell()
   }
 
-  function settle(outcome: Outcome, isTrial: boolean, incidentBefore: number, waitMs: number, retryAfterMs: number): void {
+  function settle(
+    outcome: Outcome,
+    isTrial: boolean,
+    incidentBefore: number,
+    waitMs: number,
+    retryAfterMs: number,
+  ): void {
     if (outcome === 'abandoned') {
       if (isTrial && line === 'tried') {
         line = 'trial'

@@ -41,7 +41,8 @@ export function createRoomReader(scope: RoomReaderScope): RoomReader {
     const perPage = isAdvanced ? MESSAGES_REFRESH_PAGE : MESSAGES_FIRST_PAGE
     const answer = await engine.ask(chatMessages, { chatId, page: 1, perPage })
     // What is on the screen stays; the feed brings the rest when the line is back.
-    if (answer.ok && answer.value.data.length > 0) await scope.place({ kind: 'messages', messages: answer.value.data })
+    if (answer.ok && answer.value.data.length > 0)
+      await scope.place({ kind: 'messages', messages: answer.value.data })
   }
 
   async function read(chatId: string, pages: readonly number[]): Promise<Result<void>> {

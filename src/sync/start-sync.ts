@@ -66,8 +66,14 @@ export function startSync(scope: SyncScope): Sync {
   let told = ''
 
   function status(): SyncStatus {
-    const base = lead ? { ...lead.status(), isLeader: true, needsReload: false } : { ...heard, isLeader: false }
-    return { ...base, session: isEnded ? 'ended' : base.session, wasEvicted: base.wasEvicted || replica.wasEvicted }
+    const base = lead
+      ? { ...lead.status(), isLeader: true, needsReload: false }
+      : { ...heard, isLeader: false }
+    return {
+      ...base,
+      session: isEnded ? 'ended' : base.session,
+      wasEvicted: base.wasEvicted || replica.wasEvicted,
+    }
   }
 
   function tell(): void {
@@ -240,7 +246,9 @@ function askLeader({ channel, clock, newId }: SyncScope): Promise<Result<void>> 
       if (message.type !== 'synced' || message.id !== id) return
       finish(message.failure ? fail(message.failure) : { ok: true, value: undefined })
     })
-    const cancelTimer = clock.after(SYNCED_WITHIN_MS, () => finish(fail({ kind: 'worker', message: 'no tab leads' })))
+    const cancelTimer = clock.after(SYNCED_WITHIN_MS, () =>
+      finish(fail({ kind: 'worker', message: 'no tab leads' })),
+    )
     channel.post({ type: 'syncNow', id })
   })
 }

@@ -4,9 +4,7 @@ import type { SessionInfo } from './session/sign-in.ts'
 import type { PageSignal, SyncStatus } from './sync-status.ts'
 
 /** Server rows that a tab read for its screen, and hands to the leader, the only writer of them. */
-export type ReadRows =
-  | { kind: 'pages'; pages: HistoryPage[] }
-  | { kind: 'messages'; messages: ChatMessage[] }
+export type ReadRows = { kind: 'pages'; pages: HistoryPage[] } | { kind: 'messages'; messages: ChatMessage[] }
 
 /** What the tabs of one person on this device tell each other. */
 export type TabMessage =

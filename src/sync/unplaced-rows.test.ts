@@ -3,7 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { queries } from '#db/registry.ts'
 import { applyChatList } from '#db/server-rows.ts'
 import { manualClock } from '#tests/support/manual-clock.ts'
-import { listedChat, openTestReplica, testChat, testChatId, testMessages } from '#tests/support/test-replica.ts'
+import {
+  listedChat,
+  openTestReplica,
+  testChat,
+  testChatId,
+  testMessages,
+} from '#tests/support/test-replica.ts'
 import type { SyncScope } from './sync-scope.ts'
 import type { TabChannel, TabMessage } from './tab-channel.ts'
 import { placeReadRows } from './unplaced-rows.ts'
@@ -30,7 +36,10 @@ async function setUp() {
   let isLeader = false
   let ids = 0
   // Placing touches no more of the scope than this.
-  const placing = placeReadRows({ replica, clock, channel, newId: () => `id${(ids += 1)}` } as unknown as SyncScope, () => isLeader)
+  const placing = placeReadRows(
+    { replica, clock, channel, newId: () => `id${(ids += 1)}` } as unknown as SyncScope,
+    () => isLeader,
+  )
   const rows = queries.room(scope, { chatId: testChatId(1), fromPage: 0, toPage: 1 })
   return {
     clock,
@@ -48,7 +57,10 @@ async function setUp() {
   }
 }
 
-const PAGE = { kind: 'pages' as const, pages: [{ chatId: testChatId(1), page: 1, messages: testMessages(1, 50, 59) }] }
+const PAGE = {
+  kind: 'pages' as const,
+  pages: [{ chatId: testChatId(1), page: 1, messages: testMessages(1, 50, 59) }],
+}
 
 describe('rows that a follower has read', () => {
   it('go to the leader, and nothing is written here', async () => {

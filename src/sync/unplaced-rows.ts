@@ -27,7 +27,10 @@ export function placeReadRows(scope: SyncScope, isLeader: () => boolean): Placin
     place: async (rows) => {
       if (isLeader()) return writeReadRows(replica, rows)
       if (await handOver(scope, rows)) return ok(undefined)
-      const hide = showReadRows(replica, rows.kind === 'pages' ? { pages: rows.pages } : { rows: rows.messages })
+      const hide = showReadRows(
+        replica,
+        rows.kind === 'pages' ? { pages: rows.pages } : { rows: rows.messages },
+      )
       unplaced.push({ rows, hide })
       return ok(undefined)
     },

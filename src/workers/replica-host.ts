@@ -1,7 +1,14 @@
 import type { Observable } from 'rxjs'
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
 import { mutations, queries } from '#db/registry.ts'
-import type { MutationArgs, MutationName, MutationResult, QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
+import type {
+  MutationArgs,
+  MutationName,
+  MutationResult,
+  QueryArgs,
+  QueryName,
+  QueryRows,
+} from '#db/registry-types.ts'
 import { openReplica, wipe, type Replica, type Scope } from '#db/replica.ts'
 import type { Clock } from '#sync/clock.ts'
 import { createHttp } from '#sync/http-client.ts'
@@ -53,7 +60,9 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
       const record = await tokenStore.read()
       if (!binding) return ok(null)
       // A worker speaks for one person only, whoever is signed in on the device by now.
-      return record?.userId === binding.userId ? ok(record.accessToken) : fail(notTheirs('the token is not this person’s'))
+      return record?.userId === binding.userId
+        ? ok(record.accessToken)
+        : fail(notTheirs('the token is not this person’s'))
     },
     onUnauthorized: () => bound?.sync.endSession(),
   })
@@ -63,7 +72,10 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
   }
 
   function bind(userId: string): Promise<Result<void>> {
-    if (binding) return binding.userId === userId ? binding.done : Promise.resolve(fail(notTheirs('this worker is somebody else’s')))
+    if (binding)
+      return binding.userId === userId
+        ? binding.done
+        : Promise.resolve(fail(notTheirs('this worker is somebody else’s')))
     const done = openFor(userId)
     binding = { userId, done }
     void done.then((opened) => {
@@ -126,7 +138,8 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
     },
     open: async ({ userId }) => {
       const record = await tokenStore.read()
-      if (record?.userId !== userId) return fail({ kind: 'unauthorized', message: 'nobody, or somebody else, is signed in here' })
+      if (record?.userId !== userId)
+        return fail({ kind: 'unauthorized', message: 'nobody, or somebody else, is signed in here' })
       return bind(userId)
     },
     mutate: async <N extends MutationName>(name: N, args: MutationArgs<N>) => {
@@ -162,7 +175,8 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
       if (isLost) void onLost()
     },
     openRoom: async (chatId) => bound?.sync.openRoom(chatId),
-    fetchPages: async (chatId, pages) => (bound ? bound.sync.fetchPages(chatId, pages) : fail(notTheirs('nobody is signed in here'))),
+    fetchPages: async (chatId, pages) =>
+      bound ? bound.sync.fetchPages(chatId, pages) : fail(notTheirs('nobody is signed in here')),
     syncNow: async () => (bound ? bound.sync.syncNow() : fail(notTheirs('nobody is signed in here'))),
     signal: (signal) => bound?.sync.signal(signal),
     ping: async () => {},
@@ -180,7 +194,10 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
       }
       await unbind().catch(() => {})
       if (leaving && choice === 'wipe') await wipe(leaving.hash)
-      await Promise.race([sendSealedLogouts(http, clock.now()), new Promise<void>((resolve) => clock.after(LOGOUT_WITHIN_MS, resolve))])
+      await Promise.race([
+        sendSealedLogouts(http, clock.now()),
+        new Promise<void>((resolve) => clock.after(LOGOUT_WITHIN_MS, resolve)),
+      ])
     },
     close: unbind,
   }
@@ -189,7 +206,9 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
 /** The first 16 hex digits of the SHA-256 of a user id: names replicas, locks and channels without naming the person. */
 async function hashOf(userId: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(userId))
-  return Array.from(new Uint8Array(digest).subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(new Uint8Array(digest).subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 }
 
 function notTheirs(message: string): Failure {

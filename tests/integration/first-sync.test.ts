@@ -15,7 +15,9 @@ it('asks for the head first, then two chats, then the lists, then the feed and t
   for (const chat of chats) await bed.write(chat, guest, 'kia ora', 'kei te pēhea koe?')
   const tab = await bed.signedIn(host)
   await until('caught up', () => tab.status().isCaughtUp && !tab.status().isSyncing)
-  const asked = bed.network.requests.filter(({ path }) => /change|\/chat/.test(path)).map(({ path, query }) => path + query)
+  const asked = bed.network.requests
+    .filter(({ path }) => /change|\/chat/.test(path))
+    .map(({ path, query }) => path + query)
   expect(asked.slice(0, 4).map((line) => line.replace(/since=.*/, 'since'))).toEqual([
     '/v1/changes/head',
     '/v1/chat?page=1&perPage=2',
@@ -40,7 +42,11 @@ it('a message that arrives between the head and the list is not lost', async () 
     await bed.write(chatId, guest, 'between')
   })
   const tab = await bed.signedIn(host)
-  const room = await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) => messages.length === 2)
+  const room = await tab.rows(
+    'room',
+    { chatId, fromPage: null, toPage: null },
+    ({ messages }) => messages.length === 2,
+  )
   expect(room.messages.map(({ message }) => message)).toEqual(['before', 'between'])
   expect(room.gaps).toEqual([])
 })
@@ -57,7 +63,11 @@ it('a message that arrives between the list and the feed is not lost either, nor
   const tab = await bed.signedIn(host)
   await until('live', () => tab.status().live === 'connected')
   await bed.write(chatId, guest, 'two')
-  const room = await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) => messages.length === 2)
+  const room = await tab.rows(
+    'room',
+    { chatId, fromPage: null, toPage: null },
+    ({ messages }) => messages.length === 2,
+  )
   expect(room.messages.map(({ message, state }) => [message, state])).toEqual([
     ['one', 'received'],
     ['two', 'received'],
@@ -72,7 +82,11 @@ it('brings the whole history, newest conversations first', async () => {
   for (const from of [0, 50, 100]) await bed.write(old, host, ...texts.slice(from, from + 50))
   await bed.write(recent, host, 'hello')
   const tab = await bed.signedIn(host)
-  const room = await tab.rows('room', { chatId: old, fromPage: 0, toPage: null }, (rows) => rows.gaps.length === 0 && rows.messages.length === 130)
+  const room = await tab.rows(
+    'room',
+    { chatId: old, fromPage: 0, toPage: null },
+    (rows) => rows.gaps.length === 0 && rows.messages.length === 130,
+  )
   expect(room.messages.map(({ message }) => message)).toEqual(texts)
   const pages = bed.network.requests.find(({ path }) => path === '/v1/chat-message/pages')
   expect(decodeURIComponent(pages?.query ?? '')).toBe(`?chats=${recent}:0,${old}:2`)

@@ -15,14 +15,17 @@ beforeEach(async () => {
 })
 afterEach(() => bed.close())
 
-const sends = () => bed.network.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/chat-message').length
+const sends = () =>
+  bed.network.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/chat-message').length
 
 it('a leader that was replaced without noticing sends nothing more, steps down, and its successor sends once', async () => {
   const endOther = await bed.leadElsewhere(host)
   const sent = await tab.mutate('sendChatMessage', { chatId, message: 'who sends this?' })
   await until('stepped down', () => !tab.status().isLeader)
   expect(sends()).toBe(0)
-  expect(await tab.rows('outbox', {}, ({ waiting, uncertain }) => waiting + uncertain === 1)).toMatchObject({ rejected: 0 })
+  expect(await tab.rows('outbox', {}, ({ waiting, uncertain }) => waiting + uncertain === 1)).toMatchObject({
+    rejected: 0,
+  })
   endOther()
   await tab.rows('outbox', {}, ({ waiting, uncertain }) => waiting + uncertain === 0)
   expect((await bed.ledger(chatId)).map(({ id }) => id)).toEqual([sent.ok ? sent.value.id : ''])
@@ -63,7 +66,11 @@ it('polls while the live connection is down, and pulls when it returns', async (
   bed.live.setUp(false)
   await until('unavailable', () => tab.status().live === 'unavailable')
   expect(tab.status().onlineUserIds).toBeNull()
-  const members = await bed.db.selectFrom('chat_members').where('user_id', '<>', host.id).select('user_id').executeTakeFirstOrThrow()
+  const members = await bed.db
+    .selectFrom('chat_members')
+    .where('user_id', '<>', host.id)
+    .select('user_id')
+    .executeTakeFirstOrThrow()
   const guest = { id: members.user_id, email: '' }
   await bed.write(chatId, guest, 'while down')
   await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) => messages.length === 1)

@@ -23,7 +23,8 @@ describe('messages written without a network', () => {
     const written = new Map<string, string[]>(chats.map((chatId) => [chatId, []]))
     let tab = first
     for (let round = 0; round < 3; round += 1) {
-      for (const chatId of chats) written.get(chatId)?.push(...(await send(tab, chatId, `${round} a`, `${round} b`)))
+      for (const chatId of chats)
+        written.get(chatId)?.push(...(await send(tab, chatId, `${round} a`, `${round} b`)))
       await tab.kill()
       tab = bed.tab()
       expect(await tab.open({ userId: host.id })).toEqual({ ok: true, value: undefined })
@@ -38,7 +39,9 @@ describe('messages written without a network', () => {
     await drained(tab)
     for (const chatId of chats) {
       expect((await bed.ledger(chatId)).map(({ id }) => id)).toEqual(written.get(chatId))
-      const room = await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) => messages.every(({ state }) => state === 'sent'))
+      const room = await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) =>
+        messages.every(({ state }) => state === 'sent'),
+      )
       expect(room.messages.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5])
       expect(room.messages.every(({ createdAt }) => createdAt !== null)).toBe(true)
     }
@@ -65,7 +68,9 @@ describe('messages written without a network', () => {
     await tab.syncNow()
     await drained(tab)
     expect(most).toBe(1)
-    const sizes = bed.network.requests.filter(isSend).map(({ body }) => (body as { chatMessages: unknown[] }).chatMessages.length)
+    const sizes = bed.network.requests
+      .filter(isSend)
+      .map(({ body }) => (body as { chatMessages: unknown[] }).chatMessages.length)
     expect(sizes.reduce((sum, size) => sum + size)).toBe(120)
     expect(Math.max(...sizes)).toBe(50)
     expect((await bed.ledger(chatId)).map(({ message }) => message)).toEqual(texts)
@@ -131,7 +136,11 @@ describe('a refused message', () => {
     await bed.db.insertInto('blocks').values({ blocker_id: other.id, blocked_id: host.id }).execute()
     bed.network.setFate(null)
     await tab.syncNow()
-    const room = await tab.rows('room', { chatId: closed, fromPage: null, toPage: null }, ({ messages }) => messages[0]?.state === 'rejected')
+    const room = await tab.rows(
+      'room',
+      { chatId: closed, fromPage: null, toPage: null },
+      ({ messages }) => messages[0]?.state === 'rejected',
+    )
     expect(room.messages.map(({ state, rejection }) => [state, rejection])).toEqual([
       ['rejected', 'chatClosed'],
       ['queued', null],
@@ -153,7 +162,9 @@ describe('a refused message', () => {
     const [, bad] = await send(tab, chatId, 'one', 'unreadable', 'three')
     bed.network.setFate(({ body }) => (JSON.stringify(body).includes('unreadable') ? 'answer422' : null))
     await tab.syncNow()
-    const room = await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) => messages.some(({ state }) => state === 'rejected'))
+    const room = await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) =>
+      messages.some(({ state }) => state === 'rejected'),
+    )
     expect(room.messages.find(({ state }) => state === 'rejected')?.id).toBe(bad)
     expect((await bed.ledger(chatId)).map(({ message }) => message)).toEqual(['one'])
     await tab.mutate('retryMessage', { id: bad ?? '', message: 'two' })
@@ -190,7 +201,11 @@ describe('intents', () => {
     await tab.syncNow()
     const [chat] = await tab.rows('chatList', { search: '' }, (rows) => rows.length === 1)
     expect((await bed.ledger(chatId)).map(({ message }) => message)).toEqual(['seen', 'unseen', 'last words'])
-    const room = await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) => messages.length === 2)
+    const room = await tab.rows(
+      'room',
+      { chatId, fromPage: null, toPage: null },
+      ({ messages }) => messages.length === 2,
+    )
     expect(room.messages.map(({ message }) => message)).toEqual(['unseen', 'last words'])
     expect(chat?.firstPosition).toBe(1)
   })
@@ -210,7 +225,9 @@ describe('intents', () => {
     bed.network.setFate(null)
     await tab.syncNow()
     await tab.rows('outbox', {}, ({ intents }) => intents === 0)
-    expect(await bed.db.selectFrom('blocks').select('blocker_id').execute()).toEqual([{ blocker_id: host.id }])
+    expect(await bed.db.selectFrom('blocks').select('blocker_id').execute()).toEqual([
+      { blocker_id: host.id },
+    ])
     const [after] = await tab.rows('chatList', { search: '' }, (rows) => rows[0]?.isClosed === true)
     expect(after?.isBlockedByMe).toBe(true)
   })
@@ -223,7 +240,11 @@ describe('intents', () => {
     await tab.mutate('markRead', { chatId, position: 1 })
     await tab.rows('unreadTotal', {}, (total) => total === 1)
     await until('on the server', async () => {
-      const row = await bed.db.selectFrom('chat_members').where('user_id', '=', host.id).select('read_position').executeTakeFirst()
+      const row = await bed.db
+        .selectFrom('chat_members')
+        .where('user_id', '=', host.id)
+        .select('read_position')
+        .executeTakeFirst()
       return row?.read_position === 1
     })
   })

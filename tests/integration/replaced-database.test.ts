@@ -49,9 +49,18 @@ it.each(['another epoch', 'the same epoch, behind the checkpoint'])(
     await tab.syncNow()
 
     await shows(tab, chatId, 'before the backup: received', 'written meanwhile: sent')
-    expect((await ledgerOf(backup.db, chatId)).map(({ message }) => message)).toEqual(['before the backup', 'written meanwhile'])
-    await tab.rows('outbox', {}, ({ rejected, waiting, uncertain }) => rejected === 1 && waiting + uncertain === 0)
-    expect(await tab.unsentMessages()).toMatchObject([{ chatId: later, message: 'for a chat that the backup lacks' }])
+    expect((await ledgerOf(backup.db, chatId)).map(({ message }) => message)).toEqual([
+      'before the backup',
+      'written meanwhile',
+    ])
+    await tab.rows(
+      'outbox',
+      {},
+      ({ rejected, waiting, uncertain }) => rejected === 1 && waiting + uncertain === 0,
+    )
+    expect(await tab.unsentMessages()).toMatchObject([
+      { chatId: later, message: 'for a chat that the backup lacks' },
+    ])
     expect(await tab.rows('draft', { chatId }, () => true)).toBe('half a thought')
     expect(tab.status().session).toBe('verified')
   },
@@ -84,6 +93,10 @@ it('a fresh database: after signing in anew the client resyncs by itself, sends 
   const again = await bed.signedIn(host)
   await shows(again, kept, ...held.map((text) => `${text}: sent`))
   expect((await ledgerOf(fresh.db, kept)).map(({ message }) => message)).toEqual(held)
-  await again.rows('outbox', {}, ({ rejected, waiting, uncertain }) => rejected === 1 && waiting + uncertain === 0)
+  await again.rows(
+    'outbox',
+    {},
+    ({ rejected, waiting, uncertain }) => rejected === 1 && waiting + uncertain === 0,
+  )
   expect(await again.unsentMessages()).toMatchObject([{ chatId: gone, message: 'nobody to read it' }])
 })

@@ -46,7 +46,9 @@ describe('sessions', () => {
     await ready(theirs)
     expect((await theirs.rows('outbox', {}, () => true)).waiting).toBe(0)
     expect(await theirs.unsentMessages()).toEqual([])
-    expect(JSON.stringify(await theirs.rows('chatList', { search: '' }, (rows) => rows.length === 1))).not.toContain('mine alone')
+    expect(
+      JSON.stringify(await theirs.rows('chatList', { search: '' }, (rows) => rows.length === 1)),
+    ).not.toContain('mine alone')
     expect(await bed.ledger(chatId)).toEqual([])
     expect(JSON.stringify(bed.network.requests)).not.toContain('mine alone')
     expect(await theirs.open({ userId: host.id })).toMatchObject({ ok: false })
@@ -75,7 +77,8 @@ describe('sessions', () => {
     bed.network.setFate(() => 'lost')
     await tab.signOut('wipe')
     await tab.kill()
-    const revoked = () => bed.db.selectFrom('access_tokens').where('revoked_at', 'is not', null).select('user_id').execute()
+    const revoked = () =>
+      bed.db.selectFrom('access_tokens').where('revoked_at', 'is not', null).select('user_id').execute()
     expect(await revoked()).toEqual([])
     bed.network.setFate(null)
     const theirs = await bed.signedIn(guest)
@@ -86,8 +89,14 @@ describe('sessions', () => {
 
   it('a wrong password stores nothing and says its code', async () => {
     const tab = bed.tab()
-    expect(await tab.signIn({ email: host.email, password: 'wrong', remember: false })).toEqual({ ok: true, value: { code: 401, session: null } })
-    expect(await tab.open({ userId: host.id })).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } })
+    expect(await tab.signIn({ email: host.email, password: 'wrong', remember: false })).toEqual({
+      ok: true,
+      value: { code: 401, session: null },
+    })
+    expect(await tab.open({ userId: host.id })).toMatchObject({
+      ok: false,
+      failure: { kind: 'unauthorized' },
+    })
     expect((await tab.signIn({ email: host.email, password: PASSWORD, remember: false })).ok).toBe(true)
   })
 
@@ -106,7 +115,11 @@ describe('sessions', () => {
     bed.network.setFate(({ path }) => (path === '/api/auth/refresh' && left-- > 0 ? 'answerLost' : null))
     const again = bed.tab()
     await again.open({ userId: host.id })
-    await until('refreshed', async () => (await tokenStore.read())?.accessToken !== record.accessToken, 20_000)
+    await until(
+      'refreshed',
+      async () => (await tokenStore.read())?.accessToken !== record.accessToken,
+      20_000,
+    )
     await until('verified', () => again.status().session === 'verified')
   })
 })

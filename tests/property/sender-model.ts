@@ -82,7 +82,11 @@ export function revoke(): SenderCommand {
     check: ({ isSignedIn }) => isSignedIn,
     run: async (model, real) => {
       real.setFate('delivered')
-      await real.bed.db.updateTable('access_tokens').set({ revoked_at: new Date() }).where('user_id', '=', real.host.id).execute()
+      await real.bed.db
+        .updateTable('access_tokens')
+        .set({ revoked_at: new Date() })
+        .where('user_id', '=', real.host.id)
+        .execute()
       void real.tab.syncNow()
       await until('the session to end', () => real.tab.status().session === 'ended')
       await real.tab.signOut('keep')

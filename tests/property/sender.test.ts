@@ -70,10 +70,18 @@ async function run(steps: Iterable<command.SenderCommand>): Promise<void> {
     await real.tab.syncNow()
     for (const [n, chatId] of chats.entries()) {
       const held = async () => (await bed.ledger(chatId)).map(({ message }) => message)
-      await until(`chat ${n} to be sent`, async () => (await held()).length >= (model.written[n]?.length ?? 0), 20_000).catch(() => {})
+      await until(
+        `chat ${n} to be sent`,
+        async () => (await held()).length >= (model.written[n]?.length ?? 0),
+        20_000,
+      ).catch(() => {})
       expect(await held()).toEqual(model.written[n])
     }
-    await real.tab.rows('outbox', {}, ({ waiting, uncertain, rejected }) => waiting + uncertain + rejected === 0)
+    await real.tab.rows(
+      'outbox',
+      {},
+      ({ waiting, uncertain, rejected }) => waiting + uncertain + rejected === 0,
+    )
   } finally {
     await real.tab.signOut('wipe')
     await real.tab.kill()

@@ -17,16 +17,26 @@ const TABLES = [
 ] as const satisfies (keyof Tables)[]
 
 /** Copies every row into an empty, migrated database, as restoring a backup does. */
-export async function copyDatabase(from: Db, to: Db, tables: readonly (keyof Tables)[] = TABLES): Promise<void> {
+export async function copyDatabase(
+  from: Db,
+  to: Db,
+  tables: readonly (keyof Tables)[] = TABLES,
+): Promise<void> {
   for (const table of tables) {
     const computed = await sql<{ name: string }>`
       select column_name as name from information_schema.columns where table_name = ${table} and is_generated = 'ALWAYS'
     `.execute(from)
     const rows = (await from.selectFrom(table).selectAll().execute()).map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([column]) => !computed.rows.some(({ name }) => name === column))),
+      Object.fromEntries(
+        Object.entries(row).filter(([column]) => !computed.rows.some(({ name }) => name === column)),
+      ),
     )
     // Rows of a table fit that table; its name being a variable hides that from the types.
-    if (rows.length > 0) await to.insertInto(table).values(rows as never).execute()
+    if (rows.length > 0)
+      await to
+        .insertInto(table)
+        .values(rows as never)
+        .execute()
   }
 }
 
@@ -40,6 +50,10 @@ export async function newEpoch(db: Db): Promise<void> {
 }
 
 export async function copyEpoch(from: Db, to: Db): Promise<void> {
-  const row = await from.selectFrom('settings').where('key', '=', 'feed_epoch').select('value').executeTakeFirstOrThrow()
+  const row = await from
+    .selectFrom('settings')
+    .where('key', '=', 'feed_epoch')
+    .select('value')
+    .executeTakeFirstOrThrow()
   await to.updateTable('settings').set({ value: row.value }).where('key', '=', 'feed_epoch').execute()
 }

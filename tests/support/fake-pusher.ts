@@ -3,7 +3,11 @@ import { LIVE_EVENT, userChannel, type LiveEvent } from '#contract/live-event.ts
 import type { PusherConstructor } from '#sync/live/pusher.ts'
 
 type Listener = (...args: unknown[]) => void
-type Emitter = { bind: (name: string, listener: Listener) => void; unbind_all: () => void; emit: (name: string, ...args: unknown[]) => void }
+type Emitter = {
+  bind: (name: string, listener: Listener) => void
+  unbind_all: () => void
+  emit: (name: string, ...args: unknown[]) => void
+}
 
 /** The live connection's far side: hints reach whoever is connected, signed in and subscribed. */
 export type FakePusherService = {
@@ -35,7 +39,9 @@ export function createFakePusher(): FakePusherService {
     user = { ...emitter(), watchlist: { bind_global: () => {} } }
     channel = emitter()
     #link: { channel: string | null; hint: (event: LiveEvent) => void; cut: () => void } | null = null
-    #options: { userAuthentication?: { customHandler?: (params: { socketId: string }, answer: Listener) => void } }
+    #options: {
+      userAuthentication?: { customHandler?: (params: { socketId: string }, answer: Listener) => void }
+    }
 
     constructor(_key: string, options: object) {
       this.#options = options
@@ -45,7 +51,8 @@ export function createFakePusher(): FakePusherService {
 
     signin(): void {
       setTimeout(() => {
-        if (!isUp) return this.connection.emit('state_change', { previous: 'connecting', current: 'unavailable' })
+        if (!isUp)
+          return this.connection.emit('state_change', { previous: 'connecting', current: 'unavailable' })
         this.#link = {
           channel: null,
           hint: (event) => this.channel.emit(LIVE_EVENT, event),

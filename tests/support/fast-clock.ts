@@ -4,10 +4,12 @@ import type { Clock } from '#sync/clock.ts'
 export function fastClock(factor: number): Clock & { stop: () => void } {
   const start = Date.now()
   const timers = new Set<NodeJS.Timeout>()
+  let isStopped = false
   return {
     now: () => start + (Date.now() - start) * factor,
     random: () => Math.random(),
     after: (ms, run) => {
+      if (isStopped) return () => {}
       const timer = setTimeout(() => {
         timers.delete(timer)
         run()
@@ -20,6 +22,7 @@ export function fastClock(factor: number): Clock & { stop: () => void } {
     },
     /** Nothing runs any more: as if the worker had been killed. */
     stop: () => {
+      isStopped = true
       for (const timer of timers) clearTimeout(timer)
       timers.clear()
     },

@@ -18,7 +18,14 @@ export type Fate =
   /** A captive portal answers in the server's place. */
   | 'portal'
 
-export type SeenRequest = { method: string; path: string; query: string; body: unknown; bearer: string | null; at: number }
+export type SeenRequest = {
+  method: string
+  path: string
+  query: string
+  body: unknown
+  bearer: string | null
+  at: number
+}
 
 export type SwitchableNetwork = {
   fetch: typeof fetch
@@ -43,10 +50,14 @@ export function createSwitchableNetwork(first: FastifyInstance, origin: string):
 
   async function deliver(request: InjectOptions): Promise<Response> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await app.inject({ ...request, headers: { ...request.headers, ...(cookie ? { cookie } : {}) } })
+    const answer = await app.inject({
+      ...request,
+      headers: { ...request.headers, ...(cookie ? { cookie } : {}) },
+    })
     for (const { name, value } of answer.cookies) cookies.set(name, value)
     const headers = new Headers()
-    for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) headers.set(name, String(value))
+    for (const [name, value] of Object.entries(answer.headers))
+      if (value !== undefined) headers.set(name, String(value))
     headers.set('date', new Date().toUTCString())
     const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304
     return new Response(hasBody ? answer.body : null, { status: answer.statusCode, headers })
@@ -85,7 +96,10 @@ export function createSwitchableNetwork(first: FastifyInstance, origin: string):
         await deliver(request)
         return Response.json({ status: 500, data: null, error: 'Oops', code: 'server' }, { status: 500 })
       case 'answer422':
-        return Response.json({ status: 422, data: null, error: 'Unreadable', code: 'invalid' }, { status: 422 })
+        return Response.json(
+          { status: 422, data: null, error: 'Unreadable', code: 'invalid' },
+          { status: 422 },
+        )
       case 'answerCut': {
         const text = await (await deliver(request)).text()
         return new Response(text.slice(0, -1), { headers: { 'content-type': 'application/json' } })

@@ -36,7 +36,11 @@ export type BedPerson = { id: string; email: string }
 export type Tab = ReplicaApi & {
   status: () => SyncStatus
   /** The rows of a query once `condition` holds for them. */
-  rows: <N extends QueryName>(name: N, args: QueryArgs<N>, condition: (rows: QueryRows<N>) => boolean) => Promise<QueryRows<N>>
+  rows: <N extends QueryName>(
+    name: N,
+    args: QueryArgs<N>,
+    condition: (rows: QueryRows<N>) => boolean,
+  ) => Promise<QueryRows<N>>
   /** Ends it as a closed tab ends: nothing runs any more, nothing is told to anybody. */
   kill: () => Promise<void>
 }
@@ -77,18 +81,37 @@ export async function createSyncBed(): Promise<SyncBed> {
   const person = async (name: string): Promise<BedPerson> => {
     const id = v7()
     const email = `${id}@people.example`
-    const values = { id, email, first_name: name, last_name: 'Ngata', avatar_url: null, role: 'HOST' as const }
+    const values = {
+      id,
+      email,
+      first_name: name,
+      last_name: 'Ngata',
+      avatar_url: null,
+      role: 'HOST' as const,
+    }
     await db
       .insertInto('users')
-      .values({ ...values, password_hash: await (passwordHash ??= hashPassword(PASSWORD)), verified_at: new Date() })
+      .values({
+        ...values,
+        password_hash: await (passwordHash ??= hashPassword(PASSWORD)),
+        verified_at: new Date(),
+      })
       .execute()
     return { id, email }
   }
 
   const tab = (): Tab => {
     const clock = fastClock(HASTE)
+    let isDead = false
     const host = createReplicaHost({
-      fetch: network.fetch,
+      // A dead tab hears no answer, not even that its request was given up.
+      fetch: (input, init) =>
+        new Promise((resolve, reject) => {
+          network.fetch(input, init).then(
+            (response) => void (isDead || resolve(response)),
+            (error: unknown) => void (isDead || reject(error)),
+          )
+        }),
       pageOrigin: ORIGIN,
       baseUrl: '/v1',
       clientId: 'farstead-web',
@@ -103,6 +126,7 @@ export async function createSyncBed(): Promise<SyncBed> {
       status = next
     })
     const kill = async () => {
+      isDead = true
       clock.stop()
       kills.delete(kill)
       await host.close()
@@ -121,7 +145,11 @@ export async function createSyncBed(): Promise<SyncBed> {
           newest = { rows }
         })
         try {
-          return (await until(`${name} ${JSON.stringify(args)}`, () => (newest && condition(newest.rows) ? newest : null))).rows
+          return (
+            await until(`${name} ${JSON.stringify(args)}`, () =>
+              newest && condition(newest.rows) ? newest : null,
+            )
+          ).rows
         } catch (error) {
           throw new Error(`${String(error)}; last rows: ${JSON.stringify(newest)}`, { cause: error })
         } finally {
@@ -139,7 +167,13 @@ export async function createSyncBed(): Promise<SyncBed> {
     chat: async (host, guest) => {
       const unitId = v7()
       await db.insertInto('units').values({ id: unitId, host_id: host.id, title: 'Tōtara Cabin' }).execute()
-      const started = await startChat(db, { userId: guest.id, participantId: host.id, unitId, newId: v7, at: new Date() })
+      const started = await startChat(db, {
+        userId: guest.id,
+        participantId: host.id,
+        unitId,
+        newId: v7,
+        at: new Date(),
+      })
       if (!started.ok) throw new Error(started.failure.message)
       live.publish([host.id, guest.id], { subject: 'chat-updated', payload: {} })
       return started.value.value.id
@@ -148,8 +182,15 @@ export async function createSyncBed(): Promise<SyncBed> {
       const items = texts.map((message) => ({ id: v7(), message }))
       const sent = await sendMessages(db, { chatId, senderId: sender.id, items, at: new Date() })
       if (!sent.ok) throw new Error(sent.failure.message)
-      const members = await db.selectFrom('chat_members').where('chat_id', '=', chatId).select('user_id').execute()
-      live.publish(members.map(({ user_id }) => user_id), { subject: 'chat-updated', payload: {} })
+      const members = await db
+        .selectFrom('chat_members')
+        .where('chat_id', '=', chatId)
+        .select('user_id')
+        .execute()
+      live.publish(
+        members.map(({ user_id }) => user_id),
+        { subject: 'chat-updated', payload: {} },
+      )
     },
     tab,
     signedIn: async ({ email }, { remember = false } = {}) => {
@@ -179,7 +220,10 @@ export async function createSyncBed(): Promise<SyncBed> {
   }
 }
 
-async function startServer(service: FakePusherService, endings: (() => Promise<void>)[]): Promise<OtherServer> {
+async function startServer(
+  service: FakePusherService,
+  endings: (() => Promise<void>)[],
+): Promise<OtherServer> {
   const { db, drop } = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'farstead-sync-'))
   const config = {

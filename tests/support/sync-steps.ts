@@ -1,7 +1,8 @@
 import type { Tab } from './sync-bed.ts'
 import { until } from './until.ts'
 
-export const isSend = ({ method, path }: { method: string; path: string }) => method === 'POST' && path === '/v1/chat-message'
+export const isSend = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && path === '/v1/chat-message'
 
 /** Writes messages as a person does, one after the other; answers their ids. */
 export async function send(tab: Tab, chatId: string, ...texts: string[]): Promise<string[]> {

@@ -35,7 +35,7 @@ export function createTestLocks(): TestLocks {
       if (options.signal?.aborted) throw new DOMException('aborted', 'AbortError')
       if (options.steal) held.get(name)?.reject(new DOMException('stolen', 'AbortError'))
       else while (held.has(name)) await turn(name, options.signal)
-      const mine = { reject: (_: Error) => {} }
+      const mine = { reject: (_error: Error) => {} }
       const stolen = new Promise<never>((_, reject) => {
         mine.reject = reject
       })

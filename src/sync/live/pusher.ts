@@ -59,7 +59,9 @@ export function openLiveConnection(scope: LiveConnectionScope): () => void {
   pusher.connection.bind('state_change', ({ previous, current }: { previous: string; current: string }) => {
     if (previous === 'connected' || ['unavailable', 'failed', 'disconnected'].includes(current)) lose(current)
   })
-  pusher.user.bind('pusher:signin_error', (error: { error?: unknown }) => lose(`sign-in refused: ${String(error.error)}`))
+  pusher.user.bind('pusher:signin_error', (error: { error?: unknown }) =>
+    lose(`sign-in refused: ${String(error.error)}`),
+  )
   pusher.user.watchlist.bind_global((_: string, event: unknown) => {
     online = applyPresence(online, event)
     if (!isOver) scope.onPresence(online)

@@ -18,7 +18,9 @@ export async function callEncoded<E extends typeof login | typeof refresh>(
   if (!answer.ok) return answer
   if (typeof answer.value !== 'string') return ok({ code: 500, data: null })
   const decoded = LoginAnswer.safeParse(decode(answer.value))
-  return decoded.success ? ok(decoded.data) : fail({ kind: 'notOurServer', message: 'an answer that does not decode' })
+  return decoded.success
+    ? ok(decoded.data)
+    : fail({ kind: 'notOurServer', message: 'an answer that does not decode' })
 }
 
 function decode(base64: string): unknown {

@@ -25,7 +25,11 @@ export async function sendSealedLogouts(http: Http, now: number): Promise<void> 
     const name = String(key)
     const sealed = SealedToken.safeParse(await readDevice('logouts', name).catch(() => undefined))
     if (sealed.success && Date.parse(sealed.data.expiresAt) > now) {
-      const answer = await http.call(logout, {}, { bearer: sealed.data.accessToken, idleTimeoutMs: ANSWER_WITHIN_MS })
+      const answer = await http.call(
+        logout,
+        {},
+        { bearer: sealed.data.accessToken, idleTimeoutMs: ANSWER_WITHIN_MS },
+      )
       if (!answer.ok && (isNoAnswer(answer.failure) || answer.failure.kind === 'server')) return
     }
     await removeFromDevice('logouts', name).catch(() => {})

@@ -18,7 +18,11 @@ function encoded(code: number, data: unknown = null): Result<unknown> {
   return ok(btoa(JSON.stringify({ code, data })))
 }
 
-function setUp(leftMs: number, script: { validate?: Result<unknown>; refresh?: () => Result<unknown> } = {}, offset = 0) {
+function setUp(
+  leftMs: number,
+  script: { validate?: Result<unknown>; refresh?: () => Result<unknown> } = {},
+  offset = 0,
+) {
   const clock = manualClock()
   const calls: { at: number; name: string; bearer: string | null | undefined }[] = []
   let record: TokenRecord | null = {
@@ -35,7 +39,11 @@ function setUp(leftMs: number, script: { validate?: Result<unknown>; refresh?: (
     clockOffset: () => null,
     lastWaitMs: () => 0,
     call: async (endpoint: AnyEndpoint, _: object, options = {}) => {
-      calls.push({ at: Math.round((clock.now() - start) / 1000), name: endpoint.name, bearer: options.bearer })
+      calls.push({
+        at: Math.round((clock.now() - start) / 1000),
+        name: endpoint.name,
+        bearer: options.bearer,
+      })
       // The script speaks for every endpoint the keeper knows.
       return (endpoint.name === 'refresh' ? answers.refresh() : answers.validate) as Result<never>
     },
@@ -62,8 +70,22 @@ function setUp(leftMs: number, script: { validate?: Result<unknown>; refresh?: (
     onRenewed: (renewal) => renewals.push(renewal),
   })
   const fresh = (life: number, token = 't2') =>
-    encoded(200, { token, expiresAt: new Date(clock.now() + offset + life).toISOString(), abilities: [{ action: 'list', subject: 'Unit' }] })
-  return { clock, keeper, renewals, calls, answers, fresh, reachability, record: () => record, set: (next: TokenRecord | null) => (record = next) }
+    encoded(200, {
+      token,
+      expiresAt: new Date(clock.now() + offset + life).toISOString(),
+      abilities: [{ action: 'list', subject: 'Unit' }],
+    })
+  return {
+    clock,
+    keeper,
+    renewals,
+    calls,
+    answers,
+    fresh,
+    reachability,
+    record: () => record,
+    set: (next: TokenRecord | null) => (record = next),
+  }
 }
 
 describe('session keeper', () => {
@@ -167,16 +189,22 @@ describe('session keeper', () => {
     expect(setup.record()?.accessToken).toBe('t2')
   })
 
-  it.each([24 * HOUR, -24 * HOUR])("counts time by the server's clock when the device's is wrong by %s ms", async (offset) => {
-    const { keeper, calls } = setUp(5 * HOUR, {}, offset)
-    await keeper.check()
-    expect(keeper.state()).toBe('verified')
-    expect(calls.map(({ name }) => name)).toEqual(['validateSession'])
-  })
+  it.each([24 * HOUR, -24 * HOUR])(
+    "counts time by the server's clock when the device's is wrong by %s ms",
+    async (offset) => {
+      const { keeper, calls } = setUp(5 * HOUR, {}, offset)
+      await keeper.check()
+      expect(keeper.state()).toBe('verified')
+      expect(calls.map(({ name }) => name)).toEqual(['validateSession'])
+    },
+  )
 
   it.each<[string, TokenRecord | null]>([
     ['no token', null],
-    ["another person's token", { userId: 'you', accessToken: 'x', expiresAt: '2030-01-01T00:00:00Z', clockOffset: 0, remember: false }],
+    [
+      "another person's token",
+      { userId: 'you', accessToken: 'x', expiresAt: '2030-01-01T00:00:00Z', clockOffset: 0, remember: false },
+    ],
   ])('ends without asking anybody with %s', async (_, record) => {
     const { keeper, calls, set } = setUp(5 * HOUR)
     set(record)

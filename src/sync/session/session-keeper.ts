@@ -1,5 +1,10 @@
 import { refresh, validateSession } from '#contract/auth.ts'
-import { REFRESH_RETRY_MS, REFRESH_WINDOW_MS, SESSION_CHECK_MS, SESSION_END_MARGIN_MS } from '#contract/limits.ts'
+import {
+  REFRESH_RETRY_MS,
+  REFRESH_WINDOW_MS,
+  SESSION_CHECK_MS,
+  SESSION_END_MARGIN_MS,
+} from '#contract/limits.ts'
 import type { Ability } from '#contract/permission.ts'
 import type { Failure } from '#contract/result.ts'
 import type { Clock } from '#sync/clock.ts'
@@ -85,14 +90,21 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
       if (record.accessToken !== before.accessToken) return 'yes'
       const permit = engine.enter()
       if (!permit) return 'silence'
-      const answer = await engine.within(permit, (limits) => callEncoded(http, refresh, {}, { ...limits, bearer: record.accessToken }))
+      const answer = await engine.within(permit, (limits) =>
+        callEncoded(http, refresh, {}, { ...limits, bearer: record.accessToken }),
+      )
       if (!answer.ok) return wordOf(answer.failure.kind)
       const { code, data } = answer.value
       if (code === 401) return 'no'
       if (code !== 200 || !data) return 'trouble'
       const now = await store.read()
       if (now?.accessToken !== record.accessToken) return now?.userId === userId ? 'yes' : 'no'
-      await store.write({ ...record, accessToken: data.token, expiresAt: data.expiresAt, clockOffset: http.clockOffset() ?? record.clockOffset })
+      await store.write({
+        ...record,
+        accessToken: data.token,
+        expiresAt: data.expiresAt,
+        clockOffset: http.clockOffset() ?? record.clockOffset,
+      })
       scope.onRenewed({ expiresAt: data.expiresAt, abilities: data.abilities })
       return 'yes'
     })

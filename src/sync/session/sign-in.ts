@@ -16,7 +16,11 @@ export type SignedIn = { code: LoginCode; session: SessionInfo | null }
  * Signs in, loads the person and stores the token (§4). Another code than 200, or an answer without a token, stores
  * nothing; so does a failure to learn who it is, so that a token never lies here without its person.
  */
-export async function signIn(http: Http, store: TokenStore, credentials: Credentials): Promise<Result<SignedIn>> {
+export async function signIn(
+  http: Http,
+  store: TokenStore,
+  credentials: Credentials,
+): Promise<Result<SignedIn>> {
   const answer = await callEncoded(http, login, credentials, { bearer: null })
   if (!answer.ok) return answer
   const { code, data } = answer.value
