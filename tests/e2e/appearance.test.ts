@@ -32,6 +32,8 @@ describe.each([
     const device: Device = await openDevice({ colorScheme, viewport })
     try {
       const page = device.page()
+      // The default theme is light, whatever the device prefers: this is the one that follows it.
+      await device.context().addInitScript(() => localStorage.setItem('Farstead-theme', 'system'))
       await page.goto(`${server.url}/login`)
       await page.getByLabel('Email').waitFor()
       expect(await violations(page), 'login').toEqual([])

@@ -1,6 +1,10 @@
+import './offline-banner.css'
 import './skip-link.css'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
+import { Icon } from '#app/ui/icon.tsx'
+import { useSession } from '#app/auth/session.ts'
+import { useBrowserOnline } from './browser-online.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { useFollowSession } from './use-follow-session.ts'
 import { usePageChange } from './use-page-change.ts'
@@ -8,6 +12,7 @@ import { usePageChange } from './use-page-change.ts'
 /** What stands around every page, signed in or not. */
 export function Root() {
   const { t } = useTranslation('shell')
+  const session = useSession()
   useFollowSession()
   usePageChange()
   return (
@@ -16,7 +21,24 @@ export function Root() {
         {t('skip')}
       </a>
       <ProgressBar />
+      {session === null && <SignedOutBanner />}
       <Outlet />
     </>
+  )
+}
+
+/** The specified sentence alone: nobody is signed in, so nothing is known to wait. */
+function SignedOutBanner() {
+  const { t } = useTranslation('shell')
+  const isOnline = useBrowserOnline()
+  return (
+    <div role="status">
+      {!isOnline && (
+        <div className="offline-banner">
+          <Icon name="cloud-slash" />
+          <b className="offline-banner-words">{t('banner.offline')}</b>
+        </div>
+      )}
+    </div>
   )
 }

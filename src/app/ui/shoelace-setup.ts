@@ -1,3 +1,4 @@
+import type {} from './shoelace-elements.ts'
 import { registerIconLibrary } from '@shoelace-style/shoelace/dist/components/icon/library.js'
 import { spriteUrl } from 'virtual:icon-sprite'
 import { SHOELACE_ICONS } from './icon-names.ts'

@@ -1,0 +1,21 @@
+import type { RouteObject } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { routes } from '#app/routes.tsx'
+
+function leaves(table: readonly RouteObject[]): RouteObject[] {
+  return table.flatMap((route) => (route.children ? leaves(route.children) : [route]))
+}
+
+it('the table holds the pages that are built, the root and page-not-found, and no others', () => {
+  expect(leaves(routes).map(({ path }) => path)).toEqual(['/', '/login', '/logout', '/messages', '*'])
+})
+
+it('every page has exactly one guard, in the table itself, where a lazy part can’t take it away', () => {
+  for (const { path, middleware } of leaves(routes)) expect(middleware, path).toHaveLength(1)
+})
+
+it('every page that shows something says what the window is called', () => {
+  const named = leaves(routes).filter(({ lazy }) => lazy !== undefined)
+  expect(named.map(({ path }) => path)).toEqual(['/login', '/logout', '/messages'])
+  for (const { path, handle } of named) expect(handle, path).toHaveProperty('title')
+})

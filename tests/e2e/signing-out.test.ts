@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import {
+  DEMO_PASSWORD,
+  GUEST_EMAIL,
+  HOST_EMAIL,
+  sharedChat,
+  signInByApi,
+  type Person,
+} from '#tests/support/people.ts'
+import {
+  messageLog,
+  openChat,
+  signIn,
+  waitUntilKept,
+  waitUntilLevel,
+  writeMessage,
+} from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+
+let server: RunningServer
+let device: Device
+let guest: Person
+let chatId = ''
+
+beforeAll(async () => {
+  server = await startServer()
+  guest = await signInByApi(server.url, GUEST_EMAIL)
+  chatId = (await sharedChat(await signInByApi(server.url, HOST_EMAIL), guest)).id
+  device = await openDevice()
+  await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(device.page())
+  await waitUntilKept(device.page())
+})
+afterAll(async () => {
+  await device.dispose()
+  await server.stop()
+})
+keepScreenshotsOfFailures(() => [device])
+
+it('signing out with work unsent asks; what is kept leaves with the same person’s next sign-in, once', async () => {
+  const page = device.page()
+  const text = 'Key is under the third pot.'
+  await openChat(page, chatId)
+  await device.context().setOffline(true)
+  await writeMessage(page, text)
+  await askToSignOut(page)
+  await page.getByText('1 thing you did here has not reached the server yet.').waitFor()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export a copy' }).click()
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain(text)
+
+  await page.getByRole('button', { name: 'Send now and sign out' }).click()
+  await page.getByText('could not be sent yet').waitFor()
+  await page.getByRole('button', { name: 'Keep on this device' }).click()
+  await page.waitForURL(`${server.url}/login`)
+  await expect.poll(() => page.getByText(text).count()).toBe(0)
+
+  await device.context().setOffline(false)
+  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await openChat(page, chatId)
+  await messageLog(page).getByText(text).waitFor()
+  await waitUntilLevel(page)
+  const received = (await guest.history(chatId)).filter(({ message }) => message === text)
+  expect(received).toHaveLength(1)
+})
+
+it('a token that the server has revoked leads to login and back to the same conversation', async () => {
+  const page = device.page()
+  await openChat(page, chatId)
+  const address = page.url()
+  expect(await revokeToken(page)).toBe(204)
+  await page.waitForURL((url) => url.pathname === '/login')
+  expect(new URL(page.url()).searchParams.get('to')).toBe('/messages')
+  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await page.waitForURL(address)
+  await waitUntilLevel(page)
+})
+
+it('signing out in one tab takes the other along, and with nothing waiting leaves no replica behind', async () => {
+  const page = device.page()
+  const other = await device.newTab()
+  await other.goto(`${server.url}/messages`)
+  await waitUntilLevel(other)
+  await askToSignOut(page)
+  await page.waitForURL(`${server.url}/login`)
+  await other.waitForURL((url) => url.pathname === '/login')
+  await expect.poll(() => replicaDatabases(page), { timeout: 15_000 }).toEqual([])
+
+  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await other.waitForURL((url) => url.pathname === '/messages')
+})
+
+async function askToSignOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+/** Ends the session at the server behind the device's back, as an administrator or a lost laptop would. */
+function revokeToken(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const opened = indexedDB.open('farstead-device')
+    await new Promise((resolve) => opened.addEventListener('success', resolve))
+    const request = opened.result.transaction('session').objectStore('session').getAll()
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    opened.result.close()
+    const [{ accessToken }] = request.result
+    const headers = { authorization: `Bearer ${accessToken}`, client_id: 'farstead-web' }
+    return (await fetch('/v1/auth/logout', { method: 'POST', headers })).status
+  })
+}
+
+function replicaDatabases(page: Page): Promise<string[]> {
+  return page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name !== 'farstead-device'),
+  )
+}
