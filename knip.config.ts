@@ -14,8 +14,8 @@ const config: KnipConfig = {
     'tests/support/{postgres-setup,client-build}.ts',
   ],
   project: ['{contract,src,server,scripts,tests}/**/*.{ts,tsx,mjs}', '!tests/lint-fixtures/**'],
-  // Read as files, by the style sheets and by the icon sprite.
-  ignoreDependencies: ['@fontsource-variable/inter', 'bootstrap-icons'],
+  // Read as files, by the style sheets and by the icon sprite; and Lit as Shoelace brings it, never another version.
+  ignoreDependencies: ['@fontsource-variable/inter', 'bootstrap-icons', 'lit'],
   ignoreExportsUsedInFile: true,
   ignoreIssues: {
     // The wire's vocabulary is whole, whoever needs which word today.

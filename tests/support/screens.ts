@@ -38,7 +38,7 @@ export async function openChat(page: Page, chatId: string): Promise<void> {
   if (new URL(page.url()).searchParams.get('chat') === chatId) return
   const link = chatLink(page, chatId)
   // A phone shows the list or the conversation, never both.
-  const back = page.getByRole('button', { name: 'Back to messages' })
+  const back = page.getByRole('link', { name: 'Back to messages' })
   await link.or(back).filter({ visible: true }).first().waitFor()
   if (!(await link.isVisible())) await back.click()
   await link.click()

@@ -2,7 +2,15 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { deviceStorage, readPreference, writePreference } from '#app/theme/preference.ts'
 import { directionOf, isLocale, languageTagOf, type Locale } from './locale.ts'
-import { english } from './locales/en.ts'
+import { english, type English } from './locales/en.ts'
+
+// English types the keys of every `t`.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell'
+    resources: English
+  }
+}
 
 type LazyLocale = Exclude<Locale, 'en'>
 type Strings = Record<string, Record<string, unknown>>
