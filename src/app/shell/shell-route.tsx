@@ -6,6 +6,7 @@ import type { Ability } from '#contract/permission.ts'
 import { useSession } from '#app/auth/session.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
+import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import { bannerState } from './banner-state.ts'
 import { useBrowserOnline } from './browser-online.ts'
 import { DeviceNotices } from './device-notices.tsx'
@@ -39,13 +40,15 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   const menu = useMenuOverlay()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const entries = navigationEntries(abilities)
+  const isFilled = handle?.fillsPhone?.(query) === true
+  const isOnePane = useMediaQuery('(max-width: 759px)')
   const openSheet = () => setIsSheetOpen(true)
   const classes = [
     'shell',
     isFolded && 'shell-folded',
     menu.isOpen && 'shell-menu-open',
     handle?.isFixedHeight && 'shell-fixed',
-    handle?.fillsPhone?.(query) && 'shell-filled',
+    isFilled && 'shell-filled',
   ]
   return (
     <div className={classes.filter(Boolean).join(' ')}>
@@ -72,6 +75,8 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
         />
         <DeviceNotices status={status} />
         <main id="content" tabIndex={-1}>
+          {/* The bar with the title has stepped aside, and the list with its heading too. */}
+          {isFilled && isOnePane && handle && <h1 className="visually-hidden">{t(handle.title)}</h1>}
           <Outlet />
         </main>
         <TabBar entries={entries} unread={unread} isMenuOpen={menu.isOpen} onMenu={menu.open} />
