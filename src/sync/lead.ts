@@ -64,8 +64,12 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   }
   const shared = { replica, engine, clock, stillLeads, onChange }
   const puller = createPuller(shared)
-  const messages = createMessageSender(shared)
-  const intents = createIntentSender(shared)
+  // Trials of a closed line go to pulling and to sending by turns: a request that always fails must not starve the others.
+  let isSendersTurn = false
+  const enterToSend = () => (reachability.isOnTrial() && !isSendersTurn ? null : engine.enter())
+  const sending = { ...shared, engine: { ...engine, enter: enterToSend } }
+  const messages = createMessageSender(sending)
+  const intents = createIntentSender(sending)
   const keeper = startSessionKeeper({
     ...scope,
     engine,
@@ -99,8 +103,12 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   async function look(): Promise<Result<void>> {
     if (!isOver() && keeper.state() === 'unverified') await keeper.check()
     if (isOver()) return fail({ kind: 'unauthorized', message: 'the session is over' })
-    void push()
+    const isTrial = reachability.isOnTrial()
+    if (isTrial) isSendersTurn = !isSendersTurn
+    if (isTrial && isSendersTurn) await push()
+    else if (!isTrial) void push()
     const pulled = await puller.pull()
+    if (isTrial && pulled.ok) void push()
     if (pulled.ok && !isOver()) {
       live.connect()
       if (!hasSentLogouts) {
@@ -175,7 +183,11 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       onlineUserIds: live.onlineUserIds(),
       wasEvicted: replica.wasEvicted,
     }),
-    kick: () => void look(),
+    kick: () => {
+      // Reads the token anew: a device that slept has missed its turns.
+      void keeper.check()
+      void look()
+    },
     syncNow: async () => {
       reachability.force()
       messages.forgetWaits()

@@ -23,6 +23,8 @@ export type Reachability = {
   enter: () => Permit | null
   /** Whether `enter` would say yes now. */
   isOpen: () => boolean
+  /** Whether it would say yes once only: what that request comes to decides about the rest. */
+  isOnTrial: () => boolean
   /** A sign that the line may be back (`online`, `visible`, a live connection): try at once. */
   nudge: () => void
   /** A person asked: try at once, whatever was tried before. */
@@ -141,6 +143,7 @@ export function startReachability(clock: Clock): Reachability {
   return {
     state: () => state,
     isOpen: () => line === 'open' || line === 'trial',
+    isOnTrial: () => line === 'trial',
     enter: () => {
       if (line !== 'open' && line !== 'trial') return null
       const isTrial = line === 'trial'

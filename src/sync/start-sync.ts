@@ -207,7 +207,10 @@ export function startSync(scope: SyncScope): Sync {
     },
     openRoom: room.open,
     fetchPages: room.read,
-    syncNow: () => (lead ? lead.syncNow() : askLeader(scope)),
+    syncNow: async () => {
+      if (isEnded) return fail({ kind: 'unauthorized', message: 'the session is over' })
+      return lead ? lead.syncNow() : askLeader(scope)
+    },
     signal: (signal) => {
       if (signal === 'hidden') isVisible = false
       if (signal === 'visible' || signal === 'pageshow') isVisible = true

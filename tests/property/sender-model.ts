@@ -23,18 +23,21 @@ export type SenderCommand = AsyncCommand<Model, Real>
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-export function queue(chat: number): SenderCommand {
+/** One or a few messages, as quickly as a person can. */
+export function queue(chat: number, count: number): SenderCommand {
   return {
     check: ({ isSignedIn }) => isSignedIn,
     run: async (model, real) => {
       const texts = model.written[chat] ?? []
-      const message = `chat ${chat}, text ${texts.length}`
-      const sent = await real.tab.mutate('sendChatMessage', { chatId: real.chats[chat] ?? '', message })
-      // Only what the device took for safe may be missed.
-      if (!sent.ok) throw new Error(`not queued: ${sent.failure.message}`)
-      texts.push(message)
+      for (let n = 0; n < count; n += 1) {
+        const message = `chat ${chat}, text ${texts.length}`
+        const sent = await real.tab.mutate('sendChatMessage', { chatId: real.chats[chat] ?? '', message })
+        // Only what the device took for safe may be missed.
+        if (!sent.ok) throw new Error(`not queued: ${sent.failure.message}`)
+        texts.push(message)
+      }
     },
-    toString: () => `queue in chat ${chat}`,
+    toString: () => `queue ${count} in chat ${chat}`,
   }
 }
 

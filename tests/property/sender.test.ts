@@ -18,20 +18,26 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
+const queue = fc
+  .tuple(fc.nat(CHATS - 1), fc.integer({ min: 1, max: 4 }))
+  .map(([chat, count]) => command.queue(chat, count))
+const network = fc.constantFrom(...FATES).map(command.network)
+const pause = fc.integer({ min: 1, max: 200 }).map(command.pause)
+const often = <T>(times: number, arbitrary: T): T[] => Array.from({ length: times }, () => arbitrary)
+
+// Mostly writing on a bad line; now and then the tab or the session ends in the middle of it.
 const commands = fc.commands(
   [
-    fc.nat(CHATS - 1).map(command.queue),
-    fc.nat(CHATS - 1).map(command.queue),
-    fc.nat(CHATS - 1).map(command.queue),
-    fc.constantFrom(...FATES).map(command.network),
-    fc.integer({ min: 1, max: 150 }).map(command.pause),
-    fc.constant(command.killAndRestart()),
+    ...often(8, queue),
+    ...often(5, network),
+    ...often(5, pause),
+    ...often(2, fc.constant(command.killAndRestart())),
     fc.integer({ min: 1, max: 60 }).map(command.stealLeadership),
     fc.constant(command.signOut()),
     fc.constant(command.revoke()),
-    fc.constant(command.signIn()),
+    ...often(6, fc.constant(command.signIn())),
   ],
-  { maxCommands: 40, size: 'max' },
+  { maxCommands: 60, size: 'max' },
 )
 
 it('whatever happens between, the server ends up with every message once, in the order written', async () => {
