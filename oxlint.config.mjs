@@ -18,6 +18,8 @@ export default defineConfig({
     'typescript/no-base-to-string': 'off',
     // Letters are taken one by one on purpose.
     'typescript/no-misused-spread': 'off',
+    // `void` marks a callback whose answer nobody looks at, whatever that answer is.
+    'typescript/no-meaningless-void-operator': 'off',
     // Objects here are plain data and functions; none of them uses `this`.
     'typescript/unbound-method': 'off',
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
@@ -47,6 +49,7 @@ export default defineConfig({
     'react/immutability': 'off',
     'react/incompatible-library': 'off',
     'react/globals': 'off',
+    'react/set-state-in-effect': 'off',
     // <output> is announced as a whole in some browsers and not at all in others; role="status" is not.
     'jsx-a11y/prefer-tag-over-role': 'off',
     // What scrolls must be reachable by keyboard.
@@ -56,6 +59,9 @@ export default defineConfig({
     ],
     // An assertion may stand in a function that says what is expected.
     'vitest/expect-expect': 'off',
+    'vitest/no-standalone-expect': 'off',
+    'vitest/require-mock-type-parameters': 'off',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'vitest/no-conditional-expect': 'off',
     'vitest/no-focused-tests': 'error',
     'vitest/no-disabled-tests': 'error',

@@ -22,7 +22,6 @@ export function Component() {
   if (isClosed) return null
   return (
     <div className={chatId === null ? 'messages' : 'messages messages-open'}>
-      {chatId !== null && <h1 className="sr-only messages-heading">{t('title')}</h1>}
       <ChatListPane openChatId={chatId} />
       {chatId === null ? (
         <div className="messages-pick">
