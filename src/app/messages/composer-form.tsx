@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import type { ChatHold } from './chat-hold.ts'
 import { ComposerHint } from './composer-hint.tsx'
 import { MessageField } from './message-field.tsx'
 import type { SendProblem } from './use-send.ts'
@@ -11,6 +12,7 @@ type Props = {
   field: RefObject<HTMLTextAreaElement | null>
   text: string
   problem: SendProblem | null
+  hold: ChatHold
   onText: (text: string) => void
   onBlur?: () => void
   /** Called with the trimmed text, never with a blank or an over-long one. */
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** The field with its hint and the button. What sending means is up to whoever shows it. */
-export function ComposerForm({ field, text, problem, onText, onBlur, onSend, children }: Props) {
+export function ComposerForm({ field, text, problem, hold, onText, onBlur, onSend, children }: Props) {
   const { t } = useTranslation('messages')
   const hintId = useId()
   const message = text.trim()
@@ -41,7 +43,7 @@ export function ComposerForm({ field, text, problem, onText, onBlur, onSend, chi
       }}
     >
       {children}
-      <ComposerHint id={hintId} excess={excess} problem={problem} />
+      <ComposerHint id={hintId} excess={excess} problem={problem} hold={hold} />
       <div className="composer-row">
         <MessageField
           field={field}

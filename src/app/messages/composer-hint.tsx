@@ -1,19 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import type { ChatHold } from './chat-hold.ts'
 import { useIsReachable } from './use-is-reachable.ts'
 import type { SendProblem } from './use-send.ts'
 
+type Props = { id: string; excess: number; problem: SendProblem | null; hold: ChatHold }
+
 /** The line above the field: what is wrong, else what will happen to a message sent now. */
-export function ComposerHint({
-  id,
-  excess,
-  problem,
-}: {
-  id: string
-  excess: number
-  problem: SendProblem | null
-}) {
+export function ComposerHint({ id, excess, problem, hold }: Props) {
   const { t } = useTranslation('messages')
   const isReachable = useIsReachable()
   const session = useSyncStatus()?.session
@@ -26,19 +21,27 @@ export function ComposerHint({
       </p>
     )
   }
-  const waits = !isReachable
-    ? t('composer.waitsHere')
-    : session === 'unverified'
-      ? t('composer.unsure')
-      : null
+  const waits = waitsFor(hold, isReachable, session === 'unverified')
   return (
     <p id={id} className="composer-hint" role="status">
       {waits !== null && (
         <>
           <Icon name="clock" />
-          <span>{waits}</span>
+          <span>{t(`composer.${waits}`)}</span>
         </>
       )}
     </p>
   )
+}
+
+/** Why a message sent now would stay here for a while; `null` when it goes at once. */
+function waitsFor(
+  hold: ChatHold,
+  isReachable: boolean,
+  isUnverified: boolean,
+): 'waitsHere' | 'waitsBehind' | 'unsure' | null {
+  // A person can do something about a refused message, network or not.
+  if (hold === 'rejected') return 'waitsBehind'
+  if (!isReachable || hold === 'uncertain') return 'waitsHere'
+  return isUnverified ? 'unsure' : null
 }

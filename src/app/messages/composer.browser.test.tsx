@@ -11,7 +11,14 @@ let host: HTMLElement
 const onSent = vi.fn<() => void>()
 
 function Harness() {
-  return <Composer chatId="01936d5e-0000-7000-8000-000000000001" field={useRef(null)} onSent={onSent} />
+  return (
+    <Composer
+      chatId="01936d5e-0000-7000-8000-000000000001"
+      hold={null}
+      field={useRef(null)}
+      onSent={onSent}
+    />
+  )
 }
 
 beforeAll(async () => {

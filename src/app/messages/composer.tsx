@@ -1,17 +1,19 @@
 import type { RefObject } from 'react'
+import type { ChatHold } from './chat-hold.ts'
 import { ComposerForm } from './composer-form.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSend } from './use-send.ts'
 
 type Props = {
   chatId: string
+  hold: ChatHold
   field: RefObject<HTMLTextAreaElement | null>
   /** Told when a message is durably on this device. */
   onSent: () => void
 }
 
 /** Where messages are written, with or without a network. The text leaves the field only once it is kept (§5). */
-export function Composer({ chatId, field, onSent }: Props) {
+export function Composer({ chatId, hold, field, onSent }: Props) {
   const draft = useDraft(chatId)
   const { send, isSending, problem, clearProblem } = useSend(chatId)
 
@@ -31,6 +33,7 @@ export function Composer({ chatId, field, onSent }: Props) {
       field={field}
       text={draft.text}
       problem={problem}
+      hold={hold}
       onBlur={draft.flush}
       onSend={submit}
       onText={(text) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok } from '#contract/result.ts'
 import { hasUnsavedWork } from '#app/ui/unsaved-work.ts'
 import { draftSaver } from './draft-saver.ts'
 
@@ -11,7 +12,10 @@ afterEach(() => {
 
 test('the first change is saved at once, later ones together, the last one always', async () => {
   const saved: string[] = []
-  const saver = draftSaver(async (text) => saved.push(text))
+  const saver = draftSaver(async (text) => {
+    saved.push(text)
+    return ok(undefined)
+  })
   for (const text of ['K', 'Ki', 'Kia', 'Kia ora']) saver.note(text)
   await vi.advanceTimersByTimeAsync(0)
   expect(saved).toEqual(['K'])
@@ -25,6 +29,7 @@ test('a slow save never lands after a later one', async () => {
   const saver = draftSaver(async (text) => {
     await new Promise((resolve) => setTimeout(resolve, waits.shift()))
     saved.push(text)
+    return ok(undefined)
   })
   saver.note('first')
   await vi.advanceTimersByTimeAsync(0)
@@ -35,7 +40,10 @@ test('a slow save never lands after a later one', async () => {
 
 test('leaving the room saves what the timer has not come to', async () => {
   const saved: string[] = []
-  const saver = draftSaver(async (text) => saved.push(text))
+  const saver = draftSaver(async (text) => {
+    saved.push(text)
+    return ok(undefined)
+  })
   saver.note('a')
   saver.note('ab')
   await saver.flush()
@@ -44,7 +52,10 @@ test('leaving the room saves what the timer has not come to', async () => {
 
 test('a sent text is not saved again after it was sent', async () => {
   const saved: string[] = []
-  const saver = draftSaver(async (text) => saved.push(text))
+  const saver = draftSaver(async (text) => {
+    saved.push(text)
+    return ok(undefined)
+  })
   saver.note('a')
   saver.note('ab')
   await saver.settle()
@@ -54,9 +65,25 @@ test('a sent text is not saved again after it was sent', async () => {
 })
 
 test('reloads wait until the draft is on this device', async () => {
-  const saver = draftSaver(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  const saver = draftSaver(() => new Promise((resolve) => setTimeout(() => resolve(ok(undefined)), 100)))
   saver.note('half a sentence')
   expect(hasUnsavedWork()).toBe(true)
   await vi.advanceTimersByTimeAsync(100)
+  expect(hasUnsavedWork()).toBe(false)
+})
+
+test('a text that could not be saved is saved again, and counts as pending until then', async () => {
+  const answers = [fail({ kind: 'worker', message: 'replaced' }), ok(undefined)]
+  const saved: string[] = []
+  const saver = draftSaver(async (text) => {
+    saved.push(text)
+    return answers.shift() ?? ok(undefined)
+  })
+  saver.note('still here')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(saver.pending()).toBe('still here')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(saved).toEqual(['still here', 'still here'])
+  expect(saver.pending()).toBeNull()
   expect(hasUnsavedWork()).toBe(false)
 })

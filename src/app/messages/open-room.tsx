@@ -69,6 +69,7 @@ export function OpenRoom({ chat, name, room, view }: Props) {
       <ArrivalVoice messages={view.messages} authorOf={authorOf} />
       <RoomFooter
         chat={chat}
+        messages={view.messages}
         name={name}
         field={field}
         editing={editing}

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { mutate } from '#app/replica/replica.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
+import { chatHold } from './chat-hold.ts'
 import { Composer } from './composer.tsx'
 import { EditComposer } from './edit-composer.tsx'
 import { UndoButton } from './undo-button.tsx'
 
 type Props = {
   chat: ChatView
+  messages: MessageView[]
   name: string
   field: RefObject<HTMLTextAreaElement | null>
   editing: MessageView | null
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** The composer, or the sentence that says why there is none. */
-export function RoomFooter({ chat, name, field, editing, onEdited, onSent }: Props) {
+export function RoomFooter({ chat, messages, name, field, editing, onEdited, onSent }: Props) {
   const { t } = useTranslation('messages')
   const needsReload = useSyncStatus()?.needsReload ?? false
 
@@ -40,7 +42,7 @@ export function RoomFooter({ chat, name, field, editing, onEdited, onSent }: Pro
   if (chat.isClosed)
     return <Sentence text={chat.isBlockedByMe ? t('composer.closedByMe', { name }) : t('composer.closed')} />
   if (editing) return <EditComposer key={editing.id} message={editing} field={field} onDone={onEdited} />
-  return <Composer chatId={chat.id} field={field} onSent={onSent} />
+  return <Composer chatId={chat.id} hold={chatHold(messages)} field={field} onSent={onSent} />
 }
 
 function Sentence({ text, children }: { text: string; children?: ReactNode }) {

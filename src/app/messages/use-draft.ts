@@ -1,25 +1,34 @@
 import { useEffect, useRef, useState } from 'react'
-import { mutate } from '#app/replica/replica.ts'
+import { mutate, replica } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { draftSaver } from './draft-saver.ts'
+import { leaveDraft, leftDraft, takeDraft } from './tab-draft.ts'
 
 /** The text being written in a chat: restored from this device when it opens, saved as it grows. */
 export function useDraft(chatId: string) {
   const stored = useLiveQuery('draft', { chatId })
-  const [text, setText] = useState<string | null>(null)
+  const userId = replica.boundTo()
+  const [text, setText] = useState(() => (userId === null ? null : leftDraft(sessionStorage, userId, chatId)))
   const saver = useRef<ReturnType<typeof draftSaver>>(null)
   saver.current ??= draftSaver((draft) => mutate('saveDraft', { chatId, text: draft }))
 
   useEffect(() => {
+    const left = userId === null ? null : takeDraft(sessionStorage, userId, chatId)
+    if (left !== null) saver.current?.note(left)
     const save = () => void saver.current?.flush()
-    window.addEventListener('pagehide', save)
+    const leave = () => {
+      const pending = saver.current?.pending() ?? null
+      if (userId !== null && pending !== null) leaveDraft(sessionStorage, userId, chatId, pending)
+      save()
+    }
+    window.addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', save)
     return () => {
-      window.removeEventListener('pagehide', save)
+      window.removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', save)
       save()
     }
-  }, [])
+  }, [userId, chatId])
 
   return {
     /** What the person wrote here, or else what was stored; blank until the replica has answered. */

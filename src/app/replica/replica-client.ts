@@ -137,6 +137,8 @@ export function createReplicaClient(startWorker: () => Worker) {
       worker.current()?.api.signal(signal)
     },
     phase: worker.phase,
+    /** Whose replica this page shows; `null` for nobody's. */
+    boundTo: worker.boundTo,
     onPhase: worker.onPhase,
   }
 }

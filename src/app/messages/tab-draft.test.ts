@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { leaveDraft, takeDraft } from './tab-draft.ts'
+
+/** As much of a tab's storage as is used: its keys are its own properties. */
+function tabStorage(): Storage {
+  const storage = {} as Storage & Record<string, unknown>
+  const hidden = (value: unknown) => ({ value, enumerable: false })
+  return Object.defineProperties(storage, {
+    getItem: hidden((key: string) => storage[key] ?? null),
+    setItem: hidden((key: string, text: string) => void (storage[key] = text)),
+    removeItem: hidden((key: string) => void delete storage[key]),
+  })
+}
+
+test('a text left by the page before is taken once', () => {
+  const storage = tabStorage()
+  leaveDraft(storage, 'aroha', 'chat', 'half a sen')
+  expect(takeDraft(storage, 'aroha', 'chat')).toBe('half a sen')
+  expect(takeDraft(storage, 'aroha', 'chat')).toBeNull()
+})
+
+test('somebody else of the same tab never gets it, and what was left is removed', () => {
+  const storage = tabStorage()
+  leaveDraft(storage, 'aroha', 'chat', 'half a sen')
+  expect(takeDraft(storage, 'wiremu', 'chat')).toBeNull()
+  expect(Object.keys(storage)).toEqual([])
+})
+
+test('a text for another chat of the same person stays', () => {
+  const storage = tabStorage()
+  leaveDraft(storage, 'aroha', 'one', 'for one')
+  expect(takeDraft(storage, 'aroha', 'two')).toBeNull()
+  expect(takeDraft(storage, 'aroha', 'one')).toBe('for one')
+})
+
+test('a storage without room costs nothing but the last moments', () => {
+  const full = {
+    setItem: () => {
+      throw new Error('QuotaExceededError')
+    },
+  } as unknown as Storage
+  expect(() => leaveDraft(full, 'aroha', 'chat', 'x')).not.toThrow()
+})
