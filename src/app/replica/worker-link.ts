@@ -15,7 +15,6 @@ export type WorkerLink = {
   api: ReplicaApi
   /** Settles with what `run` answers, or with a `worker` failure when the worker dies or `limitMs` pass first. */
   call<T>(limitMs: number, run: (api: ReplicaApi) => Promise<Result<T>>): Promise<Result<T>>
-  isDead(): boolean
   /** Terminates the worker; pending calls settle with a `worker` failure. */
   end(reason: string): void
 }
@@ -46,7 +45,6 @@ export function linkWorker(worker: Worker, onDeath: (reason: string) => void): W
 
   return {
     api,
-    isDead: () => isDead,
     end,
     call: (limitMs, run) =>
       withinLimit(
