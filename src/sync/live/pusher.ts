@@ -46,6 +46,9 @@ export function openLiveConnection(scope: LiveConnectionScope): () => void {
     pusher.unbind_all()
     pusher.connection.unbind_all()
     pusher.disconnect()
+    // It tells of a loss in the middle of its own reconnecting, and goes on to open a socket when we return: without
+    // this, every lost connection would leave another one behind that nobody reads.
+    queueMicrotask(() => pusher.disconnect())
     // pusher-js keeps every instance for ever in this list.
     scope.Pusher.instances = scope.Pusher.instances.filter((instance) => instance !== pusher)
   }
