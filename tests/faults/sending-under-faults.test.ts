@@ -6,6 +6,7 @@ import type { Chat } from '#contract/chat.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { everySecond, randomly, type Fault } from '#tests/support/fault-plan.ts'
 import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import {
   DEMO_PASSWORD,
   emailOfDemoPerson,
@@ -47,6 +48,7 @@ afterEach(async () => {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
+keepScreenshotsOfFailures(() => [device])
 
 /** What a guest's history holds beyond what it held at the start. */
 type Arrived = { chat: Chat; guest: Person; seenBefore: number; texts: string[] }

@@ -254,6 +254,14 @@ describe('WebSockets', () => {
   })
 })
 
+it('refuses new WebSockets when told to, while requests pass', async () => {
+  proxy.refuseSockets(true)
+  const socket = new WebSocket(proxy.url.replace('http', 'ws'))
+  await new Promise((resolve) => socket.on('error', resolve))
+  expect(await outcome(post())).toBe('200 n=1')
+  expect(sockets.clients.size).toBe(0)
+})
+
 it('plays a captive portal: 200 and HTML for everything, no WebSocket, and the server hears nothing', async () => {
   proxy.captivePortal(true)
   const answer = await post()

@@ -52,6 +52,8 @@ export type FaultProxy = {
   line(state: Partial<LinkState>): void
   /** 200 and an HTML page for everything, and no WebSockets. */
   captivePortal(isOn: boolean): void
+  /** New WebSockets get no answer but a reset, as behind proxies that do not know them; open ones stay. */
+  refuseSockets(isOn: boolean): void
   /** Connections that are open now go silent without closing. */
   halfOpen(): void
   /** Closes every WebSocket with a code, as a server would; without one the connection is reset. */
@@ -83,6 +85,7 @@ export async function startFaultProxy({ target, seed, port = 0 }: FaultProxyOpti
   const log: SeenExchange[] = []
   let plan: FaultPlan | null = null
   let isCaptive = false
+  let refusesSockets = false
 
   const inner = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     handle(request, response).catch(() => reset(request))
@@ -94,6 +97,7 @@ export async function startFaultProxy({ target, seed, port = 0 }: FaultProxyOpti
     note(request, '', isCaptive ? 'captivePortal' : 'webSocket')
     if (isCaptive)
       return void socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${PORTAL_PAGE.length}\r\n\r\n${PORTAL_PAGE}`)
+    if (refusesSockets) return void socket.destroy()
     relay.upgrade(request, socket, head)
   })
 
@@ -144,6 +148,7 @@ export async function startFaultProxy({ target, seed, port = 0 }: FaultProxyOpti
     plan: (next) => void (plan = next),
     line: link.set,
     captivePortal: (isOn) => void (isCaptive = isOn),
+    refuseSockets: (isOn) => void (refusesSockets = isOn),
     halfOpen: link.halfOpen,
     killSockets: relay.kill,
     socketCount: relay.count,
