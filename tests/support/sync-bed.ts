@@ -237,10 +237,13 @@ async function startServer(
     settings: () => ({ key: 'fake', cluster: 'own', host: null, port: null, useTls: false }),
     close: async () => {},
   }
-  const scope: ServerScope = { db, config, live, now: () => new Date(), newId: randomUUID }
+  const now = () => new Date()
+  const mail = openMail({ config, now, log: () => {} })
+  const scope: ServerScope = { db, config, live, mail, now, newId: randomUUID }
   const app = await buildApp(scope, { logTo: { write: () => {} } })
   endings.push(async () => {
     await app.close()
+    await mail.close()
     await drop()
     rmSync(dataDir, { recursive: true, force: true })
   })
