@@ -167,9 +167,7 @@ function apiOrigin(text: string | null): string | null {
 }
 
 /** Where mail goes, and who it is from. */
-function mail(
-  read: (name: string) => string | null,
-): Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailbox'> {
+function mail(read: (name: string) => string | null): Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailbox'> {
   const smtpUrl = read('SMTP_URL')
   const from = read('MAIL_FROM')
   const name = read('VITE_APP_TITLE') ?? DEFAULT_TITLE
@@ -178,7 +176,8 @@ function mail(
     throw new ConfigError('SMTP_URL must be an address that begins with smtp:// or smtps://.')
   if (smtpUrl && !from) throw new ConfigError('SMTP_URL needs MAIL_FROM, the address that mail comes from.')
   const isOn = flag('MAILBOX', read('MAILBOX') ?? (smtpUrl ? 'off' : 'on'))
-  if (smtpUrl && isOn) throw new ConfigError('MAILBOX is on while SMTP_URL is set: mail is in one place only.')
+  if (smtpUrl && isOn)
+    throw new ConfigError('MAILBOX is on while SMTP_URL is set: mail is in one place only.')
   return {
     smtpUrl,
     mailFrom: from ? sender(from, name) : { name, address: FOLDER_SENDER },
@@ -191,7 +190,9 @@ function sender(text: string, name: string): Config['mailFrom'] {
   const parts = /^(?:"?([^"<>]*?)"?\s*<)?([^\s<>@,;"]+@[^\s<>@,;"]+?)>?$/.exec(text)
   if (parts?.[2] && text.includes('<') === text.endsWith('>'))
     return { name: parts[1] || name, address: parts[2] }
-  throw new ConfigError(`MAIL_FROM must be like hosts@farstead.example or Farstead <hosts@farstead.example>, not "${text}".`)
+  throw new ConfigError(
+    `MAIL_FROM must be like hosts@farstead.example or Farstead <hosts@farstead.example>, not "${text}".`,
+  )
 }
 
 const PUSHER_NAMES = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET', 'PUSHER_HOST', 'PUSHER_CLUSTER']

@@ -32,7 +32,8 @@ export function toFolder({ dataDir, from, now }: FolderOptions): MailRoute {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(`${path}.part`, source, { mode: 0o600 })
       await rename(`${path}.part`, `${path}.eml`)
-      for (const name of (await mailNames(dataDir)).slice(MAILS_KEPT)) await rm(join(folder, `${name}.eml`), { force: true })
+      for (const name of (await mailNames(dataDir)).slice(MAILS_KEPT))
+        await rm(join(folder, `${name}.eml`), { force: true })
     },
     close: () => {},
   }

@@ -58,7 +58,9 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   const codes = ['code', 'responseCode', 'command'].flatMap((name) => {
     const value: unknown = Object.entries(error).find(([key]) => key === name)?.[1]
-    return typeof value === 'number' || (typeof value === 'string' && /^[A-Z_ ]{1,30}$/.test(value)) ? [value] : []
+    return typeof value === 'number' || (typeof value === 'string' && /^[A-Z_ ]{1,30}$/.test(value))
+      ? [value]
+      : []
   })
   return ` (${[error.name, ...codes].join(' ')})`
 }
