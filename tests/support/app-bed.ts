@@ -41,7 +41,7 @@ export type AppBed = {
   refresh(token: string): Promise<LoginAnswer>
   /** A request with a bearer token, or as nobody. */
   as(token: string | null, request: InjectOptions): Promise<LightMyRequestResponse>
-  /** What was mailed to an address, the newest first, once nothing is under way. */
+  /** What was mailed to an address, in whatever letters, the newest first, once nothing is under way. */
   mailsTo(address: string): Promise<KeptMail[]>
   close(): Promise<void>
 }
@@ -119,7 +119,7 @@ export async function createAppBed(
     },
     async mailsTo(address) {
       await mail.settled()
-      return (await readMails(dataDir)).filter(({ to }) => to === address)
+      return (await readMails(dataDir)).filter(({ to }) => to.toLowerCase() === address.toLowerCase())
     },
     async close() {
       await app.close()
