@@ -11,7 +11,7 @@ export function mailboxPage(title: string, mails: readonly KeptMail[]): string {
   )
   return page(
     `Mailbox of ${title}`,
-    `<p>What ${escapeHtml(title)} mailed, to anyone. It left this machine for nobody: without SMTP_URL mail stays here.</p>
+    `<p>Every mail that ${escapeHtml(title)} has written. None has left this machine: mail goes out once SMTP_URL is set.</p>
 ${rows.length > 0 ? `<ol>\n${rows.join('\n')}\n</ol>` : '<p>No mail yet. It comes when somebody registers or forgets a password.</p>'}`,
   )
 }
