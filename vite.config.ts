@@ -6,7 +6,7 @@ import { clientPlugins, cspSafeAliases } from './scripts/vite/client-plugins.ts'
 const backend = process.env.DEV_BACKEND_URL ?? 'http://127.0.0.1:4280'
 
 /** Paths that the backend answers, as patterns: a plain '/app' would also catch the client's own modules. */
-const BACKEND_PATHS = ['^/v1/', '^/api/', '^/app/', '^/apps/', '^/health$', '^/builds/']
+const BACKEND_PATHS = ['^/v1/', '^/api/', '^/app/', '^/apps/', '^/health$', '^/builds/', '^/mailbox(/|$)']
 
 export default defineConfig({
   plugins: [react(), ...clientPlugins()],

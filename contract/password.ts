@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmailAddress } from './email-address.ts'
 import { endpoint, NoContent } from './endpoint.ts'
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './limits.ts'
 
@@ -30,7 +31,7 @@ export const forgotPassword = endpoint({
   path: '/password/forgot',
   access: 'public',
   summary: 'Mails a reset link if the address has an account; the answer never says whether it has',
-  body: z.object({ email: z.email().max(254) }),
+  body: z.object({ email: EmailAddress }),
   answer: NoContent,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmailAddress } from './email-address.ts'
 import { endpoint, NoContent } from './endpoint.ts'
 import { NAME_LENGTH_MAX } from './limits.ts'
 import { LinkToken, NewPassword } from './password.ts'
@@ -11,11 +12,16 @@ export type RolePreference = z.infer<typeof RolePreference>
 export const Locale = z.enum(['zh-HK', 'en', 'hi', 'ja', 'zh-CN', 'pt', 'es'])
 export type Locale = z.infer<typeof Locale>
 
-const Email = z.email().trim().max(254)
-const Name = z.string().trim().min(1).max(NAME_LENGTH_MAX)
+/** A name stands on one line: control characters, line breaks among them, have no place in it. */
+const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(NAME_LENGTH_MAX)
+  .regex(/^\P{Cc}*$/u)
 
 export const Registration = z.object({
-  email: Email,
+  email: EmailAddress,
   firstName: Name,
   lastName: Name,
   password: NewPassword,
@@ -31,7 +37,7 @@ export const checkEmail = endpoint({
   path: '/registration/email',
   access: 'public',
   summary: 'Whether an address already has an account (step 1 of registering); limited per address and IP',
-  body: z.object({ email: Email }),
+  body: z.object({ email: EmailAddress }),
   answer: z.object({ data: z.object({ exists: z.boolean() }) }),
 })
 
@@ -51,7 +57,7 @@ export const resendVerification = endpoint({
   path: '/registration/verification',
   access: 'public',
   summary: 'Mails the verification link again; neutral, and limited per address and IP',
-  body: z.object({ email: Email }),
+  body: z.object({ email: EmailAddress }),
   answer: NoContent,
 })
 

@@ -12,6 +12,7 @@ beforeAll(async () => {
   bed = await createAppBed({
     CORS_ORIGINS: 'https://elsewhere.example',
     PUBLIC_URL: 'https://farstead.example',
+    MAILBOX: 'off',
   })
   await bed.person({ email: HOST, role: 'HOST' })
   token = await bed.tokenOf({ email: HOST })
@@ -183,7 +184,7 @@ describe('the API', () => {
     expect(paths['/v1/users/me'].get.security).toEqual([{ bearer: [] }])
   })
 
-  it('answers nobody, on any of its addresses, but where people sign in', async () => {
+  it('answers nobody, on any of its addresses, but where people sign in or register', async () => {
     const { paths } = (await bed.as(null, { method: 'GET', url: '/v1/openapi.json' })).json()
     const open: string[] = []
     for (const [path, methods] of Object.entries<Record<string, { security?: unknown }>>(paths)) {
@@ -195,7 +196,17 @@ describe('the API', () => {
         expect(statusCode === 401).toBe(security !== undefined)
       }
     }
-    expect(open).toEqual(['GET /api/csrf 200', 'POST /api/auth/login 403', 'POST /api/auth/refresh 403'])
+    expect(open.toSorted()).toEqual([
+      'GET /api/csrf 200',
+      'POST /api/auth/login 403',
+      'POST /api/auth/refresh 403',
+      'POST /v1/email-verification 422',
+      'POST /v1/password/forgot 422',
+      'POST /v1/password/reset 422',
+      'POST /v1/registration 422',
+      'POST /v1/registration/email 422',
+      'POST /v1/registration/verification 422',
+    ])
   })
 
   it("is open to configured pages elsewhere, who may read the server's clock", async () => {

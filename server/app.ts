@@ -15,11 +15,14 @@ import { addRoute, API_BASE } from './http/add-route.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { answerError } from './http/error-handler.ts'
 import { describeError, describeRequest } from './http/safe-log.ts'
+import { addMailbox } from './mail/mailbox.ts'
 import { authRoutes } from './routes/auth.ts'
 import { changeRoutes } from './routes/changes.ts'
 import { chatMessageRoutes } from './routes/chat-messages.ts'
 import { chatRoutes } from './routes/chats.ts'
 import { liveRoutes } from './routes/live.ts'
+import { passwordRoutes } from './routes/password.ts'
+import { registrationRoutes } from './routes/registration.ts'
 import { userRoutes } from './routes/users.ts'
 import type { ServerScope } from './scope.ts'
 import { serveClient } from './static/serve-client.ts'
@@ -75,6 +78,7 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
     reply.code(isHealthy ? 200 : 503).header('cache-control', 'no-store')
     return reply.send({ status: isHealthy ? 'ok' : 'unavailable' })
   })
+  addMailbox(app, scope)
   await serveClient(app, scope)
   return app
 }
@@ -126,7 +130,16 @@ async function addSecurity(app: FastifyInstance, { db, config }: ServerScope): P
 }
 
 async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
-  const routes = [authRoutes, userRoutes, chatRoutes, chatMessageRoutes, changeRoutes, liveRoutes]
+  const routes = [
+    authRoutes,
+    registrationRoutes,
+    passwordRoutes,
+    userRoutes,
+    chatRoutes,
+    chatMessageRoutes,
+    changeRoutes,
+    liveRoutes,
+  ]
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -14,15 +14,21 @@ describe('the configuration', () => {
       demo: true,
       corsOrigins: [],
       apiOrigin: null,
+      title: 'Farstead',
+      smtpUrl: null,
+      mailFrom: { name: 'Farstead', address: 'no-reply@farstead.example' },
+      mailbox: true,
       distDir: resolve(import.meta.dirname, '../dist'),
       trustProxy: false,
       requestsPerMinute: 6000,
       signInsPerMinute: 120,
+      accountRequestsPerHour: 100,
       stopWithParent: false,
     })
   })
 
   const pusher = { PUSHER_APP_ID: '7', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' }
+  const smtp = { SMTP_URL: 'smtp://user:hidden-password@mail.example', MAIL_FROM: 'hosts@farstead.example' }
   const own = { appId: '7', key: 'key', secret: 'secret' }
   const good: [string, Record<string, string>, object][] = [
     [
@@ -33,7 +39,7 @@ describe('the configuration', () => {
     ['a port of 0 lets the system choose', { PORT: '0' }, { port: 0 }],
     [
       'a public address loses its slash',
-      { PUBLIC_URL: 'https://Farstead.example/' },
+      { PUBLIC_URL: 'https://Farstead.example/', MAILBOX: 'off' },
       { publicUrl: 'https://farstead.example' },
     ],
     [
@@ -41,7 +47,36 @@ describe('the configuration', () => {
       { CORS_ORIGINS: 'https://a.example, http://b.example:8080' },
       { corsOrigins: ['https://a.example', 'http://b.example:8080'] },
     ],
-    ['another host without the demo', { HOST: '0.0.0.0', DEMO: 'off' }, { host: '0.0.0.0', demo: false }],
+    [
+      'another host without the demo and the mailbox',
+      { HOST: '0.0.0.0', DEMO: 'off', MAILBOX: 'off' },
+      { host: '0.0.0.0', demo: false, mailbox: false },
+    ],
+    [
+      'another host with mail by SMTP',
+      { ...smtp, HOST: '0.0.0.0', DEMO: 'off', PUBLIC_URL: 'https://farstead.example' },
+      {
+        smtpUrl: smtp.SMTP_URL,
+        mailbox: false,
+        mailFrom: { name: 'Farstead', address: 'hosts@farstead.example' },
+      },
+    ],
+    [
+      'a sender with a name',
+      { ...smtp, MAIL_FROM: 'Tōtara Stays <stay@totara.example>' },
+      { mailFrom: { name: 'Tōtara Stays', address: 'stay@totara.example' } },
+    ],
+    [
+      'a sender with a name in quotes',
+      { ...smtp, MAIL_FROM: '"Stays, Tōtara" <stay@totara.example>' },
+      { mailFrom: { name: 'Stays, Tōtara', address: 'stay@totara.example' } },
+    ],
+    [
+      'the name of the product',
+      { VITE_APP_TITLE: 'Tōtara' },
+      { title: 'Tōtara', mailFrom: { name: 'Tōtara', address: 'no-reply@farstead.example' } },
+    ],
+    ['the mailbox at an address of this machine', { PUBLIC_URL: 'http://[::1]:4280' }, { mailbox: true }],
     ['the loopback by another name', { HOST: 'localhost' }, { host: 'localhost' }],
     ['the loopback of IPv6', { HOST: '::1' }, { host: '::1' }],
     [
@@ -92,6 +127,22 @@ describe('the configuration', () => {
     ['PUSHER_CLUSTER', { ...pusher, PUSHER_CLUSTER: "mt1'; script-src *" }],
     ['HOST', { HOST: '0.0.0.0' }],
     ['HOST', { HOST: '127.0.0.1.example.com' }],
+    ['MAILBOX', { HOST: '0.0.0.0', DEMO: 'off' }],
+    ['MAILBOX', { HOST: '127.0.0.1.example.com', DEMO: 'off' }],
+    ['MAILBOX', { PUBLIC_URL: 'https://farstead.example' }],
+    ['MAILBOX', { TRUST_PROXY: 'on' }],
+    ['MAILBOX', { MAILBOX: 'yes' }],
+    ['MAILBOX', { ...smtp, MAILBOX: 'on' }],
+    [
+      'SMTP_URL',
+      { SMTP_URL: 'https://user:hidden-password@mail.example', MAIL_FROM: 'hosts@farstead.example' },
+    ],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://user:hidden-password@mail.example' }],
+    ['PUBLIC_URL', { ...smtp, HOST: '0.0.0.0', DEMO: 'off' }],
+    ...['hosts', 'a@b.example, c@d.example', 'a@b.example>', 'Hosts <a@b.example', '<a@b.example> Hosts'].map(
+      (from): [string, Record<string, string>] => ['MAIL_FROM', { ...smtp, MAIL_FROM: from }],
+    ),
+    ['ACCOUNT_REQUESTS_PER_HOUR', { ACCOUNT_REQUESTS_PER_HOUR: '0' }],
     ['REQUESTS_PER_MINUTE', { REQUESTS_PER_MINUTE: '0' }],
   ]
   it.each(bad)('refuses %s: %j, in one line', (name, env) => {

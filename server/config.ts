@@ -30,6 +30,13 @@ export type Config = {
   corsOrigins: string[]
   /** Origin of the API when the client was built for another one. */
   apiOrigin: string | null
+  /** The product's name, in mails. */
+  title: string
+  /** `null`: mail stays in a folder below `dataDir`. */
+  smtpUrl: string | null
+  mailFrom: { name: string; address: string }
+  /** Whether the folder's mail can be read at /mailbox: all of it, by anyone. */
+  mailbox: boolean
   /** The built client. */
   distDir: string
   /** True behind a proxy: the caller's address is the one that the proxy names. */
@@ -38,6 +45,8 @@ export type Config = {
   requestsPerMinute: number
   /** The most sign-ins and refreshes of one address in a minute. */
   signInsPerMinute: number
+  /** The most looks for an account, registrations, mailed links and uses of them, of each, by one address in an hour. */
+  accountRequestsPerHour: number
   /** Ends the server when its standard input ends, which is when whoever started it is gone. */
   stopWithParent: boolean
 }
@@ -49,7 +58,15 @@ export class ConfigError extends Error {
 
 const PROJECT_ROOT = resolve(import.meta.dirname, '..')
 const DEFAULT_CLUSTER = 'mt1'
+const DEFAULT_TITLE = 'Farstead'
+/** Mail in the folder goes nowhere, and so comes from nowhere. */
+const FOLDER_SENDER = 'no-reply@farstead.example'
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
+
+/** Whether a host's name, or an address, is this machine's own and nobody else's. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host)
+}
 
 /** The configuration that an environment describes, every value with a default; throws a ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -66,18 +83,44 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       .split(',')
       .flatMap((part) => origin('CORS_ORIGINS', part.trim() || null) ?? []),
     apiOrigin: apiOrigin(read('VITE_API_BASE_URL')),
+    title: read('VITE_APP_TITLE') ?? DEFAULT_TITLE,
+    ...mail(read),
     distDir: resolve(PROJECT_ROOT, read('DIST_DIR') ?? 'dist'),
     trustProxy: flag('TRUST_PROXY', read('TRUST_PROXY') ?? 'off'),
     requestsPerMinute: integer('REQUESTS_PER_MINUTE', read('REQUESTS_PER_MINUTE') ?? '6000', 1, 10_000_000),
     signInsPerMinute: integer('SIGN_INS_PER_MINUTE', read('SIGN_INS_PER_MINUTE') ?? '120', 1, 10_000_000),
+    accountRequestsPerHour: integer(
+      'ACCOUNT_REQUESTS_PER_HOUR',
+      read('ACCOUNT_REQUESTS_PER_HOUR') ?? '100',
+      1,
+      10_000_000,
+    ),
     stopWithParent: flag('STOP_WITH_PARENT', read('STOP_WITH_PARENT') ?? 'off'),
   }
-  if (config.demo && !LOOPBACK.test(config.host)) {
+  if (config.demo && !isLoopback(config.host)) {
     throw new ConfigError(
       `HOST is ${config.host} while DEMO is on: the demo accounts have known passwords. Set DEMO=off or HOST=127.0.0.1.`,
     )
   }
+  keepMailboxHome(config)
+  if (config.smtpUrl && !config.publicUrl && !isLoopback(config.host)) {
+    throw new ConfigError('SMTP_URL needs PUBLIC_URL: the links in mails lead to that address.')
+  }
   return config
+}
+
+/** Mail holds links that open accounts, and the mailbox page shows it to whoever asks. */
+function keepMailboxHome({ mailbox, host, publicUrl, trustProxy }: Config): void {
+  if (!mailbox) return
+  const reached = [
+    isLoopback(host) ? [] : [`HOST is ${host}`],
+    publicUrl === null || isLoopback(new URL(publicUrl).hostname) ? [] : [`PUBLIC_URL is ${publicUrl}`],
+    trustProxy ? ['TRUST_PROXY is on'] : [],
+  ].flat()
+  if (reached.length === 0) return
+  throw new ConfigError(
+    `${reached[0]} while the MAILBOX page is on, where anyone could read all mail. Set SMTP_URL, or MAILBOX=off to keep mail in its folder only.`,
+  )
 }
 
 function integer(name: string, text: string, min: number, max: number): number {
@@ -121,6 +164,35 @@ function apiOrigin(text: string | null): string | null {
   if (text === null || text.startsWith('/')) return null
   if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text).origin
   throw new ConfigError(`VITE_API_BASE_URL must be a path or begin with http:// or https://, not "${text}".`)
+}
+
+/** Where mail goes, and who it is from. */
+function mail(read: (name: string) => string | null): Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailbox'> {
+  const smtpUrl = read('SMTP_URL')
+  const from = read('MAIL_FROM')
+  const name = read('VITE_APP_TITLE') ?? DEFAULT_TITLE
+  // The value is not shown: it may hold a password.
+  if (smtpUrl && !(/^smtps?:\/\/./.test(smtpUrl) && URL.canParse(smtpUrl)))
+    throw new ConfigError('SMTP_URL must be an address that begins with smtp:// or smtps://.')
+  if (smtpUrl && !from) throw new ConfigError('SMTP_URL needs MAIL_FROM, the address that mail comes from.')
+  const isOn = flag('MAILBOX', read('MAILBOX') ?? (smtpUrl ? 'off' : 'on'))
+  if (smtpUrl && isOn)
+    throw new ConfigError('MAILBOX is on while SMTP_URL is set: mail is in one place only.')
+  return {
+    smtpUrl,
+    mailFrom: from ? sender(from, name) : { name, address: FOLDER_SENDER },
+    mailbox: isOn,
+  }
+}
+
+/** `hosts@farstead.example`, or the same behind a name, in angle brackets. */
+function sender(text: string, name: string): Config['mailFrom'] {
+  const parts = /^(?:"?([^"<>]*?)"?\s*<)?([^\s<>@,;"]+@[^\s<>@,;"]+?)>?$/.exec(text)
+  if (parts?.[2] && text.includes('<') === text.endsWith('>'))
+    return { name: parts[1] || name, address: parts[2] }
+  throw new ConfigError(
+    `MAIL_FROM must be like hosts@farstead.example or Farstead <hosts@farstead.example>, not "${text}".`,
+  )
 }
 
 const PUSHER_NAMES = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET', 'PUSHER_HOST', 'PUSHER_CLUSTER']

@@ -20,11 +20,28 @@ export type Live = {
   close(): Promise<void>
 }
 
+/** One mail to one person. `html` says the same as `text`. */
+export type Letter = { to: string; subject: string; text: string; html?: string }
+
+/** What the server may do by mail; implemented by server/mail. */
+export type Mail = {
+  /**
+   * Sends a letter on its own, after the transaction it speaks of has committed: nobody who waits for an answer waits
+   * for it. Never throws; a failure is logged without the address and without what the letter says.
+   */
+  send(letter: Letter): void
+  /** Settles when no letter is under way. */
+  settled(): Promise<void>
+  /** Gives the letters under way a moment, and ends. */
+  close(): Promise<void>
+}
+
 /** Everything a route may touch. Time, ids and randomness come in here, so that tests can hold them still. */
 export type ServerScope = {
   db: Db
   config: Config
   live: Live
+  mail: Mail
   now: () => Date
   newId: () => string
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { fillDemo } from './demo/fill-demo.ts'
+import { publicAddress } from './http/public-address.ts'
 import { startLive } from './live/start-live.ts'
+import { openMail } from './mail/open-mail.ts'
 import { DATABASE, ensureDatabase, startPostgres } from './postgres/start-postgres.ts'
 import type { Db, ServerScope } from './scope.ts'
 import { openDatabase } from './store/database.ts'
@@ -34,9 +35,12 @@ export async function startServer(options: StartOptions): Promise<string> {
   signal.throwIfAborted()
   const db = await prepareDatabase(databaseUrl, options)
   signal.throwIfAborted()
-  const live = await startLive({ server: null, db, databaseUrl, config, log: liveLog(options.log) })
+  const live = await startLive({ server: null, db, databaseUrl, config, log: wordsOnly(options.log) })
   onStarted(() => live.close())
-  const scope: ServerScope = { db, config, live, now: () => new Date(), newId: randomUUID }
+  const now = () => new Date()
+  const mail = openMail({ config, now, log: options.log })
+  onStarted(() => mail.close())
+  const scope: ServerScope = { db, config, live, mail, now, newId: randomUUID }
   const app = await buildApp(scope)
   live.attach(app.server)
   onStarted(() => app.close())
@@ -44,7 +48,7 @@ export async function startServer(options: StartOptions): Promise<string> {
   onStarted(() => live.close())
   signal.throwIfAborted()
   await app.listen({ host: config.host, port: config.port })
-  return addressOf(config, app.server.address())
+  return publicAddress(config, app.server.address())
 }
 
 async function startDatabase({ config, signal, log, onLost, onStarted }: StartOptions): Promise<string> {
@@ -77,13 +81,7 @@ async function reach(db: Db): Promise<void> {
 }
 
 /** Words only: what an error of the live connection carries may hold what people wrote. */
-function liveLog(log: (line: string) => void) {
+function wordsOnly(log: (line: string) => void) {
   return (message: string, error?: unknown) =>
     log(error instanceof Error ? `${message} (${error.name})` : message)
-}
-
-function addressOf(config: Config, address: AddressInfo | string | null): string {
-  if (config.publicUrl) return config.publicUrl
-  const port = typeof address === 'object' && address ? address.port : config.port
-  return `http://${config.host.includes(':') ? `[${config.host.replace(/[[\]]/g, '')}]` : config.host}:${port}`
 }

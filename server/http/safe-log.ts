@@ -6,7 +6,12 @@ const WITHHELD = '(withheld: it may quote what people wrote)'
 
 /** What the log may say of a request: no query (it may hold a search for a message's words), no header, no body. */
 export function describeRequest(request: FastifyRequest): Record<string, unknown> {
-  return { method: request.method, path: pathOf(request.url), route: request.routeOptions.url }
+  return { method: request.method, path: withoutToken(pathOf(request.url)), route: request.routeOptions.url }
+}
+
+/** Pages that mailed links open carry their token in the path: whoever reads the log could use it. */
+function withoutToken(path: string): string {
+  return path.replace(/^(\/+(?:email-verification|reset-password)\/).+$/is, '$1(withheld)')
 }
 
 /**

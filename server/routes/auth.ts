@@ -91,8 +91,14 @@ async function signIn(
   if (!user || !isRight) return refused(attempt < LOCKOUT_ATTEMPTS ? 401 : 423)
   await forgetAttempts(db, email)
   if (!user.verified_at) return refused(403)
-  const token = await issueToken(db, { userId: user.id, remember, sessionId: newId(), now: at })
-  return granted(token, user.role)
+  const token = await issueToken(db, {
+    userId: user.id,
+    passwordHash: user.password_hash,
+    remember,
+    sessionId: newId(),
+    now: at,
+  })
+  return token ? granted(token, user.role) : refused(401)
 }
 
 /** A new token for a refreshable one, which stays good to its own end: the answer may never arrive. */
@@ -100,8 +106,9 @@ async function exchange({ db, now }: ServerScope, hash: Buffer | null): Promise<
   const at = now()
   const old = hash && (await findToken(db, hash))
   if (!old || !isRefreshable(old, at)) return refused(401)
-  const { actor, remember, sessionId } = old
-  return granted(await issueToken(db, { userId: actor.id, remember, sessionId, now: at }), actor.role)
+  const { actor, passwordHash, remember, sessionId } = old
+  const token = await issueToken(db, { userId: actor.id, passwordHash, remember, sessionId, now: at })
+  return token ? granted(token, actor.role) : refused(401)
 }
 
 function granted({ token, expiresAt }: { token: string; expiresAt: Date }, role: Role | null): LoginAnswer {

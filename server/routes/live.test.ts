@@ -9,6 +9,7 @@ import { readConfig } from '#server/config.ts'
 import type { LiveServer } from '#server/live/live-server.ts'
 import { startLive } from '#server/live/start-live.ts'
 import { watchlistOf } from '#server/live/watchlist.ts'
+import { openMail } from '#server/mail/open-mail.ts'
 import { issueToken } from '#server/security/access-tokens.ts'
 import { startChat } from '#server/store/chats.ts'
 import { createChatBed, type ChatBed } from '#tests/support/chat-bed.ts'
@@ -27,7 +28,9 @@ beforeAll(async () => {
   const config = { ...readConfig({}), port: 0 }
   const { db, url } = bed
   live = await startLive({ server: null, db, databaseUrl: url, config, timing: { signinWaitMs: 300 } })
-  app = await buildApp({ db, config, live, now: () => new Date(), newId: randomUUID })
+  const now = () => new Date()
+  const mail = openMail({ config, now, log: () => {} })
+  app = await buildApp({ db, config, live, mail, now, newId: randomUUID })
   live.attach(app.server)
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
@@ -44,13 +47,15 @@ afterAll(async () => {
 })
 
 async function signedIn(id: string) {
-  const { token } = await issueToken(bed.db, {
-    userId: id,
-    remember: false,
-    sessionId: randomUUID(),
-    now: new Date(),
-  })
-  return { id, token }
+  const { password_hash: passwordHash } = await bed.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const session = { userId: id, passwordHash, remember: false, sessionId: randomUUID(), now: new Date() }
+  const issued = await issueToken(bed.db, session)
+  if (!issued) throw new Error('no token')
+  return { id, token: issued.token }
 }
 
 function ask(path: string, token: string | null, form?: Record<string, string>) {

@@ -20,6 +20,7 @@ export type Actor = {
 /** A token's row with its owner, whatever its state. */
 export type TokenOwner = {
   actor: Actor
+  passwordHash: string
   remember: boolean
   sessionId: string
   expiresAt: Date
@@ -38,7 +39,7 @@ export async function findToken(db: Db, hash: Buffer): Promise<TokenOwner | null
     .selectFrom('access_tokens as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .select(['u.id', 'u.role', 'u.first_name', 'u.last_name', 'u.email', 'u.avatar_url'])
-    .select(['t.remember', 't.session_id', 't.expires_at', 't.revoked_at'])
+    .select(['u.password_hash', 't.remember', 't.session_id', 't.expires_at', 't.revoked_at'])
     .where('t.hash', '=', hash)
     .executeTakeFirst()
   if (!row) return null
@@ -53,6 +54,7 @@ export async function findToken(db: Db, hash: Buffer): Promise<TokenOwner | null
       avatarUrl: row.avatar_url,
       tokenHash: hash,
     },
+    passwordHash: row.password_hash,
     remember: row.remember,
     sessionId: row.session_id,
     expiresAt: row.expires_at,
@@ -72,27 +74,48 @@ export function isRefreshable(token: TokenOwner, now: Date): boolean {
   return !token.revokedAt && token.expiresAt.getTime() + graceMs > now.getTime()
 }
 
-export type NewToken = { userId: string; remember: boolean; sessionId: string; now: Date }
+export type NewToken = {
+  userId: string
+  /** The person's password, as it was when the right to this token was looked at. */
+  passwordHash: string
+  remember: boolean
+  sessionId: string
+  now: Date
+}
 
-/** Makes and stores a token for one session (all tokens that came from one sign-in). Only its hash is kept. */
+/**
+ * Makes and stores a token for one session (all tokens that came from one sign-in). Only its hash is kept. `null` when
+ * the password has changed meanwhile: a token made just after that revoked all others would outlive it.
+ */
 export async function issueToken(
   db: Db,
-  { userId, remember, sessionId, now }: NewToken,
-): Promise<{ token: string; expiresAt: Date }> {
+  { userId, passwordHash, remember, sessionId, now }: NewToken,
+): Promise<{ token: string; expiresAt: Date } | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(now.getTime() + (remember ? TOKEN_LIFE_REMEMBERED_MS : TOKEN_LIFE_MS))
-  await db
+  const columns = ['hash', 'user_id', 'remember', 'session_id', 'created_at', 'expires_at'] as const
+  const stored = await db
     .insertInto('access_tokens')
-    .values({
-      hash: hashToken(token),
-      user_id: userId,
-      remember,
-      session_id: sessionId,
-      created_at: now,
-      expires_at: expiresAt,
-      revoked_at: null,
-    })
-    .execute()
+    .columns([...columns])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select((values) => [
+          values.val(hashToken(token)).as('hash'),
+          'users.id as user_id',
+          values.val(remember).as('remember'),
+          values.cast<string>(values.val(sessionId), 'uuid').as('session_id'),
+          values.cast<Date>(values.val(now), 'timestamptz').as('created_at'),
+          values.cast<Date>(values.val(expiresAt), 'timestamptz').as('expires_at'),
+        ])
+        .where('users.id', '=', userId)
+        .where('users.password_hash', '=', passwordHash)
+        // Waits for a change of the password under way, and then looks again.
+        .forShare(),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!stored) return null
   await forgetEndedTokens(db, userId, now)
   return { token, expiresAt }
 }
@@ -105,6 +128,16 @@ export async function revokeSession(db: Db, hash: Buffer, now: Date): Promise<vo
     .where('session_id', '=', (eb) =>
       eb.selectFrom('access_tokens').select('session_id').where('hash', '=', hash),
     )
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Revokes every token of a person, whichever sign-in it came from. */
+export async function revokeEverySession(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute()
 }

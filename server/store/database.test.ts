@@ -27,7 +27,7 @@ describe('the database', () => {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
       database.db,
     )
-    expect(rows.map(({ name }) => name)).toEqual(['0001-people-and-chats'])
+    expect(rows.map(({ name }) => name)).toEqual(['0001-people-and-chats', '0002-mailed-links'])
   })
 
   it('refuses a database that a newer server has migrated', async () => {

@@ -1,10 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MessageKind } from '#contract/chat-message.ts'
 import type { Role } from '#contract/permission.ts'
+import type { Locale } from '#contract/registration.ts'
 
 /** bigint columns arrive as text from pg; database.ts parses them to numbers, which are exact up to 2^53. */
 type BigIntColumn = ColumnType<number, number, number>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
+
+/** What a mailed link is good for. */
+export type LinkPurpose = 'verification' | 'reset'
 
 export type Tables = {
   /** Secrets made at random on first start, the feed's epoch, and the like. */
@@ -18,6 +22,8 @@ export type Tables = {
     role: Role | null
     password_hash: string
     verified_at: Date | null
+    /** The language of mails to this person. */
+    locale: Generated<Locale>
     created_at: CreatedAt
   }
   access_tokens: {
@@ -37,6 +43,20 @@ export type Tables = {
     address_hash: Buffer
     failed: number
     /** When the count, or the lock that it has become, is over. */
+    expires_at: Date
+  }
+  /**
+   * The newest link asked for per address and purpose. An address that may not have one gets a row as well, whose token
+   * nobody has ever seen: asking takes the same work for both.
+   */
+  mailed_links: {
+    /** SHA-256 of the address in lower case. */
+    address_hash: Buffer
+    purpose: LinkPurpose
+    /** SHA-256 of the token: the token itself is never stored. */
+    token_hash: Buffer
+    /** `null`: a link for nobody. */
+    user_id: string | null
     expires_at: Date
   }
   units: { id: string; host_id: string; title: string; created_at: CreatedAt }

@@ -20,6 +20,7 @@ const NOT_PAGES = [
   /^\/apps?\//,
   /^\/builds\//,
   /^\/site(\/|$)/,
+  /^\/mailbox(\/|$)/,
   /^\/health$/,
   /^\/[^/]+\.[a-z]+$/,
 ]

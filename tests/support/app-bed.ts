@@ -8,6 +8,8 @@ import type { Role } from '#contract/permission.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { startLive } from '#server/live/start-live.ts'
+import { readMails, type KeptMail } from '#server/mail/mail-folder.ts'
+import { openMail } from '#server/mail/open-mail.ts'
 import type { Db, ServerScope } from '#server/scope.ts'
 import { hashPassword } from '#server/security/password.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -39,6 +41,8 @@ export type AppBed = {
   refresh(token: string): Promise<LoginAnswer>
   /** A request with a bearer token, or as nobody. */
   as(token: string | null, request: InjectOptions): Promise<LightMyRequestResponse>
+  /** What was mailed to an address, in whatever letters, the newest first, once nothing is under way. */
+  mailsTo(address: string): Promise<KeptMail[]>
   close(): Promise<void>
 }
 
@@ -62,7 +66,9 @@ export async function createAppBed(
     config,
     log: (line) => logged.push(line),
   })
-  const scope: ServerScope = { db, config, live, now: () => new Date(nowMs), newId: randomUUID }
+  const now = () => new Date(nowMs)
+  const mail = openMail({ config, now, log: (line) => logged.push(line) })
+  const scope: ServerScope = { db, config, live, mail, now, newId: randomUUID }
   const app = await buildApp(scope, { logTo: { write: (line) => logged.push(line) } })
 
   const bed: AppBed = {
@@ -111,8 +117,13 @@ export async function createAppBed(
         headers: { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
       })
     },
+    async mailsTo(address) {
+      await mail.settled()
+      return (await readMails(dataDir)).filter(({ to }) => to.toLowerCase() === address.toLowerCase())
+    },
     async close() {
       await app.close()
+      await mail.close()
       await live.close()
       await drop()
       rmSync(dataDir, { recursive: true, force: true })

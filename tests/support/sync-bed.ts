@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { openMail } from '#server/mail/open-mail.ts'
 import type { Live, ServerScope } from '#server/scope.ts'
 import { hashPassword } from '#server/security/password.ts'
 import { sendMessages } from '#server/store/send-messages.ts'
@@ -237,10 +238,13 @@ async function startServer(
     settings: () => ({ key: 'fake', cluster: 'own', host: null, port: null, useTls: false }),
     close: async () => {},
   }
-  const scope: ServerScope = { db, config, live, now: () => new Date(), newId: randomUUID }
+  const now = () => new Date()
+  const mail = openMail({ config, now, log: () => {} })
+  const scope: ServerScope = { db, config, live, mail, now, newId: randomUUID }
   const app = await buildApp(scope, { logTo: { write: () => {} } })
   endings.push(async () => {
     await app.close()
+    await mail.close()
     await drop()
     rmSync(dataDir, { recursive: true, force: true })
   })

@@ -1,0 +1,15 @@
+import type { AddressInfo } from 'node:net'
+import type { Config } from '#server/config.ts'
+
+/**
+ * The address at which people reach the server: the configured one, or else the one that it listens at. Never what a
+ * request calls it: whoever asks for a mail would choose where its link leads.
+ */
+export function publicAddress(
+  { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
+  listening: AddressInfo | string | null,
+): string {
+  if (publicUrl) return publicUrl
+  const ownPort = typeof listening === 'object' && listening ? listening.port : port
+  return `http://${host.includes(':') ? `[${host.replace(/[[\]]/g, '')}]` : host}:${ownPort}`
+}

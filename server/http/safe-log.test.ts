@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { describeRequest } from './safe-log.ts'
+
+const pathIn = (url: string) =>
+  describeRequest({ method: 'GET', url, routeOptions: {} } as unknown as FastifyRequest).path
+
+describe('what the log says of a request', () => {
+  it.each([
+    ['/v1/chat?search=words', '/v1/chat'],
+    ['/reset-password', '/reset-password'],
+    ['/reset-password/a-token', '/reset-password/(withheld)'],
+    ['/Email-Verification/a-token/more?x', '/Email-Verification/(withheld)'],
+    ['//reset-password/a-token', '//reset-password/(withheld)'],
+  ])('%s is %s', (url, path) => {
+    expect(pathIn(url)).toBe(path)
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { Locale } from '#contract/registration.ts'
+import { linkLetter } from './link-letter.ts'
+import { LINK_TEXTS } from './link-texts.ts'
+
+const token = 'aB3_-'.repeat(9)
+const letter = (over: Partial<Parameters<typeof linkLetter>[0]> = {}) =>
+  linkLetter({
+    to: 'mere@example.test',
+    purpose: 'verification',
+    locale: 'en',
+    title: 'Farstead',
+    address: 'https://stay.example',
+    token,
+    ...over,
+  })
+
+describe('the mail of a link', () => {
+  it('says all there is to know, in plain text', () => {
+    expect(letter()).toMatchObject({
+      to: 'mere@example.test',
+      subject: 'Confirm your email address for Farstead',
+      text: `A Farstead account was opened with this email address. If that was you, open this link to confirm it:
+
+https://stay.example/email-verification/${token}
+
+The link works once, for 7 days. After that, try to sign in and ask for a new one.
+
+If it was not you, do nothing. Nobody can sign in to the account without this link.
+
+Farstead
+`,
+    })
+    expect(letter({ purpose: 'reset' }).text).toContain(`https://stay.example/reset-password/${token}`)
+    expect(letter({ purpose: 'reset' }).text).toContain('once, for 60 minutes')
+  })
+
+  const cases = Locale.options.flatMap((locale) =>
+    (['verification', 'reset'] as const).map((purpose) => [locale, purpose] as const),
+  )
+  it.each(cases)('is whole in %s: %s', (locale, purpose) => {
+    const { subject, text, html = '' } = letter({ locale, purpose, title: 'Tōtara' })
+    for (const part of [subject, text, html]) {
+      expect(part).toContain('Tōtara')
+      expect(part).not.toMatch(/[{}]|undefined/)
+    }
+    expect(subject).not.toContain('\n')
+    const life = purpose === 'reset' ? '60' : '7'
+    expect(text.split('\n').filter((line) => line !== '')).toHaveLength(5)
+    for (const part of [text, html]) expect(part).toMatch(new RegExp(`(?<!\\d)${life}(?!\\d)`))
+    expect(html).toContain(`<html lang="${locale}">`)
+    expect(html).toContain(`<a href="https://stay.example/`)
+    expect(html).not.toMatch(/<(script|style|img|link)/)
+  })
+
+  it('has words of its own in each language', () => {
+    for (const purpose of ['verification', 'reset'] as const) {
+      for (const part of ['subject', 'intro', 'action', 'life', 'ignore'] as const) {
+        const words = Locale.options.map((locale) => LINK_TEXTS[locale][purpose][part])
+        expect(new Set(words).size).toBe(Locale.options.length)
+      }
+    }
+  })
+
+  it('shows a product name as nothing but text', () => {
+    const { html = '', text } = letter({ title: '<b>"Stay" & \'Go\'</b>' })
+    expect(html).toContain('&lt;b&gt;&quot;Stay&quot; &amp; &#39;Go&#39;&lt;/b&gt;')
+    expect(html).not.toContain('<b>')
+    expect(text).toContain('<b>"Stay" & \'Go\'</b>')
+  })
+})

@@ -1,0 +1,138 @@
+import type { Locale } from '#contract/registration.ts'
+import type { LinkPurpose } from '#server/store/tables.ts'
+
+/** The words around a mailed link. `{title}` is the product's name, `{n}` the link's life, in days or in minutes. */
+export type LinkTexts = {
+  subject: string
+  intro: string
+  /** What stands on the link in HTML. */
+  action: string
+  life: string
+  ignore: string
+}
+
+export const LINK_TEXTS: Record<Locale, Record<LinkPurpose, LinkTexts>> = {
+  en: {
+    verification: {
+      subject: 'Confirm your email address for {title}',
+      intro:
+        'A {title} account was opened with this email address. If that was you, open this link to confirm it:',
+      action: 'Confirm my email address',
+      life: 'The link works once, for {n} days. After that, try to sign in and ask for a new one.',
+      ignore: 'If it was not you, do nothing. Nobody can sign in to the account without this link.',
+    },
+    reset: {
+      subject: 'Choose a new password for {title}',
+      intro:
+        'Someone asked for a new password for your {title} account. If that was you, open this link to choose it:',
+      action: 'Choose a new password',
+      life: 'The link works once, for {n} minutes. If you asked more than once, only the newest one works.',
+      ignore: 'If it was not you, do nothing. Your password stays as it is.',
+    },
+  },
+  es: {
+    verification: {
+      subject: 'Confirma tu correo electrónico en {title}',
+      intro:
+        'Se ha creado una cuenta de {title} con esta dirección de correo. Si has sido tú, abre este enlace para confirmarla:',
+      action: 'Confirmar mi correo electrónico',
+      life: 'El enlace funciona una sola vez, durante {n} días. Después, intenta iniciar sesión y pide uno nuevo.',
+      ignore: 'Si no has sido tú, no hagas nada. Nadie puede entrar en la cuenta sin este enlace.',
+    },
+    reset: {
+      subject: 'Elige una contraseña nueva para {title}',
+      intro:
+        'Alguien ha pedido una contraseña nueva para tu cuenta de {title}. Si has sido tú, abre este enlace para elegirla:',
+      action: 'Elegir una contraseña nueva',
+      life: 'El enlace funciona una sola vez, durante {n} minutos. Si has pedido varios, solo sirve el más reciente.',
+      ignore: 'Si no has sido tú, no hagas nada. Tu contraseña sigue siendo la misma.',
+    },
+  },
+  hi: {
+    verification: {
+      subject: '{title} के लिए अपना ईमेल पता सत्यापित करें',
+      intro:
+        'इस ईमेल पते से {title} पर एक खाता बनाया गया है। अगर यह आपने बनाया है, तो पते को सत्यापित करने के लिए यह लिंक खोलें:',
+      action: 'मेरा ईमेल पता सत्यापित करें',
+      life: 'यह लिंक सिर्फ़ एक बार और {n} दिन तक काम करेगा। उसके बाद साइन इन करने की कोशिश करें और नया लिंक मँगवाएँ।',
+      ignore: 'अगर यह आपने नहीं किया, तो कुछ न करें। इस लिंक के बिना कोई भी खाते में साइन इन नहीं कर सकता।',
+    },
+    reset: {
+      subject: '{title} के लिए नया पासवर्ड चुनें',
+      intro:
+        'किसी ने आपके {title} खाते के लिए नया पासवर्ड माँगा है। अगर यह आपने माँगा है, तो नया पासवर्ड चुनने के लिए यह लिंक खोलें:',
+      action: 'नया पासवर्ड चुनें',
+      life: 'यह लिंक सिर्फ़ एक बार और {n} मिनट तक काम करेगा। अगर आपने एक से ज़्यादा बार माँगा है, तो केवल सबसे नया लिंक काम करेगा।',
+      ignore: 'अगर यह आपने नहीं किया, तो कुछ न करें। आपका पासवर्ड वही रहेगा।',
+    },
+  },
+  ja: {
+    verification: {
+      subject: '{title} のメールアドレスをご確認ください',
+      intro:
+        'このメールアドレスで {title} のアカウントが作成されました。お心当たりがある場合は、次のリンクを開いてアドレスを確認してください。',
+      action: 'メールアドレスを確認する',
+      life: 'このリンクは1回のみ、{n}日間有効です。期限が切れた場合は、サインインの画面から新しいリンクをお求めください。',
+      ignore:
+        'お心当たりがない場合は、何もする必要はありません。このリンクがなければ、誰もそのアカウントにサインインできません。',
+    },
+    reset: {
+      subject: '{title} の新しいパスワードを設定してください',
+      intro:
+        '{title} のアカウントについて、パスワードの再設定の申し込みがありました。お心当たりがある場合は、次のリンクを開いて新しいパスワードを設定してください。',
+      action: '新しいパスワードを設定する',
+      life: 'このリンクは1回のみ、{n}分間有効です。何度か申し込まれた場合は、最新のリンクだけが使えます。',
+      ignore: 'お心当たりがない場合は、何もする必要はありません。パスワードは変わりません。',
+    },
+  },
+  pt: {
+    verification: {
+      subject: 'Confirme seu e-mail no {title}',
+      intro:
+        'Uma conta do {title} foi criada com este endereço de e-mail. Se foi você, abra este link para confirmá-lo:',
+      action: 'Confirmar meu e-mail',
+      life: 'O link funciona uma única vez, durante {n} dias. Depois disso, tente entrar e peça um novo.',
+      ignore: 'Se não foi você, não faça nada. Sem este link, ninguém consegue entrar na conta.',
+    },
+    reset: {
+      subject: 'Escolha uma nova senha para o {title}',
+      intro:
+        'Alguém pediu uma nova senha para a sua conta do {title}. Se foi você, abra este link para escolhê-la:',
+      action: 'Escolher uma nova senha',
+      life: 'O link funciona uma única vez, durante {n} minutos. Se você pediu mais de um, só o mais recente funciona.',
+      ignore: 'Se não foi você, não faça nada. Sua senha continua a mesma.',
+    },
+  },
+  'zh-CN': {
+    verification: {
+      subject: '请确认您的 {title} 邮箱地址',
+      intro: '有人用这个邮箱地址注册了 {title} 账户。如果是您本人，请打开以下链接确认邮箱：',
+      action: '确认我的邮箱',
+      life: '该链接只能使用一次，{n} 天内有效。过期后，请尝试登录并重新获取链接。',
+      ignore: '如果不是您本人，请忽略这封邮件。没有此链接，任何人都无法登录该账户。',
+    },
+    reset: {
+      subject: '设置新的 {title} 密码',
+      intro: '有人申请重设您的 {title} 账户密码。如果是您本人，请打开以下链接设置新密码：',
+      action: '设置新密码',
+      life: '该链接只能使用一次，{n} 分钟内有效。如果您申请过多次，只有最新的链接有效。',
+      ignore: '如果不是您本人，请忽略这封邮件。您的密码不会改变。',
+    },
+  },
+  'zh-HK': {
+    verification: {
+      subject: '請確認你的 {title} 電郵地址',
+      intro: '有人以這個電郵地址開立了 {title} 帳戶。如果是你本人，請開啟以下連結確認電郵地址：',
+      action: '確認我的電郵地址',
+      life: '連結只可使用一次，{n} 日內有效。逾期後，請嘗試登入並索取新連結。',
+      ignore: '如果不是你本人，毋須理會這封電郵。沒有這條連結，任何人都無法登入該帳戶。',
+    },
+    reset: {
+      subject: '設定新的 {title} 密碼',
+      intro: '有人要求重設你的 {title} 帳戶密碼。如果是你本人，請開啟以下連結設定新密碼：',
+      action: '設定新密碼',
+      life: '連結只可使用一次，{n} 分鐘內有效。如果你曾多次索取，只有最新的連結有效。',
+      ignore: '如果不是你本人，毋須理會這封電郵。你的密碼維持不變。',
+    },
+  },
+}

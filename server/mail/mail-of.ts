@@ -1,0 +1,19 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Config } from '#server/config.ts'
+import type { Letter } from '#server/scope.ts'
+
+/** A letter as nodemailer takes it. */
+export function mailOf({ to, subject, text, html }: Letter, from: Config['mailFrom']): SendMailOptions {
+  return {
+    from,
+    // As an object: as text, an address with a comma in it would be two.
+    to: { name: '', address: to },
+    subject,
+    text,
+    ...(html === undefined ? {} : { html }),
+    // No holiday notice shall answer it.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

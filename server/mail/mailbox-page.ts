@@ -1,0 +1,70 @@
+import { escapeHtml } from '#server/http/escape-html.ts'
+import type { KeptMail } from './mail-folder.ts'
+
+const ADDRESS = /(https?:\/\/[^\s<>"']+)/
+
+/** The list of mails, the newest first. */
+export function mailboxPage(title: string, mails: readonly KeptMail[]): string {
+  const rows = mails.map(
+    ({ name, to, subject, sentAt }) =>
+      `<li><a href="/mailbox/${escapeHtml(name)}">${escapeHtml(subject)}</a><p>${escapeHtml(to)} · ${time(sentAt)}</p></li>`,
+  )
+  return page(
+    `Mailbox of ${title}`,
+    `<p>Every mail that ${escapeHtml(title)} has written. None has left this machine: mail goes out once SMTP_URL is set.</p>
+${rows.length > 0 ? `<ol>\n${rows.join('\n')}\n</ol>` : '<p>No mail yet. It comes when somebody registers or forgets a password.</p>'}`,
+  )
+}
+
+/** One mail as its plain text, with its links to follow. */
+export function mailPage({ to, subject, sentAt, text }: KeptMail): string {
+  return page(
+    subject,
+    `<p>To ${escapeHtml(to)} · ${time(sentAt)}</p>
+<div class="letter">${withLinks(text.trim())}</div>
+<p><a href="/mailbox">All mails</a></p>`,
+  )
+}
+
+/** Of the pages above. A file of its own: the security policy takes no style that stands in a page. */
+export const MAILBOX_STYLE = `:root { color-scheme: light dark; }
+body { font: 1rem/1.5 system-ui, sans-serif; max-inline-size: 42rem; margin: 2rem auto; padding-inline: 1rem; }
+ol { list-style: none; padding: 0; }
+li { border-block-start: 1px solid color-mix(in srgb, currentColor 25%, transparent); padding-block: 0.75rem; }
+li p { margin: 0; opacity: 0.75; }
+.letter { white-space: pre-wrap; overflow-wrap: anywhere; }
+`
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/mailbox/style.css">
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`
+}
+
+/** Splitting by a pattern with a group puts what it matched at every odd place. */
+function withLinks(text: string): string {
+  return text
+    .split(ADDRESS)
+    .map((part, at) =>
+      at % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
+    .join('')
+}
+
+function time(at: Date): string {
+  const iso = at.toISOString()
+  return `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
+}

@@ -1,0 +1,131 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createAppBed, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
+import { until } from '#tests/support/until.ts'
+
+type Received = { from: string; to: string[]; user: string; mail: Email }
+
+const endings: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end()
+})
+
+/** A mail server that takes one user's mail, and refuses some addresses. */
+async function startMailServer(refuses: (address: string) => boolean = () => false) {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'hosts' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('no')),
+    onRcptTo: ({ address }, _session, done) =>
+      done(refuses(address) ? new Error(`unknown: ${address}`) : null),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          user: String(session.user),
+          mail: await PostalMime.parse(Buffer.concat(chunks)),
+        })
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  endings.push(() => new Promise((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  return { received, url: `smtp://hosts:p%40ss@127.0.0.1:${port}` }
+}
+
+async function bedWith(SMTP_URL: string): Promise<AppBed> {
+  const bed = await createAppBed({
+    SMTP_URL,
+    MAIL_FROM: 'Tōtara Stays <hosts@totara.example>',
+    PUBLIC_URL: 'https://totara.example',
+  })
+  endings.push(() => bed.close())
+  return bed
+}
+
+const register = (bed: AppBed, email: string) =>
+  bed.app.inject({
+    method: 'POST',
+    url: '/v1/registration',
+    payload: { email, firstName: 'Mere', lastName: 'Parata', password: PASSWORD, role: 'HOST', locale: 'ja' },
+  })
+const resend = (bed: AppBed, email: string) =>
+  bed.app.inject({ method: 'POST', url: '/v1/registration/verification', payload: { email } })
+
+describe('mail by SMTP', () => {
+  it('carries the link to the person, as text and as HTML, and nothing into the folder', async () => {
+    const { received, url } = await startMailServer()
+    const bed = await bedWith(url)
+    expect((await register(bed, 'mere@example.test')).statusCode).toBe(204)
+    expect(await bed.mailsTo('mere@example.test')).toEqual([])
+    const [first] = received
+    expect(received).toHaveLength(1)
+    expect(first).toMatchObject({ from: 'hosts@totara.example', to: ['mere@example.test'], user: 'hosts' })
+    expect(first?.mail).toMatchObject({
+      from: { name: 'Tōtara Stays', address: 'hosts@totara.example' },
+      subject: 'Farstead のメールアドレスをご確認ください',
+    })
+    const link = /https:\/\/totara\.example\/email-verification\/([\w-]{43})/
+    const token = link.exec(first?.mail.text ?? '')?.[1]
+    expect(link.exec(first?.mail.html ?? '')?.[1]).toBe(token)
+    const answer = await bed.app.inject({ method: 'POST', url: '/v1/email-verification', payload: { token } })
+    expect(answer.statusCode).toBe(204)
+    expect(bed.logged.join('\n')).not.toContain(token)
+  })
+
+  it('that a mail server refuses is logged without the address and the link, and can be asked for again', async () => {
+    let isFull = true
+    const { received, url } = await startMailServer(() => isFull)
+    const bed = await bedWith(url)
+    expect((await register(bed, 'refused@example.test')).statusCode).toBe(204)
+    await bed.scope.mail.settled()
+    const log = bed.logged.join('\n')
+    expect(log).toMatch(/A mail could not be sent \(\w*Error .*550/)
+    for (const hidden of ['refused@', 'example.test', 'email-verification']) expect(log).not.toContain(hidden)
+    isFull = false
+    expect((await resend(bed, 'refused@example.test')).statusCode).toBe(204)
+    await bed.scope.mail.settled()
+    expect(received.map(({ to }) => to)).toEqual([['refused@example.test']])
+  })
+
+  it('with a wrong password, or to nobody, is logged without the password', async () => {
+    const { url } = await startMailServer()
+    for (const broken of [url.replace('p%40ss', 'hidden-secret'), 'smtp://hosts:hidden-secret@127.0.0.1:1']) {
+      const bed = await bedWith(broken)
+      await register(bed, 'mere@example.test')
+      await bed.scope.mail.settled()
+      expect(bed.logged.join('\n')).toMatch(/A mail could not be sent \(.*(EAUTH|ECONNECTION|ESOCKET)/)
+      expect(bed.logged.join('\n')).not.toContain('hidden-secret')
+    }
+  })
+
+  it('keeps nobody waiting: the answer comes while the mail server is silent', async () => {
+    const sockets: Socket[] = []
+    const silent: Server = createServer((socket) => sockets.push(socket))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', () => resolve()))
+    const { port } = silent.address() as AddressInfo
+    const bed = await bedWith(`smtp://127.0.0.1:${port}`)
+    await bed.person({ email: 'known@example.test' })
+    const forgot = (email: string) =>
+      bed.app.inject({ method: 'POST', url: '/v1/password/forgot', payload: { email } })
+    expect((await forgot('known@example.test')).statusCode).toBe(204)
+    await until('the mail server is asked', () => sockets.length > 0)
+    expect((await forgot('unknown@example.test')).statusCode).toBe(204)
+    const closed = new Promise((resolve) => silent.close(resolve))
+    for (const socket of sockets) socket.destroy()
+    await bed.scope.mail.settled()
+    expect(bed.logged.join('\n')).toContain('A mail could not be sent')
+    await closed
+  })
+})

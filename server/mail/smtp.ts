@@ -1,0 +1,26 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '#server/config.ts'
+import { mailOf } from './mail-of.ts'
+import type { MailRoute } from './open-mail.ts'
+
+const CONNECTIONS_MAX = 2
+const CONNECT_LIMIT_MS = 10_000
+const SILENCE_LIMIT_MS = 30_000
+
+/** Sends letters by SMTP. `smtp://` encrypts where the server offers it, `smtps://` always. */
+export function toSmtp(url: string, from: Config['mailFrom']): MailRoute {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS_MAX,
+    connectionTimeout: CONNECT_LIMIT_MS,
+    greetingTimeout: CONNECT_LIMIT_MS,
+    socketTimeout: SILENCE_LIMIT_MS,
+  })
+  return {
+    async deliver(letter) {
+      await transport.sendMail(mailOf(letter, from))
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { RESET_LINK_LIFE_MS, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
+import type { Reader, Tx } from '#server/store/in-transaction.ts'
+import type { LinkPurpose } from '#server/store/tables.ts'
+
+const TOKEN_BYTES = 32
+const LIFE_MS: Record<LinkPurpose, number> = {
+  verification: VERIFICATION_LINK_LIFE_MS,
+  reset: RESET_LINK_LIFE_MS,
+}
+
+export type NewLink = { email: string; userId: string | null; purpose: LinkPurpose; now: Date }
+
+/**
+ * Makes and stores a link's token and answers it. One link lives per address and purpose: a new one ends the old. With
+ * `userId: null` the link is nobody's, takes the same work, and its token is good for nothing.
+ */
+export async function makeLink(db: Reader, { email, userId, purpose, now }: NewLink): Promise<string> {
+  await db.deleteFrom('mailed_links').where('expires_at', '<=', now).execute()
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const link = {
+    token_hash: sha256(token),
+    user_id: userId,
+    expires_at: new Date(now.getTime() + LIFE_MS[purpose]),
+  }
+  await db
+    .insertInto('mailed_links')
+    .values({ address_hash: sha256(email.toLowerCase()), purpose, ...link })
+    .onConflict((conflict) => conflict.columns(['address_hash', 'purpose']).doUpdateSet(link))
+    .execute()
+  return token
+}
+
+export type GivenLink = { token: string; purpose: LinkPurpose; now: Date }
+
+/** Whose living link this is, without using it up; `null` for one that is forged, used, replaced or over. */
+export async function ownerOfLink(db: Reader, { token, purpose, now }: GivenLink): Promise<string | null> {
+  const row = await db
+    .selectFrom('mailed_links')
+    .select('user_id')
+    .where('token_hash', '=', sha256(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/** Uses a living link up and answers whose it was; of two at the same time one gets `null`. */
+export async function spendLink(tx: Tx, { token, purpose, now }: GivenLink): Promise<string | null> {
+  const row = await tx
+    .deleteFrom('mailed_links')
+    .where('token_hash', '=', sha256(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/** Ends every link of a person. */
+export async function endLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('mailed_links').where('user_id', '=', userId).execute()
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
