@@ -1,5 +1,6 @@
 import type { Checkpoint } from '#contract/changes.ts'
-import type { Result } from '#contract/result.ts'
+import { ok, type Result } from '#contract/result.ts'
+import { clearCheckpointOf, readCheckpointOf, saveCheckpointLater } from './checkpoint.ts'
 import type { Replica } from './replica.ts'
 import { storing } from './rows.ts'
 import { readMeta, writeMeta } from './side-store.ts'
@@ -9,17 +10,18 @@ const SEND_LOG_KEPT_MS = 365 * 24 * 3_600_000
 
 /** How far the replica has followed the feed, `null` before the first sync and after a reset. */
 export function readCheckpoint({ side }: Replica): Promise<Result<Checkpoint | null>> {
-  return storing(() => readMeta<Checkpoint>(side, 'checkpoint'))
+  return readCheckpointOf(side)
 }
 
-/** Saved last, after everything it stands for is durable. */
-export function saveCheckpoint({ side }: Replica, checkpoint: Checkpoint): Promise<Result<void>> {
-  return storing(() => writeMeta(side, 'checkpoint', checkpoint))
+/** Saved last, after everything it stands for is durable. Resolves at once; it is written within a moment. */
+export async function saveCheckpoint({ side }: Replica, checkpoint: Checkpoint): Promise<Result<void>> {
+  saveCheckpointLater(side, checkpoint)
+  return ok(undefined)
 }
 
-/** Removed first on a reset, so that a crash in between starts the reset again. */
+/** Removed first on a reset, and durable when it resolves, so that a crash in between starts the reset again. */
 export function clearCheckpoint({ side }: Replica): Promise<Result<void>> {
-  return storing(() => writeMeta(side, 'checkpoint', null))
+  return clearCheckpointOf(side)
 }
 
 /** Device time of the last moment the replica was level with the server, ms since 1970; `null` for never. */

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/test-replica.ts'
 import { mutations, queries } from './registry.ts'
 import { openReplica, wipe } from './replica.ts'
-import { readCheckpoint, saveCheckpoint } from './replica-facts.ts'
+import { clearCheckpoint, readCheckpoint, saveCheckpoint } from './replica-facts.ts'
 import { applyChanges, applyChatList, missingPages, putHistoryPages } from './server-rows.ts'
 
 test('what was applied is there after the replica was closed and opened again', async () => {
@@ -136,4 +136,20 @@ test('losing a database is told once, also to who asks later; closing is not los
   closed.replica.lost$.subscribe(() => (losses += 1))
   await closed.replica.close()
   expect(losses).toBe(0)
+})
+
+test('the newest checkpoint is read at once, written when the replica closes, and never after a reset', async () => {
+  const first = await openTestReplica('lagging')
+  valueOf(await saveCheckpoint(first.replica, 'e.1'))
+  valueOf(await saveCheckpoint(first.replica, 'e.2'))
+  expect(valueOf(await readCheckpoint(first.replica))).toBe('e.2')
+  await first.replica.close()
+  const second = await openTestReplica('lagging')
+  expect(valueOf(await readCheckpoint(second.replica))).toBe('e.2')
+  valueOf(await saveCheckpoint(second.replica, 'e.3'))
+  valueOf(await clearCheckpoint(second.replica))
+  await second.replica.close()
+  const third = await openTestReplica('lagging')
+  expect(valueOf(await readCheckpoint(third.replica))).toBeNull()
+  await third.replica.close()
 })

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie'
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb'
 import { firstValueFrom, ReplaySubject, take, timer, type Observable } from 'rxjs'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { writeDueCheckpoint } from './checkpoint.ts'
 import { readDevice, removeFromDevice, writeDevice } from './device-store.ts'
 import { liveTable, type LiveTable } from './live-table.ts'
 import { replicaStorage } from './replica-storage.ts'
@@ -51,7 +52,7 @@ export type Replica = {
    * taken by a newer build. RxDB stays dead after that: replace the worker.
    */
   lost$: Observable<void>
-  /** Flushes nothing (every write is awaited by its caller) and closes every database. */
+  /** Writes the last checkpoint and closes every database; all other writes are awaited by their callers. */
   close(): Promise<void>
 }
 
@@ -128,6 +129,7 @@ export async function openReplica({
     const opened = database
     const close = async (): Promise<void> => {
       isClosing = true
+      await writeDueCheckpoint(side)
       for (const table of Object.values(live)) table.close()
       await opened.close()
       side.close()

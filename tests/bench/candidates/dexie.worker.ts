@@ -68,6 +68,9 @@ const api: MessageStore = {
     })
     return arrivedAt
   },
+  async arriveAll(chats, k) {
+    for (const n of chats) await api.arrive(n, k)
+  },
   async search(text) {
     const wanted = foldedText(text)
     const hits = await store.messages.filter(({ message }) => foldedText(message).includes(wanted)).toArray()

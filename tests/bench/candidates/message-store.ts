@@ -12,5 +12,7 @@ export type MessageStore = {
   before(chat: string, position: number): Promise<ChatMessage[]>
   /** Answers when the message arrived, once it is durable. */
   arrive(n: number, k: number): Promise<number>
+  /** One message in each chat, one after the other. */
+  arriveAll(chats: number[], k: number): Promise<void>
   search(text: string): Promise<number>
 }

@@ -22,8 +22,7 @@ export function replicaCandidate(): Candidate {
     const leave = leaveRoom
     isShown = ({ messages }) => messages.length > 0
     shown = moment()
-    const stop = worker.watch(
-      'room',
+    const stop = worker.watchRoom(
       { chatId: chatId(n), ...window },
       proxy((rows) => {
         room = rows
@@ -41,9 +40,7 @@ export function replicaCandidate(): Candidate {
     prepareSync: () => worker.prepareSync(),
     sync: () => worker.sync(),
     async list() {
-      await worker.watch(
-        'chatList',
-        { search: '' },
+      await worker.watchList(
         proxy((newest) => {
           rows = newest
           if (isListed()) listed.come(rows.length)
@@ -81,7 +78,7 @@ export function replicaCandidate(): Candidate {
         for (const { id, lastPosition } of rows) if (lastPosition > (before.get(id) ?? 0)) wanted.delete(id)
         return wanted.size === 0
       }
-      for (const n of chats) await worker.arrive(n, k)
+      await worker.arriveAll(chats, k)
       await listed.when
     },
     search: (text) => worker.search(text),

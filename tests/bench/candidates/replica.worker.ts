@@ -1,7 +1,8 @@
 import { expose, proxy } from 'comlink'
 import { v7 } from 'uuid'
+import { writeDueCheckpoint } from '#db/checkpoint.ts'
 import { queries } from '#db/registry.ts'
-import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
+import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import { openReplica, type Scope } from '#db/replica.ts'
 import { searchMessages } from '#db/queries/message-search.ts'
 import { saveCheckpoint } from '#db/replica-facts.ts'
@@ -42,8 +43,12 @@ const api = {
   async lead(): Promise<void> {
     valueOf(await warmTails(scope.replica))
   },
-  watch<N extends QueryName>(name: N, args: QueryArgs<N>, onRows: (rows: QueryRows<N>) => void): () => void {
-    const subscription = queries[name](scope, args).subscribe(onRows)
+  watchList(onRows: (rows: QueryRows<'chatList'>) => void): () => void {
+    const subscription = queries.chatList(scope, { search: '' }).subscribe(onRows)
+    return proxy(() => subscription.unsubscribe())
+  },
+  watchRoom(args: QueryArgs<'room'>, onRows: (rows: QueryRows<'room'>) => void): () => void {
+    const subscription = queries.room(scope, args).subscribe(onRows)
     return proxy(() => subscription.unsubscribe())
   },
   /** As the feed brings it: the message, then its chat, then the checkpoint. Answers when it arrived. */
@@ -59,6 +64,12 @@ const api = {
     )
     valueOf(await saveCheckpoint(scope.replica, `bench.${n}`))
     return arrivedAt
+  },
+  /** One after the other, as answers of the feed would come in this worker. */
+  async arriveAll(chats: number[], k: number): Promise<void> {
+    for (const chat of chats) await api.arrive(chat, k)
+    // Written a little later otherwise; the others write theirs with each message.
+    valueOf(await writeDueCheckpoint(scope.replica.side))
   },
   async search(text: string): Promise<number> {
     return (await searchMessages(scope, text, 50)).length

@@ -121,6 +121,9 @@ const api: MessageStore = {
     await database.meta.upsert({ id: 'feed', checkpoint: `bench.${++arrived}` })
     return arrivedAt
   },
+  async arriveAll(chats, k) {
+    for (const n of chats) await api.arrive(n, k)
+  },
   async search(text) {
     const found = await database.messages
       .find({ selector: { message: { $regex: text, $options: 'i' } } })

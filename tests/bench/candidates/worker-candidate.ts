@@ -66,7 +66,7 @@ export function workerCandidate(worker: Remote<MessageStore>): Candidate {
         for (const { id, lastPosition } of chats) if (lastPosition > (before.get(id) ?? 0)) wanted.delete(id)
         return wanted.size === 0
       }
-      for (const n of numbers) await worker.arrive(n, k)
+      await worker.arriveAll(numbers, k)
       await listed.when
     },
     search: (text) => worker.search(text),
