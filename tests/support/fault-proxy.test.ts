@@ -254,6 +254,23 @@ describe('WebSockets', () => {
   })
 })
 
+it('freezes open WebSockets without closing them, and nothing else', async () => {
+  const socket = new WebSocket(proxy.url.replace('http', 'ws'))
+  const events: string[] = []
+  socket.on('message', (data) => events.push(String(data)))
+  socket.on('close', () => events.push('closed'))
+  await until('welcome', () => events.length === 1)
+  proxy.freezeSockets()
+  socket.send('are you there')
+  for (const far of sockets.clients) far.close(1001)
+  const second = new WebSocket(proxy.url.replace('http', 'ws'))
+  await new Promise((resolve) => second.on('message', resolve))
+  expect(await outcome(post())).toBe('200 n=1')
+  expect(events).toEqual(['welcome'])
+  socket.terminate()
+  second.terminate()
+})
+
 it('refuses new WebSockets when told to, while requests pass', async () => {
   proxy.refuseSockets(true)
   const socket = new WebSocket(proxy.url.replace('http', 'ws'))

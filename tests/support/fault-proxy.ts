@@ -56,6 +56,8 @@ export type FaultProxy = {
   refuseSockets(isOn: boolean): void
   /** Connections that are open now go silent without closing. */
   halfOpen(): void
+  /** WebSockets that are open now go silent without closing; requests are not touched. */
+  freezeSockets(): void
   /** Closes every WebSocket with a code, as a server would; without one the connection is reset. */
   killSockets(code?: number): void
   /** WebSockets that are open through the proxy. */
@@ -150,6 +152,7 @@ export async function startFaultProxy({ target, seed, port = 0 }: FaultProxyOpti
     captivePortal: (isOn) => void (isCaptive = isOn),
     refuseSockets: (isOn) => void (refusesSockets = isOn),
     halfOpen: link.halfOpen,
+    freezeSockets: relay.freeze,
     killSockets: relay.kill,
     socketCount: relay.count,
     async close() {

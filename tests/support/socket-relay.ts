@@ -6,6 +6,8 @@ export type SocketRelay = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Closes every WebSocket with a code; without one both ends are reset. */
   kill(code?: number): void
+  /** From now on nothing moves on the WebSockets that are open, and neither end learns of it. */
+  freeze(): void
   count(): number
 }
 
@@ -13,14 +15,19 @@ export type SocketRelay = {
 export function relaySockets(targetUrl: () => URL): SocketRelay {
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, clientTracking: true })
 
+  const frozen = new WeakSet<WebSocket>()
+
   function join(near: WebSocket, far: WebSocket) {
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
-      from.on('message', (data, isBinary) => to.readyState === to.OPEN && to.send(data, { binary: isBinary }))
+      from.on('message', (data, isBinary) => {
+        if (to.readyState === to.OPEN && !frozen.has(near)) to.send(data, { binary: isBinary })
+      })
       from.on('error', () => undefined)
       from.on('close', (code, reason) => {
+        if (frozen.has(near)) return
         // 1005 and 1006 stand for "no code" and "no goodbye"; neither may be sent.
         if (code === 1006) to.terminate()
         else if (code === 1005) to.close()
@@ -57,6 +64,9 @@ export function relaySockets(targetUrl: () => URL): SocketRelay {
         if (code === undefined) near.terminate()
         else near.close(code, 'Killed by a test')
       }
+    },
+    freeze() {
+      for (const near of server.clients) frozen.add(near)
     },
     count: () => server.clients.size,
   }
