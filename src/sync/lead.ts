@@ -26,6 +26,8 @@ export type Lead = {
   status: () => Omit<SyncStatus, 'isLeader' | 'needsReload'>
   /** Something may be possible or due: look at everything. */
   kick: () => void
+  /** The browser says that the network is gone: asks for changes, which harms nothing, before anything else is sent. */
+  doubt: () => void
   /** A person asked: try everything now; resolves with what the pull came to when all is over. */
   syncNow: () => Promise<Result<void>>
   endSession: () => Promise<void>
@@ -186,6 +188,12 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     kick: () => {
       // Reads the token anew: a device that slept has missed its turns.
       void keeper.check()
+      void look()
+    },
+    doubt: () => {
+      reachability.doubt()
+      // The next look turns it: the trial is for pulling.
+      isSendersTurn = true
       void look()
     },
     syncNow: async () => {

@@ -50,6 +50,23 @@ describe('reachability', () => {
     expect(clock.now() - start).toBeLessThan(20_000)
   })
 
+  it('believes one silence when the browser says that the network is gone, and one answer as well', () => {
+    const { line, ask } = setUp()
+    ask('answer')
+    line.doubt()
+    const only = line.enter()
+    expect(line.enter()).toBeNull()
+    only?.done('answer')
+    expect(line.state()).toBe('reachable')
+    ask('noAnswer')
+    expect(line.state()).toBe('reachable')
+    line.force()
+    ask('answer')
+    line.doubt()
+    ask('noAnswer')
+    expect(line.state()).toBe('unreachable')
+  })
+
   it('counts requests that were cut off together as one failure', async () => {
     const { line, ask, clock } = setUp(() => 0)
     ask('answer')

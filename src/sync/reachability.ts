@@ -27,6 +27,8 @@ export type Reachability = {
   isOnTrial: () => boolean
   /** A sign that the line may be back (`online`, `visible`, a live connection): try at once. */
   nudge: () => void
+  /** The browser says that the network is gone: the next request alone decides, and its silence is believed at once. */
+  doubt: () => void
   /** A person asked: try at once, whatever was tried before. */
   force: () => void
   /** Calls back whenever the state changes or requests may go again. */
@@ -50,7 +52,8 @@ const NUDGE_SPACING_MS = 1_000
  * - `trial`: one may go, and what it comes to decides (also the very first one);
  * - `tried`: that one is under way;
  * - `closed`: nothing goes until a timer, a nudge or a person makes it `trial`.
- * The browser's own online and offline events are only nudges: they know the network card, not the server.
+ * The browser's own events only make it ask: `online` opens a closed line for a trial, `offline` puts an open one on
+ * trial. They know the network card, not the server.
  */
 export function startReachability(clock: Clock): Reachability {
   let line: 'open' | 'trial' | 'tried' | 'closed' = 'trial'
@@ -59,6 +62,7 @@ export function startReachability(clock: Clock): Reachability {
   let firstFailureAt = 0
   let incident = 0
   let isPortal = false
+  let isDoubted = false
   let idleTimeoutMs = IDLE_TIMEOUT_MS
   /** The newest requests since the last real answer: those that a portal, if there is one, may have counted. */
   let trials: { at: number; isUnderWay: boolean }[] = []
@@ -97,7 +101,11 @@ export function startReachability(clock: Clock): Reachability {
     incident += 1
     isPortal = outcome === 'notOurServer'
     const isLost =
-      isPortal || state !== 'reachable' || (failures >= FAILURES && now - firstFailureAt >= FAILURES_SPAN_MS)
+      isPortal ||
+      isDoubted ||
+      state !== 'reachable' ||
+      (failures >= FAILURES && now - firstFailureAt >= FAILURES_SPAN_MS)
+    isDoubted = false
     if (outcome === 'trouble') state = 'reachable'
     else if (isLost) state = 'unreachable'
     line = 'closed'
@@ -128,6 +136,7 @@ export function startReachability(clock: Clock): Reachability {
       const wasOpen = line === 'open' && state === 'reachable'
       failures = 0
       isPortal = false
+      isDoubted = false
       // Otherwise one error page of a proxy, after a busy minute, would keep everything waiting for five.
       trials = trials.filter(({ isUnderWay }) => isUnderWay)
       line = 'open'
@@ -167,6 +176,11 @@ export function startReachability(clock: Clock): Reachability {
       if (clock.now() - nudgedAt < NUDGE_SPACING_MS) return
       nudgedAt = clock.now()
       openTrial()
+    },
+    doubt: () => {
+      if (line !== 'open') return
+      isDoubted = true
+      line = 'trial'
     },
     force: () => {
       isPortal = false

@@ -174,7 +174,8 @@ export function startSync(scope: SyncScope): Sync {
   }
 
   function heed(signal: PageSignal): void {
-    if (signal === 'offline' || signal === 'hidden') return
+    if (signal === 'hidden') return
+    if (signal === 'offline') return lead?.doubt()
     reachability.nudge()
     lead?.kick()
   }

@@ -47,6 +47,23 @@ describe('messages written without a network', () => {
     }
   })
 
+  it('wait untried once the browser has said that the network is gone', async () => {
+    const chatId = await bed.chat(host, guest)
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    const sends: string[] = []
+    bed.network.setFate((request) => {
+      if (isSend(request)) sends.push(request.path)
+      return 'lost'
+    })
+    tab.signal('offline')
+    await send(tab, chatId, 'written on the ridge')
+    await until('the line counts as down', () => tab.status().reachability === 'unreachable')
+    const room = await tab.rows('room', { chatId, fromPage: null, toPage: null }, () => true)
+    expect(room.messages.at(-1)?.state).toBe('queued')
+    expect(sends).toEqual([])
+  })
+
   it('go fifty of a chat in one request, and one request of a chat at a time', async () => {
     const chatId = await bed.chat(host, guest)
     const tab = await bed.signedIn(host)
