@@ -131,6 +131,8 @@ export function startReachability(clock: Clock): Reachability {
     }
     if (outcome === 'noAnswer') idleTimeoutMs = Math.min(IDLE_TIMEOUT_MOST_MS, idleTimeoutMs * 2)
     if (outcome === 'answer') {
+      // Asked before the browser spoke: says nothing about now.
+      if (isDoubted && !isTrial) return
       // A slow line keeps its long timeouts; a quick answer brings the short ones back.
       idleTimeoutMs = Math.min(IDLE_TIMEOUT_MOST_MS, Math.max(IDLE_TIMEOUT_MS, waitMs * 3))
       const wasOpen = line === 'open' && state === 'reachable'
