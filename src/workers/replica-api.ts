@@ -2,12 +2,26 @@ import type { Credentials, LoginCode } from '#contract/auth.ts'
 import type { Ability } from '#contract/permission.ts'
 import type { Result } from '#contract/result.ts'
 import type { User } from '#contract/user.ts'
-import type { MutationArgs, MutationName, MutationResult, QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
+import type {
+  MutationArgs,
+  MutationName,
+  MutationResult,
+  QueryArgs,
+  QueryName,
+  QueryRows,
+} from '#db/registry-types.ts'
 import type { PageSignal, SyncStatus } from '#sync/sync-status.ts'
 
-export type { MutationArgs, MutationName, MutationResult, QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
+export type {
+  MutationArgs,
+  MutationName,
+  MutationResult,
+  QueryArgs,
+  QueryName,
+  QueryRows,
+} from '#db/registry-types.ts'
 export type * from '#db/views/chat-view.ts'
-export type { PageSignal, SessionState, SyncStatus } from '#sync/sync-status.ts'
+export type { PageSignal, SyncStatus } from '#sync/sync-status.ts'
 
 /** What the page keeps of a session (localStorage); the token itself stays with the workers. */
 export type SessionInfo = { user: User; expiresAt: string; abilities: Ability[] }
@@ -26,7 +40,11 @@ export type ReplicaApi = {
   open(session: { userId: string }): Promise<Result<void>>
   mutate<N extends MutationName>(name: N, args: MutationArgs<N>): MutationResult<N>
   /** Calls `onRows` with the rows now and after every change; the answer stops it. */
-  watch<N extends QueryName>(name: N, args: QueryArgs<N>, onRows: (rows: QueryRows<N>) => void): Promise<() => void>
+  watch<N extends QueryName>(
+    name: N,
+    args: QueryArgs<N>,
+    onRows: (rows: QueryRows<N>) => void,
+  ): Promise<() => void>
   watchStatus(onStatus: (status: SyncStatus) => void): Promise<() => void>
   /** Calls `onSession` with what a refresh changed: the new expiry and abilities. The answer stops it. */
   watchSession(onSession: (session: SessionInfo) => void): Promise<() => void>

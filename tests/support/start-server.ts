@@ -63,7 +63,14 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
   }
   try {
     const url = await readyUrl(child, () => output)
-    return { url, pid: child.pid ?? 0, dataDir, output: () => output, stop: () => end('SIGINT'), kill: () => end('SIGKILL') }
+    return {
+      url,
+      pid: child.pid ?? 0,
+      dataDir,
+      output: () => output,
+      stop: () => end('SIGINT'),
+      kill: () => end('SIGKILL'),
+    }
   } catch (error) {
     await end('SIGKILL')
     throw error
@@ -77,7 +84,9 @@ function readyUrl(child: ChildProcess, output: () => string): Promise<string> {
       clearTimeout(limit)
       act()
     }
-    child.once('exit', (code) => settle(() => reject(new Error(`The server ended with ${code}:\n${output()}`))))
+    child.once('exit', (code) =>
+      settle(() => reject(new Error(`The server ended with ${code}:\n${output()}`))),
+    )
     child.stdout?.on('data', () => {
       const url = READY.exec(output())?.[1]
       if (url) settle(() => resolve(url))
