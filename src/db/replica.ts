@@ -3,7 +3,8 @@ import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb'
 import { firstValueFrom, ReplaySubject, take, timer, type Observable } from 'rxjs'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { writeDueCheckpoint } from './checkpoint.ts'
-import { readDevice, removeFromDevice, writeDevice } from './device-store.ts'
+import { removeFromDevice } from './device-store.ts'
+import { beginGeneration, confirmOutside, isWhole, type Generation } from './generation.ts'
 import { liveTable, type LiveTable } from './live-table.ts'
 import { replicaStorage } from './replica-storage.ts'
 import { chatLocalSchema, type ChatLocalDoc } from './schema/chat-local.ts'
@@ -89,12 +90,22 @@ export async function openReplica({
     if (!isClosing) lost$.next()
   }
   const side = createSideStore(hash)
-  let database: RxDatabase<Collections> | null = null
+  // Opened beside the side store to save time: it touches RxDB's own bookkeeping only, no collection of a newer build.
+  const opening = createRxDatabase<Collections>({
+    name: replicaName(hash),
+    storage: replicaStorage(onClosed),
+    multiInstance,
+    eventReduce: true,
+  })
   try {
     await side.open()
-    const version = await readMeta<number>(side, 'replicaVersion')
+    const [version, generation] = await Promise.all([
+      readMeta<number>(side, 'replicaVersion'),
+      readMeta<Generation>(side, 'generation'),
+    ])
     if (version !== null && version > REPLICA_VERSION) {
-      side.close()
+      isClosing = true
+      await closed(opening, side)
       return fail({
         kind: 'conflict',
         message: `the replica has version ${version}, this build knows ${REPLICA_VERSION}`,
@@ -102,12 +113,7 @@ export async function openReplica({
     }
     side.on('close', onClosed)
     side.on('versionchange', onClosed)
-    database = await createRxDatabase<Collections>({
-      name: replicaName(hash),
-      storage: replicaStorage(onClosed),
-      multiInstance,
-      eventReduce: true,
-    })
+    const database = await opening
     const collections: Collections = await database.addCollections({
       chats: { schema: chatsSchema },
       chatLocal: { schema: chatLocalSchema },
@@ -125,14 +131,16 @@ export async function openReplica({
       drafts: liveTable(collections.drafts, { whole: false }),
     }
     if (version === null) await writeMeta(side, 'replicaVersion', REPLICA_VERSION)
-    const { isNew, wasEvicted } = await checkGeneration(side, hash, await database.storageToken, newId)
-    const opened = database
+    const storageToken = await database.storageToken
+    let begun = { isNew: false, wasEvicted: false }
+    if (generation !== null && isWhole(generation, storageToken)) {
+      confirmOutside(hash, generation).catch(() => undefined)
+    } else begun = await beginGeneration(side, hash, storageToken, newId)
     const close = async (): Promise<void> => {
       isClosing = true
       await writeDueCheckpoint(side)
       for (const table of Object.values(live)) table.close()
-      await opened.close()
-      side.close()
+      await closed(opening, side)
     }
     const replica = {
       userId,
@@ -142,19 +150,18 @@ export async function openReplica({
       side,
       now,
       newId,
-      wasEvicted,
+      wasEvicted: begun.wasEvicted,
       lost$: lost$.pipe(take(1)),
       close,
     }
     // One half without the other: rows without a checkpoint could hold what was removed since.
-    const dropped = isNew ? await dropServerRows(replica) : ok(undefined)
+    const dropped = begun.isNew ? await dropServerRows(replica) : ok(undefined)
     if (dropped.ok) return ok(replica)
     await close()
     return dropped
   } catch (error) {
     isClosing = true
-    side.close()
-    await database?.close()
+    await closed(opening, side)
     return fail({
       kind: 'storage',
       message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
@@ -162,28 +169,12 @@ export async function openReplica({
   }
 }
 
-/**
- * A cleared database comes back empty unnoticed, so a generation stands inside the replica and outside it, and the token
- * of RxDB's own database stands beside the one inside. `isNew`: the halves don't belong together and the server's rows
- * are to be fetched from the start. `wasEvicted`: this device did have a replica of this person.
- */
-async function checkGeneration(
-  side: SideStore,
-  hash: string,
-  storageToken: string,
-  newId: () => string,
-): Promise<{ isNew: boolean; wasEvicted: boolean }> {
-  const outside = await readDevice('generations', hash)
-  const { inside, isNew } = await side.transaction('rw', side.meta, async () => {
-    const known = await readMeta<{ generation: string; storageToken: string }>(side, 'generation')
-    if (known?.storageToken === storageToken) return { inside: known.generation, isNew: false }
-    const generation = known?.generation ?? newId()
-    await writeMeta(side, 'generation', { generation, storageToken })
-    await writeMeta(side, 'checkpoint', null)
-    return { inside: generation, isNew: true }
-  })
-  if (outside !== inside) await writeDevice('generations', hash, inside)
-  return { isNew, wasEvicted: isNew && outside !== undefined }
+async function closed(opening: Promise<RxDatabase<Collections>>, side: SideStore): Promise<void> {
+  await opening.then(
+    (database) => database.close(),
+    () => undefined,
+  )
+  side.close()
 }
 
 /** How long deleting a database may wait for other tabs to let go of it. */
