@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-// oxlint-disable-next-line import/default -- Vite gives the worker's address as the default export.
 import puppetUrl from './puppet.worker.ts?worker&url'
 import { createReplicaClient } from '#app/replica/replica-client.ts'
 

@@ -1,4 +1,3 @@
-// oxlint-disable-next-line import/default -- Vite gives the worker's address as the default export.
 import workerUrl from '#workers/replica.worker.ts?worker&url'
 import { holdReloads } from '#app/ui/unsaved-work.ts'
 import type { MutationArgs, MutationName, MutationResult } from '#workers/replica-api.ts'
