@@ -1,4 +1,5 @@
 import type { AsyncCommand } from 'fast-check'
+import { expect } from 'vitest'
 import type { BedPerson, SyncBed, Tab } from '#tests/support/sync-bed.ts'
 import type { Fate } from '#tests/support/switchable-network.ts'
 import { until } from '#tests/support/until.ts'
@@ -16,7 +17,8 @@ export type Real = {
   host: BedPerson
   chats: string[]
   tab: Tab
-  setFate: (fate: Fate) => void
+  /** What becomes of requests that send, and of the others. */
+  setFate: (sends: Fate, reads: Fate) => void
 }
 
 export type SenderCommand = AsyncCommand<Model, Real>
@@ -41,17 +43,43 @@ export function queue(chat: number, count: number): SenderCommand {
   }
 }
 
-/** What becomes of requests from now on. */
-export function network(fate: Fate): SenderCommand {
+/** What becomes of sending from now on, and of everything else if the whole line is meant. */
+export function network(fate: Fate, isWholeLine: boolean): SenderCommand {
   return {
     check: () => true,
-    run: async (_, real) => real.setFate(fate),
-    toString: () => `network: ${fate}`,
+    run: async (_, real) => real.setFate(fate, isWholeLine ? fate : 'delivered'),
+    toString: () => `${isWholeLine ? 'everything' : 'sending'}: ${fate}`,
   }
 }
 
 export function pause(ms: number): SenderCommand {
   return { check: () => true, run: () => wait(ms).then(() => {}), toString: () => `wait ${ms} ms` }
+}
+
+/** The line is good for a while: by then everything has arrived, once and in order. */
+export function settle(): SenderCommand {
+  return {
+    check: ({ isSignedIn }) => isSignedIn,
+    run: async (model, real) => {
+      real.setFate('delivered', 'delivered')
+      await real.tab.syncNow()
+      for (const [n, chatId] of real.chats.entries()) {
+        const ledger = async () => (await real.bed.ledger(chatId)).map(({ message }) => message)
+        const written = model.written[n] ?? []
+        // Longer than the ledger should never be: the comparison says what is wrong.
+        await until('all to arrive', async () => (await ledger()).length >= written.length, 15_000).catch(
+          () => {},
+        )
+        expect(await ledger()).toEqual(written)
+      }
+      await real.tab.rows(
+        'outbox',
+        {},
+        ({ waiting, uncertain, rejected }) => waiting + uncertain + rejected === 0,
+      )
+    },
+    toString: () => 'a good line for a while',
+  }
 }
 
 /** The tab dies wherever it is, and another is opened. */
@@ -84,7 +112,7 @@ export function revoke(): SenderCommand {
   return {
     check: ({ isSignedIn }) => isSignedIn,
     run: async (model, real) => {
-      real.setFate('delivered')
+      real.setFate('delivered', 'delivered')
       await real.bed.db
         .updateTable('access_tokens')
         .set({ revoked_at: new Date() })
@@ -104,7 +132,7 @@ export function signIn(): SenderCommand {
   return {
     check: ({ isSignedIn }) => !isSignedIn,
     run: async (model, real) => {
-      real.setFate('delivered')
+      real.setFate('delivered', 'delivered')
       real.tab = await real.bed.signedIn(real.host)
       model.isSignedIn = true
     },
