@@ -40,7 +40,8 @@ export async function openChat(page: Page, chatId: string): Promise<void> {
   // A phone shows the list or the conversation, never both.
   const back = page.getByRole('link', { name: 'Back to messages' })
   await link.or(back).filter({ visible: true }).first().waitFor()
-  if (!(await link.isVisible())) await back.click()
+  // The list may come and go while rows are fetched anew, so what is asked is whether there is a way back.
+  if (await back.isVisible()) await back.click()
   await link.click()
   // The address changes before the screen does: until then the composer is that of the conversation before.
   const current = page.locator(`a[href*="chat=${chatId}"][aria-current]`)
