@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EmailAddress } from './email-address.ts'
 import { endpoint, NoContent } from './endpoint.ts'
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './limits.ts'
+import { LINK_TOKEN_PATTERN, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './limits.ts'
 
 /** The four things a password must hold besides its length (§5). A letter's case is Unicode's, so that Ā counts. */
 export const PASSWORD_NEEDS = {
@@ -23,7 +23,7 @@ export const NewPassword = z
   )
 
 /** A token of a mailed link: single use, and it ends. */
-export const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/)
+export const LinkToken = z.string().regex(LINK_TOKEN_PATTERN)
 
 export const forgotPassword = endpoint({
   name: 'forgotPassword',

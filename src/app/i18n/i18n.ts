@@ -25,6 +25,7 @@ const load: Record<LazyLocale, () => Promise<{ strings: Strings }>> = {
 }
 
 const loadEnglish = {
+  account: () => import('./locales/en/account.json'),
   messages: () => import('./locales/en/messages.json'),
 }
 
