@@ -1,8 +1,6 @@
-import '#app/forms/zod-without-eval.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { z } from 'zod'
 import { ok } from '#contract/result.ts'
 import { CheckboxField } from '#app/forms/checkbox-field.tsx'
 import { TextField } from '#app/forms/text-field.tsx'
@@ -10,14 +8,11 @@ import { useAppForm } from '#app/forms/use-app-form.ts'
 import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { emailRule } from './email-rule.ts'
 import { type LoginOutcome, loginOutcome } from './login-outcome.ts'
 import { LoginNotice } from './login-notice.tsx'
 import { isPasswordChanged } from './password-changed.ts'
 import { FORGOT_PASSWORD_PATH } from './paths.ts'
 import { session } from './session.ts'
-
-const Fields = z.object({ email: emailRule, password: z.string().min(1), remember: z.boolean() })
 
 type Problem = { kind: Exclude<LoginOutcome, 'signedIn'>; email: string }
 
@@ -27,7 +22,7 @@ export function LoginForm() {
   const { state } = useLocation()
   const [problem, setProblem] = useState<Problem | null>(null)
   const form = useAppForm({
-    schema: Fields,
+    schema: async () => (await import('./login-fields.ts')).LoginFields,
     labels: { email: t('email'), password: t('password'), remember: t('remember') },
     defaults: { email: '', password: '', remember: false },
     timing: 'lazy',
@@ -48,6 +43,7 @@ export function LoginForm() {
           {t('notice.changed')}
         </Notice>
       )}
+      {form.failure !== null && <LoginNotice problem="unknown" />}
       {problem !== null && <LoginNotice problem={problem.kind} email={problem.email} />}
       <TextField form={form} name="email" type="email" autoComplete="username" />
       <TextField form={form} name="password" type="password" autoComplete="current-password" />

@@ -1,8 +1,9 @@
-import { z } from 'zod'
+import '#app/forms/zod-without-eval.ts'
+import * as z from 'zod/mini'
 import { rules } from '#app/forms/rules.ts'
 
 /** A new password, and the same again. */
 export const newPassword = {
-  password: z.string().min(1).check(rules.password),
-  confirm: z.string().min(1),
+  password: z.string().check(z.minLength(1), rules.password),
+  confirm: z.string().check(z.minLength(1)),
 }

@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { type Control, type FieldPath, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { PASSWORD_LENGTH_MIN } from '#contract/limits.ts'
-import { PASSWORD_NEEDS } from '#contract/password.ts'
+import { PASSWORD_NEEDS } from '#contract/password-needs.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 const NEEDS = Object.keys(PASSWORD_NEEDS) as (keyof typeof PASSWORD_NEEDS)[]

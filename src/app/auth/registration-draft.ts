@@ -1,19 +1,22 @@
-import { z } from 'zod'
+import '#app/forms/zod-without-eval.ts'
+import * as z from 'zod/mini'
 import { NAME_LENGTH_MAX } from '#contract/limits.ts'
-import { RolePreference } from '#contract/registration.ts'
+import type { RolePreference } from '#contract/registration.ts'
 import { rules } from '#app/forms/rules.ts'
 import { storageKey } from '#app/theme/preference.ts'
 import { emailRule } from './email-rule.ts'
 import { newPassword } from './new-password.ts'
 
-const name = z.string().trim().min(1).max(NAME_LENGTH_MAX)
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_LENGTH_MAX))
+
+const ROLES = ['GUEST', 'HOST'] as const satisfies readonly RolePreference[]
 
 /** What each of the three steps asks for (§2). */
 export const EmailStep = z.object({ email: emailRule })
 export const DetailsStep = z
   .object({ firstName: name, lastName: name, ...newPassword })
   .check(rules.confirmed<{ password: string; confirm: string }>('password', 'confirm'))
-export const RoleStep = z.object({ role: RolePreference })
+export const RoleStep = z.object({ role: z.enum(ROLES) })
 
 export const LAST_STEP = 3
 export type Step = 1 | 2 | typeof LAST_STEP

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
-import type { z } from 'zod'
+import type { core } from 'zod/mini'
 import { moneyText } from '#app/format/money.ts'
 import type { RuleName } from './rules.ts'
 
-type Words = {
+export type Words = {
   /** What the person calls the field. */
   name: string
   t: TFunction<'forms'>
@@ -11,7 +11,7 @@ type Words = {
 }
 
 /** What is wrong, in the words of the catalogue (§5); `undefined` for what the catalogue has no words for. */
-export function ruleText(issue: z.core.$ZodRawIssue, words: Words): string | undefined {
+export function ruleText(issue: core.$ZodRawIssue, words: Words): string | undefined {
   const { name, t } = words
   const type = t('type.characters')
   switch (issue.code) {

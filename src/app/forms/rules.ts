@@ -1,12 +1,11 @@
-import './zod-without-eval.ts'
-import type { z } from 'zod'
-import { NewPassword } from '#contract/password.ts'
+import type { core } from 'zod/mini'
+import { meetsPasswordNeeds } from '#contract/password-needs.ts'
 import type { English } from '#app/i18n/locales/en.ts'
 
 /** A message template of the catalogue (§5). */
 export type RuleName = keyof English['forms']['rule']
 
-type Check<T> = (payload: z.core.ParsePayload<T>) => void
+type Check<T> = (payload: core.ParsePayload<T>) => void
 /** What fills a template besides the field's name. Amounts and ISO dates are formatted where the words are made. */
 type Values = { min?: number; max?: number; amount?: number; date?: string; length?: number }
 
@@ -62,7 +61,7 @@ function isPhone(text: string): boolean {
  */
 export const rules = {
   rule,
-  password: named<string>('password', (text) => NewPassword.safeParse(text).success),
+  password: named('password', meetsPasswordNeeds),
   between: (min: number, max: number) =>
     named<number>('between', (value) => value >= min && value <= max, { min, max }),
   url: named('url', isWebAddress),

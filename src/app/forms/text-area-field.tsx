@@ -15,7 +15,7 @@ export function TextAreaField<T extends FieldValues>(
 ) {
   const { rows = ROWS, counter = false, maxLength } = props
   const { field, id, label, validity, isInvalid, isDisabled, isReadOnly, words } = useField(props)
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation('shell')
   const limit = maxLength ?? (typeof counter === 'number' ? counter : undefined)
   const used = String(field.value ?? '').length
   return (
@@ -36,7 +36,7 @@ export function TextAreaField<T extends FieldValues>(
       <FieldWords words={words} />
       {counter !== false && (
         <p id={`${id}-counter`} className="field-words field-counter">
-          {limit === undefined ? t('count', { used }) : t('counter', { used, limit })}
+          {limit === undefined ? t('field.length', { used }) : t('field.counter', { used, limit })}
         </p>
       )}
     </div>

@@ -1,20 +1,20 @@
-import './zod-without-eval.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import { type Control, type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
+import type { core } from 'zod/mini'
 import type { Failure, Result } from '#contract/result.ts'
+import { loadStrings } from '#app/i18n/i18n.ts'
 import { isLocale, languageTagOf } from '#app/i18n/locale.ts'
-import { schemaResolver } from './schema-resolver.ts'
 import { fieldValidity, formValidity, TIMINGS, type Timing, type Validity } from './validity.ts'
-import { ruleText, serverText } from './rule-text.ts'
 
 /** The type of an error that the server gave: only another attempt can tell whether it still holds. */
 const FROM_SERVER = 'server'
 
+type FormSchema<In, Out> = core.$ZodType<Out, In>
+
 export type FormOptions<In extends FieldValues, Out> = {
-  /** One object schema, whose checks may be those of `rules`. */
-  schema: z.ZodObject & z.ZodType<Out, In>
+  /** One object schema, whose checks may be those of `rules`; or how to load it, for a page that must show at once. */
+  schema: FormSchema<In, Out> | (() => Promise<FormSchema<In, Out>>)
   /** What the person calls each field: the label, and the name in its errors. */
   labels: Record<FieldPath<In>, string>
   defaults: In
@@ -63,14 +63,13 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
     // React Hook Form's own type allows for values that are not there yet; here all are.
     defaultValues: options.defaults as DefaultValues<In>,
     ...TIMINGS[timing],
-    resolver: schemaResolver(schema, {
-      isFastFail,
-      maxErrors,
-      textOf: (issue) => ruleText(issue, wordsFor((issue.path ?? []).join('.'))),
-    }),
+    async resolver(values) {
+      const [{ judge }, rulesOfForm] = await Promise.all([loadJudge(), loadSchema(schema)])
+      return judge(rulesOfForm, values, { isFastFail, maxErrors, wordsFor })
+    },
   })
   const { errors, dirtyFields, touchedFields, isSubmitted, isSubmitting } = form.formState
-  const names = Object.keys(schema.shape) as FieldPath<In>[]
+  const names = Object.keys(labels) as FieldPath<In>[]
   const validityOf = (name: FieldPath<In>): Validity =>
     fieldValidity(name, { errors, dirtyFields, touchedFields, isSubmitted }, { timing, isFastFail })
 
@@ -86,6 +85,12 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
   })
 
   useEffect(() => {
+    // Once the form is on screen. What fails to load now is loaded again when it is needed.
+    Promise.all([loadJudge(), loadSchema(schema)]).catch((error: unknown) => console.warn(error))
+    // oxlint-disable-next-line react/exhaustive-deps -- a form keeps its schema.
+  }, [])
+
+  useEffect(() => {
     // In another language the same errors are worded anew.
     const failing = names.filter((name) => {
       const { error } = form.getFieldState(name)
@@ -95,7 +100,8 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
     // oxlint-disable-next-line react/exhaustive-deps -- only a change of language counts.
   }, [locale])
 
-  function place(fields: Record<string, string>): void {
+  async function place(fields: Record<string, string>): Promise<void> {
+    const { serverText } = await import('./rule-text.ts')
     const unplaced: string[] = []
     let isFirst = true
     for (const [field, message] of Object.entries(fields)) {
@@ -116,7 +122,7 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
     const answer = await onSubmit(values)
     if (answer.ok) return
     const { failure: why } = answer
-    if (why.kind === 'invalid' && Object.keys(why.fields).length > 0) place(why.fields)
+    if (why.kind === 'invalid' && Object.keys(why.fields).length > 0) await place(why.fields)
     else setFailure(why)
   })
 
@@ -131,6 +137,20 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
     isBusy: isSubmitting,
     failure,
     strays,
-    submit: (event) => void attempt(event),
+    submit(event) {
+      attempt(event).catch((error: unknown) => setFailure({ kind: 'worker', message: String(error) }))
+    },
   }
+}
+
+/** What judges forms, and the words of the catalogue: only a form that is filled in needs them. */
+async function loadJudge() {
+  const [judging] = await Promise.all([import('./judge.ts'), loadStrings('forms')])
+  return judging
+}
+
+async function loadSchema<In, Out>(
+  schema: FormOptions<In & FieldValues, Out>['schema'],
+): Promise<FormSchema<In & FieldValues, Out>> {
+  return typeof schema === 'function' ? schema() : schema
 }

@@ -1,5 +1,5 @@
-import { z } from 'zod'
+import { config } from 'zod/mini'
 
 // The page's policy refuses compiled validators. A schema asks whether it may compile when it is made, so this module is
 // imported before any that makes one.
-z.config({ jitless: true })
+config({ jitless: true })

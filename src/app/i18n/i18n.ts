@@ -26,6 +26,7 @@ const load: Record<LazyLocale, () => Promise<{ strings: Strings }>> = {
 
 const loadEnglish = {
   account: () => import('./locales/en/account.json'),
+  forms: () => import('./locales/en/forms.json'),
   messages: () => import('./locales/en/messages.json'),
 }
 

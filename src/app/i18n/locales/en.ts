@@ -1,11 +1,15 @@
 import type account from './en/account.json'
 import auth from './en/auth.json'
-import forms from './en/forms.json'
+import type forms from './en/forms.json'
 import type messages from './en/messages.json'
 import shell from './en/shell.json'
 
 /** What every first page needs. A feature's strings come with its page. */
-export const english = { auth, forms, shell }
+export const english = { auth, shell }
 
 /** English is complete: it types the keys, and stands in for whatever another language lacks. */
-export type English = typeof english & { account: typeof account; messages: typeof messages }
+export type English = typeof english & {
+  account: typeof account
+  forms: typeof forms
+  messages: typeof messages
+}
