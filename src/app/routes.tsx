@@ -52,10 +52,16 @@ export const routes: RouteObject[] = [
         path: '/logout',
         middleware: [guard({ kind: 'signedIn' })],
         handle: { title: 'shell:account.signOut' } satisfies PageHandle,
-        lazy: lazyPage(() => import('./auth/logout-route.tsx')),
+        lazy: lazyPage(
+          () => import('./auth/logout-route.tsx'),
+          () => loadStrings('leaving'),
+        ),
       },
       {
-        lazy: lazyPage(() => import('./shell/shell-route.tsx')),
+        lazy: lazyPage(
+          () => import('./shell/shell-route.tsx'),
+          () => loadStrings('leaving'),
+        ),
         children: [
           {
             path: '/messages',

@@ -10,8 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type LoginOutcome, loginOutcome } from './login-outcome.ts'
 import { LoginNotice } from './login-notice.tsx'
-import { isPasswordChanged } from './password-changed.ts'
-import { FORGOT_PASSWORD_PATH } from './paths.ts'
+import { FORGOT_PASSWORD_PATH, isPasswordChanged } from './paths.ts'
 import { session } from './session.ts'
 
 type Problem = { kind: Exclude<LoginOutcome, 'signedIn'>; email: string }

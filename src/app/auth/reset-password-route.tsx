@@ -14,9 +14,8 @@ import { AuthPage } from './auth-page.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { InvalidLink } from './invalid-link.tsx'
 import { newPassword } from './new-password.ts'
-import { PASSWORD_CHANGED } from './password-changed.ts'
 import { PasswordNeeds } from './password-needs.tsx'
-import { LOGIN_PATH } from './paths.ts'
+import { LOGIN_PATH, PASSWORD_CHANGED } from './paths.ts'
 
 const Fields = z
   .object(newPassword)

@@ -79,7 +79,8 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
       if (timing === 'submit') return
       // A rule may stand between two fields: whoever has been judged is judged again.
       const judged = names.filter((name) => name !== changed && validityOf(name) !== 'untouched')
-      void form.trigger(judged.filter((name) => form.getFieldState(name).error?.type !== FROM_SERVER))
+      const again = judged.filter((name) => form.getFieldState(name).error?.type !== FROM_SERVER)
+      if (again.length > 0) void form.trigger(again)
     })
     return () => subscription.unsubscribe()
   })

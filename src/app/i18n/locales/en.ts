@@ -1,6 +1,7 @@
 import type account from './en/account.json'
 import auth from './en/auth.json'
 import type forms from './en/forms.json'
+import type leaving from './en/leaving.json'
 import type messages from './en/messages.json'
 import shell from './en/shell.json'
 
@@ -11,5 +12,6 @@ export const english = { auth, shell }
 export type English = typeof english & {
   account: typeof account
   forms: typeof forms
+  leaving: typeof leaving
   messages: typeof messages
 }
