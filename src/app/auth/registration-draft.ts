@@ -7,7 +7,7 @@ import { storageKey } from '#app/theme/preference.ts'
 import { emailRule } from './email-rule.ts'
 import { newPassword } from './new-password.ts'
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_LENGTH_MAX))
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_LENGTH_MAX), z.regex(/^\P{Cc}*$/u))
 
 const ROLES = ['GUEST', 'HOST'] as const satisfies readonly RolePreference[]
 
