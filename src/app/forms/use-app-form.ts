@@ -64,7 +64,7 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
     defaultValues: options.defaults as DefaultValues<In>,
     ...TIMINGS[timing],
     async resolver(values) {
-      const [{ judge }, rulesOfForm] = await Promise.all([loadJudge(), loadSchema(schema)])
+      const [judge, rulesOfForm] = await Promise.all([loadJudge(), loadSchema(schema)])
       return judge(rulesOfForm, values, { isFastFail, maxErrors, wordsFor })
     },
   })
@@ -146,8 +146,10 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
 
 /** What judges forms, and the words of the catalogue: only a form that is filled in needs them. */
 async function loadJudge() {
-  const [judging] = await Promise.all([import('./judge.ts'), loadStrings('forms')])
-  return judging
+  const words = loadStrings('forms')
+  const { judge } = await import('./judge.ts')
+  await words
+  return judge
 }
 
 async function loadSchema<In, Out>(
