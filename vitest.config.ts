@@ -30,6 +30,8 @@ const BROWSER_LIBRARIES = [
   'rxdb/plugins/storage-dexie',
   'rxjs',
   'zod',
+  'zod/mini',
+  'react-hook-form',
   'dexie',
   'comlink',
   'react',

@@ -27,6 +27,8 @@ export const SEARCH_LENGTH_MAX = 200
 export const PASSWORD_LENGTH_MIN = 8
 export const PASSWORD_LENGTH_MAX = 1024
 export const NAME_LENGTH_MAX = 100
+/** The token of a mailed link: base64url. */
+export const LINK_TOKEN_PATTERN = /^[A-Za-z0-9_-]{20,128}$/
 /** Life of a mailed verification link and of a password reset link. */
 export const VERIFICATION_LINK_LIFE_MS = 7 * 24 * 3_600_000
 export const RESET_LINK_LIFE_MS = 60 * 60_000

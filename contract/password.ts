@@ -1,29 +1,14 @@
 import { z } from 'zod'
 import { EmailAddress } from './email-address.ts'
 import { endpoint, NoContent } from './endpoint.ts'
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './limits.ts'
-
-/** The four things a password must hold besides its length (§5). A letter's case is Unicode's, so that Ā counts. */
-export const PASSWORD_NEEDS = {
-  uppercase: /\p{Lu}/u,
-  lowercase: /\p{Ll}/u,
-  digit: /\p{Nd}/u,
-  symbol: /[^\p{L}\p{N}\s]/u,
-} as const
+import { LINK_TOKEN_PATTERN, PASSWORD_LENGTH_MAX } from './limits.ts'
+import { meetsPasswordNeeds } from './password-needs.ts'
 
 /** A new password. Whatever is missing, the one message is `password`; screens show the rules beside the field. */
-export const NewPassword = z
-  .string()
-  .max(PASSWORD_LENGTH_MAX)
-  .refine(
-    (text) =>
-      text.length >= PASSWORD_LENGTH_MIN &&
-      Object.values(PASSWORD_NEEDS).every((pattern) => pattern.test(text)),
-    'password',
-  )
+export const NewPassword = z.string().max(PASSWORD_LENGTH_MAX).refine(meetsPasswordNeeds, 'password')
 
 /** A token of a mailed link: single use, and it ends. */
-export const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/)
+export const LinkToken = z.string().regex(LINK_TOKEN_PATTERN)
 
 export const forgotPassword = endpoint({
   name: 'forgotPassword',

@@ -1,4 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
+import { LINK_TOKEN_PATTERN } from '#contract/limits.ts'
+import type { Visit } from '#app/auth/access.ts'
 import { guard, pageNotFound } from '#app/auth/guard.ts'
 import { indexRedirect } from '#app/auth/index-redirect.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
@@ -23,13 +25,43 @@ export const routes: RouteObject[] = [
         lazy: lazyPage(() => import('./auth/login-route.tsx')),
       },
       {
+        path: '/register',
+        middleware: [guard({ kind: 'unauthenticatedOnly' })],
+        handle: { title: 'auth:page.register' } satisfies PageHandle,
+        lazy: lazyPage(() => import('./auth/register-route.tsx'), loadAccountStrings),
+      },
+      {
+        path: '/forgot-password',
+        middleware: [guard({ kind: 'unauthenticatedOnly' })],
+        handle: { title: 'auth:page.forgot' } satisfies PageHandle,
+        lazy: lazyPage(() => import('./auth/forgot-password-route.tsx'), loadAccountStrings),
+      },
+      {
+        path: '/reset-password/:encodedToken',
+        middleware: [guard({ kind: 'unauthenticatedOnly' }, { isValid: hasLinkToken })],
+        handle: { title: 'auth:page.reset' } satisfies PageHandle,
+        lazy: lazyPage(() => import('./auth/reset-password-route.tsx'), loadAccountStrings),
+      },
+      {
+        path: '/email-verification/:encodedToken',
+        middleware: [guard({ kind: 'unauthenticatedOnly' }, { isValid: hasLinkToken })],
+        handle: { title: 'auth:page.verify' } satisfies PageHandle,
+        lazy: lazyPage(() => import('./auth/email-verification-route.tsx'), loadAccountStrings),
+      },
+      {
         path: '/logout',
         middleware: [guard({ kind: 'signedIn' })],
         handle: { title: 'shell:account.signOut' } satisfies PageHandle,
-        lazy: lazyPage(() => import('./auth/logout-route.tsx')),
+        lazy: lazyPage(
+          () => import('./auth/logout-route.tsx'),
+          () => loadStrings('leaving'),
+        ),
       },
       {
-        lazy: lazyPage(() => import('./shell/shell-route.tsx')),
+        lazy: lazyPage(
+          () => import('./shell/shell-route.tsx'),
+          () => loadStrings('leaving'),
+        ),
         children: [
           {
             path: '/messages',
@@ -59,6 +91,15 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+function loadAccountStrings(): Promise<void> {
+  return loadStrings('account')
+}
+
+/** Page validation of a mailed link: a token that no mail of ours can have held is no page. */
+function hasLinkToken({ params }: Visit): boolean {
+  return LINK_TOKEN_PATTERN.test(params.encodedToken ?? '')
+}
 
 /** A route whose guard never lets anyone stay. */
 function Nowhere() {

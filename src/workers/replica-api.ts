@@ -10,6 +10,7 @@ import type {
   QueryName,
   QueryRows,
 } from '#db/registry-types.ts'
+import type { AccountAnswer, AccountCallName, AccountRequest } from '#sync/account-call.ts'
 import type { PageSignal, SyncStatus } from '#sync/sync-status.ts'
 
 export type {
@@ -21,6 +22,7 @@ export type {
   QueryRows,
 } from '#db/registry-types.ts'
 export type * from '#db/views/chat-view.ts'
+export type { AccountAnswer, AccountCallName, AccountRequest } from '#sync/account-call.ts'
 export type { PageSignal, SyncStatus } from '#sync/sync-status.ts'
 
 /** What the page keeps of a session (localStorage); the token itself stays with the workers. */
@@ -36,6 +38,8 @@ export type SignOutChoice = 'wipe' | 'keep'
 export type ReplicaApi = {
   /** Signs in with the server and binds this worker to that person; stores the token where workers find it. */
   signIn(credentials: Credentials): Promise<Result<SignInAnswer>>
+  /** Signing up, verifying and passwords, for people without a session; only on a worker that belongs to nobody. */
+  account<N extends AccountCallName>(name: N, request: AccountRequest<N>): Promise<Result<AccountAnswer<N>>>
   /** Opens the replica of a person who is signed in on this device. `unauthorized` if the token is not theirs. */
   open(session: { userId: string }): Promise<Result<void>>
   mutate<N extends MutationName>(name: N, args: MutationArgs<N>): MutationResult<N>

@@ -10,6 +10,7 @@ import type {
   QueryRows,
 } from '#db/registry-types.ts'
 import { openReplica, wipe, type Replica, type Scope } from '#db/replica.ts'
+import { callAccount } from '#sync/account-call.ts'
 import type { Clock } from '#sync/clock.ts'
 import { createHttp } from '#sync/http-client.ts'
 import type { Locks } from '#sync/leader.ts'
@@ -136,6 +137,8 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
       const opened = await bind(answer.value.session.user.id)
       return opened.ok ? answer : opened
     },
+    account: async (name, request) =>
+      binding ? fail(notTheirs('this worker is somebody’s already')) : callAccount(http, name, request),
     open: async ({ userId }) => {
       const record = await tokenStore.read()
       if (record?.userId !== userId)

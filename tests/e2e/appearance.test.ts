@@ -1,12 +1,10 @@
-import axe from 'axe-core'
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import { openChat, signIn, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 
@@ -51,18 +49,3 @@ describe.each([
     }
   })
 })
-
-async function violations(page: Page): Promise<string[]> {
-  // Colours in the middle of a change of theme are nobody's choice.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
-  await page.evaluate(axe.source)
-  const found = await page.evaluate(
-    // `axe` is what the line above put into the page.
-    (tags) => (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly: tags }),
-    RULES,
-  )
-  return found.violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(' | ')}`,
-  )
-}

@@ -1,64 +1,56 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { ok } from '#contract/result.ts'
+import { CheckboxField } from '#app/forms/checkbox-field.tsx'
+import { TextField } from '#app/forms/text-field.tsx'
+import { useAppForm } from '#app/forms/use-app-form.ts'
 import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { type LoginOutcome, loginOutcome } from './login-outcome.ts'
 import { LoginNotice } from './login-notice.tsx'
+import { FORGOT_PASSWORD_PATH, isPasswordChanged } from './paths.ts'
 import { session } from './session.ts'
 
-type LoginFields = { email: string; password: string; remember: boolean }
-
-const SHAPE_OF_EMAIL = /^\S+@\S+$/
+type Problem = { kind: Exclude<LoginOutcome, 'signedIn'>; email: string }
 
 /** Email, password, remember me. Whatever happens, what was typed stays; the shell goes on when a session appears. */
 export function LoginForm() {
   const { t } = useTranslation('auth')
-  const [problem, setProblem] = useState<Exclude<LoginOutcome, 'signedIn'> | null>(null)
-  const { control, handleSubmit, formState } = useForm<LoginFields>({
-    defaultValues: { email: '', password: '', remember: false },
-    // Told once asked to sign in, and from then on as it is put right.
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-  })
-
-  const submit = handleSubmit(async (fields) => {
-    setProblem(null)
-    const answer = await replica.signIn({ ...fields, email: fields.email.trim() })
-    const outcome = loginOutcome(answer)
-    if (outcome !== 'signedIn') setProblem(outcome)
-    else if (answer.ok && answer.value.session !== null) session().set(answer.value.session)
+  const { state } = useLocation()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const form = useAppForm({
+    schema: async () => (await import('./login-fields.ts')).LoginFields,
+    labels: { email: t('email'), password: t('password'), remember: t('remember') },
+    defaults: { email: '', password: '', remember: false },
+    timing: 'lazy',
+    async onSubmit(fields) {
+      setProblem(null)
+      const answer = await replica.signIn(fields)
+      const outcome = loginOutcome(answer)
+      if (outcome !== 'signedIn') setProblem({ kind: outcome, email: fields.email })
+      else if (answer.ok && answer.value.session !== null) session().set(answer.value.session)
+      return ok(undefined)
+    },
   })
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      {problem !== null && <LoginNotice problem={problem} />}
-      <TextField
-        control={control}
-        name="email"
-        type="email"
-        label={t('email')}
-        autoComplete="username"
-        rules={{
-          required: t('required', { name: t('email') }),
-          validate: (value) =>
-            SHAPE_OF_EMAIL.test(String(value).trim()) || t('emailInvalid', { name: t('email') }),
-        }}
-      />
-      <TextField
-        control={control}
-        name="password"
-        type="password"
-        label={t('password')}
-        autoComplete="current-password"
-        rules={{ required: t('required', { name: t('password') }) }}
-      />
+    <form noValidate onSubmit={form.submit}>
+      {problem === null && isPasswordChanged(state) && (
+        <Notice tone="good" icon="check-circle" title={t('notice.changedTitle')}>
+          {t('notice.changed')}
+        </Notice>
+      )}
+      {form.failure !== null && <LoginNotice problem="unknown" />}
+      {problem !== null && <LoginNotice problem={problem.kind} email={problem.email} />}
+      <TextField form={form} name="email" type="email" autoComplete="username" />
+      <TextField form={form} name="password" type="password" autoComplete="current-password" />
       <div className="auth-remember">
-        <CheckboxField control={control} name="remember" label={t('remember')} />
+        <CheckboxField form={form} name="remember" />
+        <Link to={FORGOT_PASSWORD_PATH}>{t('forgot')}</Link>
       </div>
-      <Button kind="primary" size="large" type="submit" isBusy={formState.isSubmitting}>
+      <Button kind="primary" size="large" type="submit" isBusy={form.isBusy}>
         {t('signIn')}
       </Button>
     </form>

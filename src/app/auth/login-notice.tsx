@@ -3,6 +3,7 @@ import { LOCKOUT_MS } from '#contract/limits.ts'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { LoginOutcome } from './login-outcome.ts'
+import { ResendVerification } from './resend-verification.tsx'
 
 type Problem = Exclude<LoginOutcome, 'signedIn'>
 
@@ -18,13 +19,14 @@ const ICONS: Record<Problem, IconName> = {
   unknown: 'exclamation-circle',
 }
 
-/** Why a sign-in did not succeed, in the catalogue's words (§8). */
-export function LoginNotice({ problem }: { problem: Problem }) {
+/** Why a sign-in did not succeed, in the catalogue's words (§8). Who is not verified yet can have the link again. */
+export function LoginNotice({ problem, email }: { problem: Problem; email?: string }) {
   const { t } = useTranslation('auth')
   if (problem === 'wrong') return <Notice icon={ICONS.wrong}>{t('notice.wrong')}</Notice>
   return (
     <Notice icon={ICONS[problem]} title={t(`notice.${problem}Title`)}>
       {t(`notice.${problem}`, { minutes: LOCKOUT_MS / 60_000 })}
+      {problem === 'unverified' && email !== undefined && <ResendVerification key={email} email={email} />}
     </Notice>
   )
 }

@@ -1,42 +1,20 @@
-import './login-route.css'
 import { useTranslation } from 'react-i18next'
-import { productName } from '#app/i18n/i18n.ts'
-import { BrandMark } from '#app/ui/brand-mark.tsx'
-import { LanguageSelect } from './language-select.tsx'
+import { Link } from 'react-router-dom'
+import { AuthHeading } from './auth-heading.tsx'
+import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
+import { REGISTER_PATH } from './paths.ts'
 
-/** Sign in (§2): the line on deep lake, and the form in the open. */
+/** Sign in (§2). */
 export function Component() {
   const { t } = useTranslation('auth')
   return (
-    <main id="content" className="auth" tabIndex={-1}>
-      <section className="auth-side" aria-label={productName()}>
-        <BrandMark name={productName()} />
-        <div className="auth-slogan">
-          <p className="auth-slogan-big">{t('slogan')}</p>
-          <p>{t('promise')}</p>
-        </div>
-        <svg
-          className="auth-horizon"
-          viewBox="0 0 700 140"
-          preserveAspectRatio="xMidYMax slice"
-          aria-hidden="true"
-        >
-          <path className="auth-hill" d="M-120 108C20 40 120 96 220 84S400 28 520 74 700 98 820 52" />
-          <path className="auth-far" d="M470 124H820" strokeDasharray="3 9" />
-          <path className="auth-house" d="M356 124V92l26-24 26 24v32" />
-          <path d="M-120 124H356V92l26-24 26 24v32h62" />
-          <path d="M376 124v-17h13v17" />
-        </svg>
-      </section>
-      <div className="auth-form">
-        <div>
-          <h1>{t('welcome')}</h1>
-          <p className="auth-lead">{t('lead')}</p>
-        </div>
-        <LoginForm />
-        <LanguageSelect />
-      </div>
-    </main>
+    <AuthPage>
+      <AuthHeading title={t('welcome')} lead={t('lead')} />
+      <LoginForm />
+      <p className="auth-foot">
+        {t('newHere')} <Link to={REGISTER_PATH}>{t('createAccount')}</Link>
+      </p>
+    </AuthPage>
   )
 }

@@ -15,7 +15,7 @@ let leaving: Promise<void> | null = null
  * the server refused the token, it keeps the replica sealed and remembers the page that was interrupted.
  */
 export function Component() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation('leaving')
   const navigate = useNavigate()
   const { state } = useLocation()
 

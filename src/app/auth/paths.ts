@@ -3,5 +3,25 @@ export const HOME_PATH = '/messages'
 export const LOGIN_PATH = '/login'
 export const LOGOUT_PATH = '/logout'
 
-/** Pages that make no sense to a signed-in person, and so can't be where a sign-in leads. */
-export const UNAUTHENTICATED_ONLY_PATHS: readonly string[] = [LOGIN_PATH]
+export const REGISTER_PATH = '/register'
+export const FORGOT_PASSWORD_PATH = '/forgot-password'
+
+const SIGNED_OUT_PATHS = [
+  LOGIN_PATH,
+  REGISTER_PATH,
+  FORGOT_PASSWORD_PATH,
+  '/reset-password',
+  '/email-verification',
+]
+
+/** Whether a page makes no sense to a signed-in person, and so can't be where a sign-in leads. */
+export function isForSignedOut(path: string): boolean {
+  return SIGNED_OUT_PATHS.some((start) => path === start || path.startsWith(`${start}/`))
+}
+/** Navigation state with which a changed password leads to login. */
+export const PASSWORD_CHANGED = { isPasswordChanged: true }
+
+/** Whether login was reached that way; the state of a history entry may be anything. */
+export function isPasswordChanged(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isPasswordChanged' in state
+}

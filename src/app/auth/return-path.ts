@@ -1,8 +1,7 @@
-import { HOME_PATH, LOGIN_PATH, LOGOUT_PATH, UNAUTHENTICATED_ONLY_PATHS } from './paths.ts'
+import { HOME_PATH, isForSignedOut, LOGIN_PATH, LOGOUT_PATH } from './paths.ts'
 
 // Any origin does: it only serves to see whether a path leaves it.
 const ORIGIN = 'https://here.invalid'
-const NEVER_RETURN_TO: ReadonlySet<string> = new Set([LOGOUT_PATH, ...UNAUTHENTICATED_ONLY_PATHS])
 
 /** `to` as it may be used: a path on this site that begins with one slash and is worth returning to; otherwise `null`. */
 export function safeReturnPath(to: string | null): string | null {
@@ -11,7 +10,8 @@ export function safeReturnPath(to: string | null): string | null {
   // The parser takes away what hides a second slash (backslashes, tabs, dots), so the rule is asked of what is left.
   if (origin !== ORIGIN || pathname.startsWith('//')) return null
   const plain = plainPath(pathname)
-  if (plain === null || plain === '/' || NEVER_RETURN_TO.has(plain)) return null
+  if (plain === null || plain === '/') return null
+  if (plain === LOGOUT_PATH || isForSignedOut(plain)) return null
   return pathname + search + hash
 }
 

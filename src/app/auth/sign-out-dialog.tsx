@@ -22,7 +22,7 @@ export function SignOutDialog({
   onCancel: () => void
   onLeave: (choice: SignOutChoice) => void
 }) {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation('leaving')
   const [step, setStep] = useState<Step>('asking')
 
   useEffect(() => {

@@ -25,6 +25,9 @@ const load: Record<LazyLocale, () => Promise<{ strings: Strings }>> = {
 }
 
 const loadEnglish = {
+  account: () => import('./locales/en/account.json'),
+  forms: () => import('./locales/en/forms.json'),
+  leaving: () => import('./locales/en/leaving.json'),
   messages: () => import('./locales/en/messages.json'),
 }
 

@@ -2,6 +2,9 @@ import { proxy } from 'comlink'
 import type { Credentials } from '#contract/auth.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type {
+  AccountAnswer,
+  AccountCallName,
+  AccountRequest,
   MutationArgs,
   MutationName,
   MutationResult,
@@ -64,6 +67,14 @@ export function createReplicaClient(startWorker: () => Worker) {
       if (answer.ok && answer.value.session !== null) worker.bind(target, answer.value.session.user.id)
       return answer
     },
+    /** Asks the server about an account while nobody is signed in here: signing up, verifying, a new password. */
+    async account<N extends AccountCallName>(
+      name: N,
+      request: AccountRequest<N>,
+    ): Promise<Result<AccountAnswer<N>>> {
+      if (worker.boundTo() !== null) return workerFailure('somebody is signed in here')
+      return worker.freshLink().call(SERVER_LIMIT_MS, (api) => api.account(name, request))
+    },
     /** Opens the replica of a person signed in on this device; a worker of somebody else is ended first. */
     async open(userId: string): Promise<Result<void>> {
       if (worker.boundTo() === userId && worker.phase() !== 'failed') {
@@ -77,7 +88,8 @@ export function createReplicaClient(startWorker: () => Worker) {
     },
     /** Forgets the person here without signing out: the replica stays on the device, sealed. */
     close(): void {
-      unbind('closed')
+      // A worker that belongs to nobody may be asking about an account just now.
+      if (worker.boundTo() !== null) unbind('closed')
     },
     mutate<N extends MutationName>(name: N, args: MutationArgs<N>): MutationResult<N> {
       return call(CALL_LIMIT_MS, (api) => api.mutate(name, args))

@@ -1,9 +1,14 @@
 import type { UIMatch } from 'react-router-dom'
+import type { English } from '#app/i18n/locales/en.ts'
 
 /** What the route table tells the shell about a page. */
 export type PageHandle = {
   /** Key of the page's title. */
-  title: 'auth:title' | 'shell:account.signOut' | 'shell:nav.messages'
+  title:
+    | 'auth:title'
+    | `auth:page.${keyof English['auth']['page']}`
+    | 'shell:account.signOut'
+    | 'shell:nav.messages'
   /** The content is as high as the window and scrolls inside (§2). */
   isFixedHeight?: boolean
   /** Whether, on one pane, the bars step aside for the content. */

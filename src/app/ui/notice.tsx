@@ -3,14 +3,24 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
 /** A fact above the fields, read out when it appears: what happened, then the way on. */
-export function Notice({ icon, title, children }: { icon: IconName; title?: string; children: ReactNode }) {
+export function Notice({
+  icon,
+  title,
+  tone = 'warn',
+  children,
+}: {
+  icon: IconName
+  title?: string
+  tone?: 'warn' | 'good'
+  children: ReactNode
+}) {
   return (
-    <div className="notice" role="alert">
+    <div className={`notice notice-${tone}`} role={tone === 'warn' ? 'alert' : 'status'}>
       <Icon name={icon} />
-      <p>
+      <div>
         {title !== undefined && <b>{title} </b>}
         {children}
-      </p>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,7 @@
+import type account from './en/account.json'
 import auth from './en/auth.json'
+import type forms from './en/forms.json'
+import type leaving from './en/leaving.json'
 import type messages from './en/messages.json'
 import shell from './en/shell.json'
 
@@ -6,4 +9,9 @@ import shell from './en/shell.json'
 export const english = { auth, shell }
 
 /** English is complete: it types the keys, and stands in for whatever another language lacks. */
-export type English = typeof english & { messages: typeof messages }
+export type English = typeof english & {
+  account: typeof account
+  forms: typeof forms
+  leaving: typeof leaving
+  messages: typeof messages
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Notice } from '#app/ui/notice.tsx'
+import { LOGIN_PATH } from './paths.ts'
+
+/** Tells that the address has an account already, and the way to it. */
+export function AccountExists() {
+  const { t } = useTranslation('account')
+  return (
+    <Notice icon="exclamation-circle" title={t('exists.title')}>
+      <br />
+      <Link className="button button-outline" to={LOGIN_PATH}>
+        {t('exists.go')}
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,17 @@
+import './account.css'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { AuthHeading } from './auth-heading.tsx'
+
+/** How something about an account ended: a heading that takes the focus, what to know, and the one way on. */
+export function AccountOutcome(props: { title: string; children: ReactNode; to: string; action: string }) {
+  return (
+    <>
+      <AuthHeading title={props.title} isNew />
+      <div className="auth-outcome">{props.children}</div>
+      <Link className="button button-primary button-large" to={props.to}>
+        {props.action}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * The heading of a page for signed-out people, and a sentence under it. `isNew` says that it has replaced another one on
+ * the same page: it takes the focus, so that a screen reader goes on there.
+ */
+export function AuthHeading({
+  title,
+  lead,
+  isNew = false,
+}: {
+  title: string
+  lead?: string
+  isNew?: boolean
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus({ preventScroll: true })
+  }, [isNew])
+  return (
+    <div>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead !== undefined && <p className="auth-lead">{lead}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import '#app/forms/zod-without-eval.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { TextField } from '#app/forms/text-field.tsx'
+import { useAppForm } from '#app/forms/use-app-form.ts'
+import { replica } from '#app/replica/replica.ts'
+import { Button } from '#app/ui/button.tsx'
+import { AccountOutcome } from './account-outcome.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { emailRule } from './email-rule.ts'
+import { FormProblem } from './form-problem.tsx'
+import { LOGIN_PATH } from './paths.ts'
+
+const Fields = z.object({ email: emailRule })
+
+/** A forgotten password: the answer is the same whether the address has an account or not (§2). */
+export function Component() {
+  const { t } = useTranslation(['account', 'auth'])
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useAppForm({
+    schema: Fields,
+    labels: { email: t('auth:email') },
+    defaults: { email: '' },
+    timing: 'lazy',
+    async onSubmit(fields) {
+      const answer = await replica.account('forgotPassword', fields)
+      if (answer.ok) setSentTo(fields.email)
+      return answer
+    },
+  })
+
+  if (sentTo !== null) {
+    return (
+      <AuthPage>
+        <AccountOutcome title={t('forgot.sentTitle')} to={LOGIN_PATH} action={t('forgot.back')}>
+          <p>{t('forgot.sent', { email: sentTo })}</p>
+        </AccountOutcome>
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage>
+      <AuthHeading title={t('forgot.title')} lead={t('forgot.lead')} />
+      <form noValidate onSubmit={form.submit}>
+        <FormProblem form={form} />
+        <TextField form={form} name="email" type="email" autoComplete="username" />
+        <Button kind="primary" size="large" type="submit" isBusy={form.isBusy}>
+          {t('forgot.send')}
+        </Button>
+      </form>
+      <p className="auth-foot">
+        <Link to={LOGIN_PATH}>{t('forgot.back')}</Link>
+      </p>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,9 @@
+import '#app/forms/zod-without-eval.ts'
+import * as z from 'zod/mini'
+import { rules } from '#app/forms/rules.ts'
+
+/** A new password, and the same again. */
+export const newPassword = {
+  password: z.string().check(z.minLength(1), rules.password),
+  confirm: z.string().check(z.minLength(1)),
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '#app/forms/text-field.tsx'
+import { useAppForm } from '#app/forms/use-app-form.ts'
+import { replica } from '#app/replica/replica.ts'
+import { Button } from '#app/ui/button.tsx'
+import { AccountExists } from './account-exists.tsx'
+import { FormProblem } from './form-problem.tsx'
+import { EmailStep, type RegistrationValues } from './registration-draft.ts'
+
+export type RegisterStepProps = {
+  values: RegistrationValues
+  onChange: (typed: Partial<RegistrationValues>) => void
+  onDone: () => void
+}
+
+/** Step 1: the address, of which the server says whether it has an account already. */
+export function RegisterEmail({ values, onChange, onDone }: RegisterStepProps) {
+  const { t } = useTranslation(['account', 'auth'])
+  const [doesExist, setDoesExist] = useState(false)
+  const form = useAppForm({
+    schema: EmailStep,
+    labels: { email: t('auth:email') },
+    defaults: { email: values.email },
+    timing: 'lazy',
+    onChange(typed) {
+      onChange(typed)
+      setDoesExist(false)
+    },
+    async onSubmit({ email }) {
+      const answer = await replica.account('checkEmail', { email })
+      if (!answer.ok) return answer
+      setDoesExist(answer.value.data.exists)
+      if (!answer.value.data.exists) {
+        onChange({ email, freeEmail: email })
+        onDone()
+      }
+      return answer
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.submit}>
+      {doesExist && <AccountExists />}
+      <FormProblem form={form} />
+      <TextField form={form} name="email" type="email" autoComplete="email" />
+      <Button kind="primary" size="large" type="submit" isBusy={form.isBusy}>
+        {t('next')}
+      </Button>
+    </form>
+  )
+}

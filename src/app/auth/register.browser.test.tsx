@@ -1,0 +1,170 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fail, ok, type Failure } from '#contract/result.ts'
+import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { replica } from '#app/replica/replica.ts'
+import { Component } from './register-route.tsx'
+
+const PASSWORD = 'Kererū-at-8'
+let root: Root
+let host: HTMLElement
+let router: ReturnType<typeof createMemoryRouter>
+// The network is the edge that is played here: what the worker would have heard from the server.
+const account = vi.spyOn(replica, 'account')
+
+beforeAll(async () => {
+  await startI18n()
+  await loadStrings('account')
+})
+beforeEach(() => {
+  sessionStorage.clear()
+  account.mockReset().mockImplementation(async (name) => answer(name))
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  const routes = [
+    { path: '/register', Component },
+    { path: '/login', element: null },
+  ]
+  router = createMemoryRouter(routes, { initialEntries: ['/register'] })
+  root.render(<RouterProvider router={router} />)
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+})
+
+function answer(name: string, exists = false): Awaited<ReturnType<typeof replica.account>> {
+  return name === 'checkEmail' ? ok({ data: { exists } }) : ok(undefined)
+}
+
+function refuseRegistration(failure: Failure): void {
+  account.mockImplementation(async (name) => (name === 'register' ? fail(failure) : answer(name)))
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const type = (name: string, text: string) => page.getByLabelText(name, { exact: true }).fill(text)
+const see = (text: string) => expect.element(page.getByText(text, { exact: false })).toBeVisible()
+const step = () => host.querySelector('[aria-current=step]')?.textContent
+
+async function walkToRole(): Promise<void> {
+  await type('Email', '  mere@karamea.example ')
+  await press('Next')
+  await type('First name', 'Mere')
+  await type('Last name', 'Tāwhai')
+  await type('Password', PASSWORD)
+  await type('Confirm password', PASSWORD)
+  await press('Next')
+  await see('What brings you here?')
+}
+
+test('an address that has an account is told, with the way to login; another address takes it back', async () => {
+  account.mockImplementation(async (name) => answer(name, true))
+  await type('Email', 'guest@farstead.example')
+  await press('Next')
+  await see('There is already an account with this email.')
+  await type('Email', 'other@farstead.example')
+  expect(host.textContent).not.toContain('There is already')
+  await press('Next')
+  await page.getByRole('link', { name: 'Take Me To Login' }).click()
+  expect(router.state.location.pathname).toBe('/login')
+})
+
+test('next is refused while fields are invalid, and the first of them gets the focus', async () => {
+  await press('Next')
+  await see('Email is required')
+  expect(account).not.toHaveBeenCalled()
+  await type('Email', 'mere@karamea.example')
+  await press('Next')
+  await expect.element(page.getByRole('heading', { name: 'Who are you?' })).toHaveFocus()
+  await type('First name', 'Mere')
+  await press('Next')
+  await see('Last name is required')
+  await expect.element(page.getByLabelText('Last name')).toHaveFocus()
+  expect(step()).toBe('2Your details')
+})
+
+test('the account is made of what the three steps asked, in the language of the screen', async () => {
+  await walkToRole()
+  expect(host.textContent).toContain('This only sets what you see first. You can do both.')
+  await page.getByRole('radio', { name: 'Guest' }).click()
+  await press('Submit')
+  await expect.element(page.getByRole('heading', { name: 'Account Created Successfully' })).toHaveFocus()
+  await see('A verification email was sent to mere@karamea.example.')
+  expect(account).toHaveBeenLastCalledWith('register', {
+    email: 'mere@karamea.example',
+    firstName: 'Mere',
+    lastName: 'Tāwhai',
+    password: PASSWORD,
+    role: 'GUEST',
+    locale: 'en',
+  })
+})
+
+test('going back, by the button or the browser, keeps what was typed', async () => {
+  await walkToRole()
+  await press('Previous')
+  await expect.element(page.getByLabelText('Confirm password')).toHaveValue(PASSWORD)
+  await router.navigate(-1)
+  await expect.element(page.getByLabelText('Email')).toHaveValue('mere@karamea.example')
+  await press('Next')
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Mere')
+})
+
+test('the passwords must agree, whichever of them is changed last', async () => {
+  await type('Email', 'mere@karamea.example')
+  await press('Next')
+  await type('First name', 'Mere')
+  await type('Last name', 'Tāwhai')
+  await type('Password', PASSWORD)
+  await type('Confirm password', `${PASSWORD}x`)
+  await press('Next')
+  await see('The Confirm Password field confirmation does not match')
+  await type('Password', `${PASSWORD}x`)
+  await vi.waitFor(() => expect(host.querySelectorAll('[aria-invalid=true]')).toHaveLength(0))
+  await type('Password', PASSWORD)
+  await see('The Confirm Password field confirmation does not match')
+})
+
+test.each([
+  [
+    { kind: 'server', message: '', status: 500 },
+    'Account Creation Failed',
+    'Sorry! Something went wrong. Please try again later.',
+  ],
+  [{ kind: 'network', message: '' }, 'did not answer', 'What you typed stays here.'],
+  [{ kind: 'conflict', message: '' }, 'There is already an account', 'Take Me To Login'],
+  [
+    { kind: 'invalid', message: '', fields: { password: 'password' } },
+    'minimum requirements not met',
+    'Submit',
+  ],
+] as const)(
+  'a registration that ends with %j says "%s" and stays where it is',
+  async (failure, title, text) => {
+    refuseRegistration({ ...failure })
+    await walkToRole()
+    await page.getByRole('radio', { name: 'Host' }).click()
+    await press('Submit')
+    await see(title)
+    expect(host.textContent).toContain(text)
+    expect(step()).toBe('3Your role')
+    await expect.element(page.getByRole('radio', { name: 'Host' })).toBeChecked()
+  },
+)
+
+test('the password’s rules are ticked as they are met, and describe its field', async () => {
+  await type('Email', 'mere@karamea.example')
+  await press('Next')
+  const password = page.getByLabelText('Password', { exact: true })
+  await password.fill('kererū8')
+  const ids = password.element().getAttribute('aria-describedby') ?? ''
+  const words = () => document.getElementById(ids)?.textContent ?? ''
+  await vi.waitFor(() => expect(words()).toContain('A digit, done'))
+  expect(words()).toContain('8 characters or more, missing')
+  expect(words()).toContain('An uppercase letter, missing')
+  await userEvent.type(password, 'K')
+  await vi.waitFor(() => expect(words()).toContain('An uppercase letter, done'))
+})

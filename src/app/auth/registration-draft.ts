@@ -1,0 +1,75 @@
+import '#app/forms/zod-without-eval.ts'
+import * as z from 'zod/mini'
+import { NAME_LENGTH_MAX } from '#contract/limits.ts'
+import type { RolePreference } from '#contract/registration.ts'
+import { rules } from '#app/forms/rules.ts'
+import { storageKey } from '#app/theme/preference.ts'
+import { emailRule } from './email-rule.ts'
+import { newPassword } from './new-password.ts'
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_LENGTH_MAX), z.regex(/^\P{Cc}*$/u))
+
+const ROLES = ['GUEST', 'HOST'] as const satisfies readonly RolePreference[]
+
+/** What each of the three steps asks for (§2). */
+export const EmailStep = z.object({ email: emailRule })
+export const DetailsStep = z
+  .object({ firstName: name, lastName: name, ...newPassword })
+  .check(rules.confirmed<{ password: string; confirm: string }>('password', 'confirm'))
+export const RoleStep = z.object({ role: z.enum(ROLES) })
+
+export const LAST_STEP = 3
+export type Step = 1 | 2 | typeof LAST_STEP
+
+const EMPTY = {
+  email: '',
+  /** The address of which the server has said that it has no account yet. */
+  freeEmail: '',
+  firstName: '',
+  lastName: '',
+  password: '',
+  confirm: '',
+  role: '',
+}
+export type RegistrationValues = typeof EMPTY
+
+/**
+ * What was typed so far, for all three steps. It outlives a reload of the tab, for a phone that throws the page away while
+ * its person looks for something, except the password, which is never stored.
+ */
+export function openDraft(storage: Storage | null) {
+  const key = storageKey('registration')
+  let values: RegistrationValues = { ...EMPTY, ...read(storage, key) }
+  return {
+    values: () => values,
+    keep(typed: Partial<RegistrationValues>): void {
+      values = { ...values, ...typed }
+      const { password: _, confirm: __, ...stored } = values
+      try {
+        storage?.setItem(key, JSON.stringify(stored))
+      } catch {
+        // A full storage only loses the draft at a reload.
+      }
+    },
+    forget(): void {
+      values = EMPTY
+      storage?.removeItem(key)
+    },
+  }
+}
+
+/** The furthest step that the values allow: one step's fields must be valid before the next opens. */
+export function furthestStep(values: RegistrationValues): Step {
+  if (values.email.trim() === '' || values.freeEmail !== values.email.trim()) return 1
+  return DetailsStep.safeParse(values).success ? LAST_STEP : 2
+}
+
+function read(storage: Storage | null, key: string): Partial<RegistrationValues> {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(key) ?? '{}')
+    const found = z.record(z.string(), z.string()).safeParse(stored)
+    return found.success ? found.data : {}
+  } catch {
+    return {}
+  }
+}

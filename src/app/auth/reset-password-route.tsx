@@ -1,0 +1,71 @@
+import '#app/forms/zod-without-eval.ts'
+import './account.css'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { rules } from '#app/forms/rules.ts'
+import { TextField } from '#app/forms/text-field.tsx'
+import { useAppForm } from '#app/forms/use-app-form.ts'
+import { replica } from '#app/replica/replica.ts'
+import { Button } from '#app/ui/button.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { FormProblem } from './form-problem.tsx'
+import { InvalidLink } from './invalid-link.tsx'
+import { newPassword } from './new-password.ts'
+import { PasswordNeeds } from './password-needs.tsx'
+import { LOGIN_PATH, PASSWORD_CHANGED } from './paths.ts'
+
+const Fields = z
+  .object(newPassword)
+  .check(rules.confirmed<{ password: string; confirm: string }>('password', 'confirm'))
+
+/** A new password by a mailed link, which works once and for an hour; success leads to login (§2). */
+export function Component() {
+  const { t } = useTranslation('account')
+  const navigate = useNavigate()
+  const { encodedToken: token = '' } = useParams()
+  const [isRefused, setIsRefused] = useState(false)
+  const needsId = useId()
+  const form = useAppForm({
+    schema: Fields,
+    labels: { password: t('password.new'), confirm: t('password.confirm') },
+    defaults: { password: '', confirm: '' },
+    timing: 'lazy',
+    async onSubmit({ password }) {
+      const answer = await replica.account('resetPassword', { token, password })
+      if (answer.ok) await navigate(LOGIN_PATH, { replace: true, state: PASSWORD_CHANGED })
+      else if (answer.failure.kind === 'notFound') setIsRefused(true)
+      return answer
+    },
+  })
+
+  if (isRefused) {
+    return (
+      <AuthPage>
+        <InvalidLink of="reset" />
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage>
+      <AuthHeading title={t('reset.title')} lead={t('reset.lead')} />
+      <form noValidate onSubmit={form.submit}>
+        <FormProblem form={form} />
+        <TextField
+          form={form}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          describedById={needsId}
+        />
+        <PasswordNeeds id={needsId} control={form.control} name="password" />
+        <TextField form={form} name="confirm" type="password" autoComplete="new-password" />
+        <Button kind="primary" size="large" type="submit" isBusy={form.isBusy}>
+          {t('reset.save')}
+        </Button>
+      </form>
+    </AuthPage>
+  )
+}

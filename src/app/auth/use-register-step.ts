@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { LAST_STEP, type Step } from './registration-draft.ts'
+
+/**
+ * The step of registering, kept in the history, so that going back on a phone goes back a step. Never further than
+ * `furthest`: after a reload the password is gone and must be typed again.
+ */
+export function useRegisterStep(furthest: Step) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const wanted = stepOf(state)
+  const step = wanted > furthest ? furthest : wanted
+
+  useEffect(() => {
+    if (wanted !== step) void navigate('.', { replace: true, state: { step } })
+  }, [wanted, step, navigate])
+
+  return {
+    step,
+    /** Whether a step was left for this one, and not the page opened. */
+    isMoved: state !== null,
+    next: () => void navigate('.', { state: { step: step + 1 } }),
+    previous: () => void navigate(-1),
+  }
+}
+
+function stepOf(state: unknown): Step {
+  const step: unknown = typeof state === 'object' && state !== null && 'step' in state ? state.step : 1
+  return step === 2 || step === LAST_STEP ? step : 1
+}

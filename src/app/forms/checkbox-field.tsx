@@ -1,0 +1,30 @@
+import type { FieldValues } from 'react-hook-form'
+import { FieldWords } from './field-words.tsx'
+import { describedBy, type FieldProps, useField } from './use-field.ts'
+
+/** A single yes or no. */
+export function CheckboxField<T extends FieldValues>(props: FieldProps<T>) {
+  const { field, label, validity, isInvalid, isDisabled, isReadOnly, words } = useField(props)
+  const { value, ...rest } = field
+  return (
+    <div className="field" data-validity={validity}>
+      <label className="checkbox-field">
+        <input
+          {...rest}
+          type="checkbox"
+          checked={value}
+          disabled={isDisabled}
+          aria-readonly={isReadOnly || undefined}
+          aria-invalid={isInvalid}
+          aria-describedby={describedBy(words)}
+          onChange={(event) => {
+            // The platform knows no read-only checkbox: it stays as it is because its value does.
+            if (!isReadOnly) field.onChange(event.target.checked)
+          }}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldWords words={words} />
+    </div>
+  )
+}

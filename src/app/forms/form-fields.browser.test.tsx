@@ -1,0 +1,264 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import * as z from 'zod/mini'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { chooseLocale, startI18n } from '#app/i18n/i18n.ts'
+import { CheckboxField } from './checkbox-field.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { rules } from './rules.ts'
+import { TextAreaField } from './text-area-field.tsx'
+import { TextField } from './text-field.tsx'
+import { type FormOptions, useAppForm } from './use-app-form.ts'
+
+const Schema = z.object({
+  place: z.string().check(z.minLength(1), z.minLength(3)),
+  code: z.string().check(z.minLength(1), rules.oneNumber, rules.oneSymbol),
+  note: z.string(),
+  kind: z.string().check(z.minLength(1)),
+  isOpen: z.boolean(),
+})
+type Values = z.infer<typeof Schema>
+
+const onSubmit = vi.fn<(values: Values) => Promise<Result<unknown>>>(async () => ok(undefined))
+let root: Root
+let host: HTMLElement
+
+function Harness(
+  options: Partial<FormOptions<Values, Values>> & { counter?: boolean | number; maxLength?: number },
+) {
+  const form = useAppForm({
+    schema: Schema,
+    labels: { place: 'Place', code: 'Code', note: 'Note', kind: 'Kind', isOpen: 'Open' },
+    defaults: { place: '', code: 'a-1', note: '', kind: 'hut', isOpen: false },
+    onSubmit,
+    ...options,
+  })
+  return (
+    <form noValidate onSubmit={form.submit} data-validity={form.validity}>
+      <p id="strays">{form.strays.join('|')}</p>
+      <p id="failure">{form.failure?.kind}</p>
+      <TextField form={form} name="place" help="Where it stands" />
+      <TextField form={form} name="code" type="password" />
+      <TextAreaField
+        form={form}
+        name="note"
+        counter={options.counter ?? false}
+        {...(options.maxLength ? { maxLength: options.maxLength } : {})}
+      />
+      <ChoiceField form={form} name="kind" choices={[{ value: 'hut', label: 'Hut', help: 'Small' }]} />
+      <CheckboxField form={form} name="isOpen" />
+      <button type="submit" />
+    </form>
+  )
+}
+
+beforeAll(startI18n)
+afterEach(async () => {
+  root.unmount()
+  host.remove()
+  onSubmit.mockReset().mockImplementation(async () => ok(undefined))
+  await chooseLocale('en')
+})
+
+function show(options: Parameters<typeof Harness>[0] = {}): void {
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  flushSync(() => root.render(<Harness {...options} />))
+}
+
+function element<T extends Element>(selector: string): T {
+  const found = host.querySelector<T>(selector)
+  if (!found) throw new Error(`nothing is ${selector}`)
+  return found
+}
+const place = () => element<HTMLInputElement>('input[name=place]')
+const code = () => element<HTMLInputElement>('input[name=code]')
+const note = () => element<HTMLTextAreaElement>('textarea')
+const formValidity = () => element<HTMLFormElement>('form').dataset.validity
+const validityOf = (input: Element) => input.closest<HTMLElement>('[data-validity]')?.dataset.validity
+const save = () => userEvent.click(element('button[type=submit]'))
+
+/** What a screen reader reads after the field's name. */
+function descriptionOf(input: Element): string {
+  const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+}
+
+describe('a field', () => {
+  test('is called by its label and described by its help, until an error takes the help’s place', async () => {
+    show()
+    expect(place().labels?.[0]?.textContent).toBe('Place')
+    expect(descriptionOf(place())).toBe('Where it stands')
+    await userEvent.fill(place(), 'x')
+    await vi.waitFor(() => expect(descriptionOf(place())).toBe('Place must have at least 3 characters'))
+    expect(place().getAttribute('aria-invalid')).toBe('true')
+    expect(host.textContent).not.toContain('Where it stands')
+    await userEvent.fill(place(), 'xyz')
+    await vi.waitFor(() => expect(descriptionOf(place())).toBe('Where it stands'))
+  })
+
+  test('has no validity until it is judged, and the form none until all are certain', async () => {
+    show()
+    expect([validityOf(place()), formValidity()]).toEqual(['untouched', 'unknown'])
+    await userEvent.fill(place(), 'hut')
+    await vi.waitFor(() => expect([validityOf(place()), formValidity()]).toEqual(['valid', 'unknown']))
+    await userEvent.fill(place(), '')
+    await vi.waitFor(() => expect([validityOf(place()), formValidity()]).toEqual(['invalid', 'invalid']))
+    await userEvent.fill(place(), 'hut')
+    await save()
+    await vi.waitFor(() => expect(formValidity()).toBe('valid'))
+  })
+
+  test('words its error anew in another language', async () => {
+    show()
+    await userEvent.fill(place(), 'x')
+    await vi.waitFor(() => expect(descriptionOf(place())).toContain('at least 3'))
+    await chooseLocale('es')
+    await vi.waitFor(() => expect(descriptionOf(place())).toBe('Place debe tener al menos 3 caracteres'))
+  })
+
+  test('shows one error, or as many as the form allows', async () => {
+    show()
+    await userEvent.fill(code(), 'abc')
+    await vi.waitFor(() => expect(descriptionOf(code())).toBe('Code should have at least one number'))
+    root.unmount()
+    host.remove()
+    show({ maxErrors: 2 })
+    await userEvent.fill(code(), 'abc')
+    await vi.waitFor(() =>
+      expect(descriptionOf(code())).toBe(
+        'Code should have at least one number\nCode should have at least one symbol',
+      ),
+    )
+  })
+
+  test('that a rule refuses without words is invalid without words', async () => {
+    show({ schema: z.object({ ...Schema.shape, place: z.string().check(rules.rule(() => false)) }) })
+    await userEvent.fill(place(), 'x')
+    await vi.waitFor(() => expect(place().getAttribute('aria-invalid')).toBe('true'))
+    expect(place().hasAttribute('aria-describedby')).toBe(false)
+  })
+})
+
+describe('when a form tells what is wrong', () => {
+  test.each([
+    ['blur', 'leaving the field'],
+    ['submit', 'submitting'],
+    ['lazy', 'submitting'],
+  ] as const)('%s: not while typing, but on %s', async (timing) => {
+    show({ timing })
+    await userEvent.fill(place(), 'x')
+    if (timing === 'blur') {
+      expect(place().getAttribute('aria-invalid')).toBe('false')
+      await userEvent.tab()
+    } else {
+      await userEvent.tab()
+      expect(place().getAttribute('aria-invalid')).toBe('false')
+      await save()
+    }
+    await vi.waitFor(() => expect(place().getAttribute('aria-invalid')).toBe('true'))
+  })
+
+  test('lazy: from then on with each input; submit: not before the next attempt', async () => {
+    show({ timing: 'lazy' })
+    await save()
+    await vi.waitFor(() => expect(place().getAttribute('aria-invalid')).toBe('true'))
+    await userEvent.fill(place(), 'hut')
+    await vi.waitFor(() => expect(place().getAttribute('aria-invalid')).toBe('false'))
+    root.unmount()
+    host.remove()
+    show({ timing: 'submit' })
+    await save()
+    await vi.waitFor(() => expect(place().getAttribute('aria-invalid')).toBe('true'))
+    await userEvent.fill(place(), 'hut')
+    expect(place().getAttribute('aria-invalid')).toBe('true')
+    await save()
+    await vi.waitFor(() => expect(place().getAttribute('aria-invalid')).toBe('false'))
+  })
+})
+
+describe('an attempt', () => {
+  const wrong = { place: '', code: '', note: '', kind: '', isOpen: false }
+
+  test('shows every invalid field and focuses the first', async () => {
+    show({ defaults: wrong })
+    await save()
+    await vi.waitFor(() => expect(document.activeElement).toBe(place()))
+    expect(host.querySelectorAll('[aria-invalid=true]')).toHaveLength(3)
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('with fast-fail stops at the first', async () => {
+    show({ defaults: wrong, isFastFail: true })
+    await save()
+    await vi.waitFor(() => expect(host.querySelectorAll('[aria-invalid=true]')).toHaveLength(1))
+    expect(validityOf(code())).toBe('untouched')
+  })
+
+  test('focuses the radio buttons when nothing is chosen', async () => {
+    show({ defaults: { ...wrong, place: 'hut', code: 'a-1' } })
+    await save()
+    await vi.waitFor(() => expect(document.activeElement).toBe(element('input[type=radio]')))
+    expect(descriptionOf(element('[role=radiogroup]'))).toBe('Kind is required')
+  })
+
+  test('that the server refuses is told at the fields, and above the form for a field it lacks', async () => {
+    const fields = { code: 'required', elsewhere: 'The elsewhere is full.', place: 'Taken.' }
+    onSubmit.mockResolvedValue(fail({ kind: 'invalid', message: '', fields }))
+    show({ defaults: { ...wrong, place: 'hut', code: 'a-1', kind: 'hut' } })
+    await save()
+    await vi.waitFor(() => expect(descriptionOf(place())).toBe('Taken.'))
+    expect(descriptionOf(code())).toBe('Code is required')
+    expect(element('#strays').textContent).toBe('The elsewhere is full.')
+    expect(place().value).toBe('hut')
+    // What the server said of another field stands until it is asked again.
+    await userEvent.fill(code(), 'b-2')
+    await vi.waitFor(() => expect(code().getAttribute('aria-invalid')).toBe('false'))
+    expect(descriptionOf(place())).toBe('Taken.')
+  })
+
+  test('that gets no answer leaves what was typed and says why', async () => {
+    onSubmit.mockResolvedValue(fail({ kind: 'network', message: '' }))
+    show({ defaults: { ...wrong, place: 'hut', code: 'a-1', kind: 'hut' } })
+    await save()
+    await vi.waitFor(() => expect(element('#failure').textContent).toBe('network'))
+    expect(place().value).toBe('hut')
+  })
+})
+
+describe('disabled and read-only', () => {
+  test('hold for every field of the form', async () => {
+    show({ isDisabled: true })
+    const fields = [...host.querySelectorAll<HTMLInputElement>('input, textarea')]
+    expect(fields).toHaveLength(5)
+    expect(fields.filter(({ disabled }) => !disabled)).toEqual([])
+    root.unmount()
+    host.remove()
+    show({ isReadOnly: true })
+    expect([place().readOnly, code().readOnly, note().readOnly]).toEqual([true, true, true])
+    await userEvent.click(element('input[type=checkbox]'))
+    expect(element<HTMLInputElement>('input[type=checkbox]').checked).toBe(false)
+  })
+})
+
+describe('a text of several lines', () => {
+  test('has five rows', () => {
+    show()
+    expect(note().rows).toBe(5)
+    expect(host.querySelector('.field-counter')).toBeNull()
+  })
+
+  test.each([
+    [{ counter: true }, 'Characters: 2'],
+    [{ counter: 40 }, '2 of 40 characters'],
+    [{ counter: 40, maxLength: 3 }, '2 of 3 characters'],
+    [{ counter: true, maxLength: 3 }, '2 of 3 characters'],
+  ])('counts with %j as "%s"', async (options, text) => {
+    show(options)
+    await userEvent.fill(note(), 'ab')
+    await vi.waitFor(() => expect(descriptionOf(note())).toBe(text))
+  })
+})

@@ -1,0 +1,34 @@
+import './zod-without-eval.ts'
+import { type FieldErrors, type FieldValues, type ResolverResult, set } from 'react-hook-form'
+import { type core, safeParse } from 'zod/mini'
+import { ruleText, type Words } from './rule-text.ts'
+
+type JudgeOptions = {
+  isFastFail: boolean
+  /** How many errors of one field are told, each on a line of its own. */
+  maxErrors: number
+  wordsFor: (name: string) => Words
+}
+
+/** Judges a form's values by its schema, in the catalogue's words; an error without words has an empty message (§5). */
+export function judge<In extends FieldValues, Out>(
+  schema: core.$ZodType<Out, In>,
+  values: In,
+  { isFastFail, maxErrors, wordsFor }: JudgeOptions,
+): ResolverResult<In, Out> {
+  const judged = safeParse(schema, values, {
+    error: (issue) => ruleText(issue, wordsFor((issue.path ?? []).join('.'))),
+  })
+  if (judged.success) return { values: judged.data, errors: {} }
+  const errors: FieldErrors<In> = {}
+  const told = new Map<string, string[]>()
+  for (const { path, code, message } of judged.error.issues) {
+    const name = path.join('.')
+    if (isFastFail && told.size > 0 && !told.has(name)) break
+    const messages = told.get(name) ?? []
+    if (messages.length >= maxErrors) continue
+    told.set(name, [...messages, message])
+    set(errors, name, { type: code, message: [...messages, message].join('\n') })
+  }
+  return { values: {}, errors }
+}

@@ -1,0 +1,70 @@
+import type { TFunction } from 'i18next'
+import type { core } from 'zod/mini'
+import { moneyText } from '#app/format/money.ts'
+import type { RuleName } from './rules.ts'
+
+export type Words = {
+  /** What the person calls the field. */
+  name: string
+  t: TFunction<'forms'>
+  locale: string
+}
+
+/** What is wrong, in the words of the catalogue (§5); `undefined` for what the catalogue has no words for. */
+export function ruleText(issue: core.$ZodRawIssue, words: Words): string | undefined {
+  const { name, t } = words
+  const type = t('type.characters')
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.expected === 'int') return t('rule.integer')
+      return isBlank(issue.input) || issue.expected !== 'number'
+        ? t('rule.required', { name })
+        : t('rule.onlyNumbers')
+    case 'too_small':
+      if (issue.origin !== 'string') return undefined
+      if (issue.minimum === 1) return t('rule.required', { name })
+      // The template of "too short" calls its limit `max`, that of "too long" calls it `min`.
+      return t('rule.tooShort', { name, max: issue.minimum, type })
+    case 'too_big':
+      return issue.origin === 'string' ? t('rule.tooLong', { name, min: issue.maximum, type }) : undefined
+    case 'invalid_format':
+      return issue.format === 'email' ? t('rule.email', { name }) : t('rule.regex', { name })
+    case 'invalid_value':
+      return t('rule.required', { name })
+    case 'custom':
+      return customText(issue.params, words)
+    default:
+      return undefined
+  }
+}
+
+/** A message of the server (422): the name of a rule of ours in its words, anything else as it came. */
+export function serverText(message: string, words: Words): string {
+  return words.t(`rule.${message as RuleName}`, {
+    name: words.name,
+    field: words.name,
+    defaultValue: message,
+  })
+}
+
+function customText(params: Record<string, unknown> = {}, { name, t, locale }: Words): string | undefined {
+  if (typeof params.words === 'string') return params.words
+  if (typeof params.rule !== 'string') return undefined
+  // Only `rules` writes `params.rule`, and it takes names of the catalogue.
+  return t(`rule.${params.rule as RuleName}`, {
+    ...params,
+    name,
+    field: name,
+    amount: typeof params.amount === 'number' ? moneyText(params.amount) : undefined,
+    // An ISO date is midnight UTC: shown in any other zone it could be the day before.
+    date: typeof params.date === 'string' ? mediumDate(params.date, locale) : undefined,
+  })
+}
+
+function mediumDate(date: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || Number.isNaN(value)
+}

@@ -1,0 +1,92 @@
+import type { core } from 'zod/mini'
+import { meetsPasswordNeeds } from '#contract/password-needs.ts'
+import type { English } from '#app/i18n/locales/en.ts'
+
+/** A message template of the catalogue (§5). */
+export type RuleName = keyof English['forms']['rule']
+
+type Check<T> = (payload: core.ParsePayload<T>) => void
+/** What fills a template besides the field's name. Amounts and ISO dates are formatted where the words are made. */
+type Values = { min?: number; max?: number; amount?: number; date?: string; length?: number }
+
+/**
+ * A rule written as a function: `true` is valid, a text is the error, `false` is an error without words. Any other answer
+ * is a mistake of whoever wrote the rule: it is skipped with a warning (§5).
+ */
+function rule<T>(judge: (value: T) => unknown): Check<T> {
+  return ({ value, issues }) => {
+    const verdict = judge(value)
+    if (verdict === true) return
+    if (verdict === false || typeof verdict === 'string') {
+      issues.push({ code: 'custom', input: value, params: { words: verdict || '' }, continue: true })
+    } else {
+      console.warn('A form rule answers true, false or a text. Skipped:', verdict)
+    }
+  }
+}
+
+function named<T>(name: RuleName, holds: (value: T) => boolean, values: Values = {}): Check<T> {
+  return ({ value, issues }) => {
+    if (!holds(value))
+      issues.push({ code: 'custom', input: value, params: { rule: name, ...values }, continue: true })
+  }
+}
+
+/** For text that may stay empty: whether it must not is `required`, a rule of its own. */
+function shaped(name: RuleName, pattern: RegExp, values: Values = {}): Check<string> {
+  return named(name, (text) => text === '' || pattern.test(text), values)
+}
+
+/** A rule between two fields, told at the second. */
+function between<T>(name: RuleName, field: keyof T & string, holds: (values: T) => boolean): Check<T> {
+  return ({ value, issues }) => {
+    if (!holds(value))
+      issues.push({ code: 'custom', input: value, path: [field], params: { rule: name }, continue: true })
+  }
+}
+
+function isWebAddress(text: string): boolean {
+  return text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text))
+}
+
+/** As people write them: digits with spaces, dots, dashes, brackets, and a plus before the country. */
+function isPhone(text: string): boolean {
+  const digits = text.replaceAll(/\D/g, '').length
+  return text === '' || (/^\+?[\d\s().-]+$/.test(text) && digits >= 6 && digits <= 15)
+}
+
+/**
+ * What zod has no word for, as checks for `schema.check(…)`. What it has (`min`, `max`, `email`, `int`, `regex`) is used
+ * as it is; `ruleText` finds the words for both. Dates are ISO dates, amounts New Zealand dollars.
+ */
+export const rules = {
+  rule,
+  password: named('password', meetsPasswordNeeds),
+  between: (min: number, max: number) =>
+    named<number>('between', (value) => value >= min && value <= max, { min, max }),
+  url: named('url', isWebAddress),
+  minAmount: (amount: number) => named<number>('minAmount', (value) => value >= amount, { amount }),
+  maxAmount: (amount: number) => named<number>('maxAmount', (value) => value <= amount, { amount }),
+  onlyNumbers: shaped('onlyNumbers', /^\d+$/),
+  phone: named('phone', isPhone),
+  oneNumber: shaped('oneNumber', /\p{Nd}/u),
+  oneSymbol: shaped('oneSymbol', /[^\p{L}\p{N}\s]/u),
+  alpha: shaped('alpha', /^[\p{L}\p{M}]+$/u),
+  alphaDash: shaped('alphaDash', /^[\p{L}\p{M}\p{N}_-]+$/u),
+  length: (length: number) =>
+    named<string>('length', (text) => text === '' || text.length >= length, { length }),
+  after: (date: string) => named<string>('after', (value) => value === '' || value > date, { date }),
+  before: (date: string) => named<string>('before', (value) => value === '' || value < date, { date }),
+  dateRange: named<{ from: string; to: string }>(
+    'dateRange',
+    ({ from, to }) => from !== '' && to !== '' && from <= to,
+  ),
+  /** The second password is the first one again. */
+  confirmed: <T>(first: keyof T & string, second: keyof T & string) =>
+    between<T>('confirmed', second, (values) => values[first] === values[second]),
+  matches: <T>(first: keyof T & string, second: keyof T & string) =>
+    between<T>('matches', second, (values) => values[first] === values[second]),
+  /** To charge for extra guests, more of them must be allowed than are included. */
+  extraGuests: <T>(included: keyof T & string, allowed: keyof T & string) =>
+    between<T>('extraGuests', allowed, (values) => Number(values[allowed]) > Number(values[included])),
+}

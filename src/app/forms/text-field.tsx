@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { FieldWords } from './field-words.tsx'
+import { describedBy, type FieldProps, useField } from './use-field.ts'
+
+/**
+ * A line of text: label above, help under it; an error takes the place of the help and describes the field. A password
+ * can be shown. The platform's own input, not one in a shadow tree, because password managers fill only what they see.
+ */
+export function TextField<T extends FieldValues>(
+  props: FieldProps<T> & {
+    type?: 'text' | 'email' | 'password'
+    autoComplete?: AutoFill
+    autoCapitalize?: 'off' | 'words'
+    /** Something else on the screen that explains the field. */
+    describedById?: string
+  },
+) {
+  const { type = 'text', autoComplete, autoCapitalize = 'off', describedById } = props
+  const { field, id, label, validity, isInvalid, isDisabled, isReadOnly, words } = useField(props)
+  const { t } = useTranslation('shell')
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div className="field" data-validity={validity}>
+      <label htmlFor={id}>{label}</label>
+      <div className="field-line">
+        <input
+          {...field}
+          id={id}
+          type={isShown ? 'text' : type}
+          autoComplete={autoComplete}
+          autoCapitalize={autoCapitalize}
+          spellCheck={false}
+          disabled={isDisabled}
+          readOnly={isReadOnly}
+          aria-invalid={isInvalid}
+          aria-describedby={describedBy(words, describedById)}
+        />
+        {type === 'password' && (
+          <IconButton
+            icon={isShown ? 'eye-slash' : 'eye'}
+            label={t(isShown ? 'field.hidePassword' : 'field.showPassword')}
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
+          />
+        )}
+      </div>
+      <FieldWords words={words} />
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { type Control, type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { core } from 'zod/mini'
+import type { Failure, Result } from '#contract/result.ts'
+import { loadStrings } from '#app/i18n/i18n.ts'
+import { isLocale, languageTagOf } from '#app/i18n/locale.ts'
+import { fieldValidity, formValidity, TIMINGS, type Timing, type Validity } from './validity.ts'
+
+/** The type of an error that the server gave: only another attempt can tell whether it still holds. */
+const FROM_SERVER = 'server'
+
+type FormSchema<In, Out> = core.$ZodType<Out, In>
+
+export type FormOptions<In extends FieldValues, Out> = {
+  /** One object schema, whose checks may be those of `rules`; or how to load it, for a page that must show at once. */
+  schema: FormSchema<In, Out> | (() => Promise<FormSchema<In, Out>>)
+  /** What the person calls each field: the label, and the name in its errors. */
+  labels: Record<FieldPath<In>, string>
+  defaults: In
+  timing?: Timing
+  /** Stops at the first invalid field (§5). */
+  isFastFail?: boolean
+  /** How many errors one field shows. */
+  maxErrors?: number
+  isDisabled?: boolean
+  isReadOnly?: boolean
+  onChange?: (values: In) => void
+  /** Runs with the values as the schema made them. A refusal of fields is shown by the form, any other is its `failure`. */
+  onSubmit: (values: Out) => Promise<Result<unknown>>
+}
+
+/** What fields need of their form. */
+export type AppForm<T extends FieldValues> = {
+  control: Control<T>
+  labels: Record<FieldPath<T>, string>
+  isDisabled: boolean
+  isReadOnly: boolean
+  validityOf: (name: FieldPath<T>) => Validity
+  /** The form as a whole: valid or invalid once that is certain, `unknown` before (§4). */
+  validity: 'valid' | 'invalid' | 'unknown'
+  isBusy: boolean
+  /** Why the last attempt did not succeed, unless it is told at the fields. */
+  failure: Failure | null
+  /** The server's complaints about fields that this form does not have, to be shown above it. */
+  strays: readonly string[]
+  submit: (event: FormEvent) => void
+}
+
+/**
+ * A form: its schema's errors in the catalogue's words (§5), told when `timing` says, the first invalid field focused on
+ * an attempt, what the server refuses shown at its fields. Whatever happens, what was typed stays.
+ */
+export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In, Out>): AppForm<In> {
+  const { schema, labels, timing = 'input', isFastFail = false, maxErrors = 1, onChange, onSubmit } = options
+  const { t, i18n } = useTranslation('forms')
+  const locale = isLocale(i18n.language) ? languageTagOf(i18n.language) : i18n.language
+  // Zod tells the place of an error as text; a place without a field has no name.
+  const wordsFor = (name: string) => ({ name: labels[name as FieldPath<In>] ?? '', t, locale })
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [strays, setStrays] = useState<readonly string[]>([])
+  const form = useForm<In, unknown, Out>({
+    // React Hook Form's own type allows for values that are not there yet; here all are.
+    defaultValues: options.defaults as DefaultValues<In>,
+    ...TIMINGS[timing],
+    async resolver(values) {
+      const [judge, rulesOfForm] = await Promise.all([loadJudge(), loadSchema(schema)])
+      return judge(rulesOfForm, values, { isFastFail, maxErrors, wordsFor })
+    },
+  })
+  const { errors, dirtyFields, touchedFields, isSubmitted, isSubmitting } = form.formState
+  const names = Object.keys(labels) as FieldPath<In>[]
+  const validityOf = (name: FieldPath<In>): Validity =>
+    fieldValidity(name, { errors, dirtyFields, touchedFields, isSubmitted }, { timing, isFastFail })
+
+  useEffect(() => {
+    const subscription = form.watch((_, { name: changed }) => {
+      onChange?.(form.getValues())
+      if (timing === 'submit') return
+      // A rule may stand between two fields: whoever has been judged is judged again.
+      const judged = names.filter((name) => name !== changed && validityOf(name) !== 'untouched')
+      const again = judged.filter((name) => form.getFieldState(name).error?.type !== FROM_SERVER)
+      if (again.length > 0) void form.trigger(again)
+    })
+    return () => subscription.unsubscribe()
+  })
+
+  useEffect(() => {
+    // Once the form is on screen. What fails to load now is loaded again when it is needed.
+    Promise.all([loadJudge(), loadSchema(schema)]).catch((error: unknown) => console.warn(error))
+    // oxlint-disable-next-line react/exhaustive-deps -- a form keeps its schema.
+  }, [])
+
+  useEffect(() => {
+    // In another language the same errors are worded anew.
+    const failing = names.filter((name) => {
+      const { error } = form.getFieldState(name)
+      return error !== undefined && error.type !== FROM_SERVER
+    })
+    if (failing.length > 0) void form.trigger(failing)
+    // oxlint-disable-next-line react/exhaustive-deps -- only a change of language counts.
+  }, [locale])
+
+  async function place(fields: Record<string, string>): Promise<void> {
+    const { serverText } = await import('./rule-text.ts')
+    const unplaced: string[] = []
+    let isFirst = true
+    for (const [field, message] of Object.entries(fields)) {
+      const text = serverText(message, wordsFor(field))
+      const name = names.find((known) => known === field)
+      if (name === undefined) unplaced.push(text)
+      else {
+        form.setError(name, { type: FROM_SERVER, message: text }, { shouldFocus: isFirst })
+        isFirst = false
+      }
+    }
+    setStrays(unplaced)
+  }
+
+  const attempt = form.handleSubmit(async (values) => {
+    setFailure(null)
+    setStrays([])
+    const answer = await onSubmit(values)
+    if (answer.ok) return
+    const { failure: why } = answer
+    if (why.kind === 'invalid' && Object.keys(why.fields).length > 0) await place(why.fields)
+    else setFailure(why)
+  })
+
+  return {
+    // The third parameter of a control is what a submit gives, which fields have nothing to do with.
+    control: form.control as unknown as Control<In>,
+    labels,
+    isDisabled: options.isDisabled ?? false,
+    isReadOnly: options.isReadOnly ?? false,
+    validityOf,
+    validity: formValidity(names.map(validityOf)),
+    isBusy: isSubmitting,
+    failure,
+    strays,
+    submit(event) {
+      attempt(event).catch((error: unknown) => setFailure({ kind: 'worker', message: String(error) }))
+    },
+  }
+}
+
+/** What judges forms, and the words of the catalogue: only a form that is filled in needs them. */
+async function loadJudge() {
+  const words = loadStrings('forms')
+  const { judge } = await import('./judge.ts')
+  await words
+  return judge
+}
+
+async function loadSchema<In, Out>(
+  schema: FormOptions<In & FieldValues, Out>['schema'],
+): Promise<FormSchema<In & FieldValues, Out>> {
+  return typeof schema === 'function' ? schema() : schema
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import type { AppForm } from './use-app-form.ts'
+
+export type FieldProps<T extends FieldValues> = {
+  form: AppForm<T>
+  name: FieldPath<T>
+  /** Under the field, until an error takes its place. */
+  help?: string
+  isDisabled?: boolean
+  isReadOnly?: boolean
+}
+
+/** One field of a form. The form's own disabled and read-only flags hold for all its fields (§5). */
+export function useField<T extends FieldValues>({ form, name, help, isDisabled, isReadOnly }: FieldProps<T>) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const id = useId()
+  const error = fieldState.error?.message
+  const words = fieldState.invalid ? error : help
+  return {
+    field,
+    id,
+    label: form.labels[name],
+    validity: form.validityOf(name),
+    isInvalid: fieldState.invalid,
+    isDisabled: form.isDisabled || isDisabled === true,
+    isReadOnly: form.isReadOnly || isReadOnly === true,
+    words: { id: `${id}-words`, text: words === '' ? undefined : words, isError: fieldState.invalid },
+  }
+}
+
+export type Words = { id: string; text: string | undefined; isError: boolean }
+
+/** The ids of what describes a field, for `aria-describedby`. */
+export function describedBy(words: Words, ...others: (string | undefined)[]): string | undefined {
+  const ids = [words.text === undefined ? undefined : words.id, ...others].filter((id) => id !== undefined)
+  return ids.length === 0 ? undefined : ids.join(' ')
+}

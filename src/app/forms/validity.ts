@@ -1,0 +1,40 @@
+import { type FieldErrors, type FieldValues, get } from 'react-hook-form'
+
+/** When a form tells what is wrong: with each input, on leaving a field, only when submitted, or from then on with each input. */
+export type Timing = 'input' | 'blur' | 'submit' | 'lazy'
+
+/** A field that has not been judged has no validity yet (§4). */
+export type Validity = 'untouched' | 'valid' | 'invalid'
+
+export const TIMINGS = {
+  input: { mode: 'onChange', reValidateMode: 'onChange' },
+  blur: { mode: 'onBlur', reValidateMode: 'onBlur' },
+  submit: { mode: 'onSubmit', reValidateMode: 'onSubmit' },
+  lazy: { mode: 'onSubmit', reValidateMode: 'onChange' },
+} as const
+
+type FormFacts = {
+  errors: FieldErrors<FieldValues>
+  dirtyFields: object
+  touchedFields: object
+  isSubmitted: boolean
+}
+
+/** Whether a field has been judged, and how. An attempt judges every field, unless it stopped at the first invalid one. */
+export function fieldValidity(
+  name: string,
+  { errors, dirtyFields, touchedFields, isSubmitted }: FormFacts,
+  { timing, isFastFail }: { timing: Timing; isFastFail: boolean },
+): Validity {
+  if (get(errors, name) !== undefined) return 'invalid'
+  if (timing === 'input' && get(dirtyFields, name) !== undefined) return 'valid'
+  if (timing === 'blur' && get(touchedFields, name) !== undefined) return 'valid'
+  const wasStoppedBefore = isFastFail && Object.keys(errors).length > 0
+  return isSubmitted && !wasStoppedBefore ? 'valid' : 'untouched'
+}
+
+/** Valid only if all fields are, invalid if any is, unknown otherwise (§4). */
+export function formValidity(fields: readonly Validity[]): 'valid' | 'invalid' | 'unknown' {
+  if (fields.includes('invalid')) return 'invalid'
+  return fields.every((field) => field === 'valid') ? 'valid' : 'unknown'
+}

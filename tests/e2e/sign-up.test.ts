@@ -1,0 +1,161 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violations } from '#tests/support/axe-violations.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { mailedLink } from '#tests/support/mailbox.ts'
+import { GUEST_EMAIL } from '#tests/support/people.ts'
+import { signIn } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+
+const EMAIL = 'mere@karamea.example'
+const FIRST_PASSWORD = 'Kererū-at-8'
+const SECOND_PASSWORD = 'Tūī-at-noon-9'
+
+let server: RunningServer
+let device: Device
+
+beforeAll(async () => {
+  server = await startServer()
+  device = await openDevice({ viewport: { width: 390, height: 844 } })
+})
+afterAll(async () => {
+  await device.dispose()
+  await server.stop()
+})
+keepScreenshotsOfFailures(() => [device])
+
+const page = (): Page => device.page()
+const button = (name: string) => page().getByRole('button', { name, exact: true })
+const heading = (name: string) => page().getByRole('heading', { name, exact: true })
+const field = (name: string) => page().getByLabel(name, { exact: true })
+
+async function tryToSignIn(password: string): Promise<void> {
+  await page().goto(`${server.url}/login`)
+  await field('Email').fill(EMAIL)
+  await field('Password').fill(password)
+  await button('Sign in').click()
+}
+
+describe('a new person', () => {
+  it('is told of an account that exists already, and taken to login', async () => {
+    await page().goto(`${server.url}/login`)
+    await page().getByRole('link', { name: 'Create an account' }).click()
+    await field('Email').fill(` ${GUEST_EMAIL.toUpperCase()} `)
+    await button('Next').click()
+    await page().getByText('There is already an account with this email.').waitFor()
+    expect(await violations(page())).toEqual([])
+    await page().getByRole('link', { name: 'Take Me To Login' }).click()
+    await page().waitForURL('**/login')
+  })
+
+  it('registers in three steps, and keeps what was typed on the way back and without a network', async () => {
+    await page().goto(`${server.url}/register`)
+    // What was typed before is still in this tab.
+    await expect.poll(() => field('Email').inputValue()).toContain(GUEST_EMAIL.toUpperCase())
+    await field('Email').fill('')
+    await button('Next').click()
+    await page().getByText('Email is required').waitFor()
+    await field('Email').fill(EMAIL)
+
+    await device.context().setOffline(true)
+    await button('Next').click()
+    await page().getByText('What you typed stays here.').waitFor()
+    expect(await field('Email').inputValue()).toBe(EMAIL)
+    await device.context().setOffline(false)
+    await button('Next').click()
+
+    await field('First name').fill('Mere')
+    await field('Last name').fill('Tāwhai')
+    await field('Password').fill('short')
+    await field('Confirm password').fill('other')
+    await button('Next').click()
+    await page().getByText('minimum requirements not met').waitFor()
+    await page().getByText('The Confirm Password field confirmation does not match').waitFor()
+    expect(await violations(page())).toEqual([])
+    await field('Password').fill(FIRST_PASSWORD)
+    await field('Confirm password').fill(FIRST_PASSWORD)
+    await button('Previous').click()
+    await expect.poll(() => field('Email').inputValue()).toBe(EMAIL)
+    await button('Next').click()
+    await expect.poll(() => field('Last name').inputValue()).toBe('Tāwhai')
+    expect(await field('Confirm password').inputValue()).toBe(FIRST_PASSWORD)
+    await button('Next').click()
+
+    await button('Submit').click()
+    await page().getByText('Role is required').waitFor()
+    await page().getByRole('radio', { name: 'Host' }).check()
+    expect(await violations(page())).toEqual([])
+    const stored = await page().evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+    expect(stored).not.toContain(FIRST_PASSWORD)
+    await button('Submit').click()
+    await heading('Account Created Successfully').waitFor()
+    expect(await violations(page())).toEqual([])
+    expect(await page().evaluate(() => sessionStorage.length)).toBe(0)
+  })
+
+  it('cannot sign in before the mailed link is opened, and may have it sent again', async () => {
+    await mailedLink(server.dataDir, EMAIL)
+    await tryToSignIn(FIRST_PASSWORD)
+    await page().getByText('Your account is not verified yet.').waitFor()
+    await button('Send the link again').click()
+    await page().getByText('a new link is on its way').waitFor()
+    expect(await violations(page())).toEqual([])
+  })
+
+  it('verifies the address once, and signs in', async () => {
+    const link = await mailedLink(server.dataDir, EMAIL, 2)
+    await page().goto(link)
+    await heading('Your email is verified').waitFor()
+    expect(await violations(page())).toEqual([])
+    await page().goto('about:blank')
+    await page().goto(link)
+    await page().getByText('The email verification link is invalid or expired.').waitFor()
+    await page().goto(link.slice(0, link.lastIndexOf('/')) + '/too-short')
+    await heading('Page Not Found').waitFor()
+    await signIn(page(), server.url, EMAIL, FIRST_PASSWORD)
+    await page().goto(`${server.url}/logout`)
+    await page().waitForURL('**/login')
+  })
+})
+
+describe('a person who forgot the password', () => {
+  it('hears the same for an address without an account', async () => {
+    await page().goto(`${server.url}/login`)
+    await page().getByRole('link', { name: 'Forgot password?' }).click()
+    for (const email of ['nobody@karamea.example', EMAIL]) {
+      await page().goto(`${server.url}/forgot-password`)
+      await field('Email').fill(email)
+      await button('Send reset link').click()
+      await page()
+        .getByText(`If ${email} has an account here, a link to choose a new password is on its way.`)
+        .waitFor()
+    }
+    expect(await violations(page())).toEqual([])
+  })
+
+  it('chooses a new one by the link, which works once; the old one does not any more', async () => {
+    const link = await mailedLink(server.dataDir, EMAIL, 3)
+    expect(link).toContain('/reset-password/')
+    await page().goto(link)
+    await field('New password').fill(SECOND_PASSWORD)
+    await field('Confirm password').fill(SECOND_PASSWORD)
+    expect(await violations(page())).toEqual([])
+    await button('Save the new password').click()
+    await page().waitForURL('**/login')
+    await page().getByText('Your password has been changed.').waitFor()
+    expect(await violations(page())).toEqual([])
+
+    await page().goto(link)
+    await field('New password').fill(FIRST_PASSWORD)
+    await field('Confirm password').fill(FIRST_PASSWORD)
+    await button('Save the new password').click()
+    await page().getByText('The password reset link is invalid or expired.').waitFor()
+    await heading('Invalid Link').waitFor()
+
+    await tryToSignIn(FIRST_PASSWORD)
+    await page().getByText('Your email and/or password is incorrect. Please try again.').waitFor()
+    await signIn(page(), server.url, EMAIL, SECOND_PASSWORD)
+    expect(device.complaints).toEqual([])
+  })
+})
