@@ -1,7 +1,8 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { deviceStorage, readPreference, writePreference } from '#app/theme/preference.ts'
-import { directionOf, isLocale, languageTagOf, type Locale } from './locale.ts'
+import { deviceStorage, readPreference, storageKey, writePreference } from '#app/theme/preference.ts'
+import { directionChoice, showDirection } from './direction.ts'
+import { isLocale, languageTagOf, type Locale } from './locale.ts'
 import { english, type English } from './locales/en.ts'
 
 // English types the keys of every `t`.
@@ -25,7 +26,10 @@ const load: Record<LazyLocale, () => Promise<{ strings: Strings }>> = {
 }
 
 const loadEnglish = {
+  dashboard: () => import('./locales/en/dashboard.json'),
+  front: () => import('./locales/en/front.json'),
   messages: () => import('./locales/en/messages.json'),
+  settings: () => import('./locales/en/settings.json'),
 }
 
 /** Brings a feature's English strings, for the route table to load beside its page. */
@@ -55,6 +59,10 @@ export async function startI18n(): Promise<void> {
     returnNull: false,
     react: { useSuspense: false },
   })
+  directionChoice.subscribe(showDirection)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKey('language')) void showLocale(initialLocale())
+  })
   await showLocale(initialLocale())
 }
 
@@ -78,7 +86,7 @@ async function showLocale(locale: Locale): Promise<void> {
     }
     await i18next.changeLanguage(locale)
     document.documentElement.lang = languageTagOf(locale)
-    document.documentElement.dir = directionOf(locale)
+    showDirection()
   } catch (error) {
     console.warn(`The language ${locale} could not be loaded`, error)
   }

@@ -3,7 +3,11 @@ import type { UIMatch } from 'react-router-dom'
 /** What the route table tells the shell about a page. */
 export type PageHandle = {
   /** Key of the page's title. */
-  title: 'auth:title' | 'shell:account.signOut' | 'shell:nav.messages'
+  title:
+    | 'auth:title'
+    | 'shell:account.signOut'
+    | 'shell:error.forbiddenTitle'
+    | `shell:nav.${'dashboard' | 'messages' | 'settings' | 'pricing' | 'product'}`
   /** The content is as high as the window and scrolls inside (§2). */
   isFixedHeight?: boolean
   /** Whether, on one pane, the bars step aside for the content. */

@@ -1,9 +1,17 @@
 import auth from './en/auth.json'
+import type dashboard from './en/dashboard.json'
+import type front from './en/front.json'
 import type messages from './en/messages.json'
+import type settings from './en/settings.json'
 import shell from './en/shell.json'
 
 /** What every first page needs. A feature's strings come with its page. */
 export const english = { auth, shell }
 
 /** English is complete: it types the keys, and stands in for whatever another language lacks. */
-export type English = typeof english & { messages: typeof messages }
+export type English = typeof english & {
+  dashboard: typeof dashboard
+  front: typeof front
+  messages: typeof messages
+  settings: typeof settings
+}
