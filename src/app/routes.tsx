@@ -38,7 +38,7 @@ export const routes: RouteObject[] = [
       {
         lazy: lazyPage(
           () => import('./shell/front-route.tsx'),
-          () => loadStrings('front'),
+          () => loadStrings('front', 'layout'),
         ),
         children: [
           {
@@ -58,7 +58,10 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        lazy: lazyPage(() => import('./shell/shell-route.tsx')),
+        lazy: lazyPage(
+          () => import('./shell/shell-route.tsx'),
+          () => loadStrings('layout'),
+        ),
         children: [
           {
             path: '/dashboard',

@@ -28,14 +28,18 @@ const load: Record<LazyLocale, () => Promise<{ strings: Strings }>> = {
 const loadEnglish = {
   dashboard: () => import('./locales/en/dashboard.json'),
   front: () => import('./locales/en/front.json'),
+  layout: () => import('./locales/en/layout.json'),
   messages: () => import('./locales/en/messages.json'),
   settings: () => import('./locales/en/settings.json'),
 }
 
-/** Brings a feature's English strings, for the route table to load beside its page. */
-export async function loadStrings(feature: keyof typeof loadEnglish): Promise<void> {
-  if (i18next.hasResourceBundle('en', feature)) return
-  i18next.addResourceBundle('en', feature, (await loadEnglish[feature]()).default)
+/** Brings features' English strings, for the route table to load beside a page. */
+export async function loadStrings(...features: (keyof typeof loadEnglish)[]): Promise<void> {
+  const bring = async (feature: keyof typeof loadEnglish): Promise<void> => {
+    if (i18next.hasResourceBundle('en', feature)) return
+    i18next.addResourceBundle('en', feature, (await loadEnglish[feature]()).default)
+  }
+  await Promise.all(features.map(bring))
 }
 
 /** The language to begin with: the one chosen here before, else the configured one, else English (§9). */

@@ -12,7 +12,7 @@ import { ScrollTopButton } from '#app/ui/scroll-top-button.tsx'
 
 /** The public pages: the front-page bar above, the page, a foot (§2). */
 export function Component() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['layout', 'shell'])
   const isSignedIn = useSession() !== null
   const isDark = useTheme() === 'dark'
   return (
@@ -21,9 +21,9 @@ export function Component() {
         <Link to={LANDING_PATH} className="front-mark" aria-label={productName()}>
           <BrandMark name={productName()} />
         </Link>
-        <nav aria-label={t('nav.main')}>
-          <NavLink to={LANDING_PATH}>{t('nav.product')}</NavLink>
-          <NavLink to={PRICING_PATH}>{t('nav.pricing')}</NavLink>
+        <nav aria-label={t('shell:nav.main')}>
+          <NavLink to={LANDING_PATH}>{t('shell:nav.product')}</NavLink>
+          <NavLink to={PRICING_PATH}>{t('shell:nav.pricing')}</NavLink>
         </nav>
         <div className="front-tools">
           <LanguageSelect />
@@ -34,7 +34,7 @@ export function Component() {
           />
         </div>
         <Link to={isSignedIn ? HOME_PATH : LOGIN_PATH} className="button button-outline button-medium">
-          {t(isSignedIn ? 'nav.dashboard' : 'front.signIn')}
+          {t(isSignedIn ? 'shell:nav.dashboard' : 'front.signIn')}
         </Link>
       </header>
       <main id="content" tabIndex={-1}>

@@ -31,15 +31,15 @@ export function Rail({
   onFold: () => void
   onClose: () => void
 }) {
-  const { t } = useTranslation('shell')
-  const foldLabel = t(isFolded ? 'nav.expand' : 'nav.collapse')
+  const { t } = useTranslation(['shell', 'layout'])
+  const foldLabel = t(isFolded ? 'layout:rail.expand' : 'layout:rail.collapse')
   return (
     <nav id="rail" className="rail" aria-label={t('nav.main')}>
       <div className="rail-head">
         <Link to={HOME_PATH} className="rail-mark" aria-label={productName()}>
           <BrandMark name={productName()} />
         </Link>
-        <IconButton className="rail-close" icon="x-lg" label={t('nav.close')} onClick={onClose} />
+        <IconButton className="rail-close" icon="x-lg" label={t('layout:rail.close')} onClick={onClose} />
       </div>
       <ul>
         {entries.map((entry) => (

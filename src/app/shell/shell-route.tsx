@@ -32,7 +32,7 @@ export function Component() {
 }
 
 function Shell({ abilities }: { abilities: readonly Ability[] }) {
-  const { t } = useTranslation(['shell', 'auth'])
+  const { t } = useTranslation(['shell', 'auth', 'layout'])
   const handle = pageHandle(useMatches())
   const query = new URLSearchParams(useLocation().search)
   const isOnline = useBrowserOnline()
@@ -90,7 +90,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
           <Outlet />
         </main>
         {!handle?.isFixedHeight && layout.footer !== 'hidden' && <ShellFooter />}
-        {!handle?.isFixedHeight && <ScrollTopButton label={t('scrollTop')} />}
+        {!handle?.isFixedHeight && <ScrollTopButton label={t('layout:scrollTop')} />}
         <TabBar entries={entries} unread={unread} isMenuOpen={menu.isOpen} onMenu={menu.open} />
       </div>
       <WaitingSheet

@@ -19,9 +19,9 @@ export function TabBar({
   isMenuOpen: boolean
   onMenu: () => void
 }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'layout'])
   return (
-    <nav className="tab-bar" aria-label={t('nav.quick')}>
+    <nav className="tab-bar" aria-label={t('layout:rail.quick')}>
       {entries.slice(0, ENTRIES_MAX).map((entry) => (
         <NavigationLink key={entry.path} entry={entry} unread={entry.path === '/messages' ? unread : 0} />
       ))}

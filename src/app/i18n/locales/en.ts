@@ -1,6 +1,7 @@
 import auth from './en/auth.json'
 import type dashboard from './en/dashboard.json'
 import type front from './en/front.json'
+import type layout from './en/layout.json'
 import type messages from './en/messages.json'
 import type settings from './en/settings.json'
 import shell from './en/shell.json'
@@ -12,6 +13,7 @@ export const english = { auth, shell }
 export type English = typeof english & {
   dashboard: typeof dashboard
   front: typeof front
+  layout: typeof layout
   messages: typeof messages
   settings: typeof settings
 }
