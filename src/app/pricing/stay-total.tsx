@@ -28,7 +28,9 @@ export function StayTotal({ price, isLong }: { price: StayPrice; isLong: boolean
         </div>
         <div className="stay-total-sum">
           <dt>{t('total.all')}</dt>
-          <dd role="status">{moneyText(price.total)}</dd>
+          <dd>
+            <span role="status">{moneyText(price.total)}</span>
+          </dd>
         </div>
       </dl>
       {isLong && (
