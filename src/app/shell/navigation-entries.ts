@@ -10,12 +10,14 @@ export type NavigationEntry = {
   /** The filled variant, for the place one is at. */
   currentIcon: IconName
   subject?: Subject
+  /** Only in the rail and the menu, never in the bottom bar of phones. */
+  isRailOnly?: boolean
 }
 
 const ENTRIES: readonly NavigationEntry[] = [
   { path: '/dashboard', label: 'nav.dashboard', icon: 'house', currentIcon: 'house-fill' },
   { path: '/messages', label: 'nav.messages', icon: 'chat-left-text', currentIcon: 'chat-left-text-fill' },
-  { path: '/settings', label: 'nav.settings', icon: 'gear', currentIcon: 'gear-fill' },
+  { path: '/settings', label: 'nav.settings', icon: 'gear', currentIcon: 'gear-fill', isRailOnly: true },
 ]
 
 /** The entries this person may open: those whose subject they can list or create (§6). */

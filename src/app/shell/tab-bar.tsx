@@ -20,9 +20,10 @@ export function TabBar({
   onMenu: () => void
 }) {
   const { t } = useTranslation(['shell', 'layout'])
+  const shown = entries.filter(({ isRailOnly }) => !isRailOnly).slice(0, ENTRIES_MAX)
   return (
     <nav className="tab-bar" aria-label={t('layout:rail.quick')}>
-      {entries.slice(0, ENTRIES_MAX).map((entry) => (
+      {shown.map((entry) => (
         <NavigationLink key={entry.path} entry={entry} unread={entry.path === '/messages' ? unread : 0} />
       ))}
       <button
