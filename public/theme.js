@@ -1,19 +1,25 @@
-// Runs before the first paint, so that a dark or right-to-left page never flashes: src/app/theme/theme.ts and
-// src/app/i18n/i18n.ts take over from here. Without storage the defaults stand.
+// Runs before the first paint, so that a dark, right-to-left or recoloured page never flashes: src/app/theme/theme.ts
+// and src/app/i18n/i18n.ts take over from here. Without storage the defaults stand.
 ;(() => {
   const page = document.documentElement
-  let theme = null
-  let skin = null
-  let language = null
-  try {
-    const title = page.dataset.title
-    theme = localStorage.getItem(`${title}-theme`)
-    skin = localStorage.getItem(`${title}-skin`)
-    language = localStorage.getItem(`${title}-language`)
-  } catch {}
+  const kept = (name) => {
+    try {
+      return localStorage.getItem(`${page.dataset.title}-${name}`)
+    } catch {
+      return null
+    }
+  }
+  const theme = kept('theme')
   const isDark =
     theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   page.classList.add(isDark ? 'sl-theme-dark' : 'sl-theme-light')
-  page.dataset.skin = skin === 'bordered' ? 'bordered' : 'default'
+  page.dataset.skin = kept('skin') === 'bordered' ? 'bordered' : 'default'
+  const language = kept('language')
   if (language) page.lang = language === 'en' ? 'en-NZ' : language
+  const direction = kept('direction')
+  if (direction === 'rtl' || direction === 'ltr') page.dir = direction
+  try {
+    const tokens = JSON.parse(kept('primary-tokens') ?? '{}')[isDark ? 'dark' : 'light'] ?? {}
+    for (const name of Object.keys(tokens)) page.style.setProperty(name, tokens[name])
+  } catch {}
 })()

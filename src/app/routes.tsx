@@ -3,6 +3,7 @@ import { LINK_TOKEN_PATTERN } from '#contract/limits.ts'
 import type { Visit } from '#app/auth/access.ts'
 import { guard, pageNotFound } from '#app/auth/guard.ts'
 import { indexRedirect } from '#app/auth/index-redirect.ts'
+import { ROUTE_ACCESS } from '#app/auth/route-access.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
 import { ErrorScreen, PageError } from '#app/shell/error-screen.tsx'
 import { lazyPage } from '#app/shell/lazy-page.ts'
@@ -20,52 +21,100 @@ export const routes: RouteObject[] = [
       { path: '/', middleware: [guard({ kind: 'public' }, { redirect: indexRedirect })], Component: Nowhere },
       {
         path: '/login',
-        middleware: [guard({ kind: 'unauthenticatedOnly' })],
+        middleware: [guard(ROUTE_ACCESS['/login'])],
         handle: { title: 'auth:title' } satisfies PageHandle,
         lazy: lazyPage(() => import('./auth/login-route.tsx')),
       },
       {
         path: '/register',
-        middleware: [guard({ kind: 'unauthenticatedOnly' })],
+        middleware: [guard(ROUTE_ACCESS['/register'])],
         handle: { title: 'auth:page.register' } satisfies PageHandle,
         lazy: lazyPage(() => import('./auth/register-route.tsx'), loadAccountStrings),
       },
       {
         path: '/forgot-password',
-        middleware: [guard({ kind: 'unauthenticatedOnly' })],
+        middleware: [guard(ROUTE_ACCESS['/forgot-password'])],
         handle: { title: 'auth:page.forgot' } satisfies PageHandle,
         lazy: lazyPage(() => import('./auth/forgot-password-route.tsx'), loadAccountStrings),
       },
       {
         path: '/reset-password/:encodedToken',
-        middleware: [guard({ kind: 'unauthenticatedOnly' }, { isValid: hasLinkToken })],
+        middleware: [guard(ROUTE_ACCESS['/reset-password/:encodedToken'], { isValid: hasLinkToken })],
         handle: { title: 'auth:page.reset' } satisfies PageHandle,
         lazy: lazyPage(() => import('./auth/reset-password-route.tsx'), loadAccountStrings),
       },
       {
         path: '/email-verification/:encodedToken',
-        middleware: [guard({ kind: 'unauthenticatedOnly' }, { isValid: hasLinkToken })],
+        middleware: [guard(ROUTE_ACCESS['/email-verification/:encodedToken'], { isValid: hasLinkToken })],
         handle: { title: 'auth:page.verify' } satisfies PageHandle,
         lazy: lazyPage(() => import('./auth/email-verification-route.tsx'), loadAccountStrings),
       },
       {
         path: '/logout',
-        middleware: [guard({ kind: 'signedIn' })],
+        middleware: [guard(ROUTE_ACCESS['/logout'])],
         handle: { title: 'shell:account.signOut' } satisfies PageHandle,
         lazy: lazyPage(
           () => import('./auth/logout-route.tsx'),
           () => loadStrings('leaving'),
         ),
       },
+      ...['/not-authorized', '/pages/misc/not-authorized'].map((path) => ({
+        path,
+        middleware: [guard(ROUTE_ACCESS['/not-authorized'])],
+        handle: { title: 'shell:error.forbiddenTitle' } satisfies PageHandle,
+        lazy: lazyPage(() => import('./shell/not-authorized-route.tsx')),
+      })),
       {
         lazy: lazyPage(
-          () => import('./shell/shell-route.tsx'),
-          () => loadStrings('leaving'),
+          () => import('./shell/front-route.tsx'),
+          () => loadStrings('front', 'layout'),
         ),
         children: [
           {
+            path: '/front-pages/landing-page',
+            middleware: [guard(ROUTE_ACCESS['/front-pages/landing-page'])],
+            handle: { title: 'shell:nav.product' } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(() => import('./landing/landing-route.tsx')),
+          },
+          {
+            path: '/pricing',
+            middleware: [guard(ROUTE_ACCESS['/pricing'])],
+            handle: { title: 'shell:nav.pricing' } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(() => import('./pricing/pricing-route.tsx')),
+          },
+        ],
+      },
+      {
+        lazy: lazyPage(
+          () => import('./shell/shell-route.tsx'),
+          () => loadStrings('layout', 'leaving'),
+        ),
+        children: [
+          {
+            path: '/dashboard',
+            middleware: [guard(ROUTE_ACCESS['/dashboard'])],
+            handle: { title: 'shell:nav.dashboard' } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(
+              () => import('./dashboard/dashboard-route.tsx'),
+              () => loadStrings('dashboard'),
+            ),
+          },
+          {
+            path: '/settings',
+            middleware: [guard(ROUTE_ACCESS['/settings'])],
+            handle: { title: 'shell:nav.settings' } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(
+              () => import('./settings/settings-route.tsx'),
+              () => loadStrings('settings'),
+            ),
+          },
+          {
             path: '/messages',
-            middleware: [guard({ kind: 'signedIn' })],
+            middleware: [guard(ROUTE_ACCESS['/messages'])],
             handle: {
               title: 'shell:nav.messages',
               isFixedHeight: true,

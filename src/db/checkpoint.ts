@@ -1,45 +1,80 @@
 import type { Checkpoint } from '#contract/changes.ts'
-import { ok, type Result } from '#contract/result.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
 import { storing } from './rows.ts'
 import { readMeta, writeMeta, type SideStore } from './side-store.ts'
 
 /*
  * How far the replica has followed the feed. It is saved after everything it stands for is durable, and a little later
  * than asked: one that is behind costs the repetition of some changes, which harms nothing, and a burst of answers then
- * writes it once.
+ * writes it once. When something it stands for could not be written, it is given up: saving fails until the checkpoint
+ * is read again, which then answers the older one.
  */
 
 const LAG_MS = 100
 
-type Due = { checkpoint: Checkpoint; timer: ReturnType<typeof setTimeout> }
+type Due = { checkpoint: Checkpoint; isDurable: () => Promise<boolean> }
 
 const due = new WeakMap<SideStore, Due>()
+const timers = new WeakMap<SideStore, ReturnType<typeof setTimeout>>()
+const givenUp = new WeakSet<SideStore>()
 
+/** The newest one, also while it waits to be written. */
 export async function readCheckpointOf(side: SideStore): Promise<Result<Checkpoint | null>> {
   const waiting = due.get(side)
-  return waiting === undefined
-    ? storing(() => readMeta<Checkpoint>(side, 'checkpoint'))
-    : ok(waiting.checkpoint)
+  if (waiting !== undefined && (await waiting.isDurable())) return ok(waiting.checkpoint)
+  forget(side)
+  givenUp.delete(side)
+  return storing(() => readMeta<Checkpoint>(side, 'checkpoint'))
 }
 
-/** Answers at once. A write that fails leaves the older checkpoint, and the next one is tried as if nothing had been. */
-export function saveCheckpointLater(side: SideStore, checkpoint: Checkpoint): void {
-  const timer = due.get(side)?.timer ?? setTimeout(() => void writeDueCheckpoint(side), LAG_MS)
-  due.set(side, { checkpoint, timer })
+/** Takes a checkpoint to be written in a moment, once `isDurable` says that everything it stands for is. */
+export function saveCheckpointLater(
+  side: SideStore,
+  checkpoint: Checkpoint,
+  isDurable: () => Promise<boolean>,
+): Result<void> {
+  if (givenUp.has(side))
+    return fail({ kind: 'storage', message: 'what the checkpoint stands for was not written' })
+  due.set(side, { checkpoint, isDurable })
+  if (!timers.has(side))
+    timers.set(
+      side,
+      setTimeout(() => void writeDueCheckpoint(side), LAG_MS),
+    )
+  return ok(undefined)
 }
 
-/** Writes now what waits. */
+/** Writes what waits, now. */
 export async function writeDueCheckpoint(side: SideStore): Promise<Result<void>> {
-  const waiting = due.get(side)
-  if (waiting === undefined) return ok(undefined)
-  clearTimeout(waiting.timer)
-  due.delete(side)
-  return storing(() => writeMeta(side, 'checkpoint', waiting.checkpoint))
+  stopTimer(side)
+  for (let waiting = due.get(side); waiting !== undefined; waiting = due.get(side)) {
+    const isDurable = await waiting.isDurable()
+    if (!isDurable) {
+      forget(side)
+      givenUp.add(side)
+      return ok(undefined)
+    }
+    // A newer one has come meanwhile: it has its own question.
+    if (due.get(side) !== waiting) continue
+    forget(side)
+    const { checkpoint } = waiting
+    return storing(() => writeMeta(side, 'checkpoint', checkpoint))
+  }
+  return ok(undefined)
 }
 
 /** Durable when it resolves: a reset must not be forgotten. */
 export function clearCheckpointOf(side: SideStore): Promise<Result<void>> {
-  clearTimeout(due.get(side)?.timer)
-  due.delete(side)
+  forget(side)
   return storing(() => writeMeta(side, 'checkpoint', null))
+}
+
+function forget(side: SideStore): void {
+  stopTimer(side)
+  due.delete(side)
+}
+
+function stopTimer(side: SideStore): void {
+  clearTimeout(timers.get(side))
+  timers.delete(side)
 }

@@ -1,7 +1,7 @@
 import type { Replica } from './replica.ts'
 import { changeRows } from './rows.ts'
 import { intentId } from './schema/intents.ts'
-import type { ServerRows } from './server-writer.ts'
+import type { ServerRows } from './server-fold.ts'
 
 /**
  * After a reset the server may hold an older database, whose next positions will be other messages. Marks made here

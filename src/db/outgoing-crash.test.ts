@@ -8,12 +8,15 @@ import {
   testMessages,
   valueOf,
 } from '#tests/support/test-replica.ts'
+import { writeDueCheckpoint } from './checkpoint.ts'
 import { beginSending, markSent, recoverOutgoing } from './outgoing.ts'
 import { mutations, queries } from './registry.ts'
+import { readCheckpoint, saveCheckpoint } from './replica-facts.ts'
 import type { Scope } from './replica.ts'
 import { applyChanges, applyChatList, dropServerRows } from './server-rows.ts'
 
 const CHAT = testChatId(1)
+const OTHER = testChatId(2)
 let scope: Scope
 
 beforeEach(async () => {
@@ -84,7 +87,10 @@ test('a crash between the answer and the page loses nothing and doubles nothing'
 })
 
 test('a crash after any write of an answer is repaired by applying the answer again', async () => {
-  valueOf(await applyChatList(scope.replica, [testChat(1, 3)], null))
+  const { replica } = scope
+  valueOf(await applyChatList(replica, [testChat(1, 3)], null))
+  valueOf(await saveCheckpoint(replica, 'e.0'))
+  valueOf(await writeDueCheckpoint(replica.side))
   const changes = [
     ...testMessages(1, 0, 59).map((row, i) => ({
       n: i + 1,
@@ -94,20 +100,42 @@ test('a crash after any write of an answer is repaired by applying the answer ag
     })),
     { n: 61, collection: 'chats' as const, id: CHAT, row: testChat(1, 60) },
   ]
-  for (const name of ['messagePages', 'chats'] as const) {
-    const failing = vi
-      .spyOn(scope.replica.collections[name].storageInstance, 'bulkWrite')
+  const failNext = (name: 'messagePages' | 'chats') =>
+    vi
+      .spyOn(replica.collections[name].storageInstance, 'bulkWrite')
       .mockRejectedValueOnce(new Error('killed'))
-    expect(await applyChanges(scope.replica, changes)).toMatchObject({
-      ok: false,
-      failure: { kind: 'storage' },
-    })
-    failing.mockRestore()
-  }
-  valueOf(await applyChanges(scope.replica, changes))
+
+  failNext('messagePages')
+  expect(await applyChanges(replica, changes)).toMatchObject({ ok: false, failure: { kind: 'storage' } })
+  expect(valueOf(await readCheckpoint(replica))).toBe('e.0')
+
+  // The chats' own commit follows: what could not be written keeps the checkpoint from moving.
+  failNext('chats')
+  valueOf(await applyChanges(replica, changes))
+  await saveCheckpoint(replica, 'e.61')
+  expect(valueOf(await readCheckpoint(replica))).toBe('e.0')
+  expect((await firstValueFrom(queries.chat(scope, { chatId: CHAT })))?.lastPosition).toBe(2)
+
+  valueOf(await applyChanges(replica, changes))
+  valueOf(await saveCheckpoint(replica, 'e.61'))
+  expect(valueOf(await readCheckpoint(replica))).toBe('e.61')
   const room = await firstValueFrom(queries.room(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
   expect(room.messages.map(({ position }) => position)).toEqual(Array.from({ length: 60 }, (_, i) => i))
   expect(room.gaps).toEqual([])
+})
+
+test('once rows could not be written, no later checkpoint is taken until the pull begins again', async () => {
+  const { replica } = scope
+  valueOf(await applyChatList(replica, [testChat(1, 1)], null))
+  vi.spyOn(replica.collections.chats.storageInstance, 'bulkWrite').mockRejectedValueOnce(new Error('quota'))
+  valueOf(await applyChanges(replica, [{ n: 1, collection: 'chats', id: CHAT, row: testChat(1, 2) }]))
+  valueOf(await saveCheckpoint(replica, 'e.1'))
+  valueOf(await writeDueCheckpoint(replica.side))
+  valueOf(await applyChanges(replica, [{ n: 2, collection: 'chats', id: OTHER, row: testChat(2, 1) }]))
+  expect(await saveCheckpoint(replica, 'e.2')).toMatchObject({ ok: false, failure: { kind: 'storage' } })
+  expect(valueOf(await readCheckpoint(replica))).toBeNull()
+  valueOf(await saveCheckpoint(replica, 'e.2'))
+  expect(valueOf(await readCheckpoint(replica))).toBe('e.2')
 })
 
 test('a reset keeps what the device wrote; what was accepted but not seen in a page goes again', async () => {

@@ -1,4 +1,5 @@
 import type { Result } from '#contract/result.ts'
+import type { AttentionView } from './views/attention-view.ts'
 import type { ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
 
 /** Every query by name: what it takes and the rows it gives. */
@@ -12,6 +13,8 @@ export type Queries = {
   outbox: { args: Record<string, never>; rows: OutboxView }
   unreadTotal: { args: Record<string, never>; rows: number }
   waitingDeletions: { args: Record<string, never>; rows: WaitingDeletion[] }
+  /** What needs the person now, in every conversation. */
+  attention: { args: Record<string, never>; rows: AttentionView }
 }
 
 /** Every mutation by name: what it takes and the value it resolves to once durable. */

@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs'
 import { blockUser, deleteChat, markRead, undoBlockUser, undoDeleteChat } from './mutations/chats.ts'
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
 import { saveDraft } from './mutations/drafts.ts'
+import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { room } from './queries/chat-messages.ts'
 import { draft } from './queries/drafts.ts'
@@ -24,6 +25,7 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   outbox,
   unreadTotal,
   waitingDeletions,
+  attention,
 }
 
 /** Every mutation by name: resolves once durable, to a failure if it could not be done. */

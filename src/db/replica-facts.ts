@@ -1,8 +1,9 @@
 import type { Checkpoint } from '#contract/changes.ts'
-import { ok, type Result } from '#contract/result.ts'
+import type { Result } from '#contract/result.ts'
 import { clearCheckpointOf, readCheckpointOf, saveCheckpointLater } from './checkpoint.ts'
 import type { Replica } from './replica.ts'
 import { storing } from './rows.ts'
+import { serverWriter } from './server-writer.ts'
 import { readMeta, writeMeta } from './side-store.ts'
 
 /** How long the send log remembers, for the timeline and the export: 12 months. */
@@ -13,10 +14,12 @@ export function readCheckpoint({ side }: Replica): Promise<Result<Checkpoint | n
   return readCheckpointOf(side)
 }
 
-/** Saved last, after everything it stands for is durable. Resolves at once; it is written within a moment. */
-export async function saveCheckpoint({ side }: Replica, checkpoint: Checkpoint): Promise<Result<void>> {
-  saveCheckpointLater(side, checkpoint)
-  return ok(undefined)
+/**
+ * Saved last: it is written a moment later, once everything it stands for is durable. Fails with `storage` when rows
+ * before it could not be written; read the checkpoint again and pull from there.
+ */
+export async function saveCheckpoint(replica: Replica, checkpoint: Checkpoint): Promise<Result<void>> {
+  return saveCheckpointLater(replica.side, checkpoint, () => serverWriter(replica).settled())
 }
 
 /** Removed first on a reset, and durable when it resolves, so that a crash in between starts the reset again. */

@@ -128,7 +128,7 @@ export async function openReplica({
       outgoingMessages: liveTable(collections.outgoingMessages, { whole: true }),
       intents: liveTable(collections.intents, { whole: true }),
       messagePages: liveTable(collections.messagePages, { whole: false }),
-      drafts: liveTable(collections.drafts, { whole: false }),
+      drafts: liveTable(collections.drafts, { whole: true }),
     }
     if (version === null) await writeMeta(side, 'replicaVersion', REPLICA_VERSION)
     const storageToken = await database.storageToken

@@ -1,4 +1,5 @@
-import { pageOfPosition, type ChatMessage } from '#contract/chat-message.ts'
+import type { ChatRow } from '#contract/chat.ts'
+import { pageOfPosition, type ChatMessage, type HistoryPage } from '#contract/chat-message.ts'
 import { bumpChat, mergeChatRow } from './chat-rows.ts'
 import {
   addMessages,
@@ -12,7 +13,18 @@ import {
 import type { RowChange } from './rows.ts'
 import type { ChatDoc } from './schema/chats.ts'
 import { pageAddress, pageId, type MessagePageDoc, type PageMessage } from './schema/message-pages.ts'
-import type { ServerRows } from './server-writer.ts'
+
+/** Rows of the server that are to be written, from one or several answers. */
+export type ServerRows = {
+  rows: ChatMessage[]
+  /** Ids of messages that are gone for good. */
+  gone: Set<string>
+  /** In the order they were answered. `row: null` is a tombstone. `isList`: from a list, which may be old news. */
+  chats: { id: string; n: number; row: ChatRow | null; isList: boolean }[]
+  pages: HistoryPage[]
+  /** Chats that the feed has spoken of since their tombstone. */
+  revived: Set<string>
+}
 
 /** Single rows, and whole answers, for one page. */
 export type RowsOfPage = { rows: PageMessage[]; whole: PageMessage[][] }

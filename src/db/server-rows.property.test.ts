@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Change } from '#contract/changes.ts'
 import type { ChatRow } from '#contract/chat.ts'
 import { pageOfPosition, type ChatMessage, type HistoryPage } from '#contract/chat-message.ts'
+import type { Result } from '#contract/result.ts'
 import {
   GUEST,
   ME,
@@ -16,8 +17,10 @@ import {
 import { contentOf } from './page-content.ts'
 import type { Scope } from './replica.ts'
 import { queries } from './registry.ts'
+import { readCheckpoint, saveCheckpoint } from './replica-facts.ts'
 import { readAllRows } from './rows.ts'
 import { applyChanges, applyChatList, applyMessages, missingPages, putHistoryPages } from './server-rows.ts'
+import { serverWriter } from './server-writer.ts'
 
 const CHAT = testChatId(1)
 
@@ -107,9 +110,17 @@ type Step =
   | { do: 'append'; count: number }
   | { do: 'read' | 'clear' | 'block' | 'askList' | 'askPages' | 'askNewest' }
   | { do: 'pull'; limit: number }
-  | { do: 'deliver'; which: number }
+  | { do: 'deliver'; which: number; isAwaited: boolean }
+  | { do: 'fail'; where: 'messagePages' | 'chats' }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('fail' as const),
+      where: fc.constantFrom('messagePages' as const, 'chats' as const),
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('append' as const), count: fc.integer({ min: 1, max: 70 }) }),
@@ -118,7 +129,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('pull' as const), limit: fc.integer({ min: 1, max: 90 }) }),
   },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('deliver' as const), which: fc.nat(7) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('deliver' as const), which: fc.nat(7), isAwaited: fc.boolean() }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -137,6 +151,7 @@ async function roomOf(scope: Scope) {
 
 /** Everything stored of the server's rows, in a form that two runs can be compared by. */
 async function stored({ replica }: Scope) {
+  await serverWriter(replica).idle()
   const pages = await readAllRows(replica.collections.messagePages)
   const chats = await readAllRows(replica.collections.chats)
   return {
@@ -145,82 +160,104 @@ async function stored({ replica }: Scope) {
   }
 }
 
-test('any interleaving of feed, history, lists and send results ends with the rows of the server, once each', async () => {
+test('any interleaving of feed, history, lists, send results and failed writes ends with the rows of the server, once each', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 30 }), async (steps) => {
       const scope = await openTestReplica()
-      const { replica } = scope
-      const server = modelServer()
-      let checkpoint = 0
-      const answers: (() => Promise<void>)[] = []
-      const given: (() => Promise<void>)[] = []
-      const give = async (work: () => Promise<void>): Promise<void> => {
-        given.push(work)
-        await work()
-        const room = await roomOf(scope)
-        const ids = room.messages.map(({ id }) => id)
-        expect(new Set(ids).size).toBe(ids.length)
-        expect(room.messages.map(({ position }) => position)).toEqual(
-          room.messages.map(({ position }) => position ?? 0).sort((a, b) => a - b),
-        )
-      }
-      async function pull(limit: number): Promise<void> {
-        const changes = server.changesSince(checkpoint, limit)
-        checkpoint = changes.at(-1)?.n ?? checkpoint
-        await give(async () => valueOf(await applyChanges(replica, changes)))
-      }
-
-      for (const each of steps) {
-        if (each.do === 'append') {
-          const sent = server.append(each.count).filter(({ senderId }) => senderId === ME)
-          answers.push(async () => valueOf(await applyMessages(replica, sent)))
-        } else if (each.do === 'read') server.read()
-        else if (each.do === 'clear') server.clear()
-        else if (each.do === 'block') server.block()
-        else if (each.do === 'pull') await pull(each.limit)
-        else if (each.do === 'askList' && !server.isGone()) {
-          const row = server.row()
-          const asOf = `e.${checkpoint}`
-          answers.push(async () => valueOf(await applyChatList(replica, [row], asOf)))
-        } else if (each.do === 'askNewest') {
-          const rows = server.visible().slice(-50)
-          answers.push(async () => valueOf(await applyMessages(replica, rows)))
-        } else if (each.do === 'askPages') {
-          const pages = (await missingPages(replica, 3)).map(({ page }) => server.page(page))
-          answers.push(async () => valueOf(await putHistoryPages(replica, pages)))
-        } else if (each.do === 'deliver' && answers.length > 0) {
-          const [answer] = answers.splice(each.which % answers.length, 1)
-          if (answer !== undefined) await give(answer)
-        }
-      }
-      while (checkpoint < server.head()) await pull(40)
-      for (const answer of answers) await give(answer)
-      for (let round = 0; round < 20; round += 1) {
-        const missing = await missingPages(replica, 5)
-        if (missing.length === 0) break
-        await give(async () =>
-          valueOf(
-            await putHistoryPages(
-              replica,
-              missing.map(({ page }) => server.page(page)),
-            ),
-          ),
-        )
-      }
-
-      const expected = {
-        messages: server.visible().map(({ chatId: _, ...message }) => message),
-        chats: server.isGone() ? [] : [server.row()],
-      }
-      expect(await stored(scope)).toEqual(expected)
-      expect(await missingPages(replica, 5)).toEqual([])
-      const room = await roomOf(scope)
-      expect(room.gaps).toEqual([])
-
-      for (const again of given.slice(-4)) await again()
-      expect(await stored(scope)).toEqual(expected)
-      await replica.close()
+      await withServer(scope, steps).finally(() => scope.replica.close())
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   )
 }, 120_000)
+
+async function withServer(scope: Scope, steps: Step[]): Promise<void> {
+  const { replica } = scope
+  const server = modelServer()
+  /** Answers under way: asked for, not yet arrived. */
+  const answers: Work[] = []
+  const given: Work[] = []
+  const unawaited: Promise<void>[] = []
+
+  async function checkpoint(): Promise<number> {
+    return Number(valueOf(await readCheckpoint(replica))?.slice(2) ?? 0)
+  }
+  /** What could not be written comes again, as it would from the network. */
+  async function give(work: Work): Promise<void> {
+    given.push(work)
+    if (!(await work()).ok) answers.push(work)
+    const positions = (await roomOf(scope)).messages.map(({ position }) => position ?? -1)
+    expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b))
+  }
+  async function pull(limit: number): Promise<void> {
+    const changes = server.changesSince(await checkpoint(), limit)
+    const reached = changes.at(-1)?.n
+    if (reached === undefined) return
+    given.push(() => applyChanges(replica, changes))
+    const applied = await applyChanges(replica, changes)
+    if (applied.ok) await saveCheckpoint(replica, `e.${reached}`)
+  }
+
+  for (const each of steps) {
+    if (each.do === 'append') {
+      const sent = server.append(each.count).filter(({ senderId }) => senderId === ME)
+      answers.push(() => applyMessages(replica, sent))
+    } else if (each.do === 'read') server.read()
+    else if (each.do === 'clear') server.clear()
+    else if (each.do === 'block') server.block()
+    else if (each.do === 'fail') failNextWrite(replica.collections[each.where].storageInstance)
+    else if (each.do === 'pull') await pull(each.limit)
+    else if (each.do === 'askList' && !server.isGone()) {
+      const row = server.row()
+      const asOf = `e.${await checkpoint()}`
+      answers.push(() => applyChatList(replica, [row], asOf))
+    } else if (each.do === 'askNewest') {
+      const rows = server.visible().slice(-50)
+      answers.push(() => applyMessages(replica, rows))
+    } else if (each.do === 'askPages') {
+      const pages = (await missingPages(replica, 3)).map(({ page }) => server.page(page))
+      answers.push(() => putHistoryPages(replica, pages))
+    } else if (each.do === 'deliver') {
+      const [answer] = answers.splice(each.which % Math.max(1, answers.length), 1)
+      if (answer === undefined) continue
+      const arrival = give(answer)
+      if (each.isAwaited) await arrival
+      else unawaited.push(arrival)
+    }
+  }
+
+  await Promise.all(unawaited)
+  while ((await checkpoint()) < server.head()) await pull(40)
+  while (answers.length > 0) for (const answer of answers.splice(0)) await give(answer)
+  for (
+    let missing = await missingPages(replica, 5);
+    missing.length > 0;
+    missing = await missingPages(replica, 5)
+  ) {
+    await give(() =>
+      putHistoryPages(
+        replica,
+        missing.map(({ page }) => server.page(page)),
+      ),
+    )
+  }
+
+  const expected = {
+    messages: server.visible().map(({ chatId: _, ...message }) => message),
+    chats: server.isGone() ? [] : [server.row()],
+  }
+  expect(await stored(scope)).toEqual(expected)
+  expect((await roomOf(scope)).gaps).toEqual([])
+  for (const again of given.slice(-4)) await again()
+  expect(await stored(scope)).toEqual(expected)
+}
+
+type Work = () => Promise<Result<void>>
+
+/** The device refuses one write: a full disk, or a kill between two writes. */
+function failNextWrite(storage: { bulkWrite: (...args: never[]) => Promise<unknown> }): void {
+  const { bulkWrite } = storage
+  storage.bulkWrite = () => {
+    storage.bulkWrite = bulkWrite
+    return Promise.reject(new DOMException('no space left', 'QuotaExceededError'))
+  }
+}

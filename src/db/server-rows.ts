@@ -11,7 +11,8 @@ import { byNewest, pagesMissing } from './chat-rows.ts'
 import type { Replica } from './replica.ts'
 import { changeRows, purgeDeleted, readAllRows, storing } from './rows.ts'
 import { pageId } from './schema/message-pages.ts'
-import { serverWriter, type ServerRows } from './server-writer.ts'
+import type { ServerRows } from './server-fold.ts'
+import { serverWriter } from './server-writer.ts'
 
 /*
  * How the server's rows come into the replica. Written by the leader alone. Everything here may be repeated, and may
@@ -19,7 +20,10 @@ import { serverWriter, type ServerRows } from './server-writer.ts'
  * holds now are settled; the caller saves the checkpoint last.
  */
 
-/** Applies rows of the change feed, in the order of the feed. Resolves when they are durable; save the checkpoint then. */
+/**
+ * Applies rows of the change feed, in the order of the feed. Resolves when the messages are durable; their chats follow
+ * in a commit of their own, for which the checkpoint waits (`saveCheckpoint`, to be called next).
+ */
 export function applyChanges(replica: Replica, changes: readonly Change[]): Promise<Result<void>> {
   const rows: ChatMessage[] = []
   const gone = new Set<string>()
@@ -37,7 +41,7 @@ export function applyChanges(replica: Replica, changes: readonly Change[]): Prom
       revived.add(change.row.chatId)
     }
   }
-  return serverWriter(replica).write({ rows, gone, chats, revived })
+  return serverWriter(replica).write({ rows, gone, chats, revived }, { isFeed: true })
 }
 
 /** Applies whole pages of history. Pages of a chat that is not here (any more) are left out. */
@@ -119,6 +123,7 @@ export async function dropServerRows(replica: Replica): Promise<Result<void>> {
 
 /** Pages that should be here and are not, newest conversation first and newest page first, at most `limit`. */
 export async function missingPages(replica: Replica, limit: number): Promise<PageAddress[]> {
+  await serverWriter(replica).idle()
   await replica.live.chats.ready
   const found: PageAddress[] = []
   for (const chat of replica.live.chats.values().sort(byNewest)) {
@@ -136,6 +141,7 @@ export async function missingPagesOfChat(
   chatId: string,
   count: number,
 ): Promise<PageAddress[]> {
+  await serverWriter(replica).idle()
   await replica.live.chats.ready
   const chat = replica.live.chats.get(chatId)
   if (chat === null) return []

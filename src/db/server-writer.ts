@@ -1,46 +1,44 @@
-import type { ChatRow } from '#contract/chat.ts'
-import { pageOfPosition, type ChatMessage, type HistoryPage } from '#contract/chat-message.ts'
-import type { Result } from '#contract/result.ts'
-import { clampToBounds } from './clamp-to-bounds.ts'
-import { heldRanges, contentOf } from './page-content.ts'
-import { joinRanges } from './position-ranges.ts'
+import { pageOfPosition } from '#contract/chat-message.ts'
+import { ok, type Result } from '#contract/result.ts'
 import type { Replica } from './replica.ts'
-import { changeRows, idsWithPrefix, readAllRows, storing } from './rows.ts'
-import type { ChatDoc, PositionRange } from './schema/chats.ts'
-import { pageAddress, pageId, type MessagePageDoc } from './schema/message-pages.ts'
+import { storing } from './rows.ts'
+import type { ChatDoc } from './schema/chats.ts'
+import { pageAddress, type MessagePageDoc } from './schema/message-pages.ts'
+import { addHeld, commitChats, commitPages, type HeldByChat } from './server-commit.ts'
 import {
   foldChat,
   foldPage,
   groupByChat,
   groupByPage,
   joinServerRows,
-  NOTHING_FOR_PAGE,
-  type RowsOfPage,
+  type ServerRows,
 } from './server-fold.ts'
-import { settleDelivered } from './settle-delivered.ts'
 
-/** Rows of the server that are to be written, from one or several answers. */
-export type ServerRows = {
-  rows: ChatMessage[]
-  /** Ids of messages that are gone for good. */
-  gone: Set<string>
-  /** In the order they were answered. `row: null` is a tombstone. `isList`: from a list, which may be old news. */
-  chats: { id: string; n: number; row: ChatRow | null; isList: boolean }[]
-  pages: HistoryPage[]
-  /** Chats that the feed has spoken of since their tombstone. */
-  revived: Set<string>
-}
+/*
+ * The one way in for rows of the server. Three steps, each of which may gather what arrived during the one before:
+ *   1. at once, in memory: what screens hold changes, and is on screen;
+ *   2. pages, in one transaction;
+ *   3. chats, in one transaction; then what was waiting for these rows is settled.
+ * The checkpoint comes after that (`settled`). A crash between any two of them repeats work and harms nothing.
+ */
 
-/** The one way in for rows of the server. */
 export type ServerWriter = {
-  /** Shows the rows at once where a screen holds them, and resolves when they are durable. */
-  write(rows: Partial<ServerRows>): Promise<Result<void>>
-  /** Runs something between two commits. */
+  /**
+   * Shows rows at once and writes them. Resolves when they are durable, chats included; with `isFeed` already when the
+   * pages are, because the checkpoint is what tells whether the rest came about.
+   */
+  write(rows: Partial<ServerRows>, options?: { isFeed: boolean }): Promise<Result<void>>
+  /** When nothing is under way any more. */
+  idle(): Promise<void>
+  /** As `idle`: whether everything since the last call of this function was written. */
+  settled(): Promise<boolean>
+  /** Runs something while nothing else is written here. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
 }
 
 type Marks = { pages: number; chats: number }
-type Batch = { rows: ServerRows; marks: Marks; resolve: (result: Result<void>) => void }
+type Batch = { rows: ServerRows; marks: Marks; isFeed: boolean; resolve: (result: Result<void>) => void }
+type Group = { rows: ServerRows; held: HeldByChat; batches: Batch[] }
 
 const writers = new WeakMap<Replica, ServerWriter>()
 
@@ -52,39 +50,33 @@ export function serverWriter(replica: Replica): ServerWriter {
   return writer
 }
 
-/** While one commit is under way, what arrives is gathered and goes into the next one together (a group commit). */
 function createServerWriter(replica: Replica): ServerWriter {
-  const { collections, live, userId } = replica
-  /** Feed numbers of chats that were removed: a list asked for before that must not bring them back. */
+  const { live, userId } = replica
   const removed = new Map<string, number>()
-  let waiting: Batch[] = []
-  let tail: Promise<unknown> = Promise.resolve()
+  let arrived: Batch[] = []
+  let inPages: Group[] = []
+  let pagesTail: Promise<unknown> = Promise.resolve()
+  let chatsTail: Promise<unknown> = Promise.resolve()
+  let hasFailed = false
 
-  function exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const result = tail.then(work)
-    tail = result.catch(() => undefined)
-    return result
-  }
-
-  function write(partial: Partial<ServerRows>): Promise<Result<void>> {
+  function write(partial: Partial<ServerRows>, { isFeed } = { isFeed: false }): Promise<Result<void>> {
     const rows = joinServerRows([partial])
     for (const id of rows.revived) removed.delete(id)
     for (const { id, n, row } of rows.chats) if (row === null && !rows.revived.has(id)) removed.set(id, n)
     const marks = showAtOnce(rows)
-    return new Promise((resolve, reject) => {
-      waiting.push({ rows, marks, resolve })
-      if (waiting.length === 1) exclusively(commitWaiting).catch(reject)
+    return new Promise((resolve) => {
+      arrived.push({ rows, marks, isFeed, resolve })
+      if (arrived.length === 1) pagesTail = pagesTail.then(writePages)
     })
   }
 
   /** What screens hold changes in memory first: it is on screen before the disk has it, and gone again if that fails. */
   function showAtOnce(rows: ServerRows): Marks {
-    const byChat = groupByChat(rows)
     const chats = new Map<string, ChatDoc | null>()
     const pages = new Map<string, MessagePageDoc | null>()
-    for (const [id, ofChat] of byChat) {
+    for (const [id, said] of groupByChat(rows)) {
       const before = live.chats.get(id)
-      const after = foldChat(before, ofChat, removed, userId)
+      const after = foldChat(before, said, removed, userId)
       if (after !== before) chats.set(id, after)
     }
     for (const [id, ofPage] of groupByPage(rows)) {
@@ -93,7 +85,7 @@ function createServerWriter(replica: Replica): ServerWriter {
       // A page beyond the newest is not on disk either, so it can be shown without having been read.
       const isNew = before !== null && page > pageOfPosition(before.row.lastPosition)
       if (!live.messagePages.isHeld(id) && !isNew) continue
-      const after = chats.get(chatId) ?? (chats.has(chatId) ? null : before)
+      const after = chats.has(chatId) ? (chats.get(chatId) ?? null) : before
       const doc = foldPage(live.messagePages.get(id), id, ofPage, rows.gone, after, removed)
       if (doc !== 'keep') pages.set(id, doc)
     }
@@ -101,104 +93,66 @@ function createServerWriter(replica: Replica): ServerWriter {
     return { pages: live.messagePages.show(pages), chats: live.chats.show(chats) }
   }
 
-  async function commitWaiting(): Promise<void> {
-    const batches = waiting
-    waiting = []
+  async function writePages(): Promise<void> {
+    const batches = arrived
+    arrived = []
     const rows = joinServerRows(batches.map((batch) => batch.rows))
-    const result = await storing(() => commit(rows))
-    const last = batches.at(-1)
-    if (last !== undefined) {
-      live.messagePages.settle(groupByPage(rows).keys(), last.marks.pages)
-      live.chats.settle(groupByChat(rows).keys(), last.marks.chats)
-    }
-    for (const batch of batches) batch.resolve(result)
+    const written = await storing(() => commitPages(replica, rows, removed))
+    live.messagePages.settle(groupByPage(rows).keys(), lastMarks(batches).pages)
+    if (!written.ok) return end(batches, rows, written)
+    inPages.push({ rows, held: written.value, batches })
+    if (inPages.length === 1) chatsTail = chatsTail.then(writeChats)
+    for (const batch of batches) if (batch.isFeed) batch.resolve(ok(undefined))
   }
 
-  async function commit(rows: ServerRows): Promise<void> {
-    await Promise.all([
-      live.chats.ready,
-      live.outgoingMessages.ready,
-      live.chatLocal.ready,
-      live.intents.ready,
-    ])
-    const byChat = groupByChat(rows)
-    const chats = new Map<string, ChatDoc | null>()
-    for (const [id, ofChat] of byChat) chats.set(id, foldChat(committedChat(id), ofChat, removed, userId))
-    const pages = groupByPage(rows)
-    if (rows.gone.size > 0) await addPagesOfGone(pages, rows.gone)
-    for (const [id, chat] of chats) await addPagesCleared(pages, id, chat)
-
-    const written = await changeRows(
-      collections.messagePages,
-      [...pages.keys()],
-      (doc, id) =>
-        foldPage(
-          doc,
-          id,
-          pages.get(id) ?? NOTHING_FOR_PAGE,
-          rows.gone,
-          chats.get(pageAddress(id).chatId) ?? null,
-          removed,
-        ),
-      (id) => (live.messagePages.isHeld(id) ? live.messagePages.committed(id) : null),
+  async function writeChats(): Promise<void> {
+    const groups = inPages
+    inPages = []
+    const rows = joinServerRows(groups.map((group) => group.rows))
+    const held: HeldByChat = new Map()
+    for (const group of groups) for (const [id, ranges] of group.held) addHeld(held, id, ranges)
+    const written = await storing(() => commitChats(replica, rows, held, removed))
+    // The others hear of it themselves.
+    if (!written.ok && groups.some(({ batches }) => batches.some(({ isFeed }) => isFeed))) hasFailed = true
+    end(
+      groups.flatMap((group) => group.batches),
+      rows,
+      written,
     )
-    const held = new Map<string, PositionRange[]>()
-    for (const [id, doc] of written) {
-      const { chatId } = pageAddress(id)
-      if (doc !== null) held.set(chatId, joinRanges(held.get(chatId) ?? [], heldRanges(contentOf(doc))))
-    }
-    await changeRows(
-      collections.chats,
-      [...byChat.keys()],
-      (doc, id) => {
-        const next = foldChat(doc, byChat.get(id), removed, userId)
-        if (next === null) return doc === null ? 'keep' : null
-        const ranges = joinRanges(next.held, held.get(id) ?? [])
-        return next === doc && sameRanges(ranges, next.held) ? 'keep' : { ...next, held: ranges }
-      },
-      (id) => live.chats.committed(id),
-    )
-    await clampToBounds(replica, rows.chats)
-    await settleDelivered(replica, rows)
   }
 
-  function committedChat(id: string): ChatDoc | null {
-    const doc = live.chats.committed(id)
-    return doc === null || doc._deleted ? null : doc
+  function end(batches: readonly Batch[], rows: ServerRows, result: Result<unknown>): void {
+    live.chats.settle(groupByChat(rows).keys(), lastMarks(batches).chats)
+    for (const batch of batches) batch.resolve(result.ok ? ok(undefined) : result)
   }
 
-  /** A message's tombstone names no page: all are looked through. Rare, and one scan serves a whole answer. */
-  async function addPagesOfGone(pages: Map<string, RowsOfPage>, gone: ReadonlySet<string>): Promise<void> {
-    for (const doc of await readAllRows(collections.messagePages)) {
-      if (!pages.has(doc.id) && [...gone].some((id) => doc.rows.includes(id)))
-        pages.set(doc.id, NOTHING_FOR_PAGE)
+  /** Neither lane ever rejects: failures are values. Pages first, because they hand on to the chats. */
+  async function idle(): Promise<void> {
+    for (;;) {
+      const [pages, chats] = [pagesTail, chatsTail]
+      await pages
+      await chats
+      if (pages === pagesTail && chats === chatsTail) return
     }
   }
 
-  async function addPagesCleared(
-    pages: Map<string, RowsOfPage>,
-    chatId: string,
-    chat: ChatDoc | null,
-  ): Promise<void> {
-    const before = committedChat(chatId)
-    if (chat === null) {
-      if (!removed.has(chatId)) return
-      for (const id of await idsWithPrefix(collections.messagePages, `${chatId}:`)) {
-        if (!pages.has(id)) pages.set(id, NOTHING_FOR_PAGE)
-      }
-      return
-    }
-    const lowest = before?.row.firstPosition ?? 0
-    if (chat.row.firstPosition <= lowest) return
-    for (let page = pageOfPosition(lowest); page <= pageOfPosition(chat.row.firstPosition); page += 1) {
-      const id = pageId(chatId, page)
-      if (!pages.has(id)) pages.set(id, NOTHING_FOR_PAGE)
-    }
+  return {
+    write,
+    idle,
+    async settled() {
+      await idle()
+      const isWhole = !hasFailed
+      hasFailed = false
+      return isWhole
+    },
+    exclusively(work) {
+      const result = pagesTail.then(() => chatsTail).then(work)
+      pagesTail = result.catch(() => undefined)
+      return result
+    },
   }
-
-  return { write, exclusively }
 }
 
-function sameRanges(a: readonly PositionRange[], b: readonly PositionRange[]): boolean {
-  return a.length === b.length && a.every(([from, to], i) => from === b[i]?.[0] && to === b[i]?.[1])
+function lastMarks(batches: readonly Batch[]): Marks {
+  return batches.at(-1)?.marks ?? { pages: 0, chats: 0 }
 }

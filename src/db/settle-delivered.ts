@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#contract/chat-message.ts'
 import type { Replica } from './replica.ts'
 import { changeRows } from './rows.ts'
-import type { ServerRows } from './server-writer.ts'
+import type { ServerRows } from './server-fold.ts'
 import type { SendLogEntry } from './side-store.ts'
 
 type Delivered = Pick<ChatMessage, 'position' | 'createdAt'>

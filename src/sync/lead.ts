@@ -13,6 +13,7 @@ import { sendSealedLogouts } from './session/sealed-logout.ts'
 import { startSessionKeeper, type Renewal } from './session/session-keeper.ts'
 import type { SessionInfo } from './session/sign-in.ts'
 import type { SyncScope } from './sync-scope.ts'
+import { takeTurns } from './trial-turns.ts'
 import type { SyncStatus } from './sync-status.ts'
 
 export type LeadScope = SyncScope & {
@@ -54,7 +55,8 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
 
   const stop = new AbortController()
   const over = AbortSignal.any([signal, stop.signal])
-  const engine = createEngineHttp(http, reachability, over)
+  const turns = takeTurns(reachability)
+  const engine = createEngineHttp(http, turns.forReading, over)
   const stillLeads = async () => {
     if (over.aborted) return false
     const holds = await holdsFence(replica, fence.value)
@@ -66,10 +68,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   }
   const shared = { replica, engine, clock, stillLeads, onChange }
   const puller = createPuller(shared)
-  // Trials of a closed line go to pulling and to sending by turns: a request that always fails must not starve the others.
-  let isSendersTurn = false
-  const enterToSend = () => (reachability.isOnTrial() && !isSendersTurn ? null : engine.enter())
-  const sending = { ...shared, engine: { ...engine, enter: enterToSend } }
+  const sending = { ...shared, engine: createEngineHttp(http, turns.forSending, over) }
   const messages = createMessageSender(sending)
   const intents = createIntentSender(sending)
   const keeper = startSessionKeeper({
@@ -106,9 +105,8 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     if (!isOver() && keeper.state() === 'unverified') await keeper.check()
     if (isOver()) return fail({ kind: 'unauthorized', message: 'the session is over' })
     const isTrial = reachability.isOnTrial()
-    if (isTrial) isSendersTurn = !isSendersTurn
-    if (isTrial && isSendersTurn) await push()
-    else if (!isTrial) void push()
+    if (!isTrial) void push()
+    else if (turns.isSendersTurn()) await push()
     const pulled = await puller.pull()
     if (isTrial && pulled.ok) void push()
     if (pulled.ok && !isOver()) {
@@ -192,8 +190,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     },
     doubt: () => {
       reachability.doubt()
-      // The next look turns it: the trial is for pulling.
-      isSendersTurn = true
+      turns.readNext()
       void look()
     },
     syncNow: async () => {

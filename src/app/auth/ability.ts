@@ -1,4 +1,8 @@
+import { Ability as Rules } from '@casl/ability'
 import type { Ability, Action, Subject } from '#contract/permission.ts'
+
+/** What a session allows; made once for each answer of login or refresh, whose list it is keyed by. */
+const known = new WeakMap<readonly Ability[], Rules<[Action, Subject]>>()
 
 /** Whether any of the actions is allowed on the subject (§2, §6), by what login or refresh answered last. */
 export function can(
@@ -6,6 +10,15 @@ export function can(
   actions: Action | readonly Action[],
   subject: Subject,
 ): boolean {
+  const ability = abilityOf(abilities)
   const wanted: readonly Action[] = typeof actions === 'string' ? [actions] : actions
-  return abilities.some((ability) => ability.subject === subject && wanted.includes(ability.action))
+  return wanted.some((action) => ability.can(action, subject))
+}
+
+function abilityOf(abilities: readonly Ability[]): Rules<[Action, Subject]> {
+  const present = known.get(abilities)
+  if (present) return present
+  const ability = new Rules<[Action, Subject]>([...abilities])
+  known.set(abilities, ability)
+  return ability
 }

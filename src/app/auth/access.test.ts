@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Ability } from '#contract/permission.ts'
 import type { SessionInfo } from '#workers/replica-api.ts'
-import { type Access, decideAccess } from './access.ts'
+import { can } from './ability.ts'
+import {
+  type Access,
+  type AccessDecision,
+  decideAccess as decide,
+  type RouteRule,
+  type Visit,
+} from './access.ts'
 
 function sessionWith(...abilities: Ability[]): SessionInfo {
   const user = {
@@ -15,6 +22,13 @@ function sessionWith(...abilities: Ability[]): SessionInfo {
   return { user, expiresAt: '2026-12-01T00:00:00.000Z', abilities }
 }
 
+function decideAccess(rule: RouteRule, visit: Visit, session: SessionInfo | null): AccessDecision {
+  return decide(rule, visit, session, can)
+}
+
+const OPEN = { kind: 'open' } as const
+const FORBIDDEN = { kind: 'redirect', to: '/not-authorized' } as const
+
 const visit = { path: '/units', search: '?page=2', params: {} }
 const units: Access = { kind: 'signedIn', actions: ['list', 'create'], subject: 'Unit' }
 
@@ -27,7 +41,7 @@ describe('access control', () => {
   it('keeps signed-in people off pages for the signed out', () => {
     const rule = { access: { kind: 'unauthenticatedOnly' } } as const
     expect(decideAccess(rule, visit, null)).toEqual({ kind: 'open' })
-    expect(decideAccess(rule, visit, sessionWith())).toEqual({ kind: 'redirect', to: '/messages' })
+    expect(decideAccess(rule, visit, sessionWith())).toEqual({ kind: 'redirect', to: '/dashboard' })
   })
 
   it('sends an anonymous person to login with the query kept and the path in "to"', () => {
@@ -36,23 +50,21 @@ describe('access control', () => {
   })
 
   it.each([
-    { abilities: [{ action: 'list', subject: 'Unit' }], kind: 'open' },
-    { abilities: [{ action: 'create', subject: 'Unit' }], kind: 'open' },
-    { abilities: [{ action: 'update', subject: 'Unit' }], kind: 'forbidden' },
-    { abilities: [{ action: 'list', subject: 'Users' }], kind: 'forbidden' },
-    { abilities: [], kind: 'forbidden' },
+    { abilities: [{ action: 'list', subject: 'Unit' }], decision: OPEN },
+    { abilities: [{ action: 'create', subject: 'Unit' }], decision: OPEN },
+    { abilities: [{ action: 'update', subject: 'Unit' }], decision: FORBIDDEN },
+    { abilities: [{ action: 'list', subject: 'Users' }], decision: FORBIDDEN },
+    { abilities: [], decision: FORBIDDEN },
   ] as const)(
-    'answers $kind to $abilities where any of list and create on Unit suffices',
-    ({ abilities, kind }) => {
-      expect(decideAccess({ access: units }, visit, sessionWith(...abilities))).toEqual({ kind })
+    'answers $decision to $abilities where any of list and create on Unit suffices',
+    ({ abilities, decision }) => {
+      expect(decideAccess({ access: units }, visit, sessionWith(...abilities))).toEqual(decision)
     },
   )
 
   it('takes a single action as well as a list', () => {
     const rule = { access: { kind: 'signedIn', actions: 'create', subject: 'Unit' } } as const
-    expect(decideAccess(rule, visit, sessionWith({ action: 'list', subject: 'Unit' }))).toEqual({
-      kind: 'forbidden',
-    })
+    expect(decideAccess(rule, visit, sessionWith({ action: 'list', subject: 'Unit' }))).toEqual(FORBIDDEN)
     expect(decideAccess(rule, visit, sessionWith({ action: 'create', subject: 'Unit' }))).toEqual({
       kind: 'open',
     })

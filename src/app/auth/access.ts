@@ -1,7 +1,6 @@
 import type { Action, Subject } from '#contract/permission.ts'
 import type { SessionInfo } from '#workers/replica-api.ts'
-import { can } from './ability.ts'
-import { HOME_PATH } from './paths.ts'
+import { HOME_PATH, NOT_AUTHORIZED_PATH } from './paths.ts'
 import { loginAddress } from './return-path.ts'
 
 /** Who may open a page (§2). A page without `actions` and `subject` needs only a signed-in person. */
@@ -21,22 +20,35 @@ export type RouteRule = {
 
 export type Visit = { path: string; search: string; params: Readonly<Record<string, string | undefined>> }
 
-export type AccessDecision =
-  | { kind: 'open' }
-  | { kind: 'notFound' }
-  | { kind: 'redirect'; to: string }
-  | { kind: 'forbidden' }
+export type AccessDecision = { kind: 'open' } | { kind: 'notFound' } | { kind: 'redirect'; to: string }
+
+/** Answers whether a session allows any of the actions; ability.ts has the real one, which pages for anyone do without. */
+export type Can = (
+  abilities: SessionInfo['abilities'],
+  actions: Action | readonly Action[],
+  subject: Subject,
+) => boolean
 
 /** The guards of a route, in the specification's order: page validation, access control, redirect lookup (§2). */
-export function decideAccess(rule: RouteRule, visit: Visit, session: SessionInfo | null): AccessDecision {
+export function decideAccess(
+  rule: RouteRule,
+  visit: Visit,
+  session: SessionInfo | null,
+  can: Can,
+): AccessDecision {
   if (rule.isValid && !rule.isValid(visit)) return { kind: 'notFound' }
-  const refusal = controlAccess(rule.access, visit, session)
+  const refusal = controlAccess(rule.access, visit, session, can)
   if (refusal) return refusal
   const to = rule.redirect?.(visit, session) ?? null
   return to === null ? { kind: 'open' } : { kind: 'redirect', to }
 }
 
-function controlAccess(access: Access, visit: Visit, session: SessionInfo | null): AccessDecision | null {
+function controlAccess(
+  access: Access,
+  visit: Visit,
+  session: SessionInfo | null,
+  can: Can,
+): AccessDecision | null {
   switch (access.kind) {
     case 'public':
       return null
@@ -45,7 +57,8 @@ function controlAccess(access: Access, visit: Visit, session: SessionInfo | null
     case 'signedIn': {
       if (session === null) return { kind: 'redirect', to: loginAddress(visit.path, visit.search) }
       if (access.subject === undefined || access.actions === undefined) return null
-      return can(session.abilities, access.actions, access.subject) ? null : { kind: 'forbidden' }
+      const isAllowed = can(session.abilities, access.actions, access.subject)
+      return isAllowed ? null : { kind: 'redirect', to: NOT_AUTHORIZED_PATH }
     }
   }
 }

@@ -1,16 +1,17 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router-dom'
-import { type Access, decideAccess, type RouteRule } from './access.ts'
+import { type Access, type Can, decideAccess, type RouteRule } from './access.ts'
 import { session } from './session.ts'
 
 /**
  * A route's guard, as it stands in the table. It reads the session anew on every navigation, so that new abilities count
- * without a reload. A page that is not there throws a 404 with the path in its words, a forbidden one a 403 (§2, §8).
+ * without a reload. A page that is not there throws a 404 with the path in its words (§2, §8).
  */
 export function guard(access: Access, more: Omit<RouteRule, 'access'> = {}): MiddlewareFunction {
   const rule: RouteRule = { access, ...more }
   return async ({ request, params }, next) => {
     const { pathname, search } = new URL(request.url)
-    const decision = decideAccess(rule, { path: pathname, search, params }, session().get())
+    const visit = { path: pathname, search, params }
+    const decision = decideAccess(rule, visit, session().get(), await canFor(access))
     switch (decision.kind) {
       case 'open':
         return next()
@@ -18,10 +19,14 @@ export function guard(access: Access, more: Omit<RouteRule, 'access'> = {}): Mid
         throw redirect(decision.to)
       case 'notFound':
         throw pageNotFound(pathname)
-      case 'forbidden':
-        throw data(`Not authorized: ${pathname}`, { status: 403 })
     }
   }
+}
+
+/** What answers for abilities comes only with a page that asks: login and the public pages load without it. */
+async function canFor(access: Access): Promise<Can> {
+  if (access.kind !== 'signedIn' || access.subject === undefined) return () => false
+  return (await import('./ability.ts')).can
 }
 
 /** The error of an address that is no page of ours (§8). */

@@ -1,5 +1,8 @@
-/** Where a signed-in person begins. The dashboard takes this place when it is built. */
-export const HOME_PATH = '/messages'
+/** Where a signed-in person begins. */
+export const HOME_PATH = '/dashboard'
+export const NOT_AUTHORIZED_PATH = '/not-authorized'
+export const LANDING_PATH = '/front-pages/landing-page'
+export const PRICING_PATH = '/pricing'
 export const LOGIN_PATH = '/login'
 export const LOGOUT_PATH = '/logout'
 

@@ -72,8 +72,8 @@ describe('the way to login and back', () => {
   })
 
   it('leads home without a usable "to"', () => {
-    expect(afterLogin('')).toBe('/messages')
-    expect(afterLogin('?to=%2F%2Fevil.example')).toBe('/messages')
-    expect(afterLogin('?to=/logout')).toBe('/messages')
+    expect(afterLogin('')).toBe('/dashboard')
+    expect(afterLogin('?to=%2F%2Fevil.example')).toBe('/dashboard')
+    expect(afterLogin('?to=/logout')).toBe('/dashboard')
   })
 })

@@ -148,7 +148,7 @@ describe('when a form tells what is wrong', () => {
     ['blur', 'leaving the field'],
     ['submit', 'submitting'],
     ['lazy', 'submitting'],
-  ] as const)('%s: not while typing, but on %s', async (timing) => {
+  ] as const)('%s: not while typing, but on %s', async (timing, _moment) => {
     show({ timing })
     await userEvent.fill(place(), 'x')
     if (timing === 'blur') {

@@ -1,7 +1,8 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { deviceStorage, readPreference, writePreference } from '#app/theme/preference.ts'
-import { directionOf, isLocale, languageTagOf, type Locale } from './locale.ts'
+import { deviceStorage, readPreference, storageKey, writePreference } from '#app/theme/preference.ts'
+import { directionChoice, showDirection } from './direction.ts'
+import { isLocale, languageTagOf, type Locale } from './locale.ts'
 import { english, type English } from './locales/en.ts'
 
 // English types the keys of every `t`.
@@ -28,13 +29,20 @@ const loadEnglish = {
   account: () => import('./locales/en/account.json'),
   forms: () => import('./locales/en/forms.json'),
   leaving: () => import('./locales/en/leaving.json'),
+  dashboard: () => import('./locales/en/dashboard.json'),
+  front: () => import('./locales/en/front.json'),
+  layout: () => import('./locales/en/layout.json'),
   messages: () => import('./locales/en/messages.json'),
+  settings: () => import('./locales/en/settings.json'),
 }
 
-/** Brings a feature's English strings, for the route table to load beside its page. */
-export async function loadStrings(feature: keyof typeof loadEnglish): Promise<void> {
-  if (i18next.hasResourceBundle('en', feature)) return
-  i18next.addResourceBundle('en', feature, (await loadEnglish[feature]()).default)
+/** Brings features' English strings, for the route table to load beside a page. */
+export async function loadStrings(...features: (keyof typeof loadEnglish)[]): Promise<void> {
+  const bring = async (feature: keyof typeof loadEnglish): Promise<void> => {
+    if (i18next.hasResourceBundle('en', feature)) return
+    i18next.addResourceBundle('en', feature, (await loadEnglish[feature]()).default)
+  }
+  await Promise.all(features.map(bring))
 }
 
 /** The language to begin with: the one chosen here before, else the configured one, else English (§9). */
@@ -57,6 +65,10 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false, defaultVariables: { product: productName() } },
     returnNull: false,
     react: { useSuspense: false },
+  })
+  directionChoice.subscribe(showDirection)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKey('language')) void showLocale(initialLocale())
   })
   await showLocale(initialLocale())
 }
@@ -81,7 +93,7 @@ async function showLocale(locale: Locale): Promise<void> {
     }
     await i18next.changeLanguage(locale)
     document.documentElement.lang = languageTagOf(locale)
-    document.documentElement.dir = directionOf(locale)
+    showDirection()
   } catch (error) {
     console.warn(`The language ${locale} could not be loaded`, error)
   }

@@ -37,6 +37,7 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
     const chosenTheme = THEMES.find((candidate) => candidate === choice)
     if (chosenTheme) chooseTheme(chosenTheme)
     else if (isLocale(choice)) void chooseLocale(choice)
+    else if (choice === 'settings') void navigate('/settings')
     // While the count is unknown it must be treated as if something waited.
     else if (outbox !== undefined && unsentCount(outbox) === 0) {
       void navigate(LOGOUT_PATH, { state: { signOut: 'wipe' } satisfies SignOutState })
@@ -80,7 +81,12 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
               isChosen: locale === i18n.language,
             })),
           },
-          { choices: [{ id: 'signOut', label: t('account.signOut'), icon: 'box-arrow-right' }] },
+          {
+            choices: [
+              { id: 'settings', label: t('nav.settings'), icon: 'gear' },
+              { id: 'signOut', label: t('account.signOut'), icon: 'box-arrow-right' },
+            ],
+          },
         ]}
       />
       {isAsking && (

@@ -5,7 +5,7 @@ import type { SyncStatus } from '#workers/replica-api.ts'
 
 /** What happened to the replica on this device, said once: it was cleared, or a newer build has taken it over. */
 export function DeviceNotices({ status }: { status: SyncStatus | undefined }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('layout')
   const [isDismissed, setIsDismissed] = useState(false)
   const needsReload = status?.needsReload === true
   const isShown = needsReload || (status?.wasEvicted === true && !isDismissed)

@@ -53,7 +53,6 @@ export function PageError() {
 }
 
 /** 404, or a message that says so, is a page that is not there. */
-function errorKind(statusCode: number, message: string): 'notFound' | 'forbidden' | 'wrong' {
-  if (statusCode === 404 || message.includes('404')) return 'notFound'
-  return statusCode === 403 ? 'forbidden' : 'wrong'
+function errorKind(statusCode: number, message: string): 'notFound' | 'wrong' {
+  return statusCode === 404 || message.includes('404') ? 'notFound' : 'wrong'
 }

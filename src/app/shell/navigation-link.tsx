@@ -5,7 +5,7 @@ import type { NavigationEntry } from './navigation-entries.ts'
 
 /** A place in the rail or the bottom bar, with the count of what is unread there. */
 export function NavigationLink({ entry, unread }: { entry: NavigationEntry; unread: number }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'layout'])
   return (
     <NavLink to={entry.path} className="navigation-link" title={t(entry.label)}>
       {({ isActive }) => (
@@ -17,7 +17,7 @@ export function NavigationLink({ entry, unread }: { entry: NavigationEntry; unre
               <span className="count" aria-hidden="true">
                 {unread > 99 ? '99+' : unread}
               </span>
-              <span className="visually-hidden">{t('nav.unread', { count: unread })}</span>
+              <span className="visually-hidden">{t('layout:rail.unread', { count: unread })}</span>
             </>
           )}
         </>

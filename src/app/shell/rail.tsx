@@ -1,4 +1,5 @@
 import './rail.css'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { HOME_PATH } from '#app/auth/paths.ts'
@@ -10,32 +11,35 @@ import { AccountMenu } from './account-menu.tsx'
 import type { NavigationEntry } from './navigation-entries.ts'
 import { NavigationLink } from './navigation-link.tsx'
 
-/** The navigation: a rail from 976 px, where it can be folded to its icons; an overlay below (§2). */
+/** The navigation: from 976 px a rail that folds to its icons, or a row along the top; an overlay below (§2). */
 export function Rail({
   entries,
   unread,
   isFolded,
-  isOverlay,
+  hasAccount,
+  pill,
   onFold,
   onClose,
 }: {
   entries: NavigationEntry[]
   unread: number
   isFolded: boolean
-  /** Below 976 px, where the top bar may have no room for the account. */
-  isOverlay: boolean
+  /** Where the top bar is hidden, or has no room for the account. */
+  hasAccount: boolean
+  /** The sync pill, where there is no top bar for it. */
+  pill: ReactNode
   onFold: () => void
   onClose: () => void
 }) {
-  const { t } = useTranslation('shell')
-  const foldLabel = t(isFolded ? 'nav.expand' : 'nav.collapse')
+  const { t } = useTranslation(['shell', 'layout'])
+  const foldLabel = t(isFolded ? 'layout:rail.expand' : 'layout:rail.collapse')
   return (
     <nav id="rail" className="rail" aria-label={t('nav.main')}>
       <div className="rail-head">
         <Link to={HOME_PATH} className="rail-mark" aria-label={productName()}>
           <BrandMark name={productName()} />
         </Link>
-        <IconButton className="rail-close" icon="x-lg" label={t('nav.close')} onClick={onClose} />
+        <IconButton className="rail-close" icon="x-lg" label={t('layout:rail.close')} onClick={onClose} />
       </div>
       <ul>
         {entries.map((entry) => (
@@ -55,7 +59,8 @@ export function Rail({
           <Icon name="layout-sidebar" />
           <span className="navigation-label">{foldLabel}</span>
         </button>
-        {isOverlay && (
+        {pill}
+        {hasAccount && (
           <div className="rail-account">
             <AccountMenu isWide />
           </div>

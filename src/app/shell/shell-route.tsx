@@ -6,19 +6,22 @@ import type { Ability } from '#contract/permission.ts'
 import { useSession } from '#app/auth/session.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
+import { layoutChoices } from '#app/theme/layout.ts'
+import { ScrollTopButton } from '#app/ui/scroll-top-button.tsx'
 import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import { bannerState } from './banner-state.ts'
 import { useBrowserOnline } from './browser-online.ts'
 import { DeviceNotices } from './device-notices.tsx'
-import { foldRail, useRailFolded } from './layout-preference.ts'
 import { navigationEntries } from './navigation-entries.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { pageHandle } from './page-handle.ts'
 import { needYouCount, pillState } from './pill-state.ts'
 import { Rail } from './rail.tsx'
+import { ShellFooter } from './shell-footer.tsx'
 import { SyncPill } from './sync-pill.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useLayout } from './use-layout.ts'
 import { useMenuOverlay } from './use-menu-overlay.ts'
 import { WaitingSheet } from './waiting-sheet.tsx'
 
@@ -29,14 +32,14 @@ export function Component() {
 }
 
 function Shell({ abilities }: { abilities: readonly Ability[] }) {
-  const { t } = useTranslation(['shell', 'auth'])
+  const { t } = useTranslation(['shell', 'auth', 'layout'])
   const handle = pageHandle(useMatches())
   const query = new URLSearchParams(useLocation().search)
   const isOnline = useBrowserOnline()
   const status = useSyncStatus()
   const outbox = useLiveQuery('outbox', {})
   const unread = useLiveQuery('unreadTotal', {}) ?? 0
-  const isFolded = useRailFolded()
+  const layout = useLayout()
   const menu = useMenuOverlay()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const entries = navigationEntries(abilities)
@@ -45,19 +48,26 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   const openSheet = () => setIsSheetOpen(true)
   const classes = [
     'shell',
-    isFolded && 'shell-folded',
+    layout.isFolded && 'shell-folded',
+    layout.isHorizontal && 'shell-horizontal',
+    layout.isBoxed && 'shell-boxed',
+    layout.isBlurred && 'shell-blurred',
+    `shell-navbar-${layout.navbar}`,
+    `shell-footer-${layout.footer}`,
     menu.isOpen && 'shell-menu-open',
     handle?.isFixedHeight && 'shell-fixed',
     isFilled && 'shell-filled',
   ]
+  const pill = <SyncPill state={pillState({ isOnline, status, outbox })} onPress={openSheet} />
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       <Rail
         entries={entries}
         unread={unread}
-        isFolded={isFolded}
-        isOverlay={menu.isOpen}
-        onFold={() => foldRail(!isFolded)}
+        isFolded={layout.isFolded}
+        hasAccount={menu.isOpen || layout.navbar === 'hidden'}
+        pill={layout.navbar === 'hidden' && pill}
+        onFold={() => layoutChoices.isFolded.set(layout.isFolded ? 'false' : 'true')}
         onClose={menu.close}
       />
       <div className="shell-column" inert={menu.isOpen}>
@@ -65,7 +75,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
           title={handle === null ? '' : t(handle.title)}
           isMenuOpen={menu.isOpen}
           onMenu={menu.open}
-          pill={<SyncPill state={pillState({ isOnline, status, outbox })} onPress={openSheet} />}
+          pill={layout.navbar !== 'hidden' && pill}
         />
         <OfflineBanner
           state={bannerState(isOnline, status)}
@@ -79,6 +89,8 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
           {isFilled && isOnePane && handle && <h1 className="visually-hidden">{t(handle.title)}</h1>}
           <Outlet />
         </main>
+        {!handle?.isFixedHeight && layout.footer !== 'hidden' && <ShellFooter />}
+        {!handle?.isFixedHeight && <ScrollTopButton label={t('layout:scrollTop')} />}
         <TabBar entries={entries} unread={unread} isMenuOpen={menu.isOpen} onMenu={menu.open} />
       </div>
       <WaitingSheet

@@ -16,7 +16,7 @@ const ICONS: Record<PillState['kind'], IconName> = {
 
 /** Always in the top bar: where this device stands with the server. An icon and a number on phones. */
 export function SyncPill({ state, onPress }: { state: PillState; onPress: () => void }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('layout')
   const count = 'count' in state ? state.count : 0
   const words = wordsOf(state, t)
   return (
@@ -35,7 +35,7 @@ export function SyncPill({ state, onPress }: { state: PillState; onPress: () => 
   )
 }
 
-function wordsOf(state: PillState, t: TFunction<'shell'>): string {
+function wordsOf(state: PillState, t: TFunction<'layout'>): string {
   switch (state.kind) {
     case 'needYou':
       return t('pill.needYou', { count: state.count })

@@ -19,10 +19,11 @@ export function TabBar({
   isMenuOpen: boolean
   onMenu: () => void
 }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'layout'])
+  const shown = entries.filter(({ isRailOnly }) => !isRailOnly).slice(0, ENTRIES_MAX)
   return (
-    <nav className="tab-bar" aria-label={t('nav.quick')}>
-      {entries.slice(0, ENTRIES_MAX).map((entry) => (
+    <nav className="tab-bar" aria-label={t('layout:rail.quick')}>
+      {shown.map((entry) => (
         <NavigationLink key={entry.path} entry={entry} unread={entry.path === '/messages' ? unread : 0} />
       ))}
       <button

@@ -25,7 +25,7 @@ export function WaitingSheet({
   lastSyncAt: number | null | undefined
   onClose: () => void
 }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('layout')
   const dates = useDateText()
   const [messages, setMessages] = useState<UnsentMessage[]>([])
   const [hasFailed, setHasFailed] = useState(false)

@@ -1,5 +1,19 @@
 /** What this device remembers of how someone likes the app: kept under the product's title, like all its entries (§3). */
-export type PreferenceName = 'theme' | 'skin' | 'language' | 'isVerticalNavCollapsed'
+export type PreferenceName =
+  | 'theme'
+  | 'color-scheme'
+  | 'skin'
+  | 'language'
+  | 'direction'
+  | 'primary-light'
+  | 'primary-dark'
+  | 'primary-tokens'
+  | 'isVerticalNavCollapsed'
+  | 'isNavbarBlurEnabled'
+  | 'appContentWidth'
+  | 'navigation'
+  | 'navbarType'
+  | 'footerType'
 
 /** The browser's storage, or `null` where it is switched off. */
 export function deviceStorage(): Storage | null {

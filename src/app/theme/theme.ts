@@ -1,52 +1,74 @@
-import { useSyncExternalStore } from 'react'
+import { type Choice, choiceOf, colorChoiceOf, useChoice } from './choice.ts'
 import { deviceStorage, readPreference, storageKey, writePreference } from './preference.ts'
+import type { Scheme } from './primary.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
-const listeners = new Set<() => void>()
-let current: Theme = 'light'
+export const themeChoice = choiceOf('theme', THEMES)
+export const skinChoice = choiceOf('skin', ['default', 'bordered'])
+/** Another primary than lake, per theme; empty for lake. */
+export const primaryChoices: Record<Scheme, Choice<string>> = {
+  light: colorChoiceOf('primary-light'),
+  dark: colorChoiceOf('primary-dark'),
+}
 
-/** Shows the remembered theme and keeps it level with the device's colour scheme and with other tabs (§1, §9). */
+type Tokens = Record<string, string>
+
+/** Shows what was remembered and keeps it level with the device's colour scheme and with other tabs (§1, §9). */
 export function startTheme(): void {
-  current = readTheme()
   show()
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show)
-  window.addEventListener('storage', (event) => {
-    if (event.key !== storageKey('theme')) return
-    current = readTheme()
-    show()
+  themeChoice.subscribe(show)
+  skinChoice.subscribe(show)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKey('primary-tokens')) show()
   })
 }
 
 export function chooseTheme(theme: Theme): void {
-  current = theme
-  writePreference(deviceStorage(), 'theme', theme)
+  themeChoice.set(theme)
+}
+
+/** Takes another primary for a scheme, or lake again for empty; `tokens` are what it changes, as primary.ts derives them. */
+export function choosePrimary(scheme: Scheme, color: string, tokens: Tokens): void {
+  primaryChoices[scheme].set(color)
+  // Derived once and kept, so that the first paint and the login page need no colour arithmetic.
+  writePreference(deviceStorage(), 'primary-tokens', JSON.stringify({ ...keptTokens(), [scheme]: tokens }))
   show()
 }
 
 /** The chosen theme, `system` included. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, () => current)
-}
-
-function readTheme(): Theme {
-  const stored = readPreference(deviceStorage(), 'theme')
-  return THEMES.find((theme) => theme === stored) ?? 'light'
+  return useChoice(themeChoice)
 }
 
 /** public/theme.js does the same before the first paint; the two must agree. */
 function show(): void {
+  const page = document.documentElement
+  const theme = themeChoice.get()
   const isDark =
-    current === 'dark' || (current === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.classList.toggle('sl-theme-dark', isDark)
-  document.documentElement.classList.toggle('sl-theme-light', !isDark)
-  const color = getComputedStyle(document.documentElement).getPropertyValue('--fs-page').trim()
+    theme === 'dark' || (theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches)
+  const scheme: Scheme = isDark ? 'dark' : 'light'
+  page.classList.toggle('sl-theme-dark', isDark)
+  page.classList.toggle('sl-theme-light', !isDark)
+  page.dataset.skin = skinChoice.get()
+  for (const name of Array.from(page.style)) {
+    if (name.startsWith('--')) page.style.removeProperty(name)
+  }
+  for (const [name, value] of Object.entries(keptTokens()[scheme] ?? {})) page.style.setProperty(name, value)
+  if (readPreference(deviceStorage(), 'color-scheme') !== scheme)
+    writePreference(deviceStorage(), 'color-scheme', scheme)
+  const color = getComputedStyle(page).getPropertyValue('--fs-page').trim()
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color)
-  for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function keptTokens(): Partial<Record<Scheme, Tokens>> {
+  try {
+    const kept: unknown = JSON.parse(readPreference(deviceStorage(), 'primary-tokens') ?? '{}')
+    // Written only here; anything else in it sets no more than a colour that is none.
+    return typeof kept === 'object' && kept !== null ? kept : {}
+  } catch {
+    return {}
+  }
 }

@@ -34,6 +34,14 @@ export const ICON_NAMES = [
   'three-dots-vertical',
   'translate',
   'x-lg',
+  'arrow-right',
+  'arrow-up',
+  'calculator',
+  'gear',
+  'gear-fill',
+  'house',
+  'house-fill',
+  'pencil',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 

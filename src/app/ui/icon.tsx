@@ -4,6 +4,7 @@ import type { IconName } from './icon-names.ts'
 /** Icons that point along the line of reading, and turn with it. Clocks, ticks and media do not. */
 const MIRRORED = new Set<IconName>([
   'arrow-left',
+  'arrow-right',
   'box-arrow-right',
   'chat-left-text',
   'chat-left-text-fill',

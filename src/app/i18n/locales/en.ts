@@ -2,7 +2,11 @@ import type account from './en/account.json'
 import auth from './en/auth.json'
 import type forms from './en/forms.json'
 import type leaving from './en/leaving.json'
+import type dashboard from './en/dashboard.json'
+import type front from './en/front.json'
+import type layout from './en/layout.json'
 import type messages from './en/messages.json'
+import type settings from './en/settings.json'
 import shell from './en/shell.json'
 
 /** What every first page needs. A feature's strings come with its page. */
@@ -14,4 +18,8 @@ export type English = typeof english & {
   forms: typeof forms
   leaving: typeof leaving
   messages: typeof messages
+  dashboard: typeof dashboard
+  front: typeof front
+  layout: typeof layout
+  settings: typeof settings
 }

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
+import type { AttentionItem } from './attention-items.ts'
+
+const ICONS: Record<Exclude<AttentionItem['kind'], 'more'>, IconName> = {
+  refused: 'exclamation-octagon-fill',
+  uncertain: 'question-circle',
+  unread: 'chat-left-text',
+  waiting: 'clock',
+  drafts: 'pencil',
+}
+
+/** One thing to see to: what it is, whom it concerns, and the way there. */
+export function AttentionRow({ item }: { item: AttentionItem }) {
+  const { t } = useTranslation('dashboard')
+  if (item.kind === 'more') {
+    return (
+      <Link to="/messages" className="attention-row">
+        <span className="attention-more">{t('more', { count: item.count })}</span>
+        <Icon name="arrow-right" className="attention-go" />
+      </Link>
+    )
+  }
+  const { kind, chat, count, text } = item
+  const name =
+    chat.others
+      .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
+      .filter(Boolean)
+      .join(', ') || t('someone')
+  return (
+    <Link to={`/messages?chat=${chat.chatId}`} className="attention-row">
+      <span className={`attention-icon attention-${kind}`}>
+        <Icon name={ICONS[kind]} />
+      </span>
+      <span className="attention-words">
+        <span className="attention-lead">{t(`item.${kind}`, { count })}</span>
+        <span className="attention-sub">
+          <bdi>{name}</bdi>
+          {text !== '' && (
+            <>
+              {': '}
+              <bdi dir="auto">{text}</bdi>
+            </>
+          )}
+        </span>
+      </span>
+      <span className="attention-do">{t(`do.${kind}`)}</span>
+      <Icon name="arrow-right" className="attention-go" />
+    </Link>
+  )
+}

@@ -1,0 +1,66 @@
+import './landing-route.css'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { LOGIN_PATH, PRICING_PATH } from '#app/auth/paths.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
+import { DeliveryStory } from './delivery-story.tsx'
+
+const PROMISES: { key: 'signal' | 'honest' | 'yours'; icon: IconName }[] = [
+  { key: 'signal', icon: 'cloud-slash' },
+  { key: 'honest', icon: 'check2-all' },
+  { key: 'yours', icon: 'lock' },
+]
+const PEOPLE = ['hosts', 'guests'] as const
+
+/** What the product is, for whom, and why it works without a signal (§1). It claims only what is built. */
+export function Component() {
+  const { t } = useTranslation('front')
+  return (
+    <div className="landing">
+      <section className="landing-hero">
+        <div className="landing-words">
+          <h1>{t('hero.title')}</h1>
+          <p>{t('hero.lead')}</p>
+          <p className="landing-ways">
+            <Link to={LOGIN_PATH} className="button button-large landing-first">
+              {t('hero.begin')}
+            </Link>
+            <Link to={PRICING_PATH}>{t('hero.pricing')}</Link>
+          </p>
+        </div>
+        <svg viewBox="0 0 1400 150" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+          <path className="landing-hill" d="M-20 118C180 40 330 104 500 88S860 24 1060 78s220 20 400-30" />
+          <path className="landing-far" d="M842 134H1420" strokeDasharray="3 10" />
+          <path d="M-20 134H700V96l32-29 32 29v38h64" />
+          <path d="M724 134v-21h16v21" />
+        </svg>
+      </section>
+      <section className="landing-part landing-story" aria-labelledby="landing-how">
+        <div>
+          <h2 id="landing-how">{t('how.title')}</h2>
+          <p>{t('how.lead')}</p>
+        </div>
+        <DeliveryStory />
+      </section>
+      <section className="landing-part landing-columns" aria-label={t('promises')}>
+        {PROMISES.map(({ key, icon }) => (
+          <div key={key}>
+            <Icon name={icon} />
+            <h2>{t(`promise.${key}.title`)}</h2>
+            <p>{t(`promise.${key}.text`)}</p>
+          </div>
+        ))}
+      </section>
+      <section className="landing-part landing-people" aria-label={t('people')}>
+        {PEOPLE.map((who) => (
+          <div key={who}>
+            <h2>{t(`for.${who}.title`)}</h2>
+            <p>{t(`for.${who}.text`)}</p>
+          </div>
+        ))}
+        <p className="landing-today">{t('today')}</p>
+      </section>
+    </div>
+  )
+}

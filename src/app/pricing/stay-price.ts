@@ -1,0 +1,34 @@
+/** Lengths of stay that a host may offer, in days (§9). */
+export const TERMS = [7, 14, 21, 28] as const
+export type Term = (typeof TERMS)[number]
+
+/** The most weeks of rent that a residential tenancy may take as bond. */
+export const BOND_WEEKS_MAX = 4
+
+/** Something beside the room: for each week, or once for the stay. Dollars. */
+export type AddOn = { id: 'linen' | 'firewood'; price: number; per: 'week' | 'stay' }
+
+export type StayPrice = { rent: number; addOns: number; bond: number; total: number }
+
+/**
+ * What a stay comes to, in dollars rounded to cents: rent by the day (a week's rent ÷ 7), add-ons, and the bond, which
+ * is held and given back. What is no amount counts as nothing.
+ */
+export function stayPrice(stay: {
+  weeklyRent: number
+  days: number
+  bondWeeks: number
+  addOns: readonly AddOn[]
+}): StayPrice {
+  const weeklyRent = Number.isFinite(stay.weeklyRent) ? Math.max(0, stay.weeklyRent) : 0
+  const rent = cents((weeklyRent / 7) * stay.days)
+  const bond = cents(weeklyRent * Math.min(Math.max(0, stay.bondWeeks), BOND_WEEKS_MAX))
+  const addOns = cents(
+    stay.addOns.reduce((sum, { price, per }) => sum + (per === 'week' ? (price * stay.days) / 7 : price), 0),
+  )
+  return { rent, addOns, bond, total: cents(rent + addOns + bond) }
+}
+
+function cents(dollars: number): number {
+  return Math.round((dollars + Number.EPSILON) * 100) / 100
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { moneyText } from '#app/format/money.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { StayPrice } from './stay-price.ts'
+
+/** When the limit of the bond was last looked up. */
+const RULE_AS_OF = '2026-11-21T00:00:00Z'
+
+/** The sum, line by line, with what the law says about it; `isLong` for a stay that may be a tenancy. */
+export function StayTotal({ price, isLong }: { price: StayPrice; isLong: boolean }) {
+  const { t } = useTranslation('front')
+  const dates = useDateText()
+  return (
+    <div className="stay-total">
+      <dl className="numeric">
+        <div>
+          <dt>{t('pricing.rent.title')}</dt>
+          <dd>{moneyText(price.rent)}</dd>
+        </div>
+        <div>
+          <dt>{t('pricing.addOns.title')}</dt>
+          <dd>{moneyText(price.addOns)}</dd>
+        </div>
+        <div>
+          <dt>{t('total.bond')}</dt>
+          <dd>{moneyText(price.bond)}</dd>
+        </div>
+        <div className="stay-total-sum">
+          <dt>{t('total.all')}</dt>
+          <dd>
+            <span role="status">{moneyText(price.total)}</span>
+          </dd>
+        </div>
+      </dl>
+      {isLong && (
+        <p className="stay-total-note">
+          <Icon name="exclamation-circle" />
+          {t('total.long')}
+        </p>
+      )}
+      <p className="stay-total-source">{t('total.source', { date: dates.date(RULE_AS_OF) })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { type Choice, useChoice } from '#app/theme/choice.ts'
+
+/** One of a few: radio buttons in a row, so that all there is to choose is seen. */
+export function ChoiceField<T extends string>({
+  choice,
+  legend,
+  help,
+  words,
+}: {
+  choice: Choice<T>
+  legend: string
+  help?: string
+  words: (value: T) => string
+}) {
+  const chosen = useChoice(choice)
+  const id = useId()
+  return (
+    <fieldset className="choice-field" aria-describedby={help === undefined ? undefined : id}>
+      <legend>{legend}</legend>
+      <div className="choice-field-options">
+        {choice.values.map((value) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={choice.name}
+              checked={value === chosen}
+              onChange={() => choice.set(value)}
+            />
+            <span>{words(value)}</span>
+          </label>
+        ))}
+      </div>
+      {help !== undefined && (
+        <p id={id} className="settings-help">
+          {help}
+        </p>
+      )}
+    </fieldset>
+  )
+}

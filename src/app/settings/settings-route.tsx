@@ -1,0 +1,76 @@
+import './settings-route.css'
+import { useTranslation } from 'react-i18next'
+import { directionChoice } from '#app/i18n/direction.ts'
+import { layoutChoices } from '#app/theme/layout.ts'
+import { skinChoice, themeChoice } from '#app/theme/theme.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { LanguageField } from './language-field.tsx'
+import { PrimaryField } from './primary-field.tsx'
+import { SwitchField } from './switch-field.tsx'
+
+/** How the app looks and stands on this device (§2): every choice shows at once, in every tab, and is kept here. */
+export function Component() {
+  const { t } = useTranslation(['settings', 'shell'])
+  return (
+    <div className="settings">
+      <header>
+        <h1>{t('shell:nav.settings')}</h1>
+        <p>{t('lead')}</p>
+      </header>
+      <section aria-labelledby="settings-look">
+        <h2 id="settings-look">{t('look')}</h2>
+        <div className="settings-panel">
+          <ChoiceField
+            choice={themeChoice}
+            legend={t('theme.label')}
+            words={(value) => t(`theme.${value}`)}
+          />
+          <ChoiceField choice={skinChoice} legend={t('skin.label')} words={(value) => t(`skin.${value}`)} />
+          <PrimaryField scheme="light" />
+          <PrimaryField scheme="dark" />
+        </div>
+      </section>
+      <section aria-labelledby="settings-words">
+        <h2 id="settings-words">{t('words')}</h2>
+        <div className="settings-panel">
+          <LanguageField />
+          <ChoiceField
+            choice={directionChoice}
+            legend={t('direction.label')}
+            words={(value) => t(`direction.${value}`)}
+          />
+        </div>
+      </section>
+      <section aria-labelledby="settings-layout">
+        <h2 id="settings-layout">{t('layout')}</h2>
+        <div className="settings-panel">
+          <ChoiceField
+            choice={layoutChoices.navigation}
+            legend={t('navigation.label')}
+            help={t('navigation.help')}
+            words={(value) => t(`navigation.${value}`)}
+          />
+          <SwitchField choice={layoutChoices.isFolded} label={t('folded')} />
+          <ChoiceField
+            choice={layoutChoices.width}
+            legend={t('width.label')}
+            words={(value) => t(`width.${value}`)}
+          />
+          <ChoiceField
+            choice={layoutChoices.navbar}
+            legend={t('navbar.label')}
+            help={t('navbar.help')}
+            words={(value) => t(`bar.${value}`)}
+          />
+          <SwitchField choice={layoutChoices.isBlurred} label={t('blur')} />
+          <ChoiceField
+            choice={layoutChoices.footer}
+            legend={t('footer.label')}
+            help={t('footer.help')}
+            words={(value) => t(`bar.${value}`)}
+          />
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { choiceOf } from '#app/theme/choice.ts'
+
+/** How the layout of signed-in pages stands on this device (§2). The first of each is where everyone begins. */
+export const layoutChoices = {
+  width: choiceOf('appContentWidth', ['fluid', 'boxed']),
+  navigation: choiceOf('navigation', ['vertical', 'horizontal']),
+  navbar: choiceOf('navbarType', ['sticky', 'static', 'hidden']),
+  footer: choiceOf('footerType', ['static', 'sticky', 'hidden']),
+  isFolded: choiceOf('isVerticalNavCollapsed', ['false', 'true']),
+  isBlurred: choiceOf('isNavbarBlurEnabled', ['false', 'true']),
+}

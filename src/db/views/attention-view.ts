@@ -1,0 +1,17 @@
+import type { ChatParticipant } from '#contract/chat.ts'
+import type { Rejection } from './chat-view.ts'
+
+/** A conversation something is to be done in: the others, never the signed-in person. */
+export type AttentionChat = { chatId: string; others: ChatParticipant[] }
+
+/** What needs a person now, from what is on this device alone. Each list: most recent conversation first. */
+export type AttentionView = {
+  /** Messages the server did not take. */
+  refused: (AttentionChat & { id: string; message: string; reason: Rejection })[]
+  /** Conversations with messages nobody knows the fate of, and how many. */
+  uncertain: (AttentionChat & { count: number })[]
+  unread: (AttentionChat & { count: number; preview: string })[]
+  /** Conversations whose messages send themselves when there is a connection. */
+  waiting: (AttentionChat & { count: number })[]
+  drafts: (AttentionChat & { text: string })[]
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { manualClock } from '#tests/support/manual-clock.ts'
+import { startReachability, type Outcome, type Reachability } from './reachability.ts'
+import { takeTurns } from './trial-turns.ts'
+
+function setUp() {
+  const clock = manualClock()
+  const line = startReachability(clock)
+  const turns = takeTurns(line)
+  const ask = (as: Reachability, outcome: Outcome) => {
+    const permit = as.enter()
+    permit?.done(outcome)
+    return permit !== null
+  }
+  /** Who gets the trial, if both want it, sending first. */
+  const whoTries = async (outcome: Outcome) => {
+    await clock.advance(61_000)
+    if (ask(turns.forSending, outcome)) return 'sending'
+    return ask(turns.forReading, outcome) ? 'reading' : 'nobody'
+  }
+  return { turns, ask, whoTries }
+}
+
+it('the trials of a line on which nobody answers are all for reading', async () => {
+  const { whoTries } = setUp()
+  expect([await whoTries('noAnswer'), await whoTries('noAnswer'), await whoTries('notOurServer')]).toEqual([
+    'reading',
+    'reading',
+    'reading',
+  ])
+})
+
+it('while the server answers with errors of its own, reading and sending take turns', async () => {
+  const { whoTries } = setUp()
+  expect([
+    await whoTries('trouble'),
+    await whoTries('trouble'),
+    await whoTries('trouble'),
+    await whoTries('trouble'),
+  ]).toEqual(['reading', 'sending', 'reading', 'sending'])
+})
+
+it('an open line is open to both, and a doubt gives the next trial to reading', () => {
+  const { turns, ask } = setUp()
+  ask(turns.forReading, 'answer')
+  expect(ask(turns.forSending, 'answer')).toBe(true)
+  turns.forReading.doubt()
+  turns.readNext()
+  expect(ask(turns.forSending, 'answer')).toBe(false)
+  expect(ask(turns.forReading, 'answer')).toBe(true)
+  expect(ask(turns.forSending, 'answer')).toBe(true)
+})
