@@ -8,6 +8,23 @@ const backend = process.env.DEV_BACKEND_URL ?? 'http://127.0.0.1:4280'
 /** Paths that the backend answers, as patterns: a plain '/app' would also catch the client's own modules. */
 const BACKEND_PATHS = ['^/v1/', '^/api/', '^/app/', '^/apps/', '^/health$', '^/builds/', '^/mailbox(/|$)']
 
+/**
+ * What the replica's worker imports. It is started by its address, where the dev server does not look ahead: each of these
+ * would reload the page when it is found, in the middle of the first sign-in.
+ */
+const WORKER_LIBRARIES = [
+  'comlink',
+  'dexie',
+  'fractional-indexing',
+  'pusher-js/worker',
+  'rxdb',
+  'rxdb/plugins/storage-dexie',
+  'rxjs',
+  'rxjs/operators',
+  'uuid',
+  'zod',
+]
+
 export default defineConfig({
   plugins: [react(), ...clientPlugins()],
   resolve: { alias: cspSafeAliases },
@@ -23,6 +40,7 @@ export default defineConfig({
     // The polyfill for older browsers writes inline scripts, which the policy refuses too.
     modulePreload: { polyfill: false },
   },
+  optimizeDeps: { include: WORKER_LIBRARIES },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
