@@ -46,7 +46,9 @@ function refuseRegistration(failure: Failure): void {
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const type = (name: string, text: string) => page.getByLabelText(name, { exact: true }).fill(text)
-const see = (text: string) => expect.element(page.getByText(text, { exact: false })).toBeVisible()
+async function see(text: string): Promise<void> {
+  await expect.element(page.getByText(text, { exact: false })).toBeVisible()
+}
 const step = () => host.querySelector('[aria-current=step]')?.textContent
 
 async function walkToRole(): Promise<void> {
