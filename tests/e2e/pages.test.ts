@@ -1,0 +1,132 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
+import { openChat, signIn, waitUntilKept, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+
+let server: RunningServer
+let device: Device
+let page: Page
+let chatId = ''
+
+beforeAll(async () => {
+  server = await startServer()
+  const [host, guest] = [HOST_EMAIL, GUEST_EMAIL].map((email) => signInByApi(server.url, email))
+  if (host === undefined || guest === undefined) throw new Error('Two people are needed')
+  chatId = (await sharedChat(await host, await guest)).id
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  device = await openDevice({ viewport: { width: 1280, height: 800 } })
+  page = device.page()
+})
+afterEach(() => device.dispose())
+
+it('the public pages open to anyone, add up a stay, and have nothing that axe objects to', async () => {
+  for (const path of [
+    '/front-pages/landing-page',
+    '/pricing',
+    '/not-authorized',
+    '/pages/misc/not-authorized',
+  ]) {
+    await page.goto(server.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await violations(page), path).toEqual([])
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await page.goto(`${server.url}/pricing`)
+  await page.getByLabel('Rent for a week, NZ$').fill('700')
+  await page.getByRole('radio', { name: '7 days', exact: true }).check()
+  await page.getByRole('combobox', { name: 'Bond' }).selectOption('4')
+  await page.getByRole('status').getByText('NZ$3,515.00').waitFor()
+})
+
+it('the dashboard tells without a network what waits, and leads there', async () => {
+  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(page)
+  await waitUntilKept(page)
+  await device.context().setOffline(true)
+  await openChat(page, chatId)
+  await writeMessage(page, 'The key is under the blue pot')
+  await page.goto(`${server.url}/dashboard`)
+  const waiting = page.getByRole('link', { name: /1 message waits to send/ })
+  await waiting.waitFor()
+  expect(await violations(page)).toEqual([])
+  await waiting.click()
+  await page.waitForURL((url) => url.searchParams.get('chat') === chatId)
+})
+
+it('settings show at once, in another tab too, and stand before the first paint of the next start', async () => {
+  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  const other = await device.context().newPage()
+  await other.goto(`${server.url}/dashboard`)
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto(`${server.url}/settings`)
+  await page.getByText('Along the top').click()
+  await page.getByRole('radio', { name: 'Dark', exact: true }).check()
+  await page.getByText('Right to left').click()
+  await page.getByText('With an outline').click()
+  await page.getByLabel('Main colour, dark theme').fill('#e0a0d8')
+  const shown = { dir: 'rtl', isDark: true, skin: 'bordered', accent: '#e0a0d8' }
+  await expect.poll(() => look(page)).toEqual(shown)
+  await expect.poll(() => look(other)).toEqual(shown)
+  await other.locator('.shell-horizontal').waitFor()
+  expect(await violations(page)).toEqual([])
+
+  const early = await device.context().newPage()
+  await early.route('**/*.js', (route) =>
+    route.request().url().endsWith('/theme.js') ? route.continue() : route.abort(),
+  )
+  await early.goto(`${server.url}/login`, { waitUntil: 'commit' })
+  await expect.poll(() => look(early)).toEqual(shown)
+  await early.close()
+
+  await other.setViewportSize({ width: 975, height: 800 })
+  await expect.poll(() => other.locator('.shell-horizontal').count()).toBe(0)
+})
+
+it('a primary that can’t be read is refused, and one like kōwhai taken with a warning', async () => {
+  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await page.goto(`${server.url}/settings`)
+  const color = page.getByLabel('Main colour, light theme')
+  await color.fill('#bfe3ea')
+  await page.getByText('Not taken').waitFor()
+  expect((await look(page)).accent).toBe('#0b5a6e')
+  await color.fill('#7a5a00')
+  await page.getByText('Close to the yellow').waitFor()
+  expect((await look(page)).accent).toBe('#7a5a00')
+  await page.getByRole('button', { name: 'Back to lake' }).click()
+  await expect.poll(async () => (await look(page)).accent).toBe('#0b5a6e')
+})
+
+it('the way back to the top shows after 200 pixels, and never on messages', async () => {
+  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  const back = page.getByRole('button', { name: 'Back to the top' })
+  expect(await back.count()).toBe(0)
+  await page.goto(`${server.url}/settings`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(() => window.scrollTo(0, 200))
+  expect(await back.count()).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 201))
+  await back.click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+function look(shown: Page) {
+  return shown.evaluate(() => ({
+    dir: document.documentElement.dir,
+    isDark: document.documentElement.classList.contains('sl-theme-dark'),
+    skin: document.documentElement.dataset.skin,
+    accent: getComputedStyle(document.documentElement).getPropertyValue('--fs-accent').trim(),
+  }))
+}
+
+async function violations(shown: Page): Promise<string[]> {
+  await shown.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  await shown.evaluate(axe.source)
+  // `axe` is what the line above put into the page.
+  const found = await shown.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run(document))
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+}
