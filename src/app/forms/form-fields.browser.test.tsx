@@ -49,7 +49,7 @@ function Harness(
       />
       <ChoiceField form={form} name="kind" choices={[{ value: 'hut', label: 'Hut', help: 'Small' }]} />
       <CheckboxField form={form} name="isOpen" />
-      <button type="submit">Go</button>
+      <button type="submit" aria-label="submit" />
     </form>
   )
 }
