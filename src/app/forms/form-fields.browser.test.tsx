@@ -12,6 +12,8 @@ import { TextAreaField } from './text-area-field.tsx'
 import { TextField } from './text-field.tsx'
 import { type FormOptions, useAppForm } from './use-app-form.ts'
 
+const SUBMIT = 'submit'
+
 const Schema = z.object({
   place: z.string().check(z.minLength(1), z.minLength(3)),
   code: z.string().check(z.minLength(1), rules.oneNumber, rules.oneSymbol),
@@ -49,7 +51,7 @@ function Harness(
       />
       <ChoiceField form={form} name="kind" choices={[{ value: 'hut', label: 'Hut', help: 'Small' }]} />
       <CheckboxField form={form} name="isOpen" />
-      <button type="submit" aria-label="submit" />
+      <button type="submit">{SUBMIT}</button>
     </form>
   )
 }
