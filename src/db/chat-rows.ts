@@ -9,7 +9,7 @@ import type { ChatDoc } from './schema/chats.ts'
  * Bounds and read positions only ever grow within one history of the database.
  */
 export function mergeChatRow(held: ChatDoc | null, row: ChatRow, n: number): ChatDoc {
-  if (held === null) return { id: row.id, n, row, held: [] }
+  if (held === null) return { id: row.id, n, row, held: [], prunedBelow: 0 }
   if (n < held.n) return held
   const isBehind = held.row.lastPosition > row.lastPosition
   const readPositions = new Map(held.row.participants.map(({ id, readPosition }) => [id, readPosition]))
@@ -46,7 +46,11 @@ export function bumpChat(doc: ChatDoc, message: ChatMessage, userId: string): Ch
 /** Pages with positions that this chat should have on this device and has not, newest first. */
 export function pagesMissing(doc: ChatDoc): number[] {
   const pages = new Set<number>()
-  const missing = outsideRanges(doc.held, doc.row.firstPosition, doc.row.lastPosition)
+  const missing = outsideRanges(
+    doc.held,
+    Math.max(doc.row.firstPosition, doc.prunedBelow),
+    doc.row.lastPosition,
+  )
   for (const [from, to] of missing.reverse()) {
     for (let page = pageOfPosition(to); page >= pageOfPosition(from); page -= 1) pages.add(page)
   }

@@ -2,7 +2,7 @@ import { Observable } from 'rxjs'
 import type { ChatMessage, ChatMessageItem } from '#contract/chat-message.ts'
 import type { Result } from '#contract/result.ts'
 import type { Replica } from './replica.ts'
-import { changeRows, purgeDeleted, storing, type RowChange } from './rows.ts'
+import { changeRows, storing, type RowChange } from './rows.ts'
 import type { Attempt, OutgoingDoc } from './schema/outgoing-messages.ts'
 import { applyMessages } from './server-rows.ts'
 import type { Rejection } from './views/chat-view.ts'
@@ -48,7 +48,6 @@ export function recoverOutgoing(replica: Replica): Promise<Result<void>> {
       if (!applied.ok) throw new Error(applied.failure.message)
     }
     await clearSentDrafts(replica)
-    await purgeDeleted(collections.outgoingMessages)
   })
 }
 

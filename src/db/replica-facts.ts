@@ -2,7 +2,7 @@ import type { Checkpoint } from '#contract/changes.ts'
 import type { Result } from '#contract/result.ts'
 import { clearCheckpointOf, readCheckpointOf, saveCheckpointLater } from './checkpoint.ts'
 import type { Replica } from './replica.ts'
-import { storing } from './rows.ts'
+import { purgeDeleted, storing } from './rows.ts'
 import { serverWriter } from './server-writer.ts'
 import { readMeta, writeMeta } from './side-store.ts'
 
@@ -55,12 +55,20 @@ export function holdsFence({ side }: Replica, fence: number): Promise<Result<boo
   return storing(async () => (await readMeta<number>(side, 'fence')) === fence)
 }
 
-/** Forgets what the send log need not keep any longer. */
-export function pruneSendLog({ side, now }: Replica): Promise<Result<void>> {
+/**
+ * Forgets what need not be kept any longer: old entries of the send log, and the tombstones of rows that are gone. For
+ * the leader, once.
+ */
+export function tidyReplica({ collections, side, now }: Replica): Promise<Result<void>> {
   return storing(async () => {
     await side.sendLog
       .where('settledAt')
       .below(now() - SEND_LOG_KEPT_MS)
       .delete()
+    await purgeDeleted(collections.chats)
+    await purgeDeleted(collections.messagePages)
+    await purgeDeleted(collections.outgoingMessages)
+    await purgeDeleted(collections.intents)
+    await purgeDeleted(collections.drafts)
   })
 }

@@ -2,7 +2,7 @@ import { me } from '#contract/user.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { recoverIntents } from '#db/intents.ts'
 import { outboxChanges$, recoverOutgoing } from '#db/outgoing.ts'
-import { holdsFence, pruneSendLog, takeFence } from '#db/replica-facts.ts'
+import { holdsFence, tidyReplica, takeFence } from '#db/replica-facts.ts'
 import { warmTails } from '#db/server-rows.ts'
 import { createEngineHttp } from './engine-http.ts'
 import { createIntentSender } from './intent-sender.ts'
@@ -50,7 +50,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   if (!fence.ok) return fence
   const recovered = [await recoverOutgoing(replica), await recoverIntents(replica)]
   for (const result of recovered) if (!result.ok) return result
-  void pruneSendLog(replica)
+  void tidyReplica(replica)
   void warmTails(replica)
 
   const stop = new AbortController()

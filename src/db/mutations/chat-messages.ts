@@ -1,10 +1,11 @@
 import { generateKeyBetween } from 'fractional-indexing'
 import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
 import { MessageText } from '#contract/chat-message.ts'
-import { fail, ok, type Failure } from '#contract/result.ts'
+import { fail, ok, type Failure, type Result } from '#contract/result.ts'
 import { byOrder } from '#db/outgoing.ts'
+import { prunePages } from '#db/prune-pages.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
-import type { Scope } from '#db/replica.ts'
+import type { Replica, Scope } from '#db/replica.ts'
 import { changeRows, storing, type RowChange } from '#db/rows.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 
@@ -18,42 +19,42 @@ export async function sendChatMessage(
 ): MutationResult<'sendChatMessage'> {
   const invalid = whyInvalid(message)
   if (invalid !== null) return fail(invalid)
-  const { collections, live, side } = replica
-  return storing(async () => {
+  const queued = await insertWithRoom(replica, async () => {
+    const { collections, live, side } = replica
     await live.outgoingMessages.ready
     // A repeated call may come after its message was sent and has left the outbox.
-    if (live.outgoingMessages.get(id) === null && (await side.sendLog.get(id)) === undefined) {
-      const last = live.outgoingMessages
-        .values()
-        .filter((doc) => doc.chatId === chatId)
-        .sort(byOrder)
-        .at(-1)
-      const doc: OutgoingDoc = {
-        id,
-        chatId,
-        order: generateKeyBetween(last?.order ?? null, null),
-        state: 'queued',
-        body: {
-          v: 1,
-          message,
-          writtenAt: new Date(now()).toISOString(),
-          attempts: [],
-          isFrozen: false,
-          rejection: null,
-          stored: null,
-        },
-      }
-      await changeRows(
-        collections.outgoingMessages,
-        [id],
-        (known) => (known === null ? doc : 'keep'),
-        live.outgoingMessages.committed,
-      )
+    if (live.outgoingMessages.get(id) !== null || (await side.sendLog.get(id)) !== undefined) return
+    const ofChat = live.outgoingMessages.values().filter((doc) => doc.chatId === chatId)
+    const last = ofChat.sort(byOrder).at(-1)
+    const doc: OutgoingDoc = {
+      id,
+      chatId,
+      order: generateKeyBetween(last?.order ?? null, null),
+      state: 'queued',
+      body: {
+        v: 1,
+        message,
+        writtenAt: new Date(now()).toISOString(),
+        attempts: [],
+        isFrozen: false,
+        rejection: null,
+        stored: null,
+      },
     }
-    // The message is safe by now. A draft that stays because this write fails is cleared at the next start.
-    await storing(() => changeRows(collections.drafts, [chatId], () => null))
-    return { id }
+    await changeRows(collections.outgoingMessages, [id], (known) => (known === null ? doc : 'keep'))
   })
+  if (!queued.ok) return queued
+  // The message is safe by now. A draft that stays because this write fails is cleared at the next start.
+  await storing(() => changeRows(replica.collections.drafts, [chatId], () => null))
+  return ok({ id })
+}
+
+/** On a full device older history goes, and the write is tried once more: what a person wrote comes first. */
+async function insertWithRoom(replica: Replica, insert: () => Promise<void>): Promise<Result<void>> {
+  const inserted = await storing(insert)
+  if (inserted.ok) return inserted
+  const pruned = await storing(() => prunePages(replica))
+  return pruned.ok && pruned.value > 0 ? storing(insert) : inserted
 }
 
 /**

@@ -12,6 +12,8 @@ export type ChatDoc = {
   row: ChatRow
   /** Positions whose messages are on this device, ascending and disjoint; written after the pages themselves. */
   held: PositionRange[]
+  /** Older history was given up to make room: below this position it is fetched only when somebody scrolls there. */
+  prunedBelow: number
 }
 
 export const chatsSchema = serverRow<ChatDoc>({
@@ -19,4 +21,5 @@ export const chatsSchema = serverRow<ChatDoc>({
   n: { type: 'number' },
   row: { type: 'object', additionalProperties: true },
   held: { type: 'array' },
+  prunedBelow: { type: 'number' },
 })
