@@ -34,6 +34,7 @@ const BROWSER_LIBRARIES = [
   'react-hook-form',
   'dexie',
   'comlink',
+  'fractional-indexing',
   'react',
   'react-dom',
   'react-dom/client',
