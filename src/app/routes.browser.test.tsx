@@ -10,6 +10,10 @@ it('the table holds the pages that are built, the root and page-not-found, and n
   expect(leaves(routes).map(({ path }) => path)).toEqual([
     '/',
     '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password/:encodedToken',
+    '/email-verification/:encodedToken',
     '/logout',
     '/not-authorized',
     '/pages/misc/not-authorized',

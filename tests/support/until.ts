@@ -1,4 +1,4 @@
-const LIMIT_MS = 10_000
+const LIMIT_MS = 20_000
 const LOOK_EVERY_MS = 5
 
 /** Waits until `condition` gives something truthy and answers it; throws with `what` when it does not come to be. */
