@@ -41,6 +41,8 @@ describe('a new person', () => {
   it('is told of an account that exists already, and taken to login', async () => {
     await page().goto(`${server.url}/login`)
     await page().getByRole('link', { name: 'Create an account' }).click()
+    // Login has a field of that name too, and stays on screen until the next page is loaded.
+    await heading('Create an account').waitFor()
     await field('Email').fill(` ${GUEST_EMAIL.toUpperCase()} `)
     await button('Next').click()
     await page().getByText('There is already an account with this email.').waitFor()
