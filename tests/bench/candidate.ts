@@ -24,7 +24,7 @@ export type Candidate = {
   pageBack(): Promise<number>
   /** A message of the others arrives in the open room; answers ms until the page has it. Resolves when it is durable. */
   arrive(n: number, k: number): Promise<number>
-  /** One message in each chat, one after the other, each durable before the next; then the list shows them all. */
+  /** One message in each chat, one after the other, the pages of each durable before the next; then the list shows all. */
   burst(chats: number[], k: number): Promise<void>
   /** The newest 50 messages with the text; answers how many. */
   search(text: string): Promise<number>
