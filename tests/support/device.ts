@@ -22,9 +22,11 @@ export type Device = {
   dispose(): Promise<void>
 }
 
-type DeviceOptions = {
+export type DeviceOptions = {
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
+  /** `block` lets a test answer for files that the service worker would have kept. */
+  serviceWorkers?: 'allow' | 'block'
 }
 
 /** Chromium writes these for every request without an answer, which is what these tests are about. */
@@ -53,6 +55,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
       timezoneId: 'Pacific/Auckland',
       viewport: options.viewport ?? { width: 1280, height: 800 },
       colorScheme: options.colorScheme ?? 'light',
+      serviceWorkers: options.serviceWorkers ?? 'allow',
     })
     listenForComplaints(context, complaints)
     await context.addInitScript(reportViolations)
