@@ -27,6 +27,8 @@ export type DeviceOptions = {
   colorScheme?: 'light' | 'dark'
   /** `block` lets a test answer for files that the service worker would have kept. */
   serviceWorkers?: 'allow' | 'block'
+  /** Where another tool may reach this browser. */
+  debuggingPort?: number
 }
 
 /** Chromium writes these for every request without an answer, which is what these tests are about. */
@@ -49,7 +51,10 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
   const open = async (): Promise<Page> => {
     context = await chromium.launchPersistentContext(profile, {
       executablePath: findOrInstallBrowser(),
-      args: BROWSER_ARGS,
+      args: [
+        ...BROWSER_ARGS,
+        ...(options.debuggingPort === undefined ? [] : [`--remote-debugging-port=${options.debuggingPort}`]),
+      ],
       headless: true,
       locale: 'en-NZ',
       timezoneId: 'Pacific/Auckland',
