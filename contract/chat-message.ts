@@ -77,7 +77,8 @@ export const searchMessages = endpoint({
   method: 'get',
   path: '/chat-message/search',
   access: 'signedIn',
-  summary: 'Messages of all chats of the caller that hold a text, regardless of case and accents, the newest first',
+  summary:
+    'Messages of all chats of the caller that hold a text, regardless of case and accents, the newest first',
   query: pageQuery(MESSAGES_FIRST_PAGE, PER_PAGE_MAX).extend({
     search: z.string().trim().min(1).max(SEARCH_LENGTH_MAX),
   }),

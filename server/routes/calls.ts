@@ -31,9 +31,7 @@ export function callRoutes(scope: ServerScope): Route[] {
       const call = await store.ringingCall(db, actor.id, params.id, now())
       return call.ok ? ok({ data: call.value }) : call
     }),
-    implement(ringingCalls, async ({ actor }) =>
-      ok({ data: await store.ringingCalls(db, actor.id, now()) }),
-    ),
+    implement(ringingCalls, async ({ actor }) => ok({ data: await store.ringingCalls(db, actor.id, now()) })),
     implement(endCall, async ({ params, body, actor }) => {
       const ending = {
         userId: actor.id,

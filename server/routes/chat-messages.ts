@@ -34,7 +34,8 @@ export function chatMessageRoutes(scope: ServerScope): Route[] {
     implement(chatMessages, ({ query, actor }) => store.messagesPage(db, actor.id, query.chatId, query)),
     implement(searchMessages, async ({ query, actor }) => {
       const waitMs = searches.take(actor.id)
-      if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many searches', retryAfterMs: waitMs })
+      if (waitMs !== null)
+        return fail({ kind: 'tooMany', message: 'Too many searches', retryAfterMs: waitMs })
       return ok(await store.searchPage(db, actor.id, query))
     }),
     implement(historyPages, async ({ query, actor }) =>

@@ -30,8 +30,7 @@ export function startCall(db: Db, acting: Acting): Promise<Result<CallWritten & 
     if (!chat) return noSuchChat()
     if (await isClosedFor(tx, chat)) return fail({ kind: 'forbidden', message: 'This chat cannot be called' })
     const open = await openCall(tx, chat.id)
-    if (open && open.ends_at > acting.at)
-      return ok({ value: toCall(open, acting.at), moved: [], rung: [] })
+    if (open && open.ends_at > acting.at) return ok({ value: toCall(open, acting.at), moved: [], rung: [] })
     const moved = open ? await end(tx, chat, open, 'missed', acting) : []
     const call: CallRow = {
       id: acting.newId(),
