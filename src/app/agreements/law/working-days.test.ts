@@ -46,7 +46,7 @@ const MATARIKI = ['2025-06-20', '2026-07-10', '2027-06-25', '2028-07-14', '2029-
 describe.each(YEARS)('the table of %i', (year) => {
   it('has the eleven holidays where the rules put them, moved off weekends', () => {
     const easter = easterSunday(year)
-    const expected = [
+    const expected: string[] = [
       // The second day of a pair moves past the first: never two on one Monday.
       mondayised(`${year}-01-01`),
       mondayised(`${year}-01-02`, 2, 2),
@@ -55,7 +55,7 @@ describe.each(YEARS)('the table of %i', (year) => {
       addDays(easter, 1),
       mondayised(`${year}-04-25`),
       nthWeekday(year, '06', 1, 1),
-      MATARIKI[year - 2025],
+      MATARIKI[year - 2025] ?? '',
       nthWeekday(year, '10', 1, 4),
       mondayised(`${year}-12-25`),
       mondayised(`${year}-12-26`, 2, 2),
