@@ -66,3 +66,18 @@ export const LIVE_UNAVAILABLE_TIMEOUT_MS = 10_000
 export const UPDATE_CHECK_MS = 3_600_000
 /** At most one reload for the same path in this time after a chunk failed to load (§9). */
 export const CHUNK_RELOAD_GUARD_MS = 10_000
+
+/** The most that one amount of an agreement may be, in New Zealand dollars. */
+export const AGREEMENT_AMOUNT_MAX = 1_000_000
+/** Characters of a one-line text, of an address, and of the special conditions of an agreement. */
+export const AGREEMENT_LINE_MAX = 200
+export const AGREEMENT_ADDRESS_MAX = 500
+export const AGREEMENT_CONDITIONS_MAX = 20_000
+/** Add-ons, attached files, and signatures kept of one agreement. */
+export const AGREEMENT_ADD_ONS_MAX = 20
+export const AGREEMENT_FILES_MAX = 20
+export const AGREEMENT_SIGNATURES_MAX = 40
+/** Characters of a drawn signature, as path data. */
+export const SIGNATURE_DRAWING_MAX = 20_000
+/** Rows of one page of agreements asked for at once. */
+export const AGREEMENTS_PAGE = 50
