@@ -54,7 +54,7 @@ describe('an avatar', () => {
     expect(await avatarOf('guest')).not.toBeNull()
     await bed.call('guest', 'DELETE', `/v1/uploads/${id}`)
     expect(await avatarOf('guest')).toBeNull()
-    expect((await at(body.data.file?.url)).statusCode).toBe(404)
+    expect((await at(body.data.file?.url ?? '')).statusCode).toBe(404)
     expect(existsSync(join(bed.dataDir, 'files', id.slice(0, 2), id))).toBe(false)
   })
 })
