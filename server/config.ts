@@ -199,7 +199,13 @@ function sender(text: string, name: string): Config['mailFrom'] {
   )
 }
 
-const S3_NAMES = ['ENDPOINT', 'BUCKET', 'KEY_ID', 'SECRET', 'REGION'].map((name) => `STORAGE_S3_${name}`)
+const S3_NAMES = [
+  'STORAGE_S3_ENDPOINT',
+  'STORAGE_S3_BUCKET',
+  'STORAGE_S3_KEY_ID',
+  'STORAGE_S3_SECRET',
+  'STORAGE_S3_REGION',
+]
 
 function s3(read: (name: string) => string | null): S3Config | null {
   const [endpoint, bucket, keyId, secret, region] = S3_NAMES.map(read)
