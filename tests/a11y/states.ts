@@ -78,11 +78,7 @@ export const PAGE_STATES: readonly PageState[] = [
     path: '/messages',
     async reach(page) {
       await openAnyChat(page)
-      await page
-        .getByRole('button', { name: 'More' })
-        .or(page.locator('.conversation-header sl-dropdown > button'))
-        .first()
-        .click()
+      await page.getByRole('button', { name: 'More for this conversation' }).click()
       await page.locator('sl-menu-item[value="delete"]').filter({ visible: true }).click()
       await page.locator('sl-dialog[open]').first().waitFor()
     },
