@@ -33,6 +33,8 @@ const loadEnglish = {
   front: () => import('./locales/en/front.json'),
   layout: () => import('./locales/en/layout.json'),
   messages: () => import('./locales/en/messages.json'),
+  notifications: () => import('./locales/en/notifications.json'),
+  search: () => import('./locales/en/search.json'),
   settings: () => import('./locales/en/settings.json'),
 }
 
