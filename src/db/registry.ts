@@ -1,11 +1,14 @@
 import type { Observable } from 'rxjs'
 import { blockUser, deleteChat, markRead, undoBlockUser, undoDeleteChat } from './mutations/chats.ts'
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
+import { moveMessage } from './mutations/message-order.ts'
 import { saveDraft } from './mutations/drafts.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { room } from './queries/chat-messages.ts'
 import { draft } from './queries/drafts.ts'
+import { messageTimeline } from './queries/message-timeline.ts'
+import { waiting } from './queries/waiting.ts'
 import type {
   MutationArgs,
   MutationName,
@@ -23,6 +26,8 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   room,
   draft,
   outbox,
+  waiting,
+  messageTimeline,
   unreadTotal,
   waitingDeletions,
   attention,
@@ -34,6 +39,7 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     sendChatMessage,
     retryMessage,
     discardMessage,
+    moveMessage,
     saveDraft,
     markRead,
     deleteChat,
