@@ -1,7 +1,8 @@
 import type { Result } from '#contract/result.ts'
 import type { AttentionView } from './views/attention-view.ts'
+import type { DataUse, KeepRules } from './views/data-use-view.ts'
 import type { ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
-import type { MessageTimeline, WaitingView } from './views/waiting-view.ts'
+import type { HeldHere, MessageTimeline, WaitingView } from './views/waiting-view.ts'
 
 /** Every query by name: what it takes and the rows it gives. */
 export type Queries = {
@@ -19,6 +20,8 @@ export type Queries = {
     args: { id: string; chatId: string; position: number | null }
     rows: MessageTimeline | null
   }
+  dataUse: { args: Record<string, never>; rows: { use: DataUse; rules: KeepRules } }
+  heldHere: { args: Record<string, never>; rows: HeldHere }
   unreadTotal: { args: Record<string, never>; rows: number }
   waitingDeletions: { args: Record<string, never>; rows: WaitingDeletion[] }
   /** What needs the person now, in every conversation. */
@@ -38,6 +41,8 @@ export type Mutations = {
   discardMessage: { args: { id: string }; value: void }
   /** Puts a message that was never tried before another of its conversation; `null`: last. */
   moveMessage: { args: { id: string; before: string | null }; value: void }
+  /** What a person chose about data and history; what is left out stays as it is. */
+  setKeepRules: { args: Partial<Omit<KeepRules, 'v'>>; value: void }
   saveDraft: { args: { chatId: string; text: string }; value: void }
   markRead: { args: { chatId: string; position: number }; value: void }
   deleteChat: { args: { chatId: string }; value: void }

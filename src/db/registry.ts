@@ -2,10 +2,12 @@ import type { Observable } from 'rxjs'
 import { blockUser, deleteChat, markRead, undoBlockUser, undoDeleteChat } from './mutations/chats.ts'
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
 import { moveMessage } from './mutations/message-order.ts'
+import { setKeepRules } from './mutations/keep-rules.ts'
 import { saveDraft } from './mutations/drafts.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { room } from './queries/chat-messages.ts'
+import { dataUse, heldHere } from './queries/device.ts'
 import { draft } from './queries/drafts.ts'
 import { messageTimeline } from './queries/message-timeline.ts'
 import { waiting } from './queries/waiting.ts'
@@ -27,6 +29,8 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   draft,
   outbox,
   waiting,
+  dataUse,
+  heldHere,
   messageTimeline,
   unreadTotal,
   waitingDeletions,
@@ -40,6 +44,7 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     retryMessage,
     discardMessage,
     moveMessage,
+    setKeepRules,
     saveDraft,
     markRead,
     deleteChat,

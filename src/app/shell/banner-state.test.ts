@@ -8,6 +8,7 @@ function status(session: SyncStatus['session'], reachability: SyncStatus['reacha
     isLeader: true,
     session,
     reachability,
+    isPortal: false,
     live: 'unavailable',
     isSyncing: false,
     isCaughtUp: false,

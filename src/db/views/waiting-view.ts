@@ -53,3 +53,14 @@ export type MessageTimeline = {
   acceptedAt: string | null
   position: number | null
 }
+
+/** Rows of each kind that this device holds. */
+export type HeldHere = {
+  chats: number
+  messages: number
+  /** Messages there are in these conversations, here or not. */
+  messagesKnown: number
+  outgoing: number
+  intents: number
+  drafts: number
+}
