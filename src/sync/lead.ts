@@ -10,6 +10,7 @@ import { takeDiagnostics, type Diagnostics, type HistoryRule } from './diagnosti
 import { createSyncRun } from './sync-run.ts'
 import { createEngineHttp } from './engine-http.ts'
 import { createIntentSender } from './intent-sender.ts'
+import { watchRingingCalls } from './live/ringing-calls.ts'
 import { startLive } from './live/start-live.ts'
 import { createMessageSender } from './message-sender.ts'
 import { createPuller } from './puller.ts'
@@ -37,6 +38,8 @@ export type Lead = {
   syncNow: () => Promise<Result<void>>
   diagnostics: () => Promise<Diagnostics>
   endSession: () => Promise<void>
+  /** A tab did something about calls: look again; `hide` rings here no more. */
+  callsMoved: (hide: string | null) => void
   /** Aborted when it ends, also by itself: once it has found a newer fence than its own. */
   over: AbortSignal
   stop: () => void
@@ -90,15 +93,18 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     },
     onRenewed: (renewal) => void tellSession(renewal),
   })
+  const calls = watchRingingCalls({ engine, clock, userId: scope.userId, onChange })
   const live = startLive({
     ...scope,
     engine,
-    onHint: () => {
+    onHint: ({ subject }) => {
       reachability.nudge()
+      if (subject === 'chat-call') void calls.look()
       void look()
     },
     onConnected: () => {
       reachability.nudge()
+      void calls.look()
       void look()
     },
     onChange,
@@ -123,6 +129,8 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     if (pulled.ok && http.hedgesWon() > hedges) live.pause()
     if (isTrial && pulled.ok) void push()
     if (pulled.ok && !isOver()) {
+      // Nothing would tell of a call while the live connection is down.
+      if (live.state() !== 'connected') void calls.look()
       live.connect()
       if (!hasSentLogouts) {
         hasSentLogouts = true
@@ -176,6 +184,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     keeper.stop()
     messages.stop()
     intents.stop()
+    calls.stop()
     live.stop()
   }
   over.addEventListener('abort', end, { once: true })
@@ -195,6 +204,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       isCaughtUp: puller.isCaughtUp(),
       lastSyncAt: puller.lastSyncAt(),
       onlineUserIds: live.onlineUserIds(),
+      calls: calls.now(),
       wasEvicted: replica.wasEvicted,
     }),
     kick: () => {
@@ -225,6 +235,10 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     diagnostics: () =>
       takeDiagnostics({ replica, reachability, waits: messages.waits, steps: run.steps, historyRule }),
     endSession: keeper.end,
+    callsMoved: (hide) => {
+      if (hide !== null) calls.hide(hide)
+      void calls.look()
+    },
     over,
     stop: () => stop.abort(),
   })

@@ -15,6 +15,7 @@ const STATUS: SyncStatus = {
   isCaughtUp: true,
   lastSyncAt: null,
   onlineUserIds: null,
+  calls: [],
   wasEvicted: false,
   needsReload: false,
 }
