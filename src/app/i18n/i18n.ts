@@ -34,6 +34,7 @@ const loadEnglish = {
   layout: () => import('./locales/en/layout.json'),
   messages: () => import('./locales/en/messages.json'),
   settings: () => import('./locales/en/settings.json'),
+  waiting: () => import('./locales/en/waiting.json'),
 }
 
 /** Brings features' English strings, for the route table to load beside a page. */

@@ -27,6 +27,12 @@ describe('the banner', () => {
     expect(bannerState(true, status('verified', 'unreachable'))).toBe('none')
   })
 
+  it('says that the network wants a sign-in while a page of its own answers for our server', () => {
+    const captive = { ...status('unverified', 'unreachable'), isPortal: true }
+    expect(bannerState(true, captive)).toBe('portal')
+    expect(bannerState(false, captive)).toBe('offline')
+  })
+
   it('says that the sign-in is unverified once the server has failed to answer, not during every start', () => {
     expect(bannerState(true, status('unverified', 'unknown'))).toBe('none')
     expect(bannerState(true, status('unverified', 'unreachable'))).toBe('unverified')

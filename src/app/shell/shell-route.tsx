@@ -23,7 +23,7 @@ import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useLayout } from './use-layout.ts'
 import { useMenuOverlay } from './use-menu-overlay.ts'
-import { WaitingSheet } from './waiting-sheet.tsx'
+import { WaitingSheet } from '#app/waiting/waiting-sheet.tsx'
 
 /** The layout of every signed-in page (§2). A change of person starts it anew, with nothing of the former one. */
 export function Component() {
@@ -95,9 +95,8 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
       </div>
       <WaitingSheet
         isOpen={isSheetOpen}
-        outbox={outbox}
         needYou={needYouCount({ isOnline, status, outbox })}
-        lastSyncAt={status?.lastSyncAt}
+        status={status}
         onClose={() => setIsSheetOpen(false)}
       />
     </div>

@@ -7,6 +7,7 @@ import type front from './en/front.json'
 import type layout from './en/layout.json'
 import type messages from './en/messages.json'
 import type settings from './en/settings.json'
+import type waiting from './en/waiting.json'
 import shell from './en/shell.json'
 
 /** What every first page needs. A feature's strings come with its page. */
@@ -22,4 +23,5 @@ export type English = typeof english & {
   front: typeof front
   layout: typeof layout
   settings: typeof settings
+  waiting: typeof waiting
 }
