@@ -9,11 +9,13 @@ const STATUS: SyncStatus = {
   isLeader: true,
   session: 'verified',
   reachability: 'reachable',
+  isPortal: false,
   live: 'connected',
   isSyncing: false,
   isCaughtUp: true,
   lastSyncAt: null,
   onlineUserIds: null,
+  calls: [],
   wasEvicted: false,
   needsReload: false,
 }

@@ -36,6 +36,7 @@ const loadEnglish = {
   notifications: () => import('./locales/en/notifications.json'),
   search: () => import('./locales/en/search.json'),
   settings: () => import('./locales/en/settings.json'),
+  waiting: () => import('./locales/en/waiting.json'),
 }
 
 /** Brings features' English strings, for the route table to load beside a page. */

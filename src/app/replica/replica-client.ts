@@ -9,6 +9,9 @@ import type {
   MutationName,
   MutationResult,
   PageSignal,
+  PersonAnswer,
+  PersonCallName,
+  PersonRequest,
   QueryArgs,
   QueryName,
   QueryRows,
@@ -133,6 +136,14 @@ export function createReplicaClient(startWorker: () => Worker) {
     fetchPages(chatId: string, pages: number[]): Promise<Result<void>> {
       return call(SERVER_LIMIT_MS, (api) => api.fetchPages(chatId, pages))
     },
+    /** Asks the server, as the signed-in person, for what is not kept on this device. */
+    ask<N extends PersonCallName>(name: N, request: PersonRequest<N>): Promise<Result<PersonAnswer<N>>> {
+      return call(SERVER_LIMIT_MS, (api) => api.ask(name, request))
+    },
+    /** Something was done about calls here: every tab looks again, and `hide` rings in none of them any more. */
+    callsMoved(hide: string | null): void {
+      worker.current()?.api.callsMoved(hide)
+    },
     syncNow(): Promise<Result<void>> {
       return call(SERVER_LIMIT_MS, (api) => api.syncNow())
     },
@@ -144,6 +155,13 @@ export function createReplicaClient(startWorker: () => Worker) {
     async signOut(choice: SignOutChoice): Promise<void> {
       await call(SIGN_OUT_LIMIT_MS, async (api) => ok(await api.signOut(choice)))
       unbind('signed out')
+    },
+    /** What the leading tab knows about the line and the queue. */
+    diagnostics() {
+      return call(CALL_LIMIT_MS, (api) => api.diagnostics())
+    },
+    countPageTraffic(category: 'app' | 'images', bytes: number): void {
+      worker.current()?.api.countPageTraffic(category, bytes)
     },
     signal(signal: PageSignal): void {
       worker.current()?.api.signal(signal)

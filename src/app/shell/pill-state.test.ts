@@ -6,11 +6,13 @@ const level: SyncStatus = {
   isLeader: true,
   session: 'verified',
   reachability: 'reachable',
+  isPortal: false,
   live: 'connected',
   isSyncing: false,
   isCaughtUp: true,
   lastSyncAt: 0,
   onlineUserIds: [],
+  calls: [],
   wasEvicted: false,
   needsReload: false,
 }

@@ -26,7 +26,7 @@ import { ThemeMenu } from './theme-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useLayout } from './use-layout.ts'
 import { useMenuOverlay } from './use-menu-overlay.ts'
-import { WaitingSheet } from './waiting-sheet.tsx'
+import { WaitingSheet } from '#app/waiting/waiting-sheet.tsx'
 
 /** The layout of every signed-in page (§2). A change of person starts it anew, with nothing of the former one. */
 export function Component() {
@@ -106,9 +106,8 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
       </div>
       <WaitingSheet
         isOpen={isSheetOpen}
-        outbox={outbox}
         needYou={needYouCount({ isOnline, status, outbox })}
-        lastSyncAt={status?.lastSyncAt}
+        status={status}
         onClose={() => setIsSheetOpen(false)}
       />
       <ToastRegion label={t('layout:toast.label')} dismissLabel={t('layout:toast.dismiss')} />

@@ -9,6 +9,7 @@ import type messages from './en/messages.json'
 import type notifications from './en/notifications.json'
 import type search from './en/search.json'
 import type settings from './en/settings.json'
+import type waiting from './en/waiting.json'
 import shell from './en/shell.json'
 
 /** What every first page needs. A feature's strings come with its page. */
@@ -26,4 +27,5 @@ export type English = typeof english & {
   front: typeof front
   layout: typeof layout
   settings: typeof settings
+  waiting: typeof waiting
 }
