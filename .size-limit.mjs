@@ -30,14 +30,13 @@ export default [
   {
     name: 'login, first visit',
     path: files('index.html', route(/auth\/login-route\.tsx$/)),
-    // The goal is 150 kB; forms and the layout's settings brought it over.
-    limit: '154 kB',
+    limit: '150 kB',
     gzip: true,
   },
   {
     name: 'messages',
     path: files('index.html', route(/messages\/messages-route\.tsx$/)),
-    limit: '200 kB',
+    limit: '195 kB',
     gzip: true,
   },
   { name: 'replica worker', path: `${dist}/assets/replica.worker-*.js`, limit: '200 kB', gzip: true },

@@ -22,6 +22,14 @@ export const UNREAD_MESSAGES_LISTED = 100
 export const MESSAGE_LENGTH_MAX = 10_000
 /** Characters in a search term. */
 export const SEARCH_LENGTH_MAX = 200
+/** Searches over all messages of one person in a minute. */
+export const SEARCHES_PER_MINUTE = 30
+
+/** A call ends by itself after this. */
+export const CALL_RINGS_MS = 45_000
+/** Calls one person may begin in ten minutes. */
+export const CALLS_PER_PERSON = 10
+export const CALLS_WINDOW_MS = 10 * 60_000
 
 /** Characters in a password (§9), and in a first or last name. */
 export const PASSWORD_LENGTH_MIN = 8
@@ -66,3 +74,18 @@ export const LIVE_UNAVAILABLE_TIMEOUT_MS = 10_000
 export const UPDATE_CHECK_MS = 3_600_000
 /** At most one reload for the same path in this time after a chunk failed to load (§9). */
 export const CHUNK_RELOAD_GUARD_MS = 10_000
+
+/** The most that one amount of an agreement may be, in New Zealand dollars. */
+export const AGREEMENT_AMOUNT_MAX = 1_000_000
+/** Characters of a one-line text, of an address, and of the special conditions of an agreement. */
+export const AGREEMENT_LINE_MAX = 200
+export const AGREEMENT_ADDRESS_MAX = 500
+export const AGREEMENT_CONDITIONS_MAX = 20_000
+/** Add-ons, attached files, and signatures kept of one agreement. */
+export const AGREEMENT_ADD_ONS_MAX = 20
+export const AGREEMENT_FILES_MAX = 20
+export const AGREEMENT_SIGNATURES_MAX = 40
+/** Characters of a drawn signature, as path data. */
+export const SIGNATURE_DRAWING_MAX = 20_000
+/** Rows of one page of agreements asked for at once. */
+export const AGREEMENTS_PAGE = 50

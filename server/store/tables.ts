@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { CallOutcome } from '#contract/call.ts'
 import type { MessageKind } from '#contract/chat-message.ts'
 import type { Role } from '#contract/permission.ts'
 import type { Locale } from '#contract/registration.ts'
@@ -92,6 +93,15 @@ export type Tables = {
     folded_message: ColumnType<string, never, never>
     written_at: Date | null
     created_at: CreatedAt
+  }
+  /** One row per call. At most one of a chat has no outcome yet: it rings, or is about to be missed. */
+  calls: {
+    id: string
+    chat_id: string
+    caller_id: string
+    started_at: Date
+    ends_at: Date
+    outcome: CallOutcome | null
   }
   blocks: { blocker_id: string; blocked_id: string; created_at: CreatedAt }
   /** Each person's own counter; the row's lock puts that person's changes in commit order. */

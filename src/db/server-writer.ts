@@ -40,6 +40,9 @@ type Marks = { pages: number; chats: number }
 type Batch = { rows: ServerRows; marks: Marks; isFeed: boolean; resolve: (result: Result<void>) => void }
 type Group = { rows: ServerRows; held: HeldByChat; batches: Batch[] }
 
+/** Well under the checkpoint's own lag. */
+const CHATS_REST_MS = 30
+
 const writers = new WeakMap<Replica, ServerWriter>()
 
 export function serverWriter(replica: Replica): ServerWriter {
@@ -58,6 +61,7 @@ function createServerWriter(replica: Replica): ServerWriter {
   let pagesTail: Promise<unknown> = Promise.resolve()
   let chatsTail: Promise<unknown> = Promise.resolve()
   let hasFailed = false
+  let wake: () => void = () => undefined
 
   function write(partial: Partial<ServerRows>, { isFeed } = { isFeed: false }): Promise<Result<void>> {
     const rows = joinServerRows([partial])
@@ -101,8 +105,24 @@ function createServerWriter(replica: Replica): ServerWriter {
     live.messagePages.settle(groupByPage(rows).keys(), lastMarks(batches).pages)
     if (!written.ok) return end(batches, rows, written)
     inPages.push({ rows, held: written.value, batches })
-    if (inPages.length === 1) chatsTail = chatsTail.then(writeChats)
+    if (inPages.length === 1) chatsTail = chatsTail.then(rest).then(writeChats)
+    if (batches.some((batch) => !batch.isFeed)) wake()
     for (const batch of batches) if (batch.isFeed) batch.resolve(ok(undefined))
+  }
+
+  /**
+   * A burst of the feed's answers writes its chats a few times, not once for each answer. Nobody waits for them but who
+   * wakes this: the checkpoint asks anyway before it is saved.
+   */
+  function rest(): Promise<void> {
+    if (!inPages.every(({ batches }) => batches.every(({ isFeed }) => isFeed))) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, CHATS_REST_MS)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 
   async function writeChats(): Promise<void> {
@@ -131,6 +151,7 @@ function createServerWriter(replica: Replica): ServerWriter {
     for (;;) {
       const [pages, chats] = [pagesTail, chatsTail]
       await pages
+      wake()
       await chats
       if (pages === pagesTail && chats === chatsTail) return
     }
@@ -146,7 +167,7 @@ function createServerWriter(replica: Replica): ServerWriter {
       return isWhole
     },
     exclusively(work) {
-      const result = pagesTail.then(() => chatsTail).then(work)
+      const result = pagesTail.then(() => (wake(), chatsTail)).then(work)
       pagesTail = result.catch(() => undefined)
       return result
     },

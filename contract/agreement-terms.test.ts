@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { type AgreementTerms, documentText, NO_TERMS } from './agreement-terms.ts'
+
+const AGREEMENT = '018f0000-0000-7000-8000-000000000001'
+
+it('the same terms give the same text, whatever order their fields and statements came in', () => {
+  const one: AgreementTerms = { ...NO_TERMS, bond: 1280, statements: ['insulation', 'insurance'] }
+  const backwards = Object.fromEntries(Object.entries(one).toReversed()) as AgreementTerms
+  const other: AgreementTerms = { ...backwards, statements: ['insurance', 'insulation'] }
+  expect(documentText(AGREEMENT, other)).toBe(documentText(AGREEMENT, one))
+})
+
+it.each<[string, Partial<AgreementTerms>]>([
+  ['the rent', { rentPerWeek: 320 }],
+  ['a name', { guestName: 'Tom Hallward' }],
+  ['the order of attachments', { attachments: ['b', 'a'] }],
+  [
+    'an add-on',
+    { addOns: [{ id: 'x', name: 'Firewood', description: '', amount: 60, frequency: 'ONE_TIME' }] },
+  ],
+])('another text comes of a change of %s', (_, change) => {
+  expect(documentText(AGREEMENT, { ...NO_TERMS, ...change })).not.toBe(documentText(AGREEMENT, NO_TERMS))
+})
+
+it('the same terms of another agreement are another text', () => {
+  expect(documentText('018f0000-0000-7000-8000-000000000002', NO_TERMS)).not.toBe(
+    documentText(AGREEMENT, NO_TERMS),
+  )
+})

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { AGREEMENT_STATUSES, AGREEMENT_STEPS } from './agreement-status.ts'
+import { LAW_REGIMES, STATEMENTS } from './agreement-terms.ts'
+import { CHARGE_FREQUENCIES } from './charge-frequency.ts'
+import { ChatProfileUser } from './chat.ts'
+import { endpoint, Id, paged, pageQuery, Timestamp } from './endpoint.ts'
+import {
+  AGREEMENT_ADD_ONS_MAX,
+  AGREEMENT_ADDRESS_MAX,
+  AGREEMENT_AMOUNT_MAX,
+  AGREEMENT_CONDITIONS_MAX,
+  AGREEMENT_FILES_MAX,
+  AGREEMENT_LINE_MAX,
+  AGREEMENT_SIGNATURES_MAX,
+  AGREEMENTS_PAGE,
+  PER_PAGE_MAX,
+  SEARCH_LENGTH_MAX,
+  SIGNATURE_DRAWING_MAX,
+} from './limits.ts'
+import { REGIONS } from './region.ts'
+
+const Line = z.string().max(AGREEMENT_LINE_MAX)
+const Address = z.string().max(AGREEMENT_ADDRESS_MAX)
+const Amount = z.number().min(0).max(AGREEMENT_AMOUNT_MAX).multipleOf(0.01).nullable()
+const Day = z.iso.date().nullable()
+
+/** See `AgreementTerms` of agreement-terms.ts, whose shape this is. */
+const AgreementTermsFields = z.object({
+  hostName: Line,
+  guestName: Line,
+  unitTitle: Line,
+  premises: Address,
+  regime: z.enum(LAW_REGIMES),
+  region: z.enum(REGIONS).nullable(),
+  hostAddress: Address,
+  guestAddress: Address,
+  isChatAddress: z.boolean(),
+  startsOn: Day,
+  endsOn: Day,
+  rentPerWeek: Amount,
+  frequency: z.enum(CHARGE_FREQUENCIES),
+  bond: Amount,
+  petBond: Amount,
+  addOns: z
+    .array(
+      z.object({
+        id: Id,
+        name: Line,
+        description: Address,
+        amount: Amount,
+        frequency: z.enum(CHARGE_FREQUENCIES),
+      }),
+    )
+    .max(AGREEMENT_ADD_ONS_MAX),
+  paymentDetails: Address,
+  tenantsInHouse: z.number().int().min(0).max(1000).nullable(),
+  statements: z.array(z.enum(STATEMENTS)).max(STATEMENTS.length),
+  conditions: z.string().max(AGREEMENT_CONDITIONS_MAX),
+  attachments: z.array(Id).max(AGREEMENT_FILES_MAX),
+})
+
+const AgreementFactsFields = z.object({ bondReceivedOn: Day, bondLodgedOn: Day, rentRaisedOn: Day })
+
+/** A signature as a device made it. */
+export const NewSignature = z.object({
+  /** Made on the device: the signature's id for good. */
+  id: Id,
+  party: z.enum(['host', 'guest']),
+  name: z.string().trim().min(1).max(AGREEMENT_LINE_MAX),
+  /** Path data of the strokes in a box of 600 by 200; `null` for a typed name. */
+  drawing: z
+    .string()
+    .max(SIGNATURE_DRAWING_MAX)
+    .regex(/^[ML0-9 ]+$/)
+    .nullable(),
+  /** What was signed, whole: a signature stays with these terms whatever is written later. */
+  terms: AgreementTermsFields,
+  /** The device's clock. */
+  signedAt: Timestamp,
+})
+export type NewSignature = z.infer<typeof NewSignature>
+
+/** A signature that the server has: `hash` names the version it is under. */
+export const AgreementSignature = NewSignature.omit({ terms: true }).extend({
+  hash: z.string(),
+  /** The server's time. */
+  acceptedAt: Timestamp,
+  /** Whose device it was drawn on. */
+  recordedBy: Id,
+})
+export type AgreementSignature = z.infer<typeof AgreementSignature>
+
+/** A version that somebody signed. `number` counts from 1. */
+export const AgreementVersion = z.object({
+  number: z.number().int(),
+  hash: z.string(),
+  terms: AgreementTermsFields,
+  createdAt: Timestamp,
+})
+export type AgreementVersion = z.infer<typeof AgreementVersion>
+
+/** An agreement as its host and its named guest see it. A draft is its host's alone. */
+export const AgreementRow = AgreementTermsFields.extend(AgreementFactsFields.shape).extend({
+  id: Id,
+  /** Raised by every change: what `If-Match` names. */
+  version: z.number().int(),
+  status: z.enum(AGREEMENT_STATUSES),
+  unitId: Id,
+  hostId: Id,
+  guestId: Id,
+  host: ChatProfileUser,
+  guest: ChatProfileUser,
+  /** SHA-256 of the terms as they are now, in hex (`documentText`). */
+  hash: z.string(),
+  signatures: z.array(AgreementSignature),
+  versions: z.array(AgreementVersion),
+  /** When the host sent it to the guest. */
+  sentAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type AgreementRow = z.infer<typeof AgreementRow>
+
+/** What the host may write. Terms only while it is a draft; facts until it is over; signatures are added, never taken away. */
+export const AgreementEdit = AgreementTermsFields.extend(AgreementFactsFields.shape)
+  .extend({ newSignatures: z.array(NewSignature).max(AGREEMENT_SIGNATURES_MAX) })
+  .partial()
+export type AgreementEdit = z.infer<typeof AgreementEdit>
+
+const AgreementParams = z.object({ id: Id })
+const AgreementAnswer = z.object({ data: AgreementRow })
+
+export const agreements = endpoint({
+  name: 'agreements',
+  method: 'get',
+  path: '/agreements',
+  access: 'signedIn',
+  summary: "The caller's agreements as host or guest, newest change first; an administrator's are all",
+  query: pageQuery(AGREEMENTS_PAGE, PER_PAGE_MAX).extend({
+    search: z.string().max(SEARCH_LENGTH_MAX).optional(),
+    status: z.enum(AGREEMENT_STATUSES).optional(),
+  }),
+  answer: paged(AgreementRow),
+})
+
+export const agreement = endpoint({
+  name: 'agreement',
+  method: 'get',
+  path: '/agreements/:id',
+  access: 'signedIn',
+  summary: 'One agreement, for its host, its guest and administrators',
+  params: AgreementParams,
+  answer: AgreementAnswer,
+})
+
+export const createAgreement = endpoint({
+  name: 'createAgreement',
+  method: 'put',
+  path: '/agreements/:id',
+  access: 'signedIn',
+  summary: 'Writes a draft under an id made on the device; repeated, it answers the draft that is there',
+  params: AgreementParams,
+  body: AgreementEdit.extend({ unitId: Id, guestId: Id }),
+  answer: AgreementAnswer,
+})
+
+export const moveAgreement = endpoint({
+  name: 'moveAgreement',
+  method: 'post',
+  path: '/agreements/:id/steps',
+  access: 'signedIn',
+  summary:
+    'Moves the status; accepting and declining are for the named guest alone. 409 when it has changed meanwhile',
+  params: AgreementParams,
+  body: z.object({
+    step: z.enum(AGREEMENT_STEPS),
+    /** The version that the person had on screen. */
+    version: z.number().int(),
+    signature: NewSignature.optional(),
+  }),
+  answer: AgreementAnswer,
+})

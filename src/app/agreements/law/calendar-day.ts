@@ -1,0 +1,50 @@
+/** A day of the calendar, `YYYY-MM-DD`, without a time or a zone: they compare as text. */
+export type Day = string
+
+const DAY_MS = 86_400_000
+
+/** The day so many days later (or earlier, when negative). */
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The same day of the month so many months later, or that month's last day where it is shorter. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  const moved = new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth)))
+  return moved.toISOString().slice(0, 10)
+}
+
+/** Days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekday(day: Day): number {
+  return new Date(day).getUTCDay()
+}
+
+/** The later of two days. */
+export function laterOf(one: Day, other: Day): Day {
+  return one > other ? one : other
+}
+
+/** Which day, and which minute of it, a moment is in a zone. */
+export function localMoment(at: Date, timeZone: string): { day: Day; minute: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    minute: Number(part('hour')) * 60 + Number(part('minute')),
+  }
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { type AgreementFacts, type AgreementTerms, NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
+import { lawClock, type LawDate } from './clock.ts'
+
+/** Saturday 21 November 2026, 2:10 pm in Auckland. */
+const NOW = new Date('2026-11-21T01:10:00Z')
+const TENANCY: AgreementTerms = {
+  ...NO_TERMS,
+  regime: 'RESIDENTIAL',
+  region: 'OTAGO',
+  startsOn: '2026-11-02',
+  rentPerWeek: 320,
+  bond: 1280,
+}
+const RECEIVED: AgreementFacts = { ...NO_FACTS, bondReceivedOn: '2026-11-02' }
+
+function dateOf(id: LawDate['id'], terms: AgreementTerms, facts = NO_FACTS, now = NOW): LawDate | undefined {
+  return lawClock(terms, facts, now).dates.find((date) => date.id === id)
+}
+
+describe('lodging the bond', () => {
+  it('is due 23 working days after it was received', () => {
+    expect(dateOf('bondLodgement', TENANCY, RECEIVED)).toMatchObject({ day: '2026-12-03', left: 9 })
+  })
+
+  it('goes by the anniversary of the region', () => {
+    const canterbury: AgreementTerms = { ...TENANCY, region: 'CANTERBURY' }
+    expect(dateOf('bondLodgement', canterbury, RECEIVED)?.day).toBe('2026-12-04')
+  })
+
+  it('is over once it is lodged, and asks for the day of receipt while nobody wrote it down', () => {
+    const lodged: AgreementFacts = { ...RECEIVED, bondLodgedOn: '2026-11-10' }
+    expect(dateOf('bondLodgement', TENANCY, lodged)).toBeUndefined()
+    expect(lawClock(TENANCY, NO_FACTS, NOW).needsBondReceived).toBe(true)
+    expect(lawClock(TENANCY, lodged, NOW).needsBondReceived).toBe(false)
+  })
+
+  it.each<[string, Partial<AgreementTerms>, boolean]>([
+    ['a boarding house’s bond of one week', { regime: 'BOARDING_HOUSE', bond: 320 }, false],
+    ['a boarding house’s bond over one week', { regime: 'BOARDING_HOUSE', bond: 320.01 }, true],
+    ['a tenancy’s bond of one week', { bond: 320 }, true],
+    ['no bond', { bond: null }, false],
+    ['a pet bond alone', { bond: null, petBond: 100 }, true],
+    ['a short stay', { regime: 'SHORT_STAY' }, false],
+    ['a boarder', { regime: 'BOARDER' }, false],
+  ])('%s: to be lodged is %j %s', (_, change, isDue) => {
+    expect(dateOf('bondLodgement', { ...TENANCY, ...change }, RECEIVED) !== undefined).toBe(isDue)
+  })
+})
+
+describe('the next rent increase', () => {
+  it('is twelve months after the start, with a notice out on a working day 60 days before', () => {
+    expect(dateOf('rentIncrease', TENANCY)).toMatchObject({
+      day: '2027-11-02',
+      noticeBy: '2027-09-03',
+      left: 346,
+    })
+  })
+
+  it('is twelve months after the last one', () => {
+    const raised: AgreementFacts = { ...NO_FACTS, rentRaisedOn: '2027-11-02' }
+    expect(dateOf('rentIncrease', TENANCY, raised)?.day).toBe('2028-11-02')
+  })
+
+  it('can’t be sooner than a notice of today allows', () => {
+    const old: AgreementTerms = { ...TENANCY, startsOn: '2024-01-01' }
+    expect(dateOf('rentIncrease', old)).toMatchObject({ day: '2027-01-20', noticeBy: null })
+    expect(dateOf('rentIncrease', { ...old, regime: 'BOARDING_HOUSE' })?.day).toBe('2026-12-19')
+  })
+
+  it('of a tenancy that began on 29 February is due on the 28th', () => {
+    const leap: AgreementTerms = { ...TENANCY, startsOn: '2028-02-29' }
+    expect(dateOf('rentIncrease', leap)?.day).toBe('2029-02-28')
+  })
+})
+
+describe('a fixed term', () => {
+  const fixed: AgreementTerms = { ...TENANCY, endsOn: '2027-05-31' }
+
+  it('shows when notice can first be given, and then by when it must be', () => {
+    expect(dateOf('fixedTermOpens', fixed)).toMatchObject({ kind: 'mayFrom', day: '2027-03-02' })
+    expect(dateOf('fixedTermCloses', fixed)).toBeUndefined()
+    const inside = new Date('2027-03-01T12:00:00Z')
+    expect(dateOf('fixedTermOpens', fixed, NO_FACTS, inside)).toBeUndefined()
+    expect(dateOf('fixedTermCloses', fixed, NO_FACTS, inside)).toMatchObject({
+      kind: 'mustBy',
+      day: '2027-05-10',
+      left: 69,
+    })
+  })
+
+  it('must be given notice on a working day: the earlier one where the 21st day before is none', () => {
+    const now = new Date('2027-04-01T00:00:00Z')
+    expect(dateOf('fixedTermCloses', { ...fixed, endsOn: '2027-05-30' }, NO_FACTS, now)?.day).toBe(
+      '2027-05-07',
+    )
+  })
+
+  it('has no window once it has ended', () => {
+    expect(dateOf('fixedTermCloses', { ...fixed, endsOn: '2026-11-20' })).toBeUndefined()
+  })
+})
+
+describe('ending it', () => {
+  it('takes 90 days, 42 on listed grounds, and the guest 21, from when the notice counts', () => {
+    expect(lawClock(TENANCY, NO_FACTS, NOW).ending).toEqual({
+      received: '2026-11-23',
+      host: '2027-02-21',
+      hostListed: '2027-01-04',
+      guest: '2026-12-14',
+    })
+  })
+
+  it('takes the host of a boarding house 28 days', () => {
+    const boarding: AgreementTerms = { ...TENANCY, regime: 'BOARDING_HOUSE' }
+    expect(lawClock(boarding, NO_FACTS, NOW).ending).toMatchObject({ host: '2026-12-21', guest: null })
+  })
+
+  it('is the parties’ own matter outside the Act', () => {
+    expect(lawClock({ ...TENANCY, regime: 'BOARDER' }, NO_FACTS, NOW).ending).toBeNull()
+  })
+})
+
+describe('what is to be kept', () => {
+  it.each([
+    ['2027-03-31', '2028-03-31', '2034-03-31'],
+    ['2027-04-01', '2028-04-01', '2035-03-31'],
+  ])('of a tenancy that ends on %s: documents to %s, records to %s', (endsOn, documents, records) => {
+    const clock = lawClock({ ...TENANCY, endsOn }, NO_FACTS, NOW)
+    expect(clock.keepDocumentsUntil).toBe(documents)
+    expect(clock.keepRecordsUntil).toBe(records)
+  })
+})

@@ -1,0 +1,34 @@
+import type { LawRegime } from '#contract/agreement-terms.ts'
+
+/** A rule of New Zealand law as the screens cite it; its words are in the strings under `rule.{id}`. */
+export type LawRule = {
+  /** The page it was read on, without its scheme. */
+  source: string
+  /** When it was read, `YYYY-MM-DD`. */
+  asOf: string
+}
+
+const AS_OF = '2026-11-01'
+
+/** Where each rule comes from. None of it is advice: every rule is shown with "Check with Tenancy Services". */
+export const LAW_RULES = {
+  bondLodgement: { source: 'tenancy.govt.nz/rent-bond-and-bills/bond', asOf: AS_OF },
+  bondLimit: { source: 'tenancy.govt.nz/rent-bond-and-bills/bond/charging-a-bond', asOf: AS_OF },
+  petBond: { source: 'mbie.govt.nz/about/news/new-pet-consent-rules-and-pet-bonds', asOf: AS_OF },
+  rentInAdvance: { source: 'tenancy.govt.nz/rent-bond-and-bills/rent', asOf: AS_OF },
+  rentIncrease: { source: 'tenancy.govt.nz/rent-bond-and-bills/rent/increasing-rent', asOf: AS_OF },
+  ending: { source: 'hud.govt.nz/our-work/residential-tenancies-amendment-bill', asOf: AS_OF },
+  fixedTerm: { source: 'hud.govt.nz/our-work/residential-tenancies-amendment-bill', asOf: AS_OF },
+  boardingEnding: { source: 'tenancy.govt.nz/starting-a-tenancy/boarding-houses', asOf: AS_OF },
+  notices: { source: 'tenancy.govt.nz/ending-a-tenancy/serving-notices', asOf: AS_OF },
+  regime: { source: 'tenancy.govt.nz/about-tenancy-services/who-tenancy-law-doesnt-protect', asOf: AS_OF },
+  boardingHouse: { source: 'tenancy.govt.nz/starting-a-tenancy/boarding-houses', asOf: AS_OF },
+  statements: { source: 'tenancy.govt.nz/starting-a-tenancy/tenancy-agreements', asOf: AS_OF },
+  records: { source: 'tenancy.govt.nz/starting-a-tenancy/receipts-and-records', asOf: AS_OF },
+} as const satisfies Record<string, LawRule>
+export type LawRuleId = keyof typeof LAW_RULES
+
+/** Whether the Residential Tenancies Act speaks of it. */
+export function isUnderTheAct(regime: LawRegime): boolean {
+  return regime === 'RESIDENTIAL' || regime === 'BOARDING_HOUSE'
+}

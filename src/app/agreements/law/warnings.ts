@@ -1,0 +1,84 @@
+import type { AgreementTerms, LawRegime, Statement } from '#contract/agreement-terms.ts'
+import { weeksPerPeriod } from '#contract/charge-frequency.ts'
+import { daysBetween } from './calendar-day.ts'
+import { isUnderTheAct, type LawRuleId } from './rules.ts'
+
+/** Something about the terms that the law may not allow. It is shown, and never stops anybody. */
+export type Warning = { id: WarningId; rule: LawRuleId; amount?: number }
+export type WarningId =
+  | 'bondOverLimit'
+  | 'petBondOverLimit'
+  | 'petBondTooEarly'
+  | 'rentInAdvance'
+  | 'maybeTenancy'
+  | 'maybeBoardingHouse'
+  | 'tooFewTenants'
+  | 'boardingTooShort'
+  | 'boardingFixedTerm'
+  | 'addressMissing'
+  | 'statementsMissing'
+
+const BOND_WEEKS_MAX = 4
+const PET_BOND_WEEKS_MAX = 2
+const PET_BOND_SINCE = '2025-12-01'
+const ADVANCE_WEEKS_MAX = 2
+/** From so many days a stay may be a tenancy, and from so many tenants a house a boarding house. */
+const TENANCY_DAYS = 28
+const BOARDING_HOUSE_TENANTS = 6
+
+/** The statements that each regime asks for. */
+export const STATEMENTS_OF: Record<LawRegime, readonly Statement[]> = {
+  SHORT_STAY: [],
+  RESIDENTIAL: ['healthyHomes', 'healthyHomesIntent', 'insulation', 'insurance'],
+  BOARDING_HOUSE: ['healthyHomes', 'healthyHomesIntent', 'insulation', 'insurance', 'fireEvacuation'],
+  BOARDER: [],
+}
+
+/** Days of the stay, the last one not counted; `null` without both ends. */
+export function stayDays({ startsOn, endsOn }: Pick<AgreementTerms, 'startsOn' | 'endsOn'>): number | null {
+  return startsOn !== null && endsOn !== null && endsOn > startsOn ? daysBetween(startsOn, endsOn) : null
+}
+
+/** What to look at again, in the order of the form. */
+export function lawWarnings(terms: AgreementTerms): Warning[] {
+  const found: Warning[] = []
+  const days = stayDays(terms)
+  const tenants = terms.tenantsInHouse
+  const isTenancy = terms.regime === 'RESIDENTIAL'
+  const isBoarding = terms.regime === 'BOARDING_HOUSE'
+
+  if (terms.regime === 'SHORT_STAY' && days !== null && days >= TENANCY_DAYS)
+    found.push({ id: 'maybeTenancy', rule: 'regime' })
+  if (isTenancy && tenants !== null && tenants >= BOARDING_HOUSE_TENANTS)
+    found.push({ id: 'maybeBoardingHouse', rule: 'boardingHouse' })
+  if (isBoarding && tenants !== null && tenants < BOARDING_HOUSE_TENANTS)
+    found.push({ id: 'tooFewTenants', rule: 'boardingHouse' })
+  if (isBoarding && days !== null)
+    found.push({ id: days < TENANCY_DAYS ? 'boardingTooShort' : 'boardingFixedTerm', rule: 'boardingHouse' })
+  if (!isUnderTheAct(terms.regime)) return found
+
+  found.push(...moneyWarnings(terms, days))
+  if (terms.hostAddress.trim() === '' || terms.guestAddress.trim() === '')
+    found.push({ id: 'addressMissing', rule: 'notices' })
+  if (STATEMENTS_OF[terms.regime].some((statement) => !terms.statements.includes(statement)))
+    found.push({ id: 'statementsMissing', rule: 'statements' })
+  return found
+}
+
+function moneyWarnings(terms: AgreementTerms, days: number | null): Warning[] {
+  const { rentPerWeek, bond, petBond, startsOn } = terms
+  const found: Warning[] = []
+  const weeks = weeksPerPeriod(terms.frequency, days)
+  if (weeks === null || weeks > ADVANCE_WEEKS_MAX) found.push({ id: 'rentInAdvance', rule: 'rentInAdvance' })
+  if (rentPerWeek !== null && (bond ?? 0) > rentPerWeek * BOND_WEEKS_MAX)
+    found.push({ id: 'bondOverLimit', rule: 'bondLimit', amount: cents(rentPerWeek * BOND_WEEKS_MAX) })
+  if (petBond === null || petBond === 0) return found
+  if (startsOn !== null && startsOn < PET_BOND_SINCE) found.push({ id: 'petBondTooEarly', rule: 'petBond' })
+  if (rentPerWeek !== null && petBond > rentPerWeek * PET_BOND_WEEKS_MAX)
+    found.push({ id: 'petBondOverLimit', rule: 'petBond', amount: cents(rentPerWeek * PET_BOND_WEEKS_MAX) })
+  return found
+}
+
+function cents(amount: number): number {
+  return Math.round(amount * 100) / 100
+}

@@ -1,0 +1,87 @@
+import { REGIONS, type Region, zoneOf } from '#contract/region.ts'
+import { addDays, type Day, laterOf, localMoment, weekday } from './calendar-day.ts'
+import { FIRST_YEAR, isAnniversary, isPublicHoliday, LAST_YEAR } from './public-holidays.ts'
+
+/*
+ * Working days: not a weekend, a public holiday or the region's anniversary. Two things are in doubt: the region, while
+ * nobody has named it, and whether the close-down over Christmas counts. So there are two answers: the earlier one for
+ * what the host must have done, the later one for what the host may not do before.
+ */
+
+type Calendar = { region: Region | null; hasCloseDown: boolean }
+
+/** A notice sent electronically from this minute of the day on counts the next working day: 5 pm. */
+const ELECTRONIC_UNTIL_MINUTE = 17 * 60
+
+/** The last day to do something within so many working days, the day after `from` being the first. `null` beyond the tables. */
+export function workingDaysDeadline(from: Day, count: number, region: Region | null): Day | null {
+  return within(afterWorkingDays(from, count, { region, hasCloseDown: false }))
+}
+
+/** The day from which something may be done that must wait so many working days. `null` beyond the tables. */
+export function workingDaysWait(from: Day, count: number, region: Region | null): Day | null {
+  return within(
+    latestOver(region, (known) => afterWorkingDays(from, count, { region: known, hasCloseDown: true })),
+  )
+}
+
+/** Working days left until a deadline, that day included; 0 on the day itself, negative when it has passed. */
+export function workingDaysLeft(today: Day, deadline: Day, region: Region | null): number {
+  const calendar = { region, hasCloseDown: false }
+  const sign = today <= deadline ? 1 : -1
+  const last = laterOf(today, deadline)
+  let left = 0
+  for (let day = today <= deadline ? today : deadline; day < last;) {
+    day = addDays(day, 1)
+    if (isWorkingDay(day, calendar)) left += 1
+  }
+  return sign * left
+}
+
+/** The newest working day at or before this one: by when a notice must be out to count on it. */
+export function workingDayUpTo(day: Day, region: Region | null): Day {
+  const calendar = { region, hasCloseDown: true }
+  let found = day
+  while (!isWorkingDay(found, calendar)) found = addDays(found, -1)
+  return found
+}
+
+/**
+ * The day on which a notice sent electronically at this moment counts as received: that day before 5 pm, else the next
+ * working day, by the clock of the place. In doubt the later day.
+ */
+export function noticeReceivedOn(sentAt: Date, region: Region | null): Day {
+  const { day, minute } = localMoment(sentAt, zoneOf(region))
+  return latestOver(region, (known) => {
+    const calendar = { region: known, hasCloseDown: true }
+    return minute < ELECTRONIC_UNTIL_MINUTE && isWorkingDay(day, calendar)
+      ? day
+      : afterWorkingDays(day, 1, calendar)
+  })
+}
+
+function isWorkingDay(day: Day, { region, hasCloseDown }: Calendar): boolean {
+  const isWeekend = weekday(day) === 0 || weekday(day) === 6
+  if (isWeekend || isPublicHoliday(day)) return false
+  if (region !== null && isAnniversary(day, region)) return false
+  return !(hasCloseDown && (day.slice(5) >= '12-25' || day.slice(5) <= '01-15'))
+}
+
+function afterWorkingDays(from: Day, count: number, calendar: Calendar): Day {
+  let day = from
+  for (let left = count; left > 0;) {
+    day = addDays(day, 1)
+    if (isWorkingDay(day, calendar)) left -= 1
+  }
+  return day
+}
+
+/** For an unnamed region: the latest answer that any region gives. */
+function latestOver(region: Region | null, answer: (region: Region | null) => Day): Day {
+  return region === null ? REGIONS.map(answer).reduce(laterOf) : answer(region)
+}
+
+function within(day: Day): Day | null {
+  const year = Number(day.slice(0, 4))
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? day : null
+}
