@@ -24,6 +24,7 @@ import { chatMessageRoutes } from './routes/chat-messages.ts'
 import { chatRoutes } from './routes/chats.ts'
 import { liveRoutes } from './routes/live.ts'
 import { passwordRoutes } from './routes/password.ts'
+import { profileRoutes } from './routes/profile.ts'
 import { registrationRoutes } from './routes/registration.ts'
 import { userRoutes } from './routes/users.ts'
 import type { ServerScope } from './scope.ts'
@@ -138,6 +139,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     registrationRoutes,
     passwordRoutes,
     userRoutes,
+    profileRoutes,
     chatRoutes,
     callRoutes,
     blockedUserRoutes,

@@ -14,17 +14,21 @@ import type { EditCollection } from './views/edit-view.ts'
 /** A record of any collection, as far as this room needs to know it. */
 type AnyRow = { id: string; version: number }
 /** What the server said of a record: `row: null`, it is gone. `n` is the feed's number, 0 for an answer of its own. */
-export type RecordChange =
-  | { collection: 'profile'; id: string; n: number; row: Profile | null }
+export type RecordChange = { collection: 'profile'; id: string; n: number; row: Profile | null }
 
 /** The rows of each collection as they are in memory. Those without a table have no rows on this device. */
-export function recordTables(live: LiveTables): Partial<Record<EditCollection, LiveTable<RecordDoc<AnyRow>>>> {
+export function recordTables(
+  live: LiveTables,
+): Partial<Record<EditCollection, LiveTable<RecordDoc<AnyRow>>>> {
   // A table of a certain row is read here as one of any row; nothing writes through it.
   return { profile: live.profile } as Partial<Record<EditCollection, LiveTable<RecordDoc<AnyRow>>>>
 }
 
 /** Writes records as the server told them. What is older than the row here, by number or version, is left out. */
-export function applyRecords({ collections }: Replica, changes: readonly RecordChange[]): Promise<Result<void>> {
+export function applyRecords(
+  { collections }: Replica,
+  changes: readonly RecordChange[],
+): Promise<Result<void>> {
   return storing(async () => {
     const byCollection = Map.groupBy(changes, ({ collection }) => collection)
     for (const [name, ofCollection] of byCollection) {
