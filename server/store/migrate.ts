@@ -3,6 +3,7 @@ import type { Db } from '#server/scope.ts'
 import * as peopleAndChats from './migrations/0001-people-and-chats.ts'
 import * as mailedLinks from './migrations/0002-mailed-links.ts'
 import * as profiles from './migrations/0003-profiles.ts'
+import * as files from './migrations/0004-files.ts'
 import * as callsAndSearch from './migrations/0007-calls-and-search.ts'
 
 /** Every migration in order. Named here and not read from the disk, so that a stray file can never run. */
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
   '0001-people-and-chats': peopleAndChats,
   '0002-mailed-links': mailedLinks,
   '0003-profiles': profiles,
+  '0004-files': files,
   '0007-calls-and-search': callsAndSearch,
 }
 
