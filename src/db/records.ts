@@ -30,11 +30,8 @@ export function applyRecords(
   changes: readonly RecordChange[],
 ): Promise<Result<void>> {
   return storing(async () => {
-    const byCollection = Map.groupBy(changes, ({ collection }) => collection)
-    for (const [name, ofCollection] of byCollection) {
-      const newest = new Map(ofCollection.map((change) => [change.id, change]))
-      await changeRows(collections[name], [...newest.keys()], (doc, id) => folded(doc, newest.get(id)))
-    }
+    const newest = new Map(changes.map((change) => [change.id, change]))
+    await changeRows(collections.profile, [...newest.keys()], (doc, id) => folded(doc, newest.get(id)))
   })
 }
 
