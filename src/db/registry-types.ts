@@ -1,6 +1,7 @@
 import type { Result } from '#contract/result.ts'
 import type { AttentionView } from './views/attention-view.ts'
-import type { ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
+import type { SearchView } from './views/search-view.ts'
+import type { BlockedPerson, ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
 
 /** Every query by name: what it takes and the rows it gives. */
 export type Queries = {
@@ -13,6 +14,11 @@ export type Queries = {
   outbox: { args: Record<string, never>; rows: OutboxView }
   unreadTotal: { args: Record<string, never>; rows: number }
   waitingDeletions: { args: Record<string, never>; rows: WaitingDeletion[] }
+  /** Messages on this device that hold a text, in one chat or in all (`null`), at most `limit`. */
+  messageSearch: { args: { text: string; chatId: string | null; limit: number }; rows: SearchView }
+  /** The first message at or after a time, among those on this device; asked once, never told again. */
+  positionAt: { args: { chatId: string; at: string }; rows: number | null }
+  blockedPeople: { args: Record<string, never>; rows: BlockedPerson[] }
   /** What needs the person now, in every conversation. */
   attention: { args: Record<string, never>; rows: AttentionView }
 }
@@ -33,6 +39,9 @@ export type Mutations = {
   deleteChat: { args: { chatId: string }; value: void }
   undoDeleteChat: { args: { chatId: string }; value: void }
   blockUser: { args: { chatId: string; userId: string }; value: void }
+  /** Takes a block back: queued, sent when there is a connection, undone until then by `undoUnblockUser`. */
+  unblockUser: { args: { userId: string }; value: void }
+  undoUnblockUser: { args: { userId: string }; value: void }
   undoBlockUser: { args: { chatId: string }; value: void }
 }
 

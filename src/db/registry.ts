@@ -1,10 +1,13 @@
 import type { Observable } from 'rxjs'
 import { blockUser, deleteChat, markRead, undoBlockUser, undoDeleteChat } from './mutations/chats.ts'
+import { undoUnblockUser, unblockUser } from './mutations/blocks.ts'
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
 import { saveDraft } from './mutations/drafts.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { room } from './queries/chat-messages.ts'
+import { blockedPeople } from './queries/blocked.ts'
+import { messageSearch, positionAt } from './queries/search.ts'
 import { draft } from './queries/drafts.ts'
 import type {
   MutationArgs,
@@ -26,6 +29,9 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   unreadTotal,
   waitingDeletions,
   attention,
+  messageSearch,
+  positionAt,
+  blockedPeople,
 }
 
 /** Every mutation by name: resolves once durable, to a failure if it could not be done. */
@@ -40,4 +46,6 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     undoDeleteChat,
     blockUser,
     undoBlockUser,
+    unblockUser,
+    undoUnblockUser,
   }

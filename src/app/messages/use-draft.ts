@@ -12,6 +12,9 @@ export function useDraft(chatId: string) {
   const saver = useRef<ReturnType<typeof draftSaver>>(null)
   saver.current ??= draftSaver((draft) => mutate('saveDraft', { chatId, text: draft }))
 
+  // What was typed here is on this device now: from here on the text of whichever tab writes next shows in this one too.
+  if (text !== null && text === stored && saver.current.pending() === null) setText(null)
+
   useEffect(() => {
     const left = userId === null ? null : takeDraft(sessionStorage, userId, chatId)
     if (left !== null) saver.current?.note(left)

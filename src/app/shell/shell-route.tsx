@@ -11,6 +11,7 @@ import { ScrollTopButton } from '#app/ui/scroll-top-button.tsx'
 import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import { bannerState } from './banner-state.ts'
 import { useBrowserOnline } from './browser-online.ts'
+import { CallSlot } from './call-slot.tsx'
 import { DeviceNotices } from './device-notices.tsx'
 import { navigationEntries } from './navigation-entries.ts'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -23,6 +24,7 @@ import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useLayout } from './use-layout.ts'
 import { useMenuOverlay } from './use-menu-overlay.ts'
+import { useUnreadMark } from './unread-mark.ts'
 import { WaitingSheet } from './waiting-sheet.tsx'
 
 /** The layout of every signed-in page (§2). A change of person starts it anew, with nothing of the former one. */
@@ -39,6 +41,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   const status = useSyncStatus()
   const outbox = useLiveQuery('outbox', {})
   const unread = useLiveQuery('unreadTotal', {}) ?? 0
+  useUnreadMark(unread)
   const layout = useLayout()
   const menu = useMenuOverlay()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
@@ -100,6 +103,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
         lastSyncAt={status?.lastSyncAt}
         onClose={() => setIsSheetOpen(false)}
       />
+      <CallSlot calls={status?.calls} />
     </div>
   )
 }
