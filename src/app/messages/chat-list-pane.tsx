@@ -22,7 +22,7 @@ export function ChatListPane({ openChatId }: { openChatId: string | null }) {
     <section className="chat-pane" aria-label={t('list.label')}>
       <div className="chat-pane-top">
         <h1>{t('title')}</h1>
-        <div className="chat-search" role="search">
+        <div className="chat-search" role="search" aria-label={t('list.search')}>
           <Icon name="search" />
           <input
             type="search"

@@ -46,7 +46,7 @@ export function FindBar({ chatId, onClose }: { chatId: string; onClose: () => vo
   }
 
   return (
-    <div className="find-bar" role="search">
+    <div className="find-bar" role="search" aria-label={t('find.open')}>
       <div className="chat-search">
         <Icon name="search" />
         <input

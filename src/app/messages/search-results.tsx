@@ -29,8 +29,8 @@ export function SearchResults({ id, search, chats, openChatId }: Props) {
   return (
     <div id={id} className="search-results">
       {chats.length > 0 && (
-        <section aria-labelledby={`${id}-chats`}>
-          <h2 id={`${id}-chats`}>{t('search.conversations')}</h2>
+        <div>
+          <h2>{t('search.conversations')}</h2>
           <ul>
             {chats.slice(0, CHATS_SHOWN).map((chat) => (
               <li key={chat.id}>
@@ -51,10 +51,10 @@ export function SearchResults({ id, search, chats, openChatId }: Props) {
               {t('search.moreConversations', { count: chats.length - CHATS_SHOWN })}
             </p>
           )}
-        </section>
+        </div>
       )}
-      <section aria-labelledby={`${id}-messages`}>
-        <h2 id={`${id}-messages`}>{t('search.messages')}</h2>
+      <div>
+        <h2>{t('search.messages')}</h2>
         <p role="status" className={hits.length > 0 ? 'visually-hidden' : 'search-none'}>
           {found &&
             (hits.length === 0 ? t('search.none', { search }) : t('search.found', { count: hits.length }))}
@@ -72,7 +72,7 @@ export function SearchResults({ id, search, chats, openChatId }: Props) {
           </Button>
         )}
         {found && <SearchCoverage coverage={found.coverage} />}
-      </section>
+      </div>
       <ServerHits key={search} search={search} known={new Set(hits.map((hit) => hit.id))} />
     </div>
   )
