@@ -1,7 +1,11 @@
+import type { Profile } from '#contract/profile.ts'
 import type { Result } from '#contract/result.ts'
 import type { AttentionView } from './views/attention-view.ts'
 import type { SearchView } from './views/search-view.ts'
 import type { BlockedPerson, ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
+import type { EditCollection, EditSummary, Fields, Overlaid } from './views/edit-view.ts'
+import type { DataUse, KeepRules } from './views/data-use-view.ts'
+import type { HeldHere, MessageTimeline, WaitingView } from './views/waiting-view.ts'
 
 /** Every query by name: what it takes and the rows it gives. */
 export type Queries = {
@@ -12,6 +16,15 @@ export type Queries = {
   room: { args: { chatId: string; fromPage: number | null; toPage: number | null }; rows: RoomView }
   draft: { args: { chatId: string }; rows: string }
   outbox: { args: Record<string, never>; rows: OutboxView }
+  /** Everything that waits here, with what may be done about each. */
+  waiting: { args: Record<string, never>; rows: WaitingView }
+  /** `position`: where the message stands, `null` while only this device has it. */
+  messageTimeline: {
+    args: { id: string; chatId: string; position: number | null }
+    rows: MessageTimeline | null
+  }
+  dataUse: { args: Record<string, never>; rows: { use: DataUse; rules: KeepRules } }
+  heldHere: { args: Record<string, never>; rows: HeldHere }
   unreadTotal: { args: Record<string, never>; rows: number }
   waitingDeletions: { args: Record<string, never>; rows: WaitingDeletion[] }
   /** Messages on this device that hold a text, in one chat or in all (`null`), at most `limit`. */
@@ -21,6 +34,10 @@ export type Queries = {
   blockedPeople: { args: Record<string, never>; rows: BlockedPerson[] }
   /** What needs the person now, in every conversation. */
   attention: { args: Record<string, never>; rows: AttentionView }
+  /** The own profile with what was changed of it here; `null` until it has been fetched once. */
+  profile: { args: Record<string, never>; rows: Overlaid<Profile> | null }
+  /** Every record changed here that the server has not accepted, the latest change first. */
+  edits: { args: Record<string, never>; rows: EditSummary[] }
 }
 
 /** Every mutation by name: what it takes and the value it resolves to once durable. */
@@ -30,10 +47,14 @@ export type Mutations = {
    * the `id` (a UUIDv7) may repeat the call after an unanswered one: an id that is already here is not written again.
    */
   sendChatMessage: { args: { chatId: string; message: string; id?: string }; value: { id: string } }
-  /** A rejected message, sent again as it is or with other words (a rejected id may be sent again). */
+  /** A rejected message, sent again as it is or with other words; or other words for one that was never tried. */
   retryMessage: { args: { id: string; message?: string }; value: void }
   /** Removes a message that was never tried, or was rejected. */
   discardMessage: { args: { id: string }; value: void }
+  /** Puts a message that was never tried before another of its conversation; `null`: last. */
+  moveMessage: { args: { id: string; before: string | null }; value: void }
+  /** What a person chose about data and history; what is left out stays as it is. */
+  setKeepRules: { args: Partial<Omit<KeepRules, 'v'>>; value: void }
   saveDraft: { args: { chatId: string; text: string }; value: void }
   markRead: { args: { chatId: string; position: number }; value: void }
   deleteChat: { args: { chatId: string }; value: void }
@@ -43,6 +64,22 @@ export type Mutations = {
   unblockUser: { args: { userId: string }; value: void }
   undoUnblockUser: { args: { userId: string }; value: void }
   undoBlockUser: { args: { chatId: string }; value: void }
+  /** Changes fields of a record; durable at once. A field set back to what the server has drops out. */
+  editRecord: { args: { collection: EditCollection; id: string; fields: Fields }; value: void }
+  /** Makes a record on this device, with all its own fields; `id` is a UUIDv7. */
+  createRecord: { args: { collection: EditCollection; id: string; fields: Fields }; value: void }
+  /** Takes back what the server has not accepted. */
+  discardEdit: { args: { collection: EditCollection; id: string }; value: void }
+  /** Decides contested fields; `version` is that of the edit's view with the conflicts that were on screen. */
+  resolveEdit: {
+    args: {
+      collection: EditCollection
+      id: string
+      version: number | null
+      choices: Record<string, 'mine' | 'theirs'>
+    }
+    value: void
+  }
 }
 
 export type QueryName = keyof Queries

@@ -23,36 +23,38 @@ export function BlockedPeople() {
       <h2 id="settings-blocked">{t('blocked.title')}</h2>
       <div className="settings-panel">
         {all.length === 0 && <p className="blocked-none">{t('blocked.none')}</p>}
-        <ul className="blocked-people">
-          {all.map(({ id, firstName, lastName }) => {
-            const known = waiting.get(id)
-            const isWaiting = known?.isUnblockWaiting === true
-            const chatId = known?.waitingIn ?? null
-            return (
-              <li key={id}>
-                <span>
-                  <bdi>{`${firstName} ${lastName}`.trim()}</bdi>
-                  {isWaiting && <small>{t('blocked.waiting')}</small>}
-                </span>
-                {isWaiting ? (
-                  <Button kind="quiet" onPress={() => void mutate('undoUnblockUser', { userId: id })}>
-                    {t('blocked.undo')}
-                  </Button>
-                ) : (
-                  <Button
-                    onPress={() =>
-                      void (chatId === null
-                        ? mutate('unblockUser', { userId: id })
-                        : mutate('undoBlockUser', { chatId }))
-                    }
-                  >
-                    {t('blocked.unblock')}
-                  </Button>
-                )}
-              </li>
-            )
-          })}
-        </ul>
+        {all.length > 0 && (
+          <ul className="blocked-people">
+            {all.map(({ id, firstName, lastName }) => {
+              const known = waiting.get(id)
+              const isWaiting = known?.isUnblockWaiting === true
+              const chatId = known?.waitingIn ?? null
+              return (
+                <li key={id}>
+                  <span>
+                    <bdi>{`${firstName} ${lastName}`.trim()}</bdi>
+                    {isWaiting && <small>{t('blocked.waiting')}</small>}
+                  </span>
+                  {isWaiting ? (
+                    <Button kind="quiet" onPress={() => void mutate('undoUnblockUser', { userId: id })}>
+                      {t('blocked.undo')}
+                    </Button>
+                  ) : (
+                    <Button
+                      onPress={() =>
+                        void (chatId === null
+                          ? mutate('unblockUser', { userId: id })
+                          : mutate('undoBlockUser', { chatId }))
+                      }
+                    >
+                      {t('blocked.unblock')}
+                    </Button>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        )}
         <p className="blocked-none">{t(isKnown ? 'blocked.help' : 'blocked.notWhole')}</p>
       </div>
     </section>
