@@ -1,5 +1,7 @@
 import type { Result } from '#contract/result.ts'
+import type { UploadPurpose } from '#contract/upload.ts'
 import type { AttentionView } from './views/attention-view.ts'
+import type { FileView } from './views/file-view.ts'
 import type { ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
 
 /** Every query by name: what it takes and the rows it gives. */
@@ -15,7 +17,12 @@ export type Queries = {
   waitingDeletions: { args: Record<string, never>; rows: WaitingDeletion[] }
   /** What needs the person now, in every conversation. */
   attention: { args: Record<string, never>; rows: AttentionView }
+  /** Files chosen on this device for one owner, oldest first, whatever became of them. */
+  files: { args: FileOwner; rows: FileView[] }
 }
+
+/** Whose files: a unit's, an agreement's, a ticket's; `null` for the person's own avatar. */
+export type FileOwner = { purpose: UploadPurpose; ownerId: string | null }
 
 /** Every mutation by name: what it takes and the value it resolves to once durable. */
 export type Mutations = {
@@ -28,6 +35,15 @@ export type Mutations = {
   retryMessage: { args: { id: string; message?: string }; value: void }
   /** Removes a message that was never tried, or was rejected. */
   discardMessage: { args: { id: string }; value: void }
+  /**
+   * Keeps a file on this device, durably, and queues it for the server; records name it by its id at once. A caller that
+   * names the `id` (a UUIDv7) may repeat the call. A new avatar takes the place of one that waits.
+   */
+  addFile: { args: FileOwner & { blob: Blob; name: string; id?: string }; value: { id: string } }
+  /** A refused file, sent again. */
+  retryFile: { args: { id: string }; value: void }
+  /** Takes a file back, here at once and on the server when it can be reached; also one of another device. */
+  removeFile: { args: FileOwner & { id: string }; value: void }
   saveDraft: { args: { chatId: string; text: string }; value: void }
   markRead: { args: { chatId: string; position: number }; value: void }
   deleteChat: { args: { chatId: string }; value: void }

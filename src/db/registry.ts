@@ -1,10 +1,12 @@
 import type { Observable } from 'rxjs'
 import { blockUser, deleteChat, markRead, undoBlockUser, undoDeleteChat } from './mutations/chats.ts'
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
+import { addFile, removeFile, retryFile } from './mutations/files.ts'
 import { saveDraft } from './mutations/drafts.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { room } from './queries/chat-messages.ts'
+import { files } from './queries/files.ts'
 import { draft } from './queries/drafts.ts'
 import type {
   MutationArgs,
@@ -26,6 +28,7 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   unreadTotal,
   waitingDeletions,
   attention,
+  files,
 }
 
 /** Every mutation by name: resolves once durable, to a failure if it could not be done. */
@@ -35,6 +38,9 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     retryMessage,
     discardMessage,
     saveDraft,
+    addFile,
+    retryFile,
+    removeFile,
     markRead,
     deleteChat,
     undoDeleteChat,

@@ -5,6 +5,8 @@ export type RawAnswer = {
   status: number
   contentType: string
   text: string
+  /** The body of a success, where bytes were asked for. */
+  bytes: ArrayBuffer | null
   /** The server's clock, ms since 1970, if it said so. */
   serverTime: number | null
   retryAfterMs: number | null
@@ -21,6 +23,8 @@ export type ExchangeOptions = {
   /** Silence that ends the wait: time without a byte, not time in total. `null` waits for ever. */
   idleTimeoutMs: number | null
   signal: AbortSignal | undefined
+  /** Keeps the body of a success as bytes instead of text. */
+  asBytes?: boolean
 }
 
 /** One request and its whole body. Never throws. */
@@ -47,11 +51,13 @@ export async function exchange(
     const response = await options.fetch(url, { ...init, signal: abort.signal })
     const waitMs = clock.now() - startedAt
     heard()
-    const text = await readText(response, heard)
+    const body = await readBytes(response, heard)
+    const isBytes = options.asBytes === true && response.ok
     return {
       status: response.status,
       contentType: response.headers.get('content-type') ?? '',
-      text,
+      text: isBytes ? '' : new TextDecoder().decode(body),
+      bytes: isBytes ? body.buffer : null,
       serverTime: parseDate(response.headers.get('date')),
       retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), clock.now()),
       waitMs,
@@ -64,17 +70,26 @@ export async function exchange(
   }
 }
 
-async function readText(response: Response, heard: () => void): Promise<string> {
-  if (!response.body) return ''
+async function readBytes(response: Response, heard: () => void): Promise<Uint8Array<ArrayBuffer>> {
+  if (!response.body) return new Uint8Array()
+  const pieces: Uint8Array[] = []
   const reader = response.body.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
+    if (done) return joined(pieces)
     heard()
-    text += decoder.decode(value, { stream: true })
+    pieces.push(value)
   }
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
 }
 
 function parseDate(header: string | null): number | null {

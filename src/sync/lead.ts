@@ -1,10 +1,12 @@
 import { me } from '#contract/user.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { recoverIntents } from '#db/intents.ts'
+import { fileChanges$, recoverFiles } from '#db/files.ts'
 import { outboxChanges$, recoverOutgoing } from '#db/outgoing.ts'
 import { holdsFence, tidyReplica, takeFence } from '#db/replica-facts.ts'
 import { warmTails } from '#db/server-rows.ts'
 import { createEngineHttp } from './engine-http.ts'
+import { createFileSender } from './file-sender.ts'
 import { createIntentSender } from './intent-sender.ts'
 import { watchRingingCalls } from './live/ringing-calls.ts'
 import { startLive } from './live/start-live.ts'
@@ -51,7 +53,11 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const { replica, clock, http, reachability } = scope
   const fence = await takeFence(replica)
   if (!fence.ok) return fence
-  const recovered = [await recoverOutgoing(replica), await recoverIntents(replica)]
+  const recovered = [
+    await recoverOutgoing(replica),
+    await recoverIntents(replica),
+    await recoverFiles(replica),
+  ]
   for (const result of recovered) if (!result.ok) return result
   void tidyReplica(replica)
   void warmTails(replica)
@@ -74,6 +80,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const sending = { ...shared, engine: createEngineHttp(http, turns.forSending, over) }
   const messages = createMessageSender(sending)
   const intents = createIntentSender(sending)
+  const files = createFileSender(sending)
   const keeper = startSessionKeeper({
     ...scope,
     engine,
@@ -130,6 +137,8 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   async function push(): Promise<void> {
     if (isOver()) return
     await Promise.all([messages.drain(), intents.drain()])
+    // Last, so that no picture keeps a message waiting; and not waited for, because it may take minutes.
+    if (!isOver()) void files.drain()
   }
 
   let isPushDue = false
@@ -140,6 +149,12 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       isPushDue = false
       void push()
     })
+  })
+
+  const chosen = fileChanges$(replica).subscribe({
+    next: () => void push(),
+    // The store is closed, which ends the whole replica.
+    error: () => undefined,
   })
 
   async function tellSession({ expiresAt, abilities }: Renewal): Promise<void> {
@@ -168,6 +183,8 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     stopListening()
     cancelPoll()
     written.unsubscribe()
+    chosen.unsubscribe()
+    files.stop()
     keeper.stop()
     messages.stop()
     intents.stop()
@@ -186,7 +203,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       session: keeper.state(),
       reachability: reachability.state(),
       live: live.state(),
-      isSyncing: puller.isPulling() || messages.isSending() || intents.isSending(),
+      isSyncing: puller.isPulling() || messages.isSending() || intents.isSending() || files.isSending(),
       isCaughtUp: puller.isCaughtUp(),
       lastSyncAt: puller.lastSyncAt(),
       onlineUserIds: live.onlineUserIds(),
@@ -206,9 +223,11 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     syncNow: async () => {
       reachability.force()
       messages.forgetWaits()
+      files.forgetWaits()
       await keeper.check()
       const pulled = await look()
       await push()
+      await files.drain()
       return pulled
     },
     endSession: keeper.end,

@@ -15,7 +15,7 @@ const level: SyncStatus = {
   wasEvicted: false,
   needsReload: false,
 }
-const nothing: OutboxView = { waiting: 0, uncertain: 0, rejected: 0, intents: 0 }
+const nothing: OutboxView = { waiting: 0, uncertain: 0, rejected: 0, intents: 0, files: 0, refusedFiles: 0 }
 
 describe('the sync pill', () => {
   it('says "up to date" only with nothing queued and after a real answer that left nothing to fetch', () => {
@@ -56,6 +56,8 @@ describe('the sync pill', () => {
   })
 
   it('counts all that a sign-out would leave behind, refused messages too', () => {
-    expect(unsentCount({ waiting: 1, uncertain: 2, rejected: 3, intents: 4 })).toBe(10)
+    expect(
+      unsentCount({ waiting: 1, uncertain: 2, rejected: 3, intents: 4, files: 5, refusedFiles: 6 }),
+    ).toBe(21)
   })
 })

@@ -37,7 +37,7 @@ export function needYouCount(facts: PillFacts): number {
 
 /** Everything on this device that the server may not have: messages not known to be there, and other changes. */
 export function waitingCount(outbox: OutboxView): number {
-  return waitingMessages(outbox) + outbox.intents
+  return waitingMessages(outbox) + outbox.intents + outbox.files
 }
 
 /** Messages the server may not have. Refused ones wait for a person, not for the server. */
@@ -47,7 +47,7 @@ export function waitingMessages(outbox: OutboxView): number {
 
 /** Everything a sign-out would lose or leave behind: what waits, and what the server refused. */
 export function unsentCount(outbox: OutboxView): number {
-  return waitingCount(outbox) + outbox.rejected
+  return waitingCount(outbox) + outbox.rejected + outbox.refusedFiles
 }
 
 function canReach({ isOnline, status }: PillFacts): boolean {

@@ -1,4 +1,4 @@
-import type { Observable } from 'rxjs'
+import { combineLatest, map, type Observable } from 'rxjs'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
@@ -7,6 +7,7 @@ import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { ChatView } from '#db/views/chat-view.ts'
 import { chatView, isVisible, outgoingByChat, readState } from './chat-view.ts'
 import { derived } from './derived.ts'
+import { unsentFiles } from './files.ts'
 import { foldedText } from './folded-text.ts'
 
 const NONE: OutgoingDoc[] = []
@@ -119,7 +120,7 @@ export function waitingDeletions({ replica }: Scope): Observable<QueryRows<'wait
 /** What waits on this device. Read marks are not counted: nobody wrote them. */
 export function outbox({ replica }: Scope): Observable<QueryRows<'outbox'>> {
   const { live } = replica
-  return derived([{ table: live.outgoingMessages }, { table: live.intents }], () => {
+  const messages = derived([{ table: live.outgoingMessages }, { table: live.intents }], () => {
     const states = live.outgoingMessages.values().map(({ state }) => state)
     const count = (...wanted: string[]): number => states.filter((state) => wanted.includes(state)).length
     return {
@@ -129,6 +130,9 @@ export function outbox({ replica }: Scope): Observable<QueryRows<'outbox'>> {
       intents: live.intents.values().filter(({ kind }) => kind !== 'readMark').length,
     }
   })
+  return combineLatest([messages, unsentFiles(replica)]).pipe(
+    map(([written, files]) => ({ ...written, ...files })),
+  )
 }
 
 function searchable({ others, subject, preview }: ChatView): string {

@@ -69,8 +69,16 @@ export type RoomView = {
   newestPage: number
 }
 
-/** What waits on this device, over all chats and intents. */
-export type OutboxView = { waiting: number; uncertain: number; rejected: number; intents: number }
+/** What waits on this device, over all chats, intents and files. */
+export type OutboxView = {
+  waiting: number
+  uncertain: number
+  rejected: number
+  intents: number
+  /** Files on their way, and files that the server refused. */
+  files: number
+  refusedFiles: number
+}
 
 /** A deletion that waits to be sent and can still be undone. */
 export type WaitingDeletion = { chatId: string; others: ChatParticipant[] }

@@ -38,6 +38,7 @@ function setUp(
   const http: Http = {
     clockOffset: () => null,
     lastWaitMs: () => 0,
+    read: () => Promise.reject(new Error('the keeper reads no files')),
     call: async (endpoint: AnyEndpoint, _: object, options = {}) => {
       calls.push({
         at: Math.round((clock.now() - start) / 1000),
