@@ -2,12 +2,17 @@ import type { Observable } from 'rxjs'
 import { blockUser, deleteChat, markRead, undoBlockUser, undoDeleteChat } from './mutations/chats.ts'
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
 import { addFile, removeFile, retryFile } from './mutations/files.ts'
+import { moveMessage } from './mutations/message-order.ts'
+import { setKeepRules } from './mutations/keep-rules.ts'
 import { saveDraft } from './mutations/drafts.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { room } from './queries/chat-messages.ts'
 import { files } from './queries/files.ts'
+import { dataUse, heldHere } from './queries/device.ts'
 import { draft } from './queries/drafts.ts'
+import { messageTimeline } from './queries/message-timeline.ts'
+import { waiting } from './queries/waiting.ts'
 import type {
   MutationArgs,
   MutationName,
@@ -25,6 +30,10 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   room,
   draft,
   outbox,
+  waiting,
+  dataUse,
+  heldHere,
+  messageTimeline,
   unreadTotal,
   waitingDeletions,
   attention,
@@ -37,6 +46,8 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     sendChatMessage,
     retryMessage,
     discardMessage,
+    moveMessage,
+    setKeepRules,
     saveDraft,
     addFile,
     retryFile,

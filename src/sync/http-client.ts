@@ -10,6 +10,8 @@ import { exchange } from './http-exchange.ts'
 export type CallOptions = {
   /** Time without a byte that ends the wait; without it, none (§7). */
   idleTimeoutMs?: number
+  /** Silence after which the same request goes once more beside the first, over another connection; else never. */
+  hedgeAfterMs?: number | null
   /** Another token than the stored one; `null` sends none. A 401 to it ends no session. */
   bearer?: string | null
   headers?: Record<string, string>
@@ -30,6 +32,8 @@ export type HttpScope = Addressing & {
   token: TokenSource
   /** Called when the server refused the very token that is stored now. */
   onUnauthorized: () => void | Promise<void>
+  /** What a request to a path of the contract cost, in bytes of bodies as sent and as read. */
+  onTraffic?: (path: string, up: number, down: number) => void
 }
 
 export type Http = {
@@ -48,6 +52,8 @@ export type Http = {
   clockOffset(): number | null
   /** How long the newest answer's first byte took, in ms. */
   lastWaitMs(): number
+  /** How many answers came to a second or later request, while an earlier one met silence. */
+  hedgesWon(): number
 }
 
 /** What the content of files comes as. */
@@ -70,6 +76,7 @@ export function createHttp(scope: HttpScope): Http {
   let csrf: string | null = null
   let clockOffset: number | null = null
   let lastWaitMs = 0
+  let hedgesWon = 0
 
   async function once<E extends AnyEndpoint>(
     endpoint: E,
@@ -80,6 +87,9 @@ export function createHttp(scope: HttpScope): Http {
       fetch: scope.fetch,
       clock: scope.clock,
       idleTimeoutMs: options.idleTimeoutMs ?? null,
+      hedgeAfterMs: options.hedgeAfterMs ?? null,
+      onHedgeWon: () => (hedgesWon += 1),
+      onBytes: (up, down) => scope.onTraffic?.(endpoint.path, up, down),
       signal: options.signal,
     })
     if ('noAnswer' in raw) return fail({ kind: 'network', message: raw.noAnswer })
@@ -188,6 +198,9 @@ export function createHttp(scope: HttpScope): Http {
       clock: scope.clock,
       idleTimeoutMs,
       signal,
+      hedgeAfterMs: null,
+      onHedgeWon: () => undefined,
+      onBytes: (up, down) => scope.onTraffic?.(path, up, down),
       asBytes: true,
     })
     if ('noAnswer' in raw) return fail({ kind: 'network', message: raw.noAnswer })
@@ -203,7 +216,13 @@ export function createHttp(scope: HttpScope): Http {
       : fail({ kind: 'notOurServer', message: `a file of the type ${raw.contentType}` })
   }
 
-  return { call, read, clockOffset: () => clockOffset, lastWaitMs: () => lastWaitMs }
+  return {
+    call,
+    read,
+    clockOffset: () => clockOffset,
+    lastWaitMs: () => lastWaitMs,
+    hedgesWon: () => hedgesWon,
+  }
 }
 
 /** True where nothing is known about what the server did, or whether it was our server at all. */

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import { firstResponse } from './first-response.ts'
 
 /** What came back over the line, not yet judged. */
 export type RawAnswer = {
@@ -25,6 +26,11 @@ export type ExchangeOptions = {
   signal: AbortSignal | undefined
   /** Keeps the body of a success as bytes instead of text. */
   asBytes?: boolean
+  /** Silence after which the request is made once more beside itself; `null` never. */
+  hedgeAfterMs: number | null
+  onHedgeWon: () => void
+  /** Bytes of the body sent, and of the body read. */
+  onBytes: (up: number, down: number) => void
 }
 
 /** One request and its whole body. Never throws. */
@@ -46,12 +52,16 @@ export async function exchange(
   if (options.signal?.aborted) stop()
   options.signal?.addEventListener('abort', stop, { once: true })
   const startedAt = clock.now()
+  let down = 0
   heard()
   try {
-    const response = await options.fetch(url, { ...init, signal: abort.signal })
+    const response = await firstResponse(url, init, abort.signal, options)
     const waitMs = clock.now() - startedAt
     heard()
-    const body = await readBytes(response, heard)
+    const body = await readBytes(response, (bytes) => {
+      down += bytes
+      heard()
+    })
     const isBytes = options.asBytes === true && response.ok
     return {
       status: response.status,
@@ -66,18 +76,28 @@ export async function exchange(
     return { noAnswer: describe(error), wasAborted: options.signal?.aborted === true }
   } finally {
     stopWaiting()
+    options.onBytes(lengthOf(init.body), down)
     options.signal?.removeEventListener('abort', stop)
   }
 }
 
-async function readBytes(response: Response, heard: () => void): Promise<Uint8Array<ArrayBuffer>> {
+/** Bytes of a body as it is sent. */
+function lengthOf(body: RequestInit['body']): number {
+  if (typeof body === 'string') return new TextEncoder().encode(body).length
+  return body instanceof Uint8Array ? body.length : 0
+}
+
+async function readBytes(
+  response: Response,
+  heard: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (!response.body) return new Uint8Array()
   const pieces: Uint8Array[] = []
   const reader = response.body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return joined(pieces)
-    heard()
+    heard(value.length)
     pieces.push(value)
   }
 }

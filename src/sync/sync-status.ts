@@ -20,6 +20,8 @@ export type SyncStatus = {
   session: SessionState
   /** Learnt from real answers, never from the browser's events. */
   reachability: 'unknown' | 'reachable' | 'unreachable'
+  /** Another network's page answers in our server's place: it wants a sign-in first. */
+  isPortal: boolean
   live: 'connecting' | 'connected' | 'unavailable'
   /** A pull or a send is under way. */
   isSyncing: boolean
