@@ -1,7 +1,9 @@
+import type { Profile } from '#contract/profile.ts'
 import type { Result } from '#contract/result.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
 import type { AttentionView } from './views/attention-view.ts'
 import type { FileView } from './views/file-view.ts'
+import type { EditCollection, EditSummary, Fields, Overlaid } from './views/edit-view.ts'
 import type { DataUse, KeepRules } from './views/data-use-view.ts'
 import type { ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
 import type { HeldHere, MessageTimeline, WaitingView } from './views/waiting-view.ts'
@@ -30,6 +32,10 @@ export type Queries = {
   attention: { args: Record<string, never>; rows: AttentionView }
   /** Files chosen on this device for one owner, oldest first, whatever became of them. */
   files: { args: FileOwner; rows: FileView[] }
+  /** The own profile with what was changed of it here; `null` until it has been fetched once. */
+  profile: { args: Record<string, never>; rows: Overlaid<Profile> | null }
+  /** Every record changed here that the server has not accepted, the latest change first. */
+  edits: { args: Record<string, never>; rows: EditSummary[] }
 }
 
 /** Whose files: a unit's, an agreement's, a ticket's; `null` for the person's own avatar. */
@@ -65,6 +71,22 @@ export type Mutations = {
   undoDeleteChat: { args: { chatId: string }; value: void }
   blockUser: { args: { chatId: string; userId: string }; value: void }
   undoBlockUser: { args: { chatId: string }; value: void }
+  /** Changes fields of a record; durable at once. A field set back to what the server has drops out. */
+  editRecord: { args: { collection: EditCollection; id: string; fields: Fields }; value: void }
+  /** Makes a record on this device, with all its own fields; `id` is a UUIDv7. */
+  createRecord: { args: { collection: EditCollection; id: string; fields: Fields }; value: void }
+  /** Takes back what the server has not accepted. */
+  discardEdit: { args: { collection: EditCollection; id: string }; value: void }
+  /** Decides contested fields; `version` is that of the edit's view with the conflicts that were on screen. */
+  resolveEdit: {
+    args: {
+      collection: EditCollection
+      id: string
+      version: number | null
+      choices: Record<string, 'mine' | 'theirs'>
+    }
+    value: void
+  }
 }
 
 export type QueryName = keyof Queries

@@ -1,10 +1,12 @@
 import { me } from '#contract/user.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { recoverEdits } from '#db/edits.ts'
 import { recoverIntents } from '#db/intents.ts'
 import { fileChanges$, recoverFiles } from '#db/files.ts'
 import { outboxChanges$, recoverOutgoing } from '#db/outgoing.ts'
 import { holdsFence, tidyReplica, takeFence } from '#db/replica-facts.ts'
 import { warmTails } from '#db/server-rows.ts'
+import { createEditSender } from './edit-sender.ts'
 import { readDataUse, readKeepRules } from '#db/data-use.ts'
 import { thriftOf } from '#db/views/data-use-view.ts'
 import { takeDiagnostics, type Diagnostics, type HistoryRule } from './diagnostics.ts'
@@ -33,6 +35,8 @@ export type LeadScope = SyncScope & {
 export type Lead = {
   status: () => Omit<SyncStatus, 'isLeader' | 'needsReload'>
   /** Something may be possible or due: look at everything. */
+  /** Looks at the token now. */
+  checkSession: () => void
   kick: () => void
   /** The browser says that the network is gone: asks for changes, which harms nothing, before anything else is sent. */
   doubt: () => void
@@ -62,6 +66,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     await recoverOutgoing(replica),
     await recoverIntents(replica),
     await recoverFiles(replica),
+    await recoverEdits(replica),
   ]
   for (const result of recovered) if (!result.ok) return result
   void tidyReplica(replica)
@@ -91,6 +96,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const messages = createMessageSender(sending)
   const intents = createIntentSender(sending)
   const files = createFileSender(sending)
+  const edits = createEditSender(sending)
   const keeper = startSessionKeeper({
     ...scope,
     engine,
@@ -149,7 +155,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
 
   async function push(): Promise<void> {
     if (isOver()) return
-    await Promise.all([messages.drain(), intents.drain()])
+    await Promise.all([messages.drain(), intents.drain(), edits.drain()])
     // Last, so that no picture keeps a message waiting; and not waited for, because it may take minutes.
     if (!isOver()) void files.drain()
   }
@@ -201,6 +207,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     keeper.stop()
     messages.stop()
     intents.stop()
+    edits.stop()
     calls.stop()
     live.stop()
   }
@@ -217,13 +224,14 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       reachability: reachability.state(),
       isPortal: reachability.evidence().isPortal,
       live: live.state(),
-      isSyncing: puller.isPulling() || messages.isSending() || intents.isSending() || files.isSending(),
+      isSyncing: puller.isPulling() || [messages, intents, edits, files].some((sender) => sender.isSending()),
       isCaughtUp: puller.isCaughtUp(),
       lastSyncAt: puller.lastSyncAt(),
       onlineUserIds: live.onlineUserIds(),
       calls: calls.now(),
       wasEvicted: replica.wasEvicted,
     }),
+    checkSession: () => void keeper.check(),
     kick: () => {
       // Reads the token anew: a device that slept has missed its turns.
       void keeper.check()
@@ -238,6 +246,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       reachability.force()
       messages.forgetWaits()
       files.forgetWaits()
+      edits.forgetWaits()
       run.begin()
       await run.step('session', async () => {
         await keeper.check()

@@ -69,7 +69,7 @@ export type RoomView = {
   newestPage: number
 }
 
-/** What waits on this device, over all chats, intents and files. */
+/** What waits on this device, over all chats, intents, files and changed records. */
 export type OutboxView = {
   waiting: number
   uncertain: number
@@ -78,6 +78,10 @@ export type OutboxView = {
   /** Files on their way, and files that the server refused. */
   files: number
   refusedFiles: number
+  /** Changed records that send themselves. */
+  edits: number
+  /** Changed records that wait for a person: refused, or changed by somebody else too. */
+  stuckEdits: number
 }
 
 /** A deletion that waits to be sent and can still be undone. */
