@@ -33,6 +33,8 @@ export type LeadScope = SyncScope & {
 export type Lead = {
   status: () => Omit<SyncStatus, 'isLeader' | 'needsReload'>
   /** Something may be possible or due: look at everything. */
+  /** Looks at the token now. */
+  checkSession: () => void
   kick: () => void
   /** The browser says that the network is gone: asks for changes, which harms nothing, before anything else is sent. */
   doubt: () => void
@@ -215,6 +217,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       calls: calls.now(),
       wasEvicted: replica.wasEvicted,
     }),
+    checkSession: () => void keeper.check(),
     kick: () => {
       // Reads the token anew: a device that slept has missed its turns.
       void keeper.check()
