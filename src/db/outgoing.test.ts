@@ -88,6 +88,8 @@ test('what was on its way when the worker died is uncertain after the start', as
     intents: 0,
     files: 0,
     refusedFiles: 0,
+    edits: 0,
+    stuckEdits: 0,
   })
   expect(await inRoom()).toEqual([['one', 'uncertain', null]])
 })
