@@ -1,8 +1,10 @@
 import type { Profile } from '#contract/profile.ts'
 import type { Result } from '#contract/result.ts'
+import type { UploadPurpose } from '#contract/upload.ts'
 import type { AttentionView } from './views/attention-view.ts'
 import type { SearchView } from './views/search-view.ts'
 import type { BlockedPerson, ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
+import type { FileView } from './views/file-view.ts'
 import type { EditCollection, EditSummary, Fields, Overlaid } from './views/edit-view.ts'
 import type { DataUse, KeepRules } from './views/data-use-view.ts'
 import type { HeldHere, MessageTimeline, WaitingView } from './views/waiting-view.ts'
@@ -34,11 +36,16 @@ export type Queries = {
   blockedPeople: { args: Record<string, never>; rows: BlockedPerson[] }
   /** What needs the person now, in every conversation. */
   attention: { args: Record<string, never>; rows: AttentionView }
+  /** Files chosen on this device for one owner, oldest first, whatever became of them. */
+  files: { args: FileOwner; rows: FileView[] }
   /** The own profile with what was changed of it here; `null` until it has been fetched once. */
   profile: { args: Record<string, never>; rows: Overlaid<Profile> | null }
   /** Every record changed here that the server has not accepted, the latest change first. */
   edits: { args: Record<string, never>; rows: EditSummary[] }
 }
+
+/** Whose files: a unit's, an agreement's, a ticket's; `null` for the person's own avatar. */
+export type FileOwner = { purpose: UploadPurpose; ownerId: string | null }
 
 /** Every mutation by name: what it takes and the value it resolves to once durable. */
 export type Mutations = {
@@ -51,6 +58,15 @@ export type Mutations = {
   retryMessage: { args: { id: string; message?: string }; value: void }
   /** Removes a message that was never tried, or was rejected. */
   discardMessage: { args: { id: string }; value: void }
+  /**
+   * Keeps a file on this device, durably, and queues it for the server; records name it by its id at once. A caller that
+   * names the `id` (a UUIDv7) may repeat the call. A new avatar takes the place of one that waits.
+   */
+  addFile: { args: FileOwner & { blob: Blob; name: string; id?: string }; value: { id: string } }
+  /** A refused file, sent again. */
+  retryFile: { args: { id: string }; value: void }
+  /** Takes a file back, here at once and on the server when it can be reached; also one of another device. */
+  removeFile: { args: FileOwner & { id: string }; value: void }
   /** Puts a message that was never tried before another of its conversation; `null`: last. */
   moveMessage: { args: { id: string; before: string | null }; value: void }
   /** What a person chose about data and history; what is left out stays as it is. */

@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs'
 import { blockUser, deleteChat, markRead, undoBlockUser, undoDeleteChat } from './mutations/chats.ts'
 import { undoUnblockUser, unblockUser } from './mutations/blocks.ts'
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
+import { addFile, removeFile, retryFile } from './mutations/files.ts'
 import { moveMessage } from './mutations/message-order.ts'
 import { setKeepRules } from './mutations/keep-rules.ts'
 import { saveDraft } from './mutations/drafts.ts'
@@ -11,6 +12,7 @@ import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries
 import { room } from './queries/chat-messages.ts'
 import { blockedPeople } from './queries/blocked.ts'
 import { messageSearch, positionAt } from './queries/search.ts'
+import { files } from './queries/files.ts'
 import { dataUse, heldHere } from './queries/device.ts'
 import { draft } from './queries/drafts.ts'
 import { edits } from './queries/edits.ts'
@@ -44,6 +46,7 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   messageSearch,
   positionAt,
   blockedPeople,
+  files,
   profile,
   edits,
 }
@@ -57,6 +60,9 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     moveMessage,
     setKeepRules,
     saveDraft,
+    addFile,
+    retryFile,
+    removeFile,
     markRead,
     deleteChat,
     undoDeleteChat,
