@@ -6,7 +6,9 @@ import { wrongsOf } from './fault-row.ts'
 /** A machine that does other things beside is given this much more time. */
 const SLACK = 3
 
-it.each(engineRows.map((row) => [row.name, row] as const))('%s: what must be true is', async (_name, row) => {
+const inShort = engineRows.filter(({ short }) => short > 0)
+
+it.each(inShort.map((row) => [row.name, row] as const))('%s: what must be true is', async (_name, row) => {
   const outcome = await row.run(row.short, seededRandom().seed)
   expect(wrongsOf(row, outcome, SLACK)).toEqual([])
 })

@@ -17,7 +17,7 @@ export type FaultRow = {
   fault: string
   /** What must be true, in words. */
   rule: string
-  /** `count` for every change, and for a whole measurement. */
+  /** `count` for every change, 0 for none, and for a whole measurement. */
   short: number
   full: number
   /** The longest recovery that is right, ms. Figures of the whole measurement; a loaded machine is given `slack`. */
