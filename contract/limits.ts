@@ -22,6 +22,14 @@ export const UNREAD_MESSAGES_LISTED = 100
 export const MESSAGE_LENGTH_MAX = 10_000
 /** Characters in a search term. */
 export const SEARCH_LENGTH_MAX = 200
+/** Searches over all messages of one person in a minute. */
+export const SEARCHES_PER_MINUTE = 30
+
+/** A call ends by itself after this. */
+export const CALL_RINGS_MS = 45_000
+/** Calls one person may begin in ten minutes. */
+export const CALLS_PER_PERSON = 10
+export const CALLS_WINDOW_MS = 10 * 60_000
 
 /** Characters in a password (§9), and in a first or last name. */
 export const PASSWORD_LENGTH_MIN = 8
@@ -59,6 +67,19 @@ export const UPDATE_CHECK_MS = 3_600_000
 /** At most one reload for the same path in this time after a chunk failed to load (§9). */
 export const CHUNK_RELOAD_GUARD_MS = 10_000
 
+/** Bytes of one uploaded file, and of all that one person keeps on the server. */
+export const UPLOAD_BYTES_MAX = 20 * 1024 * 1024
+export const UPLOAD_QUOTA_BYTES = 1024 * 1024 * 1024
+/** Pixels of one picture: what a small file may unfold to. */
+export const IMAGE_PIXELS_MAX = 50_000_000
+/** Longest edge, in pixels, of the sizes that a picture is kept in; an avatar is square. */
+export const IMAGE_EDGES = { thumb: 320, medium: 800, large: 1600 } as const
+export const AVATAR_EDGES = { thumb: 96, medium: 192, large: 512 } as const
+/** Files that one person may begin to upload in an hour. */
+export const UPLOADS_PER_HOUR = 300
+/** An upload that does not go on, and a file that nothing refers to, are removed after so long. */
+export const UNFINISHED_UPLOAD_LIFE_MS = 7 * 24 * 3_600_000
+export const UNUSED_FILE_LIFE_MS = 30 * 24 * 3_600_000
 /** The most that one amount of an agreement may be, in New Zealand dollars. */
 export const AGREEMENT_AMOUNT_MAX = 1_000_000
 /** Characters of a one-line text, of an address, and of the special conditions of an agreement. */

@@ -2,11 +2,15 @@ import { Migrator, type Migration } from 'kysely'
 import type { Db } from '#server/scope.ts'
 import * as peopleAndChats from './migrations/0001-people-and-chats.ts'
 import * as mailedLinks from './migrations/0002-mailed-links.ts'
+import * as files from './migrations/0004-files.ts'
+import * as callsAndSearch from './migrations/0007-calls-and-search.ts'
 
 /** Every migration in order. Named here and not read from the disk, so that a stray file can never run. */
 const migrations: Record<string, Migration> = {
   '0001-people-and-chats': peopleAndChats,
   '0002-mailed-links': mailedLinks,
+  '0004-files': files,
+  '0007-calls-and-search': callsAndSearch,
 }
 
 /**
