@@ -5,7 +5,14 @@ export const UNIT_TYPES = ['PRIVATE_ROOM_ENSUITE', 'PRIVATE_ROOM', 'ENTIRE_PLACE
 export type UnitType = (typeof UNIT_TYPES)[number]
 
 /** Whom it suits (§3). */
-export const TENANT_TYPES = ['STUDENT', 'FLATMATE', 'FAMILY', 'COUPLE', 'SINGLE_PROFESSIONAL', 'SENIOR'] as const
+export const TENANT_TYPES = [
+  'STUDENT',
+  'FLATMATE',
+  'FAMILY',
+  'COUPLE',
+  'SINGLE_PROFESSIONAL',
+  'SENIOR',
+] as const
 export type TenantType = (typeof TENANT_TYPES)[number]
 
 export const BED_TYPES = [

@@ -40,7 +40,11 @@ test.each<[string, Partial<UnitFields>, Record<string, string>]>([
   ['a blank title', { title: '  ' }, { title: 'required' }],
   ['three digits', { address: { ...WHOLE.address, postcode: '316' } }, { 'address.postcode': 'postcode' }],
   ['rent of nothing', { rentAmount: 0 }, { rentAmount: 'required' }],
-  ['a last day before the first', { availableFrom: '2026-12-02', availableUntil: '2026-12-01' }, { availableUntil: 'order' }],
+  [
+    'a last day before the first',
+    { availableFrom: '2026-12-02', availableUntil: '2026-12-01' },
+    { availableUntil: 'order' },
+  ],
   ['one day', { availableFrom: '2026-12-01', availableUntil: '2026-12-01' }, {}],
   [
     'an add-on without a name and a price',

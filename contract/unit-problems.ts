@@ -11,6 +11,8 @@ export type UnitProblem =
   | 'tooFewGuests'
   /** The last day lies before the first. */
   | 'order'
+  /** Photos have not all arrived yet; only the server can tell. */
+  | 'uploading'
 
 /** By field, a part of one as `address.town`. */
 export type UnitProblems = Record<string, UnitProblem>

@@ -8,7 +8,11 @@ test.each<[UnitStatus, string]>([
   ['ARCHIVED', 'restore→UNPUBLISHED delete→DELETED'],
   ['DELETED', ''],
 ])('from %s one can go: %s', (status, steps) => {
-  expect(unitSteps(status).map((step) => `${step}→${unitStatusAfter(status, step)}`).join(' ')).toBe(steps)
+  expect(
+    unitSteps(status)
+      .map((step) => `${step}→${unitStatusAfter(status, step)}`)
+      .join(' '),
+  ).toBe(steps)
 })
 
 test('every other step is refused', () => {

@@ -18,6 +18,7 @@ import {
 } from './limits.ts'
 import { AMENITIES, BED_TYPES, TENANT_TYPES, TERM_DAYS, UNIT_TYPES } from './unit-fields.ts'
 import { UNIT_STATUSES, UNIT_STEPS } from './unit-status.ts'
+import { StoredFile } from './upload.ts'
 
 const Line = z.string().max(UNIT_LINE_MAX, 'tooLong')
 const Text = z.string().max(UNIT_TEXT_MAX, 'tooLong')
@@ -25,19 +26,12 @@ const Amount = z.number().min(0).max(UNIT_AMOUNT_MAX).multipleOf(0.01).nullable(
 const Guests = z.number().int().min(1).max(UNIT_GUESTS_MAX).nullable()
 const Day = z.iso.date().nullable()
 
-/** Each of some choices at most once, in the order of the choices: chosen in another order it is the same. */
-function choices<const Choices extends readonly [string, ...string[]]>(options: Choices) {
-  return z
-    .array(z.enum(options))
-    .transform((chosen) => options.filter((option): option is Choices[number] => chosen.includes(option)))
-}
-
 /** See `UnitFields` of unit-fields.ts, whose shape this is. */
 const UnitFieldsShape = z.object({
   title: z.string().max(UNIT_TITLE_MAX, 'tooLong'),
   type: z.enum(UNIT_TYPES).nullable(),
-  suitableTenants: choices(TENANT_TYPES),
-  bedTypes: choices(BED_TYPES),
+  suitableTenants: z.array(z.enum(TENANT_TYPES)).max(TENANT_TYPES.length),
+  bedTypes: z.array(z.enum(BED_TYPES)).max(BED_TYPES.length),
   address: z.object({ street: Line, suburb: Line, town: Line, postcode: z.string().max(10, 'tooLong') }),
   coordinates: z
     .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
@@ -46,11 +40,9 @@ const UnitFieldsShape = z.object({
   photos: z
     .array(z.object({ id: Id, alt: z.string().max(UNIT_PHOTO_ALT_MAX, 'tooLong') }))
     .max(UNIT_PHOTOS_MAX, 'tooMany'),
-  amenities: choices(AMENITIES),
+  amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length),
   floorArea: z.number().int().min(1).max(UNIT_FLOOR_AREA_MAX).nullable(),
-  terms: z
-    .array(z.literal([...TERM_DAYS]))
-    .transform((chosen) => TERM_DAYS.filter((days) => chosen.includes(days))),
+  terms: z.array(z.literal([...TERM_DAYS])).max(TERM_DAYS.length),
   availableFrom: Day,
   availableUntil: Day,
   rentAmount: Amount,
@@ -85,6 +77,8 @@ export const UnitRow = UnitFieldsShape.extend({
   status: z.enum(UNIT_STATUSES),
   hostId: Id,
   host: ChatProfileUser,
+  /** The photos that the server has, in their order; others are still on their way. */
+  files: z.array(StoredFile),
   publishedAt: Timestamp.nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -108,7 +102,7 @@ export const units = endpoint({
   query: pageQuery(UNITS_PAGE, PER_PAGE_MAX).extend({
     search: z.string().max(SEARCH_LENGTH_MAX).optional(),
     status: z.enum(UNIT_STATUSES).optional(),
-    all: z.stringbool().optional(),
+    all: z.enum(['true']).optional(),
   }),
   answer: paged(UnitRow),
 })
@@ -151,7 +145,8 @@ export const moveUnit = endpoint({
   method: 'post',
   path: '/units/:id/steps',
   access: 'signedIn',
-  summary: 'Moves the status; 409 with the row when it has changed meanwhile, 422 by field when it is not fit to publish',
+  summary:
+    'Moves the status; 409 with the row when it has changed meanwhile, 422 by field when it is not fit to publish',
   params: UnitParams,
   body: z.object({
     step: z.enum(UNIT_STEPS),

@@ -28,7 +28,9 @@ import { chatMessageRoutes } from './routes/chat-messages.ts'
 import { chatRoutes } from './routes/chats.ts'
 import { liveRoutes } from './routes/live.ts'
 import { passwordRoutes } from './routes/password.ts'
+import { profileRoutes } from './routes/profile.ts'
 import { registrationRoutes } from './routes/registration.ts'
+import { unitRoutes } from './routes/units.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { userRoutes } from './routes/users.ts'
 import type { ServerScope } from './scope.ts'
@@ -145,12 +147,14 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     registrationRoutes,
     passwordRoutes,
     userRoutes,
+    profileRoutes,
     chatRoutes,
     callRoutes,
     blockedUserRoutes,
     chatMessageRoutes,
     changeRoutes,
     liveRoutes,
+    unitRoutes,
     () => uploadRoutes(uploads),
   ]
   await app.register(swagger, {

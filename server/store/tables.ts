@@ -1,8 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CallOutcome } from '#contract/call.ts'
+import type { Change } from '#contract/changes.ts'
 import type { MessageKind } from '#contract/chat-message.ts'
 import type { Role } from '#contract/permission.ts'
+import type { PostalAddress } from '#contract/profile.ts'
 import type { Locale } from '#contract/registration.ts'
+import type { SpokenLanguage } from '#contract/spoken-language.ts'
+import type { UnitFields } from '#contract/unit-fields.ts'
+import type { UnitStatus } from '#contract/unit-status.ts'
 import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
 
 /** bigint columns arrive as text from pg; database.ts parses them to numbers, which are exact up to 2^53. */
@@ -26,6 +31,12 @@ export type Tables = {
     verified_at: Date | null
     /** The language of mails to this person. */
     locale: Generated<Locale>
+    /** Grows with each change of the profile. */
+    version: Generated<number>
+    phone: Generated<string>
+    about: Generated<string>
+    languages: Generated<SpokenLanguage[]>
+    address: ColumnType<PostalAddress, string | undefined, string>
     created_at: CreatedAt
   }
   access_tokens: {
@@ -84,7 +95,20 @@ export type Tables = {
     created_at: CreatedAt
     stored_at: Date | null
   }
-  units: { id: string; host_id: string; title: string; created_at: CreatedAt }
+  units: {
+    id: string
+    host_id: string
+    title: string
+    status: Generated<UnitStatus>
+    /** Raised by every change of the host's. */
+    version: Generated<number>
+    /** The other fields that the host writes; what is missing has not been said. Written as JSON text. */
+    fields: ColumnType<Partial<Omit<UnitFields, 'title'>>, string | undefined, string>
+    /** When it was last published. */
+    published_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    created_at: CreatedAt
+    updated_at: ColumnType<Date, Date | undefined, Date>
+  }
   chats: {
     id: string
     unit_id: string | null
@@ -131,5 +155,5 @@ export type Tables = {
   /** Each person's own counter; the row's lock puts that person's changes in commit order. */
   feed_heads: { user_id: string; n: BigIntColumn }
   /** The newest change number of every row that concerns a person: one row per person, collection and id. */
-  feed_changes: { user_id: string; n: BigIntColumn; collection: 'chats' | 'messages'; row_id: string }
+  feed_changes: { user_id: string; n: BigIntColumn; collection: Change['collection']; row_id: string }
 }

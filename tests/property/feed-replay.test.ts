@@ -83,6 +83,7 @@ function applyChange(client: Client, change: Change): void {
     else client.messages.delete(change.id)
     return
   }
+  if (change.collection !== 'chats') return
   const lowerBound = change.row?.firstPosition ?? Infinity
   for (const message of client.messages.values()) {
     if (message.chatId === change.id && message.position < lowerBound) client.messages.delete(message.id)
