@@ -1,9 +1,13 @@
 import type { Profile } from '#contract/profile.ts'
 import type { Result } from '#contract/result.ts'
+import type { UploadPurpose } from '#contract/upload.ts'
 import type { AttentionView } from './views/attention-view.ts'
+import type { FileView } from './views/file-view.ts'
 import type { EditCollection, EditSummary, Fields, Overlaid } from './views/edit-view.ts'
 import type { UnitView } from './views/unit-view.ts'
+import type { DataUse, KeepRules } from './views/data-use-view.ts'
 import type { ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
+import type { HeldHere, MessageTimeline, WaitingView } from './views/waiting-view.ts'
 
 /** Every query by name: what it takes and the rows it gives. */
 export type Queries = {
@@ -14,10 +18,21 @@ export type Queries = {
   room: { args: { chatId: string; fromPage: number | null; toPage: number | null }; rows: RoomView }
   draft: { args: { chatId: string }; rows: string }
   outbox: { args: Record<string, never>; rows: OutboxView }
+  /** Everything that waits here, with what may be done about each. */
+  waiting: { args: Record<string, never>; rows: WaitingView }
+  /** `position`: where the message stands, `null` while only this device has it. */
+  messageTimeline: {
+    args: { id: string; chatId: string; position: number | null }
+    rows: MessageTimeline | null
+  }
+  dataUse: { args: Record<string, never>; rows: { use: DataUse; rules: KeepRules } }
+  heldHere: { args: Record<string, never>; rows: HeldHere }
   unreadTotal: { args: Record<string, never>; rows: number }
   waitingDeletions: { args: Record<string, never>; rows: WaitingDeletion[] }
   /** What needs the person now, in every conversation. */
   attention: { args: Record<string, never>; rows: AttentionView }
+  /** Files chosen on this device for one owner, oldest first, whatever became of them. */
+  files: { args: FileOwner; rows: FileView[] }
   /** The own profile with what was changed of it here; `null` until it has been fetched once. */
   profile: { args: Record<string, never>; rows: Overlaid<Profile> | null }
   /** The own units with what was changed of them here, the latest change first. */
@@ -28,6 +43,9 @@ export type Queries = {
   edits: { args: Record<string, never>; rows: EditSummary[] }
 }
 
+/** Whose files: a unit's, an agreement's, a ticket's; `null` for the person's own avatar. */
+export type FileOwner = { purpose: UploadPurpose; ownerId: string | null }
+
 /** Every mutation by name: what it takes and the value it resolves to once durable. */
 export type Mutations = {
   /**
@@ -35,10 +53,23 @@ export type Mutations = {
    * the `id` (a UUIDv7) may repeat the call after an unanswered one: an id that is already here is not written again.
    */
   sendChatMessage: { args: { chatId: string; message: string; id?: string }; value: { id: string } }
-  /** A rejected message, sent again as it is or with other words (a rejected id may be sent again). */
+  /** A rejected message, sent again as it is or with other words; or other words for one that was never tried. */
   retryMessage: { args: { id: string; message?: string }; value: void }
   /** Removes a message that was never tried, or was rejected. */
   discardMessage: { args: { id: string }; value: void }
+  /**
+   * Keeps a file on this device, durably, and queues it for the server; records name it by its id at once. A caller that
+   * names the `id` (a UUIDv7) may repeat the call. A new avatar takes the place of one that waits.
+   */
+  addFile: { args: FileOwner & { blob: Blob; name: string; id?: string }; value: { id: string } }
+  /** A refused file, sent again. */
+  retryFile: { args: { id: string }; value: void }
+  /** Takes a file back, here at once and on the server when it can be reached; also one of another device. */
+  removeFile: { args: FileOwner & { id: string }; value: void }
+  /** Puts a message that was never tried before another of its conversation; `null`: last. */
+  moveMessage: { args: { id: string; before: string | null }; value: void }
+  /** What a person chose about data and history; what is left out stays as it is. */
+  setKeepRules: { args: Partial<Omit<KeepRules, 'v'>>; value: void }
   saveDraft: { args: { chatId: string; text: string }; value: void }
   markRead: { args: { chatId: string; position: number }; value: void }
   deleteChat: { args: { chatId: string }; value: void }

@@ -1,6 +1,7 @@
 import { csrfToken, CSRF_HEADER } from '#contract/auth.ts'
-import type { AnswerOf, AnyEndpoint, RequestOf } from '#contract/endpoint.ts'
+import { endpoint, NoContent, type AnswerOf, type AnyEndpoint, type RequestOf } from '#contract/endpoint.ts'
 import { fail, type Failure, type Result } from '#contract/result.ts'
+import { UPLOAD_CONTENT_TYPE } from '#contract/upload.ts'
 import type { Clock } from './clock.ts'
 import { address, isTrusted, type Addressing } from './http-address.ts'
 import { readAnswer } from './http-answer.ts'
@@ -9,11 +10,15 @@ import { exchange } from './http-exchange.ts'
 export type CallOptions = {
   /** Time without a byte that ends the wait; without it, none (§7). */
   idleTimeoutMs?: number
+  /** Silence after which the same request goes once more beside the first, over another connection; else never. */
+  hedgeAfterMs?: number | null
   /** Another token than the stored one; `null` sends none. A 401 to it ends no session. */
   bearer?: string | null
   headers?: Record<string, string>
   /** Sends the body as a form instead of JSON. */
   asForm?: boolean
+  /** Sends these bytes as the body, as they are. */
+  bytes?: Uint8Array<ArrayBuffer>
   signal?: AbortSignal
 }
 
@@ -27,6 +32,8 @@ export type HttpScope = Addressing & {
   token: TokenSource
   /** Called when the server refused the very token that is stored now. */
   onUnauthorized: () => void | Promise<void>
+  /** What a request to a path of the contract cost, in bytes of bodies as sent and as read. */
+  onTraffic?: (path: string, up: number, down: number) => void
 }
 
 export type Http = {
@@ -36,11 +43,29 @@ export type Http = {
     request: RequestOf<E>,
     options?: CallOptions,
   ): Promise<Result<AnswerOf<E>>>
+  /** The bytes at a path below the base address. Fails like `call`. */
+  read(
+    path: string,
+    options: Pick<CallOptions, 'idleTimeoutMs' | 'signal'>,
+  ): Promise<Result<{ bytes: ArrayBuffer; type: string }>>
   /** Server's clock minus this device's, in ms, from the newest answer; `null` before the first. */
   clockOffset(): number | null
   /** How long the newest answer's first byte took, in ms. */
   lastWaitMs(): number
+  /** How many answers came to a second or later request, while an earlier one met silence. */
+  hedgesWon(): number
 }
+
+/** What the content of files comes as. */
+const FILE_TYPE = /^(image\/webp|application\/pdf)$/
+const BYTES = endpoint({
+  name: 'file',
+  method: 'get',
+  path: '/',
+  access: 'signedIn',
+  summary: 'The content of a file',
+  answer: NoContent,
+})
 
 type Sent = { url: string; init: RequestInit; bearer: string | null }
 
@@ -51,6 +76,7 @@ export function createHttp(scope: HttpScope): Http {
   let csrf: string | null = null
   let clockOffset: number | null = null
   let lastWaitMs = 0
+  let hedgesWon = 0
 
   async function once<E extends AnyEndpoint>(
     endpoint: E,
@@ -61,6 +87,9 @@ export function createHttp(scope: HttpScope): Http {
       fetch: scope.fetch,
       clock: scope.clock,
       idleTimeoutMs: options.idleTimeoutMs ?? null,
+      hedgeAfterMs: options.hedgeAfterMs ?? null,
+      onHedgeWon: () => (hedgesWon += 1),
+      onBytes: (up, down) => scope.onTraffic?.(endpoint.path, up, down),
       signal: options.signal,
     })
     if ('noAnswer' in raw) return fail({ kind: 'network', message: raw.noAnswer })
@@ -97,7 +126,10 @@ export function createHttp(scope: HttpScope): Http {
       cache: 'no-store',
       credentials: 'same-origin',
     }
-    if (endpoint.method !== 'get') {
+    if (options.bytes) {
+      headers['content-type'] = UPLOAD_CONTENT_TYPE
+      init.body = options.bytes
+    } else if (endpoint.method !== 'get') {
       headers['content-type'] = options.asForm ? 'application/x-www-form-urlencoded' : 'application/json'
       init.body = options.asForm ? formOf(body) : JSON.stringify(body)
     }
@@ -157,7 +189,40 @@ export function createHttp(scope: HttpScope): Http {
     return needsCsrf ? withCsrf(endpoint, request, options) : plain(endpoint, request, options)
   }
 
-  return { call, clockOffset: () => clockOffset, lastWaitMs: () => lastWaitMs }
+  async function read(path: string, options: CallOptions): ReturnType<Http['read']> {
+    const sent = await prepare({ ...BYTES, path }, {}, options)
+    if (!sent.ok) return sent
+    const { idleTimeoutMs = null, signal } = options
+    const raw = await exchange(sent.value.url, sent.value.init, {
+      fetch: scope.fetch,
+      clock: scope.clock,
+      idleTimeoutMs,
+      signal,
+      hedgeAfterMs: null,
+      onHedgeWon: () => undefined,
+      onBytes: (up, down) => scope.onTraffic?.(path, up, down),
+      asBytes: true,
+    })
+    if ('noAnswer' in raw) return fail({ kind: 'network', message: raw.noAnswer })
+    if (raw.bytes === null) {
+      const refused = readAnswer<undefined>(raw, NoContent)
+      return refused.ok
+        ? fail({ kind: 'notOurServer', message: `HTTP ${raw.status} without a file` })
+        : refused
+    }
+    // A captive portal's page is no file of ours.
+    return FILE_TYPE.test(raw.contentType)
+      ? { ok: true, value: { bytes: raw.bytes, type: raw.contentType } }
+      : fail({ kind: 'notOurServer', message: `a file of the type ${raw.contentType}` })
+  }
+
+  return {
+    call,
+    read,
+    clockOffset: () => clockOffset,
+    lastWaitMs: () => lastWaitMs,
+    hedgesWon: () => hedgesWon,
+  }
 }
 
 /** True where nothing is known about what the server did, or whether it was our server at all. */

@@ -2,11 +2,17 @@ import { me } from '#contract/user.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { recoverEdits } from '#db/edits.ts'
 import { recoverIntents } from '#db/intents.ts'
+import { fileChanges$, recoverFiles } from '#db/files.ts'
 import { outboxChanges$, recoverOutgoing } from '#db/outgoing.ts'
 import { holdsFence, tidyReplica, takeFence } from '#db/replica-facts.ts'
 import { warmTails } from '#db/server-rows.ts'
 import { createEditSender } from './edit-sender.ts'
+import { readDataUse, readKeepRules } from '#db/data-use.ts'
+import { thriftOf } from '#db/views/data-use-view.ts'
+import { takeDiagnostics, type Diagnostics, type HistoryRule } from './diagnostics.ts'
+import { createSyncRun } from './sync-run.ts'
 import { createEngineHttp } from './engine-http.ts'
+import { createFileSender } from './file-sender.ts'
 import { createIntentSender } from './intent-sender.ts'
 import { watchRingingCalls } from './live/ringing-calls.ts'
 import { startLive } from './live/start-live.ts'
@@ -29,11 +35,14 @@ export type LeadScope = SyncScope & {
 export type Lead = {
   status: () => Omit<SyncStatus, 'isLeader' | 'needsReload'>
   /** Something may be possible or due: look at everything. */
+  /** Looks at the token now. */
+  checkSession: () => void
   kick: () => void
   /** The browser says that the network is gone: asks for changes, which harms nothing, before anything else is sent. */
   doubt: () => void
   /** A person asked: try everything now; resolves with what the pull came to when all is over. */
   syncNow: () => Promise<Result<void>>
+  diagnostics: () => Promise<Diagnostics>
   endSession: () => Promise<void>
   /** A tab did something about calls: look again; `hide` rings here no more. */
   callsMoved: (hide: string | null) => void
@@ -43,7 +52,7 @@ export type Lead = {
 }
 
 /** While the live connection is down, changes are looked for this often; with it, in case it is deaf unnoticed. */
-const POLL_MS = { down: { onScreen: 5_000, hidden: 30_000 }, up: { onScreen: 30_000, hidden: 120_000 } }
+const POLL_MS = { down: { onScreen: 5_000, hidden: 30_000 }, up: { onScreen: 15_000, hidden: 120_000 } }
 
 /**
  * Everything that only one tab does: the session's checks, the puller, the senders and the live connection. Starts
@@ -56,6 +65,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const recovered = [
     await recoverOutgoing(replica),
     await recoverIntents(replica),
+    await recoverFiles(replica),
     await recoverEdits(replica),
   ]
   for (const result of recovered) if (!result.ok) return result
@@ -75,11 +85,17 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const onChange = () => {
     if (!over.aborted) scope.onChange()
   }
+  const historyRule = async (): Promise<HistoryRule> => {
+    const [rules, use] = await Promise.all([readKeepRules(replica), readDataUse(replica)])
+    return { thrift: thriftOf(rules, use, scope.savesData()), pages: rules.historyPages }
+  }
   const shared = { replica, engine, clock, stillLeads, onChange }
-  const puller = createPuller(shared)
+  const puller = createPuller({ ...shared, historyRule })
+  const run = createSyncRun(clock, onChange)
   const sending = { ...shared, engine: createEngineHttp(http, turns.forSending, over) }
   const messages = createMessageSender(sending)
   const intents = createIntentSender(sending)
+  const files = createFileSender(sending)
   const edits = createEditSender(sending)
   const keeper = startSessionKeeper({
     ...scope,
@@ -120,7 +136,10 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     const isTrial = reachability.isOnTrial()
     if (!isTrial) void push()
     else if (turns.isSendersTurn()) await push()
+    const hedges = http.hedgesWon()
     const pulled = await puller.pull()
+    // Connections were dead without a sign: the live one is likely to be, too.
+    if (pulled.ok && http.hedgesWon() > hedges) live.pause()
     if (isTrial && pulled.ok) void push()
     if (pulled.ok && !isOver()) {
       // Nothing would tell of a call while the live connection is down.
@@ -137,6 +156,8 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   async function push(): Promise<void> {
     if (isOver()) return
     await Promise.all([messages.drain(), intents.drain(), edits.drain()])
+    // Last, so that no picture keeps a message waiting; and not waited for, because it may take minutes.
+    if (!isOver()) void files.drain()
   }
 
   let isPushDue = false
@@ -147,6 +168,12 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       isPushDue = false
       void push()
     })
+  })
+
+  const chosen = fileChanges$(replica).subscribe({
+    next: () => void push(),
+    // The store is closed, which ends the whole replica.
+    error: () => undefined,
   })
 
   async function tellSession({ expiresAt, abilities }: Renewal): Promise<void> {
@@ -175,6 +202,8 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     stopListening()
     cancelPoll()
     written.unsubscribe()
+    chosen.unsubscribe()
+    files.stop()
     keeper.stop()
     messages.stop()
     intents.stop()
@@ -193,14 +222,16 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     status: () => ({
       session: keeper.state(),
       reachability: reachability.state(),
+      isPortal: reachability.evidence().isPortal,
       live: live.state(),
-      isSyncing: puller.isPulling() || messages.isSending() || intents.isSending() || edits.isSending(),
+      isSyncing: puller.isPulling() || [messages, intents, edits, files].some((sender) => sender.isSending()),
       isCaughtUp: puller.isCaughtUp(),
       lastSyncAt: puller.lastSyncAt(),
       onlineUserIds: live.onlineUserIds(),
       calls: calls.now(),
       wasEvicted: replica.wasEvicted,
     }),
+    checkSession: () => void keeper.check(),
     kick: () => {
       // Reads the token anew: a device that slept has missed its turns.
       void keeper.check()
@@ -214,12 +245,23 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     syncNow: async () => {
       reachability.force()
       messages.forgetWaits()
+      files.forgetWaits()
       edits.forgetWaits()
-      await keeper.check()
-      const pulled = await look()
-      await push()
+      run.begin()
+      await run.step('session', async () => {
+        await keeper.check()
+        return keeper.state() === 'verified' ? ok(undefined) : fail({ kind: 'unauthorized', message: '' })
+      })
+      const pulled = await run.step('pull', look)
+      await run.step('send', async () => {
+        await push()
+        await files.drain()
+        return pulled
+      })
       return pulled
     },
+    diagnostics: () =>
+      takeDiagnostics({ replica, reachability, waits: messages.waits, steps: run.steps, historyRule }),
     endSession: keeper.end,
     callsMoved: (hide) => {
       if (hide !== null) calls.hide(hide)

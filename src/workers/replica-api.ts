@@ -1,6 +1,7 @@
 import type { Credentials, LoginCode } from '#contract/auth.ts'
 import type { Ability } from '#contract/permission.ts'
 import type { Result } from '#contract/result.ts'
+import type { FileSize } from '#contract/upload.ts'
 import type { User } from '#contract/user.ts'
 import type {
   MutationArgs,
@@ -11,6 +12,7 @@ import type {
   QueryRows,
 } from '#db/registry-types.ts'
 import type { AccountAnswer, AccountCallName, AccountRequest } from '#sync/account-call.ts'
+import type { Diagnostics } from '#sync/diagnostics.ts'
 import type { PersonAnswer, PersonCallName, PersonRequest } from '#sync/person-call.ts'
 import type { PageSignal, SyncStatus } from '#sync/sync-status.ts'
 
@@ -25,7 +27,12 @@ export type {
 export type * from '#db/views/attention-view.ts'
 export type * from '#db/views/chat-view.ts'
 export type * from '#db/views/unit-view.ts'
+export type * from '#db/views/file-view.ts'
+export type * from '#db/views/waiting-view.ts'
 export type { AccountAnswer, AccountCallName, AccountRequest } from '#sync/account-call.ts'
+export type * from '#db/views/data-use-view.ts'
+export type { Diagnostics, SyncStep } from '#sync/diagnostics.ts'
+export type { Evidence } from '#sync/reachability.ts'
 export type { PersonAnswer, PersonCallName, PersonRequest } from '#sync/person-call.ts'
 export type { PageSignal, RingingCall, SyncStatus } from '#sync/sync-status.ts'
 
@@ -58,6 +65,8 @@ export type ReplicaApi = {
   watchSession(onSession: (session: SessionInfo) => void): Promise<() => void>
   /** Says which conversation is on screen: its newest page is fetched if the replica lacks it or is behind. */
   openRoom(chatId: string | null): Promise<void>
+  /** The content of a file: what was chosen here, or what the server lets this person read; kept here then. */
+  fileBlob(id: string, size: FileSize): Promise<Result<Blob>>
   /** Fetches pages of history now, for a gap on screen. */
   fetchPages(chatId: string, pages: number[]): Promise<Result<void>>
   /** Asks the server, as the signed-in person, for what is not kept on this device. */
@@ -66,6 +75,10 @@ export type ReplicaApi = {
   callsMoved(hide: string | null): void
   /** Tries everything now: probe, pull, send. Resolves when the attempt is over. */
   syncNow(): Promise<Result<void>>
+  /** What the leading tab knows about the line and the queue; `worker` when no tab leads. */
+  diagnostics(): Promise<Result<Diagnostics>>
+  /** Adds what the page itself has loaded to the month's account: bytes of the program and of pictures. */
+  countPageTraffic(category: 'app' | 'images', bytes: number): void
   signal(signal: PageSignal): void
   /** Answers at once. Silence tells the page that this worker is stuck or gone. */
   ping(): Promise<void>

@@ -12,7 +12,7 @@ export function usePageChange(): void {
   const { t } = useTranslation(['shell', 'auth'])
   const { pathname, hash } = useLocation()
   const handle = pageHandle(useMatches())
-  const shown = useRef({ pathname, hash })
+  const shown = useRef<{ pathname: string; hash: string } | null>(null)
   const title = handle === null ? productName() : `${t(handle.title)} - ${productName()}`
 
   useEffect(() => {
@@ -20,13 +20,25 @@ export function usePageChange(): void {
   }, [title])
 
   useEffect(() => {
-    const isNewPage = shown.current.pathname !== pathname
-    const isNewAnchor = shown.current.hash !== hash
+    const before = shown.current
     shown.current = { pathname, hash }
+    // The first page is where the browser has put it, but its anchor was not there yet when the browser looked.
+    const isNewPage = before !== null && before.pathname !== pathname
+    const isNewAnchor = (before?.hash ?? '') !== hash
     if (isNewPage) document.getElementById('content')?.focus({ preventScroll: true })
     if (!isNewPage && !isNewAnchor) return
-    const anchor = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+    const anchor = hash === '' ? null : document.getElementById(anchorId(hash))
     if (anchor) anchor.scrollIntoView()
     else window.scrollTo(0, 0)
   }, [pathname, hash])
+}
+
+/** The id that a hash names; one that can't be decoded stands for itself. */
+function anchorId(hash: string): string {
+  const id = hash.slice(1)
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
 }

@@ -1,4 +1,4 @@
-import type { Observable } from 'rxjs'
+import { combineLatest, map, type Observable } from 'rxjs'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
@@ -8,6 +8,7 @@ import type { ChatView } from '#db/views/chat-view.ts'
 import type { EditState } from '#db/views/edit-view.ts'
 import { chatView, isVisible, outgoingByChat, readState } from './chat-view.ts'
 import { derived } from './derived.ts'
+import { unsentFiles } from './files.ts'
 import { foldedText } from './folded-text.ts'
 
 const NONE: OutgoingDoc[] = []
@@ -120,20 +121,26 @@ export function waitingDeletions({ replica }: Scope): Observable<QueryRows<'wait
 /** What waits on this device. Read marks are not counted: nobody wrote them. */
 export function outbox({ replica }: Scope): Observable<QueryRows<'outbox'>> {
   const { live } = replica
-  return derived([{ table: live.outgoingMessages }, { table: live.intents }, { table: live.edits }], () => {
-    const states = live.outgoingMessages.values().map(({ state }) => state)
-    const isStuck = (state: EditState): boolean => state === 'conflict' || state === 'rejected'
-    const edits = live.edits.values().map(({ state }) => state)
-    const count = (...wanted: string[]): number => states.filter((state) => wanted.includes(state)).length
-    return {
-      waiting: count('queued', 'sending'),
-      uncertain: count('uncertain'),
-      rejected: count('rejected'),
-      intents: live.intents.values().filter(({ kind }) => kind !== 'readMark').length,
-      edits: edits.filter((state) => !isStuck(state)).length,
-      stuckEdits: edits.filter(isStuck).length,
-    }
-  })
+  const written = derived(
+    [{ table: live.outgoingMessages }, { table: live.intents }, { table: live.edits }],
+    () => {
+      const states = live.outgoingMessages.values().map(({ state }) => state)
+      const isStuck = (state: EditState): boolean => state === 'conflict' || state === 'rejected'
+      const edits = live.edits.values().map(({ state }) => state)
+      const count = (...wanted: string[]): number => states.filter((state) => wanted.includes(state)).length
+      return {
+        waiting: count('queued', 'sending'),
+        uncertain: count('uncertain'),
+        rejected: count('rejected'),
+        intents: live.intents.values().filter(({ kind }) => kind !== 'readMark').length,
+        edits: edits.filter((state) => !isStuck(state)).length,
+        stuckEdits: edits.filter(isStuck).length,
+      }
+    },
+  )
+  return combineLatest([written, unsentFiles(replica)]).pipe(
+    map(([counts, ofFiles]) => ({ ...counts, ...ofFiles })),
+  )
 }
 
 function searchable({ others, subject, preview }: ChatView): string {

@@ -69,12 +69,15 @@ export type RoomView = {
   newestPage: number
 }
 
-/** What waits on this device, over all chats, intents and changed records. */
+/** What waits on this device, over all chats, intents, files and changed records. */
 export type OutboxView = {
   waiting: number
   uncertain: number
   rejected: number
   intents: number
+  /** Files on their way, and files that the server refused. */
+  files: number
+  refusedFiles: number
   /** Changed records that send themselves. */
   edits: number
   /** Changed records that wait for a person: refused, or changed by somebody else too. */
