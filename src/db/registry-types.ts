@@ -2,10 +2,11 @@ import type { Profile } from '#contract/profile.ts'
 import type { Result } from '#contract/result.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
 import type { AttentionView } from './views/attention-view.ts'
+import type { SearchView } from './views/search-view.ts'
+import type { BlockedPerson, ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
 import type { FileView } from './views/file-view.ts'
 import type { EditCollection, EditSummary, Fields, Overlaid } from './views/edit-view.ts'
 import type { DataUse, KeepRules } from './views/data-use-view.ts'
-import type { ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
 import type { HeldHere, MessageTimeline, WaitingView } from './views/waiting-view.ts'
 
 /** Every query by name: what it takes and the rows it gives. */
@@ -28,6 +29,11 @@ export type Queries = {
   heldHere: { args: Record<string, never>; rows: HeldHere }
   unreadTotal: { args: Record<string, never>; rows: number }
   waitingDeletions: { args: Record<string, never>; rows: WaitingDeletion[] }
+  /** Messages on this device that hold a text, in one chat or in all (`null`), at most `limit`. */
+  messageSearch: { args: { text: string; chatId: string | null; limit: number }; rows: SearchView }
+  /** The first message at or after a time, among those on this device; asked once, never told again. */
+  positionAt: { args: { chatId: string; at: string }; rows: number | null }
+  blockedPeople: { args: Record<string, never>; rows: BlockedPerson[] }
   /** What needs the person now, in every conversation. */
   attention: { args: Record<string, never>; rows: AttentionView }
   /** Files chosen on this device for one owner, oldest first, whatever became of them. */
@@ -70,6 +76,9 @@ export type Mutations = {
   deleteChat: { args: { chatId: string }; value: void }
   undoDeleteChat: { args: { chatId: string }; value: void }
   blockUser: { args: { chatId: string; userId: string }; value: void }
+  /** Takes a block back: queued, sent when there is a connection, undone until then by `undoUnblockUser`. */
+  unblockUser: { args: { userId: string }; value: void }
+  undoUnblockUser: { args: { userId: string }; value: void }
   undoBlockUser: { args: { chatId: string }; value: void }
   /** Changes fields of a record; durable at once. A field set back to what the server has drops out. */
   editRecord: { args: { collection: EditCollection; id: string; fields: Fields }; value: void }

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
 import { blockUser, deleteChat, markRead, undoBlockUser, undoDeleteChat } from './mutations/chats.ts'
+import { undoUnblockUser, unblockUser } from './mutations/blocks.ts'
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
 import { addFile, removeFile, retryFile } from './mutations/files.ts'
 import { moveMessage } from './mutations/message-order.ts'
@@ -9,6 +10,8 @@ import { createRecord, discardEdit, editRecord, resolveEdit } from './mutations/
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { room } from './queries/chat-messages.ts'
+import { blockedPeople } from './queries/blocked.ts'
+import { messageSearch, positionAt } from './queries/search.ts'
 import { files } from './queries/files.ts'
 import { dataUse, heldHere } from './queries/device.ts'
 import { draft } from './queries/drafts.ts'
@@ -40,6 +43,9 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   unreadTotal,
   waitingDeletions,
   attention,
+  messageSearch,
+  positionAt,
+  blockedPeople,
   files,
   profile,
   edits,
@@ -62,6 +68,8 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     undoDeleteChat,
     blockUser,
     undoBlockUser,
+    unblockUser,
+    undoUnblockUser,
     editRecord,
     createRecord,
     discardEdit,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useMatches } from 'react-router-dom'
 import { productName } from '#app/i18n/i18n.ts'
 import { pageHandle } from './page-handle.ts'
+import { useTitlePrefix } from './unread-mark.ts'
 
 /**
  * After a change of page: the window's title, the top of the page or the anchor of a hash (§2), and the focus on the
@@ -15,9 +16,11 @@ export function usePageChange(): void {
   const shown = useRef<{ pathname: string; hash: string } | null>(null)
   const title = handle === null ? productName() : `${t(handle.title)} - ${productName()}`
 
+  const prefix = useTitlePrefix()
+
   useEffect(() => {
-    document.title = title
-  }, [title])
+    document.title = `${prefix}${title}`
+  }, [prefix, title])
 
   useEffect(() => {
     const before = shown.current

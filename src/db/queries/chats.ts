@@ -25,7 +25,9 @@ export function chatList(
 ): Observable<QueryRows<'chatList'>> {
   const { live } = replica
   const wanted = foldedText(search.trim())
-  const tables = [live.chats, live.chatLocal, live.outgoingMessages, live.intents].map((table) => ({ table }))
+  const tables = [live.chats, live.chatLocal, live.outgoingMessages, live.intents, live.drafts].map(
+    (table) => ({ table }),
+  )
   const viewOf = rememberedViews(replica)
   const compute = (): ChatView[] => {
     const outgoing = outgoingByChat(replica)
@@ -64,7 +66,7 @@ function rememberedViews(replica: Replica): (doc: ChatDoc, outgoing: readonly Ou
       live.intents.get(intentId('deleteChat', id)),
       live.intents.get(intentId('blockUser', id)),
     ]
-    const from = [doc.row, live.chatLocal.get(id), ...intents, ...outgoing]
+    const from = [doc.row, live.chatLocal.get(id), live.drafts.get(id), ...intents, ...outgoing]
     const known = remembered.get(id)
     if (known?.from.length === from.length && known.from.every((row, i) => row === from[i])) return known.view
     const view = chatView(replica, doc, outgoing)
@@ -83,6 +85,7 @@ export function chat({ replica }: Scope, { chatId }: QueryArgs<'chat'>): Observa
       { table: live.chats, concerns: isThis },
       { table: live.chatLocal, concerns: isThis },
       { table: live.intents, concerns: isThis },
+      { table: live.drafts, concerns: isThis },
       { table: live.outgoingMessages },
     ],
     () => {
@@ -145,7 +148,9 @@ export function outbox({ replica }: Scope): Observable<QueryRows<'outbox'>> {
 
 function searchable({ others, subject, preview }: ChatView): string {
   const names = others.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-  return foldedText([...names, subject?.title ?? '', preview?.message ?? ''].join('\n'))
+  return foldedText(
+    [...names, subject?.title ?? '', preview?.kind === 'text' ? preview.message : ''].join('\n'),
+  )
 }
 
 function latest(a: string, b: string | undefined): string {

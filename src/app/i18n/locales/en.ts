@@ -1,4 +1,5 @@
 import type account from './en/account.json'
+import type calls from './en/calls.json'
 import auth from './en/auth.json'
 import type files from './en/files.json'
 import type forms from './en/forms.json'
@@ -20,6 +21,7 @@ export const english = { auth, shell }
 export type English = typeof english & {
   account: typeof account
   files: typeof files
+  calls: typeof calls
   forms: typeof forms
   leaving: typeof leaving
   messages: typeof messages
