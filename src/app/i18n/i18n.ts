@@ -34,6 +34,7 @@ const loadEnglish = {
   layout: () => import('./locales/en/layout.json'),
   messages: () => import('./locales/en/messages.json'),
   settings: () => import('./locales/en/settings.json'),
+  sync: () => import('./locales/en/sync.json'),
   waiting: () => import('./locales/en/waiting.json'),
 }
 

@@ -7,6 +7,7 @@ import type front from './en/front.json'
 import type layout from './en/layout.json'
 import type messages from './en/messages.json'
 import type settings from './en/settings.json'
+import type sync from './en/sync.json'
 import type waiting from './en/waiting.json'
 import shell from './en/shell.json'
 
@@ -23,5 +24,6 @@ export type English = typeof english & {
   front: typeof front
   layout: typeof layout
   settings: typeof settings
+  sync: typeof sync
   waiting: typeof waiting
 }
