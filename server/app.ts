@@ -28,6 +28,7 @@ import { chatMessageRoutes } from './routes/chat-messages.ts'
 import { chatRoutes } from './routes/chats.ts'
 import { liveRoutes } from './routes/live.ts'
 import { passwordRoutes } from './routes/password.ts'
+import { profileRoutes } from './routes/profile.ts'
 import { registrationRoutes } from './routes/registration.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { userRoutes } from './routes/users.ts'
@@ -115,13 +116,14 @@ async function addSecurity(app: FastifyInstance, { db, config }: ServerScope): P
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,
-      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowedHeaders: [
         'authorization',
         'content-type',
         'accept',
         'client_id',
         'idempotency-key',
+        'if-match',
         CSRF_HEADER,
       ],
       exposedHeaders: ['Date', 'Retry-After'],
@@ -144,6 +146,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     registrationRoutes,
     passwordRoutes,
     userRoutes,
+    profileRoutes,
     chatRoutes,
     callRoutes,
     blockedUserRoutes,

@@ -6,6 +6,7 @@ import { chatRows } from './chat-rows.ts'
 import { currentEpoch } from './epoch.ts'
 import { inSnapshot, type Reader, type Tx } from './in-transaction.ts'
 import { toChatMessage, visibleMessages } from './message-rows.ts'
+import { profileOf } from './profile-rows.ts'
 
 /** A row that changed: only which one. What it holds is read when the feed is, so it is never stale and never leaks. */
 export type ChangedRow = { collection: Change['collection']; id: string }
@@ -112,12 +113,15 @@ async function withRows(
         .where('messages.id', '=', sql<string>`any(${messageIds})`)
         .execute())
   const messagesById = new Map(messages.map((row) => [row.id, toChatMessage(row)]))
+  const own = ids('profile').length === 0 ? null : await profileOf(tx, userId)
   return changed.map(({ n, collection, id }): Change => {
     switch (collection) {
       case 'chats':
         return { n, collection, id, row: chats.get(id) ?? null }
       case 'messages':
         return { n, collection, id, row: messagesById.get(id) ?? null }
+      case 'profile':
+        return { n, collection, id, row: id === own?.id ? own : null }
     }
   })
 }

@@ -4,11 +4,14 @@ import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-
 import { moveMessage } from './mutations/message-order.ts'
 import { setKeepRules } from './mutations/keep-rules.ts'
 import { saveDraft } from './mutations/drafts.ts'
+import { createRecord, discardEdit, editRecord, resolveEdit } from './mutations/edits.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { room } from './queries/chat-messages.ts'
 import { dataUse, heldHere } from './queries/device.ts'
 import { draft } from './queries/drafts.ts'
+import { edits } from './queries/edits.ts'
+import { profile } from './queries/profile.ts'
 import { messageTimeline } from './queries/message-timeline.ts'
 import { waiting } from './queries/waiting.ts'
 import type {
@@ -35,6 +38,8 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   unreadTotal,
   waitingDeletions,
   attention,
+  profile,
+  edits,
 }
 
 /** Every mutation by name: resolves once durable, to a failure if it could not be done. */
@@ -51,4 +56,8 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     undoDeleteChat,
     blockUser,
     undoBlockUser,
+    editRecord,
+    createRecord,
+    discardEdit,
+    resolveEdit,
   }

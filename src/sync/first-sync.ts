@@ -1,7 +1,9 @@
-import { changesHead } from '#contract/changes.ts'
+import { changesHead, numberOf } from '#contract/changes.ts'
 import { chats } from '#contract/chat.ts'
 import { CHATS_FIRST_PAGE, PER_PAGE_MAX } from '#contract/limits.ts'
+import { profile } from '#contract/profile.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { applyRecords } from '#db/records.ts'
 import { clearCheckpoint, saveCheckpoint } from '#db/replica-facts.ts'
 import { applyChatList } from '#db/server-rows.ts'
 import { followFeed } from './follow-feed.ts'
@@ -19,6 +21,8 @@ export async function firstSync(scope: PullScope): Promise<Result<void>> {
   const head = await scope.engine.ask(changesHead, {})
   if (!head.ok) return head
   const { checkpoint } = head.value.data
+  const own = await ownProfile(scope, checkpoint)
+  if (!own.ok) return own
   const paint = await listPage(scope, 1, CHATS_FIRST_PAGE, checkpoint)
   if (!paint.ok) return paint
   if (paint.value.lastPage <= 1) return save(scope, checkpoint)
@@ -35,6 +39,17 @@ export async function firstSync(scope: PullScope): Promise<Result<void>> {
     }
     if (pulled.value.removedChats === 0 || round === LIST_ROUNDS) return ok(undefined)
   }
+}
+
+async function ownProfile(
+  { engine, replica, stillLeads }: PullScope,
+  checkpoint: string,
+): Promise<Result<void>> {
+  const answer = await engine.ask(profile, {})
+  if (!answer.ok) return answer
+  if (!(await stillLeads())) return fail(REPLACED)
+  const row = answer.value.data
+  return applyRecords(replica, [{ collection: 'profile', id: row.id, n: numberOf(checkpoint), row }])
 }
 
 async function save({ replica, stillLeads }: PullScope, checkpoint: string): Promise<Result<void>> {

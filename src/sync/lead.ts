@@ -1,9 +1,11 @@
 import { me } from '#contract/user.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { recoverEdits } from '#db/edits.ts'
 import { recoverIntents } from '#db/intents.ts'
 import { outboxChanges$, recoverOutgoing } from '#db/outgoing.ts'
 import { holdsFence, tidyReplica, takeFence } from '#db/replica-facts.ts'
 import { warmTails } from '#db/server-rows.ts'
+import { createEditSender } from './edit-sender.ts'
 import { readDataUse, readKeepRules } from '#db/data-use.ts'
 import { thriftOf } from '#db/views/data-use-view.ts'
 import { takeDiagnostics, type Diagnostics, type HistoryRule } from './diagnostics.ts'
@@ -31,6 +33,8 @@ export type LeadScope = SyncScope & {
 export type Lead = {
   status: () => Omit<SyncStatus, 'isLeader' | 'needsReload'>
   /** Something may be possible or due: look at everything. */
+  /** Looks at the token now. */
+  checkSession: () => void
   kick: () => void
   /** The browser says that the network is gone: asks for changes, which harms nothing, before anything else is sent. */
   doubt: () => void
@@ -56,7 +60,11 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const { replica, clock, http, reachability } = scope
   const fence = await takeFence(replica)
   if (!fence.ok) return fence
-  const recovered = [await recoverOutgoing(replica), await recoverIntents(replica)]
+  const recovered = [
+    await recoverOutgoing(replica),
+    await recoverIntents(replica),
+    await recoverEdits(replica),
+  ]
   for (const result of recovered) if (!result.ok) return result
   void tidyReplica(replica)
   void warmTails(replica)
@@ -84,6 +92,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const sending = { ...shared, engine: createEngineHttp(http, turns.forSending, over) }
   const messages = createMessageSender(sending)
   const intents = createIntentSender(sending)
+  const edits = createEditSender(sending)
   const keeper = startSessionKeeper({
     ...scope,
     engine,
@@ -142,7 +151,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
 
   async function push(): Promise<void> {
     if (isOver()) return
-    await Promise.all([messages.drain(), intents.drain()])
+    await Promise.all([messages.drain(), intents.drain(), edits.drain()])
   }
 
   let isPushDue = false
@@ -184,6 +193,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     keeper.stop()
     messages.stop()
     intents.stop()
+    edits.stop()
     calls.stop()
     live.stop()
   }
@@ -200,13 +210,14 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       reachability: reachability.state(),
       isPortal: reachability.evidence().isPortal,
       live: live.state(),
-      isSyncing: puller.isPulling() || messages.isSending() || intents.isSending(),
+      isSyncing: puller.isPulling() || messages.isSending() || intents.isSending() || edits.isSending(),
       isCaughtUp: puller.isCaughtUp(),
       lastSyncAt: puller.lastSyncAt(),
       onlineUserIds: live.onlineUserIds(),
       calls: calls.now(),
       wasEvicted: replica.wasEvicted,
     }),
+    checkSession: () => void keeper.check(),
     kick: () => {
       // Reads the token anew: a device that slept has missed its turns.
       void keeper.check()
@@ -220,6 +231,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     syncNow: async () => {
       reachability.force()
       messages.forgetWaits()
+      edits.forgetWaits()
       run.begin()
       await run.step('session', async () => {
         await keeper.check()

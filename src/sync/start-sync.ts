@@ -191,6 +191,7 @@ export function startSync(scope: SyncScope): Sync {
 
   function heed(signal: PageSignal): void {
     if (signal === 'hidden') return
+    if (signal === 'session') return lead?.checkSession()
     if (signal === 'offline') return lead?.doubt()
     reachability.nudge()
     lead?.kick()

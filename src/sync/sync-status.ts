@@ -1,5 +1,8 @@
-/** What a page hears of the browser and passes on: a worker hears none of it. */
-export type PageSignal = 'online' | 'offline' | 'visible' | 'hidden' | 'pageshow' | 'resume'
+/**
+ * What a page hears of the browser and passes on, for a worker hears none of it; and `session`, which asks for a look at
+ * the token now.
+ */
+export type PageSignal = 'online' | 'offline' | 'visible' | 'hidden' | 'pageshow' | 'resume' | 'session'
 
 /** Where the signed-in person stands with the server. */
 export type SessionState =

@@ -8,10 +8,12 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { layoutChoices } from '#app/theme/layout.ts'
 import { ScrollTopButton } from '#app/ui/scroll-top-button.tsx'
+import { ToastRegion } from '#app/ui/toast-region.tsx'
 import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import { bannerState } from './banner-state.ts'
 import { useBrowserOnline } from './browser-online.ts'
 import { DeviceNotices } from './device-notices.tsx'
+import { NotificationsTool, SearchTool } from './navbar-tools.tsx'
 import { navigationEntries } from './navigation-entries.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { pageHandle } from './page-handle.ts'
@@ -20,6 +22,7 @@ import { Rail } from './rail.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { SyncPill } from './sync-pill.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePersistentStorage } from './use-persistent-storage.ts'
 import { useLayout } from './use-layout.ts'
@@ -60,7 +63,15 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
     handle?.isFixedHeight && 'shell-fixed',
     isFilled && 'shell-filled',
   ]
-  const pill = <SyncPill state={pillState({ isOnline, status, outbox })} onPress={openSheet} />
+  const tools = (
+    <>
+      <SearchTool entries={entries} />
+      <span className="top-bar-space" />
+      <SyncPill state={pillState({ isOnline, status, outbox })} onPress={openSheet} />
+      <ThemeMenu />
+      <NotificationsTool />
+    </>
+  )
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       <Rail
@@ -68,7 +79,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
         unread={unread}
         isFolded={layout.isFolded}
         hasAccount={menu.isOpen || layout.navbar === 'hidden'}
-        pill={layout.navbar === 'hidden' && pill}
+        tools={layout.navbar === 'hidden' && tools}
         onFold={() => layoutChoices.isFolded.set(layout.isFolded ? 'false' : 'true')}
         onClose={menu.close}
       />
@@ -77,7 +88,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
           title={handle === null ? '' : t(handle.title)}
           isMenuOpen={menu.isOpen}
           onMenu={menu.open}
-          pill={layout.navbar !== 'hidden' && pill}
+          tools={layout.navbar !== 'hidden' && tools}
         />
         <OfflineBanner
           state={bannerState(isOnline, status)}
@@ -101,6 +112,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
         status={status}
         onClose={() => setIsSheetOpen(false)}
       />
+      <ToastRegion label={t('layout:toast.label')} dismissLabel={t('layout:toast.dismiss')} />
     </div>
   )
 }

@@ -6,6 +6,8 @@ import type dashboard from './en/dashboard.json'
 import type front from './en/front.json'
 import type layout from './en/layout.json'
 import type messages from './en/messages.json'
+import type notifications from './en/notifications.json'
+import type search from './en/search.json'
 import type settings from './en/settings.json'
 import type sync from './en/sync.json'
 import type waiting from './en/waiting.json'
@@ -20,6 +22,8 @@ export type English = typeof english & {
   forms: typeof forms
   leaving: typeof leaving
   messages: typeof messages
+  notifications: typeof notifications
+  search: typeof search
   dashboard: typeof dashboard
   front: typeof front
   layout: typeof layout
