@@ -17,7 +17,7 @@ import { NotificationsTool, SearchTool } from './navbar-tools.tsx'
 import { navigationEntries } from './navigation-entries.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { pageHandle } from './page-handle.ts'
-import { needYouCount, pillState, unsentCount } from './pill-state.ts'
+import { needYouCount, pillState, unsentCount, waitingMessages } from './pill-state.ts'
 import { Rail } from './rail.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { SyncPill } from './sync-pill.tsx'
@@ -43,6 +43,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   const status = useSyncStatus()
   const outbox = useLiveQuery('outbox', {})
   const unread = useLiveQuery('unreadTotal', {}) ?? 0
+  const waiting = outbox === undefined ? 0 : waitingMessages(outbox) + outbox.rejected
   const layout = useLayout()
   usePersistentStorage(outbox !== undefined && unsentCount(outbox) > 0)
   const menu = useMenuOverlay()
@@ -77,6 +78,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
       <Rail
         entries={entries}
         unread={unread}
+        waiting={waiting}
         isFolded={layout.isFolded}
         hasAccount={menu.isOpen || layout.navbar === 'hidden'}
         tools={layout.navbar === 'hidden' && tools}
@@ -104,7 +106,13 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
         </main>
         {!handle?.isFixedHeight && layout.footer !== 'hidden' && <ShellFooter />}
         {!handle?.isFixedHeight && <ScrollTopButton label={t('layout:scrollTop')} />}
-        <TabBar entries={entries} unread={unread} isMenuOpen={menu.isOpen} onMenu={menu.open} />
+        <TabBar
+          entries={entries}
+          unread={unread}
+          waiting={waiting}
+          isMenuOpen={menu.isOpen}
+          onMenu={menu.open}
+        />
       </div>
       <WaitingSheet
         isOpen={isSheetOpen}
