@@ -10,7 +10,7 @@ import {
   signInByApi,
   type Person,
 } from '#tests/support/people.ts'
-import { messageLog, openChat, signIn, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
+import { messageLog, openChat, signIn, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { until } from '#tests/support/until.ts'
@@ -123,20 +123,4 @@ it('shows what was written while the line was down within seconds of its return'
     .getByText(words, { exact: true })
     .waitFor({ timeout: SHOWN_AFTER_RETURN_MS })
   await connected(before)
-})
-
-it('shows messages, and sends them, after every open connection went silent without closing', async () => {
-  // The pool of the browser holds several connections, all of which are dead from here on.
-  proxy.halfOpen()
-  await shownAfterMs(SHOWN_WITHOUT_SOCKET_MS)
-  proxy.halfOpen()
-  const words = `I te ara, ${++count}`
-  const start = Date.now()
-  await writeMessage(device.page(), words)
-  await until(
-    'the server has the message',
-    async () => (await guest.history(chatId)).some(({ message }) => message === words),
-    SHOWN_WITHOUT_SOCKET_MS,
-  )
-  expect(Date.now() - start).toBeLessThan(SHOWN_WITHOUT_SOCKET_MS)
 })
