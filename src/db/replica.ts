@@ -1,10 +1,13 @@
 import { Dexie } from 'dexie'
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb'
 import { firstValueFrom, ReplaySubject, take, timer, type Observable } from 'rxjs'
+import type { AgreementRow } from '#contract/agreement.ts'
 import type { Profile } from '#contract/profile.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import type { UnitRow } from '#contract/unit.ts'
 import { writeDueCheckpoint } from './checkpoint.ts'
 import { readDevice, removeFromDevice } from './device-store.ts'
+import { createFileStore, fileStoreName, type FileStore } from './file-store.ts'
 import { beginGeneration, confirmOutside, hasLostCollection, isWhole, type Generation } from './generation.ts'
 import { liveTable, type LiveTable } from './live-table.ts'
 import { replicaStorage } from './replica-storage.ts'
@@ -35,6 +38,8 @@ export type Documents = {
   edits: EditDoc
   drafts: DraftDoc
   profile: RecordDoc<Profile>
+  units: RecordDoc<UnitRow>
+  agreements: RecordDoc<AgreementRow>
 }
 
 export type Collections = { [Name in keyof Documents]: RxCollection<Documents[Name]> }
@@ -47,6 +52,7 @@ export type Replica = {
   collections: Collections
   live: LiveTables
   side: SideStore
+  files: FileStore
   /** The device's clock, ms since 1970. */
   now: () => number
   /** Ascending UUIDv7: a later id sorts after an earlier one of the same worker. */
@@ -95,6 +101,7 @@ export async function openReplica({
     if (!isClosing) lost$.next()
   }
   const side = createSideStore(hash)
+  const files = createFileStore(hash)
   // Opened beside the side store to save time: it touches RxDB's own bookkeeping only, no collection of a newer build.
   const opening = createRxDatabase<Collections>({
     name: replicaName(hash),
@@ -119,6 +126,8 @@ export async function openReplica({
     }
     side.on('close', onClosed)
     side.on('versionchange', onClosed)
+    files.on('close', onClosed)
+    files.on('versionchange', onClosed)
     const database = await opening
     const collections: Collections = await database.addCollections({
       chats: { schema: chatsSchema },
@@ -129,6 +138,8 @@ export async function openReplica({
       messagePages: { schema: messagePagesSchema },
       drafts: { schema: draftsSchema },
       profile: { schema: recordsSchema<Profile>() },
+      units: { schema: recordsSchema<UnitRow>() },
+      agreements: { schema: recordsSchema<AgreementRow>() },
     })
     const live: LiveTables = {
       chats: liveTable(collections.chats, { whole: true }),
@@ -139,6 +150,8 @@ export async function openReplica({
       messagePages: liveTable(collections.messagePages, { whole: false }),
       drafts: liveTable(collections.drafts, { whole: true }),
       profile: liveTable(collections.profile, { whole: true }),
+      units: liveTable(collections.units, { whole: true }),
+      agreements: liveTable(collections.agreements, { whole: true }),
     }
     if (version === null) await writeMeta(side, 'replicaVersion', REPLICA_VERSION)
     const storageToken = await database.storageToken
@@ -151,6 +164,7 @@ export async function openReplica({
       isClosing = true
       await writeDueCheckpoint(side)
       for (const table of Object.values(live)) table.close()
+      files.close()
       await closed(opening, side)
     }
     const replica = {
@@ -159,6 +173,7 @@ export async function openReplica({
       collections,
       live,
       side,
+      files,
       now,
       newId,
       wasEvicted: begun.wasEvicted,
@@ -208,6 +223,7 @@ export async function wipe(hash: string): Promise<Result<void>> {
     const names = (await indexedDB.databases()).flatMap(({ name }) =>
       name?.startsWith(prefix) ? [name] : [],
     )
+    await deleteDatabase(fileStoreName(hash))
     const rank = (name: string): number =>
       writtenHere.some((collection) => name.endsWith(`--${collection}`)) ? 0 : 1
     for (const name of names.sort((a, b) => rank(a) - rank(b))) await deleteDatabase(name)

@@ -8,7 +8,7 @@ import {
 } from '#contract/chat-message.ts'
 import type { Result } from '#contract/result.ts'
 import { byNewest, pagesMissing } from './chat-rows.ts'
-import { applyRecords, dropRecords, type RecordChange } from './records.ts'
+import { applyRecords, dropRecords, isRecordChange, type RecordChange } from './records.ts'
 import type { Replica } from './replica.ts'
 import { changeRows, purgeDeleted, readAllRows, storing } from './rows.ts'
 import { pageId } from './schema/message-pages.ts'
@@ -32,7 +32,7 @@ export async function applyChanges(replica: Replica, changes: readonly Change[])
   const revived = new Set<string>()
   const records: RecordChange[] = []
   for (const change of changes) {
-    if (change.collection === 'profile') {
+    if (isRecordChange(change)) {
       records.push(change)
     } else if (change.collection === 'chats') {
       chats.push({ id: change.id, n: change.n, row: change.row, isList: false })
@@ -45,8 +45,10 @@ export async function applyChanges(replica: Replica, changes: readonly Change[])
       revived.add(change.row.chatId)
     }
   }
+  // Handed over within the call: answers are taken in the order in which they came.
+  const written = serverWriter(replica).write({ rows, gone, chats, revived }, { isFeed: true })
   const applied = await applyRecords(replica, records)
-  return applied.ok ? serverWriter(replica).write({ rows, gone, chats, revived }, { isFeed: true }) : applied
+  return applied.ok ? written : applied
 }
 
 /** Applies whole pages of history. Pages of a chat that is not here (any more) are left out. */

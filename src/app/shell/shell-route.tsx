@@ -12,6 +12,7 @@ import { ToastRegion } from '#app/ui/toast-region.tsx'
 import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import { bannerState } from './banner-state.ts'
 import { useBrowserOnline } from './browser-online.ts'
+import { CallSlot } from './call-slot.tsx'
 import { DeviceNotices } from './device-notices.tsx'
 import { NotificationsTool, SearchTool } from './navbar-tools.tsx'
 import { navigationEntries } from './navigation-entries.ts'
@@ -27,6 +28,7 @@ import { TopBar } from './top-bar.tsx'
 import { usePersistentStorage } from './use-persistent-storage.ts'
 import { useLayout } from './use-layout.ts'
 import { useMenuOverlay } from './use-menu-overlay.ts'
+import { useUnreadMark } from './unread-mark.ts'
 import { WaitingSheet } from '#app/waiting/waiting-sheet.tsx'
 
 /** The layout of every signed-in page (§2). A change of person starts it anew, with nothing of the former one. */
@@ -44,6 +46,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   const outbox = useLiveQuery('outbox', {})
   const unread = useLiveQuery('unreadTotal', {}) ?? 0
   const waiting = outbox === undefined ? 0 : waitingMessages(outbox) + outbox.rejected
+  useUnreadMark(unread)
   const layout = useLayout()
   usePersistentStorage(outbox !== undefined && unsentCount(outbox) > 0)
   const menu = useMenuOverlay()
@@ -120,6 +123,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
         status={status}
         onClose={() => setIsSheetOpen(false)}
       />
+      <CallSlot calls={status?.calls} />
       <ToastRegion label={t('layout:toast.label')} dismissLabel={t('layout:toast.dismiss')} />
     </div>
   )
