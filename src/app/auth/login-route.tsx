@@ -8,7 +8,7 @@ import { REGISTER_PATH } from './paths.ts'
 import { leftOfState } from './sign-out.ts'
 
 // Only after a sign-out, whose page has brought its strings.
-const LeftNotice = lazy(() => import('./left-notice.tsx'))
+const LeftNotice = lazy(async () => ({ default: (await import('./left-notice.tsx')).LeftNotice }))
 
 /** Sign in (§2). */
 export function Component() {
