@@ -5,7 +5,6 @@ import { Menu } from '#app/ui/menu.tsx'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { DayDialog } from './day-dialog.tsx'
 
 type Props = {
   chat: ChatView
@@ -20,6 +19,7 @@ type Question = 'delete' | 'block' | 'day' | 'save'
 const EvidenceDialog = lazy(async () => ({
   default: (await import('./evidence-dialog.tsx')).EvidenceDialog,
 }))
+const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }))
 const QUESTIONS: readonly Question[] = ['delete', 'block', 'day', 'save']
 
 /** What can be done with a conversation: search it, go to a day, save it, block the other person, delete it. */
@@ -58,7 +58,11 @@ export function ConversationMenu({ chat, name, messages, onFind, onDeleted }: Pr
         onSave={() => setQuestion('save')}
       />
       <BlockDialog isOpen={question === 'block'} chat={chat} name={name} onClose={() => setQuestion(null)} />
-      <DayDialog isOpen={question === 'day'} chatId={chat.id} onClose={() => setQuestion(null)} />
+      {question === 'day' && (
+        <Suspense fallback={null}>
+          <DayDialog isOpen chatId={chat.id} onClose={() => setQuestion(null)} />
+        </Suspense>
+      )}
       {question === 'save' && (
         <Suspense fallback={null}>
           <EvidenceDialog chat={chat} name={name} onClose={() => setQuestion(null)} />
