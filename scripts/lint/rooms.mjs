@@ -28,7 +28,7 @@ export const ROOMS = {
 
 /** Inside app, from the inside out: a folder sees the tiers before its own. Every other folder is a feature. */
 const LEAVES = ['ui', 'format', 'i18n', 'theme', 'forms']
-const FOUNDATIONS = ['replica', 'auth']
+const FOUNDATIONS = ['replica', 'auth', 'edits']
 const COMPOSER = 'shell'
 
 /** The path inside the project; a fixture stands as if its folder were the project. */

@@ -20,8 +20,10 @@ it('the table holds the pages that are built, the root and page-not-found, and n
     '/front-pages/landing-page',
     '/pricing',
     '/dashboard',
+    '/my-profile',
     '/settings',
     '/messages',
+    '/pages/user-profile',
     '*',
   ])
 })

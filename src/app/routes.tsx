@@ -103,6 +103,16 @@ export const routes: RouteObject[] = [
             ),
           },
           {
+            path: '/my-profile',
+            middleware: [guard(ROUTE_ACCESS['/my-profile'])],
+            handle: { title: 'shell:nav.profile' } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(
+              () => import('./profile/profile-route.tsx'),
+              () => loadStrings('profile', 'account', 'edits', 'forms'),
+            ),
+          },
+          {
             path: '/settings',
             middleware: [guard(ROUTE_ACCESS['/settings'])],
             handle: { title: 'shell:nav.settings' } satisfies PageHandle,
@@ -127,6 +137,11 @@ export const routes: RouteObject[] = [
             ),
           },
         ],
+      },
+      {
+        path: '/pages/user-profile',
+        middleware: [guard({ kind: 'public' }, { redirect: () => '/my-profile?tab=profile' })],
+        Component: Nowhere,
       },
       {
         path: '*',

@@ -25,6 +25,7 @@ export type {
 } from '#db/registry-types.ts'
 export type * from '#db/views/attention-view.ts'
 export type * from '#db/views/chat-view.ts'
+export type * from '#db/views/edit-view.ts'
 export type * from '#db/views/waiting-view.ts'
 export type { AccountAnswer, AccountCallName, AccountRequest } from '#sync/account-call.ts'
 export type * from '#db/views/data-use-view.ts'

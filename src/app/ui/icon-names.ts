@@ -43,6 +43,8 @@ export const ICON_NAMES = [
   'house',
   'house-fill',
   'pencil',
+  'person',
+  'person-fill',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 

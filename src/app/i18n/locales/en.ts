@@ -3,10 +3,12 @@ import auth from './en/auth.json'
 import type forms from './en/forms.json'
 import type leaving from './en/leaving.json'
 import type dashboard from './en/dashboard.json'
+import type edits from './en/edits.json'
 import type front from './en/front.json'
 import type layout from './en/layout.json'
 import type messages from './en/messages.json'
 import type notifications from './en/notifications.json'
+import type profile from './en/profile.json'
 import type search from './en/search.json'
 import type settings from './en/settings.json'
 import type waiting from './en/waiting.json'
@@ -22,8 +24,10 @@ export type English = typeof english & {
   leaving: typeof leaving
   messages: typeof messages
   notifications: typeof notifications
+  profile: typeof profile
   search: typeof search
   dashboard: typeof dashboard
+  edits: typeof edits
   front: typeof front
   layout: typeof layout
   settings: typeof settings
