@@ -26,6 +26,7 @@ const load: Record<LazyLocale, () => Promise<{ strings: Strings }>> = {
 }
 
 const loadEnglish = {
+  calls: () => import('./locales/en/calls.json'),
   account: () => import('./locales/en/account.json'),
   forms: () => import('./locales/en/forms.json'),
   leaving: () => import('./locales/en/leaving.json'),

@@ -9,7 +9,8 @@ export type PageHandle = {
     | `auth:page.${keyof English['auth']['page']}`
     | 'shell:account.signOut'
     | 'shell:error.forbiddenTitle'
-    | `shell:nav.${'dashboard' | 'messages' | 'settings' | 'pricing' | 'product'}`
+    | 'shell:error.notFoundTitle'
+    | `shell:nav.${'dashboard' | 'messages' | 'profile' | 'settings' | 'pricing' | 'product'}`
   /** The content is as high as the window and scrolls inside (§2). */
   isFixedHeight?: boolean
   /** Whether, on one pane, the bars step aside for the content. */

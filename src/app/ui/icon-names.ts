@@ -45,6 +45,10 @@ export const ICON_NAMES = [
   'pencil',
   'person',
   'person-fill',
+  'telephone',
+  'chevron-up',
+  'chevron-down',
+  'calendar-event',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 

@@ -1,4 +1,5 @@
 import type account from './en/account.json'
+import type calls from './en/calls.json'
 import auth from './en/auth.json'
 import type forms from './en/forms.json'
 import type leaving from './en/leaving.json'
@@ -20,6 +21,7 @@ export const english = { auth, shell }
 /** English is complete: it types the keys, and stands in for whatever another language lacks. */
 export type English = typeof english & {
   account: typeof account
+  calls: typeof calls
   forms: typeof forms
   leaving: typeof leaving
   messages: typeof messages
