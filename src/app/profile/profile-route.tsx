@@ -2,6 +2,7 @@ import './profile.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/profile.ts'
+import { useSession } from '#app/auth/session.ts'
 import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
 import { EditState } from '#app/edits/edit-state.tsx'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -16,6 +17,8 @@ export function Component() {
   const { t } = useTranslation(['profile', 'shell'])
   const profile = useLiveQuery('profile', {})
   const words = useProfileWords()
+  // What the guards go by: the session knows of a new role before the feed has brought it.
+  const role = useSession()?.user.role
   const [isTyping, setIsTyping] = useState(false)
   const [shown, setShown] = useState<Profile | null>(null)
   const row = profile?.row ?? null
@@ -47,7 +50,7 @@ export function Component() {
       <section className="profile-panel">
         <LanguagesField id={row.id} chosen={row.languages} />
       </section>
-      {row.role === 'GUEST' && <ListYourPlace />}
+      {role === 'GUEST' && <ListYourPlace />}
     </div>
   )
 }
