@@ -1,8 +1,10 @@
 import { Dexie } from 'dexie'
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb'
 import { firstValueFrom, ReplaySubject, take, timer, type Observable } from 'rxjs'
+import type { AgreementRow } from '#contract/agreement.ts'
 import type { Profile } from '#contract/profile.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import type { UnitRow } from '#contract/unit.ts'
 import { writeDueCheckpoint } from './checkpoint.ts'
 import { removeFromDevice } from './device-store.ts'
 import { createFileStore, fileStoreName, type FileStore } from './file-store.ts'
@@ -36,6 +38,8 @@ export type Documents = {
   edits: EditDoc
   drafts: DraftDoc
   profile: RecordDoc<Profile>
+  units: RecordDoc<UnitRow>
+  agreements: RecordDoc<AgreementRow>
 }
 
 export type Collections = { [Name in keyof Documents]: RxCollection<Documents[Name]> }
@@ -133,6 +137,8 @@ export async function openReplica({
       messagePages: { schema: messagePagesSchema },
       drafts: { schema: draftsSchema },
       profile: { schema: recordsSchema<Profile>() },
+      units: { schema: recordsSchema<UnitRow>() },
+      agreements: { schema: recordsSchema<AgreementRow>() },
     })
     const live: LiveTables = {
       chats: liveTable(collections.chats, { whole: true }),
@@ -143,6 +149,8 @@ export async function openReplica({
       messagePages: liveTable(collections.messagePages, { whole: false }),
       drafts: liveTable(collections.drafts, { whole: true }),
       profile: liveTable(collections.profile, { whole: true }),
+      units: liveTable(collections.units, { whole: true }),
+      agreements: liveTable(collections.agreements, { whole: true }),
     }
     if (version === null) await writeMeta(side, 'replicaVersion', REPLICA_VERSION)
     const storageToken = await database.storageToken
