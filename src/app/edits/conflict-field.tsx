@@ -27,11 +27,9 @@ export function ConflictField({
       {CHOICES.map((each) => (
         <label key={each}>
           <input type="radio" name={name} checked={choice === each} onChange={() => onChoose(each)} />
-          <span>
-            <b>{t(`conflict.${each}`)}</b>
-            <span dir="auto" className="conflict-value">
-              {words(conflict[each]) || t('conflict.blank')}
-            </span>
+          <b>{t(`conflict.${each}`)}</b>
+          <span dir="auto" className="conflict-value">
+            {words(conflict[each]) || t('conflict.blank')}
           </span>
         </label>
       ))}
