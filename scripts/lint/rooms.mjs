@@ -28,7 +28,7 @@ export const ROOMS = {
 
 /** Inside app, from the inside out: a folder sees the tiers before its own. Every other folder is a feature. */
 const LEAVES = ['ui', 'format', 'i18n', 'theme', 'forms', 'evidence']
-const FOUNDATIONS = ['replica', 'auth', 'edits']
+const FOUNDATIONS = ['replica', 'auth']
 /** Parts with data of their own that several features show: files, and what happened to an edit. */
 const SHARED = ['files', 'edits']
 const COMPOSER = 'shell'

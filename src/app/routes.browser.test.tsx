@@ -22,6 +22,7 @@ it('the table holds the pages that are built, the root and page-not-found, and n
     '/pricing',
     '/dashboard',
     '/my-profile',
+    '/sync',
     '/settings',
     '/messages',
     '/pages/user-profile',

@@ -40,6 +40,7 @@ const loadEnglish = {
   profile: () => import('./locales/en/profile.json'),
   search: () => import('./locales/en/search.json'),
   settings: () => import('./locales/en/settings.json'),
+  sync: () => import('./locales/en/sync.json'),
   waiting: () => import('./locales/en/waiting.json'),
 }
 

@@ -13,6 +13,7 @@ import type notifications from './en/notifications.json'
 import type profile from './en/profile.json'
 import type search from './en/search.json'
 import type settings from './en/settings.json'
+import type sync from './en/sync.json'
 import type waiting from './en/waiting.json'
 import shell from './en/shell.json'
 
@@ -35,5 +36,6 @@ export type English = typeof english & {
   front: typeof front
   layout: typeof layout
   settings: typeof settings
+  sync: typeof sync
   waiting: typeof waiting
 }
