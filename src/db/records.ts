@@ -1,8 +1,12 @@
+import type { RxCollection } from 'rxdb'
+import type { AgreementRow } from '#contract/agreement.ts'
+import type { Change } from '#contract/changes.ts'
 import type { Profile } from '#contract/profile.ts'
 import type { Result } from '#contract/result.ts'
+import type { UnitRow } from '#contract/unit.ts'
 import type { LiveTable } from './live-table.ts'
 import type { Collections, LiveTables, Replica } from './replica.ts'
-import { changeRows, readAllRows, storing, type RowChange } from './rows.ts'
+import { changeRows, purgeDeleted, readAllRows, storing, type RowChange } from './rows.ts'
 import type { RecordDoc } from './schema/records.ts'
 import type { EditCollection } from './views/edit-view.ts'
 
@@ -14,14 +18,24 @@ import type { EditCollection } from './views/edit-view.ts'
 /** A record of any collection, as far as this room needs to know it. */
 type AnyRow = { id: string; version: number }
 /** What the server said of a record: `row: null`, it is gone. `n` is the feed's number, 0 for an answer of its own. */
-export type RecordChange = { collection: 'profile'; id: string; n: number; row: Profile | null }
+export type RecordChange = {
+  [C in RecordCollection]: { collection: C; id: string; n: number; row: RecordRows[C] | null }
+}[RecordCollection]
 
-/** The rows of each collection as they are in memory. Those without a table have no rows on this device. */
-export function recordTables(
-  live: LiveTables,
-): Partial<Record<EditCollection, LiveTable<RecordDoc<AnyRow>>>> {
+export type RecordRows = { profile: Profile; units: UnitRow; agreements: AgreementRow }
+export type RecordCollection = keyof RecordRows
+export const RECORD_COLLECTIONS: readonly RecordCollection[] = ['profile', 'units', 'agreements']
+
+/** Whether a change of the feed is a record's. */
+export function isRecordChange(change: Change): change is Change & RecordChange {
+  return RECORD_COLLECTIONS.some((collection) => collection === change.collection)
+}
+
+/** The rows of each collection as they are in memory. */
+export function recordTables(live: LiveTables): Record<EditCollection, LiveTable<RecordDoc<AnyRow>>> {
+  const { profile, units, agreements } = live
   // A table of a certain row is read here as one of any row; nothing writes through it.
-  return { profile: live.profile } as Partial<Record<EditCollection, LiveTable<RecordDoc<AnyRow>>>>
+  return { profile, units, agreements } as unknown as Record<EditCollection, LiveTable<RecordDoc<AnyRow>>>
 }
 
 /** Writes records as the server told them. What is older than the row here, by number or version, is left out. */
@@ -30,9 +44,20 @@ export function applyRecords(
   changes: readonly RecordChange[],
 ): Promise<Result<void>> {
   return storing(async () => {
-    const newest = new Map(changes.map((change) => [change.id, change]))
-    await changeRows(collections.profile, [...newest.keys()], (doc, id) => folded(doc, newest.get(id)))
+    for (const name of RECORD_COLLECTIONS) {
+      const ofCollection = changes.filter(({ collection }) => collection === name)
+      if (ofCollection.length === 0) continue
+      const newest = new Map(ofCollection.map((change) => [change.id, change]))
+      await changeRows(collectionOf(collections, name), [...newest.keys()], (doc, id) =>
+        folded(doc, newest.get(id)),
+      )
+    }
   })
+}
+
+/** A change's rows are its own collection's: what is written where they are read from fits. */
+function collectionOf(collections: Collections, name: RecordCollection): RxCollection<RecordDoc<AnyRow>> {
+  return collections[name] as unknown as RxCollection<RecordDoc<AnyRow>>
 }
 
 function folded<Row extends AnyRow>(
@@ -48,10 +73,14 @@ function folded<Row extends AnyRow>(
 
 /** After a reset: every record goes, and comes again with the first sync. What was changed here stays. */
 export async function dropRecords(collections: Collections): Promise<void> {
-  const known = await readAllRows(collections.profile)
-  await changeRows(
-    collections.profile,
-    known.map(({ id }) => id),
-    () => null,
-  )
+  for (const name of RECORD_COLLECTIONS) {
+    const collection = collectionOf(collections, name)
+    const known = await readAllRows(collection)
+    await changeRows(
+      collection,
+      known.map(({ id }) => id),
+      () => null,
+    )
+    await purgeDeleted(collection)
+  }
 }

@@ -6,6 +6,7 @@ import type { SearchView } from './views/search-view.ts'
 import type { BlockedPerson, ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
 import type { FileView } from './views/file-view.ts'
 import type { EditCollection, EditSummary, Fields, Overlaid } from './views/edit-view.ts'
+import type { UnitView } from './views/unit-view.ts'
 import type { DataUse, KeepRules } from './views/data-use-view.ts'
 import type { HeldHere, MessageTimeline, WaitingView } from './views/waiting-view.ts'
 
@@ -40,6 +41,10 @@ export type Queries = {
   files: { args: FileOwner; rows: FileView[] }
   /** The own profile with what was changed of it here; `null` until it has been fetched once. */
   profile: { args: Record<string, never>; rows: Overlaid<Profile> | null }
+  /** The own units with what was changed of them here, the latest change first. */
+  units: { args: Record<string, never>; rows: UnitView[] }
+  /** One unit with what was changed of it here; `null` when it is not on this device. */
+  unit: { args: { id: string }; rows: UnitView | null }
   /** Every record changed here that the server has not accepted, the latest change first. */
   edits: { args: Record<string, never>; rows: EditSummary[] }
 }

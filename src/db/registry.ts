@@ -17,6 +17,7 @@ import { dataUse, heldHere } from './queries/device.ts'
 import { draft } from './queries/drafts.ts'
 import { edits } from './queries/edits.ts'
 import { profile } from './queries/profile.ts'
+import { unit, units } from './queries/units.ts'
 import { messageTimeline } from './queries/message-timeline.ts'
 import { waiting } from './queries/waiting.ts'
 import type {
@@ -48,6 +49,8 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   blockedPeople,
   files,
   profile,
+  units,
+  unit,
   edits,
 }
 

@@ -28,15 +28,19 @@ const load: Record<LazyLocale, () => Promise<{ strings: Strings }>> = {
 const loadEnglish = {
   calls: () => import('./locales/en/calls.json'),
   account: () => import('./locales/en/account.json'),
+  files: () => import('./locales/en/files.json'),
   forms: () => import('./locales/en/forms.json'),
   leaving: () => import('./locales/en/leaving.json'),
   dashboard: () => import('./locales/en/dashboard.json'),
+  edits: () => import('./locales/en/edits.json'),
   front: () => import('./locales/en/front.json'),
   layout: () => import('./locales/en/layout.json'),
   messages: () => import('./locales/en/messages.json'),
   notifications: () => import('./locales/en/notifications.json'),
+  profile: () => import('./locales/en/profile.json'),
   search: () => import('./locales/en/search.json'),
   settings: () => import('./locales/en/settings.json'),
+  sync: () => import('./locales/en/sync.json'),
   waiting: () => import('./locales/en/waiting.json'),
 }
 

@@ -42,7 +42,12 @@ export function ConversationHeader({ chat, name, messages, onFind, onDeleted }: 
       >
         <Icon name="arrow-left" />
       </Link>
-      <Avatar id={chat.others[0]?.id ?? chat.id} name={name} isOnline={isOnline} />
+      <Avatar
+        id={chat.others[0]?.id ?? chat.id}
+        name={name}
+        url={chat.others[0]?.avatarUrl ?? null}
+        isOnline={isOnline}
+      />
       <div className="conversation-title">
         <h2 ref={heading} tabIndex={-1}>
           <bdi>{name}</bdi>
