@@ -60,7 +60,6 @@ const UNKNOWN: SyncStatus = {
   onlineUserIds: null,
   calls: [],
   wasEvicted: false,
-  needsReload: false,
 }
 
 /**
@@ -81,7 +80,7 @@ export function startSync(scope: SyncScope): Sync {
 
   function status(): SyncStatus {
     const base = lead
-      ? { ...lead.status(), isLeader: true, needsReload: false }
+      ? { ...lead.status(), isLeader: true }
       : { ...heard, isLeader: false }
     return {
       ...base,

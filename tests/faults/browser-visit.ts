@@ -12,10 +12,15 @@ export async function openVisit(world: FaultWorld): Promise<Device> {
   return device
 }
 
-/** Opens a conversation by its address, as after a restart. */
+/** Opens a conversation by its address, as after a restart; a picture in test-results/ shows why it could not. */
 export async function visitChat(page: Page, world: FaultWorld, chatId: string): Promise<void> {
   await page.goto(`${world.proxy.url}/messages?chat=${chatId}`)
-  await composer(page).waitFor({ timeout: 60_000 })
+  try {
+    await composer(page).waitFor({ timeout: 60_000 })
+  } catch (error) {
+    await page.screenshot({ path: `test-results/no-composer-${Date.now()}.png` })
+    throw error
+  }
 }
 
 /** Writes and sends with Enter; resolves with whether the field let go of the text, which promises that it is kept. */
@@ -38,7 +43,9 @@ export async function writeUnlessKilled(page: Page, text: string): Promise<boole
 
 /** The replica's worker of a tab. */
 export function replicaWorker(page: Page): Promise<Worker> {
-  return until('the replica’s worker runs', () => page.workers().find(({ url }) => url().includes('replica')))
+  return until('the replica’s worker runs', () =>
+    page.workers().find((worker) => worker.url().includes('replica')),
+  )
 }
 
 /** Ends the replica's worker as a crash of its thread would: silently, in the middle of whatever it does. */

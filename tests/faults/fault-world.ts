@@ -1,8 +1,14 @@
+import { sql } from 'kysely'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { hashPassword } from '#server/security/password.ts'
 import { createChatBed, type ChatBed } from '#tests/support/chat-bed.ts'
+import { copyDatabase } from '#tests/support/copy-database.ts'
 import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts'
 import { signInByApi, type Person } from '#tests/support/people.ts'
 import { startServer } from '#tests/support/start-server.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
 import { compareLedger } from './compare-ledger.ts'
 
 export const PASSWORD = 'Right-Pass-2026!'
@@ -24,6 +30,8 @@ export type FaultWorld = {
   compare(written: ReadonlyMap<string, readonly string[]>): Promise<ReturnType<typeof compareLedger>>
   /** SIGKILL, and the same server again on the same port. */
   killServer(): Promise<void>
+  /** Copies the database as it is now; the answer puts the copy in its place, with the server stopped meanwhile. */
+  backUp(): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -39,9 +47,11 @@ export async function openFaultWorld(chatCount: number, seed: number): Promise<F
 
   const apart = { chatId: (await bed.chatWith(apartId)).id, guestId: apartId }
 
+  let dataDir = mkdtempSync(join(tmpdir(), 'farstead-faults-'))
   const start = (port: number) =>
     startServer({
       port,
+      dataDir,
       env: {
         DATABASE_URL: bed.url,
         DEMO: 'off',
@@ -52,6 +62,17 @@ export async function openFaultWorld(chatCount: number, seed: number): Promise<F
   let server = await start(0)
   const proxy = await startFaultProxy({ target: () => server.url, seed })
   const guest = await signInByApi(server.url, emailOf(guestId), PASSWORD)
+
+  const restart = async (end: 'kill' | 'stop', meanwhile: () => Promise<void>) => {
+    const port = Number(new URL(server.url).port)
+    await server[end]()
+    await meanwhile()
+    server = await start(port)
+  }
+  const newDataDir = () => {
+    rmSync(dataDir, { recursive: true, force: true })
+    dataDir = mkdtempSync(join(tmpdir(), 'farstead-faults-'))
+  }
 
   const arrived = async (chatId: string): Promise<string[]> => {
     const rows = await bed.db
@@ -81,15 +102,25 @@ export async function openFaultWorld(chatCount: number, seed: number): Promise<F
       }
       return all
     },
-    async killServer() {
-      const port = Number(new URL(server.url).port)
-      await server.kill()
-      server = await start(port)
+    killServer: () => restart('kill', async () => undefined),
+    async backUp() {
+      const copy = await createTestDatabase()
+      await copyDatabase(bed.db, copy.db)
+      return async () => {
+        await restart('stop', async () => {
+          await sql`truncate users, feed_heads, feed_changes cascade`.execute(bed.db)
+          await copyDatabase(copy.db, bed.db)
+          // A backup brings no mark of how far its history came.
+          newDataDir()
+        })
+        await copy.drop()
+      }
     },
     async close() {
       await proxy.close()
       await server.stop()
       await bed.drop()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -89,9 +89,9 @@ async function killOnce(
   await new Promise((resolve) => setTimeout(resolve, waitMs))
   const next = await KILLS[victim](device, world)
   await writing
+  const backAt = Date.now()
   if (next !== page) await visitChat(next, world, chatId)
   else await composer(page).waitFor()
-  const backAt = Date.now()
   const last = saved.get(chatId)?.at(-1)
   await until(
     'everything saved is in',

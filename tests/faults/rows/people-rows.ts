@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import type { Device } from '#tests/support/device.ts'
-import { composer, openChat, signIn, waitUntilLevel } from '#tests/support/screens.ts'
+import { composer, openChat, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { until } from '#tests/support/until.ts'
 import { openVisit } from '#tests/faults/browser-visit.ts'
 import { compareLedger } from '#tests/faults/compare-ledger.ts'
@@ -27,6 +27,8 @@ export const anotherPerson: FaultRow = {
     const notes: string[] = []
     const written: string[] = []
     try {
+      // Signing out offline needs the login page, which nobody has loaded yet.
+      await waitUntilKept(page)
       for (let n = 0; n < count; n += 1) {
         await openChat(page, chatId)
         await device.context().setOffline(true)

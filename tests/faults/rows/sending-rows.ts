@@ -2,9 +2,9 @@ import { randomly } from '#tests/support/fault-plan.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { SEND_PATH, sentItems } from '#tests/support/sent-items.ts'
 import { until } from '#tests/support/until.ts'
-import { drained, HASTE, openSignedIn, openEngine, retire, write } from '#tests/faults/engine-device.ts'
+import { drained, HASTE, openSignedIn, retire, write } from '#tests/faults/engine-device.ts'
 import { joined, NOTHING_WRONG, type FaultRow, type RowOutcome } from '#tests/faults/fault-row.ts'
-import { openFaultWorld, PASSWORD, type FaultWorld } from '#tests/faults/fault-world.ts'
+import { openFaultWorld, type FaultWorld } from '#tests/faults/fault-world.ts'
 
 const CHATS = 20
 const MESSAGES_PER_SEED = 500
@@ -124,53 +124,6 @@ export const oneRefused: FaultRow = {
         notes,
         runs: `${count} refusals beside ${CHATS - 1} chats`,
       }
-    } finally {
-      await world.close()
-    }
-  },
-}
-
-/** The session ends while fifty messages wait; the same person comes back. */
-export const sessionEnded: FaultRow = {
-  name: 'session-ended',
-  fault: '401 with a full outbox; token ended while offline',
-  rule: 'nothing lost; the same person’s sign-in sends it once: 50 of 50',
-  short: 1,
-  full: 10,
-  recoveryLimitMs: null,
-  async run(count, seed) {
-    const world = await openFaultWorld(5, seed)
-    const written = new Map<string, string[]>(world.chats.map((chatId) => [chatId, []]))
-    try {
-      let device = await openSignedIn(world)
-      for (let n = 0; n < count; n += 1) {
-        // Every second time the token ends while the device is offline, instead of being refused in the middle.
-        const isOffline = n % 2 === 1
-        world.proxy.plan(({ path }) => (isOffline || path === SEND_PATH ? 'loseRequest' : null))
-        for (let one = 0; one < 50; one += 1) {
-          const chatId = world.chats[one % world.chats.length] ?? ''
-          await write(device, chatId, `${n}-${one}`)
-          written.get(chatId)?.push(`${n}-${one}`)
-        }
-        await world.db
-          .updateTable('access_tokens')
-          .set({ revoked_at: new Date() })
-          .where('user_id', '=', world.host.id)
-          .execute()
-        world.proxy.plan(null)
-        void device.syncNow()
-        const ended = device
-        await until('the session ends', () => ended.status().session === 'ended')
-        await device.signOut('keep')
-        await device.kill()
-        device = openEngine(world)
-        const answer = await device.signIn({ email: world.host.email, password: PASSWORD, remember: false })
-        if (!answer.ok) throw new Error(answer.failure.message)
-        await drained(device)
-      }
-      const compared = await world.compare(written)
-      await retire(device)
-      return { ...compared, worstRecoveryMs: null, notes: [], runs: `${count} times 50 messages` }
     } finally {
       await world.close()
     }

@@ -7,13 +7,7 @@ import {
   waitUntilLevel,
 } from '#tests/support/screens.ts'
 import { until } from '#tests/support/until.ts'
-import {
-  openVisit,
-  replicaWorker,
-  shownAfterMs,
-  visitChat,
-  writeUnlessKilled,
-} from '#tests/faults/browser-visit.ts'
+import { openVisit, replicaWorker, visitChat } from '#tests/faults/browser-visit.ts'
 import { compareLedger } from '#tests/faults/compare-ledger.ts'
 import type { FaultRow } from '#tests/faults/fault-row.ts'
 import { openFaultWorld } from '#tests/faults/fault-world.ts'
@@ -124,7 +118,7 @@ export const evicted: FaultRow = {
 /** No room left on the device. */
 export const deviceFull: FaultRow = {
   name: 'device-full',
-  fault: 'Local write fails: the quota is used up',
+  fault: 'Local write fails: the browser aborts every transaction that writes',
   rule: 'the text stays in the composer and says so; nothing is "sent" without a durable row',
   short: 1,
   full: 10,
@@ -139,10 +133,8 @@ export const deviceFull: FaultRow = {
     let worst = 0
     try {
       await openChat(page, chatId)
-      const session = await device.context().newCDPSession(page)
-      const origin = world.proxy.url
       for (let n = 0; n < count; n += 1) {
-        await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+        await refuseWrites(page, true)
         const text = `no room ${n}`
         await composer(page).fill(text)
         await composer(page).press('Enter')
@@ -151,7 +143,7 @@ export const deviceFull: FaultRow = {
         if ((await composer(page).inputValue()) !== text) notes.push(`${n}: the composer lost its text`)
         if ((await messageLog(page).getByText(text, { exact: true }).count()) > 0)
           notes.push(`${n}: shown as if it were kept`)
-        await session.send('Storage.overrideQuotaForOrigin', { origin })
+        await refuseWrites(page, false)
         const freedAt = Date.now()
         await composer(page).press('Enter')
         await until('the text is kept', async () => (await composer(page).inputValue()) === '', 30_000, 20)
@@ -166,6 +158,20 @@ export const deviceFull: FaultRow = {
       await world.close()
     }
   },
+}
+
+/** As with a full disk: from now on every write of the replica's worker ends in an aborted transaction, until it may. */
+async function refuseWrites(page: Page, isRefusing: boolean): Promise<void> {
+  const worker = await replicaWorker(page)
+  await worker.evaluate((refuses) => {
+    const scope: { put?: typeof IDBObjectStore.prototype.put } & typeof globalThis = globalThis
+    const put = (scope.put ??= IDBObjectStore.prototype.put)
+    IDBObjectStore.prototype.put = function (...given) {
+      const request = put.apply(this, given)
+      if (refuses) this.transaction.abort()
+      return request
+    }
+  }, isRefusing)
 }
 
 /** A newer build has carried the replica on while this tab was open. */
@@ -224,148 +230,5 @@ function replicaVersion(page: Page): Promise<unknown> {
     await new Promise((resolve) => reading.addEventListener('success', resolve))
     request.result.close()
     return reading.result?.value
-  })
-}
-
-/** The page goes away and comes back, as with a phone's back button. */
-export const backAgain: FaultRow = {
-  name: 'back-again',
-  fault: 'Back and forward again; frozen and resumed',
-  rule: 'live again',
-  short: 1,
-  full: 10,
-  recoveryLimitMs: 3_000,
-  async run(count, seed) {
-    const world = await openFaultWorld(1, seed)
-    const [chatId = ''] = world.chats
-    const device = await openVisit(world)
-    const page = device.page()
-    let worst = 0
-    try {
-      await openChat(page, chatId)
-      const session = await device.context().newCDPSession(page)
-      for (let n = 0; n < count; n += 1) {
-        await page.goto('about:blank')
-        await page.goBack()
-        await composer(page).waitFor()
-        worst = Math.max(worst, await shownAfterMs(page, world, chatId, `after back ${n}`))
-        await session.send('Page.setWebLifecycleState', { state: 'frozen' })
-        await world.guest.send(chatId, [`while frozen ${n}`])
-        await session.send('Page.setWebLifecycleState', { state: 'active' })
-        const resumedAt = Date.now()
-        await messageLog(page).getByText(`while frozen ${n}`, { exact: true }).waitFor({ timeout: 60_000 })
-        worst = Math.max(worst, Date.now() - resumedAt)
-      }
-      return {
-        lost: 0,
-        doubled: 0,
-        outOfOrder: 0,
-        worstRecoveryMs: worst,
-        notes: [],
-        runs: `${count} times each`,
-      }
-    } finally {
-      await device.dispose()
-      await world.close()
-    }
-  },
-}
-
-/** The leader's worker stands still and keeps its lock, while another tab goes on writing. */
-export const leaderFrozen: FaultRow = {
-  name: 'leader-frozen',
-  fault: 'Leader frozen',
-  rule: 'a visible tab takes over; nothing is doubled',
-  short: 1,
-  full: 10,
-  recoveryLimitMs: 8_000,
-  async run(count, seed) {
-    const world = await openFaultWorld(1, seed)
-    const [chatId = ''] = world.chats
-    const device = await openVisit(world)
-    const written: string[] = []
-    let worst = 0
-    try {
-      for (let n = 0; n < count; n += 1) {
-        const leader = device.page()
-        const other = await device.newTab()
-        await visitChat(other, world, chatId)
-        await waitUntilLevel(other)
-        // Both stand still, as a tab does that the browser has put away: its page would replace a silent worker.
-        const worker = await replicaWorker(leader)
-        void worker.evaluate(standStill).catch(() => undefined)
-        const session = await device.context().newCDPSession(leader)
-        await session.send('Page.setWebLifecycleState', { state: 'frozen' })
-        const frozenAt = Date.now()
-        const text = `while the leader stands still ${n}`
-        if (!(await writeUnlessKilled(other, text))) throw new Error('The other tab could not write')
-        written.push(text)
-        await until('it arrives', async () => (await world.arrived(chatId)).includes(text), 60_000, 50)
-        worst = Math.max(worst, Date.now() - frozenAt)
-        await session.send('Page.setWebLifecycleState', { state: 'active' })
-        await leader.close()
-      }
-      const compared = compareLedger(written, await world.arrived(chatId))
-      return { ...compared, worstRecoveryMs: worst, notes: [], runs: `${count} frozen leaders` }
-    } finally {
-      await device.dispose()
-      await world.close()
-    }
-  },
-}
-
-/** Runs in the worker: nothing moves for twenty seconds, without using the processor. */
-function standStill(): void {
-  const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true })
-  Atomics.wait(new Int32Array(buffer), 0, 0, 20_000)
-}
-
-/** Twelve tabs open at once. */
-export const twelveTabs: FaultRow = {
-  name: 'twelve-tabs',
-  fault: 'Twelve tabs start together',
-  rule: 'one leader',
-  short: 1,
-  full: 20,
-  recoveryLimitMs: 3_000,
-  async run(count, seed) {
-    const world = await openFaultWorld(1, seed)
-    const device = await openVisit(world)
-    const notes: string[] = []
-    let worst = 0
-    try {
-      const first = device.page()
-      for (let n = 0; n < count; n += 1) {
-        await first.goto('about:blank')
-        const tabs = await Promise.all(Array.from({ length: 12 }, () => device.newTab()))
-        await Promise.all(tabs.map((tab) => tab.goto(`${world.proxy.url}/messages`)))
-        // From the moment that every tab's worker runs: what loading twelve pages takes says nothing about leading.
-        await Promise.all(tabs.map((tab) => replicaWorker(tab)))
-        const startedAt = Date.now()
-        const [asked] = tabs
-        if (asked) await until('somebody leads', async () => (await leaders(asked)) === 1, 60_000, 50)
-        worst = Math.max(worst, Date.now() - startedAt)
-        if (asked && (await leaders(asked)) !== 1) notes.push('more than one leader')
-        await Promise.all(tabs.map((tab) => tab.close()))
-      }
-      return {
-        lost: 0,
-        doubled: 0,
-        outOfOrder: 0,
-        worstRecoveryMs: worst,
-        notes,
-        runs: `${count} times twelve tabs`,
-      }
-    } finally {
-      await device.dispose()
-      await world.close()
-    }
-  },
-}
-
-function leaders(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const { held = [] } = await navigator.locks.query()
-    return held.filter(({ name }) => name?.includes('sync:')).length
   })
 }
