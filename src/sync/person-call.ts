@@ -4,10 +4,11 @@ import { searchMessages } from '#contract/chat-message.ts'
 import { startChat } from '#contract/chat.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import type { Result } from '#contract/result.ts'
+import { becomeHost } from '#contract/user.ts'
 import type { EngineHttp } from './engine-http.ts'
 
 /** What a signed-in person's page may ask of the server directly: what needs an answer now and is not kept here. */
-const PERSON_ENDPOINTS = { searchMessages, blockedUsers, callChat, endCall, startChat } as const
+const PERSON_ENDPOINTS = { searchMessages, blockedUsers, callChat, endCall, startChat, becomeHost } as const
 
 export type PersonCallName = keyof typeof PERSON_ENDPOINTS
 export type PersonRequest<N extends PersonCallName> = RequestOf<(typeof PERSON_ENDPOINTS)[N]>

@@ -26,6 +26,7 @@ export type {
 } from '#db/registry-types.ts'
 export type * from '#db/views/attention-view.ts'
 export type * from '#db/views/chat-view.ts'
+export type * from '#db/views/edit-view.ts'
 export type * from '#db/views/unit-view.ts'
 export type * from '#db/views/search-view.ts'
 export type * from '#db/views/file-view.ts'
