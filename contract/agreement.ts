@@ -164,6 +164,17 @@ export const createAgreement = endpoint({
   answer: AgreementAnswer,
 })
 
+export const editAgreement = endpoint({
+  name: 'editAgreement',
+  method: 'patch',
+  path: '/agreements/:id',
+  access: 'signedIn',
+  summary: 'Changes fields, by the host; `If-Match` names the version, and another one answers 409 with the row',
+  params: AgreementParams,
+  body: AgreementEdit,
+  answer: AgreementAnswer,
+})
+
 export const moveAgreement = endpoint({
   name: 'moveAgreement',
   method: 'post',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AgreementRow } from './agreement.ts'
 import { ChatMessage } from './chat-message.ts'
 import { ChatRow } from './chat.ts'
 import { endpoint, Id } from './endpoint.ts'
@@ -12,6 +13,7 @@ export type Checkpoint = z.infer<typeof Checkpoint>
 export const Change = z.discriminatedUnion('collection', [
   z.object({ n: z.number().int(), collection: z.literal('chats'), id: Id, row: ChatRow.nullable() }),
   z.object({ n: z.number().int(), collection: z.literal('messages'), id: Id, row: ChatMessage.nullable() }),
+  z.object({ n: z.number().int(), collection: z.literal('agreements'), id: Id, row: AgreementRow.nullable() }),
 ])
 export type Change = z.infer<typeof Change>
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Change } from '#contract/changes.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Db } from '#server/scope.ts'
+import { agreementRows } from './agreement-rows.ts'
 import { chatRows } from './chat-rows.ts'
 import { currentEpoch } from './epoch.ts'
 import { inSnapshot, type Reader, type Tx } from './in-transaction.ts'
@@ -105,6 +106,7 @@ async function withRows(
   const ids = (collection: Change['collection']) =>
     changed.filter((change) => change.collection === collection).map((change) => change.id)
   const chats = new Map((await chatRows(tx, userId, ids('chats'))).map((row) => [row.id, row]))
+  const agreements = new Map((await agreementRows(tx, userId, ids('agreements'))).map((row) => [row.id, row]))
   const messageIds = ids('messages')
   const messages = await (messageIds.length === 0
     ? []
@@ -118,6 +120,8 @@ async function withRows(
         return { n, collection, id, row: chats.get(id) ?? null }
       case 'messages':
         return { n, collection, id, row: messagesById.get(id) ?? null }
+      case 'agreements':
+        return { n, collection, id, row: agreements.get(id) ?? null }
     }
   })
 }

@@ -1,10 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AgreementParty, AgreementStatus } from '#contract/agreement-status.ts'
+import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import type { MessageKind } from '#contract/chat-message.ts'
 import type { Role } from '#contract/permission.ts'
 import type { Locale } from '#contract/registration.ts'
 
 /** bigint columns arrive as text from pg; database.ts parses them to numbers, which are exact up to 2^53. */
 type BigIntColumn = ColumnType<number, number, number>
+/** JSON columns are read as values and written as JSON text. */
+type Json<T> = ColumnType<T, string, string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
 /** What a mailed link is good for. */
@@ -93,9 +97,46 @@ export type Tables = {
     written_at: Date | null
     created_at: CreatedAt
   }
+  agreements: {
+    id: string
+    host_id: string
+    guest_id: string
+    unit_id: string
+    status: Generated<AgreementStatus>
+    /** Raised by every change. */
+    version: Generated<number>
+    terms: Json<AgreementTerms>
+    facts: Json<AgreementFacts>
+    /** SHA-256 of the terms' text, in hex. */
+    hash: string
+    /** The guest sees nothing before. */
+    sent_at: Date | null
+    created_at: CreatedAt
+    updated_at: ColumnType<Date, Date | undefined, Date>
+  }
+  /** Terms that somebody signed; never changed, never deleted. */
+  agreement_versions: {
+    agreement_id: string
+    number: number
+    hash: string
+    terms: Json<AgreementTerms>
+    created_at: Date
+  }
+  agreement_signatures: {
+    id: string
+    agreement_id: string
+    hash: string
+    party: AgreementParty
+    name: string
+    drawing: string | null
+    signed_at: Date
+    accepted_at: Date
+    /** Whose device it was made on. */
+    recorded_by: string
+  }
   blocks: { blocker_id: string; blocked_id: string; created_at: CreatedAt }
   /** Each person's own counter; the row's lock puts that person's changes in commit order. */
   feed_heads: { user_id: string; n: BigIntColumn }
   /** The newest change number of every row that concerns a person: one row per person, collection and id. */
-  feed_changes: { user_id: string; n: BigIntColumn; collection: 'chats' | 'messages'; row_id: string }
+  feed_changes: { user_id: string; n: BigIntColumn; collection: 'chats' | 'messages' | 'agreements'; row_id: string }
 }
