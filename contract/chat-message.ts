@@ -72,6 +72,19 @@ export const chatMessages = endpoint({
   answer: paged(ChatMessage),
 })
 
+export const searchMessages = endpoint({
+  name: 'searchMessages',
+  method: 'get',
+  path: '/chat-message/search',
+  access: 'signedIn',
+  summary:
+    'Messages of all chats of the caller that hold a text, regardless of case and accents, the newest first',
+  query: pageQuery(MESSAGES_FIRST_PAGE, PER_PAGE_MAX).extend({
+    search: z.string().trim().min(1).max(SEARCH_LENGTH_MAX),
+  }),
+  answer: paged(ChatMessage),
+})
+
 /** A whole page of history: every message visible to the caller within its 50 positions, ascending. */
 export const HistoryPage = z.object({
   chatId: Id,

@@ -22,6 +22,14 @@ export const UNREAD_MESSAGES_LISTED = 100
 export const MESSAGE_LENGTH_MAX = 10_000
 /** Characters in a search term. */
 export const SEARCH_LENGTH_MAX = 200
+/** Searches over all messages of one person in a minute. */
+export const SEARCHES_PER_MINUTE = 30
+
+/** A call ends by itself after this. */
+export const CALL_RINGS_MS = 45_000
+/** Calls one person may begin in ten minutes. */
+export const CALLS_PER_PERSON = 10
+export const CALLS_WINDOW_MS = 10 * 60_000
 
 /** Characters in a password (§9), and in a first or last name. */
 export const PASSWORD_LENGTH_MIN = 8

@@ -17,6 +17,8 @@ import { answerError } from './http/error-handler.ts'
 import { describeError, describeRequest } from './http/safe-log.ts'
 import { addMailbox } from './mail/mailbox.ts'
 import { authRoutes } from './routes/auth.ts'
+import { blockedUserRoutes } from './routes/blocked-users.ts'
+import { callRoutes } from './routes/calls.ts'
 import { changeRoutes } from './routes/changes.ts'
 import { chatMessageRoutes } from './routes/chat-messages.ts'
 import { chatRoutes } from './routes/chats.ts'
@@ -136,6 +138,8 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     passwordRoutes,
     userRoutes,
     chatRoutes,
+    callRoutes,
+    blockedUserRoutes,
     chatMessageRoutes,
     changeRoutes,
     liveRoutes,

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { publicAddress } from './http/public-address.ts'
+import { endCallsInTime } from './live/end-calls.ts'
 import { startLive } from './live/start-live.ts'
 import { openMail } from './mail/open-mail.ts'
 import { DATABASE, ensureDatabase, startPostgres } from './postgres/start-postgres.ts'
@@ -41,6 +42,7 @@ export async function startServer(options: StartOptions): Promise<string> {
   const mail = openMail({ config, now, log: options.log })
   onStarted(() => mail.close())
   const scope: ServerScope = { db, config, live, mail, now, newId: randomUUID }
+  onStarted(endCallsInTime(scope))
   const app = await buildApp(scope)
   live.attach(app.server)
   onStarted(() => app.close())

@@ -1,7 +1,15 @@
-import { chatMessages, historyPages, parsePageAddresses, sendChatMessages } from '#contract/chat-message.ts'
-import { ok } from '#contract/result.ts'
+import {
+  chatMessages,
+  historyPages,
+  parsePageAddresses,
+  searchMessages,
+  sendChatMessages,
+} from '#contract/chat-message.ts'
+import { SEARCHES_PER_MINUTE } from '#contract/limits.ts'
+import { fail, ok } from '#contract/result.ts'
 import { implement, type Route } from '#server/implement.ts'
 import type { ServerScope } from '#server/scope.ts'
+import { createRateWindow } from '#server/security/rate-window.ts'
 import * as store from '#server/store/chat-messages.ts'
 import { sendMessages } from '#server/store/send-messages.ts'
 import { tellMoved } from './tell-moved.ts'
@@ -9,6 +17,7 @@ import { tellMoved } from './tell-moved.ts'
 /** Messages of the caller's chats: sending, reading, whole pages of history (§7). */
 export function chatMessageRoutes(scope: ServerScope): Route[] {
   const { db } = scope
+  const searches = createRateWindow(SEARCHES_PER_MINUTE, 60_000, scope.now)
   return [
     implement(sendChatMessages, async ({ body, actor }) => {
       const sent = tellMoved(
@@ -23,6 +32,12 @@ export function chatMessageRoutes(scope: ServerScope): Route[] {
       return sent.ok ? ok({ data: sent.value }) : sent
     }),
     implement(chatMessages, ({ query, actor }) => store.messagesPage(db, actor.id, query.chatId, query)),
+    implement(searchMessages, async ({ query, actor }) => {
+      const waitMs = searches.take(actor.id)
+      if (waitMs !== null)
+        return fail({ kind: 'tooMany', message: 'Too many searches', retryAfterMs: waitMs })
+      return ok(await store.searchPage(db, actor.id, query))
+    }),
     implement(historyPages, async ({ query, actor }) =>
       ok({ data: await store.historyPages(db, actor.id, parsePageAddresses(query.chats)) }),
     ),

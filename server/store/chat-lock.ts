@@ -76,3 +76,10 @@ export async function isBlocked(tx: Tx, userId: string, otherId: string): Promis
     .executeTakeFirst()
   return block !== undefined
 }
+
+/** Whether a chat of two takes nothing more, because one of them has blocked the other. */
+export async function isClosedFor(tx: Tx, { members, me }: LockedChat): Promise<boolean> {
+  const others = members.filter((member) => member.userId !== me.userId)
+  const [other] = others
+  return others.length === 1 && other !== undefined && isBlocked(tx, me.userId, other.userId)
+}

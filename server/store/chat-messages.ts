@@ -85,6 +85,39 @@ async function pageBySearch(
   return { data: rows.reverse().map(toChatMessage), meta: pageMeta(page, perPage, total) }
 }
 
+/**
+ * A page of the messages of all this person's chats that hold a text, the newest first, regardless of case and accents.
+ * What rings and what the system says has no words of a person, and is never found.
+ */
+export function searchPage(
+  db: Db,
+  userId: string,
+  { search, page, perPage }: PageAsked & { search: string },
+): Promise<Paged<ChatMessage>> {
+  return inSnapshot(db, async (tx) => {
+    // `like` and not `strpos`, because it is what the index of trigrams answers.
+    const found = visibleMessages(tx, userId)
+      .where('messages.kind', '=', 'text')
+      .where(sql<boolean>`messages.folded_message like '%' || ${likeLiteral(search)} || '%'`)
+    const { total } = await found
+      .clearSelect()
+      .select((is) => is.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await found
+      .orderBy('messages.created_at', 'desc')
+      .orderBy('messages.id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+    return { data: rows.map(toChatMessage), meta: pageMeta(page, perPage, total) }
+  })
+}
+
+/** The text folded as stored ones are, with nothing in it that `like` would take for a pattern. */
+function likeLiteral(search: string) {
+  return sql`regexp_replace(folded(${search}), '([\\\\%_])', '\\\\\\1', 'g')`
+}
+
 /** An empty list has one page, which is empty. */
 export function pageMeta(page: number, perPage: number, total: number): Paged<never>['meta'] {
   return { currentPage: page, lastPage: Math.max(1, Math.ceil(total / perPage)) }

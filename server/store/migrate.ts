@@ -3,12 +3,14 @@ import type { Db } from '#server/scope.ts'
 import * as peopleAndChats from './migrations/0001-people-and-chats.ts'
 import * as mailedLinks from './migrations/0002-mailed-links.ts'
 import * as agreements from './migrations/0006-agreements.ts'
+import * as callsAndSearch from './migrations/0007-calls-and-search.ts'
 
 /** Every migration in order. Named here and not read from the disk, so that a stray file can never run. */
 const migrations: Record<string, Migration> = {
   '0001-people-and-chats': peopleAndChats,
   '0002-mailed-links': mailedLinks,
   '0006-agreements': agreements,
+  '0007-calls-and-search': callsAndSearch,
 }
 
 /**

@@ -3,11 +3,11 @@ import type { ChatMessageItem, RefusalReason, SendResult } from '#contract/chat-
 import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Db } from '#server/scope.ts'
-import { isBlocked, lockChat, noSuchChat, type LockedChat } from './chat-lock.ts'
+import { isClosedFor, lockChat, noSuchChat, type LockedChat } from './chat-lock.ts'
 import type { Written } from './chat-members.ts'
-import { recordChanges } from './feed.ts'
 import { inTransaction, type Tx } from './in-transaction.ts'
 import { MESSAGE_COLUMNS, toChatMessage, type MessageRow } from './message-rows.ts'
+import { announceMessages } from './new-messages.ts'
 
 export type Sending = { chatId: string; senderId: string; items: readonly ChatMessageItem[]; at: Date }
 
@@ -27,26 +27,7 @@ export function sendMessages(db: Db, sending: Sending): Promise<Result<Written<S
     if (!chat) return noSuchChat()
     const isClosed = await isClosedFor(tx, chat)
     const { results, fresh } = await storePlan(tx, chat, sending, isClosed)
-    const newest = fresh.at(-1)
-    if (!newest) return ok({ value: results, moved: [] })
-    await tx
-      .updateTable('chats')
-      .set({ last_position: newest.position, last_message_at: sending.at })
-      .where('id', '=', chat.id)
-      .execute()
-    // Whoever had cleared the chat sees it again, from the first position that they did not clear.
-    await tx
-      .updateTable('chat_members')
-      .set({ is_cleared: false })
-      .where('chat_id', '=', chat.id)
-      .where('is_cleared', '=', true)
-      .execute()
-    const moved = chat.members.map((member) => member.userId)
-    // The chat comes after its messages, so that a feed cut anywhere never names a last message that has not come.
-    await recordChanges(tx, moved, [
-      ...fresh.map(({ id }) => ({ collection: 'messages' as const, id })),
-      { collection: 'chats', id: chat.id },
-    ])
+    const moved = await announceMessages(tx, chat, fresh)
     return ok({ value: results, moved })
   })
 }
@@ -132,10 +113,4 @@ function textRefusal(text: string, isClosed: boolean): RefusalReason | null {
   if (isClosed) return 'chatClosed'
   if (text.trim() === '') return 'blank'
   return text.length > MESSAGE_LENGTH_MAX ? 'tooLong' : null
-}
-
-async function isClosedFor(tx: Tx, chat: LockedChat): Promise<boolean> {
-  const others = chat.members.filter((member) => member.userId !== chat.me.userId)
-  const [other] = others
-  return others.length === 1 && other !== undefined && isBlocked(tx, chat.me.userId, other.userId)
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AgreementParty, AgreementStatus } from '#contract/agreement-status.ts'
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
+import type { CallOutcome } from '#contract/call.ts'
 import type { MessageKind } from '#contract/chat-message.ts'
 import type { Role } from '#contract/permission.ts'
 import type { Locale } from '#contract/registration.ts'
@@ -133,6 +134,15 @@ export type Tables = {
     accepted_at: Date
     /** Whose device it was made on. */
     recorded_by: string
+  }
+  /** One row per call. At most one of a chat has no outcome yet: it rings, or is about to be missed. */
+  calls: {
+    id: string
+    chat_id: string
+    caller_id: string
+    started_at: Date
+    ends_at: Date
+    outcome: CallOutcome | null
   }
   blocks: { blocker_id: string; blocked_id: string; created_at: CreatedAt }
   /** Each person's own counter; the row's lock puts that person's changes in commit order. */

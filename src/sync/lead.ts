@@ -6,6 +6,7 @@ import { holdsFence, tidyReplica, takeFence } from '#db/replica-facts.ts'
 import { warmTails } from '#db/server-rows.ts'
 import { createEngineHttp } from './engine-http.ts'
 import { createIntentSender } from './intent-sender.ts'
+import { watchRingingCalls } from './live/ringing-calls.ts'
 import { startLive } from './live/start-live.ts'
 import { createMessageSender } from './message-sender.ts'
 import { createPuller } from './puller.ts'
@@ -32,6 +33,8 @@ export type Lead = {
   /** A person asked: try everything now; resolves with what the pull came to when all is over. */
   syncNow: () => Promise<Result<void>>
   endSession: () => Promise<void>
+  /** A tab did something about calls: look again; `hide` rings here no more. */
+  callsMoved: (hide: string | null) => void
   /** Aborted when it ends, also by itself: once it has found a newer fence than its own. */
   over: AbortSignal
   stop: () => void
@@ -80,15 +83,18 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     },
     onRenewed: (renewal) => void tellSession(renewal),
   })
+  const calls = watchRingingCalls({ engine, clock, userId: scope.userId, onChange })
   const live = startLive({
     ...scope,
     engine,
-    onHint: () => {
+    onHint: ({ subject }) => {
       reachability.nudge()
+      if (subject === 'chat-call') void calls.look()
       void look()
     },
     onConnected: () => {
       reachability.nudge()
+      void calls.look()
       void look()
     },
     onChange,
@@ -110,6 +116,8 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     const pulled = await puller.pull()
     if (isTrial && pulled.ok) void push()
     if (pulled.ok && !isOver()) {
+      // Nothing would tell of a call while the live connection is down.
+      if (live.state() !== 'connected') void calls.look()
       live.connect()
       if (!hasSentLogouts) {
         hasSentLogouts = true
@@ -163,6 +171,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     keeper.stop()
     messages.stop()
     intents.stop()
+    calls.stop()
     live.stop()
   }
   over.addEventListener('abort', end, { once: true })
@@ -181,6 +190,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       isCaughtUp: puller.isCaughtUp(),
       lastSyncAt: puller.lastSyncAt(),
       onlineUserIds: live.onlineUserIds(),
+      calls: calls.now(),
       wasEvicted: replica.wasEvicted,
     }),
     kick: () => {
@@ -202,6 +212,10 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       return pulled
     },
     endSession: keeper.end,
+    callsMoved: (hide) => {
+      if (hide !== null) calls.hide(hide)
+      void calls.look()
+    },
     over,
     stop: () => stop.abort(),
   })

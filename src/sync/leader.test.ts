@@ -14,6 +14,7 @@ const STATUS: SyncStatus = {
   isCaughtUp: true,
   lastSyncAt: null,
   onlineUserIds: null,
+  calls: [],
   wasEvicted: false,
   needsReload: false,
 }

@@ -3,6 +3,7 @@ import { sleep } from './clock.ts'
 import { createEngineHttp } from './engine-http.ts'
 import { BEAT_MS, startLeader } from './leader.ts'
 import { startLead, type Lead } from './lead.ts'
+import { callAsPerson, type PersonAnswer, type PersonCallName, type PersonRequest } from './person-call.ts'
 import { createRoomReader } from './room-reader.ts'
 import { writeReadRows } from './rows-handover.ts'
 import type { SessionInfo } from './session/sign-in.ts'
@@ -20,6 +21,10 @@ export type Sync = {
   /** The conversation on screen, `null` for none; resolves when its newest messages are here or cannot be had. */
   openRoom: (chatId: string | null) => Promise<void>
   fetchPages: (chatId: string, pages: readonly number[]) => Promise<Result<void>>
+  /** Asks the server for what is not kept here, as this person; any tab may. */
+  ask: <N extends PersonCallName>(name: N, request: PersonRequest<N>) => Promise<Result<PersonAnswer<N>>>
+  /** Something was done about calls here: every tab looks again, and `hide` rings in none of them. */
+  callsMoved: (hide: string | null) => void
   /** Tries everything now; resolves when the attempt is over. */
   syncNow: () => Promise<Result<void>>
   signal: (signal: PageSignal) => void
@@ -45,6 +50,7 @@ const UNKNOWN: SyncStatus = {
   isCaughtUp: false,
   lastSyncAt: null,
   onlineUserIds: null,
+  calls: [],
   wasEvicted: false,
   needsReload: false,
 }
@@ -140,9 +146,10 @@ export function startSync(scope: SyncScope): Sync {
   }
 
   const placing = placeReadRows(scope, () => lead !== null)
+  const engine = createEngineHttp(scope.http, reachability, stopped.signal)
   const room = createRoomReader({
     replica,
-    engine: createEngineHttp(scope.http, reachability, stopped.signal),
+    engine,
     isCaughtUp: () => status().isCaughtUp,
     place: placing.place,
   })
@@ -160,6 +167,7 @@ export function startSync(scope: SyncScope): Sync {
 
   function answerAsLeader(leading: Lead, message: TabMessage): void {
     if (message.type === 'hello') channel.post({ type: 'status', status: status() })
+    if (message.type === 'call') leading.callsMoved(message.hide)
     if (message.type === 'signal') heed(message.signal)
     if (message.type === 'rows') {
       void writeReadRows(replica, message.rows).then((written) => {
@@ -208,6 +216,11 @@ export function startSync(scope: SyncScope): Sync {
     },
     openRoom: room.open,
     fetchPages: room.read,
+    ask: (name, request) => callAsPerson(engine, name, request),
+    callsMoved: (hide) => {
+      if (lead) lead.callsMoved(hide)
+      else channel.post({ type: 'call', hide })
+    },
     syncNow: async () => {
       if (isEnded) return fail({ kind: 'unauthorized', message: 'the session is over' })
       return lead ? lead.syncNow() : askLeader(scope)

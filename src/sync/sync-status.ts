@@ -10,6 +10,9 @@ export type SessionState =
   /** The server refused the token: the page goes to /logout, the replica is sealed. */
   | 'ended'
 
+/** A call that rings now. `endsAt` is on this device's clock, in ms since 1970, counted from what the server said is left. */
+export type RingingCall = { id: string; chatId: string; isMine: boolean; endsAt: number }
+
 /** What the page may show about syncing; made by the leader, the same in every tab. */
 export type SyncStatus = {
   /** Whether this tab's worker leads. */
@@ -26,6 +29,8 @@ export type SyncStatus = {
   lastSyncAt: number | null
   /** Who is online among the people in the chats; `null` when our own connection is down and nobody can say. */
   onlineUserIds: string[] | null
+  /** What rings for this person, or what they ring themselves; the oldest first. */
+  calls: readonly RingingCall[]
   /** The replica was found empty though this person had one here before: one notice is due. */
   wasEvicted: boolean
   /** A newer build's replica is on this device: writing is frozen until the page reloads. */

@@ -23,6 +23,8 @@ export type TabMessage =
   | { type: 'signal'; signal: PageSignal }
   | { type: 'rows'; id: string; rows: ReadRows }
   | { type: 'taken'; id: string }
+  /** A call was begun, answered or dismissed in this tab: look again, and stop `hide` ringing in every tab. */
+  | { type: 'call'; hide: string | null }
   /** What a refresh changed, for the pages' guards. */
   | { type: 'session'; session: SessionInfo }
 

@@ -11,6 +11,7 @@ import type {
   QueryRows,
 } from '#db/registry-types.ts'
 import type { AccountAnswer, AccountCallName, AccountRequest } from '#sync/account-call.ts'
+import type { PersonAnswer, PersonCallName, PersonRequest } from '#sync/person-call.ts'
 import type { PageSignal, SyncStatus } from '#sync/sync-status.ts'
 
 export type {
@@ -24,7 +25,8 @@ export type {
 export type * from '#db/views/attention-view.ts'
 export type * from '#db/views/chat-view.ts'
 export type { AccountAnswer, AccountCallName, AccountRequest } from '#sync/account-call.ts'
-export type { PageSignal, SyncStatus } from '#sync/sync-status.ts'
+export type { PersonAnswer, PersonCallName, PersonRequest } from '#sync/person-call.ts'
+export type { PageSignal, RingingCall, SyncStatus } from '#sync/sync-status.ts'
 
 /** What the page keeps of a session (localStorage); the token itself stays with the workers. */
 export type SessionInfo = { user: User; expiresAt: string; abilities: Ability[] }
@@ -57,6 +59,10 @@ export type ReplicaApi = {
   openRoom(chatId: string | null): Promise<void>
   /** Fetches pages of history now, for a gap on screen. */
   fetchPages(chatId: string, pages: number[]): Promise<Result<void>>
+  /** Asks the server, as the signed-in person, for what is not kept on this device. */
+  ask<N extends PersonCallName>(name: N, request: PersonRequest<N>): Promise<Result<PersonAnswer<N>>>
+  /** Tells every tab that something was done about calls; `hide` is a call that shall ring in none of them any more. */
+  callsMoved(hide: string | null): void
   /** Tries everything now: probe, pull, send. Resolves when the attempt is over. */
   syncNow(): Promise<Result<void>>
   signal(signal: PageSignal): void

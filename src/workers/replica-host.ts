@@ -180,6 +180,9 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
     openRoom: async (chatId) => bound?.sync.openRoom(chatId),
     fetchPages: async (chatId, pages) =>
       bound ? bound.sync.fetchPages(chatId, pages) : fail(notTheirs('nobody is signed in here')),
+    ask: async (name, request) =>
+      bound ? bound.sync.ask(name, request) : fail(notTheirs('nobody is signed in here')),
+    callsMoved: (hide) => bound?.sync.callsMoved(hide),
     syncNow: async () => (bound ? bound.sync.syncNow() : fail(notTheirs('nobody is signed in here'))),
     signal: (signal) => bound?.sync.signal(signal),
     ping: async () => {},

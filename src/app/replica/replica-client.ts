@@ -9,6 +9,9 @@ import type {
   MutationName,
   MutationResult,
   PageSignal,
+  PersonAnswer,
+  PersonCallName,
+  PersonRequest,
   QueryArgs,
   QueryName,
   QueryRows,
@@ -132,6 +135,14 @@ export function createReplicaClient(startWorker: () => Worker) {
     },
     fetchPages(chatId: string, pages: number[]): Promise<Result<void>> {
       return call(SERVER_LIMIT_MS, (api) => api.fetchPages(chatId, pages))
+    },
+    /** Asks the server, as the signed-in person, for what is not kept on this device. */
+    ask<N extends PersonCallName>(name: N, request: PersonRequest<N>): Promise<Result<PersonAnswer<N>>> {
+      return call(SERVER_LIMIT_MS, (api) => api.ask(name, request))
+    },
+    /** Something was done about calls here: every tab looks again, and `hide` rings in none of them any more. */
+    callsMoved(hide: string | null): void {
+      worker.current()?.api.callsMoved(hide)
     },
     syncNow(): Promise<Result<void>> {
       return call(SERVER_LIMIT_MS, (api) => api.syncNow())

@@ -13,6 +13,7 @@ function status(session: SyncStatus['session'], reachability: SyncStatus['reacha
     isCaughtUp: false,
     lastSyncAt: null,
     onlineUserIds: null,
+    calls: [],
     wasEvicted: false,
     needsReload: false,
   }

@@ -11,6 +11,7 @@ const level: SyncStatus = {
   isCaughtUp: true,
   lastSyncAt: 0,
   onlineUserIds: [],
+  calls: [],
   wasEvicted: false,
   needsReload: false,
 }

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { ChatProfileUser } from './chat.ts'
+import { endpoint, Id, NoContent, Timestamp } from './endpoint.ts'
+
+/** Somebody the caller has blocked. */
+export const BlockedUser = ChatProfileUser.extend({ blockedAt: Timestamp })
+export type BlockedUser = z.infer<typeof BlockedUser>
+
+export const blockedUsers = endpoint({
+  name: 'blockedUsers',
+  method: 'get',
+  path: '/blocked-user',
+  access: 'signedIn',
+  summary: 'Everybody the caller has blocked, the newest first',
+  answer: z.object({ data: z.array(BlockedUser) }),
+})
+
+export const unblockUser = endpoint({
+  name: 'unblockUser',
+  method: 'delete',
+  path: '/blocked-user/:id',
+  access: 'signedIn',
+  summary: 'Takes a block back; 204 also when there is none',
+  params: z.object({ id: Id }),
+  answer: NoContent,
+})

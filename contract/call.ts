@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint, Id, Timestamp } from './endpoint.ts'
+
+/** How a call ended. `missed`: nobody answered in time, or the caller gave up. */
+export const CallOutcome = z.enum(['answered', 'declined', 'missed'])
+export type CallOutcome = z.infer<typeof CallOutcome>
+
+/** A call that rings. No sound goes with it yet: it asks the others to come to the conversation. */
+export const Call = z.object({
+  id: Id,
+  chatId: Id,
+  callerId: Id,
+  startedAt: Timestamp,
+  /** How long it rings on, by the server's clock, in ms; devices need no clock of their own for it. */
+  leftMs: z.number().int().min(0),
+})
+export type Call = z.infer<typeof Call>
+
+const ChatParams = z.object({ id: Id })
+
+export const callChat = endpoint({
+  name: 'callChat',
+  method: 'post',
+  path: '/chat/:id/call',
+  access: 'signedIn',
+  summary: 'Rings the others of a chat for 45 s; answers the call that rings there already, whoever began it',
+  params: ChatParams,
+  answer: z.object({ data: Call }),
+})
+
+export const ringingCall = endpoint({
+  name: 'ringingCall',
+  method: 'get',
+  path: '/chat/:id/call',
+  access: 'signedIn',
+  summary: 'The call that still rings in a chat, or null',
+  params: ChatParams,
+  answer: z.object({ data: Call.nullable() }),
+})
+
+export const ringingCalls = endpoint({
+  name: 'ringingCalls',
+  method: 'get',
+  path: '/call',
+  access: 'signedIn',
+  summary: "Every call that still rings in the caller's chats",
+  answer: z.object({ data: z.array(Call) }),
+})
+
+export const endCall = endpoint({
+  name: 'endCall',
+  method: 'put',
+  path: '/chat/:id/call/:callId',
+  access: 'signedIn',
+  summary:
+    'Answers or declines a call, or gives up one’s own; null data afterwards, also for one that was over already',
+  params: ChatParams.extend({ callId: Id }),
+  body: z.object({ outcome: z.enum(['answered', 'declined', 'cancelled']) }),
+  answer: z.object({ data: Call.nullable() }),
+})

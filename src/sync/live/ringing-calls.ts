@@ -1,0 +1,76 @@
+import { ringingCalls, type Call } from '#contract/call.ts'
+import type { Clock } from '#sync/clock.ts'
+import type { EngineHttp } from '#sync/engine-http.ts'
+import type { RingingCall } from '#sync/sync-status.ts'
+
+export type RingingCallsScope = { engine: EngineHttp; clock: Clock; userId: string; onChange: () => void }
+
+export type RingingCalls = {
+  /** What rings now, the oldest first. */
+  now: () => readonly RingingCall[]
+  /** Asks the server what rings; what it does not name any more is over. Without an answer all stays as it is. */
+  look: () => Promise<void>
+  /** A person has answered or dismissed a call here: it rings in no tab of this device any more, whatever comes. */
+  hide: (callId: string) => void
+  stop: () => void
+}
+
+/**
+ * The calls that ring for one person, in the leader, who tells every tab. Each ends here by itself when its time is
+ * over, also while nobody can be asked; how much time is left is what the server's clock says.
+ */
+export function watchRingingCalls({ engine, clock, userId, onChange }: RingingCallsScope): RingingCalls {
+  let calls: RingingCall[] = []
+  const hidden = new Set<string>()
+  let looking: Promise<void> | null = null
+  let isDueAgain = false
+  let isStopped = false
+  let cancelTimer = () => {}
+
+  function show(next: RingingCall[]): void {
+    const isSame = next.map(({ id }) => id).join() === calls.map(({ id }) => id).join()
+    calls = next
+    cancelTimer()
+    const [first] = next.toSorted((a, b) => a.endsAt - b.endsAt)
+    if (first && !isStopped) cancelTimer = clock.after(Math.max(0, first.endsAt - clock.now()), endOverdue)
+    if (!isSame && !isStopped) onChange()
+  }
+
+  function endOverdue(): void {
+    show(calls.filter(({ endsAt }) => endsAt > clock.now()))
+  }
+
+  function heard({ id, chatId, callerId, leftMs }: Call): RingingCall {
+    const known = calls.find((call) => call.id === id)
+    // The first estimate stays: a later one would make the time that is left jump.
+    return known ?? { id, chatId, isMine: callerId === userId, endsAt: clock.now() + leftMs }
+  }
+
+  async function ask(): Promise<void> {
+    do {
+      isDueAgain = false
+      const answer = await engine.ask(ringingCalls, {})
+      if (answer.ok && !isStopped)
+        show(answer.value.data.filter(({ id, leftMs }) => leftMs > 0 && !hidden.has(id)).map(heard))
+    } while (isDueAgain && !isStopped)
+  }
+
+  return {
+    now: () => calls,
+    look: () => {
+      isDueAgain = looking !== null
+      looking ??= ask().finally(() => {
+        looking = null
+      })
+      return looking
+    },
+    hide: (callId) => {
+      hidden.add(callId)
+      show(calls.filter(({ id }) => id !== callId))
+    },
+    stop: () => {
+      isStopped = true
+      cancelTimer()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { blockedUsers } from '#contract/blocked-user.ts'
+import { callChat, endCall } from '#contract/call.ts'
+import { searchMessages } from '#contract/chat-message.ts'
+import { startChat } from '#contract/chat.ts'
+import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
+import type { Result } from '#contract/result.ts'
+import type { EngineHttp } from './engine-http.ts'
+
+/** What a signed-in person's page may ask of the server directly: what needs an answer now and is not kept here. */
+const PERSON_ENDPOINTS = { searchMessages, blockedUsers, callChat, endCall, startChat } as const
+
+export type PersonCallName = keyof typeof PERSON_ENDPOINTS
+export type PersonRequest<N extends PersonCallName> = RequestOf<(typeof PERSON_ENDPOINTS)[N]>
+export type PersonAnswer<N extends PersonCallName> = AnswerOf<(typeof PERSON_ENDPOINTS)[N]>
+
+/** Asks once, as the signed-in person. Every failure is a value; a closed line answers `network` at once. */
+export function callAsPerson<N extends PersonCallName>(
+  engine: EngineHttp,
+  name: N,
+  request: PersonRequest<N>,
+): Promise<Result<PersonAnswer<N>>> {
+  // TypeScript can't see that a name's endpoint takes that name's request and gives its answer.
+  const ask = engine.ask as (
+    endpoint: (typeof PERSON_ENDPOINTS)[N],
+    request: PersonRequest<N>,
+  ) => Promise<Result<PersonAnswer<N>>>
+  return ask(PERSON_ENDPOINTS[name], request)
+}
