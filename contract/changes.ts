@@ -4,6 +4,7 @@ import { ChatMessage } from './chat-message.ts'
 import { ChatRow } from './chat.ts'
 import { endpoint, Id } from './endpoint.ts'
 import { CHANGES_PER_REQUEST } from './limits.ts'
+import { Profile } from './profile.ts'
 
 /** `<epoch>.<n>`: which history of the database, and how far into this person's changes. */
 export const Checkpoint = z.string().regex(/^[0-9A-Za-z_-]{1,64}\.\d{1,18}$/)
@@ -14,6 +15,7 @@ export const Change = z.discriminatedUnion('collection', [
   z.object({ n: z.number().int(), collection: z.literal('chats'), id: Id, row: ChatRow.nullable() }),
   z.object({ n: z.number().int(), collection: z.literal('messages'), id: Id, row: ChatMessage.nullable() }),
   z.object({ n: z.number().int(), collection: z.literal('agreements'), id: Id, row: AgreementRow.nullable() }),
+  z.object({ n: z.number().int(), collection: z.literal('profile'), id: Id, row: Profile.nullable() }),
 ])
 export type Change = z.infer<typeof Change>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export type HttpMethod = 'get' | 'post' | 'put' | 'delete'
+export type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** Who may call: anyone, a person with a valid token. What that person may see is each route's own check. */
 export type EndpointAccess = 'public' | 'signedIn'

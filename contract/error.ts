@@ -22,5 +22,7 @@ export const ErrorBody = z.object({
   code: ErrorCode,
   /** Present on 422. */
   validationErrors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** On 409 for a changed row: that row as it is now, in the shape that its endpoint answers. */
+  current: z.unknown().optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

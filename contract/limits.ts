@@ -35,6 +35,14 @@ export const CALLS_WINDOW_MS = 10 * 60_000
 export const PASSWORD_LENGTH_MIN = 8
 export const PASSWORD_LENGTH_MAX = 1024
 export const NAME_LENGTH_MAX = 100
+/** Characters of a profile's fields: about the person, a phone number as people write it, a line of an address. */
+export const ABOUT_LENGTH_MAX = 2_000
+export const PHONE_LENGTH_MAX = 30
+export const ADDRESS_LINE_LENGTH_MAX = 200
+/** A phone number as people write it: digits, with what they put between them. */
+export const PHONE_PATTERN = /^\+?[0-9][0-9 ()./-]{4,}$/
+/** New Zealand: four digits. */
+export const POSTCODE_PATTERN = /^\d{4}$/
 /** The token of a mailed link: base64url. */
 export const LINK_TOKEN_PATTERN = /^[A-Za-z0-9_-]{20,128}$/
 /** Life of a mailed verification link and of a password reset link. */

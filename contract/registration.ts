@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { EmailAddress } from './email-address.ts'
 import { endpoint, NoContent } from './endpoint.ts'
-import { NAME_LENGTH_MAX } from './limits.ts'
 import { LinkToken, NewPassword } from './password.ts'
+import { PersonName } from './person-name.ts'
 
 /** What a person prefers to be at first; the choice does not restrict them (§2). */
 export const RolePreference = z.enum(['GUEST', 'HOST'])
@@ -12,18 +12,10 @@ export type RolePreference = z.infer<typeof RolePreference>
 export const Locale = z.enum(['zh-HK', 'en', 'hi', 'ja', 'zh-CN', 'pt', 'es'])
 export type Locale = z.infer<typeof Locale>
 
-/** A name stands on one line: control characters, line breaks among them, have no place in it. */
-const Name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(NAME_LENGTH_MAX)
-  .regex(/^\P{Cc}*$/u)
-
 export const Registration = z.object({
   email: EmailAddress,
-  firstName: Name,
-  lastName: Name,
+  firstName: PersonName,
+  lastName: PersonName,
   password: NewPassword,
   role: RolePreference,
   /** The language of the mail. */

@@ -8,7 +8,8 @@ export type Failure =
   | { kind: 'unauthorized'; message: string }
   | { kind: 'forbidden'; message: string }
   | { kind: 'notFound'; message: string }
-  | { kind: 'conflict'; message: string }
+  /** It is otherwise by now; `current` is the row as it is, where the endpoint answers it. */
+  | { kind: 'conflict'; message: string; current?: unknown }
   /** The request broke a rule (HTTP 422); `fields` maps a field's name to its message, the first per field. */
   | { kind: 'invalid'; message: string; fields: Record<string, string> }
   /** Too many requests (HTTP 429); milliseconds to wait if the server said so. */

@@ -109,13 +109,14 @@ async function addSecurity(app: FastifyInstance, { db, config }: ServerScope): P
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,
-      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowedHeaders: [
         'authorization',
         'content-type',
         'accept',
         'client_id',
         'idempotency-key',
+        'if-match',
         CSRF_HEADER,
       ],
       exposedHeaders: ['Date', 'Retry-After'],

@@ -37,9 +37,15 @@ export function failureAnswer(failure: Failure): { body: ErrorBody; retryAfterMs
     case 'unauthorized':
     case 'forbidden':
     case 'notFound':
-    case 'conflict':
     case 'reset':
       return { body: errorBody(failure.kind, failure.message), retryAfterMs: null }
+    case 'conflict': {
+      const { message, current } = failure
+      return {
+        body: { ...errorBody('conflict', message), ...(current === undefined ? {} : { current }) },
+        retryAfterMs: null,
+      }
+    }
     case 'csrf':
       return { body: errorBody('csrf', SECURITY_CHECK_FAILED), retryAfterMs: null }
     case 'tooMany':

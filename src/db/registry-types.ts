@@ -1,5 +1,7 @@
+import type { Profile } from '#contract/profile.ts'
 import type { Result } from '#contract/result.ts'
 import type { AttentionView } from './views/attention-view.ts'
+import type { EditCollection, EditSummary, Fields, Overlaid } from './views/edit-view.ts'
 import type { ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
 
 /** Every query by name: what it takes and the rows it gives. */
@@ -15,6 +17,10 @@ export type Queries = {
   waitingDeletions: { args: Record<string, never>; rows: WaitingDeletion[] }
   /** What needs the person now, in every conversation. */
   attention: { args: Record<string, never>; rows: AttentionView }
+  /** The own profile with what was changed of it here; `null` until it has been fetched once. */
+  profile: { args: Record<string, never>; rows: Overlaid<Profile> | null }
+  /** Every record changed here that the server has not accepted, the latest change first. */
+  edits: { args: Record<string, never>; rows: EditSummary[] }
 }
 
 /** Every mutation by name: what it takes and the value it resolves to once durable. */
@@ -34,6 +40,22 @@ export type Mutations = {
   undoDeleteChat: { args: { chatId: string }; value: void }
   blockUser: { args: { chatId: string; userId: string }; value: void }
   undoBlockUser: { args: { chatId: string }; value: void }
+  /** Changes fields of a record; durable at once. A field set back to what the server has drops out. */
+  editRecord: { args: { collection: EditCollection; id: string; fields: Fields }; value: void }
+  /** Makes a record on this device, with all its own fields; `id` is a UUIDv7. */
+  createRecord: { args: { collection: EditCollection; id: string; fields: Fields }; value: void }
+  /** Takes back what the server has not accepted. */
+  discardEdit: { args: { collection: EditCollection; id: string }; value: void }
+  /** Decides contested fields; `version` is that of the edit's view with the conflicts that were on screen. */
+  resolveEdit: {
+    args: {
+      collection: EditCollection
+      id: string
+      version: number | null
+      choices: Record<string, 'mine' | 'theirs'>
+    }
+    value: void
+  }
 }
 
 export type QueryName = keyof Queries

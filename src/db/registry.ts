@@ -2,10 +2,13 @@ import type { Observable } from 'rxjs'
 import { blockUser, deleteChat, markRead, undoBlockUser, undoDeleteChat } from './mutations/chats.ts'
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
 import { saveDraft } from './mutations/drafts.ts'
+import { createRecord, discardEdit, editRecord, resolveEdit } from './mutations/edits.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { room } from './queries/chat-messages.ts'
 import { draft } from './queries/drafts.ts'
+import { edits } from './queries/edits.ts'
+import { profile } from './queries/profile.ts'
 import type {
   MutationArgs,
   MutationName,
@@ -26,6 +29,8 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   unreadTotal,
   waitingDeletions,
   attention,
+  profile,
+  edits,
 }
 
 /** Every mutation by name: resolves once durable, to a failure if it could not be done. */
@@ -40,4 +45,8 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     undoDeleteChat,
     blockUser,
     undoBlockUser,
+    editRecord,
+    createRecord,
+    discardEdit,
+    resolveEdit,
   }

@@ -69,6 +69,7 @@ export function tidyReplica({ collections, side, now }: Replica): Promise<Result
     await purgeDeleted(collections.messagePages)
     await purgeDeleted(collections.outgoingMessages)
     await purgeDeleted(collections.intents)
+    await purgeDeleted(collections.edits)
     await purgeDeleted(collections.drafts)
   })
 }

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb'
 import { firstValueFrom, ReplaySubject, take, timer, type Observable } from 'rxjs'
+import type { Profile } from '#contract/profile.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { writeDueCheckpoint } from './checkpoint.ts'
 import { removeFromDevice } from './device-store.ts'
@@ -10,9 +11,11 @@ import { replicaStorage } from './replica-storage.ts'
 import { chatLocalSchema, type ChatLocalDoc } from './schema/chat-local.ts'
 import { chatsSchema, type ChatDoc } from './schema/chats.ts'
 import { draftsSchema, type DraftDoc } from './schema/drafts.ts'
+import { editsSchema, type EditDoc } from './schema/edits.ts'
 import { intentsSchema, type IntentDoc } from './schema/intents.ts'
 import { messagePagesSchema, type MessagePageDoc } from './schema/message-pages.ts'
 import { outgoingMessagesSchema, type OutgoingDoc } from './schema/outgoing-messages.ts'
+import { recordsSchema, type RecordDoc } from './schema/records.ts'
 import { dropServerRows } from './server-rows.ts'
 import {
   createSideStore,
@@ -29,7 +32,9 @@ export type Documents = {
   chatLocal: ChatLocalDoc
   outgoingMessages: OutgoingDoc
   intents: IntentDoc
+  edits: EditDoc
   drafts: DraftDoc
+  profile: RecordDoc<Profile>
 }
 
 export type Collections = { [Name in keyof Documents]: RxCollection<Documents[Name]> }
@@ -119,16 +124,20 @@ export async function openReplica({
       chatLocal: { schema: chatLocalSchema },
       outgoingMessages: { schema: outgoingMessagesSchema },
       intents: { schema: intentsSchema },
+      edits: { schema: editsSchema },
       messagePages: { schema: messagePagesSchema },
       drafts: { schema: draftsSchema },
+      profile: { schema: recordsSchema<Profile>() },
     })
     const live: LiveTables = {
       chats: liveTable(collections.chats, { whole: true }),
       chatLocal: liveTable(collections.chatLocal, { whole: true }),
       outgoingMessages: liveTable(collections.outgoingMessages, { whole: true }),
       intents: liveTable(collections.intents, { whole: true }),
+      edits: liveTable(collections.edits, { whole: true }),
       messagePages: liveTable(collections.messagePages, { whole: false }),
       drafts: liveTable(collections.drafts, { whole: true }),
+      profile: liveTable(collections.profile, { whole: true }),
     }
     if (version === null) await writeMeta(side, 'replicaVersion', REPLICA_VERSION)
     const storageToken = await database.storageToken
@@ -187,7 +196,7 @@ const WIPE_PATIENCE_MS = 5_000
  */
 export async function wipe(hash: string): Promise<Result<void>> {
   const prefix = `rxdb-dexie-${replicaName(hash)}--`
-  const writtenHere = ['outgoingMessages', 'intents', 'drafts', 'chatLocal']
+  const writtenHere = ['outgoingMessages', 'intents', 'edits', 'drafts', 'chatLocal']
   try {
     const names = (await indexedDB.databases()).flatMap(({ name }) =>
       name?.startsWith(prefix) ? [name] : [],

@@ -8,6 +8,7 @@ import {
 } from '#contract/chat-message.ts'
 import type { Result } from '#contract/result.ts'
 import { byNewest, pagesMissing } from './chat-rows.ts'
+import { applyRecords, dropRecords, type RecordChange } from './records.ts'
 import type { Replica } from './replica.ts'
 import { changeRows, purgeDeleted, readAllRows, storing } from './rows.ts'
 import { pageId } from './schema/message-pages.ts'
@@ -24,13 +25,16 @@ import { serverWriter } from './server-writer.ts'
  * Applies rows of the change feed, in the order of the feed. Resolves when the messages are durable; their chats follow
  * in a commit of their own, for which the checkpoint waits (`saveCheckpoint`, to be called next).
  */
-export function applyChanges(replica: Replica, changes: readonly Change[]): Promise<Result<void>> {
+export async function applyChanges(replica: Replica, changes: readonly Change[]): Promise<Result<void>> {
   const rows: ChatMessage[] = []
   const gone = new Set<string>()
   const chats: ServerRows['chats'] = []
   const revived = new Set<string>()
+  const records: RecordChange[] = []
   for (const change of changes) {
-    if (change.collection === 'chats') {
+    if (change.collection === 'profile') {
+      records.push(change)
+    } else if (change.collection === 'chats') {
       chats.push({ id: change.id, n: change.n, row: change.row, isList: false })
       if (change.row === null) revived.delete(change.id)
       else revived.add(change.id)
@@ -41,7 +45,10 @@ export function applyChanges(replica: Replica, changes: readonly Change[]): Prom
       revived.add(change.row.chatId)
     }
   }
-  return serverWriter(replica).write({ rows, gone, chats, revived }, { isFeed: true })
+  const applied = await applyRecords(replica, records)
+  return applied.ok
+    ? serverWriter(replica).write({ rows, gone, chats, revived }, { isFeed: true })
+    : applied
 }
 
 /** Applies whole pages of history. Pages of a chat that is not here (any more) are left out. */
@@ -95,6 +102,7 @@ export async function dropServerRows(replica: Replica): Promise<Result<void>> {
         chats.map(({ id }) => id),
         () => null,
       )
+      await dropRecords(collections)
       await purgeDeleted(collections.messagePages)
       const outgoing = await readAllRows(collections.outgoingMessages)
       await changeRows(

@@ -39,10 +39,11 @@ function failureOf(error: ErrorBody, raw: RawAnswer): Failure {
     case 'unauthorized':
     case 'forbidden':
     case 'notFound':
-    case 'conflict':
     case 'reset':
     case 'csrf':
       return { kind: error.code, message }
+    case 'conflict':
+      return { kind: 'conflict', message, ...(error.current === undefined ? {} : { current: error.current }) }
     case 'tooMany':
       return { kind: 'tooMany', message, ...retryAfter(raw) }
     case 'invalid':

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint, Id } from './endpoint.ts'
+import {
+  ABOUT_LENGTH_MAX,
+  ADDRESS_LINE_LENGTH_MAX,
+  PHONE_LENGTH_MAX,
+  PHONE_PATTERN,
+  POSTCODE_PATTERN,
+} from './limits.ts'
+import { Role } from './permission.ts'
+import { PersonName } from './person-name.ts'
+import { SpokenLanguage } from './spoken-language.ts'
+
+const Line = z
+  .string()
+  .trim()
+  .max(ADDRESS_LINE_LENGTH_MAX, 'tooLong')
+  .regex(/^\P{Cc}*$/u)
+
+/** Where post reaches a person. In the country "RD 2" stands in place of the suburb, and `town` is the mail town. */
+export const PostalAddress = z.object({
+  street: Line,
+  suburb: Line,
+  town: Line,
+  postcode: z.union([z.literal(''), z.string().trim().regex(POSTCODE_PATTERN, 'postcode')]),
+})
+export type PostalAddress = z.infer<typeof PostalAddress>
+
+/** What a person says of themselves and may change; blank where they say nothing. */
+export const ProfileFields = z.object({
+  firstName: PersonName,
+  lastName: PersonName,
+  phone: z.union([
+    z.literal(''),
+    z.string().trim().max(PHONE_LENGTH_MAX, 'tooLong').regex(PHONE_PATTERN, 'phone'),
+  ]),
+  about: z.string().trim().max(ABOUT_LENGTH_MAX, 'tooLong'),
+  languages: z.array(SpokenLanguage).max(SpokenLanguage.options.length),
+  address: PostalAddress,
+})
+export type ProfileFields = z.infer<typeof ProfileFields>
+
+/** The own profile: one record, `id` is the person's. `version` grows with each change. */
+export const Profile = ProfileFields.extend({
+  id: Id,
+  version: z.number().int(),
+  email: z.string(),
+  role: Role.nullable(),
+  avatarUrl: z.string().nullable(),
+  // What is stored is answered as it is, also where a rule has become stricter since.
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  address: z.object({ street: z.string(), suburb: z.string(), town: z.string(), postcode: z.string() }),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const profile = endpoint({
+  name: 'profile',
+  method: 'get',
+  path: '/users/me/profile',
+  access: 'signedIn',
+  summary: "The caller's own profile",
+  answer: z.object({ data: Profile }),
+})
+
+export const updateProfile = endpoint({
+  name: 'updateProfile',
+  method: 'patch',
+  path: '/users/me/profile',
+  access: 'signedIn',
+  summary:
+    "Changes fields of the caller's own profile; `If-Match` names the version, another one answers 409 with the row, unless nothing would change",
+  body: ProfileFields.partial(),
+  answer: z.object({ data: Profile }),
+})

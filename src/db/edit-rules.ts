@@ -1,0 +1,9 @@
+import type { MergeRules } from './merge-fields.ts'
+import type { EditCollection } from './views/edit-view.ts'
+
+/** By collection: which fields are never put together with somebody else's change unasked. */
+export const EDIT_RULES: Record<EditCollection, MergeRules> = {
+  units: { neverSilent: [] },
+  agreements: { neverSilent: [] },
+  profile: { neverSilent: [] },
+}

@@ -1,0 +1,91 @@
+import { fail, ok, type Failure, type Result } from '#contract/result.ts'
+import { changed, newEdit, resolved } from '#db/edit-body.ts'
+import { editedRow, ontoNewestRow } from '#db/edits.ts'
+import type { Fields } from '#db/merge-fields.ts'
+import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
+import { recordTables } from '#db/records.ts'
+import type { Replica, Scope } from '#db/replica.ts'
+import { changeRows, storing, type RowChange } from '#db/rows.ts'
+import { editId, type EditDoc } from '#db/schema/edits.ts'
+import type { EditCollection } from '#db/views/edit-view.ts'
+
+/**
+ * Changes fields of a record: durable at once, sent when the server can be reached. A field set back to what the server
+ * has drops out. Fails with `notFound` for a record that is neither here nor made here, `storage` if it can't be kept.
+ */
+export function editRecord(
+  { replica, now }: Scope,
+  { collection, id, fields }: MutationArgs<'editRecord'>,
+): MutationResult<'editRecord'> {
+  return change(replica, collection, id, (doc, row) => {
+    if (doc === null && row === null) return { kind: 'notFound', message: 'no such record' }
+    return changed(doc ?? newEdit(collection, id, row, now()), row, fields, now())
+  })
+}
+
+/** Makes a record on this device; `fields` are all of its own, and `id` a UUIDv7. Repeating it changes nothing. */
+export function createRecord(
+  { replica, now }: Scope,
+  { collection, id, fields }: MutationArgs<'createRecord'>,
+): MutationResult<'createRecord'> {
+  return change(replica, collection, id, (doc, row) =>
+    doc !== null || row !== null ? 'keep' : changed(newEdit(collection, id, null, now()), null, fields, now()),
+  )
+}
+
+/**
+ * Takes back what the server has not accepted; a record made here is gone with it. Fails with `conflict` while a
+ * request is under way. After one without an answer the server may have it all the same.
+ */
+export function discardEdit(
+  { replica }: Scope,
+  { collection, id }: MutationArgs<'discardEdit'>,
+): MutationResult<'discardEdit'> {
+  return change(replica, collection, id, (doc) => {
+    if (doc?.state === 'sending') return { kind: 'conflict', message: 'it is being sent' }
+    return doc === null ? 'keep' : null
+  })
+}
+
+/**
+ * Decides contested fields. `version` is that of the conflicts the person saw: fails with `conflict` when the server's
+ * row has moved on since, and the new question is on screen by then.
+ */
+export function resolveEdit(
+  { replica }: Scope,
+  { collection, id, version, choices }: MutationArgs<'resolveEdit'>,
+): MutationResult<'resolveEdit'> {
+  return change(replica, collection, id, (doc) => {
+    if (doc?.state !== 'conflict') return 'keep'
+    if (doc.body.version !== version) return { kind: 'conflict', message: 'the record has changed again' }
+    return resolved(doc, choices)
+  })
+}
+
+/** One durable change of one edit, first merged with the newest row here; a failure leaves everything as it was. */
+async function change(
+  replica: Replica,
+  collection: EditCollection,
+  recordId: string,
+  make: (doc: EditDoc | null, row: { version: number; fields: Fields } | null) => RowChange<EditDoc> | Failure,
+): Promise<Result<void>> {
+  let failure: Failure | null = null
+  const written = await storing(async () => {
+    await recordReady(replica, collection)
+    await changeRows(replica.collections.edits, [editId(collection, recordId)], (stored): RowChange<EditDoc> => {
+      failure = null
+      const merged = stored === null ? 'keep' : ontoNewestRow(replica, stored)
+      const doc = merged === 'keep' ? stored : merged
+      const next = make(doc, editedRow(replica, collection, recordId))
+      if (next === null || next === 'keep' || !('kind' in next)) return next === 'keep' ? merged : next
+      failure = next
+      return merged
+    })
+  })
+  if (!written.ok) return written
+  return failure === null ? ok(undefined) : fail(failure)
+}
+
+async function recordReady({ live }: Replica, collection: EditCollection): Promise<void> {
+  await Promise.all([live.edits.ready, recordTables(live)[collection]?.ready])
+}

@@ -1,0 +1,22 @@
+import type { Observable } from 'rxjs'
+import type { QueryRows } from '#db/registry-types.ts'
+import type { Scope } from '#db/replica.ts'
+import { derived } from './derived.ts'
+
+/** Every record changed here that the server has not accepted, the latest change first. */
+export function edits({ replica }: Scope): Observable<QueryRows<'edits'>> {
+  const { live } = replica
+  return derived([{ table: live.edits }], () =>
+    live.edits
+      .values()
+      .sort((a, b) => b.body.changedAt - a.body.changedAt)
+      .map(({ collection, recordId, state, body }) => ({
+        collection,
+        recordId,
+        state,
+        fields: Object.keys(body.mine),
+        isNew: body.version === null,
+        changedAt: body.changedAt,
+      })),
+  )
+}

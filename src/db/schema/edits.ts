@@ -1,0 +1,57 @@
+import type { Fields, FieldConflict } from '#db/merge-fields.ts'
+import type { EditCollection, EditState } from '#db/views/edit-view.ts'
+import type { Attempt } from './outgoing-messages.ts'
+import { KEY, UUID_KEY, writtenHere } from './row-schema.ts'
+
+export type EditRefusal = 'invalid' | 'forbidden' | 'notFound'
+
+export type EditBody = {
+  v: 1
+  /** Of the server's row that `base` is; `null` while the record exists on this device only. */
+  version: number | null
+  /** The server's row as it was when it was changed here, or when it was last merged. */
+  base: Fields
+  /** What the person wants otherwise: only fields that differ from `base` or from what was sent. */
+  mine: Fields
+  /**
+   * The fields of a request whose fate is not known. Frozen: the same bytes go again until an answer, and what is
+   * changed meanwhile stands in `mine` alone, to go in the next request.
+   */
+  sent: Fields | null
+  conflicts: FieldConflict[]
+  /** Words of the server by field, from a refusal. */
+  fieldErrors: Record<string, string>
+  refusal: EditRefusal | null
+  attempts: Attempt[]
+  /** Device time of the last change by the person, ms since 1970. */
+  changedAt: number
+  note: string
+}
+
+/** What a person changed of one record and the server has not accepted. States and transitions: edit-body.ts. */
+export type EditDoc = {
+  /** `<collection>:<recordId>`. */
+  id: string
+  collection: EditCollection
+  recordId: string
+  state: EditState
+  body: EditBody
+}
+
+export const editsSchema = writtenHere<EditDoc>(
+  {
+    id: KEY,
+    collection: { type: 'string', maxLength: 40 },
+    recordId: UUID_KEY,
+    state: { type: 'string', maxLength: 20 },
+    body: { type: 'object', additionalProperties: true },
+  },
+  [
+    ['collection', 'recordId'],
+    ['state', 'id'],
+  ],
+)
+
+export function editId(collection: EditCollection, recordId: string): string {
+  return `${collection}:${recordId}`
+}

@@ -1,0 +1,38 @@
+import type { FieldConflict, Fields } from '#db/merge-fields.ts'
+
+/** Collections whose records are changed here and merged by field. */
+export type EditCollection = 'units' | 'agreements' | 'profile'
+
+/**
+ * `queued` waits; `sending`; `uncertain`: a request went out and no answer came; `conflict`: somebody else changed the
+ * same, and only the person decides; `rejected`: the server said no.
+ */
+export type EditState = 'queued' | 'sending' | 'uncertain' | 'conflict' | 'rejected'
+
+/** What stands beside a record that was changed here and is not accepted by the server. */
+export type EditView = {
+  state: EditState
+  /** Names of the fields that differ from the server's row. */
+  fields: string[]
+  conflicts: FieldConflict[]
+  /** Words of the server by field, from a refusal. */
+  fieldErrors: Record<string, string>
+  refusal: 'invalid' | 'forbidden' | 'notFound' | null
+  /** Of the server's row that the conflicts were found against; hand it back with the choices. */
+  version: number | null
+}
+
+/** A record as the person should see it: the server's row with what was changed here laid over it. */
+export type Overlaid<Row> = { row: Row; edit: EditView | null }
+
+/** A waiting, refused or contested change, wherever it is: for lists of what needs the person. */
+export type EditSummary = {
+  collection: EditCollection
+  recordId: string
+  state: EditState
+  fields: string[]
+  isNew: boolean
+  changedAt: number
+}
+
+export type { FieldConflict, Fields }
