@@ -95,7 +95,7 @@ export default defineConfig({
           },
         },
       },
-      ...['e2e', 'faults'].map((name) => ({
+      ...['e2e', 'faults', 'a11y'].map((name) => ({
         test: {
           name,
           environment: 'node' as const,

@@ -75,6 +75,19 @@ export const UPDATE_CHECK_MS = 3_600_000
 /** At most one reload for the same path in this time after a chunk failed to load (§9). */
 export const CHUNK_RELOAD_GUARD_MS = 10_000
 
+/** Bytes of one uploaded file, and of all that one person keeps on the server. */
+export const UPLOAD_BYTES_MAX = 20 * 1024 * 1024
+export const UPLOAD_QUOTA_BYTES = 1024 * 1024 * 1024
+/** Pixels of one picture: what a small file may unfold to. */
+export const IMAGE_PIXELS_MAX = 50_000_000
+/** Longest edge, in pixels, of the sizes that a picture is kept in; an avatar is square. */
+export const IMAGE_EDGES = { thumb: 320, medium: 800, large: 1600 } as const
+export const AVATAR_EDGES = { thumb: 96, medium: 192, large: 512 } as const
+/** Files that one person may begin to upload in an hour. */
+export const UPLOADS_PER_HOUR = 300
+/** An upload that does not go on, and a file that nothing refers to, are removed after so long. */
+export const UNFINISHED_UPLOAD_LIFE_MS = 7 * 24 * 3_600_000
+export const UNUSED_FILE_LIFE_MS = 30 * 24 * 3_600_000
 /** The most that one amount of an agreement may be, in New Zealand dollars. */
 export const AGREEMENT_AMOUNT_MAX = 1_000_000
 /** Characters of a one-line text, of an address, and of the special conditions of an agreement. */

@@ -11,11 +11,16 @@ import { constants } from 'node:zlib'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { CSRF_HEADER } from '#contract/auth.ts'
+import { UPLOAD_CONTENT_TYPE } from '#contract/upload.ts'
+import { tidyFiles } from './files/tidy-files.ts'
+import { createUploadScope, type UploadScope } from './files/upload-scope.ts'
 import { addRoute, API_BASE } from './http/add-route.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { answerError } from './http/error-handler.ts'
 import { describeError, describeRequest } from './http/safe-log.ts'
+import { addFileDownloads } from './http/file-downloads.ts'
 import { addMailbox } from './mail/mailbox.ts'
+import { agreementRoutes } from './routes/agreements.ts'
 import { authRoutes } from './routes/auth.ts'
 import { blockedUserRoutes } from './routes/blocked-users.ts'
 import { callRoutes } from './routes/calls.ts'
@@ -25,6 +30,7 @@ import { chatRoutes } from './routes/chats.ts'
 import { liveRoutes } from './routes/live.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { registrationRoutes } from './routes/registration.ts'
+import { uploadRoutes } from './routes/uploads.ts'
 import { userRoutes } from './routes/users.ts'
 import type { ServerScope } from './scope.ts'
 import { serveClient } from './static/serve-client.ts'
@@ -32,6 +38,7 @@ import { readSecret } from './store/secrets.ts'
 
 /** Fifty messages of the greatest length, every character escaped, with room to spare. */
 const BODY_BYTES_MAX = 4 * 1024 * 1024
+const TIDY_FILES_EVERY_MS = 6 * 3_600_000
 const COMPRESS_FROM_BYTES = 1024
 /** What is compressed on the way out must not cost more time than it saves. */
 const BROTLI_QUALITY = 4
@@ -133,6 +140,7 @@ async function addSecurity(app: FastifyInstance, { db, config }: ServerScope): P
 }
 
 async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
+  const uploads = createUploadScope(scope)
   const routes = [
     authRoutes,
     registrationRoutes,
@@ -144,6 +152,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     chatMessageRoutes,
     changeRoutes,
     liveRoutes,
+    () => uploadRoutes(uploads),
   ]
   await app.register(swagger, {
     openapi: {
@@ -153,6 +162,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     },
     transform: jsonSchemaTransform,
   })
+  await keepFilesTidy(app, uploads)
   await app.register(async (api) => {
     await api.register(rateLimit, {
       global: false,
@@ -166,7 +176,24 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     })
     // As a hook of all routes together it comes before each route's own: asking who calls already costs the database.
     api.addHook('onRequest', api.rateLimit())
+    // Handed on as it comes: who may send how much is known before any of it is read.
+    api.addContentTypeParser(UPLOAD_CONTENT_TYPE, (_request, body, done) => done(null, body))
+    addFileDownloads(api, uploads)
     for (const route of routes.flatMap((make) => make(scope))) addRoute(api, scope, route)
     api.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
+  })
+}
+
+/** Once at the start and then every few hours, while the app is open. */
+async function keepFilesTidy(app: FastifyInstance, uploads: UploadScope): Promise<void> {
+  let tidying: Promise<void> = Promise.resolve()
+  const tidy = () => {
+    tidying = tidyFiles(uploads).catch((error: unknown) => app.log.error({ err: error }, 'tidying'))
+  }
+  const timer = setInterval(tidy, TIDY_FILES_EVERY_MS).unref()
+  app.addHook('onReady', async () => tidy())
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await tidying
   })
 }

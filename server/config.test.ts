@@ -8,6 +8,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       port: 4280,
       dataDir: resolve('.data'),
+      s3: null,
       databaseUrl: null,
       publicUrl: null,
       pusher: null,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { S3Config } from './files/s3-storage.ts'
 
 /** The live connection of another Pusher-compatible service. */
 export type PusherConfig = {
@@ -19,6 +20,8 @@ export type Config = {
   /** 0 lets the system choose; the ready line names the real one. */
   port: number
   dataDir: string
+  /** Where files lie; `null`: a folder below `dataDir`. */
+  s3: S3Config | null
   /** `null`: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null
   /** Origin under which people reach the server, without a path. */
@@ -75,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: read('HOST') ?? '127.0.0.1',
     port: integer('PORT', read('PORT') ?? '4280', 0, 65_535),
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
+    s3: s3(read),
     databaseUrl: databaseUrl(read('DATABASE_URL')),
     publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL')),
     pusher: pusher(read),
@@ -193,6 +197,28 @@ function sender(text: string, name: string): Config['mailFrom'] {
   throw new ConfigError(
     `MAIL_FROM must be like hosts@farstead.example or Farstead <hosts@farstead.example>, not "${text}".`,
   )
+}
+
+const S3_NAMES = [
+  'STORAGE_S3_ENDPOINT',
+  'STORAGE_S3_BUCKET',
+  'STORAGE_S3_KEY_ID',
+  'STORAGE_S3_SECRET',
+  'STORAGE_S3_REGION',
+]
+
+function s3(read: (name: string) => string | null): S3Config | null {
+  const [endpoint, bucket, keyId, secret, region] = S3_NAMES.map(read)
+  if (!endpoint && !bucket && !keyId && !secret && !region) return null
+  if (!endpoint || !bucket || !keyId || !secret) {
+    throw new ConfigError(
+      'STORAGE_S3_ENDPOINT, STORAGE_S3_BUCKET, STORAGE_S3_KEY_ID and STORAGE_S3_SECRET belong together: set all, or none to keep files below DATA_DIR.',
+    )
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket))
+    throw new ConfigError(`STORAGE_S3_BUCKET is not a bucket's name: "${bucket}".`)
+  const origin_ = origin('STORAGE_S3_ENDPOINT', endpoint)
+  return origin_ === null ? null : { endpoint: origin_, bucket, keyId, secret, region: region ?? 'us-east-1' }
 }
 
 const PUSHER_NAMES = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET', 'PUSHER_HOST', 'PUSHER_CLUSTER']

@@ -7,10 +7,10 @@ import {
 } from '#contract/agreement.ts'
 import { fail, ok } from '#contract/result.ts'
 import { abilitiesOf } from '#server/abilities.ts'
+import { askedVersion } from '#server/http/asked-version.ts'
 import { type Actor, implement, type Route } from '#server/implement.ts'
 import type { ServerScope } from '#server/scope.ts'
 import * as store from '#server/store/agreements.ts'
-import { ifMatchVersion } from './if-match.ts'
 import { tellMoved } from './tell-moved.ts'
 
 /**
@@ -34,7 +34,7 @@ export function agreementRoutes(scope: ServerScope): Route[] {
       return written.ok ? ok({ data: written.value }) : written
     }),
     implement(editAgreement, async ({ params, body, actor, request }) => {
-      const version = ifMatchVersion(request)
+      const version = askedVersion(request)
       if (!version.ok) return version
       const editing = { id: params.id, hostId: actor.id, version: version.value, edit: body, at: now() }
       const written = tellMoved(scope, await store.editAgreement(db, editing))

@@ -5,6 +5,7 @@ import type { CallOutcome } from '#contract/call.ts'
 import type { MessageKind } from '#contract/chat-message.ts'
 import type { Role } from '#contract/permission.ts'
 import type { Locale } from '#contract/registration.ts'
+import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
 
 /** bigint columns arrive as text from pg; database.ts parses them to numbers, which are exact up to 2^53. */
 type BigIntColumn = ColumnType<number, number, number>
@@ -63,6 +64,29 @@ export type Tables = {
     /** `null`: a link for nobody. */
     user_id: string | null
     expires_at: Date
+  }
+  /** Uploaded files, from the first byte on; only one with `stored_at` is served. Their bytes lie in server/files. */
+  files: {
+    id: string
+    user_id: string
+    purpose: UploadPurpose
+    /** What it belongs to. No foreign key: a picture may arrive before the unit that was written beside it. */
+    owner_id: string | null
+    declared_bytes: BigIntColumn
+    /** Of the whole upload, in hex, as the device says. */
+    sha256: string
+    /** Names it in public addresses; says nothing and cannot be guessed. */
+    public_key: string
+    is_public: Generated<boolean>
+    kind: StoredFile['kind'] | null
+    /** Of the largest size. */
+    bytes: BigIntColumn | null
+    /** Of all sizes together: what counts for the quota. */
+    kept_bytes: Generated<number>
+    width: number | null
+    height: number | null
+    created_at: CreatedAt
+    stored_at: Date | null
   }
   units: { id: string; host_id: string; title: string; created_at: CreatedAt }
   chats: {

@@ -22,9 +22,13 @@ export type Device = {
   dispose(): Promise<void>
 }
 
-type DeviceOptions = {
+export type DeviceOptions = {
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
+  /** `block` lets a test answer for files that the service worker would have kept. */
+  serviceWorkers?: 'allow' | 'block'
+  /** Where another tool may reach this browser. */
+  debuggingPort?: number
 }
 
 /** Chromium writes these for every request without an answer, which is what these tests are about. */
@@ -47,12 +51,16 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
   const open = async (): Promise<Page> => {
     context = await chromium.launchPersistentContext(profile, {
       executablePath: findOrInstallBrowser(),
-      args: BROWSER_ARGS,
+      args: [
+        ...BROWSER_ARGS,
+        ...(options.debuggingPort === undefined ? [] : [`--remote-debugging-port=${options.debuggingPort}`]),
+      ],
       headless: true,
       locale: 'en-NZ',
       timezoneId: 'Pacific/Auckland',
       viewport: options.viewport ?? { width: 1280, height: 800 },
       colorScheme: options.colorScheme ?? 'light',
+      serviceWorkers: options.serviceWorkers ?? 'allow',
     })
     listenForComplaints(context, complaints)
     await context.addInitScript(reportViolations)

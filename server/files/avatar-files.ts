@@ -1,0 +1,47 @@
+import type { Db } from '#server/scope.ts'
+import { publicUrl, setFilesPublic, type FileRow } from '#server/store/files.ts'
+import type { Tx } from '#server/store/in-transaction.ts'
+import { recordPersonChanged } from '#server/store/person-changes.ts'
+
+/**
+ * A person's newest picture is theirs from now on, public, and in the chats of everyone they write with. Ids ascend with
+ * time: a picture chosen earlier that arrives later changes nothing.
+ */
+export async function avatarStored(tx: Tx, file: FileRow): Promise<string[]> {
+  // Two pictures that arrive at once take their turns here.
+  const person = await tx
+    .selectFrom('users')
+    .select('avatar_url')
+    .where('id', '=', file.user_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const shown = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('user_id', '=', file.user_id)
+    .where('purpose', '=', 'avatar')
+    .where('is_public', '=', true)
+    .execute()
+  if (person.avatar_url !== null && shown.some(({ id }) => id > file.id)) return []
+  await setFilesPublic(
+    tx,
+    shown.map(({ id }) => id),
+    false,
+  )
+  await setFilesPublic(tx, [file.id], true)
+  return setAvatar(tx, file.user_id, publicUrl(file))
+}
+
+/** Without its picture a person is shown by their initials again. */
+export async function avatarRemoved(tx: Tx, file: FileRow): Promise<string[]> {
+  return file.is_public ? setAvatar(tx, file.user_id, null) : []
+}
+
+export async function unusedAvatars(_db: Db, files: readonly FileRow[]): Promise<FileRow[]> {
+  return files.filter((file) => !file.is_public)
+}
+
+async function setAvatar(tx: Tx, userId: string, url: string | null): Promise<string[]> {
+  await tx.updateTable('users').set({ avatar_url: url }).where('id', '=', userId).execute()
+  return recordPersonChanged(tx, userId)
+}

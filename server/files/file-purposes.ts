@@ -1,0 +1,61 @@
+import type { Action, Subject } from '#contract/permission.ts'
+import { AVATAR_EDGES, IMAGE_EDGES } from '#contract/limits.ts'
+import type { UploadPurpose } from '#contract/upload.ts'
+import { abilitiesOf } from '#server/abilities.ts'
+import type { Actor } from '#server/security/access-tokens.ts'
+import type { Db } from '#server/scope.ts'
+import type { FileRow } from '#server/store/files.ts'
+import type { Tx } from '#server/store/in-transaction.ts'
+import { avatarRemoved, avatarStored, unusedAvatars } from './avatar-files.ts'
+import type { ImageEdges } from './make-images.ts'
+import type { Sniffed } from './sniff.ts'
+
+/** What the owner of a purpose decides about its files. */
+export type FilePurpose = {
+  accepts: readonly Sniffed[]
+  edges: ImageEdges
+  isSquare: boolean
+  /** Whether this person may add a file to that owner, which need not be on the server yet. */
+  mayAdd: (db: Db, actor: Actor, ownerId: string | null) => Promise<boolean>
+  /** Whether somebody other than the uploader may read a file that is not public. */
+  mayRead: (db: Db, actor: Actor, file: FileRow) => Promise<boolean>
+  /** Takes part in the transaction that makes the file servable; answers the people whose feeds it moved. */
+  onStored: (tx: Tx, file: FileRow) => Promise<string[]>
+  /** The same for the one that removes it. */
+  onRemoved: (tx: Tx, file: FileRow) => Promise<string[]>
+  /** Those of these files that nothing refers to. */
+  unused: (db: Db, files: readonly FileRow[]) => Promise<FileRow[]>
+}
+
+const PICTURES: readonly Sniffed[] = ['jpeg', 'png', 'gif', 'webp']
+const DOCUMENTS: readonly Sniffed[] = [...PICTURES, 'pdf']
+
+const may = (action: Action, subject: Subject) => async (_db: Db, actor: Actor) =>
+  abilitiesOf(actor.role).some((ability) => ability.action === action && ability.subject === subject)
+
+/** Files of an owner that decides nothing more: read by their uploader only, and kept. */
+const OWN = {
+  edges: IMAGE_EDGES,
+  isSquare: false,
+  mayRead: async () => false,
+  onStored: async () => [],
+  onRemoved: async () => [],
+  unused: async () => [],
+} satisfies Partial<FilePurpose>
+
+/** Every purpose; the feature that owns one states here who may add and read. */
+export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
+  avatar: {
+    ...OWN,
+    accepts: PICTURES,
+    edges: AVATAR_EDGES,
+    isSquare: true,
+    mayAdd: async (_db, _actor, ownerId) => ownerId === null,
+    onStored: avatarStored,
+    onRemoved: avatarRemoved,
+    unused: unusedAvatars,
+  },
+  unitPhoto: { ...OWN, accepts: PICTURES, mayAdd: may('create', 'Unit') },
+  agreementFile: { ...OWN, accepts: DOCUMENTS, mayAdd: may('create', 'AccommodationAgreement') },
+  ticketFile: { ...OWN, accepts: DOCUMENTS, mayAdd: may('create', 'Support Tickets') },
+}

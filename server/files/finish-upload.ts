@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { ok, type Result } from '#contract/result.ts'
+import { FileSize, type UploadRefusal, type UploadState } from '#contract/upload.ts'
+import { contentTypeOf, toStoredFile, type FileRow } from '#server/store/files.ts'
+import { inTransaction } from '#server/store/in-transaction.ts'
+import { FILE_PURPOSES } from './file-purposes.ts'
+import { makeImages, type MadeImages } from './make-images.ts'
+import { refused } from './refused.ts'
+import { sniff } from './sniff.ts'
+import { storageKey } from './storage-keys.ts'
+import type { UploadScope } from './upload-scope.ts'
+
+type Checked = { kind: 'pdf'; content: Buffer } | ({ kind: 'image' } & MadeImages)
+
+/**
+ * Turns an upload whose bytes are all here into a file. Its bytes are kept first and its row says so last: a server that
+ * is killed in between serves nothing of it, and the next request finishes it anew.
+ */
+export async function finishUpload(scope: UploadScope, file: FileRow): Promise<Result<UploadState>> {
+  const checked = await scope.inTurn(async () => check(file, await scope.incoming.read(file.id)))
+  if (typeof checked === 'string') {
+    await forget(scope, file)
+    return refused(checked)
+  }
+  const keptBytes = await keep(scope, file, checked)
+  const { row, moved } = await inTransaction(scope.db, async (tx) => {
+    const row = await tx
+      .updateTable('files')
+      .set({
+        kind: checked.kind,
+        bytes: checked.kind === 'pdf' ? checked.content.length : checked.sizes.large.length,
+        kept_bytes: keptBytes,
+        width: checked.kind === 'pdf' ? null : checked.width,
+        height: checked.kind === 'pdf' ? null : checked.height,
+        stored_at: scope.now(),
+      })
+      .where('id', '=', file.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const moved = await FILE_PURPOSES[file.purpose].onStored(tx, row)
+    // Once more: its purpose may have made it public.
+    return {
+      row: await tx.selectFrom('files').selectAll().where('id', '=', file.id).executeTakeFirstOrThrow(),
+      moved,
+    }
+  })
+  await scope.incoming.remove(file.id)
+  scope.tell(moved)
+  return ok({ received: row.declared_bytes, file: toStoredFile(row) })
+}
+
+async function check(file: FileRow, content: Buffer): Promise<Checked | UploadRefusal> {
+  if (createHash('sha256').update(content).digest('hex') !== file.sha256) return 'damaged'
+  const purpose = FILE_PURPOSES[file.purpose]
+  const kind = sniff(content)
+  if (kind === null || !purpose.accepts.includes(kind)) return 'unsupported'
+  if (kind === 'pdf') return { kind, content }
+  const made = await makeImages(content, purpose)
+  return typeof made === 'string' ? made : { kind: 'image', ...made }
+}
+
+/** Bytes that were kept, in all sizes. */
+async function keep({ storage }: UploadScope, file: FileRow, checked: Checked): Promise<number> {
+  const type = contentTypeOf(checked.kind)
+  if (checked.kind === 'pdf') {
+    await storage.write(storageKey(file.id, 'pdf', 'large'), checked.content, type)
+    return checked.content.length
+  }
+  let bytes = 0
+  for (const size of FileSize.options) {
+    await storage.write(storageKey(file.id, 'image', size), checked.sizes[size], type)
+    bytes += checked.sizes[size].length
+  }
+  return bytes
+}
+
+async function forget({ db, incoming }: UploadScope, { id }: FileRow): Promise<void> {
+  await incoming.remove(id)
+  await db.deleteFrom('files').where('id', '=', id).where('stored_at', 'is', null).execute()
+}

@@ -1,0 +1,47 @@
+import sharp, { type Sharp } from 'sharp'
+import { IMAGE_PIXELS_MAX } from '#contract/limits.ts'
+import type { FileSize, UploadRefusal } from '#contract/upload.ts'
+
+const WEBP_QUALITY = 80
+
+// Only what `sniff` lets through may be decoded: each decoder that is not there cannot be attacked.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+})
+
+export type MadeImages = { sizes: Record<FileSize, Buffer>; width: number; height: number }
+export type ImageEdges = Readonly<Record<FileSize, number>>
+
+/**
+ * A picture anew, as WebP, in each size: upright, its first frame only, never enlarged, and without anything that came
+ * with it, such as where it was taken or bytes behind its end. Refuses what would unfold to too many pixels before it
+ * is decoded, and what cannot be read to its end.
+ */
+export async function makeImages(
+  content: Buffer,
+  { edges, isSquare }: { edges: ImageEdges; isSquare: boolean },
+): Promise<MadeImages | UploadRefusal> {
+  try {
+    const picture = sharp(content, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', pages: 1 })
+    const upright = picture.autoOrient()
+    const largest = resized(upright, edges.large, isSquare)
+    const { data: large, info } = await largest.toBuffer({ resolveWithObject: true })
+    const smaller = async (edge: number) => resized(sharp(large), edge, isSquare).toBuffer()
+    const sizes = { large, medium: await smaller(edges.medium), thumb: await smaller(edges.thumb) }
+    return { sizes, width: info.width, height: info.height }
+  } catch (error) {
+    return error instanceof Error && /pixel limit/i.test(error.message) ? 'tooManyPixels' : 'damaged'
+  }
+}
+
+function resized(picture: Sharp, edge: number, isSquare: boolean): Sharp {
+  return picture
+    .resize({ width: edge, height: edge, fit: isSquare ? 'cover' : 'inside', withoutEnlargement: true })
+    .webp({ quality: WEBP_QUALITY })
+}

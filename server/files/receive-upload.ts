@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { UPLOAD_BYTES_MAX, UPLOAD_QUOTA_BYTES } from '#contract/limits.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import type { UploadPurpose, UploadState } from '#contract/upload.ts'
+import type { Actor } from '#server/security/access-tokens.ts'
+import { beginFile, bytesOfPerson, findFile, toStoredFile, type FileRow } from '#server/store/files.ts'
+import { FILE_PURPOSES } from './file-purposes.ts'
+import { finishUpload } from './finish-upload.ts'
+import { refused } from './refused.ts'
+import type { UploadScope } from './upload-scope.ts'
+
+const KEY_BYTES = 24
+
+export type Announced = {
+  id: string
+  offset: number
+  size: number
+  sha256: string
+  purpose: UploadPurpose
+  ownerId: string | null
+}
+
+/**
+ * Adds bytes to an upload, and with the last of them checks it, makes its sizes and keeps it. All of it may be repeated:
+ * the id is the file. Fails with `notFound` for somebody else's id, `forbidden`, `tooMany`, `conflict` when the offset
+ * is not how far it has come or the id was announced for another file, and `invalid` with an `UploadRefusal` for `file`;
+ * what was refused is forgotten.
+ */
+export async function receiveUpload(
+  scope: UploadScope,
+  actor: Actor,
+  announced: Announced,
+  body: Readable,
+): Promise<Result<UploadState>> {
+  const begun = await begin(scope, actor, announced)
+  if (!begun.ok) return begun
+  const done = toStoredFile(begun.value)
+  if (done) return ok({ received: done.bytes, file: done })
+  return scope.exclusively(announced.id, body, async () => {
+    const received = await scope.incoming.received(announced.id)
+    if (received !== announced.offset) return conflict('The upload has come to another offset')
+    const added = await scope.incoming.append(announced.id, body, announced.size)
+    if (added.received < announced.size) {
+      return added.isWhole ? ok({ received: added.received, file: null }) : conflict('The body broke off')
+    }
+    // Read anew: another request may have finished it, or its person removed it, since.
+    const file = await findFile(scope.db, announced.id)
+    return file ? finishUpload(scope, file) : noSuchUpload()
+  })
+}
+
+/** How far an upload of this person has come; somebody else's has not begun, like one that nobody knows. */
+export async function stateOf(
+  { db, incoming }: UploadScope,
+  actor: Actor,
+  id: string,
+): Promise<Result<UploadState>> {
+  const file = await findFile(db, id)
+  if (!file || file.user_id !== actor.id) return ok({ received: 0, file: null })
+  const stored = toStoredFile(file)
+  return ok({ received: stored ? file.declared_bytes : await incoming.received(id), file: stored })
+}
+
+async function begin(scope: UploadScope, actor: Actor, announced: Announced): Promise<Result<FileRow>> {
+  const { db } = scope
+  const known = await findFile(db, announced.id)
+  if (known) return sameFile(known, actor, announced)
+  if (announced.size > UPLOAD_BYTES_MAX) return refused('tooLarge')
+  if (!(await FILE_PURPOSES[announced.purpose].mayAdd(db, actor, announced.ownerId)))
+    return fail({ kind: 'forbidden', message: 'You cannot add a file there' })
+  const waitMs = scope.uploadsPerPerson.take(actor.id)
+  if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many uploads', retryAfterMs: waitMs })
+  if ((await bytesOfPerson(db, actor.id)) + announced.size > UPLOAD_QUOTA_BYTES) return refused('quota')
+  const publicKey = randomBytes(KEY_BYTES).toString('base64url')
+  await beginFile(db, { ...announced, userId: actor.id, publicKey, at: scope.now() })
+  const file = await findFile(db, announced.id)
+  return file ? sameFile(file, actor, announced) : noSuchUpload()
+}
+
+function sameFile(file: FileRow, actor: Actor, announced: Announced): Result<FileRow> {
+  if (file.user_id !== actor.id) return noSuchUpload()
+  const isSame =
+    file.purpose === announced.purpose &&
+    file.owner_id === announced.ownerId &&
+    file.declared_bytes === announced.size &&
+    file.sha256 === announced.sha256
+  return isSame ? ok(file) : conflict('This id is that of another file')
+}
+
+function conflict(message: string) {
+  return fail({ kind: 'conflict', message })
+}
+
+function noSuchUpload() {
+  return fail({ kind: 'notFound', message: 'There is no such upload' })
+}

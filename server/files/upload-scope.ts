@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream'
+import { UPLOADS_PER_HOUR } from '#contract/limits.ts'
+import type { ServerScope } from '#server/scope.ts'
+import { createRateWindow, type RateWindow } from '#server/security/rate-window.ts'
+import { openFileStorage, type FileStorage } from './file-storage.ts'
+import { openIncoming, type Incoming } from './incoming.ts'
+
+const HOUR_MS = 3_600_000
+/** Pictures decoded at once: each may take some hundred megabytes while it is. */
+const CHECKS_AT_ONCE = 2
+
+/** What receiving files may touch. One for the whole server. */
+export type UploadScope = Pick<ServerScope, 'db' | 'now'> & {
+  storage: FileStorage
+  incoming: Incoming
+  uploadsPerPerson: RateWindow
+  /** Tells people that their feeds have moved. */
+  tell: (userIds: readonly string[]) => void
+  /** Works on one upload at a time. A newer request ends an older one's body: its sender has given that one up. */
+  exclusively: <T>(id: string, body: Readable, work: () => Promise<T>) => Promise<T>
+  /** Waits for a turn at what takes much memory. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+export function createUploadScope(scope: ServerScope): UploadScope {
+  const underWay = new Map<string, { body: Readable; done: Promise<unknown> }>()
+  const turns: Promise<unknown>[] = Array.from({ length: CHECKS_AT_ONCE }, () => Promise.resolve())
+  let nextTurn = 0
+  return {
+    db: scope.db,
+    now: scope.now,
+    storage: openFileStorage(scope.config),
+    incoming: openIncoming(scope.config.dataDir),
+    uploadsPerPerson: createRateWindow(UPLOADS_PER_HOUR, HOUR_MS, scope.now),
+    tell: (userIds) => {
+      if (userIds.length > 0) scope.live.publish(userIds, { subject: 'chat-updated', payload: {} })
+    },
+    exclusively: async (id, body, work) => {
+      const before = underWay.get(id)
+      before?.body.destroy()
+      const done = Promise.resolve(before?.done).then(work)
+      const mine = { body, done: done.catch(() => {}) }
+      underWay.set(id, mine)
+      try {
+        return await done
+      } finally {
+        if (underWay.get(id) === mine) underWay.delete(id)
+      }
+    },
+    inTurn: (work) => {
+      const turn = nextTurn
+      nextTurn = (nextTurn + 1) % CHECKS_AT_ONCE
+      const done = Promise.resolve(turns[turn]).then(work)
+      turns[turn] = done.catch(() => {})
+      return done
+    },
+  }
+}

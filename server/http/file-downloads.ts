@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { Id } from '#contract/endpoint.ts'
+import { FileSize } from '#contract/upload.ts'
+import { FILE_PURPOSES } from '#server/files/file-purposes.ts'
+import { storageKey } from '#server/files/storage-keys.ts'
+import type { UploadScope } from '#server/files/upload-scope.ts'
+import { bearerHash, findActor } from '#server/security/access-tokens.ts'
+import { contentTypeOf, findFile, findPublicFile, type FileRow } from '#server/store/files.ts'
+import { API_BASE } from './add-route.ts'
+import { errorBody } from './error-body.ts'
+import { sendError } from './error-handler.ts'
+
+const PublicParams = z.object({ key: z.string().max(64), size: FileSize })
+const PrivateParams = z.object({ id: Id })
+const PrivateQuery = z.object({ size: FileSize.default('large') })
+
+/**
+ * The bytes of files. A public one is known by a key that nobody can guess, and never changes; any other is for its
+ * uploader and for whom its purpose names, asked for with a bearer, and kept by no cache on the way.
+ */
+export function addFileDownloads(api: FastifyInstance, scope: UploadScope): void {
+  api.get(`${API_BASE}/files/:key/:size`, { schema: { hide: true } }, async (request, reply) => {
+    const params = PublicParams.safeParse(request.params)
+    const file = params.success ? await findPublicFile(scope.db, params.data.key) : null
+    if (!params.success || !file) return notFound(reply)
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
+    // A client that was built for an API elsewhere shows it on a page of another origin.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    return send(reply, scope, file, params.data.size)
+  })
+  api.get(`${API_BASE}/uploads/:id/content`, { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const hash = bearerHash(request.headers.authorization)
+    const actor = hash && (await findActor(scope.db, hash, scope.now()))
+    if (!actor) return sendError(reply, errorBody('unauthorized', 'Sign in first'))
+    const params = PrivateParams.safeParse(request.params)
+    const query = PrivateQuery.safeParse(request.query)
+    const file = params.success ? await findFile(scope.db, params.data.id) : null
+    if (!query.success || !file?.stored_at) return notFound(reply)
+    const mayRead =
+      file.is_public ||
+      file.user_id === actor.id ||
+      (await FILE_PURPOSES[file.purpose].mayRead(scope.db, actor, file))
+    return mayRead ? send(reply, scope, file, query.data.size) : notFound(reply)
+  })
+}
+
+async function send(
+  reply: FastifyReply,
+  { storage }: UploadScope,
+  { id, kind }: FileRow,
+  size: FileSize,
+): Promise<FastifyReply> {
+  const content = kind && (await storage.read(storageKey(id, kind, size)))
+  if (!kind || !content) return notFound(reply)
+  // A PDF may hold scripts of its own: it is saved, and opened by what the person has for it, not on our origin.
+  const disposition = kind === 'pdf' ? `attachment; filename="${id}.pdf"` : `inline; filename="${id}.webp"`
+  return reply
+    .type(contentTypeOf(kind))
+    .header('content-disposition', disposition)
+    .header('x-content-type-options', 'nosniff')
+    .send(content)
+}
+
+/** The same for what is not there and for what is not theirs. */
+function notFound(reply: FastifyReply): FastifyReply {
+  reply.removeHeader('cache-control')
+  return sendError(reply, errorBody('notFound', 'There is no such file'))
+}

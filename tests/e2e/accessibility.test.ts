@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOCALES } from '#app/i18n/locale.ts'
+import { violations } from '#tests/support/axe-violations.ts'
+import { walkByKeyboard } from '#tests/support/keyboard-walk.ts'
+import { showAs } from '#tests/support/look.ts'
+import { everyPlace, openPlace } from '#tests/support/places.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { textProblems } from '#tests/support/text-problems.ts'
+import { openTourists, type Tourists } from '#tests/support/tourists.ts'
+
+let server: RunningServer
+let tourists: Tourists
+
+beforeAll(async () => {
+  server = await startServer()
+  tourists = await openTourists(server.url)
+})
+afterAll(async () => {
+  await tourists.dispose()
+  await server.stop()
+})
+
+const DESKTOP = { width: 1280, height: 800 }
+const LOOKS = [{}, { theme: 'dark' }, { direction: 'rtl' }] as const
+const PAGES_OF_EACH_LANGUAGE = ['/login', '/dashboard', '/messages']
+
+describe.each(everyPlace())('$path', (place) => {
+  it('has nothing that axe objects to, in light, in dark and from right to left', async () => {
+    const page = tourists.page(place.role)
+    await openPlace(page, server.url, place)
+    for (const look of LOOKS) {
+      await showAs(page, look)
+      expect(await violations(page), JSON.stringify(look)).toEqual([])
+    }
+    await showAs(page, {})
+  })
+
+  it('can be used with the keyboard alone, which always shows where it is', async () => {
+    const page = tourists.page(place.role)
+    await openPlace(page, server.url, place)
+    expect(await walkByKeyboard(page)).toEqual({ unreached: [], unseen: [] })
+  })
+
+  it('can be read 320 pixels wide, and with letters twice as large', async () => {
+    const page = tourists.page(place.role)
+    await openPlace(page, server.url, place)
+    try {
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await textProblems(page), '320 pixels').toEqual([])
+      await page.setViewportSize(DESKTOP)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      expect(await textProblems(page), '200 %').toEqual([])
+    } finally {
+      await page.setViewportSize(DESKTOP)
+    }
+  })
+})
+
+describe.each(everyPlace().filter(({ path }) => PAGES_OF_EACH_LANGUAGE.includes(path)))('$path', (place) => {
+  it('has nothing that axe objects to in any language', async () => {
+    const page = tourists.page(place.role)
+    await openPlace(page, server.url, place)
+    for (const locale of LOCALES) {
+      await showAs(page, { locale })
+      expect(await violations(page), locale).toEqual([])
+    }
+    await showAs(page, {})
+  })
+})

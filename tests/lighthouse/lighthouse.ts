@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import lighthouse from 'lighthouse'
+import { openDevice } from '#tests/support/device.ts'
+import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
+import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
+import { startServer } from '#tests/support/start-server.ts'
+import { tableOf, type Scores } from './scores.ts'
+
+/** Every category of every page has to reach this. */
+const LEAST_SCORE = 95
+
+/** Pages as nobody's first visit, and one of a person who has been here before. */
+const PUBLIC_PAGES = ['/login', '/front-pages/landing-page']
+const SIGNED_IN_PAGES = ['/messages']
+
+/**
+ * Measures the built client, served by the real server, with Lighthouse's settings for a phone; prints the scores and ends
+ * with a non-zero code when one of them is below the least.
+ */
+async function main(): Promise<void> {
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--if-changed'], {
+    stdio: 'inherit',
+  })
+  const server = await startServer()
+  const debuggingPort = await freePort()
+  const device = await openDevice({ debuggingPort })
+  const pages: Scores[] = []
+  try {
+    for (const path of PUBLIC_PAGES) pages.push(await measure(server.url, path, debuggingPort, false))
+    await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
+    await waitUntilLevel(device.page())
+    await waitUntilKept(device.page())
+    await device.page().goto('about:blank')
+    for (const path of SIGNED_IN_PAGES) pages.push(await measure(server.url, path, debuggingPort, true))
+  } finally {
+    await device.dispose()
+    await server.stop()
+  }
+  console.log(tableOf(pages))
+  const isEnough = pages.every(({ scores }) => Object.values(scores).every((score) => score >= LEAST_SCORE))
+  if (!isEnough) {
+    for (const { path, lost } of pages) console.log(`${path} loses by: ${lost.join(', ') || 'nothing'}`)
+    console.log(`Every score has to be ${LEAST_SCORE} or more.`)
+    process.exitCode = 1
+  }
+}
+
+/** Scores of 0 to 100 by category, and the audits that took from them. */
+async function measure(serverUrl: string, path: string, port: number, isKept: boolean): Promise<Scores> {
+  const run = await lighthouse(serverUrl + path, { port, disableStorageReset: isKept, logLevel: 'error' })
+  if (!run) throw new Error(`Lighthouse gave no answer for ${path}`)
+  const { categories, audits, runtimeError, finalDisplayedUrl } = run.lhr
+  if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`)
+  // Somewhere else is another page's score.
+  if (new URL(finalDisplayedUrl).pathname !== path) throw new Error(`${path} led to ${finalDisplayedUrl}`)
+  const scores = Object.values(categories).map(({ title, score }) => [title, Math.round((score ?? 0) * 100)])
+  const lost = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.flatMap(({ id, weight }) => {
+      const audit = audits[id]
+      return weight > 0 && audit && (audit.score ?? 1) < 0.9
+        ? [`${id} ${audit.displayValue ?? ''}`.trim()]
+        : []
+    }),
+  )
+  return { path, scores: Object.fromEntries(scores), lost }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  return address.port
+}
+
+await main()

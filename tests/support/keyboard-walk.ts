@@ -1,0 +1,84 @@
+import type { Page } from 'playwright'
+
+/** What a person with a keyboard alone met; each thing by its tag and name. */
+export type KeyboardWalk = {
+  /** What can be used with a mouse and never got the focus. A trap leaves everything behind it here. */
+  unreached: string[]
+  /** What got the focus without a sign of it. */
+  unseen: string[]
+}
+
+const STEPS_BEYOND = 30
+
+/** Goes through a page with Tab, from its start until all has been met or it only goes in circles. */
+export async function walkByKeyboard(page: Page): Promise<KeyboardWalk> {
+  await page.evaluate(() => {
+    const focused = document.activeElement
+    if (focused instanceof HTMLElement) focused.blur()
+    window.scrollTo(0, 0)
+  })
+  const names = await page.evaluate(markWhatIsUsed)
+  const reached = new Set<number>()
+  const unseen = new Set<string>()
+  for (let step = 0; step < names.length * 2 + STEPS_BEYOND && reached.size < names.length; step += 1) {
+    await page.keyboard.press('Tab')
+    const { index, isSeen } = await page.evaluate(lookAtFocus)
+    if (index === null) continue
+    reached.add(index)
+    if (!isSeen) unseen.add(names[index] ?? '')
+  }
+  return { unreached: names.filter((_, index) => !reached.has(index)), unseen: [...unseen] }
+}
+
+/** Runs in the page: numbers what can be used, remembers how it looks without the focus, and answers its names. */
+function markWhatIsUsed(): string[] {
+  const USED = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]'
+  const isMet = (element: HTMLElement): boolean => {
+    if (element.matches(':disabled, [tabindex="-1"], [type="hidden"]') || element.closest('[inert]'))
+      return false
+    // Of buttons that belong together the keyboard stops at the chosen one; arrows go on from there.
+    if (element instanceof HTMLInputElement && element.type === 'radio') {
+      const group = [...document.getElementsByName(element.name)].filter(
+        (each) => each instanceof HTMLInputElement,
+      )
+      const chosen = group.find((each) => each.checked)
+      if (element !== (chosen ?? group[0])) return false
+    }
+    return element.checkVisibility({ visibilityProperty: true })
+  }
+  const found = [...document.querySelectorAll<HTMLElement>(USED)].filter(isMet)
+  return found.map((element, index) => {
+    element.dataset.walk = String(index)
+    element.dataset.walkLook = lookOf(element)
+    const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+    return `<${element.tagName.toLowerCase()}> ${name.slice(0, 40) || element.id}`
+  })
+
+  function lookOf(element: Element): string {
+    const around = [element, element.parentElement, element.nextElementSibling, element.closest('label')]
+    return around
+      .flatMap((each) => {
+        if (!each) return []
+        const { outline, boxShadow, borderColor, backgroundColor, transform, clipPath } =
+          getComputedStyle(each)
+        return [outline, boxShadow, borderColor, backgroundColor, transform, clipPath]
+      })
+      .join('|')
+  }
+}
+
+/** Runs in the page: which of the numbered ones has the focus, and whether it looks different from before. */
+function lookAtFocus(): { index: number | null; isSeen: boolean } {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || element.dataset.walk === undefined)
+    return { index: null, isSeen: true }
+  const around = [element, element.parentElement, element.nextElementSibling, element.closest('label')]
+  const look = around
+    .flatMap((each) => {
+      if (!each) return []
+      const { outline, boxShadow, borderColor, backgroundColor, transform, clipPath } = getComputedStyle(each)
+      return [outline, boxShadow, borderColor, backgroundColor, transform, clipPath]
+    })
+    .join('|')
+  return { index: Number(element.dataset.walk), isSeen: look !== element.dataset.walkLook }
+}

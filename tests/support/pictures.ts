@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+
+/** A place that must never leave the device of whoever took the picture there. */
+const PLACE = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '41/1 17/1 0/1' } }
+
+/** A picture as a phone takes it: on its side, with a note of how to turn it and where it was taken. */
+export function photo(width = 120, height = 80, colour = '#3a7d5c'): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .withExif({ ...PLACE, IFD0: { Orientation: '6', Make: 'Kererū phone' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+
+/** A picture that compresses badly, of about so many bytes. */
+export function noise(edge: number): Promise<Buffer> {
+  return sharp({
+    create: {
+      width: edge,
+      height: edge,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+}
+
+/** Few bytes that unfold to more pixels than are accepted. */
+export function bomb(): Promise<Buffer> {
+  return sharp({
+    create: { width: 9000, height: 9000, channels: 3, background: '#000000' },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
+
+export const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+export const PDF = Buffer.from('%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n')
+
+export function sha256(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}

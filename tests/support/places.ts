@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import type { Role } from '#contract/permission.ts'
+import { type Access, decideAccess } from '#app/auth/access.ts'
+import { can } from '#app/auth/ability.ts'
+import { ROUTE_ACCESS } from '#app/auth/route-access.ts'
+import { abilitiesOf } from '#server/abilities.ts'
+
+/** A page of the route table, and who has to be signed in to see it; `null` for nobody. */
+export type Place = { path: string; role: Role | null }
+
+/** Nothing to look at: it only leads on. */
+const LEADS_ON = '/logout'
+const NOWHERE = '/no-such-page'
+/** Of the shape of a mailed link's token; no mail has held it. */
+const UNKNOWN_TOKEN = 'A'.repeat(43)
+
+/** Every page that the route table has, so that a new one is looked at by itself, and the one for paths it has not. */
+export function everyPlace(): Place[] {
+  // Read as text: what the table imports needs a browser. Rules of pages that are not built are not in it.
+  const table = readFileSync(join(import.meta.dirname, '../../src/app/routes.tsx'), 'utf8')
+  const built = Object.entries(ROUTE_ACCESS).filter(
+    ([path]) => path !== LEADS_ON && table.includes(`'${path}'`),
+  )
+  return [
+    ...built.map(([path, access]) => ({ path, role: whoSees(path, access) })),
+    { path: NOWHERE, role: null },
+  ]
+}
+
+/** Opens a page; for one of a single row, the first that its list leads to. Resolves when its heading is there. */
+export async function openPlace(page: Page, serverUrl: string, { path }: Place): Promise<void> {
+  const address = path.replace(':encodedToken', UNKNOWN_TOKEN)
+  const parameter = address.indexOf('/:')
+  if (parameter === -1) {
+    await page.goto(serverUrl + address)
+  } else {
+    const row = address.slice(0, parameter + 1)
+    await page.goto(serverUrl + row.replace(/\/details\/$/, ''))
+    await page.locator(`a[href^="${row}"]`).first().click()
+    await page.waitForURL((url) => url.pathname.startsWith(row))
+  }
+  await untilSettled(page)
+}
+
+/** Resolves when the page's own heading is shown and nothing is loading any more. */
+export async function untilSettled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .progress-bar') === null)
+}
+
+/** The least of the roles that may see a page, and nobody where that is enough. */
+function whoSees(path: string, access: Access): Role | null {
+  const found = ([null, 'HOST', 'ADMIN'] as const).find((role) => {
+    const session = role === null ? null : sessionOf(role)
+    return decideAccess({ access }, { path, search: '', params: {} }, session, can).kind === 'open'
+  })
+  if (found === undefined) throw new Error(`Nobody may see ${path}`)
+  return found
+}
+
+function sessionOf(role: Role) {
+  const user = { id: role, role, firstName: '', lastName: '', email: '', avatarUrl: null }
+  return { user, expiresAt: '2026-12-01T00:00:00.000Z', abilities: abilitiesOf(role) }
+}

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext } from 'playwright'
+
+/** Opens every text of a pseudo language, so that the interface's own words are known from what people wrote. */
+export const PSEUDO_MARK = '⟦'
+
+/**
+ * Languages that nobody speaks, made from English: `long` is two fifths longer and full of accents, as a wordy
+ * language with high letters; `rightToLeft` is written backwards.
+ */
+export type PseudoKind = 'long' | 'rightToLeft'
+
+/** The language whose place a pseudo language takes: any that is loaded when it is chosen. */
+export const PSEUDO_PLACE = 'es'
+
+const ENGLISH = join(import.meta.dirname, '../../src/app/i18n/locales/en')
+const PLAIN = 'aAcCdDeEgGiIlLnNoOrRsStTuUyYzZ'
+const ACCENTED = 'åÅçÇďĎêÊğĞîÎļĻñÑöÖŕŔšŠţŢûÛýÝžŽ'
+const FILLING = ' öñé ţŵö ţĥŕéé ƒöûŕ ƒîvé šîx šévéñ éîĝĥţ ñîñé ţéñ éļévéñ ţŵéļvé'
+const LONGER_BY = 0.4
+
+/** A text of a pseudo language. What is filled in stays as it is. */
+export function pseudoText(text: string, kind: PseudoKind): string {
+  const parts = text.split(/({{.*?}})/)
+  const own = parts.map((part) => (part.startsWith('{{') ? part : disguise(part, kind))).join('')
+  if (kind === 'rightToLeft') return `${PSEUDO_MARK}${own}⟧`
+  const length = parts.filter((part) => !part.startsWith('{{')).join('').length
+  const missing = Math.ceil(length * LONGER_BY)
+  return `${PSEUDO_MARK}${own}${FILLING.repeat(Math.ceil(missing / FILLING.length)).slice(0, missing)}⟧`
+}
+
+/** From now on the language `PSEUDO_PLACE` of these pages is a pseudo language. */
+export async function bringPseudoLocale(context: BrowserContext, kind: PseudoKind): Promise<void> {
+  const strings = Object.fromEntries(
+    readdirSync(ENGLISH).map((file) => {
+      const english: unknown = JSON.parse(readFileSync(join(ENGLISH, file), 'utf8'))
+      return [`./${PSEUDO_PLACE}/${file}`, mapTexts(english, (text) => pseudoText(text, kind))]
+    }),
+  )
+  await context.route(new RegExp(`/assets/${PSEUDO_PLACE}-[^/]+\\.js$`), (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export const strings = ${JSON.stringify(strings)}`,
+    }),
+  )
+}
+
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  const entries = Object.entries(value as object).flatMap(([key, inner]) => {
+    const changed = mapTexts(inner, change)
+    // Spanish has a plural form more than English.
+    return key.endsWith('_other')
+      ? [
+          [key, changed],
+          [key.replace(/_other$/, '_many'), changed],
+        ]
+      : [[key, changed]]
+  })
+  return Object.fromEntries(entries)
+}
+
+function disguise(part: string, kind: PseudoKind): string {
+  if (kind === 'long')
+    return part.replaceAll(/\p{L}/gu, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter)
+  // An override for each word: what stands between them keeps its own direction.
+  return part.replaceAll(/[\p{L}\p{N}]+/gu, (word) => `\u202E${word}\u202C`)
+}

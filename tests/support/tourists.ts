@@ -1,0 +1,36 @@
+import type { Page } from 'playwright'
+import type { Role } from '#contract/permission.ts'
+import { openDevice, type Device, type DeviceOptions } from './device.ts'
+import { DEMO_PASSWORD, HOST_EMAIL } from './people.ts'
+import { signIn, waitUntilLevel } from './screens.ts'
+
+const ADMIN_EMAIL = 'admin@farstead.example'
+
+/** Three devices on which every page can be looked at: nobody's, a host's and an admin's. */
+export type Tourists = {
+  page: (role: Role | null) => Page
+  devices: () => Device[]
+  dispose: () => Promise<void>
+}
+
+export async function openTourists(serverUrl: string, options: DeviceOptions = {}): Promise<Tourists> {
+  const [nobody, host, admin] = await Promise.all([
+    openDevice(options),
+    signedIn(serverUrl, HOST_EMAIL, options),
+    signedIn(serverUrl, ADMIN_EMAIL, options),
+  ])
+  return {
+    page: (role) => (role === null ? nobody : role === 'ADMIN' ? admin : host).page(),
+    devices: () => [nobody, host, admin],
+    dispose: async () => {
+      await Promise.all([nobody, host, admin].map((device) => device.dispose()))
+    },
+  }
+}
+
+async function signedIn(serverUrl: string, email: string, options: DeviceOptions): Promise<Device> {
+  const device = await openDevice(options)
+  await signIn(device.page(), serverUrl, email, DEMO_PASSWORD)
+  await waitUntilLevel(device.page())
+  return device
+}
