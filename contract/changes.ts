@@ -10,11 +10,21 @@ import { Profile } from './profile.ts'
 export const Checkpoint = z.string().regex(/^[0-9A-Za-z_-]{1,64}\.\d{1,18}$/)
 export type Checkpoint = z.infer<typeof Checkpoint>
 
+/** How far into a person's changes a checkpoint is. */
+export function numberOf(checkpoint: Checkpoint): number {
+  return Number(checkpoint.slice(checkpoint.lastIndexOf('.') + 1))
+}
+
 /** One changed row of this person's feed; `row: null` is a tombstone, also for what became invisible. */
 export const Change = z.discriminatedUnion('collection', [
   z.object({ n: z.number().int(), collection: z.literal('chats'), id: Id, row: ChatRow.nullable() }),
   z.object({ n: z.number().int(), collection: z.literal('messages'), id: Id, row: ChatMessage.nullable() }),
-  z.object({ n: z.number().int(), collection: z.literal('agreements'), id: Id, row: AgreementRow.nullable() }),
+  z.object({
+    n: z.number().int(),
+    collection: z.literal('agreements'),
+    id: Id,
+    row: AgreementRow.nullable(),
+  }),
   z.object({ n: z.number().int(), collection: z.literal('profile'), id: Id, row: Profile.nullable() }),
 ])
 export type Change = z.infer<typeof Change>

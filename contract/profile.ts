@@ -29,7 +29,8 @@ export type PostalAddress = z.infer<typeof PostalAddress>
 /** What a person says of themselves and may change; blank where they say nothing. */
 export const ProfileFields = z.object({
   firstName: PersonName,
-  lastName: PersonName,
+  /** Blank for whoever has one name. */
+  lastName: z.union([z.literal(''), PersonName]),
   phone: z.union([
     z.literal(''),
     z.string().trim().max(PHONE_LENGTH_MAX, 'tooLong').regex(PHONE_PATTERN, 'phone'),
@@ -39,6 +40,10 @@ export const ProfileFields = z.object({
   address: PostalAddress,
 })
 export type ProfileFields = z.infer<typeof ProfileFields>
+
+/** What a change of the own profile carries: the changed fields alone. */
+export const ProfileChanges = ProfileFields.partial()
+export type ProfileChanges = z.infer<typeof ProfileChanges>
 
 /** The own profile: one record, `id` is the person's. `version` grows with each change. */
 export const Profile = ProfileFields.extend({
@@ -71,6 +76,6 @@ export const updateProfile = endpoint({
   access: 'signedIn',
   summary:
     "Changes fields of the caller's own profile; `If-Match` names the version, another one answers 409 with the row, unless nothing would change",
-  body: ProfileFields.partial(),
+  body: ProfileChanges,
   answer: z.object({ data: Profile }),
 })

@@ -29,6 +29,7 @@ import { chatMessageRoutes } from './routes/chat-messages.ts'
 import { chatRoutes } from './routes/chats.ts'
 import { liveRoutes } from './routes/live.ts'
 import { passwordRoutes } from './routes/password.ts'
+import { profileRoutes } from './routes/profile.ts'
 import { registrationRoutes } from './routes/registration.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { userRoutes } from './routes/users.ts'
@@ -146,6 +147,8 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     registrationRoutes,
     passwordRoutes,
     userRoutes,
+    profileRoutes,
+    agreementRoutes,
     chatRoutes,
     callRoutes,
     blockedUserRoutes,

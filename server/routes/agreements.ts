@@ -1,10 +1,4 @@
-import {
-  agreement,
-  agreements,
-  createAgreement,
-  editAgreement,
-  moveAgreement,
-} from '#contract/agreement.ts'
+import { agreement, agreements, createAgreement, editAgreement, moveAgreement } from '#contract/agreement.ts'
 import { fail, ok } from '#contract/result.ts'
 import { abilitiesOf } from '#server/abilities.ts'
 import { askedVersion } from '#server/http/asked-version.ts'
@@ -20,9 +14,12 @@ import { tellMoved } from './tell-moved.ts'
 export function agreementRoutes(scope: ServerScope): Route[] {
   const { db, now } = scope
   return [
-    implement(agreements, async ({ query, actor }) =>
-      ok(await store.agreementsPage(db, actor.id, { ...query, isEverybody: actor.role === 'ADMIN' })),
-    ),
+    implement(agreements, async ({ query, actor }) => {
+      const isEverybody = query.all === true
+      if (isEverybody && actor.role !== 'ADMIN')
+        return fail({ kind: 'forbidden', message: 'Only administrators see everybody’s' })
+      return ok(await store.agreementsPage(db, actor.id, { ...query, isEverybody }))
+    }),
     implement(agreement, async ({ params, actor }) => {
       const found = await store.agreementFor(db, actor, params.id)
       return found.ok ? ok({ data: found.value }) : found

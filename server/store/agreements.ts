@@ -47,18 +47,30 @@ export function agreementsPage(
 }
 
 /** One agreement as its host, its guest or an administrator sees it. Fails with `notFound`. */
-export async function agreementFor(db: Db, { id: userId, role }: Actor, id: string): Promise<Result<AgreementRow>> {
+export async function agreementFor(
+  db: Db,
+  { id: userId, role }: Actor,
+  id: string,
+): Promise<Result<AgreementRow>> {
   const [row] = await agreementRows(db, userId, [id], { isEverybody: role === 'ADMIN' })
   return row ? ok(row) : noSuchAgreement()
 }
 
-type Creating = { id: string; hostId: string; edit: AgreementEdit & { unitId: string; guestId: string }; at: Date }
+type Creating = {
+  id: string
+  hostId: string
+  edit: AgreementEdit & { unitId: string; guestId: string }
+  at: Date
+}
 
 /**
  * Writes a draft under the device's id. The unit must be the host's own, the guest somebody they have a chat with.
  * Repeated it answers what is there. Fails with `invalid` by field, and with `notFound` for an id that is somebody else's.
  */
-export function createAgreement(db: Db, { id, hostId, edit, at }: Creating): Promise<Result<Written<AgreementRow>>> {
+export function createAgreement(
+  db: Db,
+  { id, hostId, edit, at }: Creating,
+): Promise<Result<Written<AgreementRow>>> {
   return inTransaction(db, async (tx) => {
     const existing = await locked(tx, id)
     if (existing) return existing.host_id === hostId ? answer(tx, hostId, id, []) : noSuchAgreement()
@@ -159,7 +171,11 @@ export function moveAgreement(db: Db, moving: Moving): Promise<Result<Written<Ag
     if (status === null || agreement.version !== version) return outdated(tx, userId, id)
     if (signature) {
       if (signature.party !== party || hashOfTerms(id, signature.terms) !== agreement.hash)
-        return fail({ kind: 'invalid', message: 'Another version was signed', fields: { signature: 'otherVersion' } })
+        return fail({
+          kind: 'invalid',
+          message: 'Another version was signed',
+          fields: { signature: 'otherVersion' },
+        })
       const signing = { agreementId: id, signatures: [signature], recordedBy: userId, at }
       const refusal = await signingRefusal(tx, signing)
       if (refusal) return refusal
@@ -170,7 +186,12 @@ export function moveAgreement(db: Db, moving: Moving): Promise<Result<Written<Ag
       .set({ status, version: version + 1, updated_at: at, ...(step === 'send' ? { sent_at: at } : {}) })
       .where('id', '=', id)
       .execute()
-    return answer(tx, userId, id, peopleOf({ ...agreement, sent_at: step === 'send' ? at : agreement.sent_at }))
+    return answer(
+      tx,
+      userId,
+      id,
+      peopleOf({ ...agreement, sent_at: step === 'send' ? at : agreement.sent_at }),
+    )
   })
 }
 

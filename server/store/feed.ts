@@ -7,6 +7,7 @@ import { chatRows } from './chat-rows.ts'
 import { currentEpoch } from './epoch.ts'
 import { inSnapshot, type Reader, type Tx } from './in-transaction.ts'
 import { toChatMessage, visibleMessages } from './message-rows.ts'
+import { profileOf } from './profile-rows.ts'
 
 /** A row that changed: only which one. What it holds is read when the feed is, so it is never stale and never leaks. */
 export type ChangedRow = { collection: Change['collection']; id: string }
@@ -27,24 +28,40 @@ export async function recordChanges(
   changes: readonly ChangedRow[],
 ): Promise<void> {
   const rows = onceEach(changes)
-  if (rows.length === 0 || userIds.length === 0) return
+  const people = [...new Set(userIds)]
+  await recordEach(
+    tx,
+    people.flatMap((userId) => rows.map((row) => ({ ...row, userId }))),
+  )
+}
+
+/** As `recordChanges`, where what changed differs from person to person; no row twice for a person. */
+export async function recordEach(
+  tx: Tx,
+  changes: readonly (ChangedRow & { userId: string })[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const changed = sql`unnest(
+    ${changes.map(({ userId }) => userId)}::uuid[], ${changes.map(({ collection }) => collection)}::text[],
+    ${changes.map(({ id }) => id)}::uuid[]
+  ) with ordinality as changed (user_id, collection, row_id, nth)`
   const heads = await sql<{ user_id: string; n: number }>`
     insert into feed_heads (user_id, n)
-    select user_id, ${rows.length}::bigint
-    from (select distinct unnest(${userIds}::uuid[]) as user_id) as people
-    order by user_id
+    select user_id, count(*) from ${changed} group by user_id order by user_id
     on conflict (user_id) do update set n = feed_heads.n + excluded.n
     returning user_id, n
   `.execute(tx)
   await sql`
     insert into feed_changes (user_id, n, collection, row_id)
-    select heads.user_id, heads.n - ${rows.length}::bigint + changed.nth, changed.collection, changed.row_id
-    from unnest(
+    select
+      changed.user_id,
+      heads.n - count(*) over (partition by changed.user_id)
+        + row_number() over (partition by changed.user_id order by changed.nth),
+      changed.collection, changed.row_id
+    from ${changed}
+    join unnest(
       ${heads.rows.map((head) => head.user_id)}::uuid[], ${heads.rows.map((head) => head.n)}::bigint[]
-    ) as heads (user_id, n)
-    cross join unnest(
-      ${rows.map((row) => row.collection)}::text[], ${rows.map((row) => row.id)}::uuid[]
-    ) with ordinality as changed (collection, row_id, nth)
+    ) as heads (user_id, n) on heads.user_id = changed.user_id
     on conflict (user_id, collection, row_id) do update set n = excluded.n
   `.execute(tx)
 }
@@ -114,6 +131,7 @@ async function withRows(
         .where('messages.id', '=', sql<string>`any(${messageIds})`)
         .execute())
   const messagesById = new Map(messages.map((row) => [row.id, toChatMessage(row)]))
+  const own = ids('profile').length === 0 ? null : await profileOf(tx, userId)
   return changed.map(({ n, collection, id }): Change => {
     switch (collection) {
       case 'chats':
@@ -122,6 +140,8 @@ async function withRows(
         return { n, collection, id, row: messagesById.get(id) ?? null }
       case 'agreements':
         return { n, collection, id, row: agreements.get(id) ?? null }
+      case 'profile':
+        return { n, collection, id, row: id === own?.id ? own : null }
     }
   })
 }

@@ -2,6 +2,7 @@ import { Migrator, type Migration } from 'kysely'
 import type { Db } from '#server/scope.ts'
 import * as peopleAndChats from './migrations/0001-people-and-chats.ts'
 import * as mailedLinks from './migrations/0002-mailed-links.ts'
+import * as profiles from './migrations/0003-profiles.ts'
 import * as files from './migrations/0004-files.ts'
 import * as agreements from './migrations/0006-agreements.ts'
 import * as callsAndSearch from './migrations/0007-calls-and-search.ts'
@@ -10,6 +11,7 @@ import * as callsAndSearch from './migrations/0007-calls-and-search.ts'
 const migrations: Record<string, Migration> = {
   '0001-people-and-chats': peopleAndChats,
   '0002-mailed-links': mailedLinks,
+  '0003-profiles': profiles,
   '0004-files': files,
   '0006-agreements': agreements,
   '0007-calls-and-search': callsAndSearch,

@@ -2,10 +2,13 @@ import type { ColumnType, Generated } from 'kysely'
 import type { AgreementParty, AgreementStatus } from '#contract/agreement-status.ts'
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import type { CallOutcome } from '#contract/call.ts'
+import type { Change } from '#contract/changes.ts'
 import type { MessageKind } from '#contract/chat-message.ts'
 import type { Role } from '#contract/permission.ts'
+import type { PostalAddress } from '#contract/profile.ts'
 import type { Locale } from '#contract/registration.ts'
 import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
+import type { SpokenLanguage } from '#contract/spoken-language.ts'
 
 /** bigint columns arrive as text from pg; database.ts parses them to numbers, which are exact up to 2^53. */
 type BigIntColumn = ColumnType<number, number, number>
@@ -30,6 +33,12 @@ export type Tables = {
     verified_at: Date | null
     /** The language of mails to this person. */
     locale: Generated<Locale>
+    /** Grows with each change of the profile. */
+    version: Generated<number>
+    phone: Generated<string>
+    about: Generated<string>
+    languages: Generated<SpokenLanguage[]>
+    address: ColumnType<PostalAddress, string | undefined, string>
     created_at: CreatedAt
   }
   access_tokens: {
@@ -172,5 +181,5 @@ export type Tables = {
   /** Each person's own counter; the row's lock puts that person's changes in commit order. */
   feed_heads: { user_id: string; n: BigIntColumn }
   /** The newest change number of every row that concerns a person: one row per person, collection and id. */
-  feed_changes: { user_id: string; n: BigIntColumn; collection: 'chats' | 'messages' | 'agreements'; row_id: string }
+  feed_changes: { user_id: string; n: BigIntColumn; collection: Change['collection']; row_id: string }
 }

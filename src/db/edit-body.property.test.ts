@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accepted, begun, changed, newEdit, rebased, resolved, unanswered, type EditedRow } from './edit-body.ts'
+import {
+  accepted,
+  begun,
+  changed,
+  newEdit,
+  rebased,
+  resolved,
+  unanswered,
+  type EditedRow,
+} from './edit-body.ts'
 import type { Fields } from './merge-fields.ts'
 import type { EditDoc } from './schema/edits.ts'
 
@@ -36,17 +45,15 @@ function world() {
   const start = { title: 't', about: 'a', price: 1, term: 7, only0: '', only1: '' }
   let server: EditedRow = { version: 1, fields: start }
   let made = 0
-  const devices = [0, 1].map(
-    (): Device => ({
-      row: server,
-      edit: null,
-      request: null,
-      answer: null,
-      inView: new Map(),
-      wrote: new Set(),
-      last: new Map(),
-    }),
-  )
+  const devices = [0, 1].map((): Device => ({
+    row: server,
+    edit: null,
+    request: null,
+    answer: null,
+    inView: new Map(),
+    wrote: new Set(),
+    last: new Map(),
+  }))
 
   function change(device: Device, field: string, value: unknown): void {
     rebase(device)

@@ -1,6 +1,7 @@
 import { Observable } from 'rxjs'
 import type { ChatMessage, ChatMessageItem } from '#contract/chat-message.ts'
 import type { Result } from '#contract/result.ts'
+import { recordTables } from './records.ts'
 import type { Replica } from './replica.ts'
 import { changeRows, storing, type RowChange } from './rows.ts'
 import type { Attempt, OutgoingDoc } from './schema/outgoing-messages.ts'
@@ -151,14 +152,14 @@ export function markRejected(
   })
 }
 
-/** Emits when the outbox or the intents changed, in whatever tab: time to look for something to send. */
+/** Emits when what waits here changed, or a record it changes, in whatever tab: time to look for something to send. */
 export function outboxChanges$({ live }: Replica): Observable<void> {
   return new Observable((subscriber) => {
     const tell = (): void => subscriber.next()
-    const subscriptions = [
-      live.outgoingMessages.changes$.subscribe(tell),
-      live.intents.changes$.subscribe(tell),
-    ]
+    const records = Object.values(recordTables(live))
+    const subscriptions = [live.outgoingMessages, live.intents, live.edits, ...records].map(({ changes$ }) =>
+      changes$.subscribe(tell),
+    )
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   })
 }

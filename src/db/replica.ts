@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb'
 import { firstValueFrom, ReplaySubject, take, timer, type Observable } from 'rxjs'
+import type { AgreementRow } from '#contract/agreement.ts'
 import type { Profile } from '#contract/profile.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { writeDueCheckpoint } from './checkpoint.ts'
@@ -35,6 +36,7 @@ export type Documents = {
   edits: EditDoc
   drafts: DraftDoc
   profile: RecordDoc<Profile>
+  agreements: RecordDoc<AgreementRow>
 }
 
 export type Collections = { [Name in keyof Documents]: RxCollection<Documents[Name]> }
@@ -128,6 +130,7 @@ export async function openReplica({
       messagePages: { schema: messagePagesSchema },
       drafts: { schema: draftsSchema },
       profile: { schema: recordsSchema<Profile>() },
+      agreements: { schema: recordsSchema<AgreementRow>() },
     })
     const live: LiveTables = {
       chats: liveTable(collections.chats, { whole: true }),
@@ -138,6 +141,7 @@ export async function openReplica({
       messagePages: liveTable(collections.messagePages, { whole: false }),
       drafts: liveTable(collections.drafts, { whole: true }),
       profile: liveTable(collections.profile, { whole: true }),
+      agreements: liveTable(collections.agreements, { whole: true }),
     }
     if (version === null) await writeMeta(side, 'replicaVersion', REPLICA_VERSION)
     const storageToken = await database.storageToken

@@ -1,4 +1,4 @@
-import type { Change } from '#contract/changes.ts'
+import { numberOf, type Change } from '#contract/changes.ts'
 import type { Chat, ChatRow } from '#contract/chat.ts'
 import {
   pageOfPosition,
@@ -32,7 +32,7 @@ export async function applyChanges(replica: Replica, changes: readonly Change[])
   const revived = new Set<string>()
   const records: RecordChange[] = []
   for (const change of changes) {
-    if (change.collection === 'profile') {
+    if (change.collection === 'profile' || change.collection === 'agreements') {
       records.push(change)
     } else if (change.collection === 'chats') {
       chats.push({ id: change.id, n: change.n, row: change.row, isList: false })
@@ -46,9 +46,7 @@ export async function applyChanges(replica: Replica, changes: readonly Change[])
     }
   }
   const applied = await applyRecords(replica, records)
-  return applied.ok
-    ? serverWriter(replica).write({ rows, gone, chats, revived }, { isFeed: true })
-    : applied
+  return applied.ok ? serverWriter(replica).write({ rows, gone, chats, revived }, { isFeed: true }) : applied
 }
 
 /** Applies whole pages of history. Pages of a chat that is not here (any more) are left out. */
@@ -70,7 +68,7 @@ export function applyChatList(
   rows: readonly (Chat | ChatRow)[],
   checkpoint: string | null,
 ): Promise<Result<void>> {
-  const asOf = checkpoint === null ? 0 : Number(checkpoint.slice(checkpoint.lastIndexOf('.') + 1))
+  const asOf = checkpoint === null ? 0 : numberOf(checkpoint)
   const chats: ServerRows['chats'] = []
   const unread: ChatMessage[] = []
   for (const listed of rows) {

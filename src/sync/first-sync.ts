@@ -1,7 +1,10 @@
-import { changesHead } from '#contract/changes.ts'
+import { agreements } from '#contract/agreement.ts'
+import { changesHead, numberOf } from '#contract/changes.ts'
 import { chats } from '#contract/chat.ts'
 import { CHATS_FIRST_PAGE, PER_PAGE_MAX } from '#contract/limits.ts'
+import { profile } from '#contract/profile.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { applyRecords } from '#db/records.ts'
 import { clearCheckpoint, saveCheckpoint } from '#db/replica-facts.ts'
 import { applyChatList } from '#db/server-rows.ts'
 import { followFeed } from './follow-feed.ts'
@@ -19,6 +22,10 @@ export async function firstSync(scope: PullScope): Promise<Result<void>> {
   const head = await scope.engine.ask(changesHead, {})
   if (!head.ok) return head
   const { checkpoint } = head.value.data
+  const own = await ownProfile(scope, checkpoint)
+  if (!own.ok) return own
+  const agreed = await agreementList(scope, checkpoint)
+  if (!agreed.ok) return agreed
   const paint = await listPage(scope, 1, CHATS_FIRST_PAGE, checkpoint)
   if (!paint.ok) return paint
   if (paint.value.lastPage <= 1) return save(scope, checkpoint)
@@ -34,6 +41,36 @@ export async function firstSync(scope: PullScope): Promise<Result<void>> {
       return cleared.ok ? pulled : cleared
     }
     if (pulled.value.removedChats === 0 || round === LIST_ROUNDS) return ok(undefined)
+  }
+}
+
+async function ownProfile(
+  { engine, replica, stillLeads }: PullScope,
+  checkpoint: string,
+): Promise<Result<void>> {
+  const answer = await engine.ask(profile, {})
+  if (!answer.ok) return answer
+  if (!(await stillLeads())) return fail(REPLACED)
+  const row = answer.value.data
+  return applyRecords(replica, [{ collection: 'profile', id: row.id, n: numberOf(checkpoint), row }])
+}
+
+/** Agreements are few, and move only to the front of their list: nothing can slip past between two pages. */
+async function agreementList(
+  { engine, replica, stillLeads }: PullScope,
+  checkpoint: string,
+): Promise<Result<void>> {
+  for (let page = 1; ; page += 1) {
+    const answer = await engine.ask(agreements, { page, perPage: PER_PAGE_MAX })
+    if (!answer.ok) return answer
+    if (!(await stillLeads())) return fail(REPLACED)
+    const { data, meta } = answer.value
+    const n = numberOf(checkpoint)
+    const applied = await applyRecords(
+      replica,
+      data.map((row) => ({ collection: 'agreements', id: row.id, n, row })),
+    )
+    if (!applied.ok || page >= meta.lastPage) return applied
   }
 }
 

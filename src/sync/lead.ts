@@ -1,9 +1,11 @@
 import { me } from '#contract/user.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { recoverEdits } from '#db/edits.ts'
 import { recoverIntents } from '#db/intents.ts'
 import { outboxChanges$, recoverOutgoing } from '#db/outgoing.ts'
 import { holdsFence, tidyReplica, takeFence } from '#db/replica-facts.ts'
 import { warmTails } from '#db/server-rows.ts'
+import { createEditSender } from './edit-sender.ts'
 import { createEngineHttp } from './engine-http.ts'
 import { createIntentSender } from './intent-sender.ts'
 import { watchRingingCalls } from './live/ringing-calls.ts'
@@ -51,7 +53,11 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const { replica, clock, http, reachability } = scope
   const fence = await takeFence(replica)
   if (!fence.ok) return fence
-  const recovered = [await recoverOutgoing(replica), await recoverIntents(replica)]
+  const recovered = [
+    await recoverOutgoing(replica),
+    await recoverIntents(replica),
+    await recoverEdits(replica),
+  ]
   for (const result of recovered) if (!result.ok) return result
   void tidyReplica(replica)
   void warmTails(replica)
@@ -74,6 +80,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const sending = { ...shared, engine: createEngineHttp(http, turns.forSending, over) }
   const messages = createMessageSender(sending)
   const intents = createIntentSender(sending)
+  const edits = createEditSender(sending)
   const keeper = startSessionKeeper({
     ...scope,
     engine,
@@ -129,7 +136,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
 
   async function push(): Promise<void> {
     if (isOver()) return
-    await Promise.all([messages.drain(), intents.drain()])
+    await Promise.all([messages.drain(), intents.drain(), edits.drain()])
   }
 
   let isPushDue = false
@@ -171,6 +178,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     keeper.stop()
     messages.stop()
     intents.stop()
+    edits.stop()
     calls.stop()
     live.stop()
   }
@@ -186,7 +194,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       session: keeper.state(),
       reachability: reachability.state(),
       live: live.state(),
-      isSyncing: puller.isPulling() || messages.isSending() || intents.isSending(),
+      isSyncing: puller.isPulling() || messages.isSending() || intents.isSending() || edits.isSending(),
       isCaughtUp: puller.isCaughtUp(),
       lastSyncAt: puller.lastSyncAt(),
       onlineUserIds: live.onlineUserIds(),
@@ -206,6 +214,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     syncNow: async () => {
       reachability.force()
       messages.forgetWaits()
+      edits.forgetWaits()
       await keeper.check()
       const pulled = await look()
       await push()

@@ -78,6 +78,7 @@ type Client = {
 }
 
 function applyChange(client: Client, change: Change): void {
+  if (change.collection === 'profile' || change.collection === 'agreements') return
   if (change.collection === 'messages') {
     if (change.row) client.messages.set(change.id, change.row)
     else client.messages.delete(change.id)

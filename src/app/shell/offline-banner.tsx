@@ -5,7 +5,7 @@ import { useDateText } from '#app/format/use-date-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { OutboxView } from '#workers/replica-api.ts'
 import type { BannerState } from './banner-state.ts'
-import { waitingCount } from './pill-state.ts'
+import { waitingChanges, waitingCount } from './pill-state.ts'
 
 /**
  * A fact, not an alarm: the browser is offline, or the server has not confirmed who is signed in; below it what waits
@@ -51,5 +51,7 @@ export function OfflineBanner({
 function waitingWords(outbox: OutboxView, t: TFunction<'shell'>): string {
   const count = waitingCount(outbox)
   if (count === 0) return t('banner.nothingWaits')
-  return outbox.intents === 0 ? t('banner.messagesWait', { count }) : t('banner.thingsWait', { count })
+  return waitingChanges(outbox) === 0
+    ? t('banner.messagesWait', { count })
+    : t('banner.thingsWait', { count })
 }

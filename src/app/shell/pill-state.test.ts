@@ -15,7 +15,7 @@ const level: SyncStatus = {
   wasEvicted: false,
   needsReload: false,
 }
-const nothing: OutboxView = { waiting: 0, uncertain: 0, rejected: 0, intents: 0 }
+const nothing: OutboxView = { waiting: 0, uncertain: 0, rejected: 0, intents: 0, edits: 0, stuckEdits: 0 }
 
 describe('the sync pill', () => {
   it('says "up to date" only with nothing queued and after a real answer that left nothing to fetch', () => {
@@ -34,7 +34,7 @@ describe('the sync pill', () => {
   })
 
   it('counts messages and other changes that wait', () => {
-    const outbox = { ...nothing, waiting: 2, intents: 1 }
+    const outbox = { ...nothing, waiting: 2, intents: 1, edits: 0, stuckEdits: 0 }
     expect(pillState({ isOnline: true, status: level, outbox })).toEqual({ kind: 'waiting', count: 3 })
     expect(pillState({ isOnline: false, status: level, outbox })).toEqual({ kind: 'offline', count: 3 })
   })
@@ -56,6 +56,8 @@ describe('the sync pill', () => {
   })
 
   it('counts all that a sign-out would leave behind, refused messages too', () => {
-    expect(unsentCount({ waiting: 1, uncertain: 2, rejected: 3, intents: 4 })).toBe(10)
+    expect(unsentCount({ waiting: 1, uncertain: 2, rejected: 3, intents: 4, edits: 0, stuckEdits: 0 })).toBe(
+      10,
+    )
   })
 })

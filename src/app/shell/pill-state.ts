@@ -26,18 +26,23 @@ export function pillState(facts: PillFacts): PillState {
 }
 
 /**
- * What only a person can settle: a refused message, and one that may not have arrived. The latter is asked about by
+ * What only a person can settle: a refused message, a refused or contested change of a record, and one that may not have arrived. The latter is asked about by
  * itself once the server can be reached, so without a server it waits like the others.
  */
 export function needYouCount(facts: PillFacts): number {
   const { outbox } = facts
   if (outbox === undefined) return 0
-  return outbox.rejected + (canReach(facts) ? outbox.uncertain : 0)
+  return outbox.rejected + outbox.stuckEdits + (canReach(facts) ? outbox.uncertain : 0)
 }
 
 /** Everything on this device that the server may not have: messages not known to be there, and other changes. */
 export function waitingCount(outbox: OutboxView): number {
-  return waitingMessages(outbox) + outbox.intents
+  return waitingMessages(outbox) + waitingChanges(outbox)
+}
+
+/** Changes other than messages that send themselves. */
+export function waitingChanges(outbox: OutboxView): number {
+  return outbox.intents + outbox.edits
 }
 
 /** Messages the server may not have. Refused ones wait for a person, not for the server. */
@@ -47,7 +52,7 @@ export function waitingMessages(outbox: OutboxView): number {
 
 /** Everything a sign-out would lose or leave behind: what waits, and what the server refused. */
 export function unsentCount(outbox: OutboxView): number {
-  return waitingCount(outbox) + outbox.rejected
+  return waitingCount(outbox) + outbox.rejected + outbox.stuckEdits
 }
 
 function canReach({ isOnline, status }: PillFacts): boolean {

@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import type { OutboxView } from '#workers/replica-api.ts'
 import { groupByChat, type UnsentMessage } from './group-unsent.ts'
+import { waitingChanges } from './pill-state.ts'
 
 /** What waits on this device, in the order in which it will be sent, by person; with a copy to take and a push to give. */
 export function WaitingSheet({
@@ -48,7 +49,8 @@ export function WaitingSheet({
     await read()
   }
 
-  const isEmpty = messages.length === 0 && (outbox?.intents ?? 0) === 0
+  const changes = outbox === undefined ? 0 : waitingChanges(outbox)
+  const isEmpty = messages.length === 0 && changes === 0
   const lastSync = lastSyncAt
     ? t('sheet.lastAnswer', { when: dates.moment(lastSyncAt) })
     : t('sheet.neverSynced')
@@ -97,7 +99,7 @@ export function WaitingSheet({
             </ol>
           </section>
         ))}
-        {(outbox?.intents ?? 0) > 0 && <p>{t('sheet.changes', { count: outbox?.intents ?? 0 })}</p>}
+        {changes > 0 && <p>{t('sheet.changes', { count: changes })}</p>}
       </div>
     </Sheet>
   )

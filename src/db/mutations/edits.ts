@@ -29,7 +29,9 @@ export function createRecord(
   { collection, id, fields }: MutationArgs<'createRecord'>,
 ): MutationResult<'createRecord'> {
   return change(replica, collection, id, (doc, row) =>
-    doc !== null || row !== null ? 'keep' : changed(newEdit(collection, id, null, now()), null, fields, now()),
+    doc !== null || row !== null
+      ? 'keep'
+      : changed(newEdit(collection, id, null, now()), null, fields, now()),
   )
 }
 
@@ -67,20 +69,27 @@ async function change(
   replica: Replica,
   collection: EditCollection,
   recordId: string,
-  make: (doc: EditDoc | null, row: { version: number; fields: Fields } | null) => RowChange<EditDoc> | Failure,
+  make: (
+    doc: EditDoc | null,
+    row: { version: number; fields: Fields } | null,
+  ) => RowChange<EditDoc> | Failure,
 ): Promise<Result<void>> {
   let failure: Failure | null = null
   const written = await storing(async () => {
     await recordReady(replica, collection)
-    await changeRows(replica.collections.edits, [editId(collection, recordId)], (stored): RowChange<EditDoc> => {
-      failure = null
-      const merged = stored === null ? 'keep' : ontoNewestRow(replica, stored)
-      const doc = merged === 'keep' ? stored : merged
-      const next = make(doc, editedRow(replica, collection, recordId))
-      if (next === null || next === 'keep' || !('kind' in next)) return next === 'keep' ? merged : next
-      failure = next
-      return merged
-    })
+    await changeRows(
+      replica.collections.edits,
+      [editId(collection, recordId)],
+      (stored): RowChange<EditDoc> => {
+        failure = null
+        const merged = stored === null ? 'keep' : ontoNewestRow(replica, stored)
+        const doc = merged === 'keep' ? stored : merged
+        const next = make(doc, editedRow(replica, collection, recordId))
+        if (next === null || next === 'keep' || !('kind' in next)) return next === 'keep' ? merged : next
+        failure = next
+        return merged
+      },
+    )
   })
   if (!written.ok) return written
   return failure === null ? ok(undefined) : fail(failure)

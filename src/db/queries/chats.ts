@@ -5,6 +5,7 @@ import type { ChatDoc } from '#db/schema/chats.ts'
 import { intentId } from '#db/schema/intents.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { ChatView } from '#db/views/chat-view.ts'
+import type { EditState } from '#db/views/edit-view.ts'
 import { chatView, isVisible, outgoingByChat, readState } from './chat-view.ts'
 import { derived } from './derived.ts'
 import { foldedText } from './folded-text.ts'
@@ -119,14 +120,18 @@ export function waitingDeletions({ replica }: Scope): Observable<QueryRows<'wait
 /** What waits on this device. Read marks are not counted: nobody wrote them. */
 export function outbox({ replica }: Scope): Observable<QueryRows<'outbox'>> {
   const { live } = replica
-  return derived([{ table: live.outgoingMessages }, { table: live.intents }], () => {
+  return derived([{ table: live.outgoingMessages }, { table: live.intents }, { table: live.edits }], () => {
     const states = live.outgoingMessages.values().map(({ state }) => state)
+    const isStuck = (state: EditState): boolean => state === 'conflict' || state === 'rejected'
+    const edits = live.edits.values().map(({ state }) => state)
     const count = (...wanted: string[]): number => states.filter((state) => wanted.includes(state)).length
     return {
       waiting: count('queued', 'sending'),
       uncertain: count('uncertain'),
       rejected: count('rejected'),
       intents: live.intents.values().filter(({ kind }) => kind !== 'readMark').length,
+      edits: edits.filter((state) => !isStuck(state)).length,
+      stuckEdits: edits.filter(isStuck).length,
     }
   })
 }

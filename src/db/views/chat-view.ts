@@ -69,8 +69,17 @@ export type RoomView = {
   newestPage: number
 }
 
-/** What waits on this device, over all chats and intents. */
-export type OutboxView = { waiting: number; uncertain: number; rejected: number; intents: number }
+/** What waits on this device, over all chats, intents and changed records. */
+export type OutboxView = {
+  waiting: number
+  uncertain: number
+  rejected: number
+  intents: number
+  /** Changed records that send themselves. */
+  edits: number
+  /** Changed records that wait for a person: refused, or changed by somebody else too. */
+  stuckEdits: number
+}
 
 /** A deletion that waits to be sent and can still be undone. */
 export type WaitingDeletion = { chatId: string; others: ChatParticipant[] }

@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Profile, ProfileChanges } from '#contract/profile.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import type { Db } from '#server/scope.ts'
+import type { Written } from './chat-members.ts'
+import { recordEach } from './feed.ts'
+import { inTransaction, type Tx } from './in-transaction.ts'
+import { profileOf } from './profile-rows.ts'
+
+/** Fields of a profile that others see, in their lists of chats. */
+const SEEN_BY_OTHERS = ['firstName', 'lastName', 'avatarUrl', 'role'] as const
+
+export type ProfileChange = ProfileChanges & Partial<Pick<Profile, 'avatarUrl' | 'role'>>
+
+/**
+ * Changes a person's own profile. `version` is the one that the change was made from; `null` changes whatever is there.
+ * Fails with `conflict`, with the row as it is, for another version, unless the change would change nothing: then an
+ * earlier try of the same request has been here. Fails with `notFound` for a person who is gone.
+ */
+export function changeProfile(
+  db: Db,
+  userId: string,
+  version: number | null,
+  change: ProfileChange,
+): Promise<Result<Written<Profile>>> {
+  return inTransaction(db, async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    const before = await profileOf(tx, userId)
+    if (!before) return fail({ kind: 'notFound', message: 'This person is gone' })
+    const after = { ...before, ...onlyDefined(change) }
+    if (isDeepStrictEqual(before, after)) return ok({ value: before, moved: [] })
+    if (version !== null && version !== before.version)
+      return fail({ kind: 'conflict', message: 'The profile has changed', current: before })
+    const value = { ...after, version: before.version + 1 }
+    await store(tx, value)
+    const isSeen = SEEN_BY_OTHERS.some((field) => before[field] !== after[field])
+    return ok({ value, moved: await tell(tx, userId, isSeen) })
+  })
+}
+
+/** JSON carries no `undefined`; the schema's type allows it, and laid over a row it would empty a field. */
+function onlyDefined(change: ProfileChange): Partial<Profile> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+async function store(tx: Tx, { id, firstName, lastName, avatarUrl, ...profile }: Profile): Promise<void> {
+  const { version, role, phone, about, languages, address } = profile
+  await tx
+    .updateTable('users')
+    .set({ version, role, phone, about, languages, address: JSON.stringify(address) })
+    .set({ first_name: firstName, last_name: lastName, avatar_url: avatarUrl })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts the change into the feeds it concerns: the person's own, and those of everybody in a chat with them. */
+async function tell(tx: Tx, userId: string, isSeenByOthers: boolean): Promise<string[]> {
+  const own = { userId, collection: 'profile' as const, id: userId }
+  const chats = isSeenByOthers
+    ? await tx
+        .selectFrom('chat_members as mine')
+        .innerJoin('chat_members as member', 'member.chat_id', 'mine.chat_id')
+        .select(['member.user_id as userId', 'member.chat_id as id'])
+        .where('mine.user_id', '=', userId)
+        .execute()
+    : []
+  const seen = chats.map((chat) => ({ ...chat, collection: 'chats' as const }))
+  await recordEach(tx, [own, ...seen])
+  return [...new Set([userId, ...seen.map((chat) => chat.userId)])]
+}
