@@ -5,6 +5,7 @@ import { ChatRow } from './chat.ts'
 import { endpoint, Id } from './endpoint.ts'
 import { CHANGES_PER_REQUEST } from './limits.ts'
 import { Profile } from './profile.ts'
+import { UnitRow } from './unit.ts'
 
 /** `<epoch>.<n>`: which history of the database, and how far into this person's changes. */
 export const Checkpoint = z.string().regex(/^[0-9A-Za-z_-]{1,64}\.\d{1,18}$/)
@@ -26,6 +27,13 @@ export const Change = z.discriminatedUnion('collection', [
     row: AgreementRow.nullable(),
   }),
   z.object({ n: z.number().int(), collection: z.literal('profile'), id: Id, row: Profile.nullable() }),
+  z.object({ n: z.number().int(), collection: z.literal('units'), id: Id, row: UnitRow.nullable() }),
+  z.object({
+    n: z.number().int(),
+    collection: z.literal('agreements'),
+    id: Id,
+    row: AgreementRow.nullable(),
+  }),
 ])
 export type Change = z.infer<typeof Change>
 

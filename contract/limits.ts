@@ -102,3 +102,18 @@ export const AGREEMENT_SIGNATURES_MAX = 40
 export const SIGNATURE_DRAWING_MAX = 20_000
 /** Rows of one page of agreements asked for at once. */
 export const AGREEMENTS_PAGE = 50
+
+/** A unit: characters of its title, of a line of its address or an add-on's name, of its longer texts. */
+export const UNIT_TITLE_MAX = 100
+export const UNIT_LINE_MAX = 200
+export const UNIT_TEXT_MAX = 5_000
+/** Photos of a unit, and the characters that say what one shows. */
+export const UNIT_PHOTOS_MAX = 30
+export const UNIT_PHOTO_ALT_MAX = 300
+export const UNIT_ADD_ONS_MAX = 30
+/** New Zealand dollars, guests, square metres. */
+export const UNIT_AMOUNT_MAX = 1_000_000
+export const UNIT_GUESTS_MAX = 100
+export const UNIT_FLOOR_AREA_MAX = 10_000
+/** Units in a page of their list unless it is asked otherwise. */
+export const UNITS_PAGE = 50

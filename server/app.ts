@@ -31,6 +31,7 @@ import { liveRoutes } from './routes/live.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { registrationRoutes } from './routes/registration.ts'
+import { unitRoutes } from './routes/units.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { userRoutes } from './routes/users.ts'
 import type { ServerScope } from './scope.ts'
@@ -155,6 +156,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     chatMessageRoutes,
     changeRoutes,
     liveRoutes,
+    unitRoutes,
     () => uploadRoutes(uploads),
   ]
   await app.register(swagger, {

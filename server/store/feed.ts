@@ -7,6 +7,7 @@ import { chatRows } from './chat-rows.ts'
 import { currentEpoch } from './epoch.ts'
 import { inSnapshot, type Reader, type Tx } from './in-transaction.ts'
 import { toChatMessage, visibleMessages } from './message-rows.ts'
+import { unitRows } from './unit-rows.ts'
 import { profileOf } from './profile-rows.ts'
 
 /** A row that changed: only which one. What it holds is read when the feed is, so it is never stale and never leaks. */
@@ -123,7 +124,6 @@ async function withRows(
   const ids = (collection: Change['collection']) =>
     changed.filter((change) => change.collection === collection).map((change) => change.id)
   const chats = new Map((await chatRows(tx, userId, ids('chats'))).map((row) => [row.id, row]))
-  const agreements = new Map((await agreementRows(tx, userId, ids('agreements'))).map((row) => [row.id, row]))
   const messageIds = ids('messages')
   const messages = await (messageIds.length === 0
     ? []
@@ -131,6 +131,8 @@ async function withRows(
         .where('messages.id', '=', sql<string>`any(${messageIds})`)
         .execute())
   const messagesById = new Map(messages.map((row) => [row.id, toChatMessage(row)]))
+  const units = new Map((await unitRows(tx, userId, ids('units'))).map((row) => [row.id, row]))
+  const agreements = new Map((await agreementRows(tx, userId, ids('agreements'))).map((row) => [row.id, row]))
   const own = ids('profile').length === 0 ? null : await profileOf(tx, userId)
   return changed.map(({ n, collection, id }): Change => {
     switch (collection) {
@@ -138,6 +140,8 @@ async function withRows(
         return { n, collection, id, row: chats.get(id) ?? null }
       case 'messages':
         return { n, collection, id, row: messagesById.get(id) ?? null }
+      case 'units':
+        return { n, collection, id, row: units.get(id) ?? null }
       case 'agreements':
         return { n, collection, id, row: agreements.get(id) ?? null }
       case 'profile':

@@ -7,8 +7,10 @@ import type { MessageKind } from '#contract/chat-message.ts'
 import type { Role } from '#contract/permission.ts'
 import type { PostalAddress } from '#contract/profile.ts'
 import type { Locale } from '#contract/registration.ts'
-import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
 import type { SpokenLanguage } from '#contract/spoken-language.ts'
+import type { UnitFields } from '#contract/unit-fields.ts'
+import type { UnitStatus } from '#contract/unit-status.ts'
+import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
 
 /** bigint columns arrive as text from pg; database.ts parses them to numbers, which are exact up to 2^53. */
 type BigIntColumn = ColumnType<number, number, number>
@@ -97,7 +99,20 @@ export type Tables = {
     created_at: CreatedAt
     stored_at: Date | null
   }
-  units: { id: string; host_id: string; title: string; created_at: CreatedAt }
+  units: {
+    id: string
+    host_id: string
+    title: string
+    status: Generated<UnitStatus>
+    /** Raised by every change of the host's. */
+    version: Generated<number>
+    /** The other fields that the host writes; what is missing has not been said. Written as JSON text. */
+    fields: ColumnType<Partial<Omit<UnitFields, 'title'>>, string | undefined, string>
+    /** When it was last published. */
+    published_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    created_at: CreatedAt
+    updated_at: ColumnType<Date, Date | undefined, Date>
+  }
   chats: {
     id: string
     unit_id: string | null

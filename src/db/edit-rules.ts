@@ -1,9 +1,10 @@
+import { UNIT_TERMS_OF_TRADE } from '#contract/unit-fields.ts'
 import type { MergeRules } from './merge-fields.ts'
 import type { EditCollection } from './views/edit-view.ts'
 
 /** By collection: which fields are never put together with somebody else's change unasked. */
 export const EDIT_RULES: Record<EditCollection, MergeRules> = {
-  units: { neverSilent: [] },
+  units: { neverSilent: UNIT_TERMS_OF_TRADE },
   agreements: {
     neverSilent: [
       'regime',

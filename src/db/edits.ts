@@ -14,7 +14,7 @@ import type { EditCollection } from './views/edit-view.ts'
 
 /** The server's row of a record, as it is on this device; `null` when it is not. */
 export function editedRow(replica: Replica, collection: EditCollection, recordId: string): EditedRow | null {
-  const doc = recordTables(replica.live)[collection]?.get(recordId) ?? null
+  const doc = recordTables(replica.live)[collection].get(recordId)
   return doc && { version: doc.row.version, fields: { ...doc.row } }
 }
 

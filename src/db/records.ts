@@ -1,10 +1,12 @@
+import type { RxCollection } from 'rxdb'
 import type { AgreementRow } from '#contract/agreement.ts'
+import type { Change } from '#contract/changes.ts'
 import type { Profile } from '#contract/profile.ts'
 import type { Result } from '#contract/result.ts'
-import type { RxCollection } from 'rxdb'
+import type { UnitRow } from '#contract/unit.ts'
 import type { LiveTable } from './live-table.ts'
 import type { Collections, LiveTables, Replica } from './replica.ts'
-import { changeRows, readAllRows, storing, type RowChange } from './rows.ts'
+import { changeRows, purgeDeleted, readAllRows, storing, type RowChange } from './rows.ts'
 import type { RecordDoc } from './schema/records.ts'
 import type { EditCollection } from './views/edit-view.ts'
 
@@ -13,22 +15,27 @@ import type { EditCollection } from './views/edit-view.ts'
  * whichever collection: a feed's change, a first sync, and the answer to a change made here. By the leader alone.
  */
 
-/** The row of each collection of records. */
-export type RecordRows = { profile: Profile; agreements: AgreementRow }
 /** A record of any collection, as far as this room needs to know it. */
 type AnyRow = { id: string; version: number }
 /** What the server said of a record: `row: null`, it is gone. `n` is the feed's number, 0 for an answer of its own. */
 export type RecordChange = {
-  [Name in keyof RecordRows]: { collection: Name; id: string; n: number; row: RecordRows[Name] | null }
-}[keyof RecordRows]
+  [C in RecordCollection]: { collection: C; id: string; n: number; row: RecordRows[C] | null }
+}[RecordCollection]
 
-/** The rows of each collection as they are in memory. Those without a table have no rows on this device. */
-export function recordTables(
-  live: LiveTables,
-): Partial<Record<EditCollection, LiveTable<RecordDoc<AnyRow>>>> {
+export type RecordRows = { profile: Profile; units: UnitRow; agreements: AgreementRow }
+export type RecordCollection = keyof RecordRows
+export const RECORD_COLLECTIONS: readonly RecordCollection[] = ['profile', 'units', 'agreements']
+
+/** Whether a change of the feed is a record's. */
+export function isRecordChange(change: Change): change is Change & RecordChange {
+  return RECORD_COLLECTIONS.some((collection) => collection === change.collection)
+}
+
+/** The rows of each collection as they are in memory. */
+export function recordTables(live: LiveTables): Record<EditCollection, LiveTable<RecordDoc<AnyRow>>> {
+  const { profile, units, agreements } = live
   // A table of a certain row is read here as one of any row; nothing writes through it.
-  const { profile, agreements } = live
-  return { profile, agreements } as unknown as Partial<Record<EditCollection, LiveTable<RecordDoc<AnyRow>>>>
+  return { profile, units, agreements } as unknown as Record<EditCollection, LiveTable<RecordDoc<AnyRow>>>
 }
 
 /** Writes records as the server told them. What is older than the row here, by number or version, is left out. */
@@ -37,14 +44,18 @@ export function applyRecords(
   changes: readonly RecordChange[],
 ): Promise<Result<void>> {
   return storing(async () => {
-    const byCollection = Map.groupBy(changes, ({ collection }) => collection)
-    for (const [name, ofCollection] of byCollection) {
+    for (const [name, ofCollection] of Map.groupBy(changes, ({ collection }) => collection)) {
       const newest = new Map(ofCollection.map((change) => [change.id, change]))
-      await changeRows(recordsOf(collections, name), [...newest.keys()], (doc, id) =>
+      await changeRows(collectionOf(collections, name), [...newest.keys()], (doc, id) =>
         folded(doc, newest.get(id)),
       )
     }
   })
+}
+
+/** A change's rows are its own collection's: what is written where they are read from fits. */
+function collectionOf(collections: Collections, name: RecordCollection): RxCollection<RecordDoc<AnyRow>> {
+  return collections[name] as unknown as RxCollection<RecordDoc<AnyRow>>
 }
 
 function folded<Row extends AnyRow>(
@@ -60,18 +71,14 @@ function folded<Row extends AnyRow>(
 
 /** After a reset: every record goes, and comes again with the first sync. What was changed here stays. */
 export async function dropRecords(collections: Collections): Promise<void> {
-  for (const name of ['profile', 'agreements'] as const) {
-    const collection = recordsOf(collections, name)
+  for (const name of RECORD_COLLECTIONS) {
+    const collection = collectionOf(collections, name)
     const known = await readAllRows(collection)
     await changeRows(
       collection,
       known.map(({ id }) => id),
       () => null,
     )
+    await purgeDeleted(collection)
   }
-}
-
-function recordsOf(collections: Collections, name: keyof RecordRows): RxCollection<RecordDoc<AnyRow>> {
-  // What is written into a collection comes under its own name, so its rows are of its own kind.
-  return collections[name] as unknown as RxCollection<RecordDoc<AnyRow>>
 }

@@ -2,6 +2,7 @@ import type { Profile } from '#contract/profile.ts'
 import type { Result } from '#contract/result.ts'
 import type { AttentionView } from './views/attention-view.ts'
 import type { EditCollection, EditSummary, Fields, Overlaid } from './views/edit-view.ts'
+import type { UnitView } from './views/unit-view.ts'
 import type { ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
 
 /** Every query by name: what it takes and the rows it gives. */
@@ -19,6 +20,10 @@ export type Queries = {
   attention: { args: Record<string, never>; rows: AttentionView }
   /** The own profile with what was changed of it here; `null` until it has been fetched once. */
   profile: { args: Record<string, never>; rows: Overlaid<Profile> | null }
+  /** The own units with what was changed of them here, the latest change first. */
+  units: { args: Record<string, never>; rows: UnitView[] }
+  /** One unit with what was changed of it here; `null` when it is not on this device. */
+  unit: { args: { id: string }; rows: UnitView | null }
   /** Every record changed here that the server has not accepted, the latest change first. */
   edits: { args: Record<string, never>; rows: EditSummary[] }
 }

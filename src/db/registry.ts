@@ -9,6 +9,7 @@ import { room } from './queries/chat-messages.ts'
 import { draft } from './queries/drafts.ts'
 import { edits } from './queries/edits.ts'
 import { profile } from './queries/profile.ts'
+import { unit, units } from './queries/units.ts'
 import type {
   MutationArgs,
   MutationName,
@@ -30,6 +31,8 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   waitingDeletions,
   attention,
   profile,
+  units,
+  unit,
   edits,
 }
 

@@ -71,5 +71,8 @@ export function tidyReplica({ collections, side, now }: Replica): Promise<Result
     await purgeDeleted(collections.intents)
     await purgeDeleted(collections.edits)
     await purgeDeleted(collections.drafts)
+    await purgeDeleted(collections.profile)
+    await purgeDeleted(collections.units)
+    await purgeDeleted(collections.agreements)
   })
 }

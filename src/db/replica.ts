@@ -4,6 +4,7 @@ import { firstValueFrom, ReplaySubject, take, timer, type Observable } from 'rxj
 import type { AgreementRow } from '#contract/agreement.ts'
 import type { Profile } from '#contract/profile.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import type { UnitRow } from '#contract/unit.ts'
 import { writeDueCheckpoint } from './checkpoint.ts'
 import { removeFromDevice } from './device-store.ts'
 import { beginGeneration, confirmOutside, isWhole, type Generation } from './generation.ts'
@@ -36,6 +37,7 @@ export type Documents = {
   edits: EditDoc
   drafts: DraftDoc
   profile: RecordDoc<Profile>
+  units: RecordDoc<UnitRow>
   agreements: RecordDoc<AgreementRow>
 }
 
@@ -130,6 +132,7 @@ export async function openReplica({
       messagePages: { schema: messagePagesSchema },
       drafts: { schema: draftsSchema },
       profile: { schema: recordsSchema<Profile>() },
+      units: { schema: recordsSchema<UnitRow>() },
       agreements: { schema: recordsSchema<AgreementRow>() },
     })
     const live: LiveTables = {
@@ -141,6 +144,7 @@ export async function openReplica({
       messagePages: liveTable(collections.messagePages, { whole: false }),
       drafts: liveTable(collections.drafts, { whole: true }),
       profile: liveTable(collections.profile, { whole: true }),
+      units: liveTable(collections.units, { whole: true }),
       agreements: liveTable(collections.agreements, { whole: true }),
     }
     if (version === null) await writeMeta(side, 'replicaVersion', REPLICA_VERSION)

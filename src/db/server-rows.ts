@@ -8,7 +8,7 @@ import {
 } from '#contract/chat-message.ts'
 import type { Result } from '#contract/result.ts'
 import { byNewest, pagesMissing } from './chat-rows.ts'
-import { applyRecords, dropRecords, type RecordChange } from './records.ts'
+import { applyRecords, dropRecords, isRecordChange, type RecordChange } from './records.ts'
 import type { Replica } from './replica.ts'
 import { changeRows, purgeDeleted, readAllRows, storing } from './rows.ts'
 import { pageId } from './schema/message-pages.ts'
@@ -32,7 +32,7 @@ export async function applyChanges(replica: Replica, changes: readonly Change[])
   const revived = new Set<string>()
   const records: RecordChange[] = []
   for (const change of changes) {
-    if (change.collection === 'profile' || change.collection === 'agreements') {
+    if (isRecordChange(change)) {
       records.push(change)
     } else if (change.collection === 'chats') {
       chats.push({ id: change.id, n: change.n, row: change.row, isList: false })

@@ -3,6 +3,7 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import { ifMatch, IF_MATCH_HEADER } from '#contract/if-match.ts'
 import { Profile, updateProfile } from '#contract/profile.ts'
 import { ok, type Result } from '#contract/result.ts'
+import { createUnit, UnitRow, updateUnit } from '#contract/unit.ts'
 import type { Fields } from '#db/merge-fields.ts'
 import type { RecordChange } from '#db/records.ts'
 import type { EditCollection } from '#db/views/edit-view.ts'
@@ -48,8 +49,23 @@ const agreements: EditTarget = {
   },
 }
 
+const units: EditTarget = {
+  send: async (engine, permit, { id, version, fields }) => {
+    const request = { id, ...fields }
+    const answer =
+      version === null
+        ? await engine.call(permit, createUnit, request)
+        : await engine.call(permit, updateUnit, request, ifVersion(version))
+    return answer.ok ? ok({ collection: 'units', id, n: 0, row: answer.value.data }) : answer
+  },
+  current: (id, answered) => {
+    const row = UnitRow.safeParse(answered)
+    return row.success ? { collection: 'units', id, n: 0, row: row.data } : null
+  },
+}
+
 /** By collection. One without an entry can be edited on no screen. */
-export const EDIT_TARGETS: Partial<Record<EditCollection, EditTarget>> = { profile, agreements }
+export const EDIT_TARGETS: Partial<Record<EditCollection, EditTarget>> = { profile, units, agreements }
 
 function ifVersion(version: number | null): { headers: Record<string, string> } {
   return { headers: { [IF_MATCH_HEADER]: ifMatch(version ?? 0) } }

@@ -1,4 +1,3 @@
-import { agreements } from '#contract/agreement.ts'
 import { changesHead, numberOf } from '#contract/changes.ts'
 import { chats } from '#contract/chat.ts'
 import { CHATS_FIRST_PAGE, PER_PAGE_MAX } from '#contract/limits.ts'
@@ -9,12 +8,13 @@ import { clearCheckpoint, saveCheckpoint } from '#db/replica-facts.ts'
 import { applyChatList } from '#db/server-rows.ts'
 import { followFeed } from './follow-feed.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
+import { RECORD_LISTS, type RecordList } from './record-lists.ts'
 
 /** Lists that shrank while they were paged through are read again, this often at most. */
 const LIST_ROUNDS = 3
 
 /**
- * Fills an empty replica: the feed's head **first**, then the list of chats, and the checkpoint last, so that what
+ * Fills an empty replica: the feed's head **first**, then the lists of chats and records, and the checkpoint last, so that what
  * happens between head and list comes again with the feed. The first two chats come alone (§9), for a first paint on a
  * slow line. History pages follow in the background; which are missing is known from the chats.
  */
@@ -24,23 +24,21 @@ export async function firstSync(scope: PullScope): Promise<Result<void>> {
   const { checkpoint } = head.value.data
   const own = await ownProfile(scope, checkpoint)
   if (!own.ok) return own
-  const agreed = await agreementList(scope, checkpoint)
-  if (!agreed.ok) return agreed
   const paint = await listPage(scope, 1, CHATS_FIRST_PAGE, checkpoint)
   if (!paint.ok) return paint
-  if (paint.value.lastPage <= 1) return save(scope, checkpoint)
+  const isPainted = paint.value.lastPage <= 1
   for (let round = 1; ; round += 1) {
-    const listed = await listAll(scope, checkpoint)
+    const listed = await listAll(scope, checkpoint, isPainted && round === 1)
     if (!listed.ok) return listed
     const saved = await save(scope, checkpoint)
     if (!saved.ok || listed.value === 1) return saved
-    // A chat that left the list while its pages were read has moved all later ones forward, perhaps past our hand.
+    // What left a list while its pages were read has moved all later rows forward, perhaps past our hand.
     const pulled = await followFeed(scope)
     if (!pulled.ok) {
       const cleared = await clearCheckpoint(scope.replica)
       return cleared.ok ? pulled : cleared
     }
-    if (pulled.value.removedChats === 0 || round === LIST_ROUNDS) return ok(undefined)
+    if (pulled.value.removed === 0 || round === LIST_ROUNDS) return ok(undefined)
   }
 }
 
@@ -55,32 +53,40 @@ async function ownProfile(
   return applyRecords(replica, [{ collection: 'profile', id: row.id, n: numberOf(checkpoint), row }])
 }
 
-/** Agreements are few, and move only to the front of their list: nothing can slip past between two pages. */
-async function agreementList(
-  { engine, replica, stillLeads }: PullScope,
-  checkpoint: string,
-): Promise<Result<void>> {
-  for (let page = 1; ; page += 1) {
-    const answer = await engine.ask(agreements, { page, perPage: PER_PAGE_MAX })
-    if (!answer.ok) return answer
-    if (!(await stillLeads())) return fail(REPLACED)
-    const { data, meta } = answer.value
-    const n = numberOf(checkpoint)
-    const applied = await applyRecords(
-      replica,
-      data.map((row) => ({ collection: 'agreements', id: row.id, n, row })),
-    )
-    if (!applied.ok || page >= meta.lastPage) return applied
-  }
-}
-
 async function save({ replica, stillLeads }: PullScope, checkpoint: string): Promise<Result<void>> {
   if (!(await stillLeads())) return fail(REPLACED)
   return saveCheckpoint(replica, checkpoint)
 }
 
-/** Answers how many pages the list had. */
-async function listAll(scope: PullScope, checkpoint: string): Promise<Result<number>> {
+/** Chats, unless they are here, and the lists of records. Answers how many pages the longest had. */
+async function listAll(scope: PullScope, checkpoint: string, hasChats: boolean): Promise<Result<number>> {
+  let most = 1
+  const chatPages = hasChats ? ok(1) : await listChats(scope, checkpoint)
+  if (!chatPages.ok) return chatPages
+  for (const list of RECORD_LISTS) {
+    const pages = await listRecords(scope, list, numberOf(checkpoint))
+    if (!pages.ok) return pages
+    most = Math.max(most, pages.value)
+  }
+  return ok(Math.max(most, chatPages.value))
+}
+
+async function listRecords(
+  { engine, replica, stillLeads }: PullScope,
+  list: RecordList,
+  n: number,
+): Promise<Result<number>> {
+  for (let page = 1; ; page += 1) {
+    const listed = await list(engine, page, n)
+    if (!listed.ok) return listed
+    if (!(await stillLeads())) return fail(REPLACED)
+    const applied = await applyRecords(replica, listed.value.records)
+    if (!applied.ok) return applied
+    if (page >= listed.value.lastPage) return ok(page)
+  }
+}
+
+async function listChats(scope: PullScope, checkpoint: string): Promise<Result<number>> {
   for (let page = 1; ; page += 1) {
     const listed = await listPage(scope, page, PER_PAGE_MAX, checkpoint)
     if (!listed.ok) return listed

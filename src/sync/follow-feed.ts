@@ -4,13 +4,13 @@ import { readCheckpoint, saveCheckpoint } from '#db/replica-facts.ts'
 import { applyChanges } from '#db/server-rows.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 
-/** What a pull brought: how many changes, how many chats among them went away, and whether all was fetched anew. */
-export type Pulled = { changes: number; removedChats: number; wasReset: boolean }
+/** What a pull brought: how many changes, how many rows of lists among them went away, and whether all was fetched anew. */
+export type Pulled = { changes: number; removed: number; wasReset: boolean }
 
 /** The feed from the saved checkpoint to its head. */
 export async function followFeed(scope: PullScope): Promise<Result<Pulled>> {
   const { replica, engine } = scope
-  const pulled: Pulled = { changes: 0, removedChats: 0, wasReset: false }
+  const pulled: Pulled = { changes: 0, removed: 0, wasReset: false }
   for (;;) {
     const since = await readCheckpoint(replica)
     if (!since.ok) return since
@@ -25,7 +25,7 @@ export async function followFeed(scope: PullScope): Promise<Result<Pulled>> {
     const saved = await saveCheckpoint(replica, meta.checkpoint)
     if (!saved.ok) return saved
     pulled.changes += data.length
-    pulled.removedChats += data.filter(({ collection, row }) => collection === 'chats' && row === null).length
+    pulled.removed += data.filter(({ collection, row }) => collection !== 'messages' && row === null).length
     if (!meta.more) return ok(pulled)
   }
 }

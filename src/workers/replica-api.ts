@@ -24,6 +24,7 @@ export type {
 } from '#db/registry-types.ts'
 export type * from '#db/views/attention-view.ts'
 export type * from '#db/views/chat-view.ts'
+export type * from '#db/views/unit-view.ts'
 export type { AccountAnswer, AccountCallName, AccountRequest } from '#sync/account-call.ts'
 export type { PersonAnswer, PersonCallName, PersonRequest } from '#sync/person-call.ts'
 export type { PageSignal, RingingCall, SyncStatus } from '#sync/sync-status.ts'

@@ -78,12 +78,12 @@ type Client = {
 }
 
 function applyChange(client: Client, change: Change): void {
-  if (change.collection === 'profile' || change.collection === 'agreements') return
   if (change.collection === 'messages') {
     if (change.row) client.messages.set(change.id, change.row)
     else client.messages.delete(change.id)
     return
   }
+  if (change.collection !== 'chats') return
   const lowerBound = change.row?.firstPosition ?? Infinity
   for (const message of client.messages.values()) {
     if (message.chatId === change.id && message.position < lowerBound) client.messages.delete(message.id)

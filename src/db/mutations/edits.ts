@@ -96,5 +96,5 @@ async function change(
 }
 
 async function recordReady({ live }: Replica, collection: EditCollection): Promise<void> {
-  await Promise.all([live.edits.ready, recordTables(live)[collection]?.ready])
+  await Promise.all([live.edits.ready, recordTables(live)[collection].ready])
 }

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { CHARGE_FREQUENCIES } from './charge-frequency.ts'
+import { ChatProfileUser } from './chat.ts'
+import { endpoint, Id, paged, pageQuery, Timestamp } from './endpoint.ts'
+import {
+  PER_PAGE_MAX,
+  SEARCH_LENGTH_MAX,
+  UNIT_ADD_ONS_MAX,
+  UNIT_AMOUNT_MAX,
+  UNIT_FLOOR_AREA_MAX,
+  UNIT_GUESTS_MAX,
+  UNIT_LINE_MAX,
+  UNIT_PHOTO_ALT_MAX,
+  UNIT_PHOTOS_MAX,
+  UNIT_TEXT_MAX,
+  UNIT_TITLE_MAX,
+  UNITS_PAGE,
+} from './limits.ts'
+import { AMENITIES, BED_TYPES, TENANT_TYPES, TERM_DAYS, UNIT_TYPES } from './unit-fields.ts'
+import { UNIT_STATUSES, UNIT_STEPS } from './unit-status.ts'
+import { StoredFile } from './upload.ts'
+
+const Line = z.string().max(UNIT_LINE_MAX, 'tooLong')
+const Text = z.string().max(UNIT_TEXT_MAX, 'tooLong')
+const Amount = z.number().min(0).max(UNIT_AMOUNT_MAX).multipleOf(0.01).nullable()
+const Guests = z.number().int().min(1).max(UNIT_GUESTS_MAX).nullable()
+const Day = z.iso.date().nullable()
+
+/** See `UnitFields` of unit-fields.ts, whose shape this is. */
+const UnitFieldsShape = z.object({
+  title: z.string().max(UNIT_TITLE_MAX, 'tooLong'),
+  type: z.enum(UNIT_TYPES).nullable(),
+  suitableTenants: z.array(z.enum(TENANT_TYPES)).max(TENANT_TYPES.length),
+  bedTypes: z.array(z.enum(BED_TYPES)).max(BED_TYPES.length),
+  address: z.object({ street: Line, suburb: Line, town: Line, postcode: z.string().max(10, 'tooLong') }),
+  coordinates: z
+    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .nullable(),
+  description: Text,
+  photos: z
+    .array(z.object({ id: Id, alt: z.string().max(UNIT_PHOTO_ALT_MAX, 'tooLong') }))
+    .max(UNIT_PHOTOS_MAX, 'tooMany'),
+  amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length),
+  floorArea: z.number().int().min(1).max(UNIT_FLOOR_AREA_MAX).nullable(),
+  terms: z.array(z.literal([...TERM_DAYS])).max(TERM_DAYS.length),
+  availableFrom: Day,
+  availableUntil: Day,
+  rentAmount: Amount,
+  securityDepositAmount: Amount,
+  securityDepositDescription: Text,
+  chargeFrequency: z.enum(CHARGE_FREQUENCIES),
+  guestsIncluded: Guests,
+  additionalGuestCharge: Amount,
+  maxGuests: Guests,
+  addOns: z
+    .array(
+      z.object({
+        id: Id,
+        name: Line,
+        description: Text,
+        amount: Amount,
+        chargeFrequency: z.enum(CHARGE_FREQUENCIES),
+      }),
+    )
+    .max(UNIT_ADD_ONS_MAX, 'tooMany'),
+  houseRules: Text,
+})
+
+/**
+ * A unit as one person sees it: its host and administrators whole; guests who talk about it without the street and the
+ * exact place, which come with an agreement.
+ */
+export const UnitRow = UnitFieldsShape.extend({
+  id: Id,
+  /** Raised by every change: what `If-Match` names. */
+  version: z.number().int(),
+  status: z.enum(UNIT_STATUSES),
+  hostId: Id,
+  host: ChatProfileUser,
+  /** The photos that the server has, in their order; others are still on their way. */
+  files: z.array(StoredFile),
+  publishedAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type UnitRow = z.infer<typeof UnitRow>
+
+/** Fields to change; those left out stay as they are. */
+export const UnitEdit = UnitFieldsShape.partial()
+export type UnitEdit = z.infer<typeof UnitEdit>
+
+const UnitParams = z.object({ id: Id })
+const UnitAnswer = z.object({ data: UnitRow })
+
+export const units = endpoint({
+  name: 'units',
+  method: 'get',
+  path: '/units',
+  access: 'signedIn',
+  summary:
+    "The caller's units and those that their chats and agreements are about, newest change first; everybody's with `all`, for administrators",
+  query: pageQuery(UNITS_PAGE, PER_PAGE_MAX).extend({
+    search: z.string().max(SEARCH_LENGTH_MAX).optional(),
+    status: z.enum(UNIT_STATUSES).optional(),
+    all: z.enum(['true']).optional(),
+  }),
+  answer: paged(UnitRow),
+})
+
+export const unit = endpoint({
+  name: 'unit',
+  method: 'get',
+  path: '/units/:id',
+  access: 'signedIn',
+  summary: 'One unit, as the caller may see it',
+  params: UnitParams,
+  answer: UnitAnswer,
+})
+
+export const createUnit = endpoint({
+  name: 'createUnit',
+  method: 'put',
+  path: '/units/:id',
+  access: 'signedIn',
+  summary: 'Writes a draft under an id made on the device; repeated, it answers the unit that is there',
+  params: UnitParams,
+  body: UnitEdit,
+  answer: UnitAnswer,
+})
+
+export const updateUnit = endpoint({
+  name: 'updateUnit',
+  method: 'patch',
+  path: '/units/:id',
+  access: 'signedIn',
+  summary:
+    'Changes fields of a unit; `If-Match` names the version, another one answers 409 with the row. A published one must stay fit to be published',
+  params: UnitParams,
+  body: UnitEdit,
+  answer: UnitAnswer,
+})
+
+export const moveUnit = endpoint({
+  name: 'moveUnit',
+  method: 'post',
+  path: '/units/:id/steps',
+  access: 'signedIn',
+  summary:
+    'Moves the status; 409 with the row when it has changed meanwhile, 422 by field when it is not fit to publish',
+  params: UnitParams,
+  body: z.object({
+    step: z.enum(UNIT_STEPS),
+    /** The version that the person had on screen. */
+    version: z.number().int(),
+  }),
+  answer: UnitAnswer,
+})

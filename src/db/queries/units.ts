@@ -1,0 +1,84 @@
+import type { Observable } from 'rxjs'
+import type { AgreementRow } from '#contract/agreement.ts'
+import { unitFieldsOf } from '#contract/unit-fields.ts'
+import { overlayEdit } from '#db/overlay-edit.ts'
+import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
+import type { Replica, Scope } from '#db/replica.ts'
+import { editId } from '#db/schema/edits.ts'
+import type { UnitStay, UnitView } from '#db/views/unit-view.ts'
+import { derived } from './derived.ts'
+
+/** The signed-in person's own units: those made here and not sent first, then the latest change first. */
+export function units({ replica }: Scope): Observable<QueryRows<'units'>> {
+  const { live, userId } = replica
+  return derived(
+    [{ table: live.units }, { table: live.edits }, { table: live.agreements }],
+    () => {
+      const madeHere = live.edits
+        .values()
+        .filter(({ collection, body }) => collection === 'units' && body.version === null)
+        .map(({ recordId }) => recordId)
+      const own = live.units.values().filter(({ row }) => row.hostId === userId)
+      const ids = new Set([...madeHere, ...own.map(({ id }) => id)])
+      return [...ids].flatMap((id) => unitView(replica, id) ?? []).sort(newestFirst)
+    },
+    { restMs: REST_MS },
+  )
+}
+
+/** In a burst of changes the list comes this often at most. */
+const REST_MS = 50
+
+/** One unit of whoever, `null` when it is not on this device. */
+export function unit({ replica }: Scope, { id }: QueryArgs<'unit'>): Observable<QueryRows<'unit'>> {
+  const { live } = replica
+  return derived(
+    [
+      { table: live.units, concerns: (changed) => changed === id },
+      { table: live.edits, concerns: (changed) => changed === editId('units', id) },
+      { table: live.agreements },
+    ],
+    () => unitView(replica, id),
+  )
+}
+
+function unitView({ live, userId }: Replica, id: string): UnitView | null {
+  const overlaid = overlayEdit(live.units.get(id)?.row ?? null, live.edits.get(editId('units', id)))
+  if (overlaid === null) return null
+  const { row, edit } = overlaid
+  // A unit that is here only has what its host said of it, and nothing of what the server adds.
+  const { version, status = 'DRAFT', hostId = userId, files = [], updatedAt = null } = row
+  return {
+    ...unitFieldsOf(row),
+    id,
+    version,
+    status,
+    hostId,
+    files,
+    updatedAt,
+    stay: stayOf(
+      live.agreements.values().map(({ row: agreement }) => agreement),
+      id,
+    ),
+    edit,
+  }
+}
+
+/** The one under way, or else the first that is agreed. */
+function stayOf(agreements: readonly AgreementRow[], unitId: string): UnitStay | null {
+  const [stay] = agreements
+    .filter(({ unitId: of, status }) => of === unitId && (status === 'ACTIVE' || status === 'APPROVED'))
+    .sort((a, b) => rank(a).localeCompare(rank(b)))
+  if (!stay) return null
+  const { id, status, guestName, startsOn, endsOn } = stay
+  return { id, status, guestName, startsOn, endsOn }
+}
+
+function rank({ status, startsOn }: AgreementRow): string {
+  return `${status === 'ACTIVE' ? 0 : 1}${startsOn ?? '9999'}`
+}
+
+function newestFirst(a: UnitView, b: UnitView): number {
+  const [first, second] = [a.updatedAt ?? '9999', b.updatedAt ?? '9999']
+  return first === second ? (a.id < b.id ? 1 : -1) : first < second ? 1 : -1
+}

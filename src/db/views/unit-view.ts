@@ -1,0 +1,24 @@
+import type { AgreementRow } from '#contract/agreement.ts'
+import type { UnitFields } from '#contract/unit-fields.ts'
+import type { UnitStatus } from '#contract/unit-status.ts'
+import type { UnitRow } from '#contract/unit.ts'
+import type { EditView } from './edit-view.ts'
+
+/** A unit as its host should see it: the server's row with what was changed here laid over it. */
+export type UnitView = UnitFields & {
+  id: string
+  /** Of the server's row; 0 for a unit that is on this device only. */
+  version: number
+  status: UnitStatus
+  hostId: string
+  /** Photos that the server has. */
+  files: UnitRow['files']
+  /** When it last changed on the server, ISO 8601; `null` while it is here only. */
+  updatedAt: string | null
+  /** Its agreement that is under way or comes next, as far as this device knows. */
+  stay: UnitStay | null
+  edit: EditView | null
+}
+
+/** Who is there, or will be. Days are `YYYY-MM-DD`; `endsOn: null` until somebody ends it. */
+export type UnitStay = Pick<AgreementRow, 'id' | 'status' | 'guestName' | 'startsOn' | 'endsOn'>
