@@ -3,6 +3,7 @@ import { blockUser, deleteChat, markRead, undoBlockUser, undoDeleteChat } from '
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
 import { saveDraft } from './mutations/drafts.ts'
 import { createRecord, discardEdit, editRecord, resolveEdit } from './mutations/edits.ts'
+import { agreement, agreements } from './queries/agreements.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { room } from './queries/chat-messages.ts'
@@ -31,6 +32,8 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   waitingDeletions,
   attention,
   profile,
+  agreements,
+  agreement,
   units,
   unit,
   edits,
