@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Alias, Plugin } from 'vite'
 import { buildIdentity } from './build-identity.ts'
 import { webManifest } from './web-manifest.ts'
+import { pageLinks } from './page-links.ts'
 import { iconSprite } from './icon-sprite.ts'
 import { buildServiceWorkerScript, serviceWorker } from './service-worker.ts'
 
@@ -11,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
 export function clientPlugins(): Plugin[] {
   let script: Promise<string> | undefined
   const scriptOnce = () => (script ??= buildServiceWorkerScript(root))
-  return [iconSprite(), webManifest(), buildIdentity(scriptOnce), serviceWorker(scriptOnce)]
+  return [iconSprite(), webManifest(), pageLinks(), buildIdentity(scriptOnce), serviceWorker(scriptOnce)]
 }
 
 /** Lit's own styleMap writes `style` attributes, which the Content Security Policy refuses. */

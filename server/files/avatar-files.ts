@@ -42,6 +42,10 @@ export async function unusedAvatars(_db: Db, files: readonly FileRow[]): Promise
 }
 
 async function setAvatar(tx: Tx, userId: string, url: string | null): Promise<string[]> {
-  await tx.updateTable('users').set({ avatar_url: url }).where('id', '=', userId).execute()
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ avatar_url: url, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
   return recordPersonChanged(tx, userId)
 }

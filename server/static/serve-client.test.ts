@@ -33,6 +33,7 @@ function build(id: string): void {
     'manifest.webmanifest': '{"name":"Farstead"}',
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '.vite/manifest.json': '{"secret":true}',
+    '.vite/page-links.json': JSON.stringify({ '/login': `</assets/chunk-${id}.js>; rel=modulepreload` }),
     'assets/same-0a1b2c.js': LONG,
     [`assets/chunk-${id}.js`]: `export const id = '${id}'`,
     'builds/latest.json': JSON.stringify({ id, timestamp: '2026-11-21T00:00:00.000Z' }),
@@ -52,6 +53,15 @@ describe('the built client', () => {
     expect(answer.body).toContain('<title>one</title>')
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('a first page asks at once for what it will load, in the present build', async () => {
+    expect((await get('/login', PAGE)).headers.link).toBe('</assets/chunk-one.js>; rel=modulepreload')
+    expect((await get('/settings', PAGE)).headers.link).toBeUndefined()
+    build('two')
+    expect((await get('/login', PAGE)).headers.link).toBe('</assets/chunk-two.js>; rel=modulepreload')
+    rmSync(join(distDir, '.vite/page-links.json'))
+    expect((await get('/login', PAGE)).statusCode).toBe(200)
   })
 
   const files: [string, number, string, string][] = [

@@ -6,6 +6,7 @@ import { API_BASE } from '#server/http/add-route.ts'
 import { notFoundBody, sendError } from '#server/http/error-handler.ts'
 import { pathOf } from '#server/http/safe-log.ts'
 import type { ServerScope } from '#server/scope.ts'
+import { pageLinks } from './page-links.ts'
 import { keepBuilds, type KeptBuilds } from './kept-builds.ts'
 
 const YEAR_S = 31_536_000
@@ -80,6 +81,8 @@ async function sendPageOrFile(
   const isPage = path === '/' || path === '/index.html' || request.headers.accept?.includes('text/html')
   if (!isPage || findRoot('/index.html', [distDir]) === null) return sendError(reply, notFoundBody(request))
   await builds.refresh()
+  const links = await pageLinks(distDir, path)
+  if (links !== null) reply.header('link', links)
   return reply.header('cache-control', NO_CACHE).sendFile('/index.html', distDir)
 }
 

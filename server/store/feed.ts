@@ -29,40 +29,24 @@ export async function recordChanges(
   changes: readonly ChangedRow[],
 ): Promise<void> {
   const rows = onceEach(changes)
-  const people = [...new Set(userIds)]
-  await recordEach(
-    tx,
-    people.flatMap((userId) => rows.map((row) => ({ ...row, userId }))),
-  )
-}
-
-/** As `recordChanges`, where what changed differs from person to person; no row twice for a person. */
-export async function recordEach(
-  tx: Tx,
-  changes: readonly (ChangedRow & { userId: string })[],
-): Promise<void> {
-  if (changes.length === 0) return
-  const changed = sql`unnest(
-    ${changes.map(({ userId }) => userId)}::uuid[], ${changes.map(({ collection }) => collection)}::text[],
-    ${changes.map(({ id }) => id)}::uuid[]
-  ) with ordinality as changed (user_id, collection, row_id, nth)`
+  if (rows.length === 0 || userIds.length === 0) return
   const heads = await sql<{ user_id: string; n: number }>`
     insert into feed_heads (user_id, n)
-    select user_id, count(*) from ${changed} group by user_id order by user_id
+    select user_id, ${rows.length}::bigint
+    from (select distinct unnest(${userIds}::uuid[]) as user_id) as people
+    order by user_id
     on conflict (user_id) do update set n = feed_heads.n + excluded.n
     returning user_id, n
   `.execute(tx)
   await sql`
     insert into feed_changes (user_id, n, collection, row_id)
-    select
-      changed.user_id,
-      heads.n - count(*) over (partition by changed.user_id)
-        + row_number() over (partition by changed.user_id order by changed.nth),
-      changed.collection, changed.row_id
-    from ${changed}
-    join unnest(
+    select heads.user_id, heads.n - ${rows.length}::bigint + changed.nth, changed.collection, changed.row_id
+    from unnest(
       ${heads.rows.map((head) => head.user_id)}::uuid[], ${heads.rows.map((head) => head.n)}::bigint[]
-    ) as heads (user_id, n) on heads.user_id = changed.user_id
+    ) as heads (user_id, n)
+    cross join unnest(
+      ${rows.map((row) => row.collection)}::text[], ${rows.map((row) => row.id)}::uuid[]
+    ) with ordinality as changed (collection, row_id, nth)
     on conflict (user_id, collection, row_id) do update set n = excluded.n
   `.execute(tx)
 }

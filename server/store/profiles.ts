@@ -3,8 +3,8 @@ import type { Profile, ProfileChanges } from '#contract/profile.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Db } from '#server/scope.ts'
 import type { Written } from './chat-members.ts'
-import { recordEach } from './feed.ts'
 import { inTransaction, type Tx } from './in-transaction.ts'
+import { recordPersonChanged } from './person-changes.ts'
 import { profileOf } from './profile-rows.ts'
 
 /** Fields of a profile that others see, in their lists of chats. */
@@ -34,7 +34,7 @@ export function changeProfile(
     const value = { ...after, version: before.version + 1 }
     await store(tx, value)
     const isSeen = SEEN_BY_OTHERS.some((field) => before[field] !== after[field])
-    return ok({ value, moved: await tell(tx, userId, isSeen) })
+    return ok({ value, moved: await recordPersonChanged(tx, userId, isSeen) })
   })
 }
 
@@ -51,20 +51,4 @@ async function store(tx: Tx, { id, firstName, lastName, avatarUrl, ...profile }:
     .set({ first_name: firstName, last_name: lastName, avatar_url: avatarUrl })
     .where('id', '=', id)
     .execute()
-}
-
-/** Puts the change into the feeds it concerns: the person's own, and those of everybody in a chat with them. */
-async function tell(tx: Tx, userId: string, isSeenByOthers: boolean): Promise<string[]> {
-  const own = { userId, collection: 'profile' as const, id: userId }
-  const chats = isSeenByOthers
-    ? await tx
-        .selectFrom('chat_members as mine')
-        .innerJoin('chat_members as member', 'member.chat_id', 'mine.chat_id')
-        .select(['member.user_id as userId', 'member.chat_id as id'])
-        .where('mine.user_id', '=', userId)
-        .execute()
-    : []
-  const seen = chats.map((chat) => ({ ...chat, collection: 'chats' as const }))
-  await recordEach(tx, [own, ...seen])
-  return [...new Set([userId, ...seen.map((chat) => chat.userId)])]
 }

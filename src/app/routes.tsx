@@ -89,7 +89,7 @@ export const routes: RouteObject[] = [
       {
         lazy: lazyPage(
           () => import('./shell/shell-route.tsx'),
-          () => loadStrings('layout', 'leaving'),
+          () => loadStrings('layout', 'leaving', 'waiting'),
         ),
         children: [
           {

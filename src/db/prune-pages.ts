@@ -58,7 +58,8 @@ function prunablePages(chat: ChatDoc): number {
   )
 }
 
-function withoutBelow(doc: ChatDoc, position: number): ChatDoc {
+/** The chat with nothing held, and nothing asked for, below a position. */
+export function withoutBelow(doc: ChatDoc, position: number): ChatDoc {
   return {
     ...doc,
     prunedBelow: Math.max(doc.prunedBelow, position),

@@ -4,7 +4,9 @@ import type { AgreementView } from './views/agreement-view.ts'
 import type { AttentionView } from './views/attention-view.ts'
 import type { EditCollection, EditSummary, Fields, Overlaid } from './views/edit-view.ts'
 import type { UnitView } from './views/unit-view.ts'
+import type { DataUse, KeepRules } from './views/data-use-view.ts'
 import type { ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
+import type { HeldHere, MessageTimeline, WaitingView } from './views/waiting-view.ts'
 
 /** Every query by name: what it takes and the rows it gives. */
 export type Queries = {
@@ -15,6 +17,15 @@ export type Queries = {
   room: { args: { chatId: string; fromPage: number | null; toPage: number | null }; rows: RoomView }
   draft: { args: { chatId: string }; rows: string }
   outbox: { args: Record<string, never>; rows: OutboxView }
+  /** Everything that waits here, with what may be done about each. */
+  waiting: { args: Record<string, never>; rows: WaitingView }
+  /** `position`: where the message stands, `null` while only this device has it. */
+  messageTimeline: {
+    args: { id: string; chatId: string; position: number | null }
+    rows: MessageTimeline | null
+  }
+  dataUse: { args: Record<string, never>; rows: { use: DataUse; rules: KeepRules } }
+  heldHere: { args: Record<string, never>; rows: HeldHere }
   unreadTotal: { args: Record<string, never>; rows: number }
   waitingDeletions: { args: Record<string, never>; rows: WaitingDeletion[] }
   /** What needs the person now, in every conversation. */
@@ -40,10 +51,14 @@ export type Mutations = {
    * the `id` (a UUIDv7) may repeat the call after an unanswered one: an id that is already here is not written again.
    */
   sendChatMessage: { args: { chatId: string; message: string; id?: string }; value: { id: string } }
-  /** A rejected message, sent again as it is or with other words (a rejected id may be sent again). */
+  /** A rejected message, sent again as it is or with other words; or other words for one that was never tried. */
   retryMessage: { args: { id: string; message?: string }; value: void }
   /** Removes a message that was never tried, or was rejected. */
   discardMessage: { args: { id: string }; value: void }
+  /** Puts a message that was never tried before another of its conversation; `null`: last. */
+  moveMessage: { args: { id: string; before: string | null }; value: void }
+  /** What a person chose about data and history; what is left out stays as it is. */
+  setKeepRules: { args: Partial<Omit<KeepRules, 'v'>>; value: void }
   saveDraft: { args: { chatId: string; text: string }; value: void }
   markRead: { args: { chatId: string; position: number }; value: void }
   deleteChat: { args: { chatId: string }; value: void }

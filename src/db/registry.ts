@@ -1,16 +1,21 @@
 import type { Observable } from 'rxjs'
 import { blockUser, deleteChat, markRead, undoBlockUser, undoDeleteChat } from './mutations/chats.ts'
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
+import { moveMessage } from './mutations/message-order.ts'
+import { setKeepRules } from './mutations/keep-rules.ts'
 import { saveDraft } from './mutations/drafts.ts'
 import { createRecord, discardEdit, editRecord, resolveEdit } from './mutations/edits.ts'
 import { agreement, agreements } from './queries/agreements.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { room } from './queries/chat-messages.ts'
+import { dataUse, heldHere } from './queries/device.ts'
 import { draft } from './queries/drafts.ts'
 import { edits } from './queries/edits.ts'
 import { profile } from './queries/profile.ts'
 import { unit, units } from './queries/units.ts'
+import { messageTimeline } from './queries/message-timeline.ts'
+import { waiting } from './queries/waiting.ts'
 import type {
   MutationArgs,
   MutationName,
@@ -28,6 +33,10 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   room,
   draft,
   outbox,
+  waiting,
+  dataUse,
+  heldHere,
+  messageTimeline,
   unreadTotal,
   waitingDeletions,
   attention,
@@ -45,6 +54,8 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     sendChatMessage,
     retryMessage,
     discardMessage,
+    moveMessage,
+    setKeepRules,
     saveDraft,
     markRead,
     deleteChat,

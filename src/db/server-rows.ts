@@ -128,12 +128,18 @@ export async function dropServerRows(replica: Replica): Promise<Result<void>> {
 }
 
 /** Pages that should be here and are not, newest conversation first and newest page first, at most `limit`. */
-export async function missingPages(replica: Replica, limit: number): Promise<PageAddress[]> {
+export async function missingPages(
+  replica: Replica,
+  limit: number,
+  newestOnly: number | null = null,
+): Promise<PageAddress[]> {
   await serverWriter(replica).idle()
   await replica.live.chats.ready
   const found: PageAddress[] = []
   for (const chat of replica.live.chats.values().sort(byNewest)) {
+    const oldest = newestOnly === null ? 0 : pageOfPosition(chat.row.lastPosition) - newestOnly + 1
     for (const page of pagesMissing(chat)) {
+      if (page < oldest) break
       if (found.length === limit) return found
       found.push({ chatId: chat.id, page })
     }

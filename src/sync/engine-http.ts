@@ -20,22 +20,39 @@ export type EngineHttp = {
     options?: CallOptions,
   ) => Promise<Result<AnswerOf<E>>>
   /** Does something else with the permit's time limit, and reports its result. */
-  within: <T>(permit: Permit, work: (options: CallOptions) => Promise<Result<T>>) => Promise<Result<T>>
+  within: <T>(
+    permit: Permit,
+    work: (options: CallOptions) => Promise<Result<T>>,
+    what?: string,
+  ) => Promise<Result<T>>
 }
 
 export function createEngineHttp(http: Http, reachability: Reachability, signal: AbortSignal): EngineHttp {
   async function within<T>(
     permit: Permit,
     work: (options: CallOptions) => Promise<Result<T>>,
+    what = '/auth',
   ): Promise<Result<T>> {
     const result = await work({ idleTimeoutMs: permit.idleTimeoutMs, signal })
     const retryAfterMs =
       !result.ok && result.failure.kind === 'tooMany' ? result.failure.retryAfterMs : undefined
-    permit.done(signal.aborted ? 'abandoned' : outcomeOf(result), { waitMs: http.lastWaitMs(), retryAfterMs })
+    permit.done(signal.aborted ? 'abandoned' : outcomeOf(result), {
+      waitMs: http.lastWaitMs(),
+      retryAfterMs,
+      what,
+    })
     return result
   }
   const call: EngineHttp['call'] = (permit, endpoint, request, options) =>
-    within(permit, (limits) => http.call(endpoint, request, { ...limits, ...options }))
+    within(
+      permit,
+      (limits) => {
+        // What only reads may be asked twice at once; what writes waits for its own answer.
+        const hedgeAfterMs = endpoint.method === 'get' ? permit.hedgeAfterMs : null
+        return http.call(endpoint, request, { ...limits, hedgeAfterMs, ...options })
+      },
+      endpoint.path,
+    )
   return {
     enter: () => (signal.aborted ? null : reachability.enter()),
     call,

@@ -6,6 +6,7 @@ import {
 } from '#contract/chat-message.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { missingPages, putHistoryPages } from '#db/server-rows.ts'
+import type { HistoryRule } from './diagnostics.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 
 const FIRST_REQUEST_BYTES = 30_000
@@ -49,9 +50,12 @@ export type HistoryPuller = {
 /**
  * Fetches the history that is not here yet, newest conversations first, until none is missing, the line closes or
  * another tab leads. A page that stays incomplete although it was asked for twice (the server has no more of
- * it) is left alone for the rest of this session.
+ * it) is left alone for the rest of this session. Where data is to be saved only the newest page of each conversation
+ * is fetched, so that every one can be opened.
  */
-export function createHistoryPuller(scope: PullScope): HistoryPuller {
+export function createHistoryPuller(
+  scope: PullScope & { historyRule: () => Promise<HistoryRule> },
+): HistoryPuller {
   const size = requestSize()
   const asked = new Map<string, number>()
   const isWorthAsking = (page: PageAddress) => (asked.get(keyOf(page)) ?? 0) < ASKED_MOST
@@ -59,7 +63,11 @@ export function createHistoryPuller(scope: PullScope): HistoryPuller {
   async function pullHistory(): Promise<Result<void>> {
     for (;;) {
       const wanted = size.pages()
-      const missing = (await missingPages(scope.replica, wanted + asked.size)).filter(isWorthAsking)
+      const rule = await scope.historyRule()
+      const newestOnly = rule.thrift === null ? rule.pages : 1
+      const missing = (await missingPages(scope.replica, wanted + asked.size, newestOnly)).filter(
+        isWorthAsking,
+      )
       const pages = missing.slice(0, wanted)
       if (pages.length === 0) return ok(undefined)
       const startedAt = scope.clock.now()

@@ -42,7 +42,7 @@ describe('addresses and headers', () => {
     expect(seen[1]?.init.headers['authorization']).toBeUndefined()
   })
 
-  it.each(['https://elsewhere.example/x', 'http://elsewhere.example/x'])(
+  it.each(['https://elsewhere.example/x', 'http://elsewhere.example/x', 'ftp://elsewhere.example/x'])(
     'uses %s as it is, and sends neither bearer nor client_id there',
     async (path) => {
       const { http, seen } = createHttpBed([json(HEAD)])

@@ -9,6 +9,8 @@ import { exchange } from './http-exchange.ts'
 export type CallOptions = {
   /** Time without a byte that ends the wait; without it, none (§7). */
   idleTimeoutMs?: number
+  /** Silence after which the same request goes once more beside the first, over another connection; else never. */
+  hedgeAfterMs?: number | null
   /** Another token than the stored one; `null` sends none. A 401 to it ends no session. */
   bearer?: string | null
   headers?: Record<string, string>
@@ -27,6 +29,8 @@ export type HttpScope = Addressing & {
   token: TokenSource
   /** Called when the server refused the very token that is stored now. */
   onUnauthorized: () => void | Promise<void>
+  /** What a request to a path of the contract cost, in bytes of bodies as sent and as read. */
+  onTraffic?: (path: string, up: number, down: number) => void
 }
 
 export type Http = {
@@ -40,6 +44,8 @@ export type Http = {
   clockOffset(): number | null
   /** How long the newest answer's first byte took, in ms. */
   lastWaitMs(): number
+  /** How many answers came to a second or later request, while an earlier one met silence. */
+  hedgesWon(): number
 }
 
 type Sent = { url: string; init: RequestInit; bearer: string | null }
@@ -51,6 +57,7 @@ export function createHttp(scope: HttpScope): Http {
   let csrf: string | null = null
   let clockOffset: number | null = null
   let lastWaitMs = 0
+  let hedgesWon = 0
 
   async function once<E extends AnyEndpoint>(
     endpoint: E,
@@ -61,6 +68,9 @@ export function createHttp(scope: HttpScope): Http {
       fetch: scope.fetch,
       clock: scope.clock,
       idleTimeoutMs: options.idleTimeoutMs ?? null,
+      hedgeAfterMs: options.hedgeAfterMs ?? null,
+      onHedgeWon: () => (hedgesWon += 1),
+      onBytes: (up, down) => scope.onTraffic?.(endpoint.path, up, down),
       signal: options.signal,
     })
     if ('noAnswer' in raw) return fail({ kind: 'network', message: raw.noAnswer })
@@ -157,7 +167,7 @@ export function createHttp(scope: HttpScope): Http {
     return needsCsrf ? withCsrf(endpoint, request, options) : plain(endpoint, request, options)
   }
 
-  return { call, clockOffset: () => clockOffset, lastWaitMs: () => lastWaitMs }
+  return { call, clockOffset: () => clockOffset, lastWaitMs: () => lastWaitMs, hedgesWon: () => hedgesWon }
 }
 
 /** True where nothing is known about what the server did, or whether it was our server at all. */

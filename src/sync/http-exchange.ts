@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import { firstResponse } from './first-response.ts'
 
 /** What came back over the line, not yet judged. */
 export type RawAnswer = {
@@ -21,6 +22,11 @@ export type ExchangeOptions = {
   /** Silence that ends the wait: time without a byte, not time in total. `null` waits for ever. */
   idleTimeoutMs: number | null
   signal: AbortSignal | undefined
+  /** Silence after which the request is made once more beside itself; `null` never. */
+  hedgeAfterMs: number | null
+  onHedgeWon: () => void
+  /** Bytes of the body sent, and of the body read. */
+  onBytes: (up: number, down: number) => void
 }
 
 /** One request and its whole body. Never throws. */
@@ -42,12 +48,16 @@ export async function exchange(
   if (options.signal?.aborted) stop()
   options.signal?.addEventListener('abort', stop, { once: true })
   const startedAt = clock.now()
+  let down = 0
   heard()
   try {
-    const response = await options.fetch(url, { ...init, signal: abort.signal })
+    const response = await firstResponse(url, init, abort.signal, options)
     const waitMs = clock.now() - startedAt
     heard()
-    const text = await readText(response, heard)
+    const text = await readText(response, (bytes) => {
+      down += bytes
+      heard()
+    })
     return {
       status: response.status,
       contentType: response.headers.get('content-type') ?? '',
@@ -60,11 +70,12 @@ export async function exchange(
     return { noAnswer: describe(error), wasAborted: options.signal?.aborted === true }
   } finally {
     stopWaiting()
+    options.onBytes(typeof init.body === 'string' ? new TextEncoder().encode(init.body).length : 0, down)
     options.signal?.removeEventListener('abort', stop)
   }
 }
 
-async function readText(response: Response, heard: () => void): Promise<string> {
+async function readText(response: Response, heard: (bytes: number) => void): Promise<string> {
   if (!response.body) return ''
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
@@ -72,7 +83,7 @@ async function readText(response: Response, heard: () => void): Promise<string> 
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
-    heard()
+    heard(value.length)
     text += decoder.decode(value, { stream: true })
   }
 }

@@ -6,6 +6,10 @@ import { outboxChanges$, recoverOutgoing } from '#db/outgoing.ts'
 import { holdsFence, tidyReplica, takeFence } from '#db/replica-facts.ts'
 import { warmTails } from '#db/server-rows.ts'
 import { createEditSender } from './edit-sender.ts'
+import { readDataUse, readKeepRules } from '#db/data-use.ts'
+import { thriftOf } from '#db/views/data-use-view.ts'
+import { takeDiagnostics, type Diagnostics, type HistoryRule } from './diagnostics.ts'
+import { createSyncRun } from './sync-run.ts'
 import { createEngineHttp } from './engine-http.ts'
 import { createIntentSender } from './intent-sender.ts'
 import { watchRingingCalls } from './live/ringing-calls.ts'
@@ -29,11 +33,14 @@ export type LeadScope = SyncScope & {
 export type Lead = {
   status: () => Omit<SyncStatus, 'isLeader' | 'needsReload'>
   /** Something may be possible or due: look at everything. */
+  /** Looks at the token now. */
+  checkSession: () => void
   kick: () => void
   /** The browser says that the network is gone: asks for changes, which harms nothing, before anything else is sent. */
   doubt: () => void
   /** A person asked: try everything now; resolves with what the pull came to when all is over. */
   syncNow: () => Promise<Result<void>>
+  diagnostics: () => Promise<Diagnostics>
   endSession: () => Promise<void>
   /** A tab did something about calls: look again; `hide` rings here no more. */
   callsMoved: (hide: string | null) => void
@@ -43,7 +50,7 @@ export type Lead = {
 }
 
 /** While the live connection is down, changes are looked for this often; with it, in case it is deaf unnoticed. */
-const POLL_MS = { down: { onScreen: 5_000, hidden: 30_000 }, up: { onScreen: 30_000, hidden: 120_000 } }
+const POLL_MS = { down: { onScreen: 5_000, hidden: 30_000 }, up: { onScreen: 15_000, hidden: 120_000 } }
 
 /**
  * Everything that only one tab does: the session's checks, the puller, the senders and the live connection. Starts
@@ -75,8 +82,13 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const onChange = () => {
     if (!over.aborted) scope.onChange()
   }
+  const historyRule = async (): Promise<HistoryRule> => {
+    const [rules, use] = await Promise.all([readKeepRules(replica), readDataUse(replica)])
+    return { thrift: thriftOf(rules, use, scope.savesData()), pages: rules.historyPages }
+  }
   const shared = { replica, engine, clock, stillLeads, onChange }
-  const puller = createPuller(shared)
+  const puller = createPuller({ ...shared, historyRule })
+  const run = createSyncRun(clock, onChange)
   const sending = { ...shared, engine: createEngineHttp(http, turns.forSending, over) }
   const messages = createMessageSender(sending)
   const intents = createIntentSender(sending)
@@ -120,7 +132,10 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     const isTrial = reachability.isOnTrial()
     if (!isTrial) void push()
     else if (turns.isSendersTurn()) await push()
+    const hedges = http.hedgesWon()
     const pulled = await puller.pull()
+    // Connections were dead without a sign: the live one is likely to be, too.
+    if (pulled.ok && http.hedgesWon() > hedges) live.pause()
     if (isTrial && pulled.ok) void push()
     if (pulled.ok && !isOver()) {
       // Nothing would tell of a call while the live connection is down.
@@ -193,6 +208,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     status: () => ({
       session: keeper.state(),
       reachability: reachability.state(),
+      isPortal: reachability.evidence().isPortal,
       live: live.state(),
       isSyncing: puller.isPulling() || messages.isSending() || intents.isSending() || edits.isSending(),
       isCaughtUp: puller.isCaughtUp(),
@@ -201,6 +217,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       calls: calls.now(),
       wasEvicted: replica.wasEvicted,
     }),
+    checkSession: () => void keeper.check(),
     kick: () => {
       // Reads the token anew: a device that slept has missed its turns.
       void keeper.check()
@@ -215,11 +232,20 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       reachability.force()
       messages.forgetWaits()
       edits.forgetWaits()
-      await keeper.check()
-      const pulled = await look()
-      await push()
+      run.begin()
+      await run.step('session', async () => {
+        await keeper.check()
+        return keeper.state() === 'verified' ? ok(undefined) : fail({ kind: 'unauthorized', message: '' })
+      })
+      const pulled = await run.step('pull', look)
+      await run.step('send', async () => {
+        await push()
+        return pulled
+      })
       return pulled
     },
+    diagnostics: () =>
+      takeDiagnostics({ replica, reachability, waits: messages.waits, steps: run.steps, historyRule }),
     endSession: keeper.end,
     callsMoved: (hide) => {
       if (hide !== null) calls.hide(hide)

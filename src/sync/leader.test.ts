@@ -9,6 +9,7 @@ const STATUS: SyncStatus = {
   isLeader: true,
   session: 'verified',
   reachability: 'reachable',
+  isPortal: false,
   live: 'connected',
   isSyncing: false,
   isCaughtUp: true,

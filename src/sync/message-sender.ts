@@ -24,6 +24,8 @@ export type MessageSender = {
   drain: () => Promise<void>
   /** A person asked: chats that wait after a failure may go at once. */
   forgetWaits: () => void
+  /** Chats that wait after a failure of their own, and until when (device's clock). */
+  waits: () => { chatId: string; until: number }[]
   isSending: () => boolean
   stop: () => void
 }
@@ -172,6 +174,7 @@ export function createMessageSender(scope: SendScope): MessageSender {
     forgetWaits: () => {
       for (const wait of trouble.values()) wait.until = 0
     },
+    waits: () => [...trouble].map(([chatId, { until }]) => ({ chatId, until })),
     isSending: () => underWay.size > 0,
     stop: () => {
       isStopped = true

@@ -2,6 +2,7 @@ import { ok, type Result } from '#contract/result.ts'
 import { readLastSyncAt, saveLastSyncAt } from '#db/replica-facts.ts'
 import { pullChanges } from './feed-puller.ts'
 import { createHistoryPuller } from './history-puller.ts'
+import type { HistoryRule } from './diagnostics.ts'
 import type { PullScope } from './pull-scope.ts'
 
 export type Puller = {
@@ -17,7 +18,9 @@ export type Puller = {
 const SAVED_EVERY_MS = 30_000
 
 /** The feed, one pull at a time, and behind it the history that is still missing. In the leader only. */
-export function createPuller(scope: PullScope & { onChange: () => void }): Puller {
+export function createPuller(
+  scope: PullScope & { onChange: () => void; historyRule: () => Promise<HistoryRule> },
+): Puller {
   const history = createHistoryPuller(scope)
   let running: Promise<Result<void>> | null = null
   let next: Promise<Result<void>> | null = null

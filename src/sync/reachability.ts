@@ -8,12 +8,39 @@ import { backoffMs, PROBE, RETRY } from './retry.ts'
  */
 export type Outcome = 'answer' | 'trouble' | 'noAnswer' | 'notOurServer' | 'abandoned'
 
+/** One of the last real answers or failures: what the state of the line rests on. */
+export type Evidence = {
+  /** When it ended, by the device's clock, ms since 1970. */
+  at: number
+  outcome: Exclude<Outcome, 'abandoned'>
+  /** What was asked for: a path of the contract. */
+  what: string
+  /** To the first byte of an answer, ms. */
+  waitMs: number
+}
+
+/** Why the line is as it is, and when it is tried again. */
+export type LineEvidence = {
+  /** Somebody else answered in our server's place, as a network does that wants a sign-in first. */
+  isPortal: boolean
+  /** Failures since the last answer. */
+  failures: number
+  /** When the next request goes by itself, device's clock; `null` while they may go at once. */
+  nextTryAt: number | null
+  /** Newest last. */
+  evidence: readonly Evidence[]
+}
+
 /** Leave to make one request. Must be given back with what it came to. */
 export type Permit = {
   /** Silence that should end the wait, ms. */
   idleTimeoutMs: number
-  done: (outcome: Outcome, details?: { waitMs?: number; retryAfterMs?: number | undefined }) => void
+  /** Silence after which a reading request is asked once more beside itself; `null` where answers are slow anyway. */
+  hedgeAfterMs: number | null
+  done: (outcome: Outcome, details?: OutcomeDetails) => void
 }
+
+type OutcomeDetails = { waitMs?: number; retryAfterMs?: number | undefined; what?: string }
 
 export type ReachabilityState = 'unknown' | 'reachable' | 'unreachable'
 
@@ -31,6 +58,7 @@ export type Reachability = {
   doubt: () => void
   /** A person asked: try at once, whatever was tried before. */
   force: () => void
+  evidence: () => LineEvidence
   /** Calls back whenever the state changes or requests may go again. */
   onChange: (listener: () => void) => () => void
   stop: () => void
@@ -45,6 +73,10 @@ const FAILURES_SPAN_MS = 10_000
 const PORTAL_REQUESTS = 11
 const PORTAL_SPAN_MS = 5 * 60_000
 const NUDGE_SPACING_MS = 1_000
+const EVIDENCE_KEPT = 12
+/** A line that answers within this is quick, and its silence worth a second request before the wait is over. */
+const QUICK_ANSWER_MS = 2_000
+const HEDGE_AFTER_MS = 3_000
 
 /**
  * Learns from real answers whether the server is there, and lets the engine's requests go accordingly. The line is
@@ -67,6 +99,9 @@ export function startReachability(clock: Clock): Reachability {
   /** The newest requests since the last real answer: those that a portal, if there is one, may have counted. */
   let trials: { at: number; isUnderWay: boolean }[] = []
   let nudgedAt = Number.NEGATIVE_INFINITY
+  let nextTryAt: number | null = null
+  let lastWaitMs: number | null = null
+  let evidence: Evidence[] = []
   let cancelTimer = () => {}
   const listeners = new Set<() => void>()
   const tell = () => {
@@ -78,11 +113,18 @@ export function startReachability(clock: Clock): Reachability {
     if (line !== 'closed') return
     const wait = portalWaitMs()
     if (wait > 0) {
-      cancelTimer = clock.after(wait, openTrial)
+      openLater(wait)
       return
     }
     line = 'trial'
+    nextTryAt = null
     tell()
+  }
+
+  function openLater(waitMs: number): void {
+    cancelTimer()
+    nextTryAt = clock.now() + waitMs
+    cancelTimer = clock.after(waitMs, openTrial)
   }
 
   function portalWaitMs(): number {
@@ -109,9 +151,8 @@ export function startReachability(clock: Clock): Reachability {
     if (outcome === 'trouble') state = 'reachable'
     else if (isLost) state = 'unreachable'
     line = 'closed'
-    cancelTimer()
     const limits = state === 'unreachable' ? PROBE : RETRY
-    cancelTimer = clock.after(Math.max(retryAfterMs, backoffMs(failures, limits, clock.random)), openTrial)
+    openLater(Math.max(retryAfterMs, backoffMs(failures, limits, clock.random)))
     tell()
   }
 
@@ -142,6 +183,7 @@ export function startReachability(clock: Clock): Reachability {
       // Otherwise one error page of a proxy, after a busy minute, would keep everything waiting for five.
       trials = trials.filter(({ isUnderWay }) => isUnderWay)
       line = 'open'
+      nextTryAt = null
       state = 'reachable'
       cancelTimer()
       if (!wasOpen) tell()
@@ -166,10 +208,16 @@ export function startReachability(clock: Clock): Reachability {
       let isDone = false
       return {
         idleTimeoutMs,
+        hedgeAfterMs: lastWaitMs !== null && lastWaitMs <= QUICK_ANSWER_MS ? HEDGE_AFTER_MS : null,
         done: (outcome, details = {}) => {
           if (isDone) return
           isDone = true
           trial.isUnderWay = false
+          if (outcome !== 'abandoned') {
+            const { what = '', waitMs = 0 } = details
+            evidence = [...evidence, { at: clock.now(), outcome, what, waitMs }].slice(-EVIDENCE_KEPT)
+            if (outcome === 'answer') lastWaitMs = waitMs
+          }
           settle(outcome, isTrial, incidentBefore, details.waitMs ?? 0, details.retryAfterMs ?? 0)
         },
       }
@@ -188,6 +236,7 @@ export function startReachability(clock: Clock): Reachability {
       isPortal = false
       openTrial()
     },
+    evidence: () => ({ isPortal, failures, nextTryAt, evidence }),
     onChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,8 +1,10 @@
-import { fail, type Result } from '#contract/result.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
 import { sleep } from './clock.ts'
 import { createEngineHttp } from './engine-http.ts'
 import { BEAT_MS, startLeader } from './leader.ts'
 import { startLead, type Lead } from './lead.ts'
+import { askForDiagnostics, askToSync } from './ask-leader.ts'
+import type { Diagnostics } from './diagnostics.ts'
 import { callAsPerson, type PersonAnswer, type PersonCallName, type PersonRequest } from './person-call.ts'
 import { createRoomReader } from './room-reader.ts'
 import { writeReadRows } from './rows-handover.ts'
@@ -27,6 +29,8 @@ export type Sync = {
   callsMoved: (hide: string | null) => void
   /** Tries everything now; resolves when the attempt is over. */
   syncNow: () => Promise<Result<void>>
+  /** What the leader, here or elsewhere, knows about the line and the queue. */
+  diagnostics: () => Promise<Result<Diagnostics>>
   signal: (signal: PageSignal) => void
   /** The server has refused the token that is stored now. */
   endSession: () => Promise<void>
@@ -38,13 +42,13 @@ const ON_SCREEN_EVERY_MS = 10_000
 const ON_SCREEN_FOR_MS = 15_000
 /** A replica that cannot be written leads nobody; another tab may have better luck meanwhile. */
 const LEAD_AGAIN_MS = 5_000
-const SYNCED_WITHIN_MS = 130_000
 
 /** A follower that has heard of no leader yet. */
 const UNKNOWN: SyncStatus = {
   isLeader: false,
   session: 'unverified',
   reachability: 'unknown',
+  isPortal: false,
   live: 'connecting',
   isSyncing: false,
   isCaughtUp: false,
@@ -174,6 +178,10 @@ export function startSync(scope: SyncScope): Sync {
         if (written.ok) channel.post({ type: 'taken', id: message.id })
       })
     }
+    if (message.type === 'askDiagnostics') {
+      const { id } = message
+      void leading.diagnostics().then((diagnostics) => channel.post({ type: 'diagnostics', id, diagnostics }))
+    }
     if (message.type === 'syncNow') {
       void leading.syncNow().then((result) => {
         channel.post({ type: 'synced', id: message.id, failure: result.ok ? null : result.failure })
@@ -183,6 +191,7 @@ export function startSync(scope: SyncScope): Sync {
 
   function heed(signal: PageSignal): void {
     if (signal === 'hidden') return
+    if (signal === 'session') return lead?.checkSession()
     if (signal === 'offline') return lead?.doubt()
     reachability.nudge()
     lead?.kick()
@@ -223,8 +232,9 @@ export function startSync(scope: SyncScope): Sync {
     },
     syncNow: async () => {
       if (isEnded) return fail({ kind: 'unauthorized', message: 'the session is over' })
-      return lead ? lead.syncNow() : askLeader(scope)
+      return lead ? lead.syncNow() : askToSync(scope)
     },
+    diagnostics: async () => (lead ? ok(await lead.diagnostics()) : askForDiagnostics(scope)),
     signal: (signal) => {
       if (signal === 'hidden') isVisible = false
       if (signal === 'visible' || signal === 'pageshow') isVisible = true
@@ -249,25 +259,6 @@ export function startSync(scope: SyncScope): Sync {
       reachability.stop()
     },
   }
-}
-
-function askLeader({ channel, clock, newId }: SyncScope): Promise<Result<void>> {
-  const id = newId()
-  return new Promise((resolve) => {
-    const finish = (result: Result<void>) => {
-      stopListening()
-      cancelTimer()
-      resolve(result)
-    }
-    const stopListening = channel.listen((message) => {
-      if (message.type !== 'synced' || message.id !== id) return
-      finish(message.failure ? fail(message.failure) : { ok: true, value: undefined })
-    })
-    const cancelTimer = clock.after(SYNCED_WITHIN_MS, () =>
-      finish(fail({ kind: 'worker', message: 'no tab leads' })),
-    )
-    channel.post({ type: 'syncNow', id })
-  })
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

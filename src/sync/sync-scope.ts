@@ -21,5 +21,7 @@ export type SyncScope = {
   exclusively: Exclusively
   channel: TabChannel
   newId: () => string
+  /** Whether the browser was told to save data (Save-Data). */
+  savesData: () => boolean
   Pusher: PusherConstructor
 }

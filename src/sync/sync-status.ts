@@ -1,5 +1,8 @@
-/** What a page hears of the browser and passes on: a worker hears none of it. */
-export type PageSignal = 'online' | 'offline' | 'visible' | 'hidden' | 'pageshow' | 'resume'
+/**
+ * What a page hears of the browser and passes on, for a worker hears none of it; and `session`, which asks for a look at
+ * the token now.
+ */
+export type PageSignal = 'online' | 'offline' | 'visible' | 'hidden' | 'pageshow' | 'resume' | 'session'
 
 /** Where the signed-in person stands with the server. */
 export type SessionState =
@@ -20,6 +23,8 @@ export type SyncStatus = {
   session: SessionState
   /** Learnt from real answers, never from the browser's events. */
   reachability: 'unknown' | 'reachable' | 'unreachable'
+  /** Another network's page answers in our server's place: it wants a sign-in first. */
+  isPortal: boolean
   live: 'connecting' | 'connected' | 'unavailable'
   /** A pull or a send is under way. */
   isSyncing: boolean

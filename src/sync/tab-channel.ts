@@ -1,5 +1,6 @@
 import type { ChatMessage, HistoryPage } from '#contract/chat-message.ts'
 import type { Failure } from '#contract/result.ts'
+import type { Diagnostics } from './diagnostics.ts'
 import type { SessionInfo } from './session/sign-in.ts'
 import type { PageSignal, SyncStatus } from './sync-status.ts'
 
@@ -19,6 +20,9 @@ export type TabMessage =
   /** A person asked to try everything now. */
   | { type: 'syncNow'; id: string }
   | { type: 'synced'; id: string; failure: Failure | null }
+  /** How does the line stand, in detail? */
+  | { type: 'askDiagnostics'; id: string }
+  | { type: 'diagnostics'; id: string; diagnostics: Diagnostics }
   /** A page heard something of the browser that the leader's worker cannot hear. */
   | { type: 'signal'; signal: PageSignal }
   | { type: 'rows'; id: string; rows: ReadRows }

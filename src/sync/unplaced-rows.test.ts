@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { firstValueFrom, filter } from 'rxjs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { queries } from '#db/registry.ts'

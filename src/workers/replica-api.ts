@@ -11,6 +11,7 @@ import type {
   QueryRows,
 } from '#db/registry-types.ts'
 import type { AccountAnswer, AccountCallName, AccountRequest } from '#sync/account-call.ts'
+import type { Diagnostics } from '#sync/diagnostics.ts'
 import type { PersonAnswer, PersonCallName, PersonRequest } from '#sync/person-call.ts'
 import type { PageSignal, SyncStatus } from '#sync/sync-status.ts'
 
@@ -26,7 +27,11 @@ export type * from '#db/views/agreement-view.ts'
 export type * from '#db/views/attention-view.ts'
 export type * from '#db/views/chat-view.ts'
 export type * from '#db/views/unit-view.ts'
+export type * from '#db/views/waiting-view.ts'
 export type { AccountAnswer, AccountCallName, AccountRequest } from '#sync/account-call.ts'
+export type * from '#db/views/data-use-view.ts'
+export type { Diagnostics, SyncStep } from '#sync/diagnostics.ts'
+export type { Evidence } from '#sync/reachability.ts'
 export type { PersonAnswer, PersonCallName, PersonRequest } from '#sync/person-call.ts'
 export type { PageSignal, RingingCall, SyncStatus } from '#sync/sync-status.ts'
 
@@ -67,6 +72,10 @@ export type ReplicaApi = {
   callsMoved(hide: string | null): void
   /** Tries everything now: probe, pull, send. Resolves when the attempt is over. */
   syncNow(): Promise<Result<void>>
+  /** What the leading tab knows about the line and the queue; `worker` when no tab leads. */
+  diagnostics(): Promise<Result<Diagnostics>>
+  /** Adds what the page itself has loaded to the month's account: bytes of the program and of pictures. */
+  countPageTraffic(category: 'app' | 'images', bytes: number): void
   signal(signal: PageSignal): void
   /** Answers at once. Silence tells the page that this worker is stuck or gone. */
   ping(): Promise<void>

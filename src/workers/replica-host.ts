@@ -12,6 +12,7 @@ import type {
 import { openReplica, wipe, type Replica, type Scope } from '#db/replica.ts'
 import { callAccount } from '#sync/account-call.ts'
 import type { Clock } from '#sync/clock.ts'
+import { categoryOf, HEADERS_DOWN, HEADERS_UP, startDataMeter, type DataMeter } from '#sync/data-meter.ts'
 import { createHttp } from '#sync/http-client.ts'
 import type { Locks } from '#sync/leader.ts'
 import type { PusherConstructor } from '#sync/live/pusher.ts'
@@ -34,12 +35,22 @@ export type Platform = {
   clock: Clock
   locks: Locks
   newId: () => string
+  /** Whether the browser was told to save data (Save-Data). */
+  savesData: () => boolean
   Pusher: PusherConstructor
   /** Lets a function cross the worker boundary. */
   shared: <T extends () => void>(callback: T) => T
 }
 
-type Bound = { userId: string; hash: string; replica: Replica; sync: Sync; scope: Scope; channel: TabChannel }
+type Bound = {
+  userId: string
+  hash: string
+  replica: Replica
+  sync: Sync
+  scope: Scope
+  channel: TabChannel
+  meter: DataMeter
+}
 
 /** How long signing out waits for the server to hear of it; later tries are made by whoever reaches it next. */
 const LOGOUT_WITHIN_MS = 3_000
@@ -66,6 +77,7 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
         : fail(notTheirs('the token is not this person’s'))
     },
     onUnauthorized: () => bound?.sync.endSession(),
+    onTraffic: (path, up, down) => bound?.meter.count(categoryOf(path), up + HEADERS_UP, down + HEADERS_DOWN),
   })
 
   function tellStatus(status: SyncStatus): void {
@@ -106,7 +118,15 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
       store: tokenStore,
       exclusively: (name, work) => platform.locks.request(name, {}, work),
     })
-    bound = { userId, hash, replica, sync, channel, scope: { replica, userId, now, newId } }
+    bound = {
+      userId,
+      hash,
+      replica,
+      sync,
+      channel,
+      meter: startDataMeter(replica, clock),
+      scope: { replica, userId, now, newId },
+    }
     sync.onStatus(tellStatus)
     sync.onSession((session) => {
       for (const listener of sessionListeners) listener(session)
@@ -125,6 +145,7 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
     if (!leaving) return
     await leaving.sync.stop()
     leaving.channel.close()
+    await leaving.meter.flush()
     await leaving.replica.close().catch(() => {})
   }
 
@@ -184,6 +205,8 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
       bound ? bound.sync.ask(name, request) : fail(notTheirs('nobody is signed in here')),
     callsMoved: (hide) => bound?.sync.callsMoved(hide),
     syncNow: async () => (bound ? bound.sync.syncNow() : fail(notTheirs('nobody is signed in here'))),
+    diagnostics: async () => (bound ? bound.sync.diagnostics() : fail(notTheirs('nobody is signed in here'))),
+    countPageTraffic: (category, bytes) => bound?.meter.count(category, 0, bytes),
     signal: (signal) => bound?.sync.signal(signal),
     ping: async () => {},
     unsentMessages: async () => (bound ? unsentMessages(bound.replica) : []),

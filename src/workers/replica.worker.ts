@@ -17,6 +17,9 @@ expose(
     clock: systemClock,
     locks: { request: (name, options, work) => self.navigator.locks.request(name, options, work) },
     newId: () => v7(),
+    // Not every browser tells a worker; where it does not, nothing is known to be saved.
+    savesData: () =>
+      (self.navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
     Pusher,
     shared: (callback) => proxy(callback),
   }),

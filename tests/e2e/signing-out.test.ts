@@ -69,6 +69,38 @@ it('signing out with work unsent asks; what is kept leaves with the same personâ
   expect(received).toHaveLength(1)
 })
 
+it('sent now, what waits arrives before the sign-out; discarded, it never does', async () => {
+  const page = device.page()
+  await openChat(page, chatId)
+  await device.context().setOffline(true)
+  await writeMessage(page, 'The tap drips, turn it hard.')
+  await askToSignOut(page)
+  await device.context().setOffline(false)
+  await page.getByRole('button', { name: 'Send now and sign out' }).click()
+  await page.waitForURL(`${server.url}/login`)
+  expect(await textsOf(chatId)).toContain('The tap drips, turn it hard.')
+
+  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(page)
+  await openChat(page, chatId)
+  await device.context().setOffline(true)
+  await writeMessage(page, 'Forget what I said.')
+  await askToSignOut(page)
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await messageLog(page).getByText('Forget what I said.').waitFor()
+  await askToSignOut(page)
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard and sign out' }).click()
+  await page.waitForURL(`${server.url}/login`)
+  await device.context().setOffline(false)
+  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(page)
+  await openChat(page, chatId)
+  await messageLog(page).getByText('The tap drips, turn it hard.').waitFor()
+  expect(await page.getByText('Forget what I said.').count()).toBe(0)
+  expect(await textsOf(chatId)).not.toContain('Forget what I said.')
+})
+
 it('a token that the server has revoked leads to login and back to the same conversation', async () => {
   const page = device.page()
   await openChat(page, chatId)
@@ -91,9 +123,18 @@ it('signing out in one tab takes the other along, and with nothing waiting leave
   await other.waitForURL((url) => url.pathname === '/login')
   await expect.poll(() => replicaDatabases(page), { timeout: 15_000 }).toEqual([])
 
-  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
-  await other.waitForURL((url) => url.pathname === '/messages')
+  // Somebody else signs in here: the other tab shows their conversations, and nothing of the former person's.
+  await signIn(page, server.url, GUEST_EMAIL, DEMO_PASSWORD)
+  await other.waitForURL((url) => url.pathname === '/messages' || url.pathname === '/dashboard')
+  const { firstName, lastName } = guest.user
+  for (const tab of [page, other]) {
+    await tab.getByRole('button', { name: `${firstName} ${lastName}, account menu` }).waitFor()
+  }
 })
+
+async function textsOf(id: string): Promise<string[]> {
+  return (await guest.history(id)).map(({ message }) => message)
+}
 
 async function askToSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account menu/ }).click()

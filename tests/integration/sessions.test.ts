@@ -122,6 +122,20 @@ describe('sessions', () => {
     )
     await until('verified', () => again.status().session === 'verified')
   })
+
+  it('the token is looked at when a page asks, not only when the loop comes round', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    await until('verified', () => tab.status().session === 'verified')
+    const record = await tokenStore.read()
+    if (!record) throw new Error('no token')
+    await tokenStore.write({ ...record, expiresAt: new Date(Date.now() + 30 * 60_000).toISOString() })
+    const refreshes = () => bed.network.requests.filter(({ path }) => path === '/api/auth/refresh').length
+    expect(refreshes()).toBe(0)
+    tab.signal('session')
+    await until('refreshed', async () => (await tokenStore.read())?.accessToken !== record.accessToken)
+    expect(refreshes()).toBe(1)
+  })
 })
 
 describe('a captive portal', () => {

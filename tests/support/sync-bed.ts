@@ -116,6 +116,7 @@ export async function createSyncBed(): Promise<SyncBed> {
       pageOrigin: ORIGIN,
       baseUrl: '/v1',
       clientId: 'farstead-web',
+      savesData: () => false,
       clock,
       locks,
       newId: () => v7(),

@@ -9,6 +9,7 @@ import { fieldValidity, formValidity, TIMINGS, type Timing, type Validity } from
 
 /** The type of an error that the server gave: only another attempt can tell whether it still holds. */
 const FROM_SERVER = 'server'
+const SOON_MS = 200
 
 type FormSchema<In, Out> = core.$ZodType<Out, In>
 
@@ -86,8 +87,10 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
   })
 
   useEffect(() => {
-    // Once the form is on screen. What fails to load now is loaded again when it is needed.
-    Promise.all([loadJudge(), loadSchema(schema)]).catch((error: unknown) => console.warn(error))
+    // Once the form is on screen and the browser has time. What fails to load now is loaded again when it is needed.
+    return whenIdle(() => {
+      Promise.all([loadJudge(), loadSchema(schema)]).catch((error: unknown) => console.warn(error))
+    })
     // oxlint-disable-next-line react/exhaustive-deps -- a form keeps its schema.
   }, [])
 
@@ -142,6 +145,17 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
       attempt(event).catch((error: unknown) => setFailure({ kind: 'worker', message: String(error) }))
     },
   }
+}
+
+/** Runs `work` when the browser has nothing better to do; the answer calls it off. */
+function whenIdle(work: () => void): () => void {
+  // Safari has no such callbacks.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, SOON_MS)
+    return () => clearTimeout(timer)
+  }
+  const waiting = requestIdleCallback(work)
+  return () => cancelIdleCallback(waiting)
 }
 
 /** What judges forms, and the words of the catalogue: only a form that is filled in needs them. */

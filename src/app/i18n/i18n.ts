@@ -33,7 +33,10 @@ const loadEnglish = {
   front: () => import('./locales/en/front.json'),
   layout: () => import('./locales/en/layout.json'),
   messages: () => import('./locales/en/messages.json'),
+  notifications: () => import('./locales/en/notifications.json'),
+  search: () => import('./locales/en/search.json'),
   settings: () => import('./locales/en/settings.json'),
+  waiting: () => import('./locales/en/waiting.json'),
 }
 
 /** Brings features' English strings, for the route table to load beside a page. */

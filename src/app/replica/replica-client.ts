@@ -156,6 +156,13 @@ export function createReplicaClient(startWorker: () => Worker) {
       await call(SIGN_OUT_LIMIT_MS, async (api) => ok(await api.signOut(choice)))
       unbind('signed out')
     },
+    /** What the leading tab knows about the line and the queue. */
+    diagnostics() {
+      return call(CALL_LIMIT_MS, (api) => api.diagnostics())
+    },
+    countPageTraffic(category: 'app' | 'images', bytes: number): void {
+      worker.current()?.api.countPageTraffic(category, bytes)
+    },
     signal(signal: PageSignal): void {
       worker.current()?.api.signal(signal)
     },

@@ -63,6 +63,7 @@ export function Component() {
             words={(value) => t(`bar.${value}`)}
           />
           <SwitchField choice={layoutChoices.isBlurred} label={t('blur')} />
+          <SwitchField choice={layoutChoices.hasSingleKeys} label={t('singleKeys')} />
           <ChoiceField
             choice={layoutChoices.footer}
             legend={t('footer.label')}

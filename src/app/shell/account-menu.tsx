@@ -11,15 +11,9 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { chooseTheme, THEMES, useTheme } from '#app/theme/theme.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { IconName } from '#app/ui/icon-names.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import { unsentCount } from './pill-state.ts'
-
-const THEME_ICONS: Record<(typeof THEMES)[number], IconName> = {
-  light: 'sun',
-  dark: 'moon',
-  system: 'circle-half',
-}
+import { THEME_ICONS } from './theme-menu.tsx'
 
 /** Theme, language and the way out. `isWide` shows the name beside the picture, as at the foot of the overlay. */
 export function AccountMenu({ isWide = false }: { isWide?: boolean }) {

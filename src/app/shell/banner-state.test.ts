@@ -8,6 +8,7 @@ function status(session: SyncStatus['session'], reachability: SyncStatus['reacha
     isLeader: true,
     session,
     reachability,
+    isPortal: false,
     live: 'unavailable',
     isSyncing: false,
     isCaughtUp: false,
@@ -24,6 +25,12 @@ describe('the banner', () => {
     expect(bannerState(false, undefined)).toBe('offline')
     expect(bannerState(false, status('verified', 'reachable'))).toBe('offline')
     expect(bannerState(true, status('verified', 'unreachable'))).toBe('none')
+  })
+
+  it('says that the network wants a sign-in while a page of its own answers for our server', () => {
+    const captive = { ...status('unverified', 'unreachable'), isPortal: true }
+    expect(bannerState(true, captive)).toBe('portal')
+    expect(bannerState(false, captive)).toBe('offline')
   })
 
   it('says that the sign-in is unverified once the server has failed to answer, not during every start', () => {

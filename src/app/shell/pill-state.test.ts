@@ -6,6 +6,7 @@ const level: SyncStatus = {
   isLeader: true,
   session: 'verified',
   reachability: 'reachable',
+  isPortal: false,
   live: 'connected',
   isSyncing: false,
   isCaughtUp: true,

@@ -17,7 +17,7 @@ export function Rail({
   unread,
   isFolded,
   hasAccount,
-  pill,
+  tools,
   onFold,
   onClose,
 }: {
@@ -26,8 +26,8 @@ export function Rail({
   isFolded: boolean
   /** Where the top bar is hidden, or has no room for the account. */
   hasAccount: boolean
-  /** The sync pill, where there is no top bar for it. */
-  pill: ReactNode
+  /** What the top bar holds, where there is none. */
+  tools: ReactNode
   onFold: () => void
   onClose: () => void
 }) {
@@ -59,7 +59,7 @@ export function Rail({
           <Icon name="layout-sidebar" />
           <span className="navigation-label">{foldLabel}</span>
         </button>
-        {pill}
+        {tools && <div className="rail-tools">{tools}</div>}
         {hasAccount && (
           <div className="rail-account">
             <AccountMenu isWide />

@@ -8,10 +8,12 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { layoutChoices } from '#app/theme/layout.ts'
 import { ScrollTopButton } from '#app/ui/scroll-top-button.tsx'
+import { ToastRegion } from '#app/ui/toast-region.tsx'
 import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import { bannerState } from './banner-state.ts'
 import { useBrowserOnline } from './browser-online.ts'
 import { DeviceNotices } from './device-notices.tsx'
+import { NotificationsTool, SearchTool } from './navbar-tools.tsx'
 import { navigationEntries } from './navigation-entries.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { pageHandle } from './page-handle.ts'
@@ -20,10 +22,11 @@ import { Rail } from './rail.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { SyncPill } from './sync-pill.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useLayout } from './use-layout.ts'
 import { useMenuOverlay } from './use-menu-overlay.ts'
-import { WaitingSheet } from './waiting-sheet.tsx'
+import { WaitingSheet } from '#app/waiting/waiting-sheet.tsx'
 
 /** The layout of every signed-in page (§2). A change of person starts it anew, with nothing of the former one. */
 export function Component() {
@@ -58,7 +61,15 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
     handle?.isFixedHeight && 'shell-fixed',
     isFilled && 'shell-filled',
   ]
-  const pill = <SyncPill state={pillState({ isOnline, status, outbox })} onPress={openSheet} />
+  const tools = (
+    <>
+      <SearchTool entries={entries} />
+      <span className="top-bar-space" />
+      <SyncPill state={pillState({ isOnline, status, outbox })} onPress={openSheet} />
+      <ThemeMenu />
+      <NotificationsTool />
+    </>
+  )
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       <Rail
@@ -66,7 +77,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
         unread={unread}
         isFolded={layout.isFolded}
         hasAccount={menu.isOpen || layout.navbar === 'hidden'}
-        pill={layout.navbar === 'hidden' && pill}
+        tools={layout.navbar === 'hidden' && tools}
         onFold={() => layoutChoices.isFolded.set(layout.isFolded ? 'false' : 'true')}
         onClose={menu.close}
       />
@@ -75,7 +86,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
           title={handle === null ? '' : t(handle.title)}
           isMenuOpen={menu.isOpen}
           onMenu={menu.open}
-          pill={layout.navbar !== 'hidden' && pill}
+          tools={layout.navbar !== 'hidden' && tools}
         />
         <OfflineBanner
           state={bannerState(isOnline, status)}
@@ -95,11 +106,11 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
       </div>
       <WaitingSheet
         isOpen={isSheetOpen}
-        outbox={outbox}
         needYou={needYouCount({ isOnline, status, outbox })}
-        lastSyncAt={status?.lastSyncAt}
+        status={status}
         onClose={() => setIsSheetOpen(false)}
       />
+      <ToastRegion label={t('layout:toast.label')} dismissLabel={t('layout:toast.dismiss')} />
     </div>
   )
 }

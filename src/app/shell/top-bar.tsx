@@ -3,15 +3,19 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 
-/** The page's title on phones, the button of the overlay on tablets, the sync pill and the account everywhere. */
+/**
+ * The page's title on phones, the button of the overlay on tablets; search, the sync pill, the theme, notifications and
+ * the account (§2).
+ */
 export function TopBar({
   title,
-  pill,
+  tools,
   onMenu,
   isMenuOpen,
 }: {
   title: string
-  pill: ReactNode
+  /** What stands at the end, before the account. */
+  tools: ReactNode
   onMenu: () => void
   isMenuOpen: boolean
 }) {
@@ -27,8 +31,7 @@ export function TopBar({
         onClick={onMenu}
       />
       <span className="top-bar-title">{title}</span>
-      <span className="top-bar-space" />
-      {pill}
+      {tools}
       <span className="top-bar-account">
         <AccountMenu />
       </span>

@@ -13,7 +13,8 @@ import { replica } from '#app/replica/replica.ts'
 export function useFollowSession(): void {
   const navigate = useNavigate()
   const location = useLocation()
-  const userId = useSession()?.user.id ?? null
+  const present = useSession()
+  const userId = present?.user.id ?? null
   const here = useRef(location)
   const shownUser = useRef(userId)
 
@@ -50,6 +51,12 @@ export function useFollowSession(): void {
       stopSession()
     }
   }, [userId, navigate])
+
+  useEffect(() => {
+    // The token is looked at on mount, on every change of the session and on every change of path (§4); a look that is
+    // under way already is shared.
+    if (present !== null && location.pathname !== LOGOUT_PATH) replica.signal('session')
+  }, [present, location.pathname])
 
   useEffect(() => {
     const before = shownUser.current

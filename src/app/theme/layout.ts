@@ -8,4 +8,5 @@ export const layoutChoices = {
   footer: choiceOf('footerType', ['static', 'sticky', 'hidden']),
   isFolded: choiceOf('isVerticalNavCollapsed', ['false', 'true']),
   isBlurred: choiceOf('isNavbarBlurEnabled', ['false', 'true']),
+  hasSingleKeys: choiceOf('hasSingleKeys', ['true', 'false']),
 }

@@ -14,6 +14,7 @@ export type PreferenceName =
   | 'navigation'
   | 'navbarType'
   | 'footerType'
+  | 'hasSingleKeys'
 
 /** The browser's storage, or `null` where it is switched off. */
 export function deviceStorage(): Storage | null {

@@ -4,6 +4,7 @@ export const ICON_NAMES = [
   'arrow-left',
   'arrow-repeat',
   'arrow-up-circle',
+  'bell',
   'box-arrow-right',
   'chat-left-text',
   'chat-left-text-fill',

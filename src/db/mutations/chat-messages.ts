@@ -58,7 +58,7 @@ async function insertWithRoom(replica: Replica, insert: () => Promise<void>): Pr
 }
 
 /**
- * Sends a rejected message again, as it is or with other words. Without words, asking for one that is on its way
+ * Sends a rejected message again, as it is or with other words, or gives one that was never tried other words. Without words, asking for one that is on its way
  * anyway changes nothing. Fails with `conflict` when words are given for a message that can't change any more, and
  * with `notFound` when it is not in the outbox.
  */

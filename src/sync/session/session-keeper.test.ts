@@ -33,11 +33,13 @@ function setUp(
     remember: true,
   }
   const start = clock.now()
+  let looks = 0
   const renewals: Renewal[] = []
   const answers = { validate: ok({ data: true }) as Result<unknown>, refresh: () => encoded(401), ...script }
   const http: Http = {
     clockOffset: () => null,
     lastWaitMs: () => 0,
+    hedgesWon: () => 0,
     call: async (endpoint: AnyEndpoint, _: object, options = {}) => {
       calls.push({
         at: Math.round((clock.now() - start) / 1000),
@@ -49,7 +51,10 @@ function setUp(
     },
   }
   const store: TokenStore = {
-    read: async () => record,
+    read: async () => {
+      looks += 1
+      return record
+    },
     write: async (next) => {
       record = next
     },
@@ -84,6 +89,8 @@ function setUp(
     fresh,
     reachability,
     record: () => record,
+    /** How often the token has been read. */
+    looks: () => looks,
     set: (next: TokenRecord | null) => (record = next),
   }
 }
@@ -211,6 +218,39 @@ describe('session keeper', () => {
     await keeper.check()
     expect(keeper.state()).toBe('ended')
     expect(calls).toEqual([])
+  })
+
+  // Time left, what refresh answers, and what comes of it: how the session stands and when the token is looked at again.
+  it.each<[string, number, 'renewed' | Result<unknown>, string, number | null, number]>([
+    ['a millisecond more than an hour', HOUR + 1, trouble, 'verified', 300, 0],
+    ['an hour, renewed', HOUR, 'renewed', 'verified', 300, 1],
+    ['an hour, a server in trouble', HOUR, trouble, 'unverified', 30, 1],
+    ['an hour, trouble told inside', HOUR, encoded(500), 'verified', 30, 1],
+    ['an hour, silence', HOUR, silence, 'unverified', 30, 1],
+    ['an hour, refused', HOUR, encoded(401), 'ended', null, 1],
+    ['ten seconds, a server in trouble', 10_000, trouble, 'unverified', 30, 1],
+    ['less than ten seconds, renewed', 9_999, 'renewed', 'verified', 300, 1],
+    ['less than ten seconds, silence', 9_999, silence, 'unverified', 30, 1],
+    ['less than ten seconds, refused', 9_999, no, 'ended', null, 1],
+    ['nothing, silence', -1, silence, 'unverified', 30, 1],
+  ])('with %s left', async (_, leftMs, answer, state, againAfterS, refreshes) => {
+    const setup = setUp(leftMs)
+    setup.answers.refresh = () => (answer === 'renewed' ? setup.fresh(24 * HOUR) : answer)
+    await setup.keeper.check()
+    expect(setup.keeper.state()).toBe(state)
+    expect(setup.calls.filter(({ name }) => name === 'refresh')).toHaveLength(refreshes)
+    const before = setup.looks()
+    if (againAfterS === null) {
+      await setup.clock.advance(HOUR)
+      expect(setup.looks()).toBe(before)
+      expect(setup.record()).toBeNull()
+    } else {
+      await setup.clock.advance(againAfterS * 1000 - 1)
+      expect(setup.looks()).toBe(before)
+      await setup.clock.advance(1)
+      expect(setup.looks()).toBeGreaterThan(before)
+      expect(setup.record()).not.toBeNull()
+    }
   })
 
   it('never runs twice at the same time', async () => {

@@ -6,7 +6,10 @@ import type dashboard from './en/dashboard.json'
 import type front from './en/front.json'
 import type layout from './en/layout.json'
 import type messages from './en/messages.json'
+import type notifications from './en/notifications.json'
+import type search from './en/search.json'
 import type settings from './en/settings.json'
+import type waiting from './en/waiting.json'
 import shell from './en/shell.json'
 
 /** What every first page needs. A feature's strings come with its page. */
@@ -18,8 +21,11 @@ export type English = typeof english & {
   forms: typeof forms
   leaving: typeof leaving
   messages: typeof messages
+  notifications: typeof notifications
+  search: typeof search
   dashboard: typeof dashboard
   front: typeof front
   layout: typeof layout
   settings: typeof settings
+  waiting: typeof waiting
 }

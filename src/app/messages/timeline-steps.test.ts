@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { timelineSteps } from './timeline-steps.ts'
+
+it('the steps stand in the order they happened, each with the clock that timed it', () => {
+  const steps = timelineSteps({
+    id: 'm',
+    isMine: true,
+    writtenAt: '2026-11-21T09:00:00Z',
+    state: 'read',
+    rejection: null,
+    attempts: [
+      { at: 5, outcome: 'noAnswer', note: 'silence' },
+      { at: 9, outcome: 'stored', note: 'not shown' },
+    ],
+    // A device whose clock is a day ahead changes nothing.
+    acceptedAt: '2026-11-20T09:00:00Z',
+    position: 3,
+  })
+  expect(steps.map(({ kind, clock }) => [kind, clock])).toEqual([
+    ['written', 'device'],
+    ['attempt', 'device'],
+    ['attempt', 'device'],
+    ['accepted', 'server'],
+    ['read', 'server'],
+  ])
+  expect(steps[1]).toMatchObject({ number: 1, outcome: 'noAnswer', note: 'silence' })
+  expect(steps[2]).toMatchObject({ note: '' })
+})
+
+it('a message from elsewhere has only what the server said of it', () => {
+  const steps = timelineSteps({
+    id: 'm',
+    isMine: false,
+    writtenAt: null,
+    state: 'received',
+    rejection: null,
+    attempts: [],
+    acceptedAt: '2026-11-20T09:00:00Z',
+    position: 3,
+  })
+  expect(steps.map(({ kind }) => kind)).toEqual(['accepted'])
+})

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { SearchGroup, SearchOption } from './search-option.ts'
+
+/** The answers of a search, by sort. The focus stays in the field, which names the chosen one. */
+export function SearchOptions({
+  id,
+  groups,
+  chosen,
+  elementId,
+  onOpen,
+}: {
+  id: string
+  groups: readonly SearchGroup[]
+  chosen: SearchOption | undefined
+  elementId: (option: SearchOption) => string
+  onOpen: (option: SearchOption) => void
+}) {
+  const { t } = useTranslation('search')
+  return (
+    <div id={id} role="listbox" aria-label={t('answers')} className="search-options">
+      {groups.map(({ label, options, more }) => (
+        <div key={label} role="group" aria-label={label}>
+          <p className="search-group" aria-hidden="true">
+            {label}
+            {more > 0 && <span>{t('more', { count: more })}</span>}
+          </p>
+          {options.map((option) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the field's
+            <div
+              key={option.id}
+              id={elementId(option)}
+              role="option"
+              aria-selected={option === chosen}
+              className="search-option"
+              onClick={() => onOpen(option)}
+            >
+              {option.sign.kind === 'icon' ? (
+                <span className="search-sign">
+                  <Icon name={option.sign.icon} />
+                </span>
+              ) : (
+                <Avatar id={option.sign.id} name={option.sign.name} />
+              )}
+              <span className="search-words">
+                <span>
+                  <bdi>{option.title}</bdi>
+                </span>
+                {option.detail !== '' && (
+                  <span className="search-detail">
+                    <bdi dir="auto">{option.detail}</bdi>
+                  </span>
+                )}
+              </span>
+              <Icon name="arrow-right" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

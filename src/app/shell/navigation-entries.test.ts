@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { Action, Subject, type Ability } from '#contract/permission.ts'
+import { ROUTE_ACCESS } from '#app/auth/route-access.ts'
+import { navigationEntries } from './navigation-entries.ts'
+
+const EVERYTHING = Subject.options.flatMap((subject) =>
+  Action.options.map((action): Ability => ({ action, subject })),
+)
+
+it('an entry without a subject shows for everyone, each other one for who may list or create it', () => {
+  const all = navigationEntries(EVERYTHING)
+  for (const { path, subject } of all) {
+    const shownTo = (abilities: Ability[]): boolean =>
+      navigationEntries(abilities).some((entry) => entry.path === path)
+    expect(shownTo([]), path).toBe(subject === undefined)
+    if (subject === undefined) continue
+    expect(shownTo([{ action: 'list', subject }]), path).toBe(true)
+    expect(shownTo([{ action: 'create', subject }]), path).toBe(true)
+    expect(shownTo(EVERYTHING.filter((ability) => ability.subject !== subject)), path).toBe(false)
+  }
+})
+
+it('an entry asks for the same subject as the page that it leads to', () => {
+  for (const { path, subject } of navigationEntries(EVERYTHING)) {
+    const access = Object.entries(ROUTE_ACCESS).find(([known]) => known === path)?.[1]
+    expect(access?.kind, path).toBe('signedIn')
+    expect(access && 'subject' in access ? access.subject : undefined, path).toBe(subject)
+  }
+})

@@ -1,0 +1,21 @@
+type Key = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing'
+>
+type KeyContext = {
+  /** The focus is in a field: a plain key is text there. */
+  isWriting: boolean
+  /** A panel is open over the page. */
+  hasPanel: boolean
+  /** Keys without Ctrl or ⌘ do something at all, which a person may switch off. */
+  hasSingleKeys: boolean
+}
+
+/** Whether a key opens the search: Ctrl-K or ⌘-K, or `/` outside fields. */
+export function opensSearch(event: Key, { isWriting, hasPanel, hasSingleKeys }: KeyContext): boolean {
+  if (hasPanel || event.repeat || event.isComposing || event.altKey) return false
+  const isCommand = event.ctrlKey !== event.metaKey
+  if (event.key.toLowerCase() === 'k') return isCommand && !event.shiftKey
+  // Some keyboards need Shift for a slash.
+  return event.key === '/' && !event.ctrlKey && !event.metaKey && hasSingleKeys && !isWriting
+}

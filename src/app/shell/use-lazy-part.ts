@@ -1,0 +1,31 @@
+import { type ComponentType, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '#app/ui/toasts.ts'
+
+/**
+ * A part of the layout that opens over the page and is loaded when it is first opened: `Part` is `null` until it is here.
+ * One that can't be loaded says so in a toast, and is tried again the next time.
+ */
+export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  const { t } = useTranslation('layout')
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+
+  async function open(): Promise<void> {
+    if (Part === null) {
+      try {
+        const loaded = await load()
+        // It must stand closed before it opens: a panel that begins open does not take the focus.
+        flushSync(() => setPart(() => loaded))
+      } catch (error) {
+        console.warn('A part of the layout could not be loaded', error)
+        showToast({ text: t('toast.notHere'), tone: 'problem' })
+        return
+      }
+      await new Promise(requestAnimationFrame)
+    }
+    setIsOpen(true)
+  }
+  return { Part, isOpen, open: () => void open(), close: () => setIsOpen(false) }
+}

@@ -1,0 +1,36 @@
+import '@shoelace-style/shoelace/dist/components/dialog/dialog.js'
+import './palette.css'
+import './shoelace-setup.ts'
+import { type ReactNode, useState } from 'react'
+import { plainPanel } from './plain-panel.ts'
+
+/**
+ * A panel near the top of the page that is a field and what it finds. The field, its first input, has the focus at once;
+ * Escape and the scrim call `onClose`. The content begins anew each time.
+ */
+export function Palette(props: { isOpen: boolean; title: string; onClose: () => void; children: ReactNode }) {
+  const { isOpen, title, onClose, children } = props
+  // What was found stays until the panel has faded.
+  const [isShown, setIsShown] = useState(isOpen)
+  if (isOpen && !isShown) setIsShown(true)
+  return (
+    <sl-dialog
+      ref={plainPanel}
+      class="palette"
+      open={isOpen}
+      label={title}
+      noHeader
+      onsl-initial-focus={(event) => {
+        event.preventDefault()
+        if (event.target instanceof HTMLElement) event.target.querySelector('input')?.focus()
+      }}
+      onsl-request-close={(event) => {
+        event.preventDefault()
+        if (event.target === event.currentTarget) onClose()
+      }}
+      onsl-after-hide={() => setIsShown(isOpen)}
+    >
+      {isShown && children}
+    </sl-dialog>
+  )
+}

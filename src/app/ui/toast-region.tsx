@@ -1,0 +1,85 @@
+import './toast-region.css'
+import { useEffect, useState } from 'react'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { dismissToast, type Toast, useToasts } from './toasts.ts'
+
+const TOAST_LIFE_MS = 6_000
+/** What can be undone, and what went wrong, stays longer. */
+const LONG_TOAST_LIFE_MS = 12_000
+
+/**
+ * Where toasts show, and are read out when there is a pause. While the pointer or the focus is among them, or the page is
+ * hidden, none goes. The region stays in the page, so that its filling is noticed.
+ */
+export function ToastRegion({ label, dismissLabel }: { label: string; dismissLabel: string }) {
+  const toasts = useToasts()
+  const [isHeld, setIsHeld] = useState(false)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices who is there
+    <section
+      className="toasts"
+      aria-label={label}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <ul aria-live="polite" aria-relevant="additions">
+        {toasts.map((toast) => (
+          <li key={toast.id}>
+            <ToastLine toast={toast} isHeld={isHeld} dismissLabel={dismissLabel} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ToastLine(props: { toast: Toast; isHeld: boolean; dismissLabel: string }) {
+  const { toast, isHeld, dismissLabel } = props
+  const { id, text, tone, undo } = toast
+  const isLong = tone === 'problem' || undo !== undefined
+
+  useEffect(() => {
+    if (isHeld) return
+    let timer = 0
+    const run = () => {
+      window.clearTimeout(timer)
+      if (document.visibilityState === 'hidden') return
+      timer = window.setTimeout(() => dismissToast(id), isLong ? LONG_TOAST_LIFE_MS : TOAST_LIFE_MS)
+    }
+    run()
+    document.addEventListener('visibilitychange', run)
+    return () => {
+      window.clearTimeout(timer)
+      document.removeEventListener('visibilitychange', run)
+    }
+  }, [id, isHeld, isLong])
+
+  function leave(): void {
+    dismissToast(id)
+    // The button that had the focus is gone.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className={`toast toast-${tone}`}>
+      {tone === 'problem' && <Icon name="exclamation-circle" />}
+      <p>{text}</p>
+      {undo && (
+        <button
+          type="button"
+          className="toast-undo"
+          onClick={() => {
+            undo.run()
+            leave()
+          }}
+        >
+          {undo.label}
+        </button>
+      )}
+      <IconButton icon="x-lg" label={dismissLabel} onClick={leave} />
+    </div>
+  )
+}

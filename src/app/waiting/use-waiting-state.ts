@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { useDateText } from '#app/format/use-date-text.ts'
+import type { WaitingMessage } from '#workers/replica-api.ts'
+
+/** How far a message that waits has come, in words: when it was written, or what became of trying. */
+export function useWaitingState({ state, rejection, attempts, writtenAt }: WaitingMessage): string {
+  const { t } = useTranslation('waiting')
+  const dates = useDateText()
+  const written = t('written', { when: dates.moment(writtenAt) })
+  const tried = attempts.length > 0 && t('tried', { count: attempts.length })
+  switch (state) {
+    case 'queued':
+      return [written, tried].filter(Boolean).join(' · ')
+    case 'sending':
+      return t('state.sending')
+    case 'uncertain':
+      return [t('state.uncertain'), tried].filter(Boolean).join(' · ')
+    case 'rejected':
+      return t('state.rejected', { reason: t(`reason.${rejection ?? 'invalid'}`) })
+  }
+}

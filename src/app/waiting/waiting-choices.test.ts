@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { WaitingMessage } from '#workers/replica-api.ts'
+import { choicesFor } from './waiting-choices.ts'
+
+function waiting(change: Partial<WaitingMessage> = {}): WaitingMessage {
+  return {
+    id: 'a',
+    message: 'Kia ora',
+    writtenAt: '2026-11-21T00:00:00Z',
+    state: 'queued',
+    rejection: null,
+    isFrozen: false,
+    canMove: true,
+    attempts: [],
+    ...change,
+  }
+}
+const frozen = waiting({ isFrozen: true, canMove: false, state: 'uncertain' })
+
+it('what the server may have can only be checked', () => {
+  expect(choicesFor(frozen, waiting(), waiting())).toEqual(['check'])
+  expect(choicesFor(waiting({ isFrozen: true, state: 'sending' }), null, null)).toEqual(['check'])
+})
+
+it('what was never tried is edited, moved between its neighbours and discarded', () => {
+  expect(choicesFor(waiting(), waiting(), waiting())).toEqual(['edit', 'up', 'down', 'discard'])
+  expect(choicesFor(waiting(), null, waiting())).toEqual(['edit', 'down', 'discard'])
+  expect(choicesFor(waiting(), waiting(), null)).toEqual(['edit', 'up', 'discard'])
+})
+
+it('nothing passes what the server may have', () => {
+  expect(choicesFor(waiting(), frozen, frozen)).toEqual(['edit', 'discard'])
+})
+
+it('what was refused is sent again or given other words, and stays in its place', () => {
+  const refused = waiting({ state: 'rejected', rejection: 'tooLong', canMove: false })
+  expect(choicesFor(refused, waiting(), waiting())).toEqual(['retry', 'edit', 'discard'])
+})

@@ -1,0 +1,19 @@
+import type { WaitingMessage } from '#workers/replica-api.ts'
+
+export type WaitingChoice = 'check' | 'retry' | 'edit' | 'up' | 'down' | 'discard'
+
+/**
+ * What a person may do about a message that waits. What the server may have can only be asked about; nothing passes
+ * such a message, and only what was never tried moves.
+ */
+export function choicesFor(
+  message: WaitingMessage,
+  before: WaitingMessage | null,
+  after: WaitingMessage | null,
+): WaitingChoice[] {
+  if (message.isFrozen) return ['check']
+  const choices: WaitingChoice[] = message.state === 'rejected' ? ['retry', 'edit'] : ['edit']
+  if (message.canMove && before !== null && !before.isFrozen) choices.push('up')
+  if (message.canMove && after !== null && !after.isFrozen) choices.push('down')
+  return [...choices, 'discard']
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { languageTagOf, isLocale } from '#app/i18n/locale.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+import type { WaitingView } from '#workers/replica-api.ts'
+import { namesOf } from './names-of.ts'
+import { saveFile, waitingAsHtml, waitingAsJson } from './waiting-file.ts'
+
+/** A copy of what waits, made without a network: JSON with everything, or a page that anybody can read and print. */
+export function WaitingExport({ waiting }: { waiting: WaitingView | undefined }) {
+  const { t, i18n } = useTranslation('waiting')
+  const dates = useDateText()
+  const isEmpty = waiting === undefined || waiting.chats.length === 0
+
+  function save(kind: string): void {
+    if (waiting === undefined) return
+    const at = new Date()
+    const name = `waiting-to-send-${at.toISOString().slice(0, 10)}`
+    if (kind === 'json') return saveFile(`${name}.json`, 'application/json', waitingAsJson(waiting, at))
+    const html = waitingAsHtml(waiting, {
+      language: isLocale(i18n.language) ? languageTagOf(i18n.language) : i18n.language,
+      title: t('title'),
+      made: t('file.made', { when: `${dates.date(at)} ${dates.time(at)}` }),
+      to: (chat) => t('to', { name: namesOf(chat.others, t('somebody')) }),
+      state: (message) =>
+        [
+          t('written', { when: `${dates.date(message.writtenAt)} ${dates.time(message.writtenAt)}` }),
+          t(`file.${message.state}`),
+        ].join(' · '),
+    })
+    saveFile(`${name}.html`, 'text/html', html)
+  }
+
+  if (isEmpty) {
+    return (
+      <Button icon="download" isDisabled>
+        {t('export')}
+      </Button>
+    )
+  }
+  return (
+    <Menu
+      placement="top-start"
+      trigger={
+        <button type="button" className="button button-outline button-medium">
+          <span>{t('export')}</span>
+        </button>
+      }
+      groups={[
+        {
+          choices: [
+            { id: 'html', label: t('file.html'), icon: 'download' },
+            { id: 'json', label: t('file.json'), icon: 'download' },
+          ],
+        },
+      ]}
+      onChoose={save}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { WaitingView } from '#workers/replica-api.ts'
+import { waitingAsHtml, waitingAsJson } from './waiting-file.ts'
+
+const WAITING: WaitingView = {
+  intents: [],
+  chats: [
+    {
+      chatId: 'c',
+      others: [],
+      messages: [
+        {
+          id: 'm',
+          message: '<img src=x onerror="alert(1)"> & kia ora',
+          writtenAt: '2026-11-21T00:00:00.000Z',
+          state: 'queued',
+          rejection: null,
+          isFrozen: false,
+          canMove: true,
+          attempts: [],
+        },
+      ],
+    },
+  ],
+}
+
+it('a message stands in the page as text, whatever it says', () => {
+  const html = waitingAsHtml(WAITING, {
+    language: 'en-NZ',
+    title: 'Waiting',
+    made: 'Made today',
+    to: () => 'To <b>Aroha</b>',
+    state: () => 'Written',
+  })
+  expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; kia ora')
+  expect(html).not.toContain('<img')
+  expect(html).toContain('To &lt;b&gt;Aroha&lt;/b&gt;')
+})
+
+it('the JSON file holds all that waits', () => {
+  expect(JSON.parse(waitingAsJson(WAITING, new Date(0)))).toEqual({
+    madeAt: '1970-01-01T00:00:00.000Z',
+    ...WAITING,
+  })
+})

@@ -1,0 +1,60 @@
+import type { WaitingChat, WaitingMessage, WaitingView } from '#workers/replica-api.ts'
+
+/** Everything that waits, whole: texts, device times, states and attempts. */
+export function waitingAsJson(waiting: WaitingView, madeAt: Date): string {
+  return `${JSON.stringify({ madeAt: madeAt.toISOString(), ...waiting }, null, 2)}\n`
+}
+
+export type PageWords = {
+  /** BCP 47. */
+  language: string
+  title: string
+  made: string
+  to: (chat: WaitingChat) => string
+  state: (message: WaitingMessage) => string
+}
+
+/** The messages as a page of its own, to read and to print; it runs nothing and loads nothing. */
+export function waitingAsHtml({ chats }: WaitingView, words: PageWords): string {
+  const sections = chats.map((chat) => {
+    const items = chat.messages.map(
+      (message) =>
+        `<li><p dir="auto">${escaped(message.message)}</p><small>${escaped(words.state(message))}</small></li>`,
+    )
+    return `<h2 dir="auto">${escaped(words.to(chat))}</h2>\n<ol>\n${items.join('\n')}\n</ol>`
+  })
+  return `<!doctype html>
+<html lang="${escaped(words.language)}">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escaped(words.title)}</title>
+<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}p{white-space:pre-wrap;margin:0}li{margin-block:1rem}small{color:#555}</style>
+<h1>${escaped(words.title)}</h1>
+<p>${escaped(words.made)}</p>
+${sections.join('\n')}
+</html>
+`
+}
+
+/** Hands a file to the browser to save. */
+export function saveFile(name: string, type: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The download has its own hold on the data once the click was handled.
+  window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { mutate, replica } from '#app/replica/replica.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+import type { WaitingMessage } from '#workers/replica-api.ts'
+import { choicesFor, type WaitingChoice } from './waiting-choices.ts'
+import { useWaitingState } from './use-waiting-state.ts'
+import { WaitingEdit } from './waiting-edit.tsx'
+
+/** One message that waits: its words, how far it has come, and what may be done about it now. */
+export function WaitingRow({
+  message,
+  chatId,
+  number,
+  before,
+  after,
+  onLeave,
+  onNews,
+}: {
+  message: WaitingMessage
+  chatId: string
+  number: number
+  /** Its neighbours in the conversation's queue. */
+  before: WaitingMessage | null
+  after: WaitingMessage[]
+  onLeave: () => void
+  /** Something was done, to be read out. */
+  onNews: (news: string) => void
+}) {
+  const { t } = useTranslation('waiting')
+  const state = useWaitingState(message)
+  const [isEditing, setIsEditing] = useState(false)
+  const { id } = message
+
+  async function tell(done: Promise<{ ok: boolean }>, news: string): Promise<void> {
+    onNews((await done).ok ? news : t('tooLate'))
+  }
+  function choose(choice: WaitingChoice): void {
+    switch (choice) {
+      case 'edit':
+        return setIsEditing(true)
+      case 'up':
+        return void tell(mutate('moveMessage', { id, before: before?.id ?? null }), t('moved'))
+      case 'down':
+        return void tell(mutate('moveMessage', { id, before: after[1]?.id ?? null }), t('moved'))
+      case 'retry':
+        return void tell(mutate('retryMessage', { id }), t('retried'))
+      case 'discard':
+        return void tell(mutate('discardMessage', { id }), t('discarded'))
+      case 'check':
+        return void tell(replica.syncNow(), t('checked'))
+    }
+  }
+
+  return (
+    <li className={`waiting-item waiting-${message.state}`}>
+      <span className="waiting-number numeric">{number}</span>
+      {isEditing ? (
+        <WaitingEdit message={message} onDone={() => setIsEditing(false)} />
+      ) : (
+        <Link to={`/messages?chat=${chatId}`} className="waiting-text" dir="auto" onClick={onLeave}>
+          {message.message}
+        </Link>
+      )}
+      <Menu
+        trigger={<IconButton icon="three-dots" label={t('menu', { number })} />}
+        groups={[
+          {
+            choices: choicesFor(message, before, after[0] ?? null).map((choice) => ({
+              id: choice,
+              label: t(`do.${choice}`),
+            })),
+          },
+        ]}
+        onChoose={(choice) => choose(choice as WaitingChoice)}
+      />
+      <span className="waiting-when numeric">{state}</span>
+    </li>
+  )
+}

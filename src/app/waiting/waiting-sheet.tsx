@@ -1,0 +1,82 @@
+import './waiting-sheet.css'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { replica } from '#app/replica/replica.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import type { SyncStatus } from '#workers/replica-api.ts'
+import { WaitingExport } from './waiting-export.tsx'
+import { WaitingGroups } from './waiting-groups.tsx'
+
+/** What waits on this device, over all conversations: seen, changed where it still can be, copied and pushed (§5). */
+export function WaitingSheet({
+  isOpen,
+  needYou,
+  status,
+  onClose,
+}: {
+  isOpen: boolean
+  /** How many of them a person has to look at. */
+  needYou: number
+  status: SyncStatus | undefined
+  onClose: () => void
+}) {
+  return <>{isOpen && <OpenSheet needYou={needYou} status={status} onClose={onClose} />}</>
+}
+
+function OpenSheet({
+  needYou,
+  status,
+  onClose,
+}: {
+  needYou: number
+  status: SyncStatus | undefined
+  onClose: () => void
+}) {
+  const { t } = useTranslation('waiting')
+  const dates = useDateText()
+  const waiting = useLiveQuery('waiting', {})
+  const [isTrying, setIsTrying] = useState(false)
+
+  async function tryNow(): Promise<void> {
+    setIsTrying(true)
+    await replica.syncNow()
+    setIsTrying(false)
+  }
+
+  const isEmpty = waiting !== undefined && waiting.chats.length === 0 && waiting.intents.length === 0
+  const lastSync = status?.lastSyncAt
+    ? t('lastAnswer', { when: dates.moment(status.lastSyncAt) })
+    : t('neverSynced')
+  return (
+    <Sheet
+      isOpen
+      title={t('title')}
+      onClose={onClose}
+      footer={
+        <div className="waiting-foot">
+          <p className="numeric">
+            {lastSync}{' '}
+            <Link to="/sync" onClick={onClose}>
+              {t('details')}
+            </Link>
+          </p>
+          <WaitingExport waiting={waiting} />
+          <Button kind="primary" icon="arrow-repeat" isBusy={isTrying} onPress={() => void tryNow()}>
+            {t('tryNow')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="waiting">
+        {status?.isPortal && <p className="waiting-need">{t('portal')}</p>}
+        <p>{isEmpty ? t('empty') : t('lead')}</p>
+        {needYou > 0 && <p className="waiting-need">{t('needYou', { count: needYou })}</p>}
+        {waiting && <WaitingGroups waiting={waiting} onLeave={onClose} />}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,43 @@
+import { pageOfPosition } from '#contract/chat-message.ts'
+import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
+import type { Replica } from './replica.ts'
+import { changeRows, idsWithPrefix, purgeDeleted } from './rows.ts'
+import { pageAddress } from './schema/message-pages.ts'
+import { serverWriter } from './server-writer.ts'
+import { withoutBelow } from './prune-pages.ts'
+
+/**
+ * Lets go of all but the newest `count` pages of each conversation; what was written here is never touched. They come
+ * again when somebody scrolls to them. Answers how many pages went. Throws what IndexedDB throws.
+ */
+export function keepNewestPages(replica: Replica, count: number): Promise<number> {
+  const { collections, live } = replica
+  return serverWriter(replica).exclusively(async () => {
+    await live.chats.ready
+    let dropped = 0
+    for (const chat of live.chats.values()) {
+      const keptFrom = Math.max(0, pageOfPosition(chat.row.lastPosition) - count + 1) * POSITIONS_PER_PAGE
+      if (!chat.held.some(([from]) => from < keptFrom)) continue
+      // The chat first: history that is said to be here and is not would never be asked for again.
+      await changeRows(collections.chats, [chat.id], (doc) =>
+        doc === null ? 'keep' : withoutBelow(doc, keptFrom),
+      )
+      const ids = await idsWithPrefix(collections.messagePages, `${chat.id}:`)
+      const old = ids.filter((id) => (pageAddress(id).page + 1) * POSITIONS_PER_PAGE <= keptFrom)
+      await changeRows(collections.messagePages, old, () => null)
+      dropped += old.length
+    }
+    if (dropped > 0) await purgeDeleted(collections.messagePages)
+    return dropped
+  })
+}
+
+/** A larger choice, or none: what was let go of for a smaller one may come back. */
+export function forgetKeptPages(replica: Replica): Promise<void> {
+  const { collections, live } = replica
+  return serverWriter(replica).exclusively(async () => {
+    await live.chats.ready
+    const ids = live.chats.values().flatMap(({ id, prunedBelow }) => (prunedBelow > 0 ? [id] : []))
+    await changeRows(collections.chats, ids, (doc) => (doc === null ? 'keep' : { ...doc, prunedBelow: 0 }))
+  })
+}

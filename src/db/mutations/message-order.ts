@@ -1,0 +1,62 @@
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
+import { fail, ok, type Failure } from '#contract/result.ts'
+import { byOrder } from '#db/outgoing.ts'
+import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
+import type { Scope } from '#db/replica.ts'
+import { changeRows, storing, type RowChange } from '#db/rows.ts'
+import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
+
+/**
+ * Puts a message that was never tried before another of its conversation, or last. Nothing passes what the server may
+ * have. Fails with `conflict` when either of the two can't move any more, and with `notFound` when one is gone.
+ */
+export async function moveMessage(
+  { replica }: Scope,
+  { id, before }: MutationArgs<'moveMessage'>,
+): MutationResult<'moveMessage'> {
+  const { collections, live } = replica
+  await live.outgoingMessages.ready
+  const moving = live.outgoingMessages.get(id)
+  const target = before === null ? null : live.outgoingMessages.get(before)
+  if (moving === null || (before !== null && target?.chatId !== moving.chatId)) {
+    return fail({ kind: 'notFound', message: 'not in this conversation’s queue' })
+  }
+  if (!canMove(moving) || (target !== null && target.body.isFrozen)) return fail(TOO_LATE)
+  if (before === id) return ok(undefined)
+  const queue = live.outgoingMessages
+    .values()
+    .filter((doc) => doc.chatId === moving.chatId && doc.id !== id)
+    .sort(byOrder)
+  const place = before === null ? queue.length : queue.findIndex((doc) => doc.id === before)
+  // A later message that the server may have goes first whatever its key says: nothing is put before it.
+  if (queue.slice(place).some(({ body }) => body.isFrozen)) return fail(TOO_LATE)
+  const keys = keysFor(queue, place, id)
+  let failure: Failure | null = null
+  const written = await storing(() =>
+    changeRows(collections.outgoingMessages, [...keys.keys()], (doc, each): RowChange<OutgoingDoc> => {
+      if (each === id) failure = doc !== null && canMove(doc) ? null : TOO_LATE
+      const order = keys.get(each)
+      return doc === null || order === undefined || doc.body.isFrozen ? 'keep' : { ...doc, order }
+    }),
+  )
+  if (!written.ok) return written
+  return failure === null ? ok(undefined) : fail(failure)
+}
+
+const TOO_LATE: Failure = { kind: 'conflict', message: 'the server may have this message' }
+
+function canMove({ state, body }: OutgoingDoc): boolean {
+  return state === 'queued' && body.attempts.length === 0
+}
+
+/** The new key; where two tabs gave one key twice there is nothing between, and what follows gets new keys as well. */
+function keysFor(queue: readonly OutgoingDoc[], place: number, id: string): Map<string, string> {
+  const previous = queue[place - 1]?.order ?? null
+  const next = queue[place]?.order ?? null
+  if (previous === null || next === null || previous < next) {
+    return new Map([[id, generateKeyBetween(previous, next)]])
+  }
+  const following = [id, ...queue.slice(place).map((doc) => doc.id)]
+  const keys = generateNKeysBetween(previous, null, following.length)
+  return new Map(following.map((each, index) => [each, keys[index] ?? previous]))
+}

@@ -1,0 +1,37 @@
+import { combineLatest, map, type Observable } from 'rxjs'
+import { dataUse$, keepRules$ } from '#db/data-use.ts'
+import type { QueryRows } from '#db/registry-types.ts'
+import type { Scope } from '#db/replica.ts'
+import { derived } from './derived.ts'
+
+/** What this month has cost on this device, and the person's rules about it. */
+export function dataUse({ replica }: Scope): Observable<QueryRows<'dataUse'>> {
+  return combineLatest([dataUse$(replica), keepRules$(replica)]).pipe(map(([use, rules]) => ({ use, rules })))
+}
+
+/** How much of what this device holds. Messages are counted from the ranges that the chats say are here. */
+export function heldHere({ replica }: Scope): Observable<QueryRows<'heldHere'>> {
+  const { live } = replica
+  const tables = [live.chats, live.outgoingMessages, live.intents, live.drafts]
+  return derived(
+    tables.map((table) => ({ table })),
+    () => {
+      const chats = live.chats.values()
+      let messages = 0
+      let known = 0
+      for (const { held, row } of chats) {
+        for (const [from, to] of held) messages += to - from + 1
+        known += Math.max(0, row.lastPosition - row.firstPosition + 1)
+      }
+      return {
+        chats: chats.length,
+        messages,
+        messagesKnown: known,
+        outgoing: live.outgoingMessages.values().length,
+        intents: live.intents.values().length,
+        drafts: live.drafts.values().length,
+      }
+    },
+    { restMs: 500 },
+  )
+}

@@ -1,0 +1,46 @@
+import type { QueryRows } from '#db/registry-types.ts'
+import type { Replica, Scope } from '#db/replica.ts'
+import type { IntentDoc } from '#db/schema/intents.ts'
+import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
+import type { WaitingIntent, WaitingMessage } from '#db/views/waiting-view.ts'
+import type { Observable } from 'rxjs'
+import { outgoingByChat } from './chat-view.ts'
+import { derived } from './derived.ts'
+
+/** Everything written here that the server does not have for certain. Read marks are left out: nobody wrote them. */
+export function waiting({ replica }: Scope): Observable<QueryRows<'waiting'>> {
+  const { live } = replica
+  return derived([{ table: live.outgoingMessages }, { table: live.intents }, { table: live.chats }], () => {
+    const chats = [...outgoingByChat(replica)].flatMap(([chatId, docs]) => {
+      const messages = docs.flatMap((doc) => waitingMessage(doc) ?? [])
+      return messages.length === 0 ? [] : [{ chatId, others: othersOf(replica, chatId), messages }]
+    })
+    return {
+      chats: chats.sort((a, b) => (oldestId(a.messages) < oldestId(b.messages) ? -1 : 1)),
+      intents: live.intents
+        .values()
+        .sort((a, b) => (a.body.madeId < b.body.madeId ? -1 : 1))
+        .flatMap((doc) => waitingIntent(replica, doc) ?? []),
+    }
+  })
+}
+
+function waitingMessage({ id, state, body }: OutgoingDoc): WaitingMessage | null {
+  if (state === 'sent') return null
+  const { message, writtenAt, rejection, isFrozen, attempts } = body
+  const canMove = state === 'queued' && attempts.length === 0
+  return { id, message, writtenAt, state, rejection, isFrozen, canMove, attempts }
+}
+
+function waitingIntent(replica: Replica, { id, kind, chatId, state, body }: IntentDoc): WaitingIntent | null {
+  if (kind === 'readMark') return null
+  return { id, kind, chatId, others: othersOf(replica, chatId), state, canUndo: !body.wasTried }
+}
+
+function othersOf({ live, userId }: Replica, chatId: string): WaitingIntent['others'] {
+  return (live.chats.get(chatId)?.row.participants ?? []).filter(({ id }) => id !== userId)
+}
+
+function oldestId(messages: readonly WaitingMessage[]): string {
+  return messages.reduce((oldest, { id }) => (id < oldest ? id : oldest), '\uffff')
+}

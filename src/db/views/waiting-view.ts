@@ -1,0 +1,66 @@
+import type { ChatParticipant } from '#contract/chat.ts'
+import type { OutgoingState, Rejection } from './chat-view.ts'
+
+/** One try, newest last. `outcome` is null while its answer is awaited; `at` is the device's clock, ms since 1970. */
+export type AttemptView = {
+  at: number
+  outcome: 'stored' | 'refused' | 'held' | 'noAnswer' | null
+  note: string
+}
+
+/** A message written here that the server has not accepted. */
+export type WaitingMessage = {
+  id: string
+  message: string
+  /** Device time, ISO 8601. */
+  writtenAt: string
+  state: Exclude<OutgoingState, 'sent'>
+  rejection: Rejection | null
+  /** The server may have it: nothing about it can change, it can only be asked about. */
+  isFrozen: boolean
+  /** Never tried, so its place in the conversation's queue is still a person's to choose. */
+  canMove: boolean
+  attempts: AttemptView[]
+}
+
+/** What waits in one conversation, in the order in which it goes. */
+export type WaitingChat = { chatId: string; others: ChatParticipant[]; messages: WaitingMessage[] }
+
+/** A deletion or a block that the server has not carried out. */
+export type WaitingIntent = {
+  id: string
+  kind: 'deleteChat' | 'blockUser'
+  chatId: string
+  others: ChatParticipant[]
+  state: 'queued' | 'sending' | 'uncertain' | 'rejected'
+  canUndo: boolean
+}
+
+/** Everything that waits on this device; the conversation that has waited longest comes first. */
+export type WaitingView = { chats: WaitingChat[]; intents: WaitingIntent[] }
+
+/** What became of one message, as far as this device knows. */
+export type MessageTimeline = {
+  id: string
+  isMine: boolean
+  /** Device time of writing; `null` where the writing device did not say. */
+  writtenAt: string | null
+  state: OutgoingState | 'received' | 'read'
+  rejection: Rejection | null
+  /** The tries of this device, newest last; empty for what was written elsewhere or longer than 12 months ago. */
+  attempts: AttemptView[]
+  /** Server time of acceptance, ISO 8601; `null` before it. */
+  acceptedAt: string | null
+  position: number | null
+}
+
+/** Rows of each kind that this device holds. */
+export type HeldHere = {
+  chats: number
+  messages: number
+  /** Messages there are in these conversations, here or not. */
+  messagesKnown: number
+  outgoing: number
+  intents: number
+  drafts: number
+}

@@ -1,0 +1,53 @@
+import { missingPages } from '#db/server-rows.ts'
+import type { Replica } from '#db/replica.ts'
+import type { Thrift } from '#db/views/data-use-view.ts'
+import type { Failure } from '#contract/result.ts'
+import type { LineEvidence, Reachability, ReachabilityState } from './reachability.ts'
+
+/** One step of "sync now", as it happens. Times are the device's, ms since 1970. */
+export type SyncStep = {
+  name: 'session' | 'pull' | 'send'
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  /** Why it failed. */
+  failure: Failure['kind'] | null
+  at: number | null
+}
+
+/** What the leader knows about the line and the queue beyond the status; asked for, not broadcast. */
+export type Diagnostics = {
+  state: ReachabilityState
+  line: LineEvidence
+  /** Conversations whose messages wait after a failure of their own, and until when. */
+  waits: { chatId: string; until: number }[]
+  /** The newest "sync now", empty before the first. */
+  steps: SyncStep[]
+  /** Why older history waits, and how many pages of it are not here (counted to 10,000). */
+  thrift: Thrift
+  missingPages: number
+}
+
+export type DiagnosticsScope = {
+  replica: Replica
+  reachability: Reachability
+  waits: () => { chatId: string; until: number }[]
+  steps: () => SyncStep[]
+  historyRule: () => Promise<HistoryRule>
+}
+
+/** How much history is fetched in the background: pages of each conversation (`null`: all), and why it waits. */
+export type HistoryRule = { thrift: Thrift; pages: number | null }
+
+const COUNTED_MOST = 10_000
+
+export async function takeDiagnostics(scope: DiagnosticsScope): Promise<Diagnostics> {
+  const { thrift, pages } = await scope.historyRule()
+  const missing = await missingPages(scope.replica, COUNTED_MOST, pages)
+  return {
+    state: scope.reachability.state(),
+    line: scope.reachability.evidence(),
+    waits: scope.waits(),
+    steps: scope.steps(),
+    thrift,
+    missingPages: missing.length,
+  }
+}

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright'
+import type { Role } from '#contract/permission.ts'
+import { untilSettled } from '#tests/support/places.ts'
+import { composer, messageLog } from '#tests/support/screens.ts'
+
+/** Something a page can come to show, and how a person gets there. */
+export type PageState = {
+  name: string
+  role: Role | null
+  /** Where to begin. */
+  path: string
+  reach: (page: Page) => Promise<void>
+}
+
+/** Dialogs, errors, menus and what is empty. Whoever is at its `path` in English may follow it. */
+export const PAGE_STATES: readonly PageState[] = [
+  {
+    name: 'signing in with nothing filled in',
+    role: null,
+    path: '/login',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByText('Email is required').waitFor()
+    },
+  },
+  {
+    name: 'a wrong password',
+    role: null,
+    path: '/login',
+    async reach(page) {
+      await page.getByLabel('Email', { exact: true }).fill('nobody@farstead.example')
+      await page.getByLabel('Password', { exact: true }).fill('Not-it-2026!')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByText('Your email and/or password is incorrect.').waitFor()
+    },
+  },
+  {
+    name: 'an address that has an account',
+    role: null,
+    path: '/register',
+    async reach(page) {
+      await page.getByLabel('Email', { exact: true }).fill('host@farstead.example')
+      await page.getByRole('button', { name: 'Next' }).click()
+      await page.getByText('Take Me To Login').waitFor()
+    },
+  },
+  {
+    name: 'the details of a new account, with what is missing',
+    role: null,
+    path: '/register',
+    async reach(page) {
+      await page.getByLabel('Email', { exact: true }).fill('somebody.new@farstead.example')
+      await page.getByRole('button', { name: 'Next' }).click()
+      await page.getByLabel('First name').waitFor()
+      await page.getByRole('button', { name: 'Next' }).click()
+      await page.getByText('First name is required').waitFor()
+    },
+  },
+  {
+    name: 'a link to choose a new password, asked for',
+    role: null,
+    path: '/forgot-password',
+    async reach(page) {
+      await page.getByLabel('Email', { exact: true }).fill('nobody@farstead.example')
+      await page.getByRole('button', { name: 'Send reset link' }).click()
+      await page.getByText('Check your email').waitFor()
+    },
+  },
+  {
+    name: 'an open conversation',
+    role: 'HOST',
+    path: '/messages',
+    reach: openAnyChat,
+  },
+  {
+    name: 'the question before a conversation is deleted',
+    role: 'HOST',
+    path: '/messages',
+    async reach(page) {
+      await openAnyChat(page)
+      await page.getByRole('button', { name: 'More for this conversation' }).click()
+      await page.locator('sl-menu-item[value="delete"]').filter({ visible: true }).click()
+      await page.locator('sl-dialog[open]').first().waitFor()
+    },
+  },
+  {
+    name: 'a search without a match',
+    role: 'HOST',
+    path: '/messages',
+    async reach(page) {
+      await page
+        .getByPlaceholder('Search messages')
+        .or(page.getByLabel('Search messages'))
+        .first()
+        .fill('qzxqzx')
+      await page.getByText('Nothing found for').waitFor()
+    },
+  },
+  {
+    name: 'no conversations at all',
+    role: 'ADMIN',
+    path: '/messages',
+    async reach(page) {
+      await page.getByText('No conversations yet.').waitFor()
+    },
+  },
+  {
+    name: 'what waits to be sent',
+    role: 'HOST',
+    path: '/dashboard',
+    async reach(page) {
+      await page.locator('.pill').first().click()
+      await page.locator('sl-drawer[open]').waitFor()
+    },
+  },
+  {
+    name: 'the account menu',
+    role: 'HOST',
+    path: '/dashboard',
+    async reach(page) {
+      await page.getByRole('button', { name: /account menu/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+    },
+  },
+  {
+    name: 'no network, with a message waiting, and the question before signing out',
+    role: 'HOST',
+    path: '/messages',
+    async reach(page) {
+      await openAnyChat(page)
+      await page.context().setOffline(true)
+      await composer(page).fill('The gate sticks, lift it a little.')
+      await composer(page).press('Enter')
+      await messageLog(page).getByText('The gate sticks, lift it a little.').waitFor()
+      await page.getByRole('button', { name: /account menu/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByText('Keep on this device').waitFor()
+    },
+  },
+]
+
+async function openAnyChat(page: Page): Promise<void> {
+  await page.locator('a[href*="chat="]').first().click()
+  await composer(page).waitFor()
+  await untilSettled(page)
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LOCALE_NAMES } from '#app/i18n/locale.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { waitUntilKept } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+
+let server: RunningServer
+let device: Device
+
+beforeAll(async () => {
+  server = await startServer()
+  device = await openDevice()
+})
+afterAll(async () => {
+  await device.dispose()
+  await server.stop()
+})
+keepScreenshotsOfFailures(() => [device])
+
+it('the language changes without a reload and without a network, and stays for the next start', async () => {
+  const page = device.page()
+  await page.goto(`${server.url}/login`)
+  await page.getByRole('heading', { level: 1, name: 'Welcome back to Farstead' }).waitFor()
+  await waitUntilKept(page)
+  await device.context().setOffline(true)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  for (const [locale, password] of [
+    ['ja', 'パスワード'],
+    ['zh-HK', '密碼'],
+    ['hi', 'पासवर्ड'],
+    ['es', 'Contraseña'],
+  ] as const) {
+    await page.getByRole('combobox').selectOption({ label: LOCALE_NAMES[locale] })
+    await page.getByLabel(password, { exact: true }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+  }
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await page.reload()
+  await page.getByLabel('Contraseña', { exact: true }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('es')
+})

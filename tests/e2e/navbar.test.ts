@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { violations } from '#tests/support/axe-violations.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
+import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+
+let server: RunningServer
+let device: Device
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  device = await openDevice()
+  await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(device.page())
+})
+afterEach(() => device.dispose())
+keepScreenshotsOfFailures(() => [device])
+
+it('search opens by its key without a network, finds people and pages by keyboard alone, and gives the focus back', async () => {
+  const page = device.page()
+  await waitUntilKept(page)
+  await device.context().setOffline(true)
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).focus()
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await field.fill('koPUA')
+  await expect
+    .poll(() => page.getByRole('option').allTextContents())
+    .toEqual([expect.stringContaining('Wiremu Kōpua')])
+  expect(await violations(page)).toEqual([])
+  await field.fill('zzzz')
+  await page.getByText('Nothing on this device matches.').waitFor()
+  await field.fill('se')
+  await page.getByRole('option', { name: 'Settings' }).waitFor()
+  const answers = await page.getByRole('option').count()
+  await field.press('ArrowUp')
+  const chosen = await field.getAttribute('aria-activedescendant')
+  expect(await page.getByRole('option', { selected: true }).getAttribute('id')).toBe(chosen)
+  expect(
+    await page
+      .getByRole('option')
+      .nth(answers - 1)
+      .getAttribute('aria-selected'),
+  ).toBe('true')
+  await field.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).focus()
+  await page.keyboard.press('Control+k')
+  await field.waitFor()
+  await field.press('Escape')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('search-tool')
+})
+
+it('a slash is a letter in a field, and does nothing once single keys are switched off', async () => {
+  const page = device.page()
+  const list = page.getByRole('searchbox')
+  await list.press('/')
+  expect(await list.inputValue()).toBe('/')
+  await page.goto(`${server.url}/settings`)
+  await page.getByText('Open the search with the / key alone').click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('/')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).waitFor()
+  expect(await page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe('')
+})
+
+it('the bell counts what is new, each line opens its place, and with nothing new it says so', async () => {
+  const page = device.page()
+  await page.goto(`${server.url}/dashboard`)
+  await page.getByRole('button', { name: '3 notifications' }).click()
+  const lines = page.locator('.notification')
+  await expect.poll(() => lines.count()).toBe(3)
+  expect(await violations(page)).toEqual([])
+  for (let left = 3; left > 0; left -= 1) {
+    await lines.first().click()
+    await page.waitForURL((url) => url.searchParams.has('chat'))
+    const words = left === 1 ? 'Notifications' : left === 2 ? '1 notification' : `${left - 1} notifications`
+    await page.getByRole('button', { name: words, exact: true }).click()
+  }
+  await page.getByRole('heading', { name: 'Nothing new' }).waitFor()
+})
+
+it('a part that can’t be loaded is told in a toast that can be dismissed', async () => {
+  const page = device.page()
+  await page.context().route(/search-palette/, (route) => route.abort())
+  await page.evaluate(async () => {
+    for (const found of await navigator.serviceWorker.getRegistrations()) await found.unregister()
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await page.reload()
+  await waitUntilLevel(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  const toast = page.getByText('This part is not on this device yet.')
+  await toast.waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await toast.waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+})
