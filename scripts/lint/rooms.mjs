@@ -27,7 +27,7 @@ export const ROOMS = {
 }
 
 /** Inside app, from the inside out: a folder sees the tiers before its own. Every other folder is a feature. */
-const LEAVES = ['ui', 'format', 'i18n', 'theme', 'forms']
+const LEAVES = ['ui', 'format', 'i18n', 'theme', 'forms', 'evidence']
 const FOUNDATIONS = ['replica', 'auth']
 const COMPOSER = 'shell'
 

@@ -141,7 +141,11 @@ export function startChat(db: Db, starting: StartingChat): Promise<Result<Writte
     }
     const chatId = existing ?? (await createChat(tx, pair, people, starting))
     const moved = existing ? await bringBack(tx, chatId, starting.userId) : people
-    await recordChanges(tx, moved, [{ collection: 'chats', id: chatId }])
+    // Whoever talks about a unit is shown it.
+    await recordChanges(tx, moved, [
+      { collection: 'chats', id: chatId },
+      { collection: 'units', id: starting.unitId },
+    ])
     const [row] = await chatRows(tx, starting.userId, [chatId])
     if (!row) throw new Error('A chat that was just started cannot be read')
     return ok({ value: row, moved })

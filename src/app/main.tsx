@@ -4,9 +4,11 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { startI18n } from '#app/i18n/i18n.ts'
 import { routes } from '#app/routes.tsx'
+import { checkRoutes } from '#app/shell/check-routes.ts'
 import { startUpdates } from '#app/shell/updates.ts'
 import { startTheme } from '#app/theme/theme.ts'
 
+checkRoutes(routes)
 startTheme()
 await startI18n()
 const root = document.getElementById('root')

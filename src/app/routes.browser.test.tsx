@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { routes } from '#app/routes.tsx'
+import { checkRoutes } from '#app/shell/check-routes.ts'
 
 function leaves(table: readonly RouteObject[]): RouteObject[] {
   return table.flatMap((route) => (route.children ? leaves(route.children) : [route]))
@@ -27,7 +28,17 @@ it('the table holds the pages that are built, the root and page-not-found, and n
 })
 
 it('every page has exactly one guard, in the table itself, where a lazy part can’t take it away', () => {
-  for (const { path, middleware } of leaves(routes)) expect(middleware, path).toHaveLength(1)
+  expect(() => checkRoutes(routes)).not.toThrow()
+})
+
+it('the routes that others refer to have their names', () => {
+  const named = leaves(routes).filter(({ id }) => id !== undefined && !id.startsWith('/'))
+  expect(Object.fromEntries(named.map(({ id, path }) => [id, path]))).toEqual({
+    index: '/',
+    login: '/login',
+    'not-authorized': '/not-authorized',
+    dashboard: '/dashboard',
+  })
 })
 
 it('every page that shows something says what the window is called', () => {

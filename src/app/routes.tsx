@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { LINK_TOKEN_PATTERN } from '#contract/limits.ts'
 import type { Visit } from '#app/auth/access.ts'
-import { guard, pageNotFound } from '#app/auth/guard.ts'
+import { guard } from '#app/auth/guard.ts'
 import { indexRedirect } from '#app/auth/index-redirect.ts'
 import { ROUTE_ACCESS } from '#app/auth/route-access.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
@@ -18,36 +18,47 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorScreen,
     HydrateFallback: PageLoading,
     children: [
-      { path: '/', middleware: [guard({ kind: 'public' }, { redirect: indexRedirect })], Component: Nowhere },
       {
-        path: '/login',
-        middleware: [guard(ROUTE_ACCESS['/login'])],
-        handle: { title: 'auth:title' } satisfies PageHandle,
-        lazy: lazyPage(() => import('./auth/login-route.tsx')),
+        id: 'index',
+        path: '/',
+        middleware: [guard({ kind: 'public' }, { redirect: indexRedirect })],
+        Component: Nowhere,
       },
       {
-        path: '/register',
-        middleware: [guard(ROUTE_ACCESS['/register'])],
-        handle: { title: 'auth:page.register' } satisfies PageHandle,
-        lazy: lazyPage(() => import('./auth/register-route.tsx'), loadAccountStrings),
-      },
-      {
-        path: '/forgot-password',
-        middleware: [guard(ROUTE_ACCESS['/forgot-password'])],
-        handle: { title: 'auth:page.forgot' } satisfies PageHandle,
-        lazy: lazyPage(() => import('./auth/forgot-password-route.tsx'), loadAccountStrings),
-      },
-      {
-        path: '/reset-password/:encodedToken',
-        middleware: [guard(ROUTE_ACCESS['/reset-password/:encodedToken'], { isValid: hasLinkToken })],
-        handle: { title: 'auth:page.reset' } satisfies PageHandle,
-        lazy: lazyPage(() => import('./auth/reset-password-route.tsx'), loadAccountStrings),
-      },
-      {
-        path: '/email-verification/:encodedToken',
-        middleware: [guard(ROUTE_ACCESS['/email-verification/:encodedToken'], { isValid: hasLinkToken })],
-        handle: { title: 'auth:page.verify' } satisfies PageHandle,
-        lazy: lazyPage(() => import('./auth/email-verification-route.tsx'), loadAccountStrings),
+        lazy: lazyPage(() => import('./shell/signed-out-route.tsx')),
+        children: [
+          {
+            id: 'login',
+            path: '/login',
+            middleware: [guard(ROUTE_ACCESS['/login'])],
+            handle: { title: 'auth:title' } satisfies PageHandle,
+            lazy: lazyPage(() => import('./auth/login-route.tsx')),
+          },
+          {
+            path: '/register',
+            middleware: [guard(ROUTE_ACCESS['/register'])],
+            handle: { title: 'auth:page.register' } satisfies PageHandle,
+            lazy: lazyPage(() => import('./auth/register-route.tsx'), loadAccountStrings),
+          },
+          {
+            path: '/forgot-password',
+            middleware: [guard(ROUTE_ACCESS['/forgot-password'])],
+            handle: { title: 'auth:page.forgot' } satisfies PageHandle,
+            lazy: lazyPage(() => import('./auth/forgot-password-route.tsx'), loadAccountStrings),
+          },
+          {
+            path: '/reset-password/:encodedToken',
+            middleware: [guard(ROUTE_ACCESS['/reset-password/:encodedToken'], { isValid: hasLinkToken })],
+            handle: { title: 'auth:page.reset' } satisfies PageHandle,
+            lazy: lazyPage(() => import('./auth/reset-password-route.tsx'), loadAccountStrings),
+          },
+          {
+            path: '/email-verification/:encodedToken',
+            middleware: [guard(ROUTE_ACCESS['/email-verification/:encodedToken'], { isValid: hasLinkToken })],
+            handle: { title: 'auth:page.verify' } satisfies PageHandle,
+            lazy: lazyPage(() => import('./auth/email-verification-route.tsx'), loadAccountStrings),
+          },
+        ],
       },
       {
         path: '/logout',
@@ -58,7 +69,9 @@ export const routes: RouteObject[] = [
           () => loadStrings('leaving'),
         ),
       },
-      ...['/not-authorized', '/pages/misc/not-authorized'].map((path) => ({
+      ...['/not-authorized', '/pages/misc/not-authorized'].map((path, index) => ({
+        // The second is an alias; the name is the first's.
+        id: index === 0 ? 'not-authorized' : path,
         path,
         middleware: [guard(ROUTE_ACCESS['/not-authorized'])],
         handle: { title: 'shell:error.forbiddenTitle' } satisfies PageHandle,
@@ -93,6 +106,7 @@ export const routes: RouteObject[] = [
         ),
         children: [
           {
+            id: 'dashboard',
             path: '/dashboard',
             middleware: [guard(ROUTE_ACCESS['/dashboard'])],
             handle: { title: 'shell:nav.dashboard' } satisfies PageHandle,
@@ -131,11 +145,8 @@ export const routes: RouteObject[] = [
       {
         path: '*',
         Component: Nowhere,
-        middleware: [
-          ({ request }) => {
-            throw pageNotFound(new URL(request.url).pathname)
-          },
-        ],
+        middleware: [guard({ kind: 'public' }, { isValid: () => false })],
+        handle: { title: 'shell:error.notFoundTitle' } satisfies PageHandle,
       },
     ],
   },

@@ -245,4 +245,4 @@ test('in 10,000 histories two devices and the server end alike, no field that on
     ),
     { numRuns: 10_000 },
   )
-})
+}, 60_000)

@@ -84,6 +84,8 @@ export function markIntentDone(replica: Replica, done: IntentDoc): Promise<Resul
             },
           }
         }
+        // The feed says whether the other has blocked as well; until then the chat stays as it is.
+        if (done.kind === 'unblockUser') return 'keep'
         const participants = row.participants.map((participant) =>
           participant.id === userId
             ? { ...participant, readPosition: Math.max(participant.readPosition, done.body.position) }

@@ -86,6 +86,10 @@ test('what was on its way when the worker died is uncertain after the start', as
     uncertain: 1,
     rejected: 0,
     intents: 0,
+    files: 0,
+    refusedFiles: 0,
+    edits: 0,
+    stuckEdits: 0,
   })
   expect(await inRoom()).toEqual([['one', 'uncertain', null]])
 })

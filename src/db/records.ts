@@ -44,7 +44,9 @@ export function applyRecords(
   changes: readonly RecordChange[],
 ): Promise<Result<void>> {
   return storing(async () => {
-    for (const [name, ofCollection] of Map.groupBy(changes, ({ collection }) => collection)) {
+    for (const name of RECORD_COLLECTIONS) {
+      const ofCollection = changes.filter(({ collection }) => collection === name)
+      if (ofCollection.length === 0) continue
       const newest = new Map(ofCollection.map((change) => [change.id, change]))
       await changeRows(collectionOf(collections, name), [...newest.keys()], (doc, id) =>
         folded(doc, newest.get(id)),

@@ -1,11 +1,14 @@
 import type { Profile } from '#contract/profile.ts'
 import type { Result } from '#contract/result.ts'
 import type { AgreementView } from './views/agreement-view.ts'
+import type { UploadPurpose } from '#contract/upload.ts'
 import type { AttentionView } from './views/attention-view.ts'
+import type { SearchView } from './views/search-view.ts'
+import type { BlockedPerson, ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
+import type { FileView } from './views/file-view.ts'
 import type { EditCollection, EditSummary, Fields, Overlaid } from './views/edit-view.ts'
 import type { UnitView } from './views/unit-view.ts'
 import type { DataUse, KeepRules } from './views/data-use-view.ts'
-import type { ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
 import type { HeldHere, MessageTimeline, WaitingView } from './views/waiting-view.ts'
 
 /** Every query by name: what it takes and the rows it gives. */
@@ -28,8 +31,15 @@ export type Queries = {
   heldHere: { args: Record<string, never>; rows: HeldHere }
   unreadTotal: { args: Record<string, never>; rows: number }
   waitingDeletions: { args: Record<string, never>; rows: WaitingDeletion[] }
+  /** Messages on this device that hold a text, in one chat or in all (`null`), at most `limit`. */
+  messageSearch: { args: { text: string; chatId: string | null; limit: number }; rows: SearchView }
+  /** The first message at or after a time, among those on this device; asked once, never told again. */
+  positionAt: { args: { chatId: string; at: string }; rows: number | null }
+  blockedPeople: { args: Record<string, never>; rows: BlockedPerson[] }
   /** What needs the person now, in every conversation. */
   attention: { args: Record<string, never>; rows: AttentionView }
+  /** Files chosen on this device for one owner, oldest first, whatever became of them. */
+  files: { args: FileOwner; rows: FileView[] }
   /** The own profile with what was changed of it here; `null` until it has been fetched once. */
   profile: { args: Record<string, never>; rows: Overlaid<Profile> | null }
   /** The own units with what was changed of them here, the latest change first. */
@@ -44,6 +54,9 @@ export type Queries = {
   edits: { args: Record<string, never>; rows: EditSummary[] }
 }
 
+/** Whose files: a unit's, an agreement's, a ticket's; `null` for the person's own avatar. */
+export type FileOwner = { purpose: UploadPurpose; ownerId: string | null }
+
 /** Every mutation by name: what it takes and the value it resolves to once durable. */
 export type Mutations = {
   /**
@@ -55,6 +68,15 @@ export type Mutations = {
   retryMessage: { args: { id: string; message?: string }; value: void }
   /** Removes a message that was never tried, or was rejected. */
   discardMessage: { args: { id: string }; value: void }
+  /**
+   * Keeps a file on this device, durably, and queues it for the server; records name it by its id at once. A caller that
+   * names the `id` (a UUIDv7) may repeat the call. A new avatar takes the place of one that waits.
+   */
+  addFile: { args: FileOwner & { blob: Blob; name: string; id?: string }; value: { id: string } }
+  /** A refused file, sent again. */
+  retryFile: { args: { id: string }; value: void }
+  /** Takes a file back, here at once and on the server when it can be reached; also one of another device. */
+  removeFile: { args: FileOwner & { id: string }; value: void }
   /** Puts a message that was never tried before another of its conversation; `null`: last. */
   moveMessage: { args: { id: string; before: string | null }; value: void }
   /** What a person chose about data and history; what is left out stays as it is. */
@@ -64,6 +86,9 @@ export type Mutations = {
   deleteChat: { args: { chatId: string }; value: void }
   undoDeleteChat: { args: { chatId: string }; value: void }
   blockUser: { args: { chatId: string; userId: string }; value: void }
+  /** Takes a block back: queued, sent when there is a connection, undone until then by `undoUnblockUser`. */
+  unblockUser: { args: { userId: string }; value: void }
+  undoUnblockUser: { args: { userId: string }; value: void }
   undoBlockUser: { args: { chatId: string }; value: void }
   /** Changes fields of a record; durable at once. A field set back to what the server has drops out. */
   editRecord: { args: { collection: EditCollection; id: string; fields: Fields }; value: void }

@@ -1,6 +1,8 @@
 import type { Observable } from 'rxjs'
 import { blockUser, deleteChat, markRead, undoBlockUser, undoDeleteChat } from './mutations/chats.ts'
+import { undoUnblockUser, unblockUser } from './mutations/blocks.ts'
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
+import { addFile, removeFile, retryFile } from './mutations/files.ts'
 import { moveMessage } from './mutations/message-order.ts'
 import { setKeepRules } from './mutations/keep-rules.ts'
 import { saveDraft } from './mutations/drafts.ts'
@@ -9,6 +11,9 @@ import { agreement, agreements } from './queries/agreements.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { room } from './queries/chat-messages.ts'
+import { blockedPeople } from './queries/blocked.ts'
+import { messageSearch, positionAt } from './queries/search.ts'
+import { files } from './queries/files.ts'
 import { dataUse, heldHere } from './queries/device.ts'
 import { draft } from './queries/drafts.ts'
 import { edits } from './queries/edits.ts'
@@ -40,6 +45,10 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   unreadTotal,
   waitingDeletions,
   attention,
+  messageSearch,
+  positionAt,
+  blockedPeople,
+  files,
   profile,
   agreements,
   agreement,
@@ -57,11 +66,16 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     moveMessage,
     setKeepRules,
     saveDraft,
+    addFile,
+    retryFile,
+    removeFile,
     markRead,
     deleteChat,
     undoDeleteChat,
     blockUser,
     undoBlockUser,
+    unblockUser,
+    undoUnblockUser,
     editRecord,
     createRecord,
     discardEdit,

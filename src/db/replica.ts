@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import { writeDueCheckpoint } from './checkpoint.ts'
 import { removeFromDevice } from './device-store.ts'
+import { createFileStore, fileStoreName, type FileStore } from './file-store.ts'
 import { beginGeneration, confirmOutside, isWhole, type Generation } from './generation.ts'
 import { liveTable, type LiveTable } from './live-table.ts'
 import { replicaStorage } from './replica-storage.ts'
@@ -51,6 +52,7 @@ export type Replica = {
   collections: Collections
   live: LiveTables
   side: SideStore
+  files: FileStore
   /** The device's clock, ms since 1970. */
   now: () => number
   /** Ascending UUIDv7: a later id sorts after an earlier one of the same worker. */
@@ -99,6 +101,7 @@ export async function openReplica({
     if (!isClosing) lost$.next()
   }
   const side = createSideStore(hash)
+  const files = createFileStore(hash)
   // Opened beside the side store to save time: it touches RxDB's own bookkeeping only, no collection of a newer build.
   const opening = createRxDatabase<Collections>({
     name: replicaName(hash),
@@ -122,6 +125,8 @@ export async function openReplica({
     }
     side.on('close', onClosed)
     side.on('versionchange', onClosed)
+    files.on('close', onClosed)
+    files.on('versionchange', onClosed)
     const database = await opening
     const collections: Collections = await database.addCollections({
       chats: { schema: chatsSchema },
@@ -157,6 +162,7 @@ export async function openReplica({
       isClosing = true
       await writeDueCheckpoint(side)
       for (const table of Object.values(live)) table.close()
+      files.close()
       await closed(opening, side)
     }
     const replica = {
@@ -165,6 +171,7 @@ export async function openReplica({
       collections,
       live,
       side,
+      files,
       now,
       newId,
       wasEvicted: begun.wasEvicted,
@@ -209,6 +216,7 @@ export async function wipe(hash: string): Promise<Result<void>> {
     const names = (await indexedDB.databases()).flatMap(({ name }) =>
       name?.startsWith(prefix) ? [name] : [],
     )
+    await deleteDatabase(fileStoreName(hash))
     const rank = (name: string): number =>
       writtenHere.some((collection) => name.endsWith(`--${collection}`)) ? 0 : 1
     for (const name of names.sort((a, b) => rank(a) - rank(b))) await deleteDatabase(name)

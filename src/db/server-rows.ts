@@ -45,8 +45,10 @@ export async function applyChanges(replica: Replica, changes: readonly Change[])
       revived.add(change.row.chatId)
     }
   }
+  // Handed over within the call: answers are taken in the order in which they came.
+  const written = serverWriter(replica).write({ rows, gone, chats, revived }, { isFeed: true })
   const applied = await applyRecords(replica, records)
-  return applied.ok ? serverWriter(replica).write({ rows, gone, chats, revived }, { isFeed: true }) : applied
+  return applied.ok ? written : applied
 }
 
 /** Applies whole pages of history. Pages of a chat that is not here (any more) are left out. */

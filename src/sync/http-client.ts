@@ -1,6 +1,7 @@
 import { csrfToken, CSRF_HEADER } from '#contract/auth.ts'
-import type { AnswerOf, AnyEndpoint, RequestOf } from '#contract/endpoint.ts'
+import { endpoint, NoContent, type AnswerOf, type AnyEndpoint, type RequestOf } from '#contract/endpoint.ts'
 import { fail, type Failure, type Result } from '#contract/result.ts'
+import { UPLOAD_CONTENT_TYPE } from '#contract/upload.ts'
 import type { Clock } from './clock.ts'
 import { address, isTrusted, type Addressing } from './http-address.ts'
 import { readAnswer } from './http-answer.ts'
@@ -16,6 +17,8 @@ export type CallOptions = {
   headers?: Record<string, string>
   /** Sends the body as a form instead of JSON. */
   asForm?: boolean
+  /** Sends these bytes as the body, as they are. */
+  bytes?: Uint8Array<ArrayBuffer>
   signal?: AbortSignal
 }
 
@@ -40,6 +43,11 @@ export type Http = {
     request: RequestOf<E>,
     options?: CallOptions,
   ): Promise<Result<AnswerOf<E>>>
+  /** The bytes at a path below the base address. Fails like `call`. */
+  read(
+    path: string,
+    options: Pick<CallOptions, 'idleTimeoutMs' | 'signal'>,
+  ): Promise<Result<{ bytes: ArrayBuffer; type: string }>>
   /** Server's clock minus this device's, in ms, from the newest answer; `null` before the first. */
   clockOffset(): number | null
   /** How long the newest answer's first byte took, in ms. */
@@ -47,6 +55,17 @@ export type Http = {
   /** How many answers came to a second or later request, while an earlier one met silence. */
   hedgesWon(): number
 }
+
+/** What the content of files comes as. */
+const FILE_TYPE = /^(image\/webp|application\/pdf)$/
+const BYTES = endpoint({
+  name: 'file',
+  method: 'get',
+  path: '/',
+  access: 'signedIn',
+  summary: 'The content of a file',
+  answer: NoContent,
+})
 
 type Sent = { url: string; init: RequestInit; bearer: string | null }
 
@@ -107,7 +126,10 @@ export function createHttp(scope: HttpScope): Http {
       cache: 'no-store',
       credentials: 'same-origin',
     }
-    if (endpoint.method !== 'get') {
+    if (options.bytes) {
+      headers['content-type'] = UPLOAD_CONTENT_TYPE
+      init.body = options.bytes
+    } else if (endpoint.method !== 'get') {
       headers['content-type'] = options.asForm ? 'application/x-www-form-urlencoded' : 'application/json'
       init.body = options.asForm ? formOf(body) : JSON.stringify(body)
     }
@@ -167,7 +189,40 @@ export function createHttp(scope: HttpScope): Http {
     return needsCsrf ? withCsrf(endpoint, request, options) : plain(endpoint, request, options)
   }
 
-  return { call, clockOffset: () => clockOffset, lastWaitMs: () => lastWaitMs, hedgesWon: () => hedgesWon }
+  async function read(path: string, options: CallOptions): ReturnType<Http['read']> {
+    const sent = await prepare({ ...BYTES, path }, {}, options)
+    if (!sent.ok) return sent
+    const { idleTimeoutMs = null, signal } = options
+    const raw = await exchange(sent.value.url, sent.value.init, {
+      fetch: scope.fetch,
+      clock: scope.clock,
+      idleTimeoutMs,
+      signal,
+      hedgeAfterMs: null,
+      onHedgeWon: () => undefined,
+      onBytes: (up, down) => scope.onTraffic?.(path, up, down),
+      asBytes: true,
+    })
+    if ('noAnswer' in raw) return fail({ kind: 'network', message: raw.noAnswer })
+    if (raw.bytes === null) {
+      const refused = readAnswer<undefined>(raw, NoContent)
+      return refused.ok
+        ? fail({ kind: 'notOurServer', message: `HTTP ${raw.status} without a file` })
+        : refused
+    }
+    // A captive portal's page is no file of ours.
+    return FILE_TYPE.test(raw.contentType)
+      ? { ok: true, value: { bytes: raw.bytes, type: raw.contentType } }
+      : fail({ kind: 'notOurServer', message: `a file of the type ${raw.contentType}` })
+  }
+
+  return {
+    call,
+    read,
+    clockOffset: () => clockOffset,
+    lastWaitMs: () => lastWaitMs,
+    hedgesWon: () => hedgesWon,
+  }
 }
 
 /** True where nothing is known about what the server did, or whether it was our server at all. */

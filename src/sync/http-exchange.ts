@@ -6,6 +6,8 @@ export type RawAnswer = {
   status: number
   contentType: string
   text: string
+  /** The body of a success, where bytes were asked for. */
+  bytes: ArrayBuffer | null
   /** The server's clock, ms since 1970, if it said so. */
   serverTime: number | null
   retryAfterMs: number | null
@@ -22,6 +24,8 @@ export type ExchangeOptions = {
   /** Silence that ends the wait: time without a byte, not time in total. `null` waits for ever. */
   idleTimeoutMs: number | null
   signal: AbortSignal | undefined
+  /** Keeps the body of a success as bytes instead of text. */
+  asBytes?: boolean
   /** Silence after which the request is made once more beside itself; `null` never. */
   hedgeAfterMs: number | null
   onHedgeWon: () => void
@@ -54,14 +58,16 @@ export async function exchange(
     const response = await firstResponse(url, init, abort.signal, options)
     const waitMs = clock.now() - startedAt
     heard()
-    const text = await readText(response, (bytes) => {
+    const body = await readBytes(response, (bytes) => {
       down += bytes
       heard()
     })
+    const isBytes = options.asBytes === true && response.ok
     return {
       status: response.status,
       contentType: response.headers.get('content-type') ?? '',
-      text,
+      text: isBytes ? '' : new TextDecoder().decode(body),
+      bytes: isBytes ? body.buffer : null,
       serverTime: parseDate(response.headers.get('date')),
       retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), clock.now()),
       waitMs,
@@ -70,22 +76,40 @@ export async function exchange(
     return { noAnswer: describe(error), wasAborted: options.signal?.aborted === true }
   } finally {
     stopWaiting()
-    options.onBytes(typeof init.body === 'string' ? new TextEncoder().encode(init.body).length : 0, down)
+    options.onBytes(lengthOf(init.body), down)
     options.signal?.removeEventListener('abort', stop)
   }
 }
 
-async function readText(response: Response, heard: (bytes: number) => void): Promise<string> {
-  if (!response.body) return ''
+/** Bytes of a body as it is sent. */
+function lengthOf(body: RequestInit['body']): number {
+  if (typeof body === 'string') return new TextEncoder().encode(body).length
+  return body instanceof Uint8Array ? body.length : 0
+}
+
+async function readBytes(
+  response: Response,
+  heard: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!response.body) return new Uint8Array()
+  const pieces: Uint8Array[] = []
   const reader = response.body.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
+    if (done) return joined(pieces)
     heard(value.length)
-    text += decoder.decode(value, { stream: true })
+    pieces.push(value)
   }
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
 }
 
 function parseDate(header: string | null): number | null {

@@ -1,3 +1,4 @@
+import { unblockUser } from '#contract/blocked-user.ts'
 import { blockUser, deleteChat, markRead } from '#contract/chat.ts'
 import type { Result } from '#contract/result.ts'
 import {
@@ -15,7 +16,7 @@ import { backoffMs, RETRY } from './retry.ts'
 export type IntentSender = { drain: () => Promise<void>; isSending: () => boolean; stop: () => void }
 
 /**
- * Does on the server what a person asked for here: deleting a chat, blocking somebody, moving a read mark. One at a
+ * Does on the server what a person asked for here: deleting a chat, blocking somebody or taking it back, moving a read mark. One at a
  * time, oldest first; deleting and blocking wait for the chat's earlier messages. Each of them may be repeated without
  * harm, so silence means: again.
  */
@@ -75,6 +76,8 @@ export function createIntentSender(scope: SendScope): IntentSender {
           id: chatId,
           ...(body.userId === null ? {} : { userId: body.userId }),
         })
+      case 'unblockUser':
+        return engine.call(permit, unblockUser, { id: body.userId ?? chatId })
       case 'readMark':
         return engine.call(permit, markRead, { id: chatId, readPosition: body.position })
     }

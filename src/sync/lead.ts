@@ -2,6 +2,7 @@ import { me } from '#contract/user.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { recoverEdits } from '#db/edits.ts'
 import { recoverIntents } from '#db/intents.ts'
+import { fileChanges$, recoverFiles } from '#db/files.ts'
 import { outboxChanges$, recoverOutgoing } from '#db/outgoing.ts'
 import { holdsFence, tidyReplica, takeFence } from '#db/replica-facts.ts'
 import { warmTails } from '#db/server-rows.ts'
@@ -11,6 +12,7 @@ import { thriftOf } from '#db/views/data-use-view.ts'
 import { takeDiagnostics, type Diagnostics, type HistoryRule } from './diagnostics.ts'
 import { createSyncRun } from './sync-run.ts'
 import { createEngineHttp } from './engine-http.ts'
+import { createFileSender } from './file-sender.ts'
 import { createIntentSender } from './intent-sender.ts'
 import { watchRingingCalls } from './live/ringing-calls.ts'
 import { startLive } from './live/start-live.ts'
@@ -63,6 +65,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const recovered = [
     await recoverOutgoing(replica),
     await recoverIntents(replica),
+    await recoverFiles(replica),
     await recoverEdits(replica),
   ]
   for (const result of recovered) if (!result.ok) return result
@@ -92,6 +95,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const sending = { ...shared, engine: createEngineHttp(http, turns.forSending, over) }
   const messages = createMessageSender(sending)
   const intents = createIntentSender(sending)
+  const files = createFileSender(sending)
   const edits = createEditSender(sending)
   const keeper = startSessionKeeper({
     ...scope,
@@ -152,6 +156,8 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   async function push(): Promise<void> {
     if (isOver()) return
     await Promise.all([messages.drain(), intents.drain(), edits.drain()])
+    // Last, so that no picture keeps a message waiting; and not waited for, because it may take minutes.
+    if (!isOver()) void files.drain()
   }
 
   let isPushDue = false
@@ -162,6 +168,12 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       isPushDue = false
       void push()
     })
+  })
+
+  const chosen = fileChanges$(replica).subscribe({
+    next: () => void push(),
+    // The store is closed, which ends the whole replica.
+    error: () => undefined,
   })
 
   async function tellSession({ expiresAt, abilities }: Renewal): Promise<void> {
@@ -190,6 +202,8 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     stopListening()
     cancelPoll()
     written.unsubscribe()
+    chosen.unsubscribe()
+    files.stop()
     keeper.stop()
     messages.stop()
     intents.stop()
@@ -210,7 +224,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       reachability: reachability.state(),
       isPortal: reachability.evidence().isPortal,
       live: live.state(),
-      isSyncing: puller.isPulling() || messages.isSending() || intents.isSending() || edits.isSending(),
+      isSyncing: puller.isPulling() || [messages, intents, edits, files].some((sender) => sender.isSending()),
       isCaughtUp: puller.isCaughtUp(),
       lastSyncAt: puller.lastSyncAt(),
       onlineUserIds: live.onlineUserIds(),
@@ -231,6 +245,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     syncNow: async () => {
       reachability.force()
       messages.forgetWaits()
+      files.forgetWaits()
       edits.forgetWaits()
       run.begin()
       await run.step('session', async () => {
@@ -240,6 +255,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       const pulled = await run.step('pull', look)
       await run.step('send', async () => {
         await push()
+        await files.drain()
         return pulled
       })
       return pulled

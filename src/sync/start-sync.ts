@@ -1,6 +1,8 @@
 import { fail, ok, type Result } from '#contract/result.ts'
+import type { FileSize } from '#contract/upload.ts'
 import { sleep } from './clock.ts'
 import { createEngineHttp } from './engine-http.ts'
+import { readFile } from './file-reader.ts'
 import { BEAT_MS, startLeader } from './leader.ts'
 import { startLead, type Lead } from './lead.ts'
 import { askForDiagnostics, askToSync } from './ask-leader.ts'
@@ -22,6 +24,8 @@ export type Sync = {
   onSession: (listener: (session: SessionInfo) => void) => () => void
   /** The conversation on screen, `null` for none; resolves when its newest messages are here or cannot be had. */
   openRoom: (chatId: string | null) => Promise<void>
+  /** The content of a private file, from this device or the server. */
+  readFile: (id: string, size: FileSize) => Promise<Result<Blob>>
   fetchPages: (chatId: string, pages: readonly number[]) => Promise<Result<void>>
   /** Asks the server for what is not kept here, as this person; any tab may. */
   ask: <N extends PersonCallName>(name: N, request: PersonRequest<N>) => Promise<Result<PersonAnswer<N>>>
@@ -223,6 +227,7 @@ export function startSync(scope: SyncScope): Sync {
       sessionListeners.add(listener)
       return () => sessionListeners.delete(listener)
     },
+    readFile: (id, size) => readFile({ replica, http: scope.http, engine }, id, size),
     openRoom: room.open,
     fetchPages: room.read,
     ask: (name, request) => callAsPerson(engine, name, request),

@@ -1,6 +1,7 @@
 import type { Credentials, LoginCode } from '#contract/auth.ts'
 import type { Ability } from '#contract/permission.ts'
 import type { Result } from '#contract/result.ts'
+import type { FileSize } from '#contract/upload.ts'
 import type { User } from '#contract/user.ts'
 import type {
   MutationArgs,
@@ -27,6 +28,8 @@ export type * from '#db/views/agreement-view.ts'
 export type * from '#db/views/attention-view.ts'
 export type * from '#db/views/chat-view.ts'
 export type * from '#db/views/unit-view.ts'
+export type * from '#db/views/search-view.ts'
+export type * from '#db/views/file-view.ts'
 export type * from '#db/views/waiting-view.ts'
 export type { AccountAnswer, AccountCallName, AccountRequest } from '#sync/account-call.ts'
 export type * from '#db/views/data-use-view.ts'
@@ -64,6 +67,8 @@ export type ReplicaApi = {
   watchSession(onSession: (session: SessionInfo) => void): Promise<() => void>
   /** Says which conversation is on screen: its newest page is fetched if the replica lacks it or is behind. */
   openRoom(chatId: string | null): Promise<void>
+  /** The content of a file: what was chosen here, or what the server lets this person read; kept here then. */
+  fileBlob(id: string, size: FileSize): Promise<Result<Blob>>
   /** Fetches pages of history now, for a gap on screen. */
   fetchPages(chatId: string, pages: number[]): Promise<Result<void>>
   /** Asks the server, as the signed-in person, for what is not kept on this device. */

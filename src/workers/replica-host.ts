@@ -199,6 +199,8 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
       if (isLost) void onLost()
     },
     openRoom: async (chatId) => bound?.sync.openRoom(chatId),
+    fileBlob: async (id, size) =>
+      bound ? bound.sync.readFile(id, size) : fail(notTheirs('nobody is signed in here')),
     fetchPages: async (chatId, pages) =>
       bound ? bound.sync.fetchPages(chatId, pages) : fail(notTheirs('nobody is signed in here')),
     ask: async (name, request) =>

@@ -79,7 +79,7 @@ export const PAGE_STATES: readonly PageState[] = [
     async reach(page) {
       await openAnyChat(page)
       await page.getByRole('button', { name: 'More for this conversation' }).click()
-      await page.locator('sl-menu-item[value="delete"]').filter({ visible: true }).click()
+      await page.getByRole('menuitem', { name: 'Delete conversation' }).click()
       await page.locator('sl-dialog[open]').first().waitFor()
     },
   },

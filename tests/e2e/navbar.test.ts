@@ -50,6 +50,7 @@ it('search opens by its key without a network, finds people and pages by keyboar
   ).toBe('true')
   await field.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  await field.waitFor({ state: 'hidden' })
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).focus()
   await page.keyboard.press('Control+k')
   await field.waitFor()

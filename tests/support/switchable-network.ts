@@ -7,6 +7,8 @@ export type Fate =
   | 'lost'
   /** The server acts, and nobody hears of it. */
   | 'answerLost'
+  /** Half of its bytes reach the server, and nobody hears of it. */
+  | 'halfArrives'
   /** The server acts, and a 500 of its own shape comes back. */
   | 'answer500'
   /** A refusal of the request as a whole, without a word on which part of it. */
@@ -60,18 +62,23 @@ export function createSwitchableNetwork(first: FastifyInstance, origin: string):
       if (value !== undefined) headers.set(name, String(value))
     headers.set('date', new Date().toUTCString())
     const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304
-    return new Response(hasBody ? answer.body : null, { status: answer.statusCode, headers })
+    return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, {
+      status: answer.statusCode,
+      headers,
+    })
   }
 
   async function travel(url: URL, init: RequestInit): Promise<Response> {
     const headers = Object.fromEntries(new Headers(init.headers))
-    const body = typeof init.body === 'string' ? init.body : undefined
+    const { body: given } = init
+    const body =
+      typeof given === 'string' ? given : given instanceof Uint8Array ? Buffer.from(given) : undefined
     const isJson = headers['content-type']?.includes('json') === true
     const seen: SeenRequest = {
       method: init.method ?? 'GET',
       path: url.pathname,
       query: url.search,
-      body: body === undefined ? null : isJson ? JSON.parse(body) : body,
+      body: typeof body !== 'string' ? null : isJson ? JSON.parse(body) : body,
       bearer: headers['authorization']?.replace('Bearer ', '') ?? null,
       at: Date.now(),
     }
@@ -91,6 +98,9 @@ export function createSwitchableNetwork(first: FastifyInstance, origin: string):
         throw new TypeError(NOT_FOUND_WORDS)
       case 'answerLost':
         await deliver(request)
+        throw new TypeError(NOT_FOUND_WORDS)
+      case 'halfArrives':
+        if (body) await deliver({ ...request, payload: body.slice(0, body.length / 2) })
         throw new TypeError(NOT_FOUND_WORDS)
       case 'answer500':
         await deliver(request)

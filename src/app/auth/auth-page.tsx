@@ -2,16 +2,13 @@ import './auth-page.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productName } from '#app/i18n/i18n.ts'
-import { BrandMark } from '#app/ui/brand-mark.tsx'
-import { LanguageSelect } from './language-select.tsx'
 
-/** What all pages for signed-out people share: the line on deep lake, the form in the open, the language (§2). */
+/** What all pages for signed-out people share: the line on deep lake, the form in the open (§2). */
 export function AuthPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation('auth')
   return (
     <main id="content" className="auth" tabIndex={-1}>
       <section className="auth-side" aria-label={productName()}>
-        <BrandMark name={productName()} />
         <div className="auth-slogan">
           <p className="auth-slogan-big">{t('slogan')}</p>
           <p>{t('promise')}</p>
@@ -29,10 +26,7 @@ export function AuthPage({ children }: { children: ReactNode }) {
           <path d="M376 124v-17h13v17" />
         </svg>
       </section>
-      <div className="auth-form">
-        {children}
-        <LanguageSelect />
-      </div>
+      <div className="auth-form">{children}</div>
     </main>
   )
 }

@@ -26,7 +26,9 @@ const load: Record<LazyLocale, () => Promise<{ strings: Strings }>> = {
 }
 
 const loadEnglish = {
+  calls: () => import('./locales/en/calls.json'),
   account: () => import('./locales/en/account.json'),
+  files: () => import('./locales/en/files.json'),
   forms: () => import('./locales/en/forms.json'),
   leaving: () => import('./locales/en/leaving.json'),
   dashboard: () => import('./locales/en/dashboard.json'),

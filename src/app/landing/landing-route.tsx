@@ -1,7 +1,7 @@
 import './landing-route.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { LOGIN_PATH, PRICING_PATH } from '#app/auth/paths.ts'
+import { LOGIN_PATH, PRICING_PATH, REGISTER_PATH } from '#app/auth/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { DeliveryStory } from './delivery-story.tsx'
@@ -15,7 +15,7 @@ const PEOPLE = ['hosts', 'guests'] as const
 
 /** What the product is, for whom, and why it works without a signal (§1). It claims only what is built. */
 export function Component() {
-  const { t } = useTranslation('front')
+  const { t } = useTranslation(['front', 'shell'])
   return (
     <div className="landing">
       <section className="landing-hero">
@@ -23,9 +23,10 @@ export function Component() {
           <h1>{t('hero.title')}</h1>
           <p>{t('hero.lead')}</p>
           <p className="landing-ways">
-            <Link to={LOGIN_PATH} className="button button-large landing-first">
-              {t('hero.begin')}
+            <Link to={REGISTER_PATH} className="button button-large landing-first">
+              {t('shell:front.register')}
             </Link>
+            <Link to={LOGIN_PATH}>{t('hero.begin')}</Link>
             <Link to={PRICING_PATH}>{t('hero.pricing')}</Link>
           </p>
         </div>

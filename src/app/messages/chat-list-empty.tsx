@@ -4,28 +4,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ChatListSkeleton } from './chat-list-skeleton.tsx'
 import { useIsReachable } from './use-is-reachable.ts'
 
-type Props = { isAnswered: boolean; search: string; onClear: () => void }
-
-/** Why the list has nothing to show: nothing found, nothing yet, or nothing on this device yet. Not the same thing. */
-export function ChatListEmpty({ isAnswered, search, onClear }: Props) {
+/** Why the list has nothing to show: nothing yet, or nothing on this device yet. Not the same thing. */
+export function ChatListEmpty({ isAnswered }: { isAnswered: boolean }) {
   const { t } = useTranslation('messages')
   const status = useSyncStatus()
   const isReachable = useIsReachable()
 
   if (!isAnswered) return <ChatListSkeleton />
-  if (search !== '') {
-    return (
-      <EmptyState
-        drawing="missingHouse"
-        title={t('list.noMatch', { search })}
-        action={
-          <button type="button" className="caption-action" onClick={onClear}>
-            {t('list.clearSearch')}
-          </button>
-        }
-      />
-    )
-  }
   // Only a replica that was once level with the server can know that there is nothing.
   if (status?.isCaughtUp || (status && status.lastSyncAt !== null)) {
     return (

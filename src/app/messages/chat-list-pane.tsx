@@ -6,6 +6,7 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ChatList } from './chat-list.tsx'
 import { ChatListEmpty } from './chat-list-empty.tsx'
+import { SearchResults } from './search-results.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useHeld } from './use-held.ts'
 
@@ -21,7 +22,7 @@ export function ChatListPane({ openChatId }: { openChatId: string | null }) {
     <section className="chat-pane" aria-label={t('list.label')}>
       <div className="chat-pane-top">
         <h1>{t('title')}</h1>
-        <div className="chat-search" role="search">
+        <div className="chat-search" role="search" aria-label={t('list.search')}>
           <Icon name="search" />
           <input
             type="search"
@@ -34,11 +35,13 @@ export function ChatListPane({ openChatId }: { openChatId: string | null }) {
           />
         </div>
       </div>
-      {chats && chats.length > 0 ? (
-        <ChatList id={listId} key={sought} chats={chats} openChatId={openChatId} />
+      {chats && sought !== '' ? (
+        <SearchResults id={listId} search={sought} chats={chats} openChatId={openChatId} />
+      ) : chats && chats.length > 0 ? (
+        <ChatList id={listId} chats={chats} openChatId={openChatId} />
       ) : (
         <div id={listId} className="chat-pane-empty">
-          <ChatListEmpty isAnswered={chats !== undefined} search={sought} onClear={() => setSearch('')} />
+          <ChatListEmpty isAnswered={chats !== undefined} />
         </div>
       )}
       <UndoBar />

@@ -41,7 +41,12 @@ export function ChatRow({ chat, isOpen, isOnline, tabIndex, isFocused, onFocus, 
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     >
-      <Avatar id={chat.others[0]?.id ?? chat.id} name={name} isOnline={isOnline} />
+      <Avatar
+        id={chat.others[0]?.id ?? chat.id}
+        name={name}
+        url={chat.others[0]?.avatarUrl ?? null}
+        isOnline={isOnline}
+      />
       <span className="chat-row-name">
         <bdi>{name}</bdi>
         {isOnline && <span className="visually-hidden">, {t('list.online')}</span>}

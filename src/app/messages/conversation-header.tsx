@@ -7,12 +7,19 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { isFocusOnScreen } from './is-focus-on-screen.ts'
+import { CallButton } from './call-button.tsx'
 import { useOnlineIds } from './use-online-ids.ts'
 
-type Props = { chat: ChatView; name: string; messages: MessageView[]; onDeleted: () => void }
+type Props = {
+  chat: ChatView
+  name: string
+  messages: MessageView[]
+  onFind: () => void
+  onDeleted: () => void
+}
 
 /** Who the conversation is with, whether they are online, and what can be done with it. */
-export function ConversationHeader({ chat, name, messages, onDeleted }: Props) {
+export function ConversationHeader({ chat, name, messages, onFind, onDeleted }: Props) {
   const { t } = useTranslation('messages')
   const onlineIds = useOnlineIds()
   const isOnline = onlineIds?.some((id) => chat.others.some((person) => person.id === id)) ?? false
@@ -35,7 +42,12 @@ export function ConversationHeader({ chat, name, messages, onDeleted }: Props) {
       >
         <Icon name="arrow-left" />
       </Link>
-      <Avatar id={chat.others[0]?.id ?? chat.id} name={name} isOnline={isOnline} />
+      <Avatar
+        id={chat.others[0]?.id ?? chat.id}
+        name={name}
+        url={chat.others[0]?.avatarUrl ?? null}
+        isOnline={isOnline}
+      />
       <div className="conversation-title">
         <h2 ref={heading} tabIndex={-1}>
           <bdi>{name}</bdi>
@@ -46,7 +58,8 @@ export function ConversationHeader({ chat, name, messages, onDeleted }: Props) {
           </p>
         )}
       </div>
-      <ConversationMenu chat={chat} name={name} messages={messages} onDeleted={onDeleted} />
+      {!chat.isClosed && !chat.isBlockWaiting && <CallButton chatId={chat.id} name={name} />}
+      <ConversationMenu chat={chat} name={name} messages={messages} onFind={onFind} onDeleted={onDeleted} />
     </header>
   )
 }

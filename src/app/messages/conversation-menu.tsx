@@ -5,16 +5,24 @@ import { Menu } from '#app/ui/menu.tsx'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { useExport } from './use-export.ts'
+import { DayDialog } from './day-dialog.tsx'
+import { EvidenceDialog } from './evidence-dialog.tsx'
 
-type Props = { chat: ChatView; name: string; messages: MessageView[]; onDeleted: () => void }
-type Question = 'delete' | 'block'
+type Props = {
+  chat: ChatView
+  name: string
+  messages: MessageView[]
+  onFind: () => void
+  onDeleted: () => void
+}
+type Question = 'delete' | 'block' | 'day' | 'save'
 
-/** What can be done with a conversation: save it, block the other person, delete it. */
-export function ConversationMenu({ chat, name, messages, onDeleted }: Props) {
+const QUESTIONS: readonly Question[] = ['delete', 'block', 'day', 'save']
+
+/** What can be done with a conversation: search it, go to a day, save it, block the other person, delete it. */
+export function ConversationMenu({ chat, name, messages, onFind, onDeleted }: Props) {
   const { t } = useTranslation('messages')
   const [question, setQuestion] = useState<Question | null>(null)
-  const exportChat = useExport(chat, name)
   const canBlock = chat.others.length === 1 && !chat.isClosed && !chat.isBlockWaiting
   const block = { id: 'block', label: t('menu.block', { name }) }
 
@@ -23,18 +31,20 @@ export function ConversationMenu({ chat, name, messages, onDeleted }: Props) {
       <Menu
         trigger={<IconButton icon="three-dots-vertical" label={t('menu.label')} />}
         groups={[
-          { choices: [{ id: 'export', label: t('menu.export'), icon: 'download' }] },
+          {
+            choices: [
+              { id: 'find', label: t('find.open'), icon: 'search' },
+              { id: 'day', label: t('day.open'), icon: 'calendar-event' },
+              { id: 'save', label: t('menu.save'), icon: 'download' },
+            ],
+          },
           { choices: [...(canBlock ? [block] : []), { id: 'delete', label: t('menu.delete') }] },
         ]}
-        onChoose={(id) =>
-          id === 'export' ? void exportChat.run() : setQuestion(id === 'block' ? 'block' : 'delete')
-        }
+        onChoose={(id) => {
+          if (id === 'find') onFind()
+          else setQuestion(QUESTIONS.find((known) => known === id) ?? null)
+        }}
       />
-      {exportChat.hasFailed && (
-        <p role="alert" className="conversation-alert">
-          {t('export.failed')}
-        </p>
-      )}
       <DeleteDialog
         isOpen={question === 'delete'}
         chat={chat}
@@ -42,9 +52,11 @@ export function ConversationMenu({ chat, name, messages, onDeleted }: Props) {
         messages={messages}
         onClose={() => setQuestion(null)}
         onDeleted={onDeleted}
-        onExport={() => void exportChat.run()}
+        onSave={() => setQuestion('save')}
       />
       <BlockDialog isOpen={question === 'block'} chat={chat} name={name} onClose={() => setQuestion(null)} />
+      <DayDialog isOpen={question === 'day'} chatId={chat.id} onClose={() => setQuestion(null)} />
+      {question === 'save' && <EvidenceDialog chat={chat} name={name} onClose={() => setQuestion(null)} />}
     </>
   )
 }

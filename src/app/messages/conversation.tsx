@@ -3,16 +3,26 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
+import { FindBar } from './find-bar.tsx'
 import { KeptMessages } from './kept-messages.tsx'
 import { OpenRoom } from './open-room.tsx'
 import { chatName } from './participant-names.ts'
+import type { Target } from './room-window.ts'
 import { useRoom } from './use-room.ts'
 
+type Props = {
+  chatId: string
+  /** The message to show, `null` for where one left off. */
+  target: Target | null
+  onBack: () => void
+}
+
 /** One open chat: who it is with, what was said, and where to write. */
-export function Conversation({ chatId, onBack }: { chatId: string; onBack: () => void }) {
+export function Conversation({ chatId, target, onBack }: Props) {
   const { t } = useTranslation('messages')
-  const room = useRoom(chatId)
+  const room = useRoom(chatId, target)
   const [isDeleted, setIsDeleted] = useState(false)
+  const [isFinding, setIsFinding] = useState(false)
   const chat = room.view?.chat
 
   if (room.view === undefined)
@@ -45,8 +55,15 @@ export function Conversation({ chatId, onBack }: { chatId: string; onBack: () =>
   }
   return (
     <section className="conversation" aria-label={t('room.label', { name })}>
-      <ConversationHeader chat={chat} name={name} messages={room.view.messages} onDeleted={leave} />
-      <OpenRoom chat={chat} name={name} room={room} view={room.view} />
+      <ConversationHeader
+        chat={chat}
+        name={name}
+        messages={room.view.messages}
+        onFind={() => setIsFinding(true)}
+        onDeleted={leave}
+      />
+      {isFinding && <FindBar chatId={chatId} onClose={() => setIsFinding(false)} />}
+      <OpenRoom chat={chat} name={name} room={room} view={room.view} target={target} />
     </section>
   )
 }

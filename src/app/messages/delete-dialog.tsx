@@ -12,11 +12,11 @@ type Props = {
   messages: MessageView[]
   onClose: () => void
   onDeleted: () => void
-  onExport: () => void
+  onSave: () => void
 }
 
 /** Asks before deleting, offers to save the conversation first, and says what becomes of messages not sent yet. */
-export function DeleteDialog({ isOpen, chat, name, messages, onClose, onDeleted, onExport }: Props) {
+export function DeleteDialog({ isOpen, chat, name, messages, onClose, onDeleted, onSave }: Props) {
   const { t } = useTranslation('messages')
   const [hasFailed, setHasFailed] = useState(false)
   const unsent = messages.filter((message) => message.position === null)
@@ -48,7 +48,7 @@ export function DeleteDialog({ isOpen, chat, name, messages, onClose, onDeleted,
         <p>{t('delete.text', { name })}</p>
         {unsent.length > 0 && <p>{t('delete.waiting', { count: unsent.length })}</p>}
         <p>
-          <button type="button" className="caption-action" onClick={onExport}>
+          <button type="button" className="caption-action" onClick={onSave}>
             {t('delete.export')}
           </button>
         </p>

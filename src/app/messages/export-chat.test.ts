@@ -28,6 +28,7 @@ test('a conversation is saved oldest first, with days, names, what is missing an
     state: 'queued',
   }
   const text = chatAsText([stored, waiting], [{ page: 0, fromPosition: 1, toPosition: 4 }], {
+    textOf: ({ message }) => message,
     nameOf: ({ isMine }) => (isMine ? 'Me' : 'Aroha'),
     dayOf: () => '20 November',
     timeOf: () => '2:38 pm',

@@ -4,6 +4,7 @@ import type { Gap } from '#workers/replica-api.ts'
 
 export type ExportWords = {
   nameOf: (message: MessageView) => string
+  textOf: (message: MessageView) => string
   dayOf: (at: string) => string
   timeOf: (at: string) => string
   stateOf: (message: MessageView) => string
@@ -33,5 +34,5 @@ function messageLine(message: MessageView, words: ExportWords): string {
   const head = [at === null ? '' : words.timeOf(at), words.nameOf(message), state && `(${state})`]
     .filter(Boolean)
     .join(' ')
-  return `${head}: ${message.message}`
+  return `${head}: ${words.textOf(message)}`
 }

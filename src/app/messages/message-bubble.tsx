@@ -10,6 +10,7 @@ type Props = {
   author: string
   isContinuation: boolean
   hasCaption: boolean
+  isSought?: boolean
   onEdit?: (message: MessageView) => void
 }
 
@@ -19,6 +20,7 @@ export const MessageBubble = memo(function MessageBubble({
   author,
   isContinuation,
   hasCaption,
+  isSought = false,
   onEdit,
 }: Props) {
   const { t } = useTranslation('messages')
@@ -26,6 +28,7 @@ export const MessageBubble = memo(function MessageBubble({
   const classes = ['message', message.isMine ? 'message-mine' : 'message-theirs', `message-${message.state}`]
   if (isContinuation) classes.push('message-continues')
   if (!hasCaption) classes.push('message-continued')
+  if (isSought) classes.push('message-sought')
   return (
     <article className={classes.join(' ')} data-message={message.id}>
       <span className="visually-hidden">
@@ -39,12 +42,12 @@ export const MessageBubble = memo(function MessageBubble({
   )
 })
 
-/** A line about the conversation itself: a call, or a word of the system. */
+/** A line about the conversation itself: a word of the system. */
 function NoteLine({ message }: { message: MessageView }) {
   const { t } = useTranslation('messages')
   return (
     <p className="note-line">
-      <bdi dir="auto">{message.message || t(message.kind === 'call' ? 'room.call' : 'title')}</bdi>
+      <bdi dir="auto">{message.message || t('title')}</bdi>
     </p>
   )
 }

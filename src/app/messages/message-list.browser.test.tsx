@@ -153,7 +153,14 @@ test('older messages that come in front leave the place one reads at where it is
 })
 
 test('a gap that is filled while it is at the top leaves the messages below it where they are', async () => {
-  const gap: RoomRow = { kind: 'gap', key: 'gap 101 200', pages: [2, 3], count: 100 }
+  const gap: RoomRow = {
+    kind: 'gap',
+    key: 'gap 101 200',
+    pages: [2, 3],
+    fromPosition: 100,
+    toPosition: 199,
+    count: 100,
+  }
   show({ rows: [...rows(50, 100), gap, ...rows(201, 300)] })
   await settled()
   await scrollUpTo(gap.key)

@@ -3,8 +3,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoomRow } from './room-rows.ts'
+import type { Target } from './room-window.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useOpeningPlace } from './use-opening-place.ts'
+import { useTargetPlace } from './use-target-place.ts'
 import { END_TOLERANCE, useWindowEdges } from './use-window-edges.ts'
 
 /** A one-line bubble with its caption; measured as soon as it is drawn. */
@@ -23,6 +25,8 @@ type Props = {
   onEnd: (isAtEnd: boolean) => void
   /** Grows when something of one's own was added: go to the end then, wherever the reader is. */
   endRequests: number
+  /** A message that somebody asked to see: it is brought into sight once for each key. */
+  target?: Target | null
   /** Draws a row. */
   children: (row: RoomRow) => ReactNode
 }
@@ -45,7 +49,8 @@ export function MessageList(props: Props) {
   })
   const endMark = useWindowEdges(virtualizer, scroller, props)
   useOpeningPlace(virtualizer, scroller, props)
-  useKeptPlace(virtualizer, rows)
+  const letGo = useKeptPlace(virtualizer, rows)
+  useTargetPlace(virtualizer, rows, props.target ?? null, letGo)
 
   return (
     <div

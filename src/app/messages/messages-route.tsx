@@ -1,20 +1,24 @@
 import './messages.css'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { useReplicaPhase } from '#app/replica/use-replica-phase.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ChatListPane } from './chat-list-pane.tsx'
 import { Conversation } from './conversation.tsx'
 
 /**
- * `/messages`, and `/messages?chat={id}` with a conversation open. Below 760 px the two are two steps; from there on
+ * `/messages`, and `/messages?chat={id}` with a conversation open, `&at={position}` at one of its messages. Below 760 px the two are two steps; from there on
  * they stand side by side (§2).
  */
 export function Component() {
   const { t } = useTranslation('messages')
   const [search, setSearch] = useSearchParams()
   const chatId = search.get('chat')
+  const at = positionOf(search.get('at'))
+  const { key } = useLocation()
+  // Following the same link again leads there again.
+  const target = useMemo(() => (at === null ? null : { position: at, key }), [at, key])
   const isClosed = useReplicaPhase() === 'closed'
   const goBack = useCallback(() => setSearch({}, { replace: true }), [setSearch])
 
@@ -28,8 +32,13 @@ export function Component() {
           <EmptyState drawing="letterbox" title={t('list.pick')} />
         </div>
       ) : (
-        <Conversation key={chatId} chatId={chatId} onBack={goBack} />
+        <Conversation key={chatId} chatId={chatId} target={target} onBack={goBack} />
       )}
     </div>
   )
+}
+
+/** A position in the address line; `null` for none, and for what is none. */
+function positionOf(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }

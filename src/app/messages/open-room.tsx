@@ -8,13 +8,20 @@ import { NewestButton } from './newest-button.tsx'
 import { fullName } from './participant-names.ts'
 import { RoomFooter } from './room-footer.tsx'
 import { RoomLine } from './room-line.tsx'
+import type { Target } from './room-window.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import type { useRoom } from './use-room.ts'
 
-type Props = { chat: ChatView; name: string; room: ReturnType<typeof useRoom>; view: RoomView }
+type Props = {
+  chat: ChatView
+  name: string
+  room: ReturnType<typeof useRoom>
+  view: RoomView
+  target: Target | null
+}
 
 /** The messages of a chat and the place to write, and what ties them: going to the end, marking as read, editing. */
-export function OpenRoom({ chat, name, room, view }: Props) {
+export function OpenRoom({ chat, name, room, view, target }: Props) {
   const { t } = useTranslation('messages')
   const field = useRef<HTMLTextAreaElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(false)
@@ -57,8 +64,11 @@ export function OpenRoom({ chat, name, room, view }: Props) {
           onNewer={room.widenForward}
           onEnd={setIsAtEnd}
           endRequests={endRequests}
+          target={target}
         >
-          {(row) => <RoomLine row={row} chatId={chat.id} authorOf={authorOf} onEdit={setEditing} />}
+          {(row) => (
+            <RoomLine row={row} chat={chat} authorOf={authorOf} target={target} onEdit={setEditing} />
+          )}
         </MessageList>
       )}
       <NewestButton

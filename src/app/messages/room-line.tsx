@@ -1,35 +1,41 @@
 import './room-line.css'
 import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
-import type { MessageView } from '#workers/replica-api.ts'
+import type { ChatView, MessageView } from '#workers/replica-api.ts'
+import { CallLine } from './call-line.tsx'
 import { GapLine } from './gap-line.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import type { RoomRow } from './room-rows.ts'
+import type { Target } from './room-window.ts'
 import { useToday } from './use-today.ts'
 
 type Props = {
   row: RoomRow
-  chatId: string
+  chat: ChatView
   authorOf: (senderId: string) => string
+  /** The message that was asked for stands out for a moment. */
+  target: Target | null
   onEdit: (message: MessageView) => void
 }
 
 /** One row of a conversation, by what it is. */
-export function RoomLine({ row, chatId, authorOf, onEdit }: Props) {
+export function RoomLine({ row, chat, authorOf, target, onEdit }: Props) {
   switch (row.kind) {
     case 'day':
       return <DayLine at={row.at} />
     case 'new':
       return <NewLine count={row.count} />
     case 'gap':
-      return <GapLine chatId={chatId} pages={row.pages} count={row.count} />
+      return <GapLine chatId={chat.id} pages={row.pages} count={row.count} />
     case 'message':
+      if (row.message.kind === 'call') return <CallLine message={row.message} chat={chat} />
       return (
         <MessageBubble
           message={row.message}
           author={authorOf(row.message.senderId)}
           isContinuation={row.isContinuation}
           hasCaption={row.hasCaption}
+          isSought={target !== null && row.message.position === target.position}
           onEdit={onEdit}
         />
       )

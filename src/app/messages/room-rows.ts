@@ -5,7 +5,14 @@ import type { Gap, MessageView } from '#workers/replica-api.ts'
 export type RoomRow =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'new'; key: string; count: number }
-  | { kind: 'gap'; key: string; pages: number[]; count: number }
+  | {
+      kind: 'gap'
+      key: string
+      pages: number[]
+      fromPosition: number
+      toPosition: number
+      count: number
+    }
   | {
       kind: 'message'
       key: string
@@ -80,5 +87,5 @@ function joinedGaps(gaps: Gap[]): JoinedGap[] {
 
 function gapRow(gap: JoinedGap): RoomRow {
   const count = gap.toPosition - gap.fromPosition + 1
-  return { kind: 'gap', key: `gap ${gap.fromPosition} ${gap.toPosition}`, pages: gap.pages, count }
+  return { kind: 'gap', key: `gap ${gap.fromPosition} ${gap.toPosition}`, ...gap, count }
 }

@@ -1,3 +1,4 @@
+import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import type { RoomView } from '#workers/replica-api.ts'
 
 /** Pages added at an edge at a time: 100 messages, some screens' worth, read by id in a few milliseconds. */
@@ -12,6 +13,21 @@ export type RoomWindow = { fromPage: number | null; toPage: number | null }
 export const NEWEST_WINDOW: RoomWindow = { fromPage: null, toPage: null }
 
 type Covered = Pick<RoomView, 'fromPage' | 'toPage' | 'oldestPage' | 'newestPage'>
+
+/** A place in a conversation that somebody asked for; each asking has its own key. */
+export type Target = { position: number; key: string }
+
+/** A window around a position, with a page before it to read on in. */
+export function windowAround(position: number, view: Covered): RoomWindow {
+  const page = Math.min(Math.floor(position / POSITIONS_PER_PAGE), view.newestPage)
+  return windowFrom(page - 1, view)
+}
+
+/** Whether the window on screen holds a position. */
+export function coversPosition(view: Covered, position: number): boolean {
+  const page = Math.min(Math.floor(position / POSITIONS_PER_PAGE), view.newestPage)
+  return page >= view.fromPage && page <= view.toPage
+}
 
 /** Whether the window runs to the newest message there is. */
 export function reachesNewest(view: Covered): boolean {

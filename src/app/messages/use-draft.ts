@@ -9,8 +9,16 @@ export function useDraft(chatId: string) {
   const stored = useLiveQuery('draft', { chatId })
   const userId = replica.boundTo()
   const [text, setText] = useState(() => (userId === null ? null : leftDraft(sessionStorage, userId, chatId)))
+  const [kept, setKept] = useState<string | null>(null)
   const saver = useRef<ReturnType<typeof draftSaver>>(null)
-  saver.current ??= draftSaver((draft) => mutate('saveDraft', { chatId, text: draft }))
+  saver.current ??= draftSaver(async (draft) => {
+    const saved = await mutate('saveDraft', { chatId, text: draft })
+    if (saved.ok) setKept(draft)
+    return saved
+  })
+
+  // What was typed here is on this device now: from here on the text of whichever tab writes next shows in this one too.
+  if (text !== null && text === stored && text === kept) setText(null)
 
   useEffect(() => {
     const left = userId === null ? null : takeDraft(sessionStorage, userId, chatId)

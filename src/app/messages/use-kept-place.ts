@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { placeAfter, type Place } from './kept-place.ts'
 import type { RoomRow } from './room-rows.ts'
 import { useRedraw } from './use-redraw.ts'
@@ -12,8 +12,9 @@ const SCROLL_INPUTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 /**
  * The virtualizer keeps the row at the top of the screen where it is, as long as that row stays. A day line that moves
  * up or a gap that is filled does not stay: then the next row below it is what must not move.
+ * Answers what lets go of the place, for who goes elsewhere.
  */
-export function useKeptPlace(virtualizer: Virtualizer<HTMLDivElement, Element>, rows: RoomRow[]): void {
+export function useKeptPlace(virtualizer: Virtualizer<HTMLDivElement, Element>, rows: RoomRow[]): () => void {
   const places = useRef<Place[]>([])
   const shown = useRef(rows)
   const held = useRef<Place | null>(null)
@@ -53,6 +54,10 @@ export function useKeptPlace(virtualizer: Virtualizer<HTMLDivElement, Element>, 
       for (const input of SCROLL_INPUTS) element.removeEventListener(input, letGo)
     }
   }, [virtualizer, virtualizer.scrollElement])
+
+  return useCallback(() => {
+    held.current = null
+  }, [])
 }
 
 /** Whether it had to scroll for it. */

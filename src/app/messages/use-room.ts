@@ -5,23 +5,28 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { ChatView, RoomView } from '#workers/replica-api.ts'
 import { roomRows, type NewSince } from './room-rows.ts'
 import {
+  coversPosition,
   NEWEST_WINDOW,
   reachesNewest,
   widenedBack,
   widenedForward,
+  windowAround,
   windowFrom,
   type RoomWindow,
+  type Target,
 } from './room-window.ts'
 import { useHeld } from './use-held.ts'
 
 /**
  * One open conversation: its rows within a window of whole pages, and the ways to move that window. `view` is
- * undefined until the replica has answered, with the first unread message in the window already.
+ * undefined until the replica has answered, with the first unread message in the window already, or the place that was
+ * asked for.
  */
-export function useRoom(chatId: string) {
+export function useRoom(chatId: string, target: Target | null) {
   const [asked, setAsked] = useState<RoomWindow>(NEWEST_WINDOW)
   const [newSince, setNewSince] = useState<NewSince | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const [followed, setFollowed] = useState<Target | null>(null)
   const latest = useLiveQuery('room', { chatId, ...asked })
   const view = useHeld(latest)
 
@@ -34,10 +39,15 @@ export function useRoom(chatId: string) {
   const chat = view?.chat
   if (view && chat && newSince === null) {
     setNewSince({ position: chat.readPosition, count: chat.unreadCount })
-    const start = windowForNew(chat, view)
+    const start = target ? windowAround(target.position, view) : windowForNew(chat, view)
+    setFollowed(target)
     // Either way the first page is named from now on, or a new page would push the oldest one out from under a reader.
     setAsked(start ?? { fromPage: view.fromPage, toPage: null })
     if (!start) setIsOpen(true)
+  }
+  if (view && chat && newSince !== null && target && target.key !== followed?.key) {
+    setFollowed(target)
+    if (!coversPosition(view, target.position)) setAsked(windowAround(target.position, view))
   }
   if (newSince !== null && !isOpen && latest !== undefined && latest.fromPage === asked.fromPage)
     setIsOpen(true)

@@ -1,6 +1,7 @@
 import { proxy } from 'comlink'
 import type { Credentials } from '#contract/auth.ts'
 import { ok, type Result } from '#contract/result.ts'
+import type { FileSize } from '#contract/upload.ts'
 import type {
   AccountAnswer,
   AccountCallName,
@@ -132,6 +133,10 @@ export function createReplicaClient(startWorker: () => Worker) {
     openRoom(chatId: string | null): void {
       room = chatId
       if (worker.current() !== null) void call(CALL_LIMIT_MS, async (api) => ok(await api.openRoom(chatId)))
+    },
+    /** The content of a file of this person's, from this device or the server. */
+    fileBlob(id: string, size: FileSize): Promise<Result<Blob>> {
+      return call(SERVER_LIMIT_MS, (api) => api.fileBlob(id, size))
     },
     fetchPages(chatId: string, pages: number[]): Promise<Result<void>> {
       return call(SERVER_LIMIT_MS, (api) => api.fetchPages(chatId, pages))

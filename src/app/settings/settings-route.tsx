@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { directionChoice } from '#app/i18n/direction.ts'
 import { layoutChoices } from '#app/theme/layout.ts'
 import { skinChoice, themeChoice } from '#app/theme/theme.ts'
+import { BlockedPeople } from './blocked-people.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { LanguageField } from './language-field.tsx'
 import { PrimaryField } from './primary-field.tsx'
@@ -41,6 +42,7 @@ export function Component() {
           />
         </div>
       </section>
+      <BlockedPeople />
       <section aria-labelledby="settings-layout">
         <h2 id="settings-layout">{t('layout')}</h2>
         <div className="settings-panel">

@@ -9,6 +9,7 @@ export type PageHandle = {
     | `auth:page.${keyof English['auth']['page']}`
     | 'shell:account.signOut'
     | 'shell:error.forbiddenTitle'
+    | 'shell:error.notFoundTitle'
     | `shell:nav.${'dashboard' | 'messages' | 'settings' | 'pricing' | 'product'}`
   /** The content is as high as the window and scrolls inside (§2). */
   isFixedHeight?: boolean

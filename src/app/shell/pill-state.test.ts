@@ -16,7 +16,16 @@ const level: SyncStatus = {
   wasEvicted: false,
   needsReload: false,
 }
-const nothing: OutboxView = { waiting: 0, uncertain: 0, rejected: 0, intents: 0, edits: 0, stuckEdits: 0 }
+const nothing: OutboxView = {
+  waiting: 0,
+  uncertain: 0,
+  rejected: 0,
+  intents: 0,
+  edits: 0,
+  stuckEdits: 0,
+  files: 0,
+  refusedFiles: 0,
+}
 
 describe('the sync pill', () => {
   it('says "up to date" only with nothing queued and after a real answer that left nothing to fetch', () => {
@@ -57,8 +66,7 @@ describe('the sync pill', () => {
   })
 
   it('counts all that a sign-out would leave behind, refused messages too', () => {
-    expect(unsentCount({ waiting: 1, uncertain: 2, rejected: 3, intents: 4, edits: 0, stuckEdits: 0 })).toBe(
-      10,
-    )
+    const outbox = { waiting: 1, uncertain: 2, rejected: 3, intents: 4, edits: 0, stuckEdits: 0 }
+    expect(unsentCount({ ...outbox, files: 5, refusedFiles: 6 })).toBe(21)
   })
 })

@@ -42,7 +42,7 @@ export function waitingCount(outbox: OutboxView): number {
 
 /** Changes other than messages that send themselves. */
 export function waitingChanges(outbox: OutboxView): number {
-  return outbox.intents + outbox.edits
+  return outbox.intents + outbox.edits + outbox.files
 }
 
 /** Messages the server may not have. Refused ones wait for a person, not for the server. */
@@ -52,7 +52,7 @@ export function waitingMessages(outbox: OutboxView): number {
 
 /** Everything a sign-out would lose or leave behind: what waits, and what the server refused. */
 export function unsentCount(outbox: OutboxView): number {
-  return waitingCount(outbox) + outbox.rejected + outbox.stuckEdits
+  return waitingCount(outbox) + outbox.rejected + outbox.stuckEdits + outbox.refusedFiles
 }
 
 function canReach({ isOnline, status }: PillFacts): boolean {

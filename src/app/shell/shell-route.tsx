@@ -12,6 +12,7 @@ import { ToastRegion } from '#app/ui/toast-region.tsx'
 import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import { bannerState } from './banner-state.ts'
 import { useBrowserOnline } from './browser-online.ts'
+import { CallSlot } from './call-slot.tsx'
 import { DeviceNotices } from './device-notices.tsx'
 import { NotificationsTool, SearchTool } from './navbar-tools.tsx'
 import { navigationEntries } from './navigation-entries.ts'
@@ -26,6 +27,7 @@ import { ThemeMenu } from './theme-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useLayout } from './use-layout.ts'
 import { useMenuOverlay } from './use-menu-overlay.ts'
+import { useUnreadMark } from './unread-mark.ts'
 import { WaitingSheet } from '#app/waiting/waiting-sheet.tsx'
 
 /** The layout of every signed-in page (§2). A change of person starts it anew, with nothing of the former one. */
@@ -42,6 +44,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   const status = useSyncStatus()
   const outbox = useLiveQuery('outbox', {})
   const unread = useLiveQuery('unreadTotal', {}) ?? 0
+  useUnreadMark(unread)
   const layout = useLayout()
   const menu = useMenuOverlay()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
@@ -110,6 +113,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
         status={status}
         onClose={() => setIsSheetOpen(false)}
       />
+      <CallSlot calls={status?.calls} />
       <ToastRegion label={t('layout:toast.label')} dismissLabel={t('layout:toast.dismiss')} />
     </div>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useMatches } from 'react-router-dom'
 import { productName } from '#app/i18n/i18n.ts'
 import { pageHandle } from './page-handle.ts'
+import { useTitlePrefix } from './unread-mark.ts'
 
 /**
  * After a change of page: the window's title, the top of the page or the anchor of a hash (§2), and the focus on the
@@ -12,21 +13,35 @@ export function usePageChange(): void {
   const { t } = useTranslation(['shell', 'auth'])
   const { pathname, hash } = useLocation()
   const handle = pageHandle(useMatches())
-  const shown = useRef({ pathname, hash })
+  const shown = useRef<{ pathname: string; hash: string } | null>(null)
   const title = handle === null ? productName() : `${t(handle.title)} - ${productName()}`
 
-  useEffect(() => {
-    document.title = title
-  }, [title])
+  const prefix = useTitlePrefix()
 
   useEffect(() => {
-    const isNewPage = shown.current.pathname !== pathname
-    const isNewAnchor = shown.current.hash !== hash
+    document.title = `${prefix}${title}`
+  }, [prefix, title])
+
+  useEffect(() => {
+    const before = shown.current
     shown.current = { pathname, hash }
+    // The first page is where the browser has put it, but its anchor was not there yet when the browser looked.
+    const isNewPage = before !== null && before.pathname !== pathname
+    const isNewAnchor = (before?.hash ?? '') !== hash
     if (isNewPage) document.getElementById('content')?.focus({ preventScroll: true })
     if (!isNewPage && !isNewAnchor) return
-    const anchor = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+    const anchor = hash === '' ? null : document.getElementById(anchorId(hash))
     if (anchor) anchor.scrollIntoView()
     else window.scrollTo(0, 0)
   }, [pathname, hash])
+}
+
+/** The id that a hash names; one that can't be decoded stands for itself. */
+function anchorId(hash: string): string {
+  const id = hash.slice(1)
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
 }

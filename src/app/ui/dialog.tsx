@@ -1,6 +1,7 @@
 import '@shoelace-style/shoelace/dist/components/dialog/dialog.js'
 import './shoelace-setup.ts'
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { plainPanel } from './plain-panel.ts'
 
 /** A question over the page. It keeps the focus inside; Escape, the cross and the scrim call `onClose`. */
@@ -17,7 +18,8 @@ export function Dialog({
   footer?: ReactNode
   children: ReactNode
 }) {
-  return (
+  // Not where it is asked for: a bar that blurs what is behind it would hold the panel inside itself.
+  return createPortal(
     <sl-dialog
       ref={plainPanel}
       open={isOpen}
@@ -30,6 +32,7 @@ export function Dialog({
     >
       {children}
       {footer !== undefined && <div slot="footer">{footer}</div>}
-    </sl-dialog>
+    </sl-dialog>,
+    document.body,
   )
 }

@@ -43,6 +43,10 @@ export const ICON_NAMES = [
   'house',
   'house-fill',
   'pencil',
+  'telephone',
+  'chevron-up',
+  'chevron-down',
+  'calendar-event',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 

@@ -2,6 +2,7 @@ import '@shoelace-style/shoelace/dist/components/dialog/dialog.js'
 import './palette.css'
 import './shoelace-setup.ts'
 import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { plainPanel } from './plain-panel.ts'
 
 /**
@@ -13,7 +14,8 @@ export function Palette(props: { isOpen: boolean; title: string; onClose: () => 
   // What was found stays until the panel has faded.
   const [isShown, setIsShown] = useState(isOpen)
   if (isOpen && !isShown) setIsShown(true)
-  return (
+  // Not where it is asked for: a bar that blurs what is behind it would hold the panel inside itself.
+  return createPortal(
     <sl-dialog
       ref={plainPanel}
       class="palette"
@@ -31,6 +33,7 @@ export function Palette(props: { isOpen: boolean; title: string; onClose: () => 
       onsl-after-hide={() => setIsShown(isOpen)}
     >
       {isShown && children}
-    </sl-dialog>
+    </sl-dialog>,
+    document.body,
   )
 }

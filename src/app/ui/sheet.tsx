@@ -1,6 +1,7 @@
 import '@shoelace-style/shoelace/dist/components/drawer/drawer.js'
 import './shoelace-setup.ts'
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { plainPanel } from './plain-panel.ts'
 import { useMediaQuery } from './use-media-query.ts'
 
@@ -19,7 +20,8 @@ export function Sheet({
   children: ReactNode
 }) {
   const isPhone = useMediaQuery('(max-width: 599px)')
-  return (
+  // Not where it is asked for: a bar that blurs what is behind it would hold the panel inside itself.
+  return createPortal(
     <sl-drawer
       ref={plainPanel}
       open={isOpen}
@@ -32,6 +34,7 @@ export function Sheet({
     >
       {children}
       {footer !== undefined && <div slot="footer">{footer}</div>}
-    </sl-drawer>
+    </sl-drawer>,
+    document.body,
   )
 }

@@ -53,9 +53,7 @@ function IntentRow({ intent, onNews }: { intent: WaitingIntent; onNews: (news: s
   const name = namesOf(intent.others, t('somebody'))
   async function undo(): Promise<void> {
     const { chatId } = intent
-    const undone = await (intent.kind === 'deleteChat'
-      ? mutate('undoDeleteChat', { chatId })
-      : mutate('undoBlockUser', { chatId }))
+    const undone = await undoIntent(intent.kind, chatId)
     onNews(t(undone.ok ? 'undone' : 'tooLate'))
   }
   return (
@@ -69,4 +67,9 @@ function IntentRow({ intent, onNews }: { intent: WaitingIntent; onNews: (news: s
       )}
     </li>
   )
+}
+
+function undoIntent(kind: WaitingIntent['kind'], chatId: string) {
+  if (kind === 'unblockUser') return mutate('undoUnblockUser', { userId: chatId })
+  return kind === 'deleteChat' ? mutate('undoDeleteChat', { chatId }) : mutate('undoBlockUser', { chatId })
 }

@@ -81,7 +81,7 @@ export function undoDeleteChat(
   { replica }: Scope,
   { chatId }: MutationArgs<'undoDeleteChat'>,
 ): MutationResult<'undoDeleteChat'> {
-  return undo(replica, intentId('deleteChat', chatId))
+  return undoIntent(replica, intentId('deleteChat', chatId))
 }
 
 /** Blocks the other person of a chat: queued, sent after the chat's earlier messages, undone until it was tried. */
@@ -108,7 +108,7 @@ export function undoBlockUser(
   { replica }: Scope,
   { chatId }: MutationArgs<'undoBlockUser'>,
 ): MutationResult<'undoBlockUser'> {
-  return undo(replica, intentId('blockUser', chatId))
+  return undoIntent(replica, intentId('blockUser', chatId))
 }
 
 export function serverReadPosition({ row }: ChatDoc, userId: string): number {
@@ -146,7 +146,7 @@ async function countByOthers(
   return count
 }
 
-function newIntent(
+export function newIntent(
   kind: IntentKind,
   chatId: string,
   madeId: string,
@@ -162,7 +162,7 @@ function newIntent(
   }
 }
 
-async function undo({ collections }: Replica, id: string): MutationResult<'undoDeleteChat'> {
+export async function undoIntent({ collections }: Replica, id: string): MutationResult<'undoDeleteChat'> {
   let failure: Failure | null = null
   const written = await storing(() =>
     changeRows(collections.intents, [id], (doc): RowChange<IntentDoc> => {

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs'
+import type { ChatMessage } from '#contract/chat-message.ts'
 import type { QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
@@ -33,7 +34,7 @@ export function attention({ replica }: Scope): Observable<QueryRows<'attention'>
         if (!isVisible(replica, doc, ofChat)) continue
         const { unreadCount } = readState(replica, doc.id)
         if (unreadCount > 0)
-          view.unread.push({ ...chat, count: unreadCount, preview: doc.row.lastMessage?.message ?? '' })
+          view.unread.push({ ...chat, count: unreadCount, preview: wordsOf(doc.row.lastMessage) })
         const text = live.drafts.get(doc.id)?.body.text ?? ''
         if (text.trim() !== '' && !doc.row.isClosed) view.drafts.push({ ...chat, text })
       }
@@ -45,6 +46,11 @@ export function attention({ replica }: Scope): Observable<QueryRows<'attention'>
 
 /** In a burst of changes it is computed this often at most. */
 const REST_MS = 100
+
+/** What was said; a line of a call has no words of a person. */
+function wordsOf(message: ChatMessage | null): string {
+  return message?.kind === 'text' ? message.message : ''
+}
 
 function latestAt({
   lastMessage,

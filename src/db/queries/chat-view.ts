@@ -6,6 +6,9 @@ import { intentId } from '#db/schema/intents.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { ChatView } from '#db/views/chat-view.ts'
 
+/** Characters of a draft that a list of chats shows. */
+const DRAFT_SHOWN = 200
+
 /** The outgoing messages of each chat, in order. */
 export function outgoingByChat({ live }: Replica): Map<string, OutgoingDoc[]> {
   const byChat = new Map<string, OutgoingDoc[]>()
@@ -32,6 +35,7 @@ export function chatView(replica: Replica, { id, row }: ChatDoc, outgoing: reado
     others,
     subject: row.subject,
     preview: preview({ row, userId, firstPosition, othersReadPosition }, outgoing),
+    draft: row.isClosed ? '' : (live.drafts.get(id)?.body.text.trim().slice(0, DRAFT_SHOWN) ?? ''),
     unreadCount: isCleared ? 0 : read.unreadCount,
     firstPosition,
     lastPosition: row.lastPosition,
@@ -91,7 +95,13 @@ function preview(
 ): ChatView['preview'] {
   const unsent = outgoing.findLast(({ state }) => state !== 'sent')
   if (unsent !== undefined) {
-    return { message: unsent.body.message, isMine: true, state: unsent.state, at: unsent.body.writtenAt }
+    return {
+      kind: 'text',
+      message: unsent.body.message,
+      isMine: true,
+      state: unsent.state,
+      at: unsent.body.writtenAt,
+    }
   }
   let newest = row.lastMessage
   for (const { body } of outgoing) {
@@ -100,5 +110,5 @@ function preview(
   if (newest === null || newest.position < firstPosition) return null
   const isMine = newest.senderId === userId
   const state = isMine ? (newest.position <= othersReadPosition ? 'read' : 'sent') : 'received'
-  return { message: newest.message, isMine, state, at: newest.createdAt }
+  return { kind: newest.kind, message: newest.message, isMine, state, at: newest.createdAt }
 }

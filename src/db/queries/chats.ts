@@ -1,4 +1,4 @@
-import type { Observable } from 'rxjs'
+import { combineLatest, map, type Observable } from 'rxjs'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
@@ -8,6 +8,7 @@ import type { ChatView } from '#db/views/chat-view.ts'
 import type { EditState } from '#db/views/edit-view.ts'
 import { chatView, isVisible, outgoingByChat, readState } from './chat-view.ts'
 import { derived } from './derived.ts'
+import { unsentFiles } from './files.ts'
 import { foldedText } from './folded-text.ts'
 
 const NONE: OutgoingDoc[] = []
@@ -24,7 +25,9 @@ export function chatList(
 ): Observable<QueryRows<'chatList'>> {
   const { live } = replica
   const wanted = foldedText(search.trim())
-  const tables = [live.chats, live.chatLocal, live.outgoingMessages, live.intents].map((table) => ({ table }))
+  const tables = [live.chats, live.chatLocal, live.outgoingMessages, live.intents, live.drafts].map(
+    (table) => ({ table }),
+  )
   const viewOf = rememberedViews(replica)
   const compute = (): ChatView[] => {
     const outgoing = outgoingByChat(replica)
@@ -63,7 +66,7 @@ function rememberedViews(replica: Replica): (doc: ChatDoc, outgoing: readonly Ou
       live.intents.get(intentId('deleteChat', id)),
       live.intents.get(intentId('blockUser', id)),
     ]
-    const from = [doc.row, live.chatLocal.get(id), ...intents, ...outgoing]
+    const from = [doc.row, live.chatLocal.get(id), live.drafts.get(id), ...intents, ...outgoing]
     const known = remembered.get(id)
     if (known?.from.length === from.length && known.from.every((row, i) => row === from[i])) return known.view
     const view = chatView(replica, doc, outgoing)
@@ -82,6 +85,7 @@ export function chat({ replica }: Scope, { chatId }: QueryArgs<'chat'>): Observa
       { table: live.chats, concerns: isThis },
       { table: live.chatLocal, concerns: isThis },
       { table: live.intents, concerns: isThis },
+      { table: live.drafts, concerns: isThis },
       { table: live.outgoingMessages },
     ],
     () => {
@@ -120,25 +124,33 @@ export function waitingDeletions({ replica }: Scope): Observable<QueryRows<'wait
 /** What waits on this device. Read marks are not counted: nobody wrote them. */
 export function outbox({ replica }: Scope): Observable<QueryRows<'outbox'>> {
   const { live } = replica
-  return derived([{ table: live.outgoingMessages }, { table: live.intents }, { table: live.edits }], () => {
-    const states = live.outgoingMessages.values().map(({ state }) => state)
-    const isStuck = (state: EditState): boolean => state === 'conflict' || state === 'rejected'
-    const edits = live.edits.values().map(({ state }) => state)
-    const count = (...wanted: string[]): number => states.filter((state) => wanted.includes(state)).length
-    return {
-      waiting: count('queued', 'sending'),
-      uncertain: count('uncertain'),
-      rejected: count('rejected'),
-      intents: live.intents.values().filter(({ kind }) => kind !== 'readMark').length,
-      edits: edits.filter((state) => !isStuck(state)).length,
-      stuckEdits: edits.filter(isStuck).length,
-    }
-  })
+  const written = derived(
+    [{ table: live.outgoingMessages }, { table: live.intents }, { table: live.edits }],
+    () => {
+      const states = live.outgoingMessages.values().map(({ state }) => state)
+      const isStuck = (state: EditState): boolean => state === 'conflict' || state === 'rejected'
+      const edits = live.edits.values().map(({ state }) => state)
+      const count = (...wanted: string[]): number => states.filter((state) => wanted.includes(state)).length
+      return {
+        waiting: count('queued', 'sending'),
+        uncertain: count('uncertain'),
+        rejected: count('rejected'),
+        intents: live.intents.values().filter(({ kind }) => kind !== 'readMark').length,
+        edits: edits.filter((state) => !isStuck(state)).length,
+        stuckEdits: edits.filter(isStuck).length,
+      }
+    },
+  )
+  return combineLatest([written, unsentFiles(replica)]).pipe(
+    map(([counts, ofFiles]) => ({ ...counts, ...ofFiles })),
+  )
 }
 
 function searchable({ others, subject, preview }: ChatView): string {
   const names = others.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-  return foldedText([...names, subject?.title ?? '', preview?.message ?? ''].join('\n'))
+  return foldedText(
+    [...names, subject?.title ?? '', preview?.kind === 'text' ? preview.message : ''].join('\n'),
+  )
 }
 
 function latest(a: string, b: string | undefined): string {

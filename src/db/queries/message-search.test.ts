@@ -17,7 +17,7 @@ test('messages are found without case and marks, inside words and in scripts wit
   valueOf(await applyChatList(scope.replica, [testChat(1, texts.length)], null))
   valueOf(await applyMessages(scope.replica, texts))
   const found = async (text: string) =>
-    (await searchMessages(scope, text, 10)).map(({ position }) => position)
+    (await searchMessages(scope, { text: text, limit: 10 })).map(({ position }) => position)
   expect(await found('whanau')).toEqual([1, 0])
   expect(await found('Whānau')).toEqual([1, 0])
   expect(await found('天到小')).toEqual([2])
@@ -38,7 +38,8 @@ test('what arrives, goes or is cleared after the first search is found, or not, 
       testMessage(2, 0, { message: 'a key' }),
     ]),
   )
-  const found = async () => (await searchMessages(scope, 'key', 10)).map(({ message }) => message)
+  const found = async () =>
+    (await searchMessages(scope, { text: 'key', limit: 10 })).map(({ message }) => message)
   expect(await found()).toEqual(['a key', 'the key'])
   valueOf(await applyMessages(scope.replica, [testMessage(2, 1, { message: 'keys' })]))
   expect(await found()).toEqual(['keys', 'a key', 'the key'])
@@ -55,12 +56,12 @@ test('a limited search gives the newest of all chats', async () => {
   valueOf(await applyChatList(scope.replica, chats, null))
   const rows = [1, 2, 3].flatMap((n) => Array.from({ length: 120 }, (_, i) => testMessage(n, i)))
   valueOf(await applyMessages(scope.replica, rows))
-  const hits = await searchMessages(scope, 'message', 7)
+  const hits = await searchMessages(scope, { text: 'message', limit: 7 })
   const newest = rows
     .map(({ createdAt }) => createdAt)
     .sort()
     .reverse()
     .slice(0, 7)
-  expect(hits.map(({ createdAt }) => createdAt)).toEqual(newest)
+  expect(hits.map(({ at }) => at)).toEqual(newest)
   await scope.replica.close()
 })

@@ -1,15 +1,23 @@
+import { byOrder } from '#db/outgoing.ts'
+import { contentOf } from '#db/page-content.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { readAllRows, readRows } from '#db/rows.ts'
-import { contentOf } from '#db/page-content.ts'
 import { pageAddress, type MessagePageDoc } from '#db/schema/message-pages.ts'
+import type { MessageHit } from '#db/views/search-view.ts'
 import { visibleFirstPosition } from './chat-view.ts'
-import { foldedText } from './folded-text.ts'
-
-/** A message that holds the searched text. */
-export type MessageHit = { chatId: string; position: number; id: string; message: string; createdAt: string }
+import { foldedText, foundRanges } from './folded-text.ts'
 
 /** The folded texts of a page, in one string: message i runs from `starts[i]` to just before `starts[i + 1]`. */
-type PageText = { id: string; text: string; starts: number[]; newest: number; times: number[] }
+export type PageText = {
+  id: string
+  chatId: string
+  text: string
+  starts: number[]
+  /** Server times of its messages and the newest of them, ms since 1970. */
+  times: number[]
+  newest: number
+  firstPosition: number
+}
 
 type SearchCache = {
   pages: Map<string, PageText>
@@ -26,31 +34,68 @@ const BETWEEN = '\u0000'
 
 const caches = new WeakMap<Replica, Promise<SearchCache>>()
 
+export type Sought = { text: string; limit: number; chatId?: string | null }
+
 /**
- * The newest messages on this device that hold a text, at most `limit`, newest first; without case and marks, at any
- * place in a word, so that scripts without spaces are found too. The first search of a session reads every page (under
- * a second for 100,000 messages); the texts then stay in memory and are kept current.
+ * The newest messages on this device that hold a text, at most `limit`, newest first, in one chat or in all; without
+ * case and marks, at any place in a word, so that scripts without spaces are found too. What waits to be sent comes
+ * first. The first search of a session reads every page (under a second for 100,000 messages); the texts then stay in
+ * memory and are kept current.
  */
-export async function searchMessages({ replica }: Scope, text: string, limit: number): Promise<MessageHit[]> {
-  const wanted = foldedText(text.trim())
+export async function searchMessages({ replica }: Scope, sought: Sought): Promise<MessageHit[]> {
+  const wanted = foldedText(sought.text.trim())
   if (wanted === '') return []
-  let cache = caches.get(replica)
-  if (cache === undefined) {
-    cache = buildCache(replica)
-    caches.set(replica, cache)
-    // A scan that failed must not answer every later search.
-    cache.catch(() => caches.delete(replica))
-  }
-  const loaded = await cache
-  return readHits(replica, loaded, findHits(loaded, wanted, limit))
+  const cache = await searchCache(replica)
+  await replica.live.outgoingMessages.ready
+  const waiting = unsentHits(replica, wanted, sought.chatId ?? null)
+  const stored = await readHits(replica, cache, wanted, findHits(cache, wanted, sought))
+  return [...waiting, ...stored].slice(0, sought.limit)
+}
+
+/** The texts of every page on this device, read once and kept current. */
+export async function pageTexts(replica: Replica): Promise<Iterable<PageText>> {
+  return (await searchCache(replica)).pages.values()
+}
+
+function searchCache(replica: Replica): Promise<SearchCache> {
+  const known = caches.get(replica)
+  if (known !== undefined) return known
+  const cache = buildCache(replica)
+  caches.set(replica, cache)
+  // A scan that failed must not answer every later search.
+  cache.catch(() => caches.delete(replica))
+  return cache
+}
+
+/** What was accepted already is found in its page, or a moment later. */
+function unsentHits({ live, userId }: Replica, wanted: string, chatId: string | null): MessageHit[] {
+  return live.outgoingMessages
+    .values()
+    .filter((doc) => doc.state !== 'sent' && (chatId === null || doc.chatId === chatId))
+    .sort((a, b) => byOrder(b, a))
+    .flatMap((doc) => {
+      const ranges = foundRanges(doc.body.message, wanted)
+      if (ranges.length === 0) return []
+      return {
+        id: doc.id,
+        chatId: doc.chatId,
+        others: (live.chats.get(doc.chatId)?.row.participants ?? []).filter(({ id }) => id !== userId),
+        isMine: true,
+        message: doc.body.message,
+        ranges,
+        position: null,
+        at: doc.body.writtenAt,
+      }
+    })
 }
 
 type Found = { id: string; index: number; time: number }
 
-function findHits(cache: SearchCache, wanted: string, limit: number): Found[] {
+function findHits(cache: SearchCache, wanted: string, { limit, chatId = null }: Sought): Found[] {
   cache.sorted ??= [...cache.pages.values()].sort((a, b) => b.newest - a.newest)
   let found: Found[] = []
   for (const page of cache.sorted) {
+    if (chatId !== null && page.chatId !== chatId) continue
     const last = found[limit - 1]
     // Everything further on is older than what is found already.
     if (last !== undefined && page.newest < last.time) break
@@ -82,6 +127,7 @@ function messageAt(starts: readonly number[], at: number): number {
 async function readHits(
   replica: Replica,
   { recent }: SearchCache,
+  wanted: string,
   found: readonly Found[],
 ): Promise<MessageHit[]> {
   const unread = new Set(found.map(({ id }) => id).filter((id) => !recent.has(id)))
@@ -92,15 +138,16 @@ async function readHits(
     const chat = replica.live.chats.get(chatId)
     if (message === undefined || chat === null) return []
     if (message.position < visibleFirstPosition(replica, chatId, chat.row.firstPosition)) return []
-    return [
-      {
-        chatId,
-        position: message.position,
-        id: message.id,
-        message: message.message,
-        createdAt: message.createdAt,
-      },
-    ]
+    return {
+      id: message.id,
+      chatId,
+      others: chat.row.participants.filter((person) => person.id !== replica.userId),
+      isMine: message.senderId === replica.userId,
+      message: message.message,
+      ranges: foundRanges(message.message, wanted),
+      position: message.position,
+      at: message.createdAt,
+    }
   })
   for (const id of recent.keys()) if (recent.size > RECENT_PAGES) recent.delete(id)
   return hits
@@ -129,9 +176,13 @@ async function buildCache(replica: Replica): Promise<SearchCache> {
 
 function pageText(doc: MessagePageDoc): PageText {
   const { messages } = contentOf(doc)
-  const text = foldedText(messages.map(({ message }) => message).join(BETWEEN))
+  // The text of a call's line is a word of the wire, which nobody has said.
+  const said = messages.map(({ kind, message }) => (kind === 'text' ? message : ''))
+  const text = foldedText(said.join(BETWEEN))
   const starts = [0]
   for (let at = text.indexOf(BETWEEN); at !== -1; at = text.indexOf(BETWEEN, at + 1)) starts.push(at + 1)
   const times = messages.map(({ createdAt }) => Date.parse(createdAt))
-  return { id: doc.id, text, starts, newest: Math.max(...times), times }
+  const { chatId } = pageAddress(doc.id)
+  const firstPosition = messages[0]?.position ?? -1
+  return { id: doc.id, chatId, text, starts, times, newest: Math.max(...times), firstPosition }
 }

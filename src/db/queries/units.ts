@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { AgreementRow } from '#contract/agreement.ts'
 import { unitFieldsOf } from '#contract/unit-fields.ts'
+import type { UnitRow } from '#contract/unit.ts'
 import { overlayEdit } from '#db/overlay-edit.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
@@ -45,8 +46,9 @@ export function unit({ replica }: Scope, { id }: QueryArgs<'unit'>): Observable<
 function unitView({ live, userId }: Replica, id: string): UnitView | null {
   const overlaid = overlayEdit(live.units.get(id)?.row ?? null, live.edits.get(editId('units', id)))
   if (overlaid === null) return null
-  const { row, edit } = overlaid
+  const { edit } = overlaid
   // A unit that is here only has what its host said of it, and nothing of what the server adds.
+  const row: Partial<UnitRow> & { version: number } = overlaid.row
   const { version, status = 'DRAFT', hostId = userId, files = [], updatedAt = null } = row
   return {
     ...unitFieldsOf(row),

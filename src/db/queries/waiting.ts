@@ -34,7 +34,17 @@ function waitingMessage({ id, state, body }: OutgoingDoc): WaitingMessage | null
 
 function waitingIntent(replica: Replica, { id, kind, chatId, state, body }: IntentDoc): WaitingIntent | null {
   if (kind === 'readMark') return null
-  return { id, kind, chatId, others: othersOf(replica, chatId), state, canUndo: !body.wasTried }
+  const others = kind === 'unblockUser' ? personIn(replica, body.userId ?? chatId) : othersOf(replica, chatId)
+  return { id, kind, chatId, others, state, canUndo: !body.wasTried }
+}
+
+/** A person as any chat on this device knows them; none where no chat does. */
+function personIn({ live }: Replica, userId: string): WaitingIntent['others'] {
+  for (const { row } of live.chats.values()) {
+    const person = row.participants.find(({ id }) => id === userId)
+    if (person) return [person]
+  }
+  return []
 }
 
 function othersOf({ live, userId }: Replica, chatId: string): WaitingIntent['others'] {

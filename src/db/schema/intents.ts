@@ -1,7 +1,7 @@
 import type { Attempt } from './outgoing-messages.ts'
 import { KEY, UUID_KEY, writtenHere } from './row-schema.ts'
 
-export type IntentKind = 'deleteChat' | 'blockUser' | 'readMark'
+export type IntentKind = 'deleteChat' | 'blockUser' | 'unblockUser' | 'readMark'
 
 /** States as of an outgoing message, without `sent`: a done intent is removed. */
 export type IntentState = 'queued' | 'sending' | 'uncertain' | 'rejected'
@@ -12,7 +12,7 @@ export type IntentBody = {
   madeId: string
   /** deleteChat: clear up to this position. readMark: the last position read. */
   position: number
-  /** blockUser: who. */
+  /** blockUser, unblockUser: who. */
   userId: string | null
   attempts: Attempt[]
   /** True from the first `sending`: it can't be undone any more. */
@@ -27,6 +27,7 @@ export type IntentDoc = {
   /** `<kind>:<chatId>`. */
   id: string
   kind: IntentKind
+  /** unblockUser is about a person in whatever chats: here it is that person's id. */
   chatId: string
   state: IntentState
   body: IntentBody

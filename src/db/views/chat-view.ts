@@ -1,5 +1,5 @@
 import type { ChatParticipant, ChatSubject } from '#contract/chat.ts'
-import type { RefusalReason } from '#contract/chat-message.ts'
+import type { MessageKind, RefusalReason } from '#contract/chat-message.ts'
 
 /** States of a message written on this device. See mutations/outgoing-messages.ts for the transitions. */
 export type OutgoingState = 'queued' | 'sending' | 'uncertain' | 'sent' | 'rejected'
@@ -15,6 +15,7 @@ export type ChatView = {
   subject: ChatSubject | null
   /** The newest line: a stored message or one written here, `null` for an empty chat. */
   preview: {
+    kind: MessageKind
     message: string
     isMine: boolean
     /** `received` for the others' messages, `read` once every other has read it. */
@@ -22,6 +23,8 @@ export type ChatView = {
     /** Server time of acceptance, or the device's time of writing while it waits here. ISO 8601. */
     at: string
   } | null
+  /** What is being written here and was not sent; blank for nothing. */
+  draft: string
   unreadCount: number
   /** This member's lower bound and the newest position on the server; −1 for none. */
   firstPosition: number
@@ -42,7 +45,7 @@ export type MessageView = {
   chatId: string
   senderId: string
   isMine: boolean
-  kind: 'text' | 'call' | 'system'
+  kind: MessageKind
   message: string
   /** Server order; `null` while only this device has it. */
   position: number | null
@@ -69,16 +72,30 @@ export type RoomView = {
   newestPage: number
 }
 
-/** What waits on this device, over all chats, intents and changed records. */
+/** What waits on this device, over all chats, intents, files and changed records. */
 export type OutboxView = {
   waiting: number
   uncertain: number
   rejected: number
   intents: number
+  /** Files on their way, and files that the server refused. */
+  files: number
+  refusedFiles: number
   /** Changed records that send themselves. */
   edits: number
   /** Changed records that wait for a person: refused, or changed by somebody else too. */
   stuckEdits: number
+}
+
+/** Somebody whom this person has blocked. */
+export type BlockedPerson = {
+  id: string
+  /** Blank where no chat with them is on this device. */
+  firstName: string
+  lastName: string
+  /** The chat whose block waits to be sent and can still be undone; `null` for one that the server has. */
+  waitingIn: string | null
+  isUnblockWaiting: boolean
 }
 
 /** A deletion that waits to be sent and can still be undone. */

@@ -26,10 +26,11 @@ export type WaitingMessage = {
 /** What waits in one conversation, in the order in which it goes. */
 export type WaitingChat = { chatId: string; others: ChatParticipant[]; messages: WaitingMessage[] }
 
-/** A deletion or a block that the server has not carried out. */
+/** A deletion, a block, or a block taken back, that the server has not carried out. */
 export type WaitingIntent = {
   id: string
-  kind: 'deleteChat' | 'blockUser'
+  kind: 'deleteChat' | 'blockUser' | 'unblockUser'
+  /** Of a block taken back: the person's id. */
   chatId: string
   others: ChatParticipant[]
   state: 'queued' | 'sending' | 'uncertain' | 'rejected'

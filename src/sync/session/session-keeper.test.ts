@@ -39,6 +39,7 @@ function setUp(
   const http: Http = {
     clockOffset: () => null,
     lastWaitMs: () => 0,
+    read: () => Promise.reject(new Error('the keeper reads no files')),
     hedgesWon: () => 0,
     call: async (endpoint: AnyEndpoint, _: object, options = {}) => {
       calls.push({

@@ -72,7 +72,7 @@ const api = {
     valueOf(await writeDueCheckpoint(scope.replica.side))
   },
   async search(text: string): Promise<number> {
-    return (await searchMessages(scope, text, 50)).length
+    return (await searchMessages(scope, { text: text, limit: 50 })).length
   },
 }
 

@@ -1,5 +1,7 @@
 import type account from './en/account.json'
+import type calls from './en/calls.json'
 import auth from './en/auth.json'
+import type files from './en/files.json'
 import type forms from './en/forms.json'
 import type leaving from './en/leaving.json'
 import type dashboard from './en/dashboard.json'
@@ -18,6 +20,8 @@ export const english = { auth, shell }
 /** English is complete: it types the keys, and stands in for whatever another language lacks. */
 export type English = typeof english & {
   account: typeof account
+  files: typeof files
+  calls: typeof calls
   forms: typeof forms
   leaving: typeof leaving
   messages: typeof messages

@@ -1,0 +1,83 @@
+import './call-card.css'
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { replica } from '#app/replica/replica.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { RingingCall } from '#workers/replica-api.ts'
+import { CallCountdown } from './call-countdown.tsx'
+
+type Outcome = 'answered' | 'declined' | 'cancelled'
+
+/**
+ * A call that rings: who calls, and the ways on. It takes the focus when it comes and gives it back when it goes; the
+ * page behind stays usable, because nobody should lose a sentence to a ring.
+ */
+export function CallCard({ call }: { call: RingingCall }) {
+  const { t } = useTranslation('calls')
+  const navigate = useNavigate()
+  const chat = useLiveQuery('chat', { chatId: call.chatId })
+  const card = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const name = nameOf(chat?.others) || t('somebody')
+
+  useEffect(() => {
+    const before = document.activeElement
+    // Somebody who is writing goes on writing: an Enter of theirs must not answer.
+    const isWriting = before instanceof HTMLElement && before.matches('textarea, input')
+    if (!isWriting && !call.isMine) card.current?.querySelector('button')?.focus()
+    return () => {
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
+    }
+  }, [call.id, call.isMine])
+
+  function end(outcome: Outcome): void {
+    // Quiet here at once, in every tab, whether or not the server can hear of it now.
+    replica.callsMoved(call.id)
+    void replica.ask('endCall', { id: call.chatId, callId: call.id, outcome })
+    if (outcome === 'answered') void navigate(`/messages?chat=${call.chatId}`)
+  }
+
+  return (
+    <div ref={card} className="call-card" role="alertdialog" aria-labelledby={titleId}>
+      <CallCountdown endsAt={call.endsAt} />
+      <div className="call-card-inside">
+        <div className="call-card-person">
+          <Avatar id={chat?.others[0]?.id ?? call.chatId} name={name} size="large" />
+          <div>
+            <p id={titleId}>
+              <span className="call-card-kind">{t(call.isMine ? 'outgoing' : 'incoming')}</span>
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>
+            </p>
+            {chat?.subject && (
+              <p className="call-card-about">
+                <bdi>{chat.subject.title}</bdi>
+              </p>
+            )}
+          </div>
+        </div>
+        <p className="call-card-note">{t(call.isMine ? 'noteMine' : 'note', { name })}</p>
+        <div className="call-card-actions">
+          {call.isMine ? (
+            <Button onPress={() => end('cancelled')}>{t('cancel')}</Button>
+          ) : (
+            <>
+              <Button kind="primary" onPress={() => end('answered')}>
+                {t('answer')}
+              </Button>
+              <Button onPress={() => end('declined')}>{t('dismiss')}</Button>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function nameOf(others: readonly { firstName: string; lastName: string }[] = []): string {
+  return others.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(', ')
+}

@@ -1,0 +1,61 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { readOnce } from '#app/replica/read-once.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+
+type Props = { isOpen: boolean; chatId: string; onClose: () => void }
+
+/** Goes to the first message of a day, as far as the conversation is on this device. */
+export function DayDialog({ isOpen, chatId, onClose }: Props) {
+  const { t } = useTranslation('messages')
+  const [, setSearch] = useSearchParams()
+  const [day, setDay] = useState('')
+  const [hasFailed, setHasFailed] = useState(false)
+  const field = useId()
+
+  async function go(): Promise<void> {
+    // A day begins at midnight of this device's zone, as the day lines do.
+    const start = new Date(`${day}T00:00`)
+    if (Number.isNaN(start.getTime())) return setHasFailed(true)
+    const position = await readOnce('positionAt', { chatId, at: start.toISOString() })
+    setHasFailed(!position.ok || position.value === null)
+    if (!position.ok || position.value === null) return
+    setSearch({ chat: chatId, at: String(position.value) }, { replace: true })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={t('day.title')}
+      onClose={onClose}
+      footer={
+        <div className="question-actions">
+          <Button onPress={onClose}>{t('action.cancel')}</Button>
+          <Button kind="primary" isDisabled={day === ''} onPress={() => void go()}>
+            {t('day.go')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="question">
+        <label htmlFor={field}>{t('day.label')}</label>
+        <input
+          id={field}
+          className="day-field"
+          type="date"
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <p>{t('day.hint')}</p>
+        {hasFailed && (
+          <p role="alert" className="question-problem">
+            {t('day.failed')}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

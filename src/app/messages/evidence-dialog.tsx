@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { ChatView } from '#workers/replica-api.ts'
+import { saveTextFile } from './save-text-file.ts'
+import { useEvidence } from './use-evidence.ts'
+
+type Props = { chat: ChatView; name: string; onClose: () => void }
+
+/** Saves a conversation: a page to print, its data with check sums, or plain text. Needs no network. */
+export function EvidenceDialog({ chat, name, onClose }: Props) {
+  const { t } = useTranslation('messages')
+  const saved = useEvidence(chat, name)
+  const isReady = saved !== null && saved !== 'failed'
+  const save = (kind: 'html' | 'json' | 'text') => {
+    if (isReady) saveTextFile(t('export.fileName', { name }), saved[kind], kind)
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={t('menu.save')}
+      onClose={onClose}
+      footer={
+        <div className="question-actions">
+          <Button isDisabled={!isReady} onPress={() => save('text')}>
+            {t('evidence.saveText')}
+          </Button>
+          <Button isDisabled={!isReady} onPress={() => save('json')}>
+            {t('evidence.saveData')}
+          </Button>
+          <Button kind="primary" isDisabled={!isReady} onPress={() => save('html')}>
+            {t('evidence.savePage')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="question" role="status">
+        {saved === null && <p>{t('evidence.reading')}</p>}
+        {saved === 'failed' && <p className="question-problem">{t('export.failed')}</p>}
+        {isReady && (
+          <>
+            <p>{t('evidence.holds', { count: saved.accepted })}</p>
+            {saved.waiting > 0 && <p>{t('evidence.holdsWaiting', { count: saved.waiting })}</p>}
+            {saved.missing > 0 && <p>{t('gap.missing', { count: saved.missing })}.</p>}
+            <p>{t('evidence.sumLead')}</p>
+            <p className="evidence-sum">
+              <code>{saved.sha256}</code>
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { MarkedText } from './marked-text.tsx'
+
+type Props = {
+  chatId: string
+  name: string
+  isMine: boolean
+  message: string
+  ranges: readonly (readonly [from: number, to: number])[]
+  position: number | null
+  at: string
+}
+
+/** A message that was found, which leads to its place in the conversation. */
+export function SearchHit({ chatId, name, isMine, message, ranges, position, at }: Props) {
+  const { t } = useTranslation('messages')
+  const dates = useDateText()
+  const place = position === null ? '' : `&at=${position}`
+  return (
+    <Link className="search-hit" to={{ pathname: '/messages', search: `?chat=${chatId}${place}` }}>
+      <span className="chat-row-name">
+        <bdi>{name}</bdi>
+      </span>
+      <time className="chat-row-time" dateTime={at}>
+        {dates.brief(at)}
+      </time>
+      <span className="search-hit-text">
+        {isMine && <span className="search-hit-mine">{t('room.youSaid')} </span>}
+        <MarkedText text={message} ranges={ranges} />
+      </span>
+    </Link>
+  )
+}

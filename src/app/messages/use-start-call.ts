@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { replica } from '#app/replica/replica.ts'
+
+/** Why a call did not begin: no connection, a conversation that is closed, or too many calls. */
+export type CallProblem = 'offline' | 'closed' | 'often'
+
+/** Rings the others of a chat. What rings then is the shell's to show, in every tab. */
+export function useStartCall(chatId: string) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<CallProblem | null>(null)
+
+  async function start(): Promise<void> {
+    setIsBusy(true)
+    const begun = await replica.ask('callChat', { id: chatId })
+    setIsBusy(false)
+    replica.callsMoved(null)
+    setProblem(begun.ok ? null : problemOf(begun.failure.kind))
+  }
+
+  return { start, isBusy, problem }
+}
+
+function problemOf(kind: string): CallProblem {
+  if (kind === 'forbidden' || kind === 'notFound') return 'closed'
+  return kind === 'tooMany' ? 'often' : 'offline'
+}

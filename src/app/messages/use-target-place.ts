@@ -1,0 +1,44 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef } from 'react'
+import type { RoomRow } from './room-rows.ts'
+import type { Target } from './room-window.ts'
+import { useRedraw } from './use-redraw.ts'
+
+/** Rows around the place are measured as they are drawn, and each measure may move it. */
+const SETTLING_FRAMES = 6
+
+/**
+ * Brings the message that was asked for into the middle of the screen, once for each asking. While it is not on this
+ * device yet, the gap that it lies in is shown, which fetches it.
+ */
+export function useTargetPlace(
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  rows: RoomRow[],
+  target: Target | null,
+  letGo: () => void,
+): void {
+  const reached = useRef<string | null>(null)
+  const redraw = useRedraw(virtualizer)
+
+  useLayoutEffect(() => {
+    if (target === null || reached.current === target.key) return
+    const index = rows.findIndex((row) => holds(row, target.position))
+    if (index === -1) return
+    if (rows[index]?.kind === 'message') reached.current = target.key
+    const key = rows[index]?.key
+    goTo(index, SETTLING_FRAMES)
+
+    function goTo(at: number, framesLeft: number): void {
+      letGo()
+      virtualizer.scrollToIndex(at, { align: 'center' })
+      redraw()
+      const isStill = () => virtualizer.options.getItemKey(at) === key
+      if (framesLeft > 0) requestAnimationFrame(() => void (isStill() && goTo(at, framesLeft - 1)))
+    }
+  }, [virtualizer, redraw, rows, target, letGo])
+}
+
+function holds(row: RoomRow, position: number): boolean {
+  if (row.kind === 'message') return row.message.position === position
+  return row.kind === 'gap' && row.fromPosition <= position && position <= row.toPosition
+}

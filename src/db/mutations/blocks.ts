@@ -1,0 +1,30 @@
+import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
+import type { Scope } from '#db/replica.ts'
+import { changeRows, storing, type RowChange } from '#db/rows.ts'
+import { intentId, type IntentDoc } from '#db/schema/intents.ts'
+import { newIntent, undoIntent } from './chats.ts'
+
+/** Takes a block back: queued here, sent when there is a connection, undone until it was tried. */
+export function unblockUser(
+  { replica, newId }: Scope,
+  { userId }: MutationArgs<'unblockUser'>,
+): MutationResult<'unblockUser'> {
+  return storing(async () => {
+    await changeRows(
+      replica.collections.intents,
+      [intentId('unblockUser', userId)],
+      (doc): RowChange<IntentDoc> =>
+        doc === null || doc.state === 'rejected'
+          ? newIntent('unblockUser', userId, newId(), -1, userId)
+          : 'keep',
+    )
+  })
+}
+
+/** The block stays. Fails with `conflict` once taking it back was tried. */
+export function undoUnblockUser(
+  { replica }: Scope,
+  { userId }: MutationArgs<'undoUnblockUser'>,
+): MutationResult<'undoUnblockUser'> {
+  return undoIntent(replica, intentId('unblockUser', userId))
+}

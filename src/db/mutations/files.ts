@@ -1,0 +1,109 @@
+import { UPLOAD_BYTES_MAX } from '#contract/limits.ts'
+import { fail } from '#contract/result.ts'
+import { contentKey, dropFile } from '#db/files.ts'
+import type { FileEntry } from '#db/file-store.ts'
+import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
+import type { Scope } from '#db/replica.ts'
+import { storing } from '#db/rows.ts'
+
+/** Keeps a chosen file here, durably, and queues it. Fails with `invalid` for one that is empty or too large. */
+export async function addFile(
+  { replica, now, newId }: Scope,
+  { purpose, ownerId, blob, name, id = newId() }: MutationArgs<'addFile'>,
+): MutationResult<'addFile'> {
+  if (blob.size === 0 || blob.size > UPLOAD_BYTES_MAX) {
+    const fields = { file: blob.size === 0 ? 'damaged' : 'tooLarge' }
+    return fail({ kind: 'invalid', message: 'The file cannot be kept', fields })
+  }
+  return storing(async () => {
+    // Before the transaction, which ends by itself while anything else is waited for.
+    const bytes = await blob.arrayBuffer()
+    const entry: FileEntry = {
+      id,
+      purpose,
+      ownerId: ownerId ?? '',
+      state: 'queued',
+      body: {
+        v: 1,
+        name,
+        type: blob.type,
+        size: bytes.byteLength,
+        sha256: await sha256Of(bytes),
+        received: 0,
+        rejection: null,
+        stored: null,
+        addedAt: now(),
+      },
+    }
+    const store = replica.files
+    await store.transaction('rw', store.files, store.contents, store.fetched, async () => {
+      if ((await store.files.get(id)) !== undefined) return
+      if (purpose === 'avatar') await dropReplacedAvatars(replica.files)
+      await store.contents.put({ key: contentKey(id, 'own'), bytes, type: blob.type })
+      await store.files.put(entry)
+    })
+    return { id }
+  })
+}
+
+/** A refused file goes again as it is. */
+export function retryFile(
+  { replica }: Scope,
+  { id }: MutationArgs<'retryFile'>,
+): MutationResult<'retryFile'> {
+  return storing(async () => {
+    await replica.files.files.where({ id, state: 'rejected' }).modify((entry) => {
+      entry.state = 'queued'
+      entry.body.rejection = null
+      entry.body.received = null
+    })
+  })
+}
+
+/** Takes a file back: here at once, on the server as soon as it can be told. */
+export function removeFile(
+  { replica, now }: Scope,
+  { id, purpose, ownerId }: MutationArgs<'removeFile'>,
+): MutationResult<'removeFile'> {
+  const store = replica.files
+  return storing(() =>
+    store.transaction('rw', store.files, store.contents, store.fetched, async () => {
+      const entry = await store.files.get(id)
+      await dropFile(store, id)
+      // Never tried, or refused: the server has nothing of it.
+      if (entry?.state === 'rejected' || (entry?.state === 'queued' && entry.body.received === 0)) return
+      await store.files.put({
+        id,
+        purpose,
+        ownerId: ownerId ?? '',
+        state: 'removing',
+        body: entry?.body ?? {
+          v: 1,
+          name: '',
+          type: '',
+          size: 0,
+          sha256: '',
+          received: null,
+          rejection: null,
+          stored: null,
+          addedAt: now(),
+        },
+      })
+    }),
+  )
+}
+
+/** One picture of a person is enough: those that wait are replaced, those on the server are by the server. */
+async function dropReplacedAvatars(store: Scope['replica']['files']): Promise<void> {
+  const before = await store.files.where('ownerId').equals('').toArray()
+  for (const { id, purpose, state } of before) {
+    if (purpose !== 'avatar' || state === 'removing') continue
+    if (state === 'sending') await store.files.update(id, { state: 'removing' })
+    else await dropFile(store, id)
+  }
+}
+
+async function sha256Of(bytes: ArrayBuffer): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,46 @@
+import { liveQuery } from 'dexie'
+import { from, map, type Observable } from 'rxjs'
+import type { FileEntry } from '#db/file-store.ts'
+import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
+import type { Replica, Scope } from '#db/replica.ts'
+import type { FileView } from '#db/views/file-view.ts'
+
+/** What was chosen here for one owner (`null`: avatars), oldest first; what is being removed is left out. */
+export function files(
+  { replica }: Scope,
+  { purpose, ownerId }: QueryArgs<'files'>,
+): Observable<QueryRows<'files'>> {
+  const entries = liveQuery(() =>
+    replica.files.files
+      .where('ownerId')
+      .equals(ownerId ?? '')
+      .sortBy('id'),
+  )
+  return from(entries).pipe(
+    map((all) => all.filter((entry) => entry.purpose === purpose && entry.state !== 'removing').map(toView)),
+  )
+}
+
+/** How many files the server does not have: on their way, and refused. */
+export function unsentFiles({ files: store }: Replica): Observable<{ files: number; refusedFiles: number }> {
+  const counts = liveQuery(async () => ({
+    files: await store.files.where('state').anyOf('queued', 'sending').count(),
+    refusedFiles: await store.files.where('state').equals('rejected').count(),
+  }))
+  return from(counts)
+}
+
+function toView({ id, purpose, ownerId, state, body }: FileEntry): FileView {
+  return {
+    id,
+    purpose,
+    ownerId: ownerId === '' ? null : ownerId,
+    state: state === 'sending' || state === 'stored' || state === 'rejected' ? state : 'waiting',
+    name: body.name,
+    kind: body.type === 'application/pdf' ? 'pdf' : 'image',
+    size: body.size,
+    sent: body.received ?? 0,
+    rejection: body.rejection,
+    stored: body.stored,
+  }
+}

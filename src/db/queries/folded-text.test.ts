@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { foldedText, foundRanges } from './folded-text.ts'
+
+const marked = (text: string, wanted: string) =>
+  foundRanges(text, foldedText(wanted)).map(([from, to]) => text.slice(from, to))
+
+test('what was found is marked in the text as it was written, in every script', () => {
+  expect(marked('The Kererū sat. KERERU!', 'kereru')).toEqual(['Kererū', 'KERERU'])
+  // The same word with its macron as a mark of its own.
+  expect(marked('Kereru\u0304 sat', 'kererū')).toEqual(['Kereru\u0304'])
+  expect(marked('我们明天到小屋', '天到')).toEqual(['天到'])
+  expect(marked('नमस्ते जी', 'नमस्ते')).toEqual(['नमस्ते'])
+  expect(marked('the ﬁrst 👍 fire', 'fi')).toEqual(['ﬁ', 'fi'])
+  expect(marked('カギはどこ', 'カギ')).toEqual(['カギ'])
+})
+
+test('nothing is marked where nothing was found or sought', () => {
+  expect(marked('abc', 'x')).toEqual([])
+  expect(marked('abc', '')).toEqual([])
+})

@@ -1,0 +1,17 @@
+import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
+import type { FileRejection } from '#db/file-store.ts'
+
+/** A file as the screens show it. */
+export type FileView = {
+  id: string
+  purpose: UploadPurpose
+  ownerId: string | null
+  /** `waiting` here, on its way with `sent` of `size` bytes known to have arrived, `stored`, or `rejected`. */
+  state: 'waiting' | 'sending' | 'stored' | 'rejected'
+  name: string
+  kind: StoredFile['kind']
+  size: number
+  sent: number
+  rejection: FileRejection | null
+  stored: StoredFile | null
+}

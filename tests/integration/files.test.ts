@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { photo, SVG } from '#tests/support/pictures.ts'
+import { createSyncBed, type BedPerson, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
+import { ready } from '#tests/support/sync-steps.ts'
+import type { Fate, SeenRequest } from '#tests/support/switchable-network.ts'
+import { until } from '#tests/support/until.ts'
+
+const OWNER = '0195a2f0-0000-7000-8000-000000000001'
+const document = { purpose: 'agreementFile', ownerId: OWNER } as const
+
+let bed: SyncBed
+let host: BedPerson
+beforeEach(async () => {
+  bed = await createSyncBed()
+  host = await bed.person('Hana')
+})
+afterEach(() => bed.close())
+
+/** A document of so many bytes that nobody has seen before. */
+function pdf(bytes: number): Buffer {
+  return Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes), Buffer.from('\n%%EOF\n')])
+}
+
+async function add(tab: Tab, content: Buffer, owner: typeof document | { purpose: 'avatar'; ownerId: null }) {
+  const type = owner.purpose === 'avatar' ? 'image/jpeg' : 'application/pdf'
+  const blob = new Blob([new Uint8Array(content)], { type })
+  const added = await tab.mutate('addFile', { ...owner, blob, name: 'chosen' })
+  if (!added.ok) throw new Error(added.failure.message)
+  return added.value.id
+}
+
+const stored = (tab: Tab) =>
+  tab.rows('files', document, (rows) => rows.every(({ state }) => state === 'stored'))
+const isPiece = ({ method, path }: SeenRequest) => method === 'PUT' && path.startsWith('/v1/uploads/')
+
+/** What a device that holds nothing of it reads. */
+async function expectOnServer(tab: Tab, id: string, content: Buffer) {
+  await tab.signOut('wipe')
+  const fresh = await bed.signedIn(host)
+  await ready(fresh)
+  const blob = await fresh.fileBlob(id, 'large')
+  if (!blob.ok) throw new Error(blob.failure.message)
+  expect(Buffer.from(await blob.value.arrayBuffer()).equals(content)).toBe(true)
+}
+
+describe('a file chosen without a network', () => {
+  it('outlives a killed tab, shows here at once, and reaches the server once and whole', async () => {
+    const first = await bed.signedIn(host)
+    await ready(first)
+    bed.network.setFate(() => 'lost')
+    const content = pdf(300_000)
+    const id = await add(first, content, document)
+    await first.kill()
+    const tab = bed.tab()
+    await tab.open({ userId: host.id })
+    await tab.rows('files', document, (rows) => rows[0]?.id === id && rows[0].state !== 'stored')
+    const here = await tab.fileBlob(id, 'thumb')
+    expect(here.ok && Buffer.from(await here.value.arrayBuffer()).equals(content)).toBe(true)
+    expect((await tab.rows('outbox', {}, ({ files }) => files === 1)).refusedFiles).toBe(0)
+    bed.network.setFate(null)
+    tab.signal('online')
+    await stored(tab)
+    await expectOnServer(tab, id, content)
+    const rows = await bed.db.selectFrom('files').select('id').where('stored_at', 'is not', null).execute()
+    expect(rows).toEqual([{ id }])
+  })
+})
+
+describe('a line that cuts', () => {
+  it.each<Fate>(['lost', 'answerLost', 'halfArrives', 'answer500', 'answerCut', 'twice'])(
+    'with “%s” on every other piece ends with the same bytes, stored once',
+    async (fate) => {
+      const tab = await bed.signedIn(host)
+      await ready(tab)
+      let pieces = 0
+      bed.network.setFate((request) => {
+        if (!isPiece(request)) return null
+        pieces += 1
+        return pieces % 2 === 1 && pieces < 12 ? fate : null
+      })
+      const content = pdf(400_000)
+      const id = await add(tab, content, document)
+      const [row] = await stored(tab)
+      expect(row).toMatchObject({ id, sent: content.length, stored: { kind: 'pdf', bytes: content.length } })
+      const files = await bed.db.selectFrom('files').select(['id', 'bytes']).execute()
+      expect(files).toEqual([{ id, bytes: content.length }])
+      expect(pieces).toBeGreaterThan(2)
+      await expectOnServer(tab, id, content)
+    },
+  )
+})
+
+describe('a file that the server refuses', () => {
+  it('waits with its reason, counts as unsent, and can be removed', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    const id = await add(tab, SVG, document)
+    const [row] = await tab.rows('files', document, (rows) => rows[0]?.state === 'rejected')
+    expect(row?.rejection).toBe('unsupported')
+    await tab.rows('outbox', {}, ({ files, refusedFiles }) => files === 0 && refusedFiles === 1)
+    await tab.mutate('removeFile', { ...document, id })
+    await tab.rows('files', document, (rows) => rows.length === 0)
+    await tab.rows('outbox', {}, ({ refusedFiles }) => refusedFiles === 0)
+  })
+})
+
+describe('an avatar chosen offline', () => {
+  it('is uploaded on return and seen by the other person of a chat; taken back, it is gone there too', async () => {
+    const guest = await bed.person('Gale')
+    const chatId = await bed.chat(host, guest)
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    bed.network.setFate(() => 'lost')
+    await add(tab, await photo(), { purpose: 'avatar', ownerId: null })
+    const id = await add(tab, await photo(90, 90), { purpose: 'avatar', ownerId: null })
+    bed.network.setFate(null)
+    tab.signal('online')
+    const avatars = { purpose: 'avatar', ownerId: null } as const
+    const [avatar] = await tab.rows('files', avatars, (rows) => rows[0]?.state === 'stored')
+    expect(avatar?.id).toBe(id)
+    await tab.signOut('keep')
+    const theirs = await bed.signedIn(guest)
+    const url = avatar?.stored?.url
+    await theirs.rows('chat', { chatId }, (chat) => chat?.others[0]?.avatarUrl === url)
+    expect(url).toMatch(/^\/files\//)
+    await theirs.signOut('keep')
+    const again = await bed.signedIn(host)
+    await again.mutate('removeFile', { ...avatars, id })
+    await again.rows('chat', { chatId }, (chat) => chat !== null)
+    const hasNone = async () => {
+      const person = await bed.db.selectFrom('users').select('avatar_url').where('id', '=', host.id).execute()
+      return person[0]?.avatar_url === null
+    }
+    await until('the server has removed it', hasNone)
+  })
+})
+
+describe('files of another person', () => {
+  it('cannot be read with their id', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    const id = await add(tab, pdf(1000), document)
+    await stored(tab)
+    await tab.signOut('wipe')
+    const guest = await bed.person('Gale')
+    const theirs = await bed.signedIn(guest)
+    await ready(theirs)
+    const read = await theirs.fileBlob(id, 'large')
+    expect(read.ok ? 'read' : read.failure.kind).toBe('notFound')
+  })
+
+  it('are nowhere on a device that was signed out and wiped', async () => {
+    const stores = async () =>
+      (await indexedDB.databases()).flatMap(({ name }) => (name?.endsWith('-files') ? [name] : []))
+    const before = await stores()
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    await add(tab, pdf(1000), document)
+    await stored(tab)
+    expect((await stores()).length).toBe(before.length + 1)
+    await tab.signOut('wipe')
+    expect(await stores()).toEqual(before)
+  })
+})
