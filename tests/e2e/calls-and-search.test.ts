@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
+import { openChat, signIn, waitUntilLevel } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+
+let server: RunningServer
+let host: Device
+let guest: Device
+let chatId: string
+
+beforeAll(async () => {
+  server = await startServer()
+  ;[host, guest] = [await openDevice(), await openDevice()]
+  const people = [
+    await signInByApi(server.url, HOST_EMAIL),
+    await signInByApi(server.url, GUEST_EMAIL),
+  ] as const
+  chatId = (await sharedChat(...people)).id
+  await signIn(host.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await signIn(guest.page(), server.url, GUEST_EMAIL, DEMO_PASSWORD)
+  for (const device of [host, guest]) await waitUntilLevel(device.page())
+})
+afterAll(async () => {
+  await host.dispose()
+  await guest.dispose()
+  await server.stop()
+})
+keepScreenshotsOfFailures(() => [host, guest])
+
+it('a call rings in every tab and after a reload, one tab dismisses it for all, and a line lets one call back', async () => {
+  const [here, there] = [host.page(), guest.page()]
+  const other = await host.newTab()
+  await other.goto(`${server.url}/dashboard`)
+  await openChat(there, chatId)
+  await there.getByRole('button', { name: /^Call / }).click()
+  for (const page of [there, here, other]) await page.getByRole('alertdialog').waitFor()
+  await other.reload()
+  await other.getByRole('alertdialog').waitFor()
+  await other.getByRole('button', { name: 'Dismiss' }).click()
+  for (const page of [there, here, other]) await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await there.getByText('You called: declined').last().waitFor()
+
+  await openChat(here, chatId)
+  await here.getByText('Call declined').last().waitFor()
+  await here.getByRole('button', { name: 'Call back' }).last().click()
+  await there.getByRole('button', { name: 'Open chat' }).click()
+  await here.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await here.getByText('You called: they came to the conversation').last().waitFor()
+  await other.close()
+  expect([...host.complaints, ...guest.complaints]).toEqual([])
+})
+
+it('a message found without a network opens at its place, and the search says what it covered', async () => {
+  const page = host.page()
+  await page.goto(`${server.url}/messages`)
+  await page.locator('.chat-row').first().waitFor()
+  await host.context().setOffline(true)
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('totara')
+  await page.getByText(/On this device: \d+ messages since/).waitFor()
+  await page.getByText('The server can be searched once there is a connection.').waitFor()
+  const oldest = page.locator('.search-hit').last()
+  const text = await oldest.locator('mark').first().innerText()
+  await oldest.click()
+  const sought = page.locator('.message-sought')
+  await sought.waitFor()
+  expect(await sought.innerText()).toContain(text)
+  await expect.poll(() => sought.evaluate(isInSight)).toBe(true)
+  await host.context().setOffline(false)
+})
+
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= window.innerHeight
+}
