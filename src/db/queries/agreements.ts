@@ -51,14 +51,8 @@ function agreementView({ live, userId }: Replica, id: string): AgreementView | n
   const overlaid = overlayEdit(row, live.edits.get(editId('agreements', id)))
   if (overlaid === null) return null
   // One that is here only has what its host said of it, and nothing of what the server adds.
-  const {
-    status = 'DRAFT',
-    hostId = userId,
-    host = null,
-    guest = null,
-    versions = [],
-    ...rest
-  } = overlaid.row
+  const known: Partial<LocalRow> & Pick<LocalRow, 'version' | 'unitId' | 'guestId'> = overlaid.row
+  const { status = 'DRAFT', hostId = userId, host = null, guest = null, versions = [], ...rest } = known
   const terms = termsOf({ ...NO_TERMS, ...rest })
   const newSignatures = rest.newSignatures ?? []
   return {
