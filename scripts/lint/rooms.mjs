@@ -29,6 +29,8 @@ export const ROOMS = {
 /** Inside app, from the inside out: a folder sees the tiers before its own. Every other folder is a feature. */
 const LEAVES = ['ui', 'format', 'i18n', 'theme', 'forms', 'evidence']
 const FOUNDATIONS = ['replica', 'auth']
+/** Parts with data of their own that several features show: files, and what happened to an edit. */
+const SHARED = ['files', 'edits']
 const COMPOSER = 'shell'
 
 /** The path inside the project; a fixture stands as if its folder were the project. */
@@ -93,6 +95,8 @@ function refusalInsideApp(path, target) {
   if (LEAVES.includes(from)) return `app/${from} is a leaf: it knows no feature and no replica`
   if (FOUNDATIONS.includes(to)) return null
   if (FOUNDATIONS.includes(from)) return `app/${from} stands below the features`
+  if (SHARED.includes(from)) return `app/${from} is shared by the features, and knows none`
+  if (SHARED.includes(to)) return null
   return to === null || to === COMPOSER
     ? 'A feature is put together by the shell and the route table, and does not know them'
     : 'A feature never imports another feature: the shell composes them'

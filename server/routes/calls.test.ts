@@ -121,6 +121,18 @@ test.each([
   expect(await newestLine()).toMatchObject({ message: line })
 })
 
+test('who ended a call has seen its line, unless they have unread messages before it; a missed one is unread', async () => {
+  const unread = async () =>
+    (await ask('host', 'GET', '/chat?perPage=1')).json().data[0].unreadCount as number
+  await ask('host', 'PUT', `/chat/${chatId}/read`, { readPosition: 1_000 })
+  await finish('host', (await ring('guest')).json().data.id, 'declined')
+  expect(await unread()).toBe(0)
+  await finish('guest', (await ring('guest')).json().data.id, 'cancelled')
+  expect(await unread()).toBe(1)
+  await finish('host', (await ring('guest')).json().data.id, 'declined')
+  expect(await unread()).toBe(2)
+})
+
 test('a caller cannot answer the own call, and nobody cancels somebody else’s', async () => {
   const { id } = (await ring('guest')).json().data
   expect((await finish('guest', id, 'answered')).statusCode).toBe(403)

@@ -88,6 +88,7 @@ export function endCall(
       return fail({ kind: 'forbidden', message: 'Only the others answer a call, only its caller cancels it' })
     const isOver = open.ends_at <= acting.at
     const outcome = isOver || acting.outcome === 'cancelled' ? 'missed' : acting.outcome
+    await seeOwnDoing(tx, chat)
     const moved = await end(tx, chat, open, outcome, acting)
     return ok({ value: null, moved, rung: chat.members.map(({ userId }) => userId) })
   })
@@ -133,6 +134,17 @@ async function end(
   }
   await tx.insertInto('messages').values(line).execute()
   return announceMessages(tx, chat, [line])
+}
+
+/** Whoever ended the call knows how it ended: where all before it was read, its line is not unread to them. */
+async function seeOwnDoing(tx: Tx, { id, me, lastPosition }: LockedChat): Promise<void> {
+  if (me.readPosition < lastPosition) return
+  await tx
+    .updateTable('chat_members')
+    .set({ read_position: lastPosition + 1 })
+    .where('chat_id', '=', id)
+    .where('user_id', '=', me.userId)
+    .execute()
 }
 
 async function openCall(tx: Tx, chatId: string): Promise<CallRow | undefined> {

@@ -21,6 +21,7 @@ it('the table holds the pages that are built, the root and page-not-found, and n
     '/front-pages/landing-page',
     '/pricing',
     '/dashboard',
+    '/sync',
     '/settings',
     '/messages',
     '*',

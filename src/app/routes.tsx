@@ -117,6 +117,16 @@ export const routes: RouteObject[] = [
             ),
           },
           {
+            path: '/sync',
+            middleware: [guard(ROUTE_ACCESS['/sync'])],
+            handle: { title: 'shell:nav.sync' } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(
+              () => import('./sync-inspector/sync-route.tsx'),
+              () => loadStrings('sync'),
+            ),
+          },
+          {
             path: '/settings',
             middleware: [guard(ROUTE_ACCESS['/settings'])],
             handle: { title: 'shell:nav.settings' } satisfies PageHandle,

@@ -1,5 +1,5 @@
 import { readDevice, writeDevice } from './device-store.ts'
-import { writeMeta, type SideStore } from './side-store.ts'
+import { readMeta, writeMeta, type SideStore } from './side-store.ts'
 
 /*
  * A cleared database comes back empty unnoticed. So a generation stands inside the replica and outside it, in the
@@ -15,6 +15,19 @@ export function isWhole(known: Generation | null, storageToken: string): boolean
   return known?.storageToken === storageToken
 }
 
+/**
+ * Whether the browser cleared the database of a single collection: one that was made here, as the side store remembers,
+ * is not there any more. Ask before the collections are opened, which makes it anew, empty.
+ */
+export async function hasLostCollection(side: SideStore, prefix: string): Promise<boolean> {
+  const made = await readMeta<string[]>(side, 'collections')
+  if (made === null) return false
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+  return made.some(
+    (collection) => !names.some((name) => name.startsWith(prefix) && name.endsWith(`--${collection}`)),
+  )
+}
+
 /** Restores the marker outside if it is missing there. Not awaited by an opening replica: nothing depends on it. */
 export async function confirmOutside(hash: string, { generation }: Generation): Promise<void> {
   if ((await readDevice('generations', hash)) !== generation)
@@ -23,19 +36,20 @@ export async function confirmOutside(hash: string, { generation }: Generation): 
 
 /**
  * Begins a generation, or mends one of which a half is gone: the checkpoint goes, the server's rows are to be dropped.
- * `wasEvicted`: this device did have a replica of this person. `isNew` is false if another tab has done it meanwhile.
+ * `isBroken`: a collection is gone though both halves belong together. `wasEvicted`: this device did have a replica of this person. `isNew` is false if another tab has done it meanwhile.
  */
 export async function beginGeneration(
   side: SideStore,
   hash: string,
   storageToken: string,
   newId: () => string,
+  isBroken: boolean,
 ): Promise<{ isNew: boolean; wasEvicted: boolean }> {
   const outside = await readDevice('generations', hash)
   const { current, isNew } = await side.transaction('rw', side.meta, async () => {
     // Written by the lines below alone.
     const known = ((await side.meta.get('generation'))?.value ?? null) as Generation | null
-    if (known !== null && isWhole(known, storageToken)) return { current: known, isNew: false }
+    if (known !== null && isWhole(known, storageToken) && !isBroken) return { current: known, isNew: false }
     const begun = { generation: known?.generation ?? newId(), storageToken }
     await writeMeta(side, 'generation', begun)
     await writeMeta(side, 'checkpoint', null)

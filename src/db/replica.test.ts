@@ -100,6 +100,25 @@ test('an evicted replica is told from a first visit, and what is left of the ser
   await third.replica.close()
 })
 
+test('one collection cleared alone is noticed, and what the server has is fetched anew', async () => {
+  const first = await openTestReplica('holed')
+  valueOf(await applyChatList(first.replica, [testChat(1, 10)], null))
+  valueOf(await mutations.sendChatMessage(first, { chatId: testChatId(1), message: 'Kia ora' }))
+  valueOf(await saveCheckpoint(first.replica, 'e.7'))
+  await first.replica.close()
+  for (const { name } of await indexedDB.databases()) {
+    if (/^rxdb-dexie-farstead-holed--.*--messagePages$/.test(name ?? '')) await Dexie.delete(name ?? '')
+  }
+  const second = await openTestReplica('holed')
+  expect(second.replica.wasEvicted).toBe(true)
+  expect(valueOf(await readCheckpoint(second.replica))).toBeNull()
+  expect(await firstValueFrom(queries.outbox(second, {}))).toMatchObject({ waiting: 1 })
+  await second.replica.close()
+  const third = await openTestReplica('holed')
+  expect(third.replica.wasEvicted).toBe(false)
+  await third.replica.close()
+})
+
 test('when the collections are lost and the side store is not, the checkpoint goes too', async () => {
   const first = await openTestReplica('halved')
   valueOf(await saveCheckpoint(first.replica, 'e.7'))

@@ -6,9 +6,9 @@ import type { Profile } from '#contract/profile.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import { writeDueCheckpoint } from './checkpoint.ts'
-import { removeFromDevice } from './device-store.ts'
+import { readDevice, removeFromDevice } from './device-store.ts'
 import { createFileStore, fileStoreName, type FileStore } from './file-store.ts'
-import { beginGeneration, confirmOutside, isWhole, type Generation } from './generation.ts'
+import { beginGeneration, confirmOutside, hasLostCollection, isWhole, type Generation } from './generation.ts'
 import { liveTable, type LiveTable } from './live-table.ts'
 import { replicaStorage } from './replica-storage.ts'
 import { chatLocalSchema, type ChatLocalDoc } from './schema/chat-local.ts'
@@ -111,9 +111,10 @@ export async function openReplica({
   })
   try {
     await side.open()
-    const [version, generation] = await Promise.all([
+    const [version, generation, isBroken] = await Promise.all([
       readMeta<number>(side, 'replicaVersion'),
       readMeta<Generation>(side, 'generation'),
+      hasLostCollection(side, collectionPrefix(hash)),
     ])
     if (version !== null && version > REPLICA_VERSION) {
       isClosing = true
@@ -155,9 +156,10 @@ export async function openReplica({
     if (version === null) await writeMeta(side, 'replicaVersion', REPLICA_VERSION)
     const storageToken = await database.storageToken
     let begun = { isNew: false, wasEvicted: false }
-    if (generation !== null && isWhole(generation, storageToken)) {
+    if (generation !== null && isWhole(generation, storageToken) && !isBroken) {
       confirmOutside(hash, generation).catch(() => undefined)
-    } else begun = await beginGeneration(side, hash, storageToken, newId)
+    } else begun = await beginGeneration(side, hash, storageToken, newId, isBroken)
+    await writeMeta(side, 'collections', Object.keys(collections))
     const close = async (): Promise<void> => {
       isClosing = true
       await writeDueCheckpoint(side)
@@ -201,16 +203,21 @@ async function closed(opening: Promise<RxDatabase<Collections>>, side: SideStore
   side.close()
 }
 
+/** How the names of the databases begin that hold one person's collections. */
+function collectionPrefix(hash: string): string {
+  return `rxdb-dexie-${replicaName(hash)}--`
+}
+
 /** How long deleting a database may wait for other tabs to let go of it. */
 const WIPE_PATIENCE_MS = 5_000
 
 /**
  * Deletes everything this device keeps of one person. Close the replica first; other tabs lose theirs (`lost$`).
  * What the device wrote goes first, so that a wipe cut short can't leave a queue behind that nobody wants sent.
- * Fails with `storage` if another tab does not let go in 5 s; the rest of the deletion then happens when it does.
+ * Ends by reading back that nothing is left. Fails with `storage` if something is, or if another tab does not let go in 5 s; the rest of the deletion then happens when it does.
  */
 export async function wipe(hash: string): Promise<Result<void>> {
-  const prefix = `rxdb-dexie-${replicaName(hash)}--`
+  const prefix = collectionPrefix(hash)
   const writtenHere = ['outgoingMessages', 'intents', 'edits', 'drafts', 'chatLocal']
   try {
     const names = (await indexedDB.databases()).flatMap(({ name }) =>
@@ -222,13 +229,22 @@ export async function wipe(hash: string): Promise<Result<void>> {
     for (const name of names.sort((a, b) => rank(a) - rank(b))) await deleteDatabase(name)
     await deleteDatabase(sideStoreName(hash))
     await removeFromDevice('generations', hash)
-    return ok(undefined)
+    const left = await leftOf(hash)
+    return left.length === 0 ? ok(undefined) : fail({ kind: 'storage', message: `left: ${left.join(', ')}` })
   } catch (error) {
     return fail({
       kind: 'storage',
       message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
     })
   }
+}
+
+/** Reads back what names this person's hash: databases, and caches where there are any. */
+async function leftOf(hash: string): Promise<string[]> {
+  const databases = (await indexedDB.databases()).map(({ name }) => name ?? '')
+  const kept = 'caches' in globalThis ? await caches.keys() : []
+  const generation = (await readDevice('generations', hash)) === undefined ? [] : ['generation']
+  return [...[...databases, ...kept].filter((name) => name.includes(hash)), ...generation]
 }
 
 async function deleteDatabase(name: string): Promise<void> {

@@ -249,7 +249,12 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       edits.forgetWaits()
       run.begin()
       await run.step('session', async () => {
+        const startedAt = clock.now()
         await keeper.check()
+        const { evidence } = reachability.evidence()
+        // A session that was confirmed before stays so without an answer; this check has still come to nothing.
+        if (evidence.some(({ at, outcome }) => at >= startedAt && outcome !== 'answer'))
+          return fail({ kind: 'network', message: 'no answer' })
         return keeper.state() === 'verified' ? ok(undefined) : fail({ kind: 'unauthorized', message: '' })
       })
       const pulled = await run.step('pull', look)

@@ -174,7 +174,10 @@ export function createMessageSender(scope: SendScope): MessageSender {
     forgetWaits: () => {
       for (const wait of trouble.values()) wait.until = 0
     },
-    waits: () => [...trouble].map(([chatId, { until }]) => ({ chatId, until })),
+    waits: () =>
+      [...trouble]
+        .map(([chatId, { until }]) => ({ chatId, until }))
+        .filter(({ until }) => until > clock.now()),
     isSending: () => underWay.size > 0,
     stop: () => {
       isStopped = true

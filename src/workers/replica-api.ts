@@ -47,6 +47,9 @@ export type SignInAnswer = { code: LoginCode; session: SessionInfo | null }
 /** `wipe` deletes the replica of this person on this device, `keep` leaves it sealed. */
 export type SignOutChoice = 'wipe' | 'keep'
 
+/** `wiped` only when it was read back that nothing of the person is left in any database or cache of this device. */
+export type SignOutOutcome = 'kept' | 'wiped' | 'notWiped'
+
 /** Everything the page may ask of the replica worker. A worker is bound to one person by `open` or `signIn`. */
 export type ReplicaApi = {
   /** Signs in with the server and binds this worker to that person; stores the token where workers find it. */
@@ -89,5 +92,5 @@ export type ReplicaApi = {
   /** Everything unsent, for an export before signing out. */
   unsentMessages(): Promise<{ chatId: string; to: string; message: string; writtenAt: string }[]>
   /** Ends the session here at once; the server's part is done now or at the next reach. Never fails. */
-  signOut(choice: SignOutChoice): Promise<void>
+  signOut(choice: SignOutChoice): Promise<SignOutOutcome>
 }

@@ -224,11 +224,12 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
         // IndexedDB refuses: then there is no token to send either, and it ends by itself.
       }
       await unbind().catch(() => {})
-      if (leaving && choice === 'wipe') await wipe(leaving.hash)
+      const wiped = leaving && choice === 'wipe' ? await wipe(leaving.hash) : null
       await Promise.race([
         sendSealedLogouts(http, clock.now()),
         new Promise<void>((resolve) => clock.after(LOGOUT_WITHIN_MS, resolve)),
       ])
+      return wiped === null ? 'kept' : wiped.ok ? 'wiped' : 'notWiped'
     },
     close: unbind,
   }

@@ -53,7 +53,9 @@ const puppet: Pick<
   async syncNow() {
     return ok(undefined)
   },
-  async signOut() {},
+  async signOut() {
+    return 'kept'
+  },
   signal() {},
 }
 

@@ -1,16 +1,27 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { REGISTER_PATH } from './paths.ts'
+import { leftOfState } from './sign-out.ts'
+
+// Only after a sign-out, whose page has brought its strings.
+const LeftNotice = lazy(async () => ({ default: (await import('./left-notice.tsx')).LeftNotice }))
 
 /** Sign in (§2). */
 export function Component() {
   const { t } = useTranslation('auth')
+  const left = leftOfState(useLocation().state)
   return (
     <AuthPage>
       <AuthHeading title={t('welcome')} lead={t('lead')} />
+      {left !== null && (
+        <Suspense>
+          <LeftNotice left={left} />
+        </Suspense>
+      )}
       <LoginForm />
       <p className="auth-foot">
         {t('newHere')} <Link to={REGISTER_PATH}>{t('createAccount')}</Link>

@@ -6,9 +6,10 @@ import { LOGIN_PATH } from './paths.ts'
 import { pendingRedirect } from './pending-redirect.ts'
 import { loginAddress } from './return-path.ts'
 import { session } from './session.ts'
-import { choiceOfState } from './sign-out.ts'
+import type { SignOutOutcome } from '#workers/replica-api.ts'
+import { choiceOfState, hasTraceOf, type SignedOutState } from './sign-out.ts'
 
-let leaving: Promise<void> | null = null
+let leaving: Promise<SignOutOutcome> | null = null
 
 /**
  * Ends the session on this device, whatever the server says, and goes to login (§4). Reached without a choice, because
@@ -21,16 +22,22 @@ export function Component() {
 
   useEffect(() => {
     const choice = choiceOfState(state)
+    const userId = session().get()?.user.id ?? null
     // First, so that other tabs let go of the replica before it is wiped.
     session().clear()
     // Once per visit, however often the effect runs.
     leaving ??= replica.signOut(choice ?? 'keep').finally(() => {
       leaving = null
     })
-    void leaving.then(() => {
+    void leaving.then((outcome) => {
+      const isLeft = outcome === 'notWiped' || (userId !== null && hasTraceOf(userId))
+      const signedOut: SignedOutState = { left: outcome === 'kept' ? null : isLeft ? 'something' : 'nothing' }
       const interrupted = choice === null ? pendingRedirect.take() : null
       const [path = '', search = ''] = interrupted?.split(/(?=\?)/) ?? []
-      void navigate(interrupted === null ? LOGIN_PATH : loginAddress(path, search), { replace: true })
+      void navigate(interrupted === null ? LOGIN_PATH : loginAddress(path, search), {
+        replace: true,
+        state: signedOut,
+      })
     })
   }, [state, navigate])
 

@@ -30,6 +30,8 @@ export const ROUTE_ACCESS = {
   '/revenue': needs('Revenue', ['list', 'create']),
   '/settings': signedIn,
   '/support-tickets': needs('Support Tickets', ['list', 'create']),
+  // Ours, beside the specification's table: how syncing stands on this device.
+  '/sync': signedIn,
   '/units/details/:id': needs('Unit', ['create']),
   '/units': needs('Unit', ['list', 'create']),
   '/users': needs('Users', ['list', 'create']),

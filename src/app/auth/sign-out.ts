@@ -7,3 +7,23 @@ export function choiceOfState(state: unknown): SignOutChoice | null {
   if (typeof state !== 'object' || state === null || !('signOut' in state)) return null
   return state.signOut === 'wipe' || state.signOut === 'keep' ? state.signOut : null
 }
+
+/** What login is told after a sign-out that was to leave nothing: what was read back. */
+export type SignedOutState = { left: 'nothing' | 'something' | null }
+
+export function leftOfState(state: unknown): SignedOutState['left'] {
+  if (typeof state !== 'object' || state === null || !('left' in state)) return null
+  return state.left === 'nothing' || state.left === 'something' ? state.left : null
+}
+
+/** Whether the storage of pages still names this person. */
+export function hasTraceOf(userId: string): boolean {
+  try {
+    return [window.localStorage, window.sessionStorage].some((storage) =>
+      Object.entries(storage).some(([key, value]) => `${key} ${String(value)}`.includes(userId)),
+    )
+  } catch {
+    // Storage is switched off: nothing can be in it.
+    return false
+  }
+}

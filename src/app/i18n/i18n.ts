@@ -38,6 +38,7 @@ const loadEnglish = {
   notifications: () => import('./locales/en/notifications.json'),
   search: () => import('./locales/en/search.json'),
   settings: () => import('./locales/en/settings.json'),
+  sync: () => import('./locales/en/sync.json'),
   waiting: () => import('./locales/en/waiting.json'),
 }
 

@@ -20,6 +20,7 @@ import type {
   SessionInfo,
   SignInAnswer,
   SignOutChoice,
+  SignOutOutcome,
   SyncStatus,
 } from '#workers/replica-api.ts'
 import { settled, withinLimit, workerFailure } from './settle.ts'
@@ -157,9 +158,10 @@ export function createReplicaClient(startWorker: () => Worker) {
       return call(CALL_LIMIT_MS, async (api) => ok(await api.unsentMessages()))
     },
     /** Ends the session on this device at once, whatever the worker's state. */
-    async signOut(choice: SignOutChoice): Promise<void> {
-      await call(SIGN_OUT_LIMIT_MS, async (api) => ok(await api.signOut(choice)))
+    async signOut(choice: SignOutChoice): Promise<SignOutOutcome> {
+      const answer = await call(SIGN_OUT_LIMIT_MS, async (api) => ok(await api.signOut(choice)))
       unbind('signed out')
+      return answer.ok ? answer.value : choice === 'wipe' ? 'notWiped' : 'kept'
     },
     /** What the leading tab knows about the line and the queue. */
     diagnostics() {

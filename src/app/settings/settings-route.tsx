@@ -1,5 +1,6 @@
 import './settings-route.css'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { directionChoice } from '#app/i18n/direction.ts'
 import { layoutChoices } from '#app/theme/layout.ts'
 import { skinChoice, themeChoice } from '#app/theme/theme.ts'
@@ -16,7 +17,9 @@ export function Component() {
     <div className="settings">
       <header>
         <h1>{t('shell:nav.settings')}</h1>
-        <p>{t('lead')}</p>
+        <p>
+          {t('lead')} <Link to="/sync">{t('shell:nav.sync')}</Link>
+        </p>
       </header>
       <section aria-labelledby="settings-look">
         <h2 id="settings-look">{t('look')}</h2>

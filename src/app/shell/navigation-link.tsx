@@ -3,8 +3,17 @@ import { NavLink } from 'react-router-dom'
 import { Icon } from '#app/ui/icon.tsx'
 import type { NavigationEntry } from './navigation-entries.ts'
 
-/** A place in the rail or the bottom bar, with the count of what is unread there. */
-export function NavigationLink({ entry, unread }: { entry: NavigationEntry; unread: number }) {
+/** A place in the rail or the bottom bar, with the count of what is unread there and a sign of what waits to be sent. */
+export function NavigationLink({
+  entry,
+  unread,
+  waiting,
+}: {
+  entry: NavigationEntry
+  unread: number
+  /** Messages written here that the server does not have. */
+  waiting: number
+}) {
   const { t } = useTranslation(['shell', 'layout'])
   return (
     <NavLink to={entry.path} className="navigation-link" title={t(entry.label)}>
@@ -12,6 +21,12 @@ export function NavigationLink({ entry, unread }: { entry: NavigationEntry; unre
         <>
           <Icon name={isActive ? entry.currentIcon : entry.icon} />
           <span className="navigation-label">{t(entry.label)}</span>
+          {waiting > 0 && (
+            <span className="waiting-sign">
+              <Icon name="clock" />
+              <span className="visually-hidden">{t('layout:pill.waiting', { count: waiting })}</span>
+            </span>
+          )}
           {unread > 0 && (
             <>
               <span className="count" aria-hidden="true">

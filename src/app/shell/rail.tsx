@@ -15,6 +15,7 @@ import { NavigationLink } from './navigation-link.tsx'
 export function Rail({
   entries,
   unread,
+  waiting,
   isFolded,
   hasAccount,
   tools,
@@ -23,6 +24,7 @@ export function Rail({
 }: {
   entries: NavigationEntry[]
   unread: number
+  waiting: number
   isFolded: boolean
   /** Where the top bar is hidden, or has no room for the account. */
   hasAccount: boolean
@@ -44,7 +46,11 @@ export function Rail({
       <ul>
         {entries.map((entry) => (
           <li key={entry.path}>
-            <NavigationLink entry={entry} unread={entry.path === '/messages' ? unread : 0} />
+            <NavigationLink
+              entry={entry}
+              unread={entry.path === '/messages' ? unread : 0}
+              waiting={entry.path === '/messages' ? waiting : 0}
+            />
           </li>
         ))}
       </ul>

@@ -18,13 +18,14 @@ import { NotificationsTool, SearchTool } from './navbar-tools.tsx'
 import { navigationEntries } from './navigation-entries.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { pageHandle } from './page-handle.ts'
-import { needYouCount, pillState } from './pill-state.ts'
+import { needYouCount, pillState, unsentCount, waitingMessages } from './pill-state.ts'
 import { Rail } from './rail.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { SyncPill } from './sync-pill.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { usePersistentStorage } from './use-persistent-storage.ts'
 import { useLayout } from './use-layout.ts'
 import { useMenuOverlay } from './use-menu-overlay.ts'
 import { useUnreadMark } from './unread-mark.ts'
@@ -44,8 +45,10 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   const status = useSyncStatus()
   const outbox = useLiveQuery('outbox', {})
   const unread = useLiveQuery('unreadTotal', {}) ?? 0
+  const waiting = outbox === undefined ? 0 : waitingMessages(outbox) + outbox.rejected
   useUnreadMark(unread)
   const layout = useLayout()
+  usePersistentStorage(outbox !== undefined && unsentCount(outbox) > 0)
   const menu = useMenuOverlay()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const entries = navigationEntries(abilities)
@@ -78,6 +81,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
       <Rail
         entries={entries}
         unread={unread}
+        waiting={waiting}
         isFolded={layout.isFolded}
         hasAccount={menu.isOpen || layout.navbar === 'hidden'}
         tools={layout.navbar === 'hidden' && tools}
@@ -105,7 +109,13 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
         </main>
         {!handle?.isFixedHeight && layout.footer !== 'hidden' && <ShellFooter />}
         {!handle?.isFixedHeight && <ScrollTopButton label={t('layout:scrollTop')} />}
-        <TabBar entries={entries} unread={unread} isMenuOpen={menu.isOpen} onMenu={menu.open} />
+        <TabBar
+          entries={entries}
+          unread={unread}
+          waiting={waiting}
+          isMenuOpen={menu.isOpen}
+          onMenu={menu.open}
+        />
       </div>
       <WaitingSheet
         isOpen={isSheetOpen}

@@ -11,11 +11,13 @@ const ENTRIES_MAX = 4
 export function TabBar({
   entries,
   unread,
+  waiting,
   isMenuOpen,
   onMenu,
 }: {
   entries: NavigationEntry[]
   unread: number
+  waiting: number
   isMenuOpen: boolean
   onMenu: () => void
 }) {
@@ -24,7 +26,12 @@ export function TabBar({
   return (
     <nav className="tab-bar" aria-label={t('layout:rail.quick')}>
       {shown.map((entry) => (
-        <NavigationLink key={entry.path} entry={entry} unread={entry.path === '/messages' ? unread : 0} />
+        <NavigationLink
+          key={entry.path}
+          entry={entry}
+          unread={entry.path === '/messages' ? unread : 0}
+          waiting={entry.path === '/messages' ? waiting : 0}
+        />
       ))}
       <button
         type="button"

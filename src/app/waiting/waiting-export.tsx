@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { languageTagOf, isLocale } from '#app/i18n/locale.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import type { WaitingView } from '#workers/replica-api.ts'
 import { namesOf } from './names-of.ts'
@@ -44,6 +45,7 @@ export function WaitingExport({ waiting }: { waiting: WaitingView | undefined })
       placement="top-start"
       trigger={
         <button type="button" className="button button-outline button-medium">
+          <Icon name="download" />
           <span>{t('export')}</span>
         </button>
       }

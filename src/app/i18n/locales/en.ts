@@ -11,6 +11,7 @@ import type messages from './en/messages.json'
 import type notifications from './en/notifications.json'
 import type search from './en/search.json'
 import type settings from './en/settings.json'
+import type sync from './en/sync.json'
 import type waiting from './en/waiting.json'
 import shell from './en/shell.json'
 
@@ -31,5 +32,6 @@ export type English = typeof english & {
   front: typeof front
   layout: typeof layout
   settings: typeof settings
+  sync: typeof sync
   waiting: typeof waiting
 }

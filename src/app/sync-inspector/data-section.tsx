@@ -1,0 +1,118 @@
+import { useTranslation } from 'react-i18next'
+import { mutate } from '#app/replica/replica.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import type { DataUse, Diagnostics, KeepRules } from '#workers/replica-api.ts'
+import { bytesText } from './bytes-text.ts'
+
+const CATEGORIES = ['messages', 'history', 'images', 'live', 'app'] as const
+const LIMITS_MB = [null, 20, 50, 100, 250, 500, 1000]
+const HISTORY_PAGES = [null, 2, 10, 40, 200]
+const MESSAGES_PER_PAGE = 50
+
+/** What this month has cost, and the rules about it: a limit, saving data, how much history is kept here. */
+export function DataSection({ diagnostics }: { diagnostics: Diagnostics | undefined }) {
+  const { t } = useTranslation('sync')
+  const data = useLiveQuery('dataUse', {})
+  if (data === undefined) return null
+  const { use, rules } = data
+  const set = (change: Partial<KeepRules>): void => void mutate('setKeepRules', change)
+  return (
+    <section aria-labelledby="sync-data">
+      <h2 id="sync-data">{t('data.title')}</h2>
+      <div className="sync-panel">
+        <UseTable use={use} />
+        {diagnostics?.thrift && (
+          <p className="sync-postponed">
+            {t(`data.postponed.${diagnostics.thrift}`, {
+              count: diagnostics.missingPages * MESSAGES_PER_PAGE,
+            })}
+          </p>
+        )}
+        <label className="select-field">
+          <span>{t('data.limit')}</span>
+          <select
+            value={rules.monthlyLimitMb ?? ''}
+            onChange={({ target }) =>
+              set({ monthlyLimitMb: target.value === '' ? null : Number(target.value) })
+            }
+          >
+            {LIMITS_MB.map((limit) => (
+              <option key={limit} value={limit ?? ''}>
+                {limit === null ? t('data.noLimit') : `${limit} MB`}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="select-field">
+          <span>{t('data.low')}</span>
+          <select
+            value={rules.lowData}
+            // The options below are the three there are.
+            onChange={({ target }) => set({ lowData: target.value as KeepRules['lowData'] })}
+          >
+            {(['auto', 'on', 'off'] as const).map((choice) => (
+              <option key={choice} value={choice}>
+                {t(`data.lowIs.${choice}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="select-field">
+          <span>{t('data.history')}</span>
+          <select
+            value={rules.historyPages ?? ''}
+            onChange={({ target }) =>
+              set({ historyPages: target.value === '' ? null : Number(target.value) })
+            }
+          >
+            {HISTORY_PAGES.map((pages) => (
+              <option key={pages} value={pages ?? ''}>
+                {pages === null ? t('data.all') : t('data.newest', { count: pages * MESSAGES_PER_PAGE })}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p className="sync-faint">{t('data.help')}</p>
+      </div>
+    </section>
+  )
+}
+
+function UseTable({ use }: { use: DataUse }) {
+  const { t, i18n } = useTranslation('sync')
+  const text = (bytes: number): string => bytesText(bytes, i18n.language)
+  const sum = (account: DataUse['up']): number => CATEGORIES.reduce((total, each) => total + account[each], 0)
+  return (
+    <table className="sync-use numeric">
+      <caption>{t('data.month', { month: monthName(use.month, i18n.language) })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('data.what')}</th>
+          <th scope="col">{t('data.up')}</th>
+          <th scope="col">{t('data.down')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {CATEGORIES.map((category) => (
+          <tr key={category}>
+            <th scope="row">{t(`data.category.${category}`)}</th>
+            <td>{text(use.up[category])}</td>
+            <td>{text(use.down[category])}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('data.total')}</th>
+          <td>{text(sum(use.up))}</td>
+          <td>{text(sum(use.down))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function monthName(month: string, language: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(year, number - 1, 1).toLocaleDateString(language, { month: 'long', year: 'numeric' })
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { WaitingView } from '#workers/replica-api.ts'
+import { diagnosticsText } from './diagnostics-text.ts'
+
+it('holds the queue’s states and attempts, and neither words nor names', () => {
+  const waiting: WaitingView = {
+    intents: [],
+    chats: [
+      {
+        chatId: 'chat-1',
+        others: [{ id: 'u', firstName: 'Aroha', lastName: 'Ngatai', avatarUrl: null, readPosition: -1 }],
+        messages: [
+          {
+            id: 'm1',
+            message: 'Lockbox 4186',
+            writtenAt: '2026-11-21T00:00:00.000Z',
+            state: 'uncertain',
+            rejection: null,
+            isFrozen: true,
+            canMove: false,
+            attempts: [{ at: 1, outcome: 'noAnswer', note: 'silence' }],
+          },
+        ],
+      },
+    ],
+  }
+  const text = diagnosticsText({ status: undefined, buildId: 'b1' }, waiting, new Date(0))
+  expect(text).not.toMatch(/Lockbox|Aroha|Ngatai/)
+  expect(JSON.parse(text)).toMatchObject({
+    buildId: 'b1',
+    queue: [{ chatId: 'chat-1', messages: [{ id: 'm1', state: 'uncertain', length: 12 }] }],
+  })
+})

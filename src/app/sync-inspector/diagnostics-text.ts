@@ -1,0 +1,21 @@
+import type { SyncStatus, WaitingView } from '#workers/replica-api.ts'
+
+type Known = { status: SyncStatus | undefined } & Record<string, unknown>
+
+/** The state of syncing as JSON for whoever helps: no words of any message, no names, and nobody's presence or calls. */
+export function diagnosticsText(known: Known, waiting: WaitingView | undefined, takenAt: Date): string {
+  const status = known.status && { ...known.status, onlineUserIds: undefined, calls: undefined }
+  const queue = waiting?.chats.map(({ chatId, messages }) => ({
+    chatId,
+    messages: messages.map(({ id, state, rejection, writtenAt, attempts, message }) => ({
+      id,
+      state,
+      rejection,
+      writtenAt,
+      attempts,
+      length: message.length,
+    })),
+  }))
+  const intents = waiting?.intents.map(({ id, kind, state }) => ({ id, kind, state }))
+  return JSON.stringify({ takenAt: takenAt.toISOString(), ...known, status, queue, intents }, null, 2)
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { Facts } from './facts.tsx'
+
+/** What this device holds of each kind, and when it was last level with the server: one feed brings all of it. */
+export function HeldSection({ lastSyncAt }: { lastSyncAt: number | null | undefined }) {
+  const { t, i18n } = useTranslation('sync')
+  const dates = useDateText()
+  const held = useLiveQuery('heldHere', {})
+  const number = (value: number): string => value.toLocaleString(i18n.language)
+  return (
+    <section aria-labelledby="sync-held">
+      <h2 id="sync-held">{t('held.title')}</h2>
+      <div className="sync-panel">
+        <Facts
+          facts={[
+            [
+              t('held.lastPull'),
+              lastSyncAt === undefined
+                ? undefined
+                : lastSyncAt === null
+                  ? t('held.never')
+                  : dates.moment(lastSyncAt),
+            ],
+            [t('held.chats'), held && number(held.chats)],
+            [
+              t('held.messages'),
+              held && t('held.of', { held: number(held.messages), known: number(held.messagesKnown) }),
+            ],
+            [t('held.outgoing'), held && number(held.outgoing)],
+            [t('held.intents'), held && number(held.intents)],
+            [t('held.drafts'), held && number(held.drafts)],
+          ]}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { replica } from '#app/replica/replica.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
+import type { Diagnostics, SyncStep } from '#workers/replica-api.ts'
+import { CopyDiagnostics } from './copy-diagnostics.tsx'
+
+const ICONS: Record<SyncStep['state'], IconName> = {
+  waiting: 'clock',
+  running: 'arrow-repeat',
+  done: 'check-circle',
+  failed: 'exclamation-circle',
+}
+
+/** Tries everything now, and shows what each step really came to. */
+export function SyncNow({ diagnostics }: { diagnostics: Diagnostics | undefined }) {
+  const { t } = useTranslation('sync')
+  const dates = useDateText()
+  const [isTrying, setIsTrying] = useState(false)
+  const steps = diagnostics?.steps ?? []
+
+  async function run(): Promise<void> {
+    setIsTrying(true)
+    await replica.syncNow()
+    setIsTrying(false)
+  }
+
+  return (
+    <section className="sync-actions" aria-label={t('now')}>
+      <Button kind="primary" icon="arrow-repeat" isBusy={isTrying} onPress={() => void run()}>
+        {t('now')}
+      </Button>
+      <CopyDiagnostics diagnostics={diagnostics} />
+      <ol className="sync-steps" role="status">
+        {steps.map(({ name, state, failure, at }) => (
+          <li key={name} className={`sync-step-${state}`}>
+            <Icon name={ICONS[state]} />
+            <span>
+              {t(`step.${name}`)}: {t(`stepState.${state}`)}
+              {failure !== null && ` (${t(`failure.${failureWord(failure)}`)})`}
+            </span>
+            {at !== null && <span className="numeric sync-faint">{dates.time(at)}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function failureWord(
+  failure: NonNullable<SyncStep['failure']>,
+): 'network' | 'notOurServer' | 'unauthorized' | 'server' {
+  switch (failure) {
+    case 'network':
+    case 'notOurServer':
+    case 'unauthorized':
+      return failure
+    default:
+      return 'server'
+  }
+}

@@ -1,0 +1,36 @@
+import './sync-route.css'
+import { useTranslation } from 'react-i18next'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { useSyncStatus } from '#app/replica/use-sync-status.ts'
+import { DataSection } from './data-section.tsx'
+import { DeviceSection } from './device-section.tsx'
+import { HeldSection } from './held-section.tsx'
+import { LineSection } from './line-section.tsx'
+import { QueueSection } from './queue-section.tsx'
+import { SyncNow } from './sync-now.tsx'
+import { useDiagnostics } from './use-diagnostics.ts'
+
+/** How this device stands with the server, with the evidence for it; and what a person may decide about it (§5). */
+export function Component() {
+  const { t } = useTranslation(['sync', 'shell'])
+  const status = useSyncStatus()
+  const outbox = useLiveQuery('outbox', {})
+  const diagnostics = useDiagnostics()
+  const unsent = outbox === undefined ? 0 : outbox.waiting + outbox.uncertain + outbox.rejected
+  return (
+    <div className="sync">
+      <header>
+        <h1>{t('shell:nav.sync')}</h1>
+        <p>
+          {unsent === 0 ? t('leadNone') : t('lead', { count: unsent })} {status?.isPortal && t('portal')}
+        </p>
+      </header>
+      <SyncNow diagnostics={diagnostics} />
+      <LineSection status={status} diagnostics={diagnostics} />
+      <QueueSection waits={diagnostics?.waits ?? []} />
+      <HeldSection lastSyncAt={status?.lastSyncAt} />
+      <DataSection diagnostics={diagnostics} />
+      <DeviceSection status={status} />
+    </div>
+  )
+}
