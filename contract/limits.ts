@@ -41,6 +41,24 @@ export const PHONE_LENGTH_MAX = 30
 export const ADDRESS_LINE_LENGTH_MAX = 200
 /** A phone number as people write it: digits, with what they put between them. */
 export const PHONE_PATTERN = /^\+?[0-9][0-9 ()./-]{4,}$/
+/** Languages that a person can say they speak. */
+export const SPOKEN_LANGUAGE_TAGS = [
+  'en',
+  'mi',
+  'zh',
+  'yue',
+  'hi',
+  'pa',
+  'ja',
+  'ko',
+  'es',
+  'pt',
+  'fr',
+  'de',
+  'sm',
+  'to',
+  'tl',
+] as const
 /** New Zealand: four digits. */
 export const POSTCODE_PATTERN = /^\d{4}$/
 /** The token of a mailed link: base64url. */

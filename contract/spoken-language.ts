@@ -1,23 +1,6 @@
 import { z } from 'zod'
+import { SPOKEN_LANGUAGE_TAGS } from './limits.ts'
 
-/** Languages that a person can say they speak, as BCP 47 tags; screens name them in their own language. */
-export const SPOKEN_LANGUAGES = [
-  'en',
-  'mi',
-  'zh',
-  'yue',
-  'hi',
-  'pa',
-  'ja',
-  'ko',
-  'es',
-  'pt',
-  'fr',
-  'de',
-  'sm',
-  'to',
-  'fj',
-  'tl',
-] as const
-export const SpokenLanguage = z.enum(SPOKEN_LANGUAGES)
+/** A language that a person says they speak, as a BCP 47 tag; screens name it in their own language. */
+export const SpokenLanguage = z.enum(SPOKEN_LANGUAGE_TAGS)
 export type SpokenLanguage = z.infer<typeof SpokenLanguage>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id } from './endpoint.ts'
-import { Role } from './permission.ts'
+import { Ability, Role } from './permission.ts'
 
 /** The signed-in person (§3). */
 export const User = z.object({
@@ -20,4 +20,13 @@ export const me = endpoint({
   access: 'signedIn',
   summary: 'The signed-in person',
   answer: z.object({ data: User }),
+})
+
+export const becomeHost = endpoint({
+  name: 'becomeHost',
+  method: 'post',
+  path: '/users/me/host',
+  access: 'signedIn',
+  summary: 'Lets the caller list places: a guest becomes a host, everybody else stays what they are',
+  answer: z.object({ data: z.object({ role: Role.nullable(), abilities: z.array(Ability) }) }),
 })

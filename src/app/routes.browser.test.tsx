@@ -21,9 +21,11 @@ it('the table holds the pages that are built, the root and page-not-found, and n
     '/front-pages/landing-page',
     '/pricing',
     '/dashboard',
+    '/my-profile',
     '/sync',
     '/settings',
     '/messages',
+    '/pages/user-profile',
     '*',
   ])
 })

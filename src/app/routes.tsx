@@ -117,6 +117,16 @@ export const routes: RouteObject[] = [
             ),
           },
           {
+            path: '/my-profile',
+            middleware: [guard(ROUTE_ACCESS['/my-profile'])],
+            handle: { title: 'shell:nav.profile' } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(
+              () => import('./profile/profile-route.tsx'),
+              () => loadStrings('profile', 'account', 'edits', 'forms'),
+            ),
+          },
+          {
             path: '/sync',
             middleware: [guard(ROUTE_ACCESS['/sync'])],
             handle: { title: 'shell:nav.sync' } satisfies PageHandle,
@@ -151,6 +161,11 @@ export const routes: RouteObject[] = [
             ),
           },
         ],
+      },
+      {
+        path: '/pages/user-profile',
+        middleware: [guard({ kind: 'public' }, { redirect: () => '/my-profile?tab=profile' })],
+        Component: Nowhere,
       },
       {
         path: '*',

@@ -5,6 +5,7 @@ import { searchMessages } from '#contract/chat-message.ts'
 import { startChat } from '#contract/chat.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import type { Result } from '#contract/result.ts'
+import { becomeHost } from '#contract/user.ts'
 import type { EngineHttp } from './engine-http.ts'
 
 /** What a signed-in person's page may ask of the server directly: what needs an answer now and is not kept here. */
@@ -14,6 +15,7 @@ const PERSON_ENDPOINTS = {
   callChat,
   endCall,
   startChat,
+  becomeHost,
   moveAgreement,
 } as const
 

@@ -27,6 +27,7 @@ export type {
 export type * from '#db/views/agreement-view.ts'
 export type * from '#db/views/attention-view.ts'
 export type * from '#db/views/chat-view.ts'
+export type * from '#db/views/edit-view.ts'
 export type * from '#db/views/unit-view.ts'
 export type * from '#db/views/search-view.ts'
 export type * from '#db/views/file-view.ts'

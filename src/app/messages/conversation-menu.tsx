@@ -1,12 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { DayDialog } from './day-dialog.tsx'
-import { EvidenceDialog } from './evidence-dialog.tsx'
 
 type Props = {
   chat: ChatView
@@ -17,6 +15,11 @@ type Props = {
 }
 type Question = 'delete' | 'block' | 'day' | 'save'
 
+/** Few conversations are ever saved: what does it comes when it is asked for. */
+const EvidenceDialog = lazy(async () => ({
+  default: (await import('./evidence-dialog.tsx')).EvidenceDialog,
+}))
+const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }))
 const QUESTIONS: readonly Question[] = ['delete', 'block', 'day', 'save']
 
 /** What can be done with a conversation: search it, go to a day, save it, block the other person, delete it. */
@@ -55,8 +58,16 @@ export function ConversationMenu({ chat, name, messages, onFind, onDeleted }: Pr
         onSave={() => setQuestion('save')}
       />
       <BlockDialog isOpen={question === 'block'} chat={chat} name={name} onClose={() => setQuestion(null)} />
-      <DayDialog isOpen={question === 'day'} chatId={chat.id} onClose={() => setQuestion(null)} />
-      {question === 'save' && <EvidenceDialog chat={chat} name={name} onClose={() => setQuestion(null)} />}
+      {question === 'day' && (
+        <Suspense fallback={null}>
+          <DayDialog isOpen chatId={chat.id} onClose={() => setQuestion(null)} />
+        </Suspense>
+      )}
+      {question === 'save' && (
+        <Suspense fallback={null}>
+          <EvidenceDialog chat={chat} name={name} onClose={() => setQuestion(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,14 +1,15 @@
 import './conversation.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
-import { FindBar } from './find-bar.tsx'
 import { KeptMessages } from './kept-messages.tsx'
 import { OpenRoom } from './open-room.tsx'
 import { chatName } from './participant-names.ts'
 import type { Target } from './room-window.ts'
 import { useRoom } from './use-room.ts'
+
+const FindBar = lazy(async () => ({ default: (await import('./find-bar.tsx')).FindBar }))
 
 type Props = {
   chatId: string
@@ -62,7 +63,11 @@ export function Conversation({ chatId, target, onBack }: Props) {
         onFind={() => setIsFinding(true)}
         onDeleted={leave}
       />
-      {isFinding && <FindBar chatId={chatId} onClose={() => setIsFinding(false)} />}
+      {isFinding && (
+        <Suspense fallback={null}>
+          <FindBar chatId={chatId} onClose={() => setIsFinding(false)} />
+        </Suspense>
+      )}
       <OpenRoom chat={chat} name={name} room={room} view={room.view} target={target} />
     </section>
   )

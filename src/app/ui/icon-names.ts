@@ -43,6 +43,8 @@ export const ICON_NAMES = [
   'house',
   'house-fill',
   'pencil',
+  'person',
+  'person-fill',
   'telephone',
   'chevron-up',
   'chevron-down',

@@ -5,10 +5,12 @@ import type files from './en/files.json'
 import type forms from './en/forms.json'
 import type leaving from './en/leaving.json'
 import type dashboard from './en/dashboard.json'
+import type edits from './en/edits.json'
 import type front from './en/front.json'
 import type layout from './en/layout.json'
 import type messages from './en/messages.json'
 import type notifications from './en/notifications.json'
+import type profile from './en/profile.json'
 import type search from './en/search.json'
 import type settings from './en/settings.json'
 import type sync from './en/sync.json'
@@ -27,8 +29,10 @@ export type English = typeof english & {
   leaving: typeof leaving
   messages: typeof messages
   notifications: typeof notifications
+  profile: typeof profile
   search: typeof search
   dashboard: typeof dashboard
+  edits: typeof edits
   front: typeof front
   layout: typeof layout
   settings: typeof settings

@@ -1,0 +1,72 @@
+import './edits.css'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mutate } from '#app/replica/replica.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { EditCollection, EditView } from '#workers/replica-api.ts'
+import { ConflictField, type Choice } from './conflict-field.tsx'
+
+/**
+ * Asks which version of each contested field holds: what was changed here, or what the server has by now. Nothing for an
+ * edit without a conflict. `words` says a field's value as its screen does.
+ */
+export function EditConflicts({
+  collection,
+  id,
+  edit,
+  labels,
+  words = plainWords,
+}: {
+  collection: EditCollection
+  id: string
+  edit: EditView | null
+  labels: Readonly<Record<string, string>>
+  words?: (field: string, value: unknown) => string
+}) {
+  const { t } = useTranslation('edits')
+  const [choices, setChoices] = useState<Record<string, Choice>>({})
+  const [hasMoved, setHasMoved] = useState(false)
+  if (edit === null || edit.conflicts.length === 0) return null
+  const { conflicts, version } = edit
+  const decided = conflicts.flatMap(({ field }) => {
+    const choice = choices[field]
+    return choice ? [[field, choice] as const] : []
+  })
+
+  async function decide(): Promise<void> {
+    const done = await mutate('resolveEdit', {
+      collection,
+      id,
+      version,
+      choices: Object.fromEntries(decided),
+    })
+    setChoices({})
+    setHasMoved(!done.ok)
+  }
+
+  return (
+    <Notice icon="exclamation-circle" title={t('conflict.title')}>
+      <p>{hasMoved ? t('conflict.moved') : t('conflict.lead')}</p>
+      <div className="edit-conflicts">
+        {conflicts.map((conflict) => (
+          <ConflictField
+            key={conflict.field}
+            conflict={conflict}
+            label={labels[conflict.field] ?? conflict.field}
+            words={(value) => words(conflict.field, value)}
+            choice={choices[conflict.field] ?? null}
+            onChoose={(choice) => setChoices({ ...choices, [conflict.field]: choice })}
+          />
+        ))}
+      </div>
+      <Button kind="primary" isDisabled={decided.length < conflicts.length} onPress={() => void decide()}>
+        {t('conflict.keep')}
+      </Button>
+    </Notice>
+  )
+}
+
+function plainWords(_field: string, value: unknown): string {
+  return typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
+}

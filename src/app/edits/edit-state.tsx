@@ -1,0 +1,52 @@
+import './edits.css'
+import { useTranslation } from 'react-i18next'
+import { mutate } from '#app/replica/replica.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { EditCollection, EditView } from '#workers/replica-api.ts'
+
+/**
+ * Where a change of a record stands: on this device only, on its way, or refused, with what to do. Nothing for a record
+ * whose every field the server has. `labels` are what the person calls the fields, `refusals` their errors in words.
+ */
+export function EditState({
+  collection,
+  id,
+  edit,
+  labels,
+  refusals = {},
+}: {
+  collection: EditCollection
+  id: string
+  edit: EditView | null
+  labels: Readonly<Record<string, string>>
+  refusals?: Readonly<Record<string, string>>
+}) {
+  const { t } = useTranslation('edits')
+  if (edit === null || edit.state === 'conflict') return null
+  if (edit.state !== 'rejected') {
+    return (
+      <p className="edit-state" role="status">
+        <Icon name="clock" />
+        {edit.state === 'sending' ? t('sending') : t('waiting')}
+      </p>
+    )
+  }
+  const reasons = Object.entries(edit.fieldErrors)
+  return (
+    <Notice icon="exclamation-circle" title={t('refused.title')}>
+      <p>{t(`refused.${edit.refusal ?? 'invalid'}`)}</p>
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map(([field, message]) => (
+            <li key={field}>
+              {labels[field] ?? field}: {refusals[field] ?? message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button onPress={() => void mutate('discardEdit', { collection, id })}>{t('refused.discard')}</Button>
+    </Notice>
+  )
+}
