@@ -5,6 +5,7 @@ import * as mailedLinks from './migrations/0002-mailed-links.ts'
 import * as profiles from './migrations/0003-profiles.ts'
 import * as files from './migrations/0004-files.ts'
 import * as units from './migrations/0005-units.ts'
+import * as agreements from './migrations/0006-agreements.ts'
 import * as callsAndSearch from './migrations/0007-calls-and-search.ts'
 import * as listing from './migrations/0013-listing.ts'
 
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0003-profiles': profiles,
   '0004-files': files,
   '0005-units': units,
+  '0006-agreements': agreements,
   '0007-calls-and-search': callsAndSearch,
   '0013-listing': listing,
 }

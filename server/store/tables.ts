@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AgreementParty, AgreementStatus } from '#contract/agreement-status.ts'
+import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import type { CallOutcome } from '#contract/call.ts'
 import type { Change } from '#contract/changes.ts'
 import type { MessageKind } from '#contract/chat-message.ts'
@@ -12,6 +14,8 @@ import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
 
 /** bigint columns arrive as text from pg; database.ts parses them to numbers, which are exact up to 2^53. */
 type BigIntColumn = ColumnType<number, number, number>
+/** JSON columns are read as values and written as JSON text. */
+type Json<T> = ColumnType<T, string, string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
 /** What a mailed link is good for. */
@@ -148,6 +152,43 @@ export type Tables = {
     folded_message: ColumnType<string, never, never>
     written_at: Date | null
     created_at: CreatedAt
+  }
+  agreements: {
+    id: string
+    host_id: string
+    guest_id: string
+    unit_id: string
+    status: Generated<AgreementStatus>
+    /** Raised by every change. */
+    version: Generated<number>
+    terms: Json<AgreementTerms>
+    facts: Json<AgreementFacts>
+    /** SHA-256 of the terms' text, in hex. */
+    hash: string
+    /** The guest sees nothing before. */
+    sent_at: Date | null
+    created_at: CreatedAt
+    updated_at: ColumnType<Date, Date | undefined, Date>
+  }
+  /** Terms that somebody signed; never changed, never deleted. */
+  agreement_versions: {
+    agreement_id: string
+    number: number
+    hash: string
+    terms: Json<AgreementTerms>
+    created_at: Date
+  }
+  agreement_signatures: {
+    id: string
+    agreement_id: string
+    hash: string
+    party: AgreementParty
+    name: string
+    drawing: string | null
+    signed_at: Date
+    accepted_at: Date
+    /** Whose device it was made on. */
+    recorded_by: string
   }
   /** One row per call. At most one of a chat has no outcome yet: it rings, or is about to be missed. */
   calls: {
