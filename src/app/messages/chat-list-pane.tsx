@@ -1,14 +1,17 @@
 import './chat-list-pane.css'
-import { useDeferredValue, useId, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ChatList } from './chat-list.tsx'
 import { ChatListEmpty } from './chat-list-empty.tsx'
-import { SearchResults } from './search-results.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useHeld } from './use-held.ts'
+
+const SearchResults = lazy(async () => ({
+  default: (await import('./search-results.tsx')).SearchResults,
+}))
 
 /** The list of chats with its search box. */
 export function ChatListPane({ openChatId }: { openChatId: string | null }) {
@@ -36,7 +39,9 @@ export function ChatListPane({ openChatId }: { openChatId: string | null }) {
         </div>
       </div>
       {chats && sought !== '' ? (
-        <SearchResults id={listId} search={sought} chats={chats} openChatId={openChatId} />
+        <Suspense fallback={<div id={listId} className="chat-pane-empty" />}>
+          <SearchResults id={listId} search={sought} chats={chats} openChatId={openChatId} />
+        </Suspense>
       ) : chats && chats.length > 0 ? (
         <ChatList id={listId} chats={chats} openChatId={openChatId} />
       ) : (
