@@ -20,10 +20,13 @@ export function UnitList({ units, label }: { units: readonly UnitView[]; label: 
     scrollMargin: top,
   })
   useLayoutEffect(() => {
-    // What stands above changes with the width, the language and the filters.
-    const measured = list.current?.offsetTop ?? 0
-    if (measured !== top) setTop(measured)
-  })
+    const measure = (): void => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+    measure()
+    // What stands above it changes with the width, the language and the filters.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
   return (
     <ul ref={list} className="unit-list" aria-label={label} style={{ blockSize: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => {

@@ -15,7 +15,8 @@ import { UnitList } from './unit-list.tsx'
 export function Component() {
   const { t } = useTranslation(['units', 'shell'])
   const units = useLiveQuery('units', {})
-  const hasSynced = useSyncStatus()?.lastSyncAt != null
+  const status = useSyncStatus()
+  const hasSynced = status !== undefined && status.lastSyncAt !== null
   const [query, setQuery] = useSearchParams()
   const filter: UnitFilter = { status: statusNamed(query.get('status')), search: query.get('search') ?? '' }
   const shown = units === undefined ? [] : filteredUnits(units, filter)
