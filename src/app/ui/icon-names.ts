@@ -49,6 +49,10 @@ export const ICON_NAMES = [
   'chevron-up',
   'chevron-down',
   'calendar-event',
+  'door-open',
+  'door-open-fill',
+  'plus-lg',
+  'image',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 

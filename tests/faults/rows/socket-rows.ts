@@ -73,7 +73,7 @@ export const socketClosed: FaultRow = {
 /** No live connection can be had, or the one there is has gone silent. */
 export const socketGone: FaultRow = {
   name: 'socket-gone',
-  fault: 'Live connection refused for good, or half-open',
+  fault: 'Live connection refused for good, or half-open; every open connection half-open',
   rule: 'messages show by asking now and then',
   short: 1,
   full: 5,
@@ -94,6 +94,12 @@ export const socketGone: FaultRow = {
         const frozen = signIns(world)
         world.proxy.killSockets()
         await reconnected(world, frozen)
+        // The browser holds several connections, all of which are dead from here on.
+        world.proxy.halfOpen()
+        worst = Math.max(worst, await shownAfterMs(page, world, chatId, `all half-open ${n}`))
+        const silent = signIns(world)
+        world.proxy.killSockets()
+        await reconnected(world, silent)
       }
     })
     return { ...NOTHING_WRONG, worstRecoveryMs: worst, runs: `${count} times each` }
