@@ -7,7 +7,7 @@ import { joined, NOTHING_WRONG, type FaultRow, type RowOutcome } from '#tests/fa
 import { openFaultWorld, type FaultWorld } from '#tests/faults/fault-world.ts'
 
 const CHATS = 20
-const MESSAGES_PER_SEED = 500
+const MESSAGES_PER_SEED = 100
 const LIFE_MS = 60_000 / HASTE
 
 /** Everything that may become of a request to send, by chance, while hundreds of messages are written. */
@@ -17,7 +17,7 @@ export const answerLost: FaultRow = {
     'Answer lost, 5xx after commit, timeout, reset, truncated JSON, duplicate delivery: nine faults, by chance',
   rule: 'same id, same bytes again; the server stores once',
   short: 1,
-  full: 20,
+  full: 100,
   recoveryLimitMs: null,
   async run(count, seed) {
     const world = await openFaultWorld(CHATS, seed)
