@@ -34,6 +34,9 @@ export const CALLS_WINDOW_MS = 10 * 60_000
 /** Characters in a password (§9), and in a first or last name. */
 export const PASSWORD_LENGTH_MIN = 8
 export const PASSWORD_LENGTH_MAX = 1024
+/** Of the PIN that covers the screen of a shared device, in digits. */
+export const PIN_LENGTH_MIN = 4
+export const PIN_LENGTH_MAX = 12
 export const NAME_LENGTH_MAX = 100
 /** Characters of a profile's fields: about the person, a phone number as people write it, a line of an address. */
 export const ABOUT_LENGTH_MAX = 2_000

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { LOGOUT_PATH } from '#app/auth/paths.ts'
+import { pinLock } from '#app/auth/pin-lock.ts'
 import { useSession } from '#app/auth/session.ts'
 import { SignOutDialog } from '#app/auth/sign-out-dialog.tsx'
 import type { SignOutState } from '#app/auth/sign-out.ts'
+import { usePinLock } from '#app/auth/use-pin-lock.ts'
 import { chooseLocale } from '#app/i18n/i18n.ts'
 import { isLocale, languageTagOf, LOCALE_NAMES, LOCALES } from '#app/i18n/locale.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -17,12 +19,13 @@ import { THEME_ICONS } from './theme-menu.tsx'
 
 /** Theme, language and the way out. `isWide` shows the name beside the picture, as at the foot of the overlay. */
 export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
-  const { t, i18n } = useTranslation('shell')
+  const { t, i18n } = useTranslation(['shell', 'layout'])
   const navigate = useNavigate()
   const theme = useTheme()
   const session = useSession()
   const outbox = useLiveQuery('outbox', {})
   const [isAsking, setIsAsking] = useState(false)
+  const lockState = usePinLock(session?.user.id ?? '')
   if (session === null) return null
   const { id, firstName, lastName } = session.user
   const name = `${firstName} ${lastName}`.trim()
@@ -32,6 +35,7 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
     if (chosenTheme) chooseTheme(chosenTheme)
     else if (isLocale(choice)) void chooseLocale(choice)
     else if (choice === 'settings') void navigate('/settings')
+    else if (choice === 'lock') pinLock(id).lock()
     // While the count is unknown it must be treated as if something waited.
     else if (outbox !== undefined && unsentCount(outbox) === 0) {
       void navigate(LOGOUT_PATH, { state: { signOut: 'wipe' } satisfies SignOutState })
@@ -78,6 +82,9 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
           {
             choices: [
               { id: 'settings', label: t('nav.settings'), icon: 'gear' },
+              ...(lockState === 'open'
+                ? [{ id: 'lock', label: t('layout:account.lock'), icon: 'lock' } as const]
+                : []),
               { id: 'signOut', label: t('account.signOut'), icon: 'box-arrow-right' },
             ],
           },
