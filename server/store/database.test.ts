@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -27,7 +28,8 @@ describe('the database', () => {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
       database.db,
     )
-    expect(rows.map(({ name }) => name)).toEqual(['0001-people-and-chats', '0002-mailed-links'])
+    const files = readdirSync(new URL('migrations/', import.meta.url))
+    expect(rows.map(({ name }) => `${name}.ts`)).toEqual(files.toSorted())
   })
 
   it('refuses a database that a newer server has migrated', async () => {

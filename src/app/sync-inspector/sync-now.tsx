@@ -34,18 +34,20 @@ export function SyncNow({ diagnostics }: { diagnostics: Diagnostics | undefined 
         {t('now')}
       </Button>
       <CopyDiagnostics diagnostics={diagnostics} />
-      <ol className="sync-steps" role="status">
-        {steps.map(({ name, state, failure, at }) => (
-          <li key={name} className={`sync-step-${state}`}>
-            <Icon name={ICONS[state]} />
-            <span>
-              {t(`step.${name}`)}: {t(`stepState.${state}`)}
-              {failure !== null && ` (${t(`failure.${failureWord(failure)}`)})`}
-            </span>
-            {at !== null && <span className="numeric sync-faint">{dates.time(at)}</span>}
-          </li>
-        ))}
-      </ol>
+      <div role="status">
+        <ol className="sync-steps">
+          {steps.map(({ name, state, failure, at }) => (
+            <li key={name} className={`sync-step-${state}`}>
+              <Icon name={ICONS[state]} />
+              <span>
+                {t(`step.${name}`)}: {t(`stepState.${state}`)}
+                {failure !== null && ` (${t(`failure.${failureWord(failure)}`)})`}
+              </span>
+              {at !== null && <span className="numeric sync-faint">{dates.time(at)}</span>}
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   )
 }
