@@ -49,6 +49,11 @@ export const ICON_NAMES = [
   'chevron-up',
   'chevron-down',
   'calendar-event',
+  'camera',
+  'file-earmark',
+  'file-earmark-pdf',
+  'image',
+  'upload',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 
