@@ -59,5 +59,5 @@ test('without a source the empty image stands there at once, and another source 
 
 test('the empty image is there, and is a picture', async () => {
   show(null)
-  await vi.waitFor(() => expect(image().complete && image().naturalWidth).toBe(240))
+  await vi.waitFor(() => expect(image().complete && image().naturalWidth).toBeGreaterThan(0))
 })

@@ -52,8 +52,11 @@ export const ICON_NAMES = [
   'camera',
   'file-earmark',
   'file-earmark-pdf',
-  'image',
   'upload',
+  'door-open',
+  'door-open-fill',
+  'plus-lg',
+  'image',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 
