@@ -135,10 +135,13 @@ export const agreements = endpoint({
   method: 'get',
   path: '/agreements',
   access: 'signedIn',
-  summary: "The caller's agreements as host or guest, newest change first; an administrator's are all",
+  summary:
+    "The caller's agreements as host or guest, newest change first; everybody's with `all`, for administrators",
   query: pageQuery(AGREEMENTS_PAGE, PER_PAGE_MAX).extend({
     search: z.string().max(SEARCH_LENGTH_MAX).optional(),
     status: z.enum(AGREEMENT_STATUSES).optional(),
+    /** Everybody's, for administrators; nobody else may ask. */
+    all: z.stringbool().optional(),
   }),
   answer: paged(AgreementRow),
 })
@@ -161,6 +164,18 @@ export const createAgreement = endpoint({
   summary: 'Writes a draft under an id made on the device; repeated, it answers the draft that is there',
   params: AgreementParams,
   body: AgreementEdit.extend({ unitId: Id, guestId: Id }),
+  answer: AgreementAnswer,
+})
+
+export const editAgreement = endpoint({
+  name: 'editAgreement',
+  method: 'patch',
+  path: '/agreements/:id',
+  access: 'signedIn',
+  summary:
+    'Changes fields, by the host; `If-Match` names the version, and another one answers 409 with the row',
+  params: AgreementParams,
+  body: AgreementEdit,
   answer: AgreementAnswer,
 })
 

@@ -20,6 +20,7 @@ import { answerError } from './http/error-handler.ts'
 import { describeError, describeRequest } from './http/safe-log.ts'
 import { addFileDownloads } from './http/file-downloads.ts'
 import { addMailbox } from './mail/mailbox.ts'
+import { agreementRoutes } from './routes/agreements.ts'
 import { authRoutes } from './routes/auth.ts'
 import { blockedUserRoutes } from './routes/blocked-users.ts'
 import { callRoutes } from './routes/calls.ts'
@@ -148,6 +149,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     passwordRoutes,
     userRoutes,
     profileRoutes,
+    agreementRoutes,
     chatRoutes,
     callRoutes,
     blockedUserRoutes,

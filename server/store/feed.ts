@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Change } from '#contract/changes.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Db } from '#server/scope.ts'
+import { agreementRows } from './agreement-rows.ts'
 import { chatRows } from './chat-rows.ts'
 import { currentEpoch } from './epoch.ts'
 import { inSnapshot, type Reader, type Tx } from './in-transaction.ts'
@@ -115,6 +116,7 @@ async function withRows(
         .execute())
   const messagesById = new Map(messages.map((row) => [row.id, toChatMessage(row)]))
   const units = new Map((await unitRows(tx, userId, ids('units'))).map((row) => [row.id, row]))
+  const agreements = new Map((await agreementRows(tx, userId, ids('agreements'))).map((row) => [row.id, row]))
   const own = ids('profile').length === 0 ? null : await profileOf(tx, userId)
   return changed.map(({ n, collection, id }): Change => {
     switch (collection) {
@@ -125,8 +127,7 @@ async function withRows(
       case 'units':
         return { n, collection, id, row: units.get(id) ?? null }
       case 'agreements':
-        // Nobody can make one yet.
-        return { n, collection, id, row: null }
+        return { n, collection, id, row: agreements.get(id) ?? null }
       case 'profile':
         return { n, collection, id, row: id === own?.id ? own : null }
     }

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AgreementParty, AgreementStatus } from '#contract/agreement-status.ts'
+import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import type { CallOutcome } from '#contract/call.ts'
 import type { Change } from '#contract/changes.ts'
 import type { MessageKind } from '#contract/chat-message.ts'
@@ -6,12 +8,14 @@ import type { Role } from '#contract/permission.ts'
 import type { PostalAddress } from '#contract/profile.ts'
 import type { Locale } from '#contract/registration.ts'
 import type { SpokenLanguage } from '#contract/spoken-language.ts'
-import type { UnitFields } from '#contract/unit-fields.ts'
+import type { BedType, TenantType, UnitFields, UnitType } from '#contract/unit-fields.ts'
 import type { UnitStatus } from '#contract/unit-status.ts'
 import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
 
 /** bigint columns arrive as text from pg; database.ts parses them to numbers, which are exact up to 2^53. */
 type BigIntColumn = ColumnType<number, number, number>
+/** JSON columns are read as values and written as JSON text. */
+type Json<T> = ColumnType<T, string, string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
 /** What a mailed link is good for. */
@@ -106,6 +110,13 @@ export type Tables = {
     fields: ColumnType<Partial<Omit<UnitFields, 'title'>>, string | undefined, string>
     /** When it was last published. */
     published_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** Read from the fields by the database, for the public listing's search. */
+    place_words: ColumnType<string, never, never>
+    rent_per_week: ColumnType<number | null, never, never>
+    unit_type: ColumnType<UnitType | null, never, never>
+    bed_types: ColumnType<BedType[] | null, never, never>
+    suitable_tenants: ColumnType<TenantType[] | null, never, never>
+    available_until: ColumnType<string | null, never, never>
     created_at: CreatedAt
     updated_at: ColumnType<Date, Date | undefined, Date>
   }
@@ -141,6 +152,43 @@ export type Tables = {
     folded_message: ColumnType<string, never, never>
     written_at: Date | null
     created_at: CreatedAt
+  }
+  agreements: {
+    id: string
+    host_id: string
+    guest_id: string
+    unit_id: string
+    status: Generated<AgreementStatus>
+    /** Raised by every change. */
+    version: Generated<number>
+    terms: Json<AgreementTerms>
+    facts: Json<AgreementFacts>
+    /** SHA-256 of the terms' text, in hex. */
+    hash: string
+    /** The guest sees nothing before. */
+    sent_at: Date | null
+    created_at: CreatedAt
+    updated_at: ColumnType<Date, Date | undefined, Date>
+  }
+  /** Terms that somebody signed; never changed, never deleted. */
+  agreement_versions: {
+    agreement_id: string
+    number: number
+    hash: string
+    terms: Json<AgreementTerms>
+    created_at: Date
+  }
+  agreement_signatures: {
+    id: string
+    agreement_id: string
+    hash: string
+    party: AgreementParty
+    name: string
+    drawing: string | null
+    signed_at: Date
+    accepted_at: Date
+    /** Whose device it was made on. */
+    recorded_by: string
   }
   /** One row per call. At most one of a chat has no outcome yet: it rings, or is about to be missed. */
   calls: {

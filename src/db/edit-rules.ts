@@ -5,6 +5,20 @@ import type { EditCollection } from './views/edit-view.ts'
 /** By collection: which fields are never put together with somebody else's change unasked. */
 export const EDIT_RULES: Record<EditCollection, MergeRules> = {
   units: { neverSilent: UNIT_TERMS_OF_TRADE },
-  agreements: { neverSilent: [] },
+  agreements: {
+    neverSilent: [
+      'regime',
+      'startsOn',
+      'endsOn',
+      'rentPerWeek',
+      'frequency',
+      'bond',
+      'petBond',
+      'addOns',
+      'bondReceivedOn',
+      'bondLodgedOn',
+      'rentRaisedOn',
+    ],
+  },
   profile: { neverSilent: [] },
 }

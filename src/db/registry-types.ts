@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/profile.ts'
 import type { Result } from '#contract/result.ts'
+import type { AgreementView } from './views/agreement-view.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
 import type { AttentionView } from './views/attention-view.ts'
 import type { SearchView } from './views/search-view.ts'
@@ -45,6 +46,10 @@ export type Queries = {
   units: { args: Record<string, never>; rows: UnitView[] }
   /** One unit with what was changed of it here; `null` when it is not on this device. */
   unit: { args: { id: string }; rows: UnitView | null }
+  /** This person's agreements as host or guest, the latest change first. */
+  agreements: { args: Record<string, never>; rows: AgreementView[] }
+  /** `null` when it is not on this device. */
+  agreement: { args: { id: string }; rows: AgreementView | null }
   /** Every record changed here that the server has not accepted, the latest change first. */
   edits: { args: Record<string, never>; rows: EditSummary[] }
 }

@@ -7,6 +7,7 @@ import { moveMessage } from './mutations/message-order.ts'
 import { setKeepRules } from './mutations/keep-rules.ts'
 import { saveDraft } from './mutations/drafts.ts'
 import { createRecord, discardEdit, editRecord, resolveEdit } from './mutations/edits.ts'
+import { agreement, agreements } from './queries/agreements.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { room } from './queries/chat-messages.ts'
@@ -49,6 +50,8 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   blockedPeople,
   files,
   profile,
+  agreements,
+  agreement,
   units,
   unit,
   edits,

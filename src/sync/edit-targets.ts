@@ -1,3 +1,5 @@
+import { AgreementRow, createAgreement, editAgreement } from '#contract/agreement.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { ifMatch, IF_MATCH_HEADER } from '#contract/if-match.ts'
 import { Profile, updateProfile } from '#contract/profile.ts'
 import { ok, type Result } from '#contract/result.ts'
@@ -31,6 +33,22 @@ const profile: EditTarget = {
   },
 }
 
+const agreements: EditTarget = {
+  send: async (engine, permit, { id, version, fields }) => {
+    // The server judges each field; what this device keeps is not typed by field.
+    const request = { ...fields, id } as RequestOf<typeof createAgreement>
+    const answer =
+      version === null
+        ? await engine.call(permit, createAgreement, request)
+        : await engine.call(permit, editAgreement, request, ifVersion(version))
+    return answer.ok ? ok({ collection: 'agreements', id, n: 0, row: answer.value.data }) : answer
+  },
+  current: (id, answered) => {
+    const row = AgreementRow.safeParse(answered)
+    return row.success ? { collection: 'agreements', id, n: 0, row: row.data } : null
+  },
+}
+
 const units: EditTarget = {
   send: async (engine, permit, { id, version, fields }) => {
     const request = { id, ...fields }
@@ -47,7 +65,7 @@ const units: EditTarget = {
 }
 
 /** By collection. One without an entry can be edited on no screen. */
-export const EDIT_TARGETS: Partial<Record<EditCollection, EditTarget>> = { profile, units }
+export const EDIT_TARGETS: Partial<Record<EditCollection, EditTarget>> = { profile, units, agreements }
 
 function ifVersion(version: number | null): { headers: Record<string, string> } {
   return { headers: { [IF_MATCH_HEADER]: ifMatch(version ?? 0) } }

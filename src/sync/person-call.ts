@@ -1,3 +1,4 @@
+import { moveAgreement } from '#contract/agreement.ts'
 import { blockedUsers } from '#contract/blocked-user.ts'
 import { callChat, endCall } from '#contract/call.ts'
 import { searchMessages } from '#contract/chat-message.ts'
@@ -8,7 +9,15 @@ import { becomeHost } from '#contract/user.ts'
 import type { EngineHttp } from './engine-http.ts'
 
 /** What a signed-in person's page may ask of the server directly: what needs an answer now and is not kept here. */
-const PERSON_ENDPOINTS = { searchMessages, blockedUsers, callChat, endCall, startChat, becomeHost } as const
+const PERSON_ENDPOINTS = {
+  searchMessages,
+  blockedUsers,
+  callChat,
+  endCall,
+  startChat,
+  becomeHost,
+  moveAgreement,
+} as const
 
 export type PersonCallName = keyof typeof PERSON_ENDPOINTS
 export type PersonRequest<N extends PersonCallName> = RequestOf<(typeof PERSON_ENDPOINTS)[N]>

@@ -1,3 +1,4 @@
+import { agreements } from '#contract/agreement.ts'
 import { PER_PAGE_MAX } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { units } from '#contract/unit.ts'
@@ -19,5 +20,13 @@ const unitList: RecordList = async (engine, page, n) => {
   return ok({ records, lastPage: meta.lastPage })
 }
 
+const agreementList: RecordList = async (engine, page, n) => {
+  const answer = await engine.ask(agreements, { page, perPage: PER_PAGE_MAX })
+  if (!answer.ok) return answer
+  const { data, meta } = answer.value
+  const records = data.map((row) => ({ collection: 'agreements' as const, id: row.id, n, row }))
+  return ok({ records, lastPage: meta.lastPage })
+}
+
 /** What a first sync lists besides the chats and the own profile. */
-export const RECORD_LISTS: readonly RecordList[] = [unitList]
+export const RECORD_LISTS: readonly RecordList[] = [unitList, agreementList]

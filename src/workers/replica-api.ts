@@ -24,6 +24,7 @@ export type {
   QueryName,
   QueryRows,
 } from '#db/registry-types.ts'
+export type * from '#db/views/agreement-view.ts'
 export type * from '#db/views/attention-view.ts'
 export type * from '#db/views/chat-view.ts'
 export type * from '#db/views/edit-view.ts'

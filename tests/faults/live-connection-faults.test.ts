@@ -124,3 +124,9 @@ it('shows what was written while the line was down within seconds of its return'
     .waitFor({ timeout: SHOWN_AFTER_RETURN_MS })
   await connected(before)
 })
+
+it('shows messages after every open connection went silent without closing', async () => {
+  // The pool of the browser holds several connections, all of which are dead from here on.
+  proxy.halfOpen()
+  await shownAfterMs(SHOWN_WITHOUT_SOCKET_MS)
+})

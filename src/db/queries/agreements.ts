@@ -1,0 +1,113 @@
+import type { Observable } from 'rxjs'
+import type { AgreementRow, NewSignature } from '#contract/agreement.ts'
+import { documentText, factsOf, NO_FACTS, NO_TERMS, termsOf } from '#contract/agreement-terms.ts'
+import { overlayEdit } from '#db/overlay-edit.ts'
+import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
+import type { Replica, Scope } from '#db/replica.ts'
+import { editId } from '#db/schema/edits.ts'
+import type { AgreementView, SignatureView } from '#db/views/agreement-view.ts'
+import { derived } from './derived.ts'
+
+/** In a burst of changes the list comes this often at most. */
+const REST_MS = 50
+
+/** This person's agreements as host or guest: those made here and not sent first, then the latest change first. */
+export function agreements({ replica }: Scope): Observable<QueryRows<'agreements'>> {
+  const { live } = replica
+  return derived(
+    [{ table: live.agreements }, { table: live.edits }],
+    () => {
+      const madeHere = live.edits
+        .values()
+        .filter(({ collection, body }) => collection === 'agreements' && body.version === null)
+        .map(({ recordId }) => recordId)
+      const ids = new Set([...madeHere, ...live.agreements.values().map(({ id }) => id)])
+      return [...ids].flatMap((id) => agreementView(replica, id) ?? []).sort(newestFirst)
+    },
+    { restMs: REST_MS },
+  )
+}
+
+/** One agreement, `null` when it is not on this device. */
+export function agreement(
+  { replica }: Scope,
+  { id }: QueryArgs<'agreement'>,
+): Observable<QueryRows<'agreement'>> {
+  const { live } = replica
+  return derived(
+    [
+      { table: live.agreements, concerns: (changed) => changed === id },
+      { table: live.edits, concerns: (changed) => changed === editId('agreements', id) },
+    ],
+    () => agreementView(replica, id),
+  )
+}
+
+/** What a change made here adds to the server's row. */
+type LocalRow = AgreementRow & { newSignatures?: NewSignature[] }
+
+function agreementView({ live, userId }: Replica, id: string): AgreementView | null {
+  const row: LocalRow | null = live.agreements.get(id)?.row ?? null
+  const overlaid = overlayEdit(row, live.edits.get(editId('agreements', id)))
+  if (overlaid === null) return null
+  // One that is here only has what its host said of it, and nothing of what the server adds.
+  const known: Partial<LocalRow> & Pick<LocalRow, 'version' | 'unitId' | 'guestId'> = overlaid.row
+  const { status = 'DRAFT', hostId = userId, host = null, guest = null, versions = [], ...rest } = known
+  const terms = termsOf({ ...NO_TERMS, ...rest })
+  const newSignatures = rest.newSignatures ?? []
+  return {
+    ...terms,
+    ...factsOf({ ...NO_FACTS, ...rest }),
+    id,
+    version: rest.version,
+    status,
+    party: hostId === userId ? 'host' : 'guest',
+    unitId: rest.unitId,
+    hostId,
+    guestId: rest.guestId,
+    host,
+    guest,
+    signatures: signaturesOf({ id, terms, versions, signatures: rest.signatures ?? [], newSignatures }),
+    versions,
+    newSignatures,
+    sentAt: rest.sentAt ?? null,
+    updatedAt: rest.updatedAt ?? null,
+    edit: overlaid.edit,
+  }
+}
+
+function signaturesOf({
+  id,
+  terms,
+  versions,
+  signatures,
+  newSignatures,
+}: Pick<AgreementRow, 'id' | 'versions' | 'signatures'> & {
+  terms: AgreementRow['versions'][number]['terms']
+  newSignatures: NewSignature[]
+}): SignatureView[] {
+  const text = documentText(id, terms)
+  const textOf = new Map(versions.map((version) => [version.hash, documentText(id, version.terms)]))
+  const known = new Set(signatures.map((signature) => signature.id))
+  return [
+    ...signatures.map(({ hash, ...signature }) => ({
+      ...signature,
+      isCurrent: textOf.get(hash) === text,
+      isWaiting: false,
+    })),
+    ...newSignatures
+      .filter((signature) => !known.has(signature.id))
+      .map(({ terms: signed, ...signature }) => ({
+        ...signature,
+        isCurrent: documentText(id, signed) === text,
+        isWaiting: true,
+        acceptedAt: null,
+        recordedBy: null,
+      })),
+  ]
+}
+
+function newestFirst(a: AgreementView, b: AgreementView): number {
+  const [first, second] = [a.updatedAt ?? '9999', b.updatedAt ?? '9999']
+  return first === second ? (a.id < b.id ? 1 : -1) : first < second ? 1 : -1
+}

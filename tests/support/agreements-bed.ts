@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { AgreementRow, type NewSignature } from '#contract/agreement.ts'
+import { type AgreementTerms, NO_TERMS, termsOf } from '#contract/agreement-terms.ts'
+import { buildApp } from '#server/app.ts'
+import { type AppBed, createAppBed } from './app-bed.ts'
+
+const ROLES = {
+  host: 'HOST',
+  guest: 'GUEST',
+  otherHost: 'HOST',
+  otherGuest: 'GUEST',
+  admin: 'ADMIN',
+} as const
+export type AgreementPerson = keyof typeof ROLES
+
+export const AGREED_TERMS: AgreementTerms = {
+  ...NO_TERMS,
+  hostName: 'Ngaire Holloway',
+  guestName: 'Tom Hallward',
+  rentPerWeek: 320,
+}
+
+export type AgreementsBed = AppBed & {
+  people: Record<AgreementPerson, { id: string; token: string }>
+  unitId: string
+  call: (
+    who: AgreementPerson | null,
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    path: string,
+    payload?: object,
+    version?: number,
+  ) => Promise<{ status: number; body: unknown }>
+  /** A draft of the host with the guest. */
+  created: (fields?: object, id?: string) => Promise<AgreementRow>
+  step: (
+    who: AgreementPerson | null,
+    name: string,
+    row: AgreementRow,
+    signature?: NewSignature,
+  ) => Promise<{ status: number; body: unknown }>
+}
+
+/** The app with two hosts, two guests who wrote to the first of them about their unit, and an administrator. */
+export async function createAgreementsBed(): Promise<AgreementsBed> {
+  const bed = await createAppBed()
+  const people = Object.fromEntries(
+    await Promise.all(
+      Object.entries(ROLES).map(async ([name, role]) => {
+        const email = `${name.toLowerCase()}@people.example`
+        return [name, { id: await bed.person({ email, role }), token: await bed.tokenOf({ email }) }] as const
+      }),
+    ),
+    // The names are those of `ROLES`.
+  ) as AgreementsBed['people']
+  const unitId = randomUUID()
+  await bed.db
+    .insertInto('units')
+    .values({ id: unitId, host_id: people.host.id, title: 'Shearers’ Quarters' })
+    .execute()
+  const app = await buildApp(bed.scope)
+  const call = caller(app, people)
+  for (const guest of ['guest', 'otherGuest'] as const)
+    await call(guest, 'POST', '/chat', { unitId, participantId: people.host.id })
+  return {
+    ...bed,
+    people,
+    unitId,
+    call,
+    created: async (fields = AGREED_TERMS, id = randomUUID()) =>
+      rowOf(await call('host', 'PUT', `/agreements/${id}`, { unitId, guestId: people.guest.id, ...fields })),
+    step: (who, name, { id, version }, signature) =>
+      call(who, 'POST', `/agreements/${id}/steps`, {
+        step: name,
+        version,
+        ...(signature ? { signature } : {}),
+      }),
+    close: async () => {
+      await app.close()
+      await bed.close()
+    },
+  }
+}
+
+export function rowOf({ body }: { body: unknown }): AgreementRow {
+  return z.object({ data: AgreementRow }).parse(body).data
+}
+
+export function signature(
+  party: 'host' | 'guest',
+  terms: AgreementTerms,
+  id: string = randomUUID(),
+): NewSignature {
+  const name = party === 'host' ? 'Ngaire Holloway' : 'Tom Hallward'
+  return {
+    id,
+    party,
+    name,
+    drawing: 'M10 10 L20 20',
+    terms: termsOf(terms),
+    signedAt: '2026-11-21T01:00:00Z',
+  }
+}
+
+function caller(app: FastifyInstance, people: AgreementsBed['people']): AgreementsBed['call'] {
+  return async (who, method, path, payload, version) => {
+    const answer = await app.inject({
+      method,
+      url: `/v1${path}`,
+      headers: {
+        ...(who ? { authorization: `Bearer ${people[who].token}` } : {}),
+        ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+      },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    return { status: answer.statusCode, body: answer.json() as unknown }
+  }
+}
