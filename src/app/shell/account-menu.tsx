@@ -36,6 +36,7 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
     else if (isLocale(choice)) void chooseLocale(choice)
     else if (choice === 'settings') void navigate('/settings')
     else if (choice === 'lock') pinLock(id).lock()
+    else if (choice === 'listYourPlace') void navigate('/my-profile#list-your-place')
     // While the count is unknown it must be treated as if something waited.
     else if (outbox !== undefined && unsentCount(outbox) === 0) {
       void navigate(LOGOUT_PATH, { state: { signOut: 'wipe' } satisfies SignOutState })
@@ -81,6 +82,9 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
           },
           {
             choices: [
+              ...(session.user.role === 'GUEST'
+                ? [{ id: 'listYourPlace', label: t('layout:listYourPlace'), icon: 'house' as const }]
+                : []),
               { id: 'settings', label: t('nav.settings'), icon: 'gear' },
               ...(lockState === 'open'
                 ? [{ id: 'lock', label: t('layout:account.lock'), icon: 'lock' } as const]
