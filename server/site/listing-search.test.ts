@@ -14,7 +14,7 @@ test.each<[string, object]>([
     'type=entire-place&bed=king-single&for=single-professional',
     { type: 'ENTIRE_PLACE', bed: 'KING_SINGLE', tenant: 'SINGLE_PROFESSIONAL' },
   ],
-  ['bed=QUEEN', { bed: 'QUEEN' }],
+  ['bed=KING_SINGLE', { bed: 'KING_SINGLE' }],
   ['page=3', { page: 3 }],
   ['utm_source=mail', {}],
 ])('%s is read', (query, search) => {

@@ -76,7 +76,7 @@ export function readSearch(query: URLSearchParams): ReadSearch {
     return value ?? null
   }
   const choice = <T extends string>(field: 'type' | 'bed' | 'tenant', values: readonly T[]): T | null => {
-    const value = values.find((known) => slugOf(known) === typed[field].toLowerCase())
+    const value = values.find((known) => slugOf(known) === slugOf(typed[field]))
     if (typed[field] !== '' && value === undefined) problems[field] = 'choice'
     return value ?? null
   }
