@@ -14,6 +14,7 @@ import type profile from './en/profile.json'
 import type search from './en/search.json'
 import type settings from './en/settings.json'
 import type sync from './en/sync.json'
+import type units from './en/units.json'
 import type waiting from './en/waiting.json'
 import shell from './en/shell.json'
 
@@ -37,5 +38,6 @@ export type English = typeof english & {
   layout: typeof layout
   settings: typeof settings
   sync: typeof sync
+  units: typeof units
   waiting: typeof waiting
 }
