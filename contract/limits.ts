@@ -99,6 +99,8 @@ export const CHUNK_RELOAD_GUARD_MS = 10_000
 /** Bytes of one uploaded file, and of all that one person keeps on the server. */
 export const UPLOAD_BYTES_MAX = 20 * 1024 * 1024
 export const UPLOAD_QUOTA_BYTES = 1024 * 1024 * 1024
+/** Characters of a document's name. */
+export const FILE_NAME_LENGTH_MAX = 200
 /** Pixels of one picture: what a small file may unfold to. */
 export const IMAGE_PIXELS_MAX = 50_000_000
 /** Longest edge, in pixels, of the sizes that a picture is kept in; an avatar is square. */
@@ -140,3 +142,6 @@ export const UNIT_GUESTS_MAX = 100
 export const UNIT_FLOOR_AREA_MAX = 10_000
 /** Units in a page of their list unless it is asked otherwise. */
 export const UNITS_PAGE = 50
+
+/** Rooms on one page of the public listing. */
+export const LISTING_PAGE = 24
