@@ -139,3 +139,6 @@ export const UNIT_GUESTS_MAX = 100
 export const UNIT_FLOOR_AREA_MAX = 10_000
 /** Units in a page of their list unless it is asked otherwise. */
 export const UNITS_PAGE = 50
+
+/** Rooms on one page of the public listing. */
+export const LISTING_PAGE = 24
