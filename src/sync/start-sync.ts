@@ -79,9 +79,7 @@ export function startSync(scope: SyncScope): Sync {
   let told = ''
 
   function status(): SyncStatus {
-    const base = lead
-      ? { ...lead.status(), isLeader: true }
-      : { ...heard, isLeader: false }
+    const base = lead ? { ...lead.status(), isLeader: true } : { ...heard, isLeader: false }
     return {
       ...base,
       session: isEnded ? 'ended' : base.session,

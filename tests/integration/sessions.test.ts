@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tokenStore } from '#sync/session/token-store.ts'
 import { createSyncBed, PASSWORD, type BedPerson, type SyncBed } from '#tests/support/sync-bed.ts'
 import { drained, isSend, ready, send } from '#tests/support/sync-steps.ts'
@@ -63,13 +63,14 @@ describe('sessions', () => {
     const chatId = await bed.chat(host, guest)
     const tab = await bed.signedIn(host)
     await ready(tab)
-    // A realm opens one replica at a time, so theirs stays closed here: the sign-in is what counts.
-    await bed.tab().signIn({ email: guest.email, password: PASSWORD, remember: false })
+    vi.resetModules()
+    const { createReplicaHost: replicaHost } = await import('#workers/replica-host.ts')
+    const theirs = await bed.signedIn(guest, { replicaHost })
     await until('ended', () => tab.status().session === 'ended')
     await send(tab, chatId, 'too late')
     await tab.syncNow()
     expect(await bed.ledger(chatId)).toEqual([])
-    expect((await tokenStore.read())?.userId).toBe(guest.id)
+    expect(theirs.status().session).not.toBe('ended')
   })
 
   it('signing out offline keeps the token for the one logout call, sent at the next reach', async () => {
