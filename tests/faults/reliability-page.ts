@@ -1,6 +1,6 @@
 import { wrongsOf, type FaultRow } from './fault-row.ts'
 import type { Measurement, Measurements } from './measurement.ts'
-import { TESTED_ELSEWHERE } from './tested-elsewhere.ts'
+import { RULES_TESTED_ELSEWHERE, SECURITY_TESTED } from './tested-elsewhere.ts'
 
 /** docs/reliability.md, whole. Rows that were never measured are named as such. */
 export function reliabilityPage(rows: readonly FaultRow[], measured: Measurements): string {
@@ -20,10 +20,19 @@ ${missing.length > 0 ? `Not measured yet: ${missing.map(({ name }) => `\`${name}
 ${READING}
 ## Tested with every change, and not measured
 
-| What | Where |
-| --- | --- |
-${TESTED_ELSEWHERE.map(({ rule, where }) => `| ${rule} | ${where.map((path) => `\`${path}\``).join(', ')} |`).join('\n')}
+${tested(RULES_TESTED_ELSEWHERE)}
+
+## Security, tested with every change
+
+${tested(SECURITY_TESTED)}
 `
+}
+
+function tested(rules: typeof SECURITY_TESTED): string {
+  const lines = rules.map(
+    ({ rule, where }) => `| ${rule} | ${where.map((path) => `\`${path}\``).join(', ')} |`,
+  )
+  return ['| What | Where |', '| --- | --- |', ...lines].join('\n')
 }
 
 function measuredLine(row: FaultRow, one: Measurement): string {
