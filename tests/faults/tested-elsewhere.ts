@@ -19,6 +19,10 @@ export const RULES_TESTED_ELSEWHERE: readonly Tested[] = [
     where: ['tests/browser/replica-client.test.ts'],
   },
   {
+    rule: 'A device without room drops pages that can be fetched again, and never what waits to be sent',
+    where: ['src/db/prune-pages.test.ts'],
+  },
+  {
     rule: 'Between any two writes a crash leaves nothing lost and nothing doubled',
     where: ['src/db/outgoing-crash.test.ts'],
   },
