@@ -22,7 +22,9 @@ export function AvatarField({ userId, name, url }: { userId: string; name: strin
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const chosen = useLiveQuery('files', OWNER)?.at(-1)
-  const here = useFileUrl(chosen?.id ?? null, 'large')
+  // A picture that the server took and then replaced by another device's is not this person's any more.
+  const isNewest = chosen !== undefined && (chosen.state !== 'stored' || chosen.stored?.url === url)
+  const here = useFileUrl(isNewest ? chosen.id : null, 'large')
   const shown = here ?? (url === null ? null : fileAddress(url, 'large'))
   const words = problem ?? (chosen?.state === 'rejected' ? problemOf(chosen.rejection) : null)
 
@@ -34,6 +36,13 @@ export function AvatarField({ userId, name, url }: { userId: string; name: strin
     if (blob.size > UPLOAD_BYTES_MAX) return setProblem('tooLarge')
     const added = await mutate('addFile', { ...OWNER, blob, name: file.name })
     if (!added.ok) setProblem('failed')
+  }
+
+  function remove(): void {
+    if (isNewest) void mutate('removeFile', { ...OWNER, id: chosen.id })
+    // One that waits is only taken back. One that the server has leaves the profile, from whichever device it came.
+    if (isNewest && chosen.state !== 'stored') return
+    void mutate('editRecord', { collection: 'profile', id: userId, fields: { avatarUrl: null } })
   }
 
   return (
@@ -59,8 +68,8 @@ export function AvatarField({ userId, name, url }: { userId: string; name: strin
         <Button onPress={() => input.current?.click()}>
           {t(shown === null ? 'avatar.choose' : 'avatar.replace')}
         </Button>
-        {chosen && (
-          <Button kind="quiet" onPress={() => void mutate('removeFile', { ...OWNER, id: chosen.id })}>
+        {(isNewest || url !== null) && (
+          <Button kind="quiet" onPress={remove}>
             {t('avatar.remove')}
           </Button>
         )}
