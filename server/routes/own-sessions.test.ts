@@ -71,7 +71,7 @@ it('of two changes at once only one is made', async () => {
   const email = await person()
   const token = await bed.tokenOf({ email })
   const answers = await Promise.all([change(token, PASSWORD), change(token, PASSWORD, 'Third-Pass-2028!')])
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 422])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 422]))
 })
 
 it('the own sessions are listed once each, this one first, and can be ended but for this one; nobody else’s', async () => {
