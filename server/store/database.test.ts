@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { migrate } from './migrate.ts'
 
@@ -24,10 +26,18 @@ describe('the database', () => {
 
   it('is at the newest schema already, and migrating it from many processes at once changes nothing', async () => {
     await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)])
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
-      database.db,
-    )
-    expect(rows.map(({ name }) => name)).toEqual(['0001-people-and-chats', '0002-mailed-links'])
+    const files = readdirSync(join(import.meta.dirname, 'migrations')).map((file) => file.replace('.ts', ''))
+    expect(await migrationsOf(database)).toEqual(files.toSorted())
+  })
+
+  it('is given a migration that was finished after one with a higher number', async () => {
+    const older = await createTestDatabase()
+    await sql`drop table files`.execute(older.db)
+    await sql`delete from kysely_migration where name = '0004-files'`.execute(older.db)
+    await migrate(older.db)
+    expect(await migrationsOf(older)).toContain('0004-files')
+    expect((await sql`select 1 from files`.execute(older.db)).rows).toEqual([])
+    await older.drop()
   })
 
   it('refuses a database that a newer server has migrated', async () => {
@@ -39,3 +49,8 @@ describe('the database', () => {
     await newer.drop()
   })
 })
+
+async function migrationsOf({ db }: TestDatabase): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -8,7 +8,7 @@ import type { Role } from '#contract/permission.ts'
 import type { PostalAddress } from '#contract/profile.ts'
 import type { Locale } from '#contract/registration.ts'
 import type { SpokenLanguage } from '#contract/spoken-language.ts'
-import type { UnitFields } from '#contract/unit-fields.ts'
+import type { BedType, TenantType, UnitFields, UnitType } from '#contract/unit-fields.ts'
 import type { UnitStatus } from '#contract/unit-status.ts'
 import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
 
@@ -110,6 +110,13 @@ export type Tables = {
     fields: ColumnType<Partial<Omit<UnitFields, 'title'>>, string | undefined, string>
     /** When it was last published. */
     published_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** Read from the fields by the database, for the public listing's search. */
+    place_words: ColumnType<string, never, never>
+    rent_per_week: ColumnType<number | null, never, never>
+    unit_type: ColumnType<UnitType | null, never, never>
+    bed_types: ColumnType<BedType[] | null, never, never>
+    suitable_tenants: ColumnType<TenantType[] | null, never, never>
+    available_until: ColumnType<string | null, never, never>
     created_at: CreatedAt
     updated_at: ColumnType<Date, Date | undefined, Date>
   }
