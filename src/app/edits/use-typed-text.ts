@@ -13,7 +13,9 @@ export function useTypedText(text: string, keep: (text: string) => Promise<boole
   const [typed, setTyped] = useState<string | null>(null)
   const waiting = useRef<{ text: string; timer: number; release: () => void } | null>(null)
   const keepNow = useRef(keep)
-  keepNow.current = keep
+  useEffect(() => {
+    keepNow.current = keep
+  })
 
   function flush(): void {
     const pending = waiting.current
