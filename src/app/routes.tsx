@@ -123,7 +123,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./profile/profile-route.tsx'),
-              () => loadStrings('profile', 'account', 'edits', 'forms'),
+              () => loadStrings('profile', 'account', 'edits', 'files', 'forms'),
             ),
           },
           {

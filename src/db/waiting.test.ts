@@ -146,3 +146,28 @@ test('the timeline follows a message from its writing to its reading, with the s
     ['stored', ''],
   ])
 })
+
+test('records changed here and files chosen here wait beside the messages, with what they are called', async () => {
+  const id = '0190d2b8-0000-7000-8000-00000000aaaa'
+  valueOf(
+    await mutations.createRecord(scope, {
+      collection: 'units',
+      id,
+      fields: { title: 'Woolshed', maxGuests: 2 },
+    }),
+  )
+  const blob = new Blob(['picture'], { type: 'image/png' })
+  valueOf(await mutations.addFile(scope, { purpose: 'unitPhoto', ownerId: id, blob, name: 'porch.png' }))
+  const { edits, files } = await firstValueFrom(queries.waiting(scope, {}))
+  expect(edits).toMatchObject([
+    {
+      recordId: id,
+      title: 'Woolshed',
+      isNew: true,
+      state: 'queued',
+      mine: { maxGuests: 2 },
+      canDiscard: true,
+    },
+  ])
+  expect(files).toMatchObject([{ ownerId: id, name: 'porch.png', state: 'queued', size: 7, sent: 0 }])
+})

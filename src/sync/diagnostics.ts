@@ -8,8 +8,12 @@ import type { LineEvidence, Reachability, ReachabilityState } from './reachabili
 export type SyncStep = {
   name: 'session' | 'pull' | 'send'
   state: 'waiting' | 'running' | 'done' | 'failed'
-  /** Why it failed. */
+  /** Why it failed; `null` also where nothing failed but something still waits. */
   failure: Failure['kind'] | null
+  /** Changes that were fetched, or things that were accepted; `null` while it is not known, and for the session. */
+  count: number | null
+  /** Of sending: what still waits after it. */
+  left: number | null
   at: number | null
 }
 

@@ -10,6 +10,7 @@ import { createEditSender } from './edit-sender.ts'
 import { readDataUse, readKeepRules } from '#db/data-use.ts'
 import { thriftOf } from '#db/views/data-use-view.ts'
 import { takeDiagnostics, type Diagnostics, type HistoryRule } from './diagnostics.ts'
+import { checkedNow, syncNow } from './sync-now.ts'
 import { createSyncRun } from './sync-run.ts'
 import { createEngineHttp } from './engine-http.ts'
 import { createFileSender } from './file-sender.ts'
@@ -247,23 +248,16 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       messages.forgetWaits()
       files.forgetWaits()
       edits.forgetWaits()
-      run.begin()
-      await run.step('session', async () => {
-        const startedAt = clock.now()
-        await keeper.check()
-        const { evidence } = reachability.evidence()
-        // A session that was confirmed before stays so without an answer; this check has still come to nothing.
-        if (evidence.some(({ at, outcome }) => at >= startedAt && outcome !== 'answer'))
-          return fail({ kind: 'network', message: 'no answer' })
-        return keeper.state() === 'verified' ? ok(undefined) : fail({ kind: 'unauthorized', message: '' })
+      return syncNow(run, {
+        replica,
+        checkSession: () => checkedNow(scope, keeper),
+        pull: look,
+        changesPulled: puller.changesPulled,
+        send: async () => {
+          await push()
+          await files.drain()
+        },
       })
-      const pulled = await run.step('pull', look)
-      await run.step('send', async () => {
-        await push()
-        await files.drain()
-        return pulled
-      })
-      return pulled
     },
     diagnostics: () =>
       takeDiagnostics({ replica, reachability, waits: messages.waits, steps: run.steps, historyRule }),

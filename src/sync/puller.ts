@@ -12,6 +12,8 @@ export type Puller = {
   /** Whether the replica has been level in this session. */
   isCaughtUp: () => boolean
   lastSyncAt: () => number | null
+  /** Changes of the feed that were brought in this session. */
+  changesPulled: () => number
 }
 
 /** Writing down that nothing has happened is worth a disk write only now and then. */
@@ -26,6 +28,7 @@ export function createPuller(
   let next: Promise<Result<void>> | null = null
   let historyRunning = false
   let isCaughtUp = false
+  let changes = 0
   let lastSyncAt: number | null = null
   let savedAt = Number.NEGATIVE_INFINITY
   void readLastSyncAt(scope.replica).then((read) => {
@@ -38,6 +41,7 @@ export function createPuller(
     if (!pulled.ok) return pulled
     if (pulled.value.wasReset) history.forget()
     isCaughtUp = true
+    changes += pulled.value.changes
     lastSyncAt = scope.clock.now()
     if (pulled.value.changes > 0 || lastSyncAt - savedAt >= SAVED_EVERY_MS) {
       savedAt = lastSyncAt
@@ -79,5 +83,6 @@ export function createPuller(
     isPulling: () => running !== null || historyRunning,
     isCaughtUp: () => isCaughtUp,
     lastSyncAt: () => lastSyncAt,
+    changesPulled: () => changes,
   }
 }

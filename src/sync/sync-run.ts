@@ -2,11 +2,17 @@ import { fail, type Result } from '#contract/result.ts'
 import type { Clock } from './clock.ts'
 import type { SyncStep } from './diagnostics.ts'
 
+type StepCounts = Pick<SyncStep, 'count' | 'left'>
+
 /** One "sync now": its steps one after the other, each told as it begins and ends. */
 export type SyncRun = {
   steps: () => SyncStep[]
-  /** Does the step's work and notes what it came to. */
-  step: <T>(name: SyncStep['name'], work: () => Promise<Result<T>>) => Promise<Result<T>>
+  /** Does the step's work and notes what it came to; `counted` tells how much that was, asked when it is over. */
+  step: <T>(
+    name: SyncStep['name'],
+    work: () => Promise<Result<T>>,
+    counted?: () => StepCounts | Promise<StepCounts>,
+  ) => Promise<Result<T>>
   begin: () => void
 }
 
@@ -25,13 +31,21 @@ export function createSyncRun(clock: Clock, onChange: () => void): SyncRun {
         name,
         state: 'waiting',
         failure: null,
+        count: null,
+        left: null,
         at: null,
       }))
     },
-    step: async (name, work) => {
+    step: async (name, work, counted = () => ({ count: null, left: null })) => {
       note(name, { state: 'running' })
       const result = await work().catch((error: unknown) => fail({ kind: 'worker', message: String(error) }))
-      note(name, result.ok ? { state: 'done' } : { state: 'failed', failure: result.failure.kind })
+      const counts = await counted()
+      const isWhole = result.ok && !counts.left
+      note(name, {
+        state: isWhole ? 'done' : 'failed',
+        failure: result.ok ? null : result.failure.kind,
+        ...counts,
+      })
       return result
     },
   }

@@ -22,7 +22,7 @@ export function ListYourPlace() {
   }
 
   return (
-    <section className="profile-panel">
+    <section className="profile-panel" id="list-your-place">
       <h2>{t('host.title')}</h2>
       <p>{t('host.lead')}</p>
       <p role="alert">{state === 'failed' && t('host.failed')}</p>

@@ -5,8 +5,8 @@ import type { Profile } from '#contract/profile.ts'
 import { useSession } from '#app/auth/session.ts'
 import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
 import { EditState } from '#app/edits/edit-state.tsx'
+import { AvatarField } from '#app/files/avatar-field.tsx'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { LanguagesField } from './languages-field.tsx'
 import { ListYourPlace } from './list-your-place.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -36,11 +36,11 @@ export function Component() {
   return (
     <div className="profile">
       <header>
-        <Avatar id={row.id} name={name} size="large" />
         <div>
           <h1>{t('shell:nav.profile')}</h1>
           <p>{row.email}</p>
         </div>
+        <AvatarField userId={row.id} name={name} url={row.avatarUrl} />
       </header>
       <EditState collection="profile" id={row.id} edit={edit} {...words} />
       <EditConflicts collection="profile" id={row.id} edit={edit} {...words} />

@@ -17,7 +17,7 @@ import { THEME_ICONS } from './theme-menu.tsx'
 
 /** Theme, language and the way out. `isWide` shows the name beside the picture, as at the foot of the overlay. */
 export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
-  const { t, i18n } = useTranslation('shell')
+  const { t, i18n } = useTranslation(['shell', 'layout'])
   const navigate = useNavigate()
   const theme = useTheme()
   const session = useSession()
@@ -32,6 +32,7 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
     if (chosenTheme) chooseTheme(chosenTheme)
     else if (isLocale(choice)) void chooseLocale(choice)
     else if (choice === 'settings') void navigate('/settings')
+    else if (choice === 'listYourPlace') void navigate('/my-profile#list-your-place')
     // While the count is unknown it must be treated as if something waited.
     else if (outbox !== undefined && unsentCount(outbox) === 0) {
       void navigate(LOGOUT_PATH, { state: { signOut: 'wipe' } satisfies SignOutState })
@@ -77,6 +78,9 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
           },
           {
             choices: [
+              ...(session.user.role === 'GUEST'
+                ? [{ id: 'listYourPlace', label: t('layout:listYourPlace'), icon: 'house' as const }]
+                : []),
               { id: 'settings', label: t('nav.settings'), icon: 'gear' },
               { id: 'signOut', label: t('account.signOut'), icon: 'box-arrow-right' },
             ],

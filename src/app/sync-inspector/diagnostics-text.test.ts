@@ -5,6 +5,30 @@ import { diagnosticsText } from './diagnostics-text.ts'
 it('holds the queue’s states and attempts, and neither words nor names', () => {
   const waiting: WaitingView = {
     intents: [],
+    edits: [
+      {
+        collection: 'units',
+        recordId: 'u1',
+        state: 'queued',
+        title: 'Ngatai homestay',
+        isNew: false,
+        mine: { title: 'Ngatai homestay' },
+        changedAt: 1,
+        canDiscard: true,
+      },
+    ],
+    files: [
+      {
+        id: 'f1',
+        purpose: 'avatar',
+        ownerId: null,
+        state: 'queued',
+        name: 'Aroha.jpg',
+        size: 10,
+        sent: 0,
+        rejection: null,
+      },
+    ],
     chats: [
       {
         chatId: 'chat-1',
@@ -28,6 +52,8 @@ it('holds the queue’s states and attempts, and neither words nor names', () =>
   expect(text).not.toMatch(/Lockbox|Aroha|Ngatai/)
   expect(JSON.parse(text)).toMatchObject({
     buildId: 'b1',
+    edits: [{ recordId: 'u1', fields: ['title'] }],
+    files: [{ id: 'f1', size: 10 }],
     queue: [{ chatId: 'chat-1', messages: [{ id: 'm1', state: 'uncertain', length: 12 }] }],
   })
 })

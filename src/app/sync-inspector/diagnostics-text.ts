@@ -2,7 +2,7 @@ import type { SyncStatus, WaitingView } from '#workers/replica-api.ts'
 
 type Known = { status: SyncStatus | undefined } & Record<string, unknown>
 
-/** The state of syncing as JSON for whoever helps: no words of any message, no names, and nobody's presence or calls. */
+/** The state of syncing as JSON for whoever helps: no words of any message or record, no names, and nobody's presence or calls. */
 export function diagnosticsText(known: Known, waiting: WaitingView | undefined, takenAt: Date): string {
   const status = known.status && { ...known.status, onlineUserIds: undefined, calls: undefined }
   const queue = waiting?.chats.map(({ chatId, messages }) => ({
@@ -17,5 +17,14 @@ export function diagnosticsText(known: Known, waiting: WaitingView | undefined, 
     })),
   }))
   const intents = waiting?.intents.map(({ id, kind, state }) => ({ id, kind, state }))
-  return JSON.stringify({ takenAt: takenAt.toISOString(), ...known, status, queue, intents }, null, 2)
+  const edits = waiting?.edits.map(({ title: _title, mine, ...rest }) => ({
+    ...rest,
+    fields: Object.keys(mine),
+  }))
+  const files = waiting?.files.map(({ name: _name, ...rest }) => rest)
+  return JSON.stringify(
+    { takenAt: takenAt.toISOString(), ...known, status, queue, intents, edits, files },
+    null,
+    2,
+  )
 }

@@ -28,7 +28,10 @@ export function HeldSection({ lastSyncAt }: { lastSyncAt: number | null | undefi
               t('held.messages'),
               held && t('held.of', { held: number(held.messages), known: number(held.messagesKnown) }),
             ],
+            [t('held.units'), held && number(held.units)],
+            [t('held.agreements'), held && number(held.agreements)],
             [t('held.outgoing'), held && number(held.outgoing)],
+            [t('held.edits'), held && number(held.edits)],
             [t('held.intents'), held && number(held.intents)],
             [t('held.drafts'), held && number(held.drafts)],
           ]}

@@ -1,21 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { placeOfRecord } from '#app/edits/place-of-change.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { WaitingMessage } from '#workers/replica-api.ts'
+import { bytesText } from './bytes-text.ts'
 
 /** The queue by conversation, with why each message is still here. */
 export function QueueSection({ waits }: { waits: readonly { chatId: string; until: number }[] }) {
-  const { t } = useTranslation('sync')
+  const { t, i18n } = useTranslation(['sync', 'waiting'])
   const waiting = useLiveQuery('waiting', {})
   if (waiting === undefined) return null
-  const isEmpty = waiting.chats.length === 0 && waiting.intents.length === 0
+  const { chats, intents, edits, files } = waiting
+  const isEmpty = chats.length + intents.length + edits.length + files.length === 0
   return (
     <section aria-labelledby="sync-queue">
       <h2 id="sync-queue">{t('queue.title')}</h2>
       <div className="sync-panel">
         {isEmpty && <p>{t('queue.empty')}</p>}
-        {waiting.chats.map(({ chatId, others, messages }) => (
+        {chats.map(({ chatId, others, messages }) => (
           <div key={chatId} className="sync-queue-chat">
             <Link to={`/messages?chat=${chatId}`} dir="auto">
               {others.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(', ') || '–'}
@@ -32,7 +35,28 @@ export function QueueSection({ waits }: { waits: readonly { chatId: string; unti
             </ol>
           </div>
         ))}
-        {waiting.intents.length > 0 && <p>{t('queue.intents', { count: waiting.intents.length })}</p>}
+        {intents.length > 0 && <p>{t('queue.intents', { count: intents.length })}</p>}
+        {edits.length + files.length > 0 && (
+          <ul className="sync-queue-changes">
+            {edits.map(({ collection, recordId, state, title }) => (
+              <li key={recordId}>
+                <Link to={placeOfRecord(collection, recordId)} dir="auto">
+                  {t(`waiting:record.${collection}`, { title: title || t('waiting:record.untitled') })}
+                </Link>
+                <span className="sync-faint">{t(`waiting:changeState.${state}`)}</span>
+              </li>
+            ))}
+            {files.map(({ id, purpose, state, size, sent }) => (
+              <li key={id}>
+                <span>{t(`waiting:purpose.${purpose}`)}</span>
+                <span className="sync-faint numeric">
+                  {t(`waiting:changeState.${state}`)} ({bytesText(sent, i18n.language)} /{' '}
+                  {bytesText(size, i18n.language)})
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   )

@@ -18,7 +18,6 @@ const ICONS: Record<SyncStep['state'], IconName> = {
 /** Tries everything now, and shows what each step really came to. */
 export function SyncNow({ diagnostics }: { diagnostics: Diagnostics | undefined }) {
   const { t } = useTranslation('sync')
-  const dates = useDateText()
   const [isTrying, setIsTrying] = useState(false)
   const steps = diagnostics?.steps ?? []
 
@@ -34,19 +33,37 @@ export function SyncNow({ diagnostics }: { diagnostics: Diagnostics | undefined 
         {t('now')}
       </Button>
       <CopyDiagnostics diagnostics={diagnostics} />
-      <ol className="sync-steps" role="status">
-        {steps.map(({ name, state, failure, at }) => (
-          <li key={name} className={`sync-step-${state}`}>
-            <Icon name={ICONS[state]} />
-            <span>
-              {t(`step.${name}`)}: {t(`stepState.${state}`)}
-              {failure !== null && ` (${t(`failure.${failureWord(failure)}`)})`}
-            </span>
-            {at !== null && <span className="numeric sync-faint">{dates.time(at)}</span>}
-          </li>
-        ))}
-      </ol>
+      {/* The list itself must not be the region: it would cease to be a list. */}
+      <div className="sync-steps" role="status">
+        {steps.length > 0 && (
+          <ol>
+            {steps.map((step) => (
+              <StepRow key={step.name} step={step} />
+            ))}
+          </ol>
+        )}
+      </div>
     </section>
+  )
+}
+
+function StepRow({ step: { name, state, failure, count, left, at } }: { step: SyncStep }) {
+  const { t } = useTranslation('sync')
+  const dates = useDateText()
+  const details = [
+    failure !== null && t(`failure.${failureWord(failure)}`),
+    count !== null && name !== 'session' && t(`stepCount.${name}`, { count }),
+    left !== null && left > 0 && t('stepLeft', { count: left }),
+  ].filter(Boolean)
+  return (
+    <li className={`sync-step-${state}`}>
+      <Icon name={ICONS[state]} />
+      <span>
+        {t(`step.${name}`)}: {t(`stepState.${state}`)}
+        {details.length > 0 && ` (${details.join(', ')})`}
+      </span>
+      {at !== null && <span className="numeric sync-faint">{dates.time(at)}</span>}
+    </li>
   )
 }
 

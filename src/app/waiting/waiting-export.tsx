@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import type { WaitingView } from '#workers/replica-api.ts'
+import { isNothing } from './is-nothing.ts'
 import { namesOf } from './names-of.ts'
 import { saveFile, waitingAsHtml, waitingAsJson } from './waiting-file.ts'
 
@@ -12,7 +13,7 @@ import { saveFile, waitingAsHtml, waitingAsJson } from './waiting-file.ts'
 export function WaitingExport({ waiting }: { waiting: WaitingView | undefined }) {
   const { t, i18n } = useTranslation('waiting')
   const dates = useDateText()
-  const isEmpty = waiting === undefined || waiting.chats.length === 0
+  const isEmpty = waiting === undefined || isNothing(waiting)
 
   function save(kind: string): void {
     if (waiting === undefined) return
@@ -24,6 +25,9 @@ export function WaitingExport({ waiting }: { waiting: WaitingView | undefined })
       title: t('title'),
       made: t('file.made', { when: `${dates.date(at)} ${dates.time(at)}` }),
       to: (chat) => t('to', { name: namesOf(chat.others, t('somebody')) }),
+      changes: t('changes'),
+      record: ({ collection, title }) => t(`record.${collection}`, { title: title || t('record.untitled') }),
+      files: t('file.files'),
       state: (message) =>
         [
           t('written', { when: `${dates.date(message.writtenAt)} ${dates.time(message.writtenAt)}` }),

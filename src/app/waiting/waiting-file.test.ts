@@ -4,6 +4,30 @@ import { waitingAsHtml, waitingAsJson } from './waiting-file.ts'
 
 const WAITING: WaitingView = {
   intents: [],
+  edits: [
+    {
+      collection: 'units',
+      recordId: 'u',
+      state: 'queued',
+      title: 'Shearers <b>quarters</b>',
+      isNew: false,
+      mine: { title: 'Shearers <b>quarters</b>', maxGuests: 4 },
+      changedAt: 0,
+      canDiscard: true,
+    },
+  ],
+  files: [
+    {
+      id: 'f',
+      purpose: 'unitPhoto',
+      ownerId: 'u',
+      state: 'queued',
+      name: '<porch>.jpg',
+      size: 10,
+      sent: 0,
+      rejection: null,
+    },
+  ],
   chats: [
     {
       chatId: 'c',
@@ -31,10 +55,16 @@ it('a message stands in the page as text, whatever it says', () => {
     made: 'Made today',
     to: () => 'To <b>Aroha</b>',
     state: () => 'Written',
+    changes: 'Other changes',
+    record: ({ title }) => `Room: ${title}`,
+    files: 'Files',
   })
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; kia ora')
   expect(html).not.toContain('<img')
   expect(html).toContain('To &lt;b&gt;Aroha&lt;/b&gt;')
+  expect(html).toContain('Room: Shearers &lt;b&gt;quarters&lt;/b&gt;')
+  expect(html).toContain('<dt>maxGuests</dt><dd dir="auto">4</dd>')
+  expect(html).toContain('&lt;porch&gt;.jpg')
 })
 
 it('the JSON file holds all that waits', () => {

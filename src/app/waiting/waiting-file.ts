@@ -1,4 +1,4 @@
-import type { WaitingChat, WaitingMessage, WaitingView } from '#workers/replica-api.ts'
+import type { WaitingChat, WaitingEdit, WaitingMessage, WaitingView } from '#workers/replica-api.ts'
 
 /** Everything that waits, whole: texts, device times, states and attempts. */
 export function waitingAsJson(waiting: WaitingView, madeAt: Date): string {
@@ -12,10 +12,14 @@ export type PageWords = {
   made: string
   to: (chat: WaitingChat) => string
   state: (message: WaitingMessage) => string
+  changes: string
+  record: (edit: WaitingEdit) => string
+  /** Of the files' section; their contents stay on the device. */
+  files: string
 }
 
-/** The messages as a page of its own, to read and to print; it runs nothing and loads nothing. */
-export function waitingAsHtml({ chats }: WaitingView, words: PageWords): string {
+/** What waits as a page of its own, to read and to print; it runs nothing and loads nothing. */
+export function waitingAsHtml({ chats, edits, files }: WaitingView, words: PageWords): string {
   const sections = chats.map((chat) => {
     const items = chat.messages.map(
       (message) =>
@@ -23,12 +27,23 @@ export function waitingAsHtml({ chats }: WaitingView, words: PageWords): string 
     )
     return `<h2 dir="auto">${escaped(words.to(chat))}</h2>\n<ol>\n${items.join('\n')}\n</ol>`
   })
+  if (edits.length > 0) sections.push(`<h2>${escaped(words.changes)}</h2>`)
+  for (const edit of edits) {
+    const fields = Object.entries(edit.mine).map(
+      ([field, value]) => `<dt>${escaped(field)}</dt><dd dir="auto">${escaped(asText(value))}</dd>`,
+    )
+    sections.push(`<h3 dir="auto">${escaped(words.record(edit))}</h3>\n<dl>\n${fields.join('\n')}\n</dl>`)
+  }
+  if (files.length > 0) {
+    const names = files.map(({ name }) => `<li dir="auto">${escaped(name)}</li>`)
+    sections.push(`<h2>${escaped(words.files)}</h2>\n<ul>\n${names.join('\n')}\n</ul>`)
+  }
   return `<!doctype html>
 <html lang="${escaped(words.language)}">
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${escaped(words.title)}</title>
-<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}p{white-space:pre-wrap;margin:0}li{margin-block:1rem}small{color:#555}</style>
+<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}p,dd{white-space:pre-wrap;margin:0}li{margin-block:1rem}small{color:#555}</style>
 <h1>${escaped(words.title)}</h1>
 <p>${escaped(words.made)}</p>
 ${sections.join('\n')}
@@ -45,6 +60,10 @@ export function saveFile(name: string, type: string, content: string): void {
   link.click()
   // The download has its own hold on the data once the click was handled.
   window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
 
 const ENTITIES: Record<string, string> = {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mutate } from '#app/replica/replica.ts'
-import type { WaitingIntent, WaitingView } from '#workers/replica-api.ts'
+import type { WaitingView } from '#workers/replica-api.ts'
+import { EditRow, FileRow } from './change-rows.tsx'
+import { IntentRow } from './intent-row.tsx'
 import { namesOf } from './names-of.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
@@ -31,12 +32,18 @@ export function WaitingGroups({ waiting, onLeave }: { waiting: WaitingView; onLe
           </ol>
         </section>
       ))}
-      {waiting.intents.length > 0 && (
+      {waiting.intents.length + waiting.edits.length + waiting.files.length > 0 && (
         <section>
           <h3>{t('changes')}</h3>
           <ul>
             {waiting.intents.map((intent) => (
               <IntentRow key={intent.id} intent={intent} onNews={setNews} />
+            ))}
+            {waiting.edits.map((edit) => (
+              <EditRow key={edit.recordId} edit={edit} onLeave={onLeave} onNews={setNews} />
+            ))}
+            {waiting.files.map((file) => (
+              <FileRow key={file.id} file={file} onLeave={onLeave} onNews={setNews} />
             ))}
           </ul>
         </section>
@@ -46,30 +53,4 @@ export function WaitingGroups({ waiting, onLeave }: { waiting: WaitingView; onLe
       </p>
     </>
   )
-}
-
-function IntentRow({ intent, onNews }: { intent: WaitingIntent; onNews: (news: string) => void }) {
-  const { t } = useTranslation('waiting')
-  const name = namesOf(intent.others, t('somebody'))
-  async function undo(): Promise<void> {
-    const { chatId } = intent
-    const undone = await undoIntent(intent.kind, chatId)
-    onNews(t(undone.ok ? 'undone' : 'tooLate'))
-  }
-  return (
-    <li className="waiting-item">
-      <span className="waiting-text">{t(`intent.${intent.kind}`, { name })}</span>
-      <span className="waiting-when">{t(`intentState.${intent.state}`)}</span>
-      {intent.canUndo && (
-        <button type="button" className="waiting-action" onClick={() => void undo()}>
-          {t('undo')}
-        </button>
-      )}
-    </li>
-  )
-}
-
-function undoIntent(kind: WaitingIntent['kind'], chatId: string) {
-  if (kind === 'unblockUser') return mutate('undoUnblockUser', { userId: chatId })
-  return kind === 'deleteChat' ? mutate('undoDeleteChat', { chatId }) : mutate('undoBlockUser', { chatId })
 }

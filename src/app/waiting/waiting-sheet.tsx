@@ -8,6 +8,7 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import type { SyncStatus } from '#workers/replica-api.ts'
+import { isNothing } from './is-nothing.ts'
 import { WaitingExport } from './waiting-export.tsx'
 import { WaitingGroups } from './waiting-groups.tsx'
 
@@ -47,7 +48,7 @@ function OpenSheet({
     setIsTrying(false)
   }
 
-  const isEmpty = waiting !== undefined && waiting.chats.length === 0 && waiting.intents.length === 0
+  const isEmpty = waiting !== undefined && isNothing(waiting)
   const lastSync = status?.lastSyncAt
     ? t('lastAnswer', { when: dates.moment(status.lastSyncAt) })
     : t('neverSynced')

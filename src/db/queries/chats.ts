@@ -122,7 +122,7 @@ export function waitingDeletions({ replica }: Scope): Observable<QueryRows<'wait
 }
 
 /** What waits on this device. Read marks are not counted: nobody wrote them. */
-export function outbox({ replica }: Scope): Observable<QueryRows<'outbox'>> {
+export function outbox({ replica }: Pick<Scope, 'replica'>): Observable<QueryRows<'outbox'>> {
   const { live } = replica
   const written = derived(
     [{ table: live.outgoingMessages }, { table: live.intents }, { table: live.edits }],

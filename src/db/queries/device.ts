@@ -12,7 +12,15 @@ export function dataUse({ replica }: Scope): Observable<QueryRows<'dataUse'>> {
 /** How much of what this device holds. Messages are counted from the ranges that the chats say are here. */
 export function heldHere({ replica }: Scope): Observable<QueryRows<'heldHere'>> {
   const { live } = replica
-  const tables = [live.chats, live.outgoingMessages, live.intents, live.drafts]
+  const tables = [
+    live.chats,
+    live.outgoingMessages,
+    live.intents,
+    live.drafts,
+    live.units,
+    live.agreements,
+    live.edits,
+  ]
   return derived(
     tables.map((table) => ({ table })),
     () => {
@@ -30,6 +38,9 @@ export function heldHere({ replica }: Scope): Observable<QueryRows<'heldHere'>> 
         outgoing: live.outgoingMessages.values().length,
         intents: live.intents.values().length,
         drafts: live.drafts.values().length,
+        units: live.units.values().length,
+        agreements: live.agreements.values().length,
+        edits: live.edits.values().length,
       }
     },
     { restMs: 500 },

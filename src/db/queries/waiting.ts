@@ -3,12 +3,19 @@ import type { Replica, Scope } from '#db/replica.ts'
 import type { IntentDoc } from '#db/schema/intents.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { WaitingIntent, WaitingMessage } from '#db/views/waiting-view.ts'
-import type { Observable } from 'rxjs'
+import { combineLatest, map, type Observable } from 'rxjs'
 import { outgoingByChat } from './chat-view.ts'
 import { derived } from './derived.ts'
+import { waitingEdits, waitingFiles$ } from './waiting-changes.ts'
 
 /** Everything written here that the server does not have for certain. Read marks are left out: nobody wrote them. */
 export function waiting({ replica }: Scope): Observable<QueryRows<'waiting'>> {
+  return combineLatest([waitingRows(replica), waitingEdits(replica), waitingFiles$(replica)]).pipe(
+    map(([rows, edits, files]) => ({ ...rows, edits, files })),
+  )
+}
+
+function waitingRows(replica: Replica): Observable<Pick<QueryRows<'waiting'>, 'chats' | 'intents'>> {
   const { live } = replica
   return derived([{ table: live.outgoingMessages }, { table: live.intents }, { table: live.chats }], () => {
     const chats = [...outgoingByChat(replica)].flatMap(([chatId, docs]) => {

@@ -1,5 +1,9 @@
 import type { ChatParticipant } from '#contract/chat.ts'
+import type { UploadPurpose } from '#contract/upload.ts'
+import type { FileRejection } from '#db/file-store.ts'
+import type { Fields } from '#db/merge-fields.ts'
 import type { OutgoingState, Rejection } from './chat-view.ts'
+import type { EditCollection, EditState } from './edit-view.ts'
 
 /** One try, newest last. `outcome` is null while its answer is awaited; `at` is the device's clock, ms since 1970. */
 export type AttemptView = {
@@ -37,8 +41,42 @@ export type WaitingIntent = {
   canUndo: boolean
 }
 
-/** Everything that waits on this device; the conversation that has waited longest comes first. */
-export type WaitingView = { chats: WaitingChat[]; intents: WaitingIntent[] }
+/** A record that was changed or made here, as far as the server does not have it. */
+export type WaitingEdit = {
+  collection: EditCollection
+  recordId: string
+  state: EditState
+  /** What the record is called here; blank for one without a title, as the own profile is. */
+  title: string
+  isNew: boolean
+  /** What was written, by field. */
+  mine: Fields
+  /** Device time of the latest change, ms since 1970. */
+  changedAt: number
+  /** Not while a request is under way. */
+  canDiscard: boolean
+}
+
+/** A file that was chosen here and is not on the server, or one whose removal the server has not heard of. */
+export type WaitingFile = {
+  id: string
+  purpose: UploadPurpose
+  ownerId: string | null
+  state: 'queued' | 'sending' | 'rejected' | 'removing'
+  name: string
+  /** Bytes, and how many of them are known to have arrived. */
+  size: number
+  sent: number
+  rejection: FileRejection | null
+}
+
+/** Everything that waits on this device; what has waited longest comes first. */
+export type WaitingView = {
+  chats: WaitingChat[]
+  intents: WaitingIntent[]
+  edits: WaitingEdit[]
+  files: WaitingFile[]
+}
 
 /** What became of one message, as far as this device knows. */
 export type MessageTimeline = {
@@ -64,4 +102,7 @@ export type HeldHere = {
   outgoing: number
   intents: number
   drafts: number
+  units: number
+  agreements: number
+  edits: number
 }

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
+
+const ADDRESS = '/v1/users/me/profile'
+let bed: AppBed
+let app: FastifyInstance
+
+beforeAll(async () => {
+  bed = await createAppBed()
+  app = await buildApp(bed.scope)
+})
+afterAll(async () => {
+  await app.close()
+  await bed.close()
+})
+
+async function person(role: 'HOST' | 'GUEST' | 'ADMIN' = 'GUEST'): Promise<{ id: string; token: string }> {
+  const email = `${crypto.randomUUID()}@people.example`
+  return { id: await bed.person({ email, role }), token: await bed.tokenOf({ email }) }
+}
+const ask = (
+  method: 'GET' | 'PATCH' | 'POST',
+  url: string,
+  token: string | null,
+  payload?: object,
+  version?: number,
+) =>
+  app.inject({
+    method,
+    url,
+    ...(payload ? { payload } : {}),
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+    },
+  })
+
+test('nobody reads or changes a profile, and everybody only their own', async () => {
+  for (const [method, url] of [
+    ['GET', ADDRESS],
+    ['PATCH', ADDRESS],
+    ['POST', '/v1/users/me/host'],
+  ] as const)
+    expect((await ask(method, url, null, method === 'GET' ? undefined : {}, 1)).statusCode).toBe(401)
+  const [one, other] = [await person(), await person()]
+  expect((await ask('PATCH', ADDRESS, one.token, { id: other.id, about: 'mine' }, 1)).statusCode).toBe(200)
+  expect((await ask('GET', ADDRESS, other.token)).json().data).toMatchObject({
+    id: other.id,
+    about: '',
+    version: 1,
+  })
+  expect((await ask('GET', ADDRESS, one.token)).json().data).toMatchObject({
+    id: one.id,
+    about: 'mine',
+    version: 2,
+  })
+})
+
+test('another version answers 409 with the row, unless nothing would change; without one nothing is changed', async () => {
+  const { token } = await person()
+  await ask('PATCH', ADDRESS, token, { about: 'first' }, 1)
+  const late = await ask('PATCH', ADDRESS, token, { about: 'second' }, 1)
+  expect(late.statusCode).toBe(409)
+  expect(late.json()).toMatchObject({ code: 'conflict', current: { about: 'first', version: 2 } })
+  const again = await ask('PATCH', ADDRESS, token, { about: 'first' }, 1)
+  expect([again.statusCode, again.json().data.version]).toEqual([200, 2])
+  expect((await ask('PATCH', ADDRESS, token, { about: 'third' })).statusCode).toBe(422)
+})
+
+test('what breaks a rule is named by field, and role, email and version are nobody’s to write', async () => {
+  const { token } = await person()
+  const bad = {
+    phone: 'call me',
+    firstName: ' ',
+    address: { street: '', suburb: 'RD 2', town: '', postcode: '92' },
+  }
+  const refused = await ask('PATCH', ADDRESS, token, bad, 1)
+  expect(refused.statusCode).toBe(422)
+  const fields = refused.json().validationErrors.map(({ field }: { field: string }) => field)
+  expect(fields.toSorted()).toEqual(['address.postcode', 'firstName', 'phone'])
+  await ask(
+    'PATCH',
+    ADDRESS,
+    token,
+    { role: 'ADMIN', email: 'other@people.example', version: 99, about: 'x' },
+    1,
+  )
+  const after = (await ask('GET', ADDRESS, token)).json().data
+  expect(after).toMatchObject({ role: 'GUEST', version: 2 })
+  expect(after.email).not.toBe('other@people.example')
+})
+
+test('a guest becomes a host, with a host’s abilities; an admin stays one', async () => {
+  const guest = await person()
+  const granted = (await ask('POST', '/v1/users/me/host', guest.token)).json().data
+  expect(granted.role).toBe('HOST')
+  expect(granted.abilities).toContainEqual({ action: 'create', subject: 'Unit' })
+  expect((await ask('GET', ADDRESS, guest.token)).json().data).toMatchObject({ role: 'HOST', version: 2 })
+  const admin = await person('ADMIN')
+  expect((await ask('POST', '/v1/users/me/host', admin.token)).json().data.role).toBe('ADMIN')
+})

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { mutate } from '#app/replica/replica.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+import type { WaitingEdit, WaitingFile } from '#workers/replica-api.ts'
+import { placeOfFile, placeOfRecord } from '#app/edits/place-of-change.ts'
+
+type Told = {
+  onLeave: () => void
+  /** Something was done, to be read out. */
+  onNews: (news: string) => void
+}
+
+/** A record that was changed here: which one, how far it has come, and the way to it. */
+export function EditRow({ edit, onLeave, onNews }: { edit: WaitingEdit } & Told) {
+  const { t } = useTranslation('waiting')
+  const { collection, recordId, state, title, isNew } = edit
+  const record = t(`record.${collection}`, { title: title || t('record.untitled') })
+  async function discard(): Promise<void> {
+    const done = await mutate('discardEdit', { collection, id: recordId })
+    onNews(t(done.ok ? 'discarded' : 'tooLate'))
+  }
+  return (
+    <ChangeRow
+      name={record}
+      path={placeOfRecord(collection, recordId)}
+      state={[isNew && t('record.isNew'), t(`changeState.${state}`)].filter(Boolean).join(' · ')}
+      tone={state}
+      choices={edit.canDiscard ? ['discard'] : []}
+      onChoose={() => void discard()}
+      onLeave={onLeave}
+    />
+  )
+}
+
+/** A file that was chosen here: how much of it has arrived, and the way to where it belongs. */
+export function FileRow({ file, onLeave, onNews }: { file: WaitingFile } & Told) {
+  const { t } = useTranslation('waiting')
+  const { id, purpose, ownerId, state, size, sent } = file
+  const isUnderWay = state === 'sending' && sent > 0
+  async function choose(choice: ChangeChoice): Promise<void> {
+    const done =
+      choice === 'retry'
+        ? await mutate('retryFile', { id })
+        : await mutate('removeFile', { id, purpose, ownerId })
+    onNews(t(done.ok ? (choice === 'retry' ? 'retried' : 'discarded') : 'tooLate'))
+  }
+  return (
+    <ChangeRow
+      name={[t(`purpose.${purpose}`), file.name].filter(Boolean).join(': ')}
+      path={placeOfFile(purpose, ownerId)}
+      state={
+        isUnderWay ? t('sentPart', { percent: Math.floor((100 * sent) / size) }) : t(`changeState.${state}`)
+      }
+      tone={state}
+      choices={state === 'removing' ? [] : state === 'rejected' ? ['retry', 'discard'] : ['discard']}
+      onChoose={(choice) => void choose(choice)}
+      onLeave={onLeave}
+    />
+  )
+}
+
+type ChangeChoice = 'retry' | 'discard'
+
+function ChangeRow({
+  name,
+  path,
+  state,
+  tone,
+  choices,
+  onChoose,
+  onLeave,
+}: {
+  name: string
+  /** Where it is seen and decided; `null` where there is no such page. */
+  path: string | null
+  state: string
+  tone: WaitingEdit['state'] | WaitingFile['state']
+  choices: ChangeChoice[]
+  onChoose: (choice: ChangeChoice) => void
+  onLeave: () => void
+}) {
+  const { t } = useTranslation('waiting')
+  return (
+    <li className={`waiting-item waiting-change waiting-${tone}`}>
+      {path === null ? (
+        <span className="waiting-text" dir="auto">
+          {name}
+        </span>
+      ) : (
+        <Link to={path} className="waiting-text" dir="auto" onClick={onLeave}>
+          {name}
+        </Link>
+      )}
+      {choices.length > 0 && (
+        <Menu
+          trigger={<IconButton icon="three-dots" label={t('menuOf', { name })} />}
+          groups={[{ choices: choices.map((id) => ({ id, label: t(`do.${id}`) })) }]}
+          onChoose={(choice) => onChoose(choice as ChangeChoice)}
+        />
+      )}
+      <span className="waiting-when numeric">{state}</span>
+    </li>
+  )
+}
