@@ -49,6 +49,14 @@ export const ICON_NAMES = [
   'chevron-up',
   'chevron-down',
   'calendar-event',
+  'plus-lg',
+  'chevron-left',
+  'file-text',
+  'file-text-fill',
+  'pen',
+  'printer',
+  'file-earmark-pdf',
+  'trash',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 
