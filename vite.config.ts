@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { clientPlugins, cspSafeAliases } from './scripts/vite/client-plugins.ts'
+import { clientPlugins, cspSafeAliases, productionRouter } from './scripts/vite/client-plugins.ts'
 
 /** Where `npm run dev` runs the backend; the dev server hands it everything that is not the client. */
 const backend = process.env.DEV_BACKEND_URL ?? 'http://127.0.0.1:4280'
@@ -25,9 +25,9 @@ const WORKER_LIBRARIES = [
   'zod',
 ]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), ...clientPlugins()],
-  resolve: { alias: cspSafeAliases },
+  resolve: { alias: [...cspSafeAliases, ...(command === 'build' ? productionRouter : [])] },
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
@@ -59,4 +59,4 @@ export default defineConfig({
       BACKEND_PATHS.map((path) => [path, { target: backend, changeOrigin: false, ws: path === '^/app/' }]),
     ),
   },
-})
+}))

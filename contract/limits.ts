@@ -101,6 +101,8 @@ export const IMAGE_PIXELS_MAX = 50_000_000
 /** Longest edge, in pixels, of the sizes that a picture is kept in; an avatar is square. */
 export const IMAGE_EDGES = { thumb: 320, medium: 800, large: 1600 } as const
 export const AVATAR_EDGES = { thumb: 96, medium: 192, large: 512 } as const
+/** An image on a screen is looked at this often until it is there or failed (§9). */
+export const IMAGE_LOAD_POLL_MS = 100
 /** Files that one person may begin to upload in an hour. */
 export const UPLOADS_PER_HOUR = 300
 /** An upload that does not go on, and a file that nothing refers to, are removed after so long. */

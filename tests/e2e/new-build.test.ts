@@ -10,6 +10,9 @@ import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
 import { composer, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
+/** From a reload to an open conversation, on a busy machine: the worker starts anew and opens the replica. */
+const START_LIMIT_MS = 30_000
+
 const distDir = mkdtempSync(join(tmpdir(), 'farstead-dist-'))
 let server: RunningServer
 let device: Device
@@ -41,7 +44,9 @@ it('a new build reloads a tab once, by way of the new service worker, and keeps 
   deploy('aaaaaaaaaaaaaaaa')
   await comeToForeground(page)
   await page.waitForFunction(() => document.querySelector('meta[name="build"][content="aaaaaaaaaaaaaaaa"]'))
-  await expect.poll(() => composer(page).inputValue()).toBe('Half a sentence about the')
+  await expect
+    .poll(() => composer(page).inputValue(), { timeout: START_LIMIT_MS })
+    .toBe('Half a sentence about the')
   await waitUntilLevel(page)
 
   await comeToForeground(page)

@@ -42,6 +42,7 @@ const loadEnglish = {
   search: () => import('./locales/en/search.json'),
   settings: () => import('./locales/en/settings.json'),
   sync: () => import('./locales/en/sync.json'),
+  units: () => import('./locales/en/units.json'),
   waiting: () => import('./locales/en/waiting.json'),
 }
 

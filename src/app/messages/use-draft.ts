@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { fail } from '#contract/result.ts'
 import { mutate, replica } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { draftSaver } from './draft-saver.ts'
@@ -10,8 +11,12 @@ export function useDraft(chatId: string) {
   const userId = replica.boundTo()
   const [text, setText] = useState(() => (userId === null ? null : leftDraft(sessionStorage, userId, chatId)))
   const [kept, setKept] = useState<string | null>(null)
+  /** Nothing is saved before it is known what it would be saved over; a text left by the page before is the newer one. */
+  const mayReplace = useRef(text !== null)
   const saver = useRef<ReturnType<typeof draftSaver>>(null)
   saver.current ??= draftSaver(async (draft) => {
+    if (!mayReplace.current)
+      return fail({ kind: 'worker', message: 'the stored draft has not been read yet' })
     const saved = await mutate('saveDraft', { chatId, text: draft })
     if (saved.ok) setKept(draft)
     return saved
@@ -19,6 +24,16 @@ export function useDraft(chatId: string) {
 
   // What was typed here is on this device now: from here on the text of whichever tab writes next shows in this one too.
   if (text !== null && text === stored && text === kept) setText(null)
+
+  useEffect(() => {
+    if (stored === undefined || mayReplace.current) return
+    mayReplace.current = true
+    const written = saver.current?.pending() ?? null
+    if (written === null) return
+    const both = [stored, written].filter((part) => part.trim() !== '').join(' ')
+    setText(both)
+    saver.current?.note(both)
+  }, [stored])
 
   useEffect(() => {
     const left = userId === null ? null : takeDraft(sessionStorage, userId, chatId)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { mutate } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { DataUse, Diagnostics, KeepRules } from '#workers/replica-api.ts'
-import { bytesText } from './bytes-text.ts'
+import { bytesText } from '#app/format/bytes-text.ts'
 
 const CATEGORIES = ['messages', 'history', 'images', 'live', 'app'] as const
 const LIMITS_MB = [null, 20, 50, 100, 250, 500, 1000]

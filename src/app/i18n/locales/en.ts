@@ -15,6 +15,7 @@ import type profile from './en/profile.json'
 import type search from './en/search.json'
 import type settings from './en/settings.json'
 import type sync from './en/sync.json'
+import type units from './en/units.json'
 import type waiting from './en/waiting.json'
 import shell from './en/shell.json'
 
@@ -39,5 +40,6 @@ export type English = typeof english & {
   layout: typeof layout
   settings: typeof settings
   sync: typeof sync
+  units: typeof units
   waiting: typeof waiting
 }
