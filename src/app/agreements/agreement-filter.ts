@@ -1,4 +1,5 @@
 import type { AgreementStatus } from '#contract/agreement-status.ts'
+import { matches } from '#app/format/matches.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 
 export type StatusFilter = AgreementStatus | 'all'
@@ -26,25 +27,15 @@ export function statusFilters(
   return [{ value: 'all', count: agreements.length }, ...counts.filter(({ count }) => count > 0)]
 }
 
-/** Those of a status in whose names every word sought stands, without case, accents or macrons. */
+/** Those of a status in whose names every word sought stands. */
 export function filteredAgreements(
   agreements: readonly AgreementView[],
   filter: StatusFilter,
   sought: string,
 ): AgreementView[] {
-  const words = folded(sought)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  return agreements.filter(({ status, guestName, hostName, unitTitle, premises }) => {
-    if (filter !== 'all' && status !== filter) return false
-    const text = folded(`${guestName} ${hostName} ${unitTitle} ${premises}`)
-    return words.every((word) => text.includes(word))
-  })
-}
-
-function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+  return agreements.filter(
+    ({ status, guestName, hostName, unitTitle, premises }) =>
+      (filter === 'all' || status === filter) &&
+      matches(`${guestName} ${hostName} ${unitTitle} ${premises}`, sought.trim()),
+  )
 }

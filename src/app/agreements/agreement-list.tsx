@@ -13,7 +13,14 @@ export function AgreementList({ agreements }: { agreements: readonly AgreementVi
   const { t } = useTranslation('agreements')
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [])
+  useLayoutEffect(() => {
+    const measure = (): void => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+    measure()
+    // What stands above it changes with the width, the language and the filters.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
   const virtualizer = useWindowVirtualizer({
     count: agreements.length,
     getItemKey: useCallback((index: number) => agreements[index]?.id ?? index, [agreements]),

@@ -19,7 +19,7 @@ export function LawDateLine({ date, now, region }: { date: LawDate; now: Date; r
   const isNear = kind === 'mustBy' && left <= NEAR[unit]
   const tone = kind === 'mustBy' && left < 0 ? 'law-passed' : isNear ? 'law-near' : ''
   const leftWords =
-    left === 0 ? t('law.today') : t(`law.${unit}${left > 0 ? 'Left' : 'Over'}`, { count: Math.abs(left) })
+    left === 0 ? t('law.today') : t(`law.${left > 0 ? 'left' : 'over'}.${unit}`, { count: Math.abs(left) })
   return (
     <div className={`law-line ${tone}`}>
       <h3>
