@@ -74,6 +74,7 @@ const SHARED = new Set([
   'agreements.menu.pdf',
   'agreements.no',
   'dashboard.greeting',
+  'lock.pin',
   'messages.room.theySaid',
   'shell.nav.menu',
 ])
