@@ -6,7 +6,18 @@ import { clientPlugins, cspSafeAliases, productionRouter } from './scripts/vite/
 const backend = process.env.DEV_BACKEND_URL ?? 'http://127.0.0.1:4280'
 
 /** Paths that the backend answers, as patterns: a plain '/app' would also catch the client's own modules. */
-const BACKEND_PATHS = ['^/v1/', '^/api/', '^/app/', '^/apps/', '^/health$', '^/builds/', '^/mailbox(/|$)']
+const BACKEND_PATHS = [
+  '^/v1/',
+  '^/api/',
+  '^/app/',
+  '^/apps/',
+  '^/health$',
+  '^/builds/',
+  '^/mailbox(/|$)',
+  '^/site(/|$)',
+  '^/sitemap.xml$',
+  '^/robots.txt$',
+]
 
 /**
  * What the replica's worker imports. It is started by its address, where the dev server does not look ahead: each of these

@@ -28,7 +28,7 @@ export function FileRow({
 }) {
   const { t, i18n } = useTranslation('files')
   const [isOutOfReach, setIsOutOfReach] = useState(false)
-  const name = file?.name || t('list.unnamed', { place: place + 1 })
+  const name = file?.name || stored?.name || t('list.unnamed', { place: place + 1 })
   const size = stored?.bytes ?? file?.size
   const kind = stored?.kind ?? file?.kind
 
