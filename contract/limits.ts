@@ -61,6 +61,8 @@ export const SPOKEN_LANGUAGE_TAGS = [
 ] as const
 /** New Zealand: four digits. */
 export const POSTCODE_PATTERN = /^\d{4}$/
+/** Every row's id. */
+export const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The token of a mailed link: base64url. */
 export const LINK_TOKEN_PATTERN = /^[A-Za-z0-9_-]{20,128}$/
 /** Life of a mailed verification link and of a password reset link. */

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { LINK_TOKEN_PATTERN } from '#contract/limits.ts'
+import { LINK_TOKEN_PATTERN, UUID_PATTERN } from '#contract/limits.ts'
 import type { Visit } from '#app/auth/access.ts'
 import { guard } from '#app/auth/guard.ts'
 import { indexRedirect } from '#app/auth/index-redirect.ts'
@@ -117,6 +117,26 @@ export const routes: RouteObject[] = [
             ),
           },
           {
+            path: '/units',
+            middleware: [guard(ROUTE_ACCESS['/units'])],
+            handle: { title: 'shell:nav.units' } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(
+              () => import('./units/units-route.tsx'),
+              () => loadStrings('units'),
+            ),
+          },
+          {
+            path: '/units/details/:id',
+            middleware: [guard(ROUTE_ACCESS['/units/details/:id'], { isValid: hasUuid })],
+            handle: { title: 'shell:nav.units' } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(
+              () => import('./units/unit-route.tsx'),
+              () => loadStrings('units', 'edits', 'forms'),
+            ),
+          },
+          {
             path: '/my-profile',
             middleware: [guard(ROUTE_ACCESS['/my-profile'])],
             handle: { title: 'shell:nav.profile' } satisfies PageHandle,
@@ -184,6 +204,11 @@ function loadAccountStrings(): Promise<void> {
 /** Page validation of a mailed link: a token that no mail of ours can have held is no page. */
 function hasLinkToken({ params }: Visit): boolean {
   return LINK_TOKEN_PATTERN.test(params.encodedToken ?? '')
+}
+
+/** Page validation of a row's page: every id is a UUID. */
+function hasUuid({ params }: Visit): boolean {
+  return UUID_PATTERN.test(params.id ?? '')
 }
 
 /** A route whose guard never lets anyone stay. */

@@ -5,6 +5,7 @@ import { searchMessages } from '#contract/chat-message.ts'
 import { startChat } from '#contract/chat.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import type { Result } from '#contract/result.ts'
+import { moveUnit } from '#contract/unit.ts'
 import { becomeHost } from '#contract/user.ts'
 import type { EngineHttp } from './engine-http.ts'
 
@@ -17,6 +18,7 @@ const PERSON_ENDPOINTS = {
   startChat,
   becomeHost,
   moveAgreement,
+  moveUnit,
 } as const
 
 export type PersonCallName = keyof typeof PERSON_ENDPOINTS
