@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { Locale } from '#contract/registration.ts'
 import type { S3Config } from './files/s3-storage.ts'
 
 /** The live connection of another Pusher-compatible service. */
@@ -26,6 +27,8 @@ export type Config = {
   databaseUrl: string | null
   /** Origin under which people reach the server, without a path. */
   publicUrl: string | null
+  /** Origin of a public website elsewhere; `null`: our own, at /site. */
+  publicWebsiteUrl: string | null
   /** `null`: the built-in live server. */
   pusher: PusherConfig | null
   demo: boolean
@@ -33,8 +36,10 @@ export type Config = {
   corsOrigins: string[]
   /** Origin of the API when the client was built for another one. */
   apiOrigin: string | null
-  /** The product's name, in mails. */
+  /** The product's name, in mails and on the public website. */
   title: string
+  /** The public website's language for who asks for none of ours. */
+  defaultLocale: Locale
   /** `null`: mail stays in a folder below `dataDir`. */
   smtpUrl: string | null
   mailFrom: { name: string; address: string }
@@ -81,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3: s3(read),
     databaseUrl: databaseUrl(read('DATABASE_URL')),
     publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL')),
+    publicWebsiteUrl: origin('PUBLIC_WEBSITE_URL', read('PUBLIC_WEBSITE_URL')),
     pusher: pusher(read),
     demo: flag('DEMO', read('DEMO') ?? 'on'),
     corsOrigins: (read('CORS_ORIGINS') ?? '')
@@ -88,6 +94,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       .flatMap((part) => origin('CORS_ORIGINS', part.trim() || null) ?? []),
     apiOrigin: apiOrigin(read('VITE_API_BASE_URL')),
     title: read('VITE_APP_TITLE') ?? DEFAULT_TITLE,
+    // As the client does: a language that is none of ours is English.
+    defaultLocale: Locale.catch('en').parse(read('VITE_DEFAULT_LOCALE')),
     ...mail(read),
     distDir: resolve(PROJECT_ROOT, read('DIST_DIR') ?? 'dist'),
     trustProxy: flag('TRUST_PROXY', read('TRUST_PROXY') ?? 'off'),

@@ -5,13 +5,13 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { startI18n } from '#app/i18n/i18n.ts'
 import { routes } from '#app/routes.tsx'
 import { checkRoutes } from '#app/shell/check-routes.ts'
-import { startUpdates } from '#app/shell/updates.ts'
 import { startTheme } from '#app/theme/theme.ts'
 
+// Not needed for the first picture; before the router, so that a missing part of the app finds it started.
+void import('#app/shell/updates.ts').then(({ startUpdates }) => startUpdates())
 checkRoutes(routes)
 startTheme()
 await startI18n()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no root element')
 createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />)
-startUpdates()

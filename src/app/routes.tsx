@@ -163,7 +163,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./settings/settings-route.tsx'),
-              () => loadStrings('settings'),
+              () => loadStrings('settings', 'lock', 'forms'),
             ),
           },
           {

@@ -34,7 +34,7 @@ export type LeadScope = SyncScope & {
 }
 
 export type Lead = {
-  status: () => Omit<SyncStatus, 'isLeader' | 'needsReload'>
+  status: () => Omit<SyncStatus, 'isLeader'>
   /** Something may be possible or due: look at everything. */
   /** Looks at the token now. */
   checkSession: () => void

@@ -35,6 +35,7 @@ const loadEnglish = {
   edits: () => import('./locales/en/edits.json'),
   front: () => import('./locales/en/front.json'),
   layout: () => import('./locales/en/layout.json'),
+  lock: () => import('./locales/en/lock.json'),
   messages: () => import('./locales/en/messages.json'),
   notifications: () => import('./locales/en/notifications.json'),
   profile: () => import('./locales/en/profile.json'),

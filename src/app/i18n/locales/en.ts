@@ -7,6 +7,7 @@ import type leaving from './en/leaving.json'
 import type dashboard from './en/dashboard.json'
 import type edits from './en/edits.json'
 import type front from './en/front.json'
+import type lock from './en/lock.json'
 import type layout from './en/layout.json'
 import type messages from './en/messages.json'
 import type notifications from './en/notifications.json'
@@ -36,6 +37,7 @@ export type English = typeof english & {
   edits: typeof edits
   front: typeof front
   layout: typeof layout
+  lock: typeof lock
   settings: typeof settings
   sync: typeof sync
   units: typeof units
