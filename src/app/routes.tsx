@@ -133,7 +133,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./units/unit-route.tsx'),
-              () => loadStrings('units', 'edits', 'forms'),
+              () => loadStrings('units', 'edits', 'files', 'forms'),
             ),
           },
           {

@@ -10,6 +10,7 @@ import { AddOnsSection } from './add-ons-section.tsx'
 import { AddressSection } from './address-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { BedsSection, TenantsSection } from './choice-sections.tsx'
+import { PhotosSection } from './photos-section.tsx'
 import { PricingSection } from './pricing-section.tsx'
 import { PublishingSection } from './publishing-section.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -53,6 +54,7 @@ export function UnitEditor({ row }: { row: UnitView }) {
           <BedsSection {...editing} />
           <AddressSection {...editing} />
           <DescriptionSection {...editing} />
+          <PhotosSection unit={row} errorOf={errorOf} />
           <TermsSection {...editing} />
           <PricingSection {...editing} />
           <AddOnsSection {...editing} />
