@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { moneyText } from '#app/format/money.ts'
+import { CURRENCY_SIGN, moneyText } from '#app/format/money.ts'
 import { OwnField, type OwnFieldProps } from './own-field.tsx'
 import { amountInField, typedAmount } from './typed-numbers.ts'
 import { useNumberText } from './use-number-text.ts'
@@ -25,7 +25,7 @@ export function MoneyField({
       {(control) => (
         <>
           <span className="field-prefix" aria-hidden="true">
-            NZ$
+            {CURRENCY_SIGN}
           </span>
           <input
             {...control}
