@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { LINK_TOKEN_PATTERN, UUID_PATTERN } from '#contract/limits.ts'
+import { LINK_TOKEN_PATTERN, RECORD_ID_PATTERN } from '#contract/limits.ts'
 import type { Visit } from '#app/auth/access.ts'
 import { guard } from '#app/auth/guard.ts'
 import { indexRedirect } from '#app/auth/index-redirect.ts'
@@ -117,23 +117,25 @@ export const routes: RouteObject[] = [
             ),
           },
           {
-            path: '/units',
-            middleware: [guard(ROUTE_ACCESS['/units'])],
-            handle: { title: 'shell:nav.units' } satisfies PageHandle,
+            path: '/accommodation/agreements',
+            middleware: [guard(ROUTE_ACCESS['/accommodation/agreements'])],
+            handle: { title: 'shell:nav.agreements' } satisfies PageHandle,
             ErrorBoundary: PageError,
             lazy: lazyPage(
-              () => import('./units/units-route.tsx'),
-              () => loadStrings('units'),
+              () => import('./agreements/agreements-route.tsx'),
+              () => loadStrings('agreements'),
             ),
           },
           {
-            path: '/units/details/:id',
-            middleware: [guard(ROUTE_ACCESS['/units/details/:id'], { isValid: hasUuid })],
-            handle: { title: 'shell:nav.units' } satisfies PageHandle,
+            path: '/accommodation/agreements/details/:id',
+            middleware: [
+              guard(ROUTE_ACCESS['/accommodation/agreements/details/:id'], { isValid: hasRecordId }),
+            ],
+            handle: { title: 'shell:nav.agreements' } satisfies PageHandle,
             ErrorBoundary: PageError,
             lazy: lazyPage(
-              () => import('./units/unit-route.tsx'),
-              () => loadStrings('units', 'edits', 'files', 'forms'),
+              () => import('./agreements/agreement-route.tsx'),
+              () => loadStrings('agreements', 'edits', 'files', 'forms'),
             ),
           },
           {
@@ -206,9 +208,9 @@ function hasLinkToken({ params }: Visit): boolean {
   return LINK_TOKEN_PATTERN.test(params.encodedToken ?? '')
 }
 
-/** Page validation of a row's page: every id is a UUID. */
-function hasUuid({ params }: Visit): boolean {
-  return UUID_PATTERN.test(params.id ?? '')
+/** Page validation of one record's page: its id is a UUID. */
+function hasRecordId({ params }: Visit): boolean {
+  return RECORD_ID_PATTERN.test(params.id ?? '')
 }
 
 /** A route whose guard never lets anyone stay. */

@@ -246,6 +246,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     syncNow: async () => {
       reachability.force()
       messages.forgetWaits()
+      intents.forgetWaits()
       files.forgetWaits()
       edits.forgetWaits()
       return syncNow(run, {

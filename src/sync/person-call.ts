@@ -4,6 +4,8 @@ import { callChat, endCall } from '#contract/call.ts'
 import { searchMessages } from '#contract/chat-message.ts'
 import { startChat } from '#contract/chat.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
+import { endOtherSessions, ownSessions } from '#contract/own-session.ts'
+import { changePassword } from '#contract/password.ts'
 import type { Result } from '#contract/result.ts'
 import { moveUnit } from '#contract/unit.ts'
 import { becomeHost } from '#contract/user.ts'
@@ -17,6 +19,9 @@ const PERSON_ENDPOINTS = {
   endCall,
   startChat,
   becomeHost,
+  changePassword,
+  ownSessions,
+  endOtherSessions,
   moveAgreement,
   moveUnit,
 } as const
