@@ -12,7 +12,7 @@ import { preparedStep, preparedStepId } from './prepared-step.ts'
 
 /** The signed-in person's own units: those made here and not sent first, then the latest change first. */
 export function units({ replica }: Scope): Observable<QueryRows<'units'>> {
-  const { live, userId } = replica
+  const { live } = replica
   return derived(
     [
       { table: live.units },
@@ -20,17 +20,21 @@ export function units({ replica }: Scope): Observable<QueryRows<'units'>> {
       { table: live.agreements },
       { table: live.drafts, concerns: (changed) => changed.startsWith(preparedStepId('')) },
     ],
-    () => {
-      const madeHere = live.edits
-        .values()
-        .filter(({ collection, body }) => collection === 'units' && body.version === null)
-        .map(({ recordId }) => recordId)
-      const own = live.units.values().filter(({ row }) => row.hostId === userId)
-      const ids = new Set([...madeHere, ...own.map(({ id }) => id)])
-      return [...ids].flatMap((id) => unitView(replica, id) ?? []).sort(newestFirst)
-    },
+    () => ownUnits(replica),
     { restMs: REST_MS },
   )
+}
+
+/** The person's own units as they are on this device. */
+export function ownUnits(replica: Replica): UnitView[] {
+  const { live, userId } = replica
+  const madeHere = live.edits
+    .values()
+    .filter(({ collection, body }) => collection === 'units' && body.version === null)
+    .map(({ recordId }) => recordId)
+  const own = live.units.values().filter(({ row }) => row.hostId === userId)
+  const ids = new Set([...madeHere, ...own.map(({ id }) => id)])
+  return [...ids].flatMap((id) => unitView(replica, id) ?? []).sort(newestFirst)
 }
 
 /** In a burst of changes the list comes this often at most. */
