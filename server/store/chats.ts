@@ -113,8 +113,9 @@ export type StartingChat = {
 /**
  * Starts the one chat of two people about a unit, or answers the one that exists, which comes back into the caller's
  * list if they had cleared it. One of the two must be the unit's host. Fails with `notFound` for a unit or a person that
- * does not exist and for a pair without the host, all alike, and with `forbidden` when a new chat is asked for and
- * either of the two has blocked the other, without saying who.
+ * does not exist, for a pair without the host, and for a new chat that somebody else begins about a unit that is not
+ * published, all alike; and with `forbidden` when a new chat is asked for and either of the two has blocked the other,
+ * without saying who.
  */
 export function startChat(db: Db, starting: StartingChat): Promise<Result<Written<ChatRow>>> {
   return inTransaction(db, async (tx) => {
@@ -122,7 +123,7 @@ export function startChat(db: Db, starting: StartingChat): Promise<Result<Writte
     const [lower, higher] = people
     const unit = await tx
       .selectFrom('units')
-      .select('host_id')
+      .select(['host_id', 'status'])
       .where('id', '=', starting.unitId)
       .executeTakeFirst()
     const found = await tx
@@ -136,6 +137,10 @@ export function startChat(db: Db, starting: StartingChat): Promise<Result<Writte
     const pair = `${lower}:${higher}`
     await holdPair(tx, pair)
     const existing = await findChat(tx, pair, starting.unitId)
+    // Nobody but its host speaks first about a unit that is not to be seen.
+    if (!existing && unit.status !== 'PUBLISHED' && unit.host_id !== starting.userId) {
+      return fail({ kind: 'notFound', message: 'No such unit or person' })
+    }
     if (!existing && (await isBlocked(tx, lower, higher))) {
       return fail({ kind: 'forbidden', message: 'This chat cannot be started' })
     }
