@@ -91,6 +91,26 @@ describe('a line that cuts', () => {
   )
 })
 
+describe('two tabs', () => {
+  const offsets = () =>
+    bed.network.requests.filter(isPiece).map(({ query }) => Number(new URLSearchParams(query).get('offset')))
+
+  it('send a file from one of them: who has lost the lead sends no piece, and its successor each once', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    const endOther = await bed.leadElsewhere(host)
+    const content = pdf(300_000)
+    const id = await add(tab, content, document)
+    await until('stepped down', () => !tab.status().isLeader)
+    expect(offsets()).toEqual([])
+    endOther()
+    await stored(tab)
+    expect(offsets()[0]).toBe(0)
+    expect(new Set(offsets()).size).toBe(offsets().length)
+    await expectOnServer(tab, id, content)
+  })
+})
+
 describe('while data is saved', () => {
   const photos = { purpose: 'unitPhoto', ownerId: OWNER } as const
 
