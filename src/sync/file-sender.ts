@@ -15,7 +15,7 @@ import {
 } from '#db/files.ts'
 import type { Thrift } from '#db/views/data-use-view.ts'
 import { createChunkSize } from './chunk-size.ts'
-import type { SendScope } from './message-sender.ts'
+import type { SendScope } from './queue-sender.ts'
 import type { Permit } from './reachability.ts'
 import { backoffMs, RETRY } from './retry.ts'
 
