@@ -51,7 +51,7 @@ describe('files in a bucket', () => {
 
   it('fail after a while when the service says nothing', async () => {
     s3.answerNext('silence')
-    await expect(toS3(s3.config, 50).write('k', Buffer.from('x'), WEBP)).rejects.toThrow()
+    await expect(toS3(s3.config, 50).write('k', Buffer.from('x'), WEBP)).rejects.toThrow('aborted')
   })
 })
 
