@@ -18,6 +18,7 @@ import {
   SIGNATURE_DRAWING_MAX,
 } from './limits.ts'
 import { REGIONS } from './region.ts'
+import { StoredFile } from './upload.ts'
 
 const Line = z.string().max(AGREEMENT_LINE_MAX)
 const Address = z.string().max(AGREEMENT_ADDRESS_MAX)
@@ -112,6 +113,8 @@ export const AgreementRow = AgreementTermsFields.extend(AgreementFactsFields.sha
   guest: ChatProfileUser,
   /** SHA-256 of the terms as they are now, in hex (`documentText`). */
   hash: z.string(),
+  /** The attachments that the server has, in their order. */
+  files: z.array(StoredFile),
   signatures: z.array(AgreementSignature),
   versions: z.array(AgreementVersion),
   /** When the host sent it to the guest. */

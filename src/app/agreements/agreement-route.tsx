@@ -9,6 +9,7 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { AgreementHeader } from './agreement-header.tsx'
 import { AgreementSummary } from './agreement-summary.tsx'
+import { AttachmentsSection } from './attachments-section.tsx'
 import { LawPanel } from './law-panel.tsx'
 import { SignaturesSection } from './signatures-section.tsx'
 import { SinceSection } from './since-section.tsx'
@@ -54,6 +55,7 @@ export function Component() {
         <div className="agreement-main">
           <AgreementSummary agreement={agreement} />
           {canWriteTerms ? <TermsEditor agreement={agreement} /> : <TermsRead terms={agreement} />}
+          <AttachmentsSection agreement={agreement} canWrite={canWriteTerms} />
           {agreement.status !== 'DRAFT' && <SinceSection agreement={agreement} canWrite={canWriteFacts} />}
           <SignaturesSection agreement={agreement} canSign={canWriteFacts} />
           <VersionsSection agreement={agreement} />
