@@ -23,7 +23,14 @@ async function write(n: number, message: string): Promise<string> {
 
 test('nothing needs a person who has read all and written nothing', async () => {
   valueOf(await mutations.markRead(scope, { chatId: testChatId(4), position: 2 }))
-  expect(await attention()).toEqual({ refused: [], uncertain: [], unread: [], waiting: [], drafts: [] })
+  expect(await attention()).toEqual({
+    refused: [],
+    uncertain: [],
+    unread: [],
+    waiting: [],
+    drafts: [],
+    agreements: [],
+  })
 })
 
 test('what was refused, is uncertain, unread, waits or is half written is each told with its conversation', async () => {

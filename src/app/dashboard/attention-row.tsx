@@ -10,6 +10,10 @@ const ICONS: Record<Exclude<AttentionItem['kind'], 'more'>, IconName> = {
   unread: 'chat-left-text',
   waiting: 'clock',
   drafts: 'pencil',
+  answer: 'file-text',
+  start: 'file-text',
+  finish: 'file-text',
+  lodgeBond: 'calendar-event',
 }
 
 /** One thing to see to: what it is, whom it concerns, and the way there. */
@@ -17,20 +21,16 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
   const { t } = useTranslation('dashboard')
   if (item.kind === 'more') {
     return (
-      <Link to="/messages" className="attention-row">
+      <Link to={item.path} className="attention-row">
         <span className="attention-more">{t('more', { count: item.count })}</span>
         <Icon name="arrow-right" className="attention-go" />
       </Link>
     )
   }
-  const { kind, chat, count, text } = item
-  const name =
-    chat.others
-      .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
-      .filter(Boolean)
-      .join(', ') || t('someone')
+  const { kind, path, count, text } = item
+  const name = item.name || t('someone')
   return (
-    <Link to={`/messages?chat=${chat.chatId}`} className="attention-row">
+    <Link to={path} className="attention-row">
       <span className={`attention-icon attention-${kind}`}>
         <Icon name={ICONS[kind]} />
       </span>

@@ -8,17 +8,14 @@ const ICONS: Record<Notification['kind'], IconName> = {
   refused: 'exclamation-octagon-fill',
   uncertain: 'question-circle',
   unread: 'chat-left-text',
+  answer: 'file-text',
 }
 
 /** One notification: what it is, whom it concerns, and the way there. */
 export function NotificationRow({ item, onOpen }: { item: Notification; onOpen: () => void }) {
   const { t } = useTranslation('notifications')
-  const { kind, path, others, count, text } = item
-  const name =
-    others
-      .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
-      .filter(Boolean)
-      .join(', ') || t('someone')
+  const { kind, path, count, text } = item
+  const name = item.name || t('someone')
   return (
     <Link to={path} className="notification" onClick={onOpen}>
       <span className={`notification-sign notification-${kind}`}>

@@ -4,6 +4,7 @@ import type { QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { AttentionChat, AttentionView } from '#db/views/attention-view.ts'
+import { agreementsToSee } from './attention-agreements.ts'
 import { isVisible, outgoingByChat, readState } from './chat-view.ts'
 import { derived } from './derived.ts'
 
@@ -12,12 +13,26 @@ const NONE: OutgoingDoc[] = []
 /** What needs the person now, from what is on this device: rows of chats, the outbox and drafts, never messages. */
 export function attention({ replica }: Scope): Observable<QueryRows<'attention'>> {
   const { live, userId } = replica
-  const tables = [live.chats, live.chatLocal, live.intents, live.outgoingMessages, live.drafts]
+  const tables = [
+    live.chats,
+    live.chatLocal,
+    live.intents,
+    live.outgoingMessages,
+    live.drafts,
+    live.agreements,
+  ]
   return derived(
     tables.map((table) => ({ table })),
     () => {
       const outgoing = outgoingByChat(replica)
-      const view: AttentionView = { refused: [], uncertain: [], unread: [], waiting: [], drafts: [] }
+      const view: AttentionView = {
+        refused: [],
+        uncertain: [],
+        unread: [],
+        waiting: [],
+        drafts: [],
+        agreements: agreementsToSee(replica),
+      }
       const newestFirst = live.chats.values().toSorted((a, b) => (latestAt(a.row) < latestAt(b.row) ? 1 : -1))
       for (const doc of newestFirst) {
         const ofChat = outgoing.get(doc.id) ?? NONE

@@ -14,4 +14,13 @@ export type AttentionView = {
   /** Conversations whose messages send themselves when there is a connection. */
   waiting: (AttentionChat & { count: number })[]
   drafts: (AttentionChat & { text: string })[]
+  /** Agreements that ask something of this person. */
+  agreements: AttentionAgreement[]
 }
+
+/**
+ * `answer`: the guest accepts or declines. For the host: `start` an accepted one whose first day has come, `finish` one
+ * whose last day is over, `lodgeBond` that was received.
+ */
+export type AgreementNeed = 'answer' | 'start' | 'finish' | 'lodgeBond'
+export type AttentionAgreement = { id: string; need: AgreementNeed; name: string; unitTitle: string }
