@@ -73,6 +73,9 @@ export const VERIFICATION_LINK_LIFE_MS = 7 * 24 * 3_600_000
 export const RESET_LINK_LIFE_MS = 60 * 60_000
 
 /** Wrong passwords in a row that lock an account, and for how long (§4, §8). */
+/** Messages of a current password that is refused: it is another one; there were too many wrong ones. */
+export const WRONG_PASSWORD = 'matches'
+export const PASSWORD_LOCKED = 'locked'
 export const LOCKOUT_ATTEMPTS = 5
 export const LOCKOUT_MS = 30 * 60_000
 /** Life of an access token: without and with "remember me". */

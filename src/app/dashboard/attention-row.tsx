@@ -7,13 +7,16 @@ import type { AttentionItem } from './attention-items.ts'
 const ICONS: Record<Exclude<AttentionItem['kind'], 'more'>, IconName> = {
   refused: 'exclamation-octagon-fill',
   uncertain: 'question-circle',
+  contested: 'exclamation-circle',
+  refusedChange: 'exclamation-octagon-fill',
+  answer: 'pencil',
+  missedCall: 'telephone',
+  start: 'check-circle',
+  finish: 'check2-all',
+  lodgeBond: 'calendar-event',
   unread: 'chat-left-text',
   waiting: 'clock',
   drafts: 'pencil',
-  answer: 'file-text',
-  start: 'file-text',
-  finish: 'file-text',
-  lodgeBond: 'calendar-event',
 }
 
 /** One thing to see to: what it is, whom it concerns, and the way there. */
@@ -27,8 +30,14 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
       </Link>
     )
   }
-  const { kind, path, count, text } = item
-  const name = item.name || t('someone')
+  const { kind, path, about, count, text } = item
+  const name =
+    typeof about === 'string'
+      ? about || t('ownProfile')
+      : about
+          .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
+          .filter(Boolean)
+          .join(', ') || t('someone')
   return (
     <Link to={path} className="attention-row">
       <span className={`attention-icon attention-${kind}`}>

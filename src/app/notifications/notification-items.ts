@@ -1,13 +1,16 @@
+import { recordPath } from '#app/edits/record-path.ts'
 import type { AttentionChat, AttentionView } from '#workers/replica-api.ts'
 
 /** What has come, or did not go, since the person last looked. */
 export type Notification = {
-  kind: 'refused' | 'uncertain' | 'unread' | 'answer'
+  kind: 'refused' | 'contested' | 'refusedChange' | 'uncertain' | 'answer' | 'missedCall' | 'start' | 'unread'
   key: string
   /** The place where it is seen to. */
   path: string
-  /** Whom it concerns; blank for somebody who has left. */
-  name: string
+  /** Whom it concerns; `null` where it is a record and no conversation. */
+  others: AttentionChat['others'] | null
+  /** What the record is called; blank for the own profile. */
+  title: string
   count: number
   /** The person's own words, or the others'. */
   text: string
@@ -16,18 +19,11 @@ export type Notification = {
 /** Each kind of news from what needs the person, in order of consequence. */
 const SOURCES: ((view: AttentionView) => Notification[])[] = [
   ({ refused }) => refused.map((row) => inChat('refused', row, 1, row.message, row.id)),
+  ({ changes }) => changes.map(changeNews),
   ({ uncertain }) => uncertain.map((row) => inChat('uncertain', row, row.count)),
-  ({ agreements }) =>
-    agreements
-      .filter(({ need }) => need === 'answer')
-      .map(({ id, name, unitTitle }) => ({
-        kind: 'answer',
-        key: `answer ${id}`,
-        path: `/accommodation/agreements/details/${id}`,
-        name,
-        count: 1,
-        text: unitTitle,
-      })),
+  ({ agreements }) => agreementNews(agreements, 'answer'),
+  ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, 1)),
+  ({ agreements }) => agreementNews(agreements, 'start'),
   ({ unread }) => unread.map((row) => inChat('unread', row, row.count, row.preview)),
 ]
 
@@ -43,9 +39,20 @@ function inChat(
   text = '',
   id = chatId,
 ): Notification {
-  const name = others
-    .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
-    .filter(Boolean)
-    .join(', ')
-  return { kind, key: `${kind} ${id}`, path: `/messages?chat=${chatId}`, name, count, text }
+  return { kind, key: `${kind} ${id}`, path: `/messages?chat=${chatId}`, others, title: '', count, text }
+}
+
+function changeNews({ collection, recordId, title, state }: AttentionView['changes'][number]): Notification {
+  const kind = state === 'conflict' ? 'contested' : 'refusedChange'
+  return aboutRecord(kind, recordPath(collection, recordId), title)
+}
+
+function agreementNews(agreements: AttentionView['agreements'], kind: 'answer' | 'start'): Notification[] {
+  return agreements
+    .filter(({ step }) => step === kind)
+    .map(({ id, title }) => aboutRecord(kind, recordPath('agreements', id), title))
+}
+
+function aboutRecord(kind: Notification['kind'], path: string, title: string): Notification {
+  return { kind, key: `${kind} ${path}`, path, others: null, title, count: 1, text: '' }
 }
