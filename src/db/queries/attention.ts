@@ -8,6 +8,7 @@ import type { AttentionChat, AttentionView } from '#db/views/attention-view.ts'
 import { agreementsToSee } from './attention-agreements.ts'
 import { isVisible, outgoingByChat, readState } from './chat-view.ts'
 import { derived } from './derived.ts'
+import { ownUnits } from './units.ts'
 import { changeTitle } from './waiting-changes.ts'
 
 const NONE: OutgoingDoc[] = []
@@ -25,6 +26,7 @@ export function attention({ replica }: Scope): Observable<QueryRows<'attention'>
         ...noChats(),
         changes: changesOf(replica),
         agreements: agreementsToSee(replica),
+        units: unitsOf(replica),
       }
       const newestFirst = live.chats.values().toSorted((a, b) => (latestAt(a.row) < latestAt(b.row) ? 1 : -1))
       for (const doc of newestFirst) {
@@ -71,6 +73,13 @@ function changesOf({ live }: Replica): AttentionView['changes'] {
         { collection, recordId, state, title: changeTitle(doc, records[collection].get(recordId)?.row) },
       ]
     })
+}
+
+function unitsOf(replica: Replica): AttentionView['units'] {
+  return ownUnits(replica).flatMap(({ id, title, status, prepared }): AttentionView['units'] => {
+    if (prepared !== null) return [{ id, title, need: 'prepared' }]
+    return status === 'DRAFT' ? [{ id, title, need: 'draft' }] : []
+  })
 }
 
 /** The text of a call's line is how the call ended. */

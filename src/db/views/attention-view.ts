@@ -25,4 +25,6 @@ export type AttentionView = {
    * first day has come, finishing one whose last day is over, lodging a bond that was received.
    */
   agreements: { id: string; title: string; step: 'answer' | 'start' | 'finish' | 'lodgeBond' }[]
+  /** Own units with a step to press again (`prepared`), and drafts to finish, the latest change first. */
+  units: { id: string; title: string; need: 'prepared' | 'draft' }[]
 }
