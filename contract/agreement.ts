@@ -12,6 +12,7 @@ import {
   AGREEMENT_FILES_MAX,
   AGREEMENT_LINE_MAX,
   AGREEMENT_SIGNATURES_MAX,
+  AGREEMENT_TENANTS_MAX,
   AGREEMENTS_PAGE,
   PER_PAGE_MAX,
   SEARCH_LENGTH_MAX,
@@ -54,7 +55,7 @@ const AgreementTermsFields = z.object({
     )
     .max(AGREEMENT_ADD_ONS_MAX),
   paymentDetails: Address,
-  tenantsInHouse: z.number().int().min(0).max(1000).nullable(),
+  tenantsInHouse: z.number().int().min(0).max(AGREEMENT_TENANTS_MAX).nullable(),
   statements: z.array(z.enum(STATEMENTS)).max(STATEMENTS.length),
   conditions: z.string().max(AGREEMENT_CONDITIONS_MAX),
   attachments: z.array(Id).max(AGREEMENT_FILES_MAX),
