@@ -34,6 +34,9 @@ export const CALLS_WINDOW_MS = 10 * 60_000
 /** Characters in a password (§9), and in a first or last name. */
 export const PASSWORD_LENGTH_MIN = 8
 export const PASSWORD_LENGTH_MAX = 1024
+/** Of the PIN that covers the screen of a shared device, in digits. */
+export const PIN_LENGTH_MIN = 4
+export const PIN_LENGTH_MAX = 12
 export const NAME_LENGTH_MAX = 100
 /** Characters of a profile's fields: about the person, a phone number as people write it, a line of an address. */
 export const ABOUT_LENGTH_MAX = 2_000
@@ -63,11 +66,16 @@ export const SPOKEN_LANGUAGE_TAGS = [
 export const POSTCODE_PATTERN = /^\d{4}$/
 /** The token of a mailed link: base64url. */
 export const LINK_TOKEN_PATTERN = /^[A-Za-z0-9_-]{20,128}$/
+/** The id of a record in an address: a UUID. */
+export const RECORD_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Life of a mailed verification link and of a password reset link. */
 export const VERIFICATION_LINK_LIFE_MS = 7 * 24 * 3_600_000
 export const RESET_LINK_LIFE_MS = 60 * 60_000
 
 /** Wrong passwords in a row that lock an account, and for how long (§4, §8). */
+/** Messages of a current password that is refused: it is another one; there were too many wrong ones. */
+export const WRONG_PASSWORD = 'matches'
+export const PASSWORD_LOCKED = 'locked'
 export const LOCKOUT_ATTEMPTS = 5
 export const LOCKOUT_MS = 30 * 60_000
 /** Life of an access token: without and with "remember me". */

@@ -4,6 +4,8 @@ import { callChat, endCall } from '#contract/call.ts'
 import { searchMessages } from '#contract/chat-message.ts'
 import { startChat } from '#contract/chat.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
+import { endOtherSessions, ownSessions } from '#contract/own-session.ts'
+import { changePassword } from '#contract/password.ts'
 import type { Result } from '#contract/result.ts'
 import { becomeHost } from '#contract/user.ts'
 import type { EngineHttp } from './engine-http.ts'
@@ -16,6 +18,9 @@ const PERSON_ENDPOINTS = {
   endCall,
   startChat,
   becomeHost,
+  changePassword,
+  ownSessions,
+  endOtherSessions,
   moveAgreement,
 } as const
 

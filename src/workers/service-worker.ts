@@ -6,6 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { reportDownloads } from './report-downloads.ts'
 import type { ServiceWorkerMessage } from './service-worker-message.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -25,6 +26,7 @@ const NOT_PAGES = [
   /^\/[^/]+\.[a-z]+$/,
 ]
 
+reportDownloads()
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 // Every route of the app is the same page, and it comes from this device: a cold start needs no network. Nothing else

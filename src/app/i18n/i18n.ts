@@ -28,6 +28,7 @@ const load: Record<LazyLocale, () => Promise<{ strings: Strings }>> = {
 const loadEnglish = {
   calls: () => import('./locales/en/calls.json'),
   account: () => import('./locales/en/account.json'),
+  agreements: () => import('./locales/en/agreements.json'),
   files: () => import('./locales/en/files.json'),
   forms: () => import('./locales/en/forms.json'),
   leaving: () => import('./locales/en/leaving.json'),
@@ -35,6 +36,7 @@ const loadEnglish = {
   edits: () => import('./locales/en/edits.json'),
   front: () => import('./locales/en/front.json'),
   layout: () => import('./locales/en/layout.json'),
+  lock: () => import('./locales/en/lock.json'),
   messages: () => import('./locales/en/messages.json'),
   notifications: () => import('./locales/en/notifications.json'),
   profile: () => import('./locales/en/profile.json'),

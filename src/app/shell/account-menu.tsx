@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { LOGOUT_PATH } from '#app/auth/paths.ts'
+import { pinLock } from '#app/auth/pin-lock.ts'
 import { useSession } from '#app/auth/session.ts'
 import { SignOutDialog } from '#app/auth/sign-out-dialog.tsx'
 import type { SignOutState } from '#app/auth/sign-out.ts'
+import { usePinLock } from '#app/auth/use-pin-lock.ts'
 import { chooseLocale } from '#app/i18n/i18n.ts'
 import { isLocale, languageTagOf, LOCALE_NAMES, LOCALES } from '#app/i18n/locale.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -22,9 +24,12 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
   const theme = useTheme()
   const session = useSession()
   const outbox = useLiveQuery('outbox', {})
+  const profile = useLiveQuery('profile', {})
   const [isAsking, setIsAsking] = useState(false)
+  const lockState = usePinLock(session?.user.id ?? '')
   if (session === null) return null
-  const { id, firstName, lastName } = session.user
+  // The session knows the person as they signed in; the replica, as they are now.
+  const { id, firstName, lastName, avatarUrl } = profile?.row ?? session.user
   const name = `${firstName} ${lastName}`.trim()
 
   function choose(choice: string): void {
@@ -32,6 +37,7 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
     if (chosenTheme) chooseTheme(chosenTheme)
     else if (isLocale(choice)) void chooseLocale(choice)
     else if (choice === 'settings') void navigate('/settings')
+    else if (choice === 'lock') pinLock(id).lock()
     else if (choice === 'listYourPlace') void navigate('/my-profile#list-your-place')
     // While the count is unknown it must be treated as if something waited.
     else if (outbox !== undefined && unsentCount(outbox) === 0) {
@@ -46,7 +52,7 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
         onChoose={choose}
         trigger={
           <button type="button" className={isWide ? 'navigation-link' : 'icon-button'}>
-            <Avatar id={id} name={name} size={isWide ? 'small' : 'medium'} />
+            <Avatar id={id} name={name} url={avatarUrl} size={isWide ? 'small' : 'medium'} />
             {isWide && (
               <span className="navigation-label" aria-hidden="true">
                 {name}
@@ -82,6 +88,9 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
                 ? [{ id: 'listYourPlace', label: t('layout:listYourPlace'), icon: 'house' as const }]
                 : []),
               { id: 'settings', label: t('nav.settings'), icon: 'gear' },
+              ...(lockState === 'open'
+                ? [{ id: 'lock', label: t('layout:account.lock'), icon: 'lock' } as const]
+                : []),
               { id: 'signOut', label: t('account.signOut'), icon: 'box-arrow-right' },
             ],
           },

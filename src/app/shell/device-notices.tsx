@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReplicaPhase } from '#app/replica/use-replica-phase.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { SyncStatus } from '#workers/replica-api.ts'
 
@@ -7,7 +8,7 @@ import type { SyncStatus } from '#workers/replica-api.ts'
 export function DeviceNotices({ status }: { status: SyncStatus | undefined }) {
   const { t } = useTranslation('layout')
   const [isDismissed, setIsDismissed] = useState(false)
-  const needsReload = status?.needsReload === true
+  const needsReload = useReplicaPhase() === 'outdated'
   const isShown = needsReload || (status?.wasEvicted === true && !isDismissed)
   return (
     <div role="status">

@@ -14,7 +14,6 @@ const level: SyncStatus = {
   onlineUserIds: [],
   calls: [],
   wasEvicted: false,
-  needsReload: false,
 }
 const nothing: OutboxView = {
   waiting: 0,
@@ -58,6 +57,11 @@ describe('the sync pill', () => {
     const outbox = { ...nothing, waiting: 4, uncertain: 1, rejected: 1 }
     expect(pillState({ isOnline: true, status: level, outbox })).toEqual({ kind: 'needYou', count: 2 })
     expect(pillState({ isOnline: false, status: level, outbox })).toEqual({ kind: 'needYou', count: 1 })
+  })
+
+  it('needs a person for files and changes that were refused, as for messages', () => {
+    const outbox = { ...nothing, refusedFiles: 2, stuckEdits: 1, files: 4 }
+    expect(pillState({ isOnline: true, status: level, outbox })).toEqual({ kind: 'needYou', count: 3 })
   })
 
   it('lets a message that may not have arrived wait with the others while nobody can be asked', () => {

@@ -1,4 +1,5 @@
 import type account from './en/account.json'
+import type agreements from './en/agreements.json'
 import type calls from './en/calls.json'
 import auth from './en/auth.json'
 import type files from './en/files.json'
@@ -7,6 +8,7 @@ import type leaving from './en/leaving.json'
 import type dashboard from './en/dashboard.json'
 import type edits from './en/edits.json'
 import type front from './en/front.json'
+import type lock from './en/lock.json'
 import type layout from './en/layout.json'
 import type messages from './en/messages.json'
 import type notifications from './en/notifications.json'
@@ -24,6 +26,7 @@ export const english = { auth, shell }
 /** English is complete: it types the keys, and stands in for whatever another language lacks. */
 export type English = typeof english & {
   account: typeof account
+  agreements: typeof agreements
   files: typeof files
   calls: typeof calls
   forms: typeof forms
@@ -36,6 +39,7 @@ export type English = typeof english & {
   edits: typeof edits
   front: typeof front
   layout: typeof layout
+  lock: typeof lock
   settings: typeof settings
   sync: typeof sync
   units: typeof units
