@@ -4,7 +4,10 @@ import { callChat, endCall } from '#contract/call.ts'
 import { searchMessages } from '#contract/chat-message.ts'
 import { startChat } from '#contract/chat.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
+import { endOtherSessions, ownSessions } from '#contract/own-session.ts'
+import { changePassword } from '#contract/password.ts'
 import type { Result } from '#contract/result.ts'
+import { moveUnit } from '#contract/unit.ts'
 import { becomeHost } from '#contract/user.ts'
 import type { EngineHttp } from './engine-http.ts'
 
@@ -16,7 +19,11 @@ const PERSON_ENDPOINTS = {
   endCall,
   startChat,
   becomeHost,
+  changePassword,
+  ownSessions,
+  endOtherSessions,
   moveAgreement,
+  moveUnit,
 } as const
 
 export type PersonCallName = keyof typeof PERSON_ENDPOINTS

@@ -1,4 +1,5 @@
 import type account from './en/account.json'
+import type agreements from './en/agreements.json'
 import type calls from './en/calls.json'
 import auth from './en/auth.json'
 import type files from './en/files.json'
@@ -25,6 +26,7 @@ export const english = { auth, shell }
 /** English is complete: it types the keys, and stands in for whatever another language lacks. */
 export type English = typeof english & {
   account: typeof account
+  agreements: typeof agreements
   files: typeof files
   calls: typeof calls
   forms: typeof forms
