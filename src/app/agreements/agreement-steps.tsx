@@ -4,6 +4,7 @@ import { type AgreementStep, stepsFor } from '#contract/agreement-status.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { Button, type ButtonKind } from '#app/ui/button.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
+import { DiscardDraft } from './discard-draft.tsx'
 
 const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }))
 
@@ -19,7 +20,14 @@ const KINDS: Record<AgreementStep, ButtonKind> = {
 }
 
 /** What this party can do with the agreement now. All of it needs the server, and says so without one. */
-export function AgreementSteps({ agreement }: { agreement: AgreementView }) {
+export function AgreementSteps({
+  agreement,
+  isKept,
+}: {
+  agreement: AgreementView
+  /** Whether everything that was typed is durable on this device: what is sent is what is on screen. */
+  isKept: boolean
+}) {
   const { t } = useTranslation('agreements')
   const isReachable = useIsReachable()
   const [step, setStep] = useState<AgreementStep | null>(null)
@@ -42,6 +50,7 @@ export function AgreementSteps({ agreement }: { agreement: AgreementView }) {
           {t(`steps.${each}.do`)}
         </Button>
       ))}
+      {version === 0 && <DiscardDraft agreementId={agreement.id} />}
       <p id={id} role="status" className="agreement-note">
         {hindrance !== null && t(`steps.${hindrance}`)}
       </p>
