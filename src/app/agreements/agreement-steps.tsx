@@ -36,7 +36,11 @@ export function AgreementSteps({
   // A draft that only this device has is taken back by discarding it, not by a step of the server's.
   const steps = version === 0 ? (['send'] as const) : stepsFor(status, party)
   if (steps.length === 0) return null
-  const hindrance = !isReachable ? 'needsConnection' : edit !== null || version === 0 ? 'waitsFirst' : null
+  const hindrance = !isReachable
+    ? 'needsConnection'
+    : edit !== null || version === 0 || !isKept
+      ? 'waitsFirst'
+      : null
   return (
     <div className="agreement-steps">
       {steps.map((each) => (
