@@ -54,7 +54,8 @@ it('the sync page tells what waits and why, each step of trying, and what it cos
   await page.getByRole('heading', { name: 'Sync', level: 1 }).waitFor()
   await page.getByRole('region', { name: 'Queue' }).getByText('Your profile').waitFor()
   await page.getByRole('button', { name: 'Sync now' }).click()
-  await page.getByText(/Changes fetched: failed \(no answer/).waitFor({ timeout: 60_000 })
+  await page.getByText(/Sign-in checked: failed \(no answer\)/).waitFor({ timeout: 60_000 })
+  await page.getByText(/Changes fetched: failed/).waitFor({ timeout: 60_000 })
   await page.getByText(/What waits sent: failed \(.*2 still wait\)/).waitFor()
   await device.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy diagnostics' }).click()
@@ -66,6 +67,7 @@ it('the sync page tells what waits and why, each step of trying, and what it cos
 
   await device.context().setOffline(false)
   await page.getByRole('region', { name: 'Queue' }).getByText('Nothing waits.').waitFor({ timeout: 60_000 })
+  await page.getByText(/The last \d+ answers and failures/).click()
   await page.getByRole('button', { name: 'Sync now' }).click()
   await page.getByText(/What waits sent: done/).waitFor()
   const cost = page
