@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import type { AgreementRow } from '#contract/agreement.ts'
 import type { Profile } from '#contract/profile.ts'
 import {
@@ -89,12 +90,19 @@ test('a missed call that nobody has seen is told apart from what is unread besid
   )
 })
 
+function agreement(
+  id: string,
+  status: AgreementRow['status'],
+  hostId: string,
+  fields: Partial<AgreementRow> = {},
+) {
+  const known = { id, version: 1, status, hostId, unitTitle: id, updatedAt: id }
+  // Nothing else of an agreement is looked at here.
+  const row = { ...NO_TERMS, ...NO_FACTS, ...known, ...fields } as AgreementRow
+  return { collection: 'agreements' as const, id, n: 1, row }
+}
+
 test('an agreement needs its guest once it was sent, and its host once it was accepted', async () => {
-  const agreement = (id: string, status: AgreementRow['status'], hostId: string) => {
-    // Nothing else of an agreement is looked at here.
-    const row = { id, version: 1, status, hostId, unitTitle: id, updatedAt: id } as AgreementRow
-    return { collection: 'agreements' as const, id, n: 1, row }
-  }
   await applyRecords(scope.replica, [
     agreement('1 to answer', 'PENDING', GUEST),
     agreement('2 sent', 'PENDING', ME),
@@ -105,6 +113,26 @@ test('an agreement needs its guest once it was sent, and its host once it was ac
   expect((await attention()).agreements).toEqual([
     { id: '1 to answer', title: '1 to answer', step: 'answer' },
     { id: '3 to start', title: '3 to start', step: 'start' },
+  ])
+})
+
+test('an agreement needs its host when its first day has come, when its last is over, and while its bond is not lodged', async () => {
+  const day = (days: number) => new Date(scope.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const bond = { regime: 'RESIDENTIAL', bond: 640, bondReceivedOn: day(-3) } as const
+  await applyRecords(scope.replica, [
+    agreement('1 begins later', 'APPROVED', ME, { startsOn: day(3) }),
+    agreement('2 has begun', 'APPROVED', ME, { startsOn: day(-3) }),
+    agreement('3 goes on', 'ACTIVE', ME, { endsOn: day(3) }),
+    agreement('4 is over', 'ACTIVE', ME, { endsOn: day(-3) }),
+    agreement('5 owes its bond', 'ACTIVE', ME, bond),
+    agreement('6 has lodged it', 'ACTIVE', ME, { ...bond, bondLodgedOn: day(-1) }),
+    agreement('7 is a guest’s', 'ACTIVE', GUEST, bond),
+  ])
+  const { agreements } = await attention()
+  expect(agreements.map(({ id, step }) => [id, step])).toEqual([
+    ['2 has begun', 'start'],
+    ['4 is over', 'finish'],
+    ['5 owes its bond', 'lodgeBond'],
   ])
 })
 

@@ -9,6 +9,8 @@ type Kind =
   | 'answer'
   | 'missedCall'
   | 'start'
+  | 'finish'
+  | 'lodgeBond'
   | 'preparedStep'
   | 'unread'
   | 'waiting'
@@ -41,7 +43,9 @@ const LISTS: ((view: AttentionView) => Exclude<AttentionItem, { kind: 'more' }>[
   ({ uncertain }) => uncertain.map((row) => inChat('uncertain', row, { count: row.count })),
   ({ agreements }) => ofStep(agreements, 'answer'),
   ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, { count: 1 })),
+  ({ agreements }) => ofStep(agreements, 'lodgeBond'),
   ({ agreements }) => ofStep(agreements, 'start'),
+  ({ agreements }) => ofStep(agreements, 'finish'),
   ({ units }) => ofUnits(units, 'prepared', 'preparedStep'),
   ({ unread }) => unread.map((row) => inChat('unread', row, { count: row.count, text: row.preview })),
   ({ waiting }) => waiting.map((row) => inChat('waiting', row, { count: row.count })),
@@ -74,7 +78,7 @@ function onRecord(kind: Kind, path: string, title: string) {
   return { kind, key: `${kind} ${path}`, path, about: title, count: 1, text: '' }
 }
 
-function ofStep(agreements: AttentionView['agreements'], step: 'answer' | 'start') {
+function ofStep(agreements: AttentionView['agreements'], step: AttentionView['agreements'][number]['step']) {
   return agreements
     .filter((agreement) => agreement.step === step)
     .map(({ id, title }) => onRecord(step, recordPath('agreements', id), title))

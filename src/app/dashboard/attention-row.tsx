@@ -12,6 +12,8 @@ const ICONS: Record<Exclude<AttentionItem['kind'], 'more'>, IconName> = {
   answer: 'pencil',
   missedCall: 'telephone',
   start: 'check-circle',
+  finish: 'check2-all',
+  lodgeBond: 'calendar-event',
   preparedStep: 'clock',
   unread: 'chat-left-text',
   waiting: 'clock',

@@ -21,9 +21,9 @@ const SOURCES: ((view: AttentionView) => Notification[])[] = [
   ({ refused }) => refused.map((row) => inChat('refused', row, 1, row.message, row.id)),
   ({ changes }) => changes.map(changeNews),
   ({ uncertain }) => uncertain.map((row) => inChat('uncertain', row, row.count)),
-  ({ agreements }) => agreements.filter(({ step }) => step === 'answer').map(agreementNews),
+  ({ agreements }) => agreementNews(agreements, 'answer'),
   ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, 1)),
-  ({ agreements }) => agreements.filter(({ step }) => step === 'start').map(agreementNews),
+  ({ agreements }) => agreementNews(agreements, 'start'),
   ({ unread }) => unread.map((row) => inChat('unread', row, row.count, row.preview)),
 ]
 
@@ -47,8 +47,10 @@ function changeNews({ collection, recordId, title, state }: AttentionView['chang
   return aboutRecord(kind, recordPath(collection, recordId), title)
 }
 
-function agreementNews({ id, title, step }: AttentionView['agreements'][number]): Notification {
-  return aboutRecord(step, recordPath('agreements', id), title)
+function agreementNews(agreements: AttentionView['agreements'], kind: 'answer' | 'start'): Notification[] {
+  return agreements
+    .filter(({ step }) => step === kind)
+    .map(({ id, title }) => aboutRecord(kind, recordPath('agreements', id), title))
 }
 
 function aboutRecord(kind: Notification['kind'], path: string, title: string): Notification {

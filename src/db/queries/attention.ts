@@ -5,6 +5,7 @@ import { recordTables } from '#db/records.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { AttentionChat, AttentionView } from '#db/views/attention-view.ts'
+import { agreementsToSee } from './attention-agreements.ts'
 import { isVisible, outgoingByChat, readState } from './chat-view.ts'
 import { derived } from './derived.ts'
 import { ownUnits } from './units.ts'
@@ -24,7 +25,7 @@ export function attention({ replica }: Scope): Observable<QueryRows<'attention'>
       const view: AttentionView = {
         ...noChats(),
         changes: changesOf(replica),
-        agreements: stepsOf(replica),
+        agreements: agreementsToSee(replica),
         units: unitsOf(replica),
       }
       const newestFirst = live.chats.values().toSorted((a, b) => (latestAt(a.row) < latestAt(b.row) ? 1 : -1))
@@ -71,18 +72,6 @@ function changesOf({ live }: Replica): AttentionView['changes'] {
       return [
         { collection, recordId, state, title: changeTitle(doc, records[collection].get(recordId)?.row) },
       ]
-    })
-}
-
-/** Agreements that wait for this person, the one that has waited longest first. */
-function stepsOf({ live, userId }: Replica): AttentionView['agreements'] {
-  return live.agreements
-    .values()
-    .sort((a, b) => (a.row.updatedAt < b.row.updatedAt ? -1 : 1))
-    .flatMap(({ id, row: { status, hostId, unitTitle: title } }): AttentionView['agreements'] => {
-      if (status === 'PENDING' && hostId !== userId) return [{ id, title, step: 'answer' }]
-      if (status === 'APPROVED' && hostId === userId) return [{ id, title, step: 'start' }]
-      return []
     })
 }
 
