@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
@@ -25,14 +26,18 @@ keepScreenshotsOfFailures(() => [device])
 
 it('the sync page tells what waits and why, each step of trying, and what it cost, and none of it in words of a message', async () => {
   const page = device.page()
+  await device.context().addInitScript(noteAskingToPersist)
   await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
   await waitUntilLevel(page)
   await page.goto(`${server.url}/my-profile`)
   await page.getByLabel('Phone', { exact: true }).waitFor()
+  expect(await hasAskedToPersist(page)).toBe(false)
   await device.context().setOffline(true)
   await page.getByLabel('Phone', { exact: true }).fill('027 555 0123')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved on this device. Waiting to send.').waitFor()
+  // Now something is here that nobody else has.
+  await expect.poll(() => hasAskedToPersist(page)).toBe(true)
   await page
     .getByRole('link', { name: /^Messages/ })
     .first()
@@ -79,3 +84,16 @@ it('the sync page tells what waits and why, each step of trying, and what it cos
   await page.getByLabel('Save data').selectOption('Always')
   await page.getByText('Data is being saved').waitFor()
 })
+
+/** Runs in the page. Whether the browser grants it is its own affair; that it is asked is ours. */
+function noteAskingToPersist(): void {
+  const ask = navigator.storage.persist.bind(navigator.storage)
+  navigator.storage.persist = () => {
+    document.documentElement.dataset.askedToPersist = 'yes'
+    return ask()
+  }
+}
+
+function hasAskedToPersist(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.dataset.askedToPersist === 'yes')
+}
