@@ -14,6 +14,7 @@ import {
 } from '#tests/support/test-replica.ts'
 import { beginEdit, settleEdit } from './edits.ts'
 import { refused } from './edit-body.ts'
+import { beginFile, markFileRejected } from './files.ts'
 import { beginSending, markRejected, markUncertain } from './outgoing.ts'
 import { applyRecords } from './records.ts'
 import { mutations, queries } from './registry.ts'
@@ -148,4 +149,16 @@ test('a change that the server refused needs a decision, one that waits does not
   expect((await attention()).changes).toEqual([
     { collection: 'profile', recordId: ME, state: 'rejected', title: '' },
   ])
+})
+
+test('a file that the server refused needs a person, until it is sent again or removed', async () => {
+  const owner = { purpose: 'unitPhoto', ownerId: testChatId(9) } as const
+  const blob = new Blob(['not a picture'], { type: 'image/jpeg' })
+  const { id } = valueOf(await mutations.addFile(scope, { ...owner, blob, name: 'deck.jpg' }))
+  expect((await attention()).files).toEqual([])
+  valueOf(await beginFile(scope.replica, id))
+  valueOf(await markFileRejected(scope.replica, id, 'unsupported'))
+  expect((await attention()).files).toEqual([{ ...owner, id, name: 'deck.jpg' }])
+  valueOf(await mutations.retryFile(scope, { id }))
+  expect((await attention()).files).toEqual([])
 })

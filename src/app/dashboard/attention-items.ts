@@ -1,3 +1,4 @@
+import { placeOfFile } from '#app/edits/place-of-change.ts'
 import { recordPath } from '#app/edits/record-path.ts'
 import type { AttentionChat, AttentionView } from '#workers/replica-api.ts'
 
@@ -5,6 +6,7 @@ type Kind =
   | 'refused'
   | 'contested'
   | 'refusedChange'
+  | 'refusedFile'
   | 'uncertain'
   | 'answer'
   | 'missedCall'
@@ -40,6 +42,7 @@ const LISTS: ((view: AttentionView) => Exclude<AttentionItem, { kind: 'more' }>[
     changes.map(({ collection, recordId, title, state }) =>
       onRecord(state === 'conflict' ? 'contested' : 'refusedChange', recordPath(collection, recordId), title),
     ),
+  ({ files }) => files.map(refusedFile),
   ({ uncertain }) => uncertain.map((row) => inChat('uncertain', row, { count: row.count })),
   ({ agreements }) => ofStep(agreements, 'answer'),
   ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, { count: 1 })),
@@ -76,6 +79,12 @@ function inChat(
 
 function onRecord(kind: Kind, path: string, title: string) {
   return { kind, key: `${kind} ${path}`, path, about: title, count: 1, text: '' }
+}
+
+/** A file without a page of its own is seen where everything that waits is. */
+function refusedFile({ id, purpose, ownerId, name }: AttentionView['files'][number]) {
+  const path = placeOfFile(purpose, ownerId) ?? '/sync'
+  return { ...onRecord('refusedFile', path, name), key: `refusedFile ${id}` }
 }
 
 function ofStep(agreements: AttentionView['agreements'], step: AttentionView['agreements'][number]['step']) {

@@ -1,9 +1,19 @@
+import { placeOfFile } from '#app/edits/place-of-change.ts'
 import { recordPath } from '#app/edits/record-path.ts'
 import type { AttentionChat, AttentionView } from '#workers/replica-api.ts'
 
 /** What has come, or did not go, since the person last looked. */
 export type Notification = {
-  kind: 'refused' | 'contested' | 'refusedChange' | 'uncertain' | 'answer' | 'missedCall' | 'start' | 'unread'
+  kind:
+    | 'refused'
+    | 'contested'
+    | 'refusedChange'
+    | 'refusedFile'
+    | 'uncertain'
+    | 'answer'
+    | 'missedCall'
+    | 'start'
+    | 'unread'
   key: string
   /** The place where it is seen to. */
   path: string
@@ -20,6 +30,7 @@ export type Notification = {
 const SOURCES: ((view: AttentionView) => Notification[])[] = [
   ({ refused }) => refused.map((row) => inChat('refused', row, 1, row.message, row.id)),
   ({ changes }) => changes.map(changeNews),
+  ({ files }) => files.map(fileNews),
   ({ uncertain }) => uncertain.map((row) => inChat('uncertain', row, row.count)),
   ({ agreements }) => agreementNews(agreements, 'answer'),
   ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, 1)),
@@ -45,6 +56,11 @@ function inChat(
 function changeNews({ collection, recordId, title, state }: AttentionView['changes'][number]): Notification {
   const kind = state === 'conflict' ? 'contested' : 'refusedChange'
   return aboutRecord(kind, recordPath(collection, recordId), title)
+}
+
+function fileNews({ id, purpose, ownerId, name }: AttentionView['files'][number]): Notification {
+  const path = placeOfFile(purpose, ownerId) ?? '/sync'
+  return { ...aboutRecord('refusedFile', path, name), key: `refusedFile ${id}` }
 }
 
 function agreementNews(agreements: AttentionView['agreements'], kind: 'answer' | 'start'): Notification[] {

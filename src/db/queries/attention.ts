@@ -1,4 +1,4 @@
-import type { Observable } from 'rxjs'
+import { combineLatest, map, type Observable } from 'rxjs'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import type { QueryRows } from '#db/registry-types.ts'
 import { recordTables } from '#db/records.ts'
@@ -9,12 +9,28 @@ import { agreementsToSee } from './attention-agreements.ts'
 import { isVisible, outgoingByChat, readState } from './chat-view.ts'
 import { derived } from './derived.ts'
 import { ownUnits } from './units.ts'
-import { changeTitle } from './waiting-changes.ts'
+import { changeTitle, waitingFiles$ } from './waiting-changes.ts'
 
 const NONE: OutgoingDoc[] = []
 
 /** What needs the person now, from what is on this device: rows of chats, the outbox and drafts, never messages. */
 export function attention({ replica }: Scope): Observable<QueryRows<'attention'>> {
+  return combineLatest([attentionRows(replica), refusedFiles(replica)]).pipe(
+    map(([rows, files]) => ({ ...rows, files })),
+  )
+}
+
+function refusedFiles(replica: Replica): Observable<AttentionView['files']> {
+  return waitingFiles$(replica).pipe(
+    map((files) =>
+      files.flatMap(({ id, purpose, ownerId, name, state }) =>
+        state === 'rejected' ? [{ id, purpose, ownerId, name }] : [],
+      ),
+    ),
+  )
+}
+
+function attentionRows(replica: Replica): Observable<Omit<AttentionView, 'files'>> {
   const { live, userId } = replica
   const records = recordTables(live)
   const tables = [live.chats, live.chatLocal, live.intents, live.outgoingMessages, live.drafts, live.edits]
@@ -22,7 +38,7 @@ export function attention({ replica }: Scope): Observable<QueryRows<'attention'>
     [...tables, ...Object.values(records)].map((table) => ({ table })),
     () => {
       const outgoing = outgoingByChat(replica)
-      const view: AttentionView = {
+      const view: Omit<AttentionView, 'files'> = {
         ...noChats(),
         changes: changesOf(replica),
         agreements: agreementsToSee(replica),
