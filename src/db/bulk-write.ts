@@ -21,6 +21,7 @@ type Judged = ReturnType<typeof categorizeBulkWriteRows<Doc>>
 export function bulkWriteOf(instance: Instance, durability: 'strict' | 'relaxed') {
   // Private in its type: what it tells reaches the collection and, by RxDB's channel, the other tabs.
   const { changes$ } = instance as unknown as { changes$: Subject<Judged['eventBulk']> }
+  const byDexie = instance.bulkWrite.bind(instance)
 
   return async (rows: BulkWriteRow<Doc>[], context: string): Promise<RxStorageBulkWriteResponse<Doc>> => {
     if (rows.length === 0) return { error: [] }
