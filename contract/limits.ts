@@ -135,3 +135,11 @@ export const UNIT_GUESTS_MAX = 100
 export const UNIT_FLOOR_AREA_MAX = 10_000
 /** Units in a page of their list unless it is asked otherwise. */
 export const UNITS_PAGE = 50
+
+/** Monitoring (§9): the share of visits whose traces and replays are sent, in production and elsewhere. */
+export const MONITORED_SHARE_PRODUCTION = 0.1
+export const MONITORED_SHARE_ELSEWHERE = 1
+/** Replays (§9): changes of the page in one moment that end a replay, and that are noted in it; a slow click. */
+export const REPLAY_MUTATIONS_MAX = 10_000
+export const REPLAY_MUTATIONS_NOTED = 750
+export const REPLAY_SLOW_CLICK_MS = 7_000

@@ -33,6 +33,8 @@ export type Config = {
   corsOrigins: string[]
   /** Origin of the API when the client was built for another one. */
   apiOrigin: string | null
+  /** Where the client was built to report errors to; `null`: nowhere. */
+  monitoringOrigin: string | null
   /** The product's name, in mails. */
   title: string
   /** `null`: mail stays in a folder below `dataDir`. */
@@ -42,6 +44,8 @@ export type Config = {
   mailbox: boolean
   /** The built client. */
   distDir: string
+  /** False takes the service worker from every device that still has it, and gives it to none. */
+  hasServiceWorker: boolean
   /** True behind a proxy: the caller's address is the one that the proxy names. */
   trustProxy: boolean
   /** The most API requests of one address in a minute. */
@@ -87,9 +91,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       .split(',')
       .flatMap((part) => origin('CORS_ORIGINS', part.trim() || null) ?? []),
     apiOrigin: apiOrigin(read('VITE_API_BASE_URL')),
+    monitoringOrigin: monitoringOrigin(read('VITE_SENTRY_DSN')),
     title: read('VITE_APP_TITLE') ?? DEFAULT_TITLE,
     ...mail(read),
     distDir: resolve(PROJECT_ROOT, read('DIST_DIR') ?? 'dist'),
+    hasServiceWorker: flag('SERVICE_WORKER', read('SERVICE_WORKER') ?? 'on'),
     trustProxy: flag('TRUST_PROXY', read('TRUST_PROXY') ?? 'off'),
     requestsPerMinute: integer('REQUESTS_PER_MINUTE', read('REQUESTS_PER_MINUTE') ?? '6000', 1, 10_000_000),
     signInsPerMinute: integer('SIGN_INS_PER_MINUTE', read('SIGN_INS_PER_MINUTE') ?? '120', 1, 10_000_000),
@@ -168,6 +174,13 @@ function apiOrigin(text: string | null): string | null {
   if (text === null || text.startsWith('/')) return null
   if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text).origin
   throw new ConfigError(`VITE_API_BASE_URL must be a path or begin with http:// or https://, not "${text}".`)
+}
+
+/** `https://key@host/project`: the host alone is what the security policy has to know. */
+function monitoringOrigin(text: string | null): string | null {
+  if (text === null) return null
+  if (URL.canParse(text) && /^https?:\/\/[^@/]+@/.test(text)) return new URL(text).origin
+  throw new ConfigError('VITE_SENTRY_DSN must be like https://key@host/project.')
 }
 
 /** Where mail goes, and who it is from. */

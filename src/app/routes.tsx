@@ -143,7 +143,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./settings/settings-route.tsx'),
-              () => loadStrings('settings'),
+              () => loadStrings('settings', 'device'),
             ),
           },
           {
@@ -157,6 +157,16 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./messages/messages-route.tsx'),
+              () => loadStrings('messages'),
+            ),
+          },
+          {
+            path: '/share',
+            middleware: [guard(ROUTE_ACCESS['/share'])],
+            handle: { title: 'shell:nav.share', isFixedHeight: true } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(
+              () => import('./messages/share-route.tsx'),
               () => loadStrings('messages'),
             ),
           },

@@ -1,5 +1,5 @@
 /**
- * What a page may post to the service worker; it answers nothing. A new service worker waits after its installation
- * until a page says `activate`, which it does once everything someone typed is saved.
+ * What may be posted to the service worker. A new one waits after its installation until a page says `activate`, which it
+ * does once everything someone typed is saved. `ping` comes with a port, on which a working one answers.
  */
-export type ServiceWorkerMessage = { type: 'activate' }
+export type ServiceWorkerMessage = { type: 'activate' } | { type: 'ping' }

@@ -2,10 +2,13 @@ import { clientsClaim } from 'workbox-core'
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  matchPrecache,
   type PrecacheEntry,
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { FONTS, IMAGES, keptOrFetched } from './kept-files.ts'
+import { replaceStuckWorker } from './replace-stuck-worker.ts'
 import type { ServiceWorkerMessage } from './service-worker-message.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -27,14 +30,28 @@ const NOT_PAGES = [
 
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
-// Every route of the app is the same page, and it comes from this device: a cold start needs no network. Nothing else
-// is routed, so everything but the shell goes to the network untouched.
+// Every route of the app is the same page, and it comes from this device: a cold start needs no network.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { denylist: NOT_PAGES }))
+// Files with a name that never means anything else. All the rest goes to the network untouched, the API above all.
+for (const files of [IMAGES, FONTS]) {
+  registerRoute(
+    ({ url, sameOrigin, request }) => sameOrigin && files.isOne(url, request),
+    ({ request }) => keptOrFetched(request, files),
+  )
+}
 // The first visit's page is served from here on at once; its own reload rule knows that this is not an update.
 clientsClaim()
 
+self.addEventListener('install', (event) => event.waitUntil(replaceStuckWorker(self)))
+
 self.addEventListener('message', (event) => {
-  // Only pages of this origin can reach a service worker; anything but the one known message is none of its business.
+  // Only pages and workers of this origin can reach a service worker; anything but the known is none of its business.
   const message = event.data as Partial<ServiceWorkerMessage> | null
-  if (message?.type === 'activate') void self.skipWaiting()
+  if (message?.type === 'activate') event.waitUntil(self.skipWaiting())
+  if (message?.type === 'ping') event.waitUntil(answerPing(event.ports[0]))
 })
+
+/** Healthy is a worker that still holds the page it is there for. */
+async function answerPing(port: MessagePort | undefined): Promise<void> {
+  port?.postMessage({ isHealthy: (await matchPrecache('/')) !== undefined })
+}

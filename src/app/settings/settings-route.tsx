@@ -1,6 +1,7 @@
 import './settings-route.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { DeviceSection } from '#app/device/device-section.tsx'
 import { directionChoice } from '#app/i18n/direction.ts'
 import { layoutChoices } from '#app/theme/layout.ts'
 import { skinChoice, themeChoice } from '#app/theme/theme.ts'
@@ -45,6 +46,7 @@ export function Component() {
           />
         </div>
       </section>
+      <DeviceSection />
       <BlockedPeople />
       <section aria-labelledby="settings-layout">
         <h2 id="settings-layout">{t('layout')}</h2>

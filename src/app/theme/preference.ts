@@ -15,6 +15,7 @@ export type PreferenceName =
   | 'navbarType'
   | 'footerType'
   | 'hasSingleKeys'
+  | 'hasDelivered'
 
 /** The browser's storage, or `null` where it is switched off. */
 export function deviceStorage(): Storage | null {
