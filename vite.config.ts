@@ -1,12 +1,23 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { clientPlugins, cspSafeAliases } from './scripts/vite/client-plugins.ts'
+import { clientPlugins, cspSafeAliases, productionRouter } from './scripts/vite/client-plugins.ts'
 
 /** Where `npm run dev` runs the backend; the dev server hands it everything that is not the client. */
 const backend = process.env.DEV_BACKEND_URL ?? 'http://127.0.0.1:4280'
 
 /** Paths that the backend answers, as patterns: a plain '/app' would also catch the client's own modules. */
-const BACKEND_PATHS = ['^/v1/', '^/api/', '^/app/', '^/apps/', '^/health$', '^/builds/', '^/mailbox(/|$)']
+const BACKEND_PATHS = [
+  '^/v1/',
+  '^/api/',
+  '^/app/',
+  '^/apps/',
+  '^/health$',
+  '^/builds/',
+  '^/mailbox(/|$)',
+  '^/site(/|$)',
+  '^/sitemap.xml$',
+  '^/robots.txt$',
+]
 
 /**
  * What the replica's worker imports. It is started by its address, where the dev server does not look ahead: each of these
@@ -25,9 +36,9 @@ const WORKER_LIBRARIES = [
   'zod',
 ]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), ...clientPlugins()],
-  resolve: { alias: cspSafeAliases },
+  resolve: { alias: [...cspSafeAliases, ...(command === 'build' ? productionRouter : [])] },
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
@@ -59,4 +70,4 @@ export default defineConfig({
       BACKEND_PATHS.map((path) => [path, { target: backend, changeOrigin: false, ws: path === '^/app/' }]),
     ),
   },
-})
+}))

@@ -34,6 +34,9 @@ export const CALLS_WINDOW_MS = 10 * 60_000
 /** Characters in a password (§9), and in a first or last name. */
 export const PASSWORD_LENGTH_MIN = 8
 export const PASSWORD_LENGTH_MAX = 1024
+/** Of the PIN that covers the screen of a shared device, in digits. */
+export const PIN_LENGTH_MIN = 4
+export const PIN_LENGTH_MAX = 12
 export const NAME_LENGTH_MAX = 100
 /** Characters of a profile's fields: about the person, a phone number as people write it, a line of an address. */
 export const ABOUT_LENGTH_MAX = 2_000
@@ -96,11 +99,15 @@ export const CHUNK_RELOAD_GUARD_MS = 10_000
 /** Bytes of one uploaded file, and of all that one person keeps on the server. */
 export const UPLOAD_BYTES_MAX = 20 * 1024 * 1024
 export const UPLOAD_QUOTA_BYTES = 1024 * 1024 * 1024
+/** Characters of a document's name. */
+export const FILE_NAME_LENGTH_MAX = 200
 /** Pixels of one picture: what a small file may unfold to. */
 export const IMAGE_PIXELS_MAX = 50_000_000
 /** Longest edge, in pixels, of the sizes that a picture is kept in; an avatar is square. */
 export const IMAGE_EDGES = { thumb: 320, medium: 800, large: 1600 } as const
 export const AVATAR_EDGES = { thumb: 96, medium: 192, large: 512 } as const
+/** An image on a screen is looked at this often until it is there or failed (§9). */
+export const IMAGE_LOAD_POLL_MS = 100
 /** Files that one person may begin to upload in an hour. */
 export const UPLOADS_PER_HOUR = 300
 /** An upload that does not go on, and a file that nothing refers to, are removed after so long. */
@@ -143,3 +150,6 @@ export const MONITORED_SHARE_ELSEWHERE = 1
 export const REPLAY_MUTATIONS_MAX = 10_000
 export const REPLAY_MUTATIONS_NOTED = 750
 export const REPLAY_SLOW_CLICK_MS = 7_000
+
+/** Rooms on one page of the public listing. */
+export const LISTING_PAGE = 24

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, NoContent } from './endpoint.ts'
-import { UPLOAD_BYTES_MAX } from './limits.ts'
+import { FILE_NAME_LENGTH_MAX, UPLOAD_BYTES_MAX } from './limits.ts'
 
 /** What a file is for. It decides what is accepted, in which sizes it is kept, and who may read it. */
 export const UploadPurpose = z.enum(['avatar', 'unitPhoto', 'agreementFile', 'ticketFile'])
@@ -16,6 +16,8 @@ export const StoredFile = z.object({
   purpose: UploadPurpose,
   /** What it belongs to: a unit, an agreement, a ticket; `null` for an avatar. */
   ownerId: Id.nullable(),
+  /** What a document was called where it was chosen; empty for pictures that others may see. */
+  name: z.string(),
   kind: z.enum(['image', 'pdf']),
   contentType: z.enum(['image/webp', 'application/pdf']),
   /** Of the largest size that is kept. */
@@ -78,6 +80,8 @@ export const putUpload = endpoint({
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     purpose: UploadPurpose,
     ownerId: Id.optional(),
+    /** What it is called; kept of documents only. */
+    name: z.string().max(FILE_NAME_LENGTH_MAX).optional(),
   }),
   answer: z.object({ data: UploadState }),
 })

@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { loadChats } from '#server/demo/load-chats.ts'
 import { reachDatabase } from '#server/demo/reach-database.ts'
+import { openFileStorage } from '#server/files/file-storage.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { migrate } from '#server/store/migrate.ts'
 
@@ -15,12 +16,13 @@ const USAGE = 'npm run demo:load -- [--chats 500] [--messages 100000] [--email h
  */
 async function main(): Promise<void> {
   const { chats, messages, email } = readArguments()
-  const database = await reachDatabase(readConfig(process.env))
+  const config = readConfig(process.env)
+  const database = await reachDatabase(config)
   const db = openDatabase({ url: database.url })
   try {
     await migrate(db)
     const scope = { db, now: () => new Date(), newId: randomUUID }
-    await fillDemo(scope)
+    await fillDemo({ ...scope, storage: openFileStorage(config) })
     const startedAt = performance.now()
     const loaded = await loadChats(scope, { email, chats, messages, onProgress: showProgress(chats) })
     if (!loaded.ok) throw new Error(loaded.failure.message)

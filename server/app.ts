@@ -35,6 +35,7 @@ import { unitRoutes } from './routes/units.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { userRoutes } from './routes/users.ts'
 import type { ServerScope } from './scope.ts'
+import { addSite } from './site/site-routes.ts'
 import { serveClient } from './static/serve-client.ts'
 import { readSecret } from './store/secrets.ts'
 
@@ -90,6 +91,7 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
     return reply.send({ status: isHealthy ? 'ok' : 'unavailable' })
   })
   addMailbox(app, scope)
+  addSite(app, scope)
   await serveClient(app, scope)
   return app
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { Locale } from '#contract/registration.ts'
 import type { S3Config } from './files/s3-storage.ts'
 
 /** The live connection of another Pusher-compatible service. */
@@ -26,6 +27,8 @@ export type Config = {
   databaseUrl: string | null
   /** Origin under which people reach the server, without a path. */
   publicUrl: string | null
+  /** Origin of a public website elsewhere; `null`: our own, at /site. */
+  publicWebsiteUrl: string | null
   /** `null`: the built-in live server. */
   pusher: PusherConfig | null
   demo: boolean
@@ -35,8 +38,10 @@ export type Config = {
   apiOrigin: string | null
   /** Where the client was built to report errors to; `null`: nowhere. */
   monitoringOrigin: string | null
-  /** The product's name, in mails. */
+  /** The product's name, in mails and on the public website. */
   title: string
+  /** The public website's language for who asks for none of ours. */
+  defaultLocale: Locale
   /** `null`: mail stays in a folder below `dataDir`. */
   smtpUrl: string | null
   mailFrom: { name: string; address: string }
@@ -85,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3: s3(read),
     databaseUrl: databaseUrl(read('DATABASE_URL')),
     publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL')),
+    publicWebsiteUrl: origin('PUBLIC_WEBSITE_URL', read('PUBLIC_WEBSITE_URL')),
     pusher: pusher(read),
     demo: flag('DEMO', read('DEMO') ?? 'on'),
     corsOrigins: (read('CORS_ORIGINS') ?? '')
@@ -93,6 +99,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiOrigin: apiOrigin(read('VITE_API_BASE_URL')),
     monitoringOrigin: monitoringOrigin(read('VITE_SENTRY_DSN')),
     title: read('VITE_APP_TITLE') ?? DEFAULT_TITLE,
+    // As the client does: a language that is none of ours is English.
+    defaultLocale: Locale.catch('en').parse(read('VITE_DEFAULT_LOCALE')),
     ...mail(read),
     distDir: resolve(PROJECT_ROOT, read('DIST_DIR') ?? 'dist'),
     hasServiceWorker: flag('SERVICE_WORKER', read('SERVICE_WORKER') ?? 'on'),

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { fillDemo } from './demo/fill-demo.ts'
+import { openFileStorage } from './files/file-storage.ts'
 import { publicAddress } from './http/public-address.ts'
 import { endCallsInTime } from './live/end-calls.ts'
 import { startLive } from './live/start-live.ts'
@@ -67,7 +68,7 @@ async function prepareDatabase(url: string, { config, onStarted }: StartOptions)
   await migrate(db)
   const epoch = await prepareEpoch({ db, dataDir: config.dataDir })
   onStarted(() => epoch.stop())
-  if (config.demo) await fillDemo({ db, now: () => new Date() })
+  if (config.demo) await fillDemo({ db, now: () => new Date(), storage: openFileStorage(config) })
   return db
 }
 

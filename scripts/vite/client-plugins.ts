@@ -19,3 +19,12 @@ export function clientPlugins(): Plugin[] {
 export const cspSafeAliases: Alias[] = [
   { find: 'lit/directives/style-map.js', replacement: join(root, 'src/app/ui/lit-style-map.ts') },
 ]
+
+/** React Router publishes its production files under no condition that a bundler asks for: its warnings would be shipped. */
+export const productionRouter: Alias[] = [
+  { find: /^react-router$/, replacement: join(root, 'node_modules/react-router/dist/production/index.mjs') },
+  {
+    find: /^react-router\/dom$/,
+    replacement: join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+]

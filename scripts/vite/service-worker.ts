@@ -60,6 +60,7 @@ export function serviceWorker(script: (root: string) => Promise<string>): Plugin
             '{theme,rescue}.js',
             'manifest.webmanifest',
             'icons/*',
+            'images/**/*',
             'assets/**/*.{js,css,svg,woff2}',
           ],
           // Scripts of other alphabets come with the device; Sentry is of no use without a network.

@@ -7,9 +7,18 @@ export type DemoPerson = { id: string; email: string; firstName: string; lastNam
 export type DemoGuest = DemoPerson & { called: string; reference: string }
 export type DemoUnit = { id: string; title: string }
 
+const ID_GROUPS = {
+  person: '0001',
+  unit: '0002',
+  chat: '0003',
+  message: '0004',
+  photo: '0005',
+  addOn: '0006',
+} as const
+
 /** Ids that are the same in every database, so that a device meets the same people after a fresh start. */
-export function demoId(kind: 'person' | 'unit' | 'chat' | 'message', n: number): string {
-  const group = { person: '0001', unit: '0002', chat: '0003', message: '0004' }[kind]
+export function demoId(kind: keyof typeof ID_GROUPS, n: number): string {
+  const group = ID_GROUPS[kind]
   return `fa257ead-${group}-4000-8000-${n.toString(16).padStart(12, '0')}`
 }
 

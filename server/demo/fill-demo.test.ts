@@ -1,22 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { UNIT_STATUSES } from '#contract/unit-status.ts'
+import { unitProblems } from '#contract/unit-problems.ts'
+import { toDisk } from '#server/files/disk-storage.ts'
+import { storageKey } from '#server/files/storage-keys.ts'
 import { verifyPassword } from '#server/security/password.ts'
 import { chatsPage } from '#server/store/chats.ts'
 import { changesHead, readChanges } from '#server/store/feed.ts'
 import { valueOf } from '#tests/support/chat-bed.ts'
+import { unitsPage } from '#server/store/units.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { demoChats } from './demo-chats.ts'
 import { DEMO_PASSWORD, demoAdmin, demoGuests, demoHost } from './demo-people.ts'
 import { fillDemo } from './fill-demo.ts'
 
 let database: TestDatabase
+const dataDir = mkdtempSync(join(tmpdir(), 'farstead-demo-'))
+const storage = toDisk(dataDir)
 const now = new Date('2026-11-21T01:52:00Z')
-const scope = () => ({ db: database.db, now: () => now })
+const scope = () => ({ db: database.db, now: () => now, storage })
 
 beforeAll(async () => {
   database = await createTestDatabase()
   await Promise.all([fillDemo(scope()), fillDemo(scope())])
 })
-afterAll(() => database.drop())
+afterAll(async () => {
+  await database.drop()
+  rmSync(dataDir, { recursive: true })
+})
 
 test('two starts at once fill an empty database once, and a later start changes nothing', async () => {
   const count = async () => {
@@ -81,4 +94,22 @@ test('the feed holds every row of the demo for those whom it concerns', async ()
       .toSorted(),
   ).toEqual(messages.map(({ id }) => id).toSorted())
   expect(page.data.filter((change) => change.collection === 'chats')).toHaveLength(12)
+})
+
+test('the host has rooms of every status; those that are published are fit to be, and their pictures are there', async () => {
+  const asked = { page: 1, perPage: 100, isEverybody: false }
+  const { data } = await unitsPage(database.db, demoHost.id, asked)
+  expect(new Set(data.map(({ status }) => status))).toEqual(
+    new Set(UNIT_STATUSES.filter((status) => status !== 'DELETED')),
+  )
+  for (const unit of data.filter(({ status }) => status === 'PUBLISHED')) {
+    expect(unitProblems(unit), unit.title).toEqual({})
+    expect(unit.files.map(({ id }) => id)).toEqual(unit.photos.map(({ id }) => id))
+    for (const { id, url } of unit.files) {
+      expect(url).not.toBeNull()
+      const content = await storage.read(storageKey(id, 'image', 'large'))
+      expect(content).not.toBeNull()
+      content?.destroy()
+    }
+  }
 })

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { FileStorage } from '#server/files/file-storage.ts'
 import type { ServerScope } from '#server/scope.ts'
 import { hashPassword } from '#server/security/password.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { demoChats } from './demo-chats.ts'
-import { DEMO_PASSWORD, demoAdmin, demoGuests, demoHost, demoUnits } from './demo-people.ts'
+import { DEMO_PASSWORD, demoAdmin, demoGuests, demoHost } from './demo-people.ts'
 import { writeChat } from './write-chat.ts'
+import { storePictures, writePhotos, writeUnits } from './write-units.ts'
 
 /** Any number, as long as nothing else takes the same advisory lock. */
 const FILL_LOCK = 4_280_002
@@ -13,8 +15,13 @@ const FILL_LOCK = 4_280_002
  * Fills an empty database with the demo's people, units and chats, all of it or nothing; does nothing to a database
  * that holds anybody. Ids are the same every time, times count back from now.
  */
-export async function fillDemo({ db, now }: Pick<ServerScope, 'db' | 'now'>): Promise<void> {
+export async function fillDemo({
+  db,
+  now,
+  storage,
+}: Pick<ServerScope, 'db' | 'now'> & { storage: FileStorage }): Promise<void> {
   if (await holdsAnybody(db)) return
+  const photos = await storePictures(storage)
   const people = [demoHost, demoAdmin, ...Object.values(demoGuests)]
   const hashes = await Promise.all(people.map(() => hashPassword(DEMO_PASSWORD)))
   await inTransaction(db, async (tx) => {
@@ -35,11 +42,9 @@ export async function fillDemo({ db, now }: Pick<ServerScope, 'db' | 'now'>): Pr
         })),
       )
       .execute()
-    await tx
-      .insertInto('units')
-      .values(Object.values(demoUnits).map(({ id, title }) => ({ id, title, host_id: demoHost.id })))
-      .execute()
+    await writeUnits(tx, now())
     for (const chat of demoChats(now())) await writeChat(tx, chat)
+    await writePhotos(tx, photos, now())
   })
 }
 

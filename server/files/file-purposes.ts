@@ -9,12 +9,15 @@ import type { Tx } from '#server/store/in-transaction.ts'
 import { avatarRemoved, avatarStored, unusedAvatars } from './avatar-files.ts'
 import type { ImageEdges } from './make-images.ts'
 import type { Sniffed } from './sniff.ts'
+import { mayAddPhoto, mayReadPhoto, photoRemoved, photoStored, unusedPhotos } from './unit-photo-files.ts'
 
 /** What the owner of a purpose decides about its files. */
 export type FilePurpose = {
   accepts: readonly Sniffed[]
   edges: ImageEdges
   isSquare: boolean
+  /** Whether it is known by what it was called where it was chosen: not what anyone may see. */
+  keepsNames: boolean
   /** Whether this person may add a file to that owner, which need not be on the server yet. */
   mayAdd: (db: Db, actor: Actor, ownerId: string | null) => Promise<boolean>
   /** Whether somebody other than the uploader may read a file that is not public. */
@@ -37,6 +40,7 @@ const may = (action: Action, subject: Subject) => async (_db: Db, actor: Actor) 
 const OWN = {
   edges: IMAGE_EDGES,
   isSquare: false,
+  keepsNames: false,
   mayRead: async () => false,
   onStored: async () => [],
   onRemoved: async () => [],
@@ -55,7 +59,21 @@ export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
     onRemoved: avatarRemoved,
     unused: unusedAvatars,
   },
-  unitPhoto: { ...OWN, accepts: PICTURES, mayAdd: may('create', 'Unit') },
-  agreementFile: { ...OWN, accepts: DOCUMENTS, mayAdd: may('create', 'AccommodationAgreement') },
-  ticketFile: { ...OWN, accepts: DOCUMENTS, mayAdd: may('create', 'Support Tickets') },
+  unitPhoto: {
+    ...OWN,
+    accepts: PICTURES,
+    mayAdd: async (db, actor, ownerId) =>
+      (await may('create', 'Unit')(db, actor)) && (await mayAddPhoto(db, actor, ownerId)),
+    mayRead: mayReadPhoto,
+    onStored: photoStored,
+    onRemoved: photoRemoved,
+    unused: unusedPhotos,
+  },
+  agreementFile: {
+    ...OWN,
+    accepts: DOCUMENTS,
+    keepsNames: true,
+    mayAdd: may('create', 'AccommodationAgreement'),
+  },
+  ticketFile: { ...OWN, accepts: DOCUMENTS, keepsNames: true, mayAdd: may('create', 'Support Tickets') },
 }

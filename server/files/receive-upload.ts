@@ -19,6 +19,7 @@ export type Announced = {
   sha256: string
   purpose: UploadPurpose
   ownerId: string | null
+  name: string
 }
 
 /**
@@ -67,13 +68,15 @@ async function begin(scope: UploadScope, actor: Actor, announced: Announced): Pr
   const known = await findFile(db, announced.id)
   if (known) return sameFile(known, actor, announced)
   if (announced.size > UPLOAD_BYTES_MAX) return refused('tooLarge')
-  if (!(await FILE_PURPOSES[announced.purpose].mayAdd(db, actor, announced.ownerId)))
+  const purpose = FILE_PURPOSES[announced.purpose]
+  if (!(await purpose.mayAdd(db, actor, announced.ownerId)))
     return fail({ kind: 'forbidden', message: 'You cannot add a file there' })
   const waitMs = scope.uploadsPerPerson.take(actor.id)
   if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many uploads', retryAfterMs: waitMs })
   if ((await bytesOfPerson(db, actor.id)) + announced.size > UPLOAD_QUOTA_BYTES) return refused('quota')
   const publicKey = randomBytes(KEY_BYTES).toString('base64url')
-  await beginFile(db, { ...announced, userId: actor.id, publicKey, at: scope.now() })
+  const name = purpose.keepsNames ? announced.name : ''
+  await beginFile(db, { ...announced, name, userId: actor.id, publicKey, at: scope.now() })
   const file = await findFile(db, announced.id)
   return file ? sameFile(file, actor, announced) : noSuchUpload()
 }

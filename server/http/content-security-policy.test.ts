@@ -39,6 +39,17 @@ describe('the Content Security Policy', () => {
     ])
   })
 
+  it('shows pictures of the API where it is elsewhere, and of nobody else', () => {
+    const picturesOf = (config: Parameters<typeof contentSecurityPolicy>[0]) =>
+      /img-src ([^;]+)/.exec(contentSecurityPolicy(config))?.[1]
+    const publicUrl = 'https://farstead.example'
+    expect(picturesOf({ ...nothing, publicUrl })).toBe("'self' blob:")
+    expect(picturesOf({ ...nothing, publicUrl, apiOrigin: publicUrl })).toBe("'self' blob:")
+    expect(picturesOf({ ...nothing, publicUrl, apiOrigin: 'https://api.example' })).toBe(
+      "'self' blob: https://api.example",
+    )
+  })
+
   it("names Pusher's hosts one by one", () => {
     expect(connections({ ...nothing, pusher: { ...pusher, host: null } })).toEqual([
       "'self'",

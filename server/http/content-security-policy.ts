@@ -19,7 +19,7 @@ export function contentSecurityPolicy(config: Addresses): string {
     "style-src 'self'",
     ['connect-src', "'self'", ...connections(config)].join(' '),
     "worker-src 'self'",
-    "img-src 'self' blob:",
+    ["img-src 'self' blob:", ...pictures(config)].join(' '),
     "font-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -28,6 +28,11 @@ export function contentSecurityPolicy(config: Addresses): string {
     "require-trusted-types-for 'script'",
     'trusted-types app dompurify lit-html',
   ].join('; ')
+}
+
+/** Public pictures come from where the API is. */
+function pictures({ publicUrl, apiOrigin }: Addresses): string[] {
+  return apiOrigin && apiOrigin !== publicUrl ? [apiOrigin] : []
 }
 
 function connections({ publicUrl, apiOrigin, pusher, monitoringOrigin }: Addresses): string[] {

@@ -23,6 +23,7 @@ export function uploadRoutes(scope: UploadScope): Route[] {
         ...query,
         id: params.id.toLowerCase(),
         ownerId: query.ownerId?.toLowerCase() ?? null,
+        name: query.name ?? '',
       }
       const state = await receiveUpload(scope, actor, announced, stream)
       return state.ok ? ok({ data: state.value }) : state

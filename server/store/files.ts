@@ -13,6 +13,7 @@ export type NewFile = {
   size: number
   sha256: string
   publicKey: string
+  name?: string
   at: Date
 }
 
@@ -28,6 +29,7 @@ export async function beginFile(db: Reader, file: NewFile): Promise<void> {
       declared_bytes: file.size,
       sha256: file.sha256,
       public_key: file.publicKey,
+      name: file.name ?? '',
       kind: null,
       bytes: null,
       width: null,
@@ -93,6 +95,7 @@ export function toStoredFile(row: FileRow): StoredFile | null {
     id: row.id,
     purpose: row.purpose,
     ownerId: row.owner_id,
+    name: row.name,
     kind: row.kind,
     contentType: contentTypeOf(row.kind),
     bytes: row.bytes,

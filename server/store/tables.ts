@@ -88,6 +88,8 @@ export type Tables = {
     sha256: string
     /** Names it in public addresses; says nothing and cannot be guessed. */
     public_key: string
+    /** What a document was called where it was chosen; empty for pictures. */
+    name: Generated<string>
     is_public: Generated<boolean>
     kind: StoredFile['kind'] | null
     /** Of the largest size. */

@@ -143,7 +143,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./settings/settings-route.tsx'),
-              () => loadStrings('settings', 'device'),
+              () => loadStrings('settings', 'device', 'lock', 'forms'),
             ),
           },
           {

@@ -19,6 +19,6 @@ export function overlayEdit<Row extends { id: string; version: number }>(
 }
 
 export function editView({ state, body }: EditDoc): EditView {
-  const { mine, conflicts, fieldErrors, refusal, version } = body
-  return { state, fields: Object.keys(mine), conflicts, fieldErrors, refusal, version }
+  const { mine, conflicts, fieldErrors, refusal, version, changedAt } = body
+  return { state, fields: Object.keys(mine), conflicts, fieldErrors, refusal, version, changedAt }
 }

@@ -8,7 +8,7 @@ import type { BlockedPerson, ChatView, OutboxView, RoomView, WaitingDeletion } f
 import type { FileView } from './views/file-view.ts'
 import type { EditCollection, EditSummary, Fields, Overlaid } from './views/edit-view.ts'
 import type { UnitView } from './views/unit-view.ts'
-import type { DataUse, KeepRules } from './views/data-use-view.ts'
+import type { DataUse, KeepRules, Thrift } from './views/data-use-view.ts'
 import type { HeldHere, MessageTimeline, WaitingView } from './views/waiting-view.ts'
 
 /** Every query by name: what it takes and the rows it gives. */
@@ -27,7 +27,8 @@ export type Queries = {
     args: { id: string; chatId: string; position: number | null }
     rows: MessageTimeline | null
   }
-  dataUse: { args: Record<string, never>; rows: { use: DataUse; rules: KeepRules } }
+  /** `savesData`: whether the browser was told to (Save-Data), which only a page knows everywhere. */
+  dataUse: { args: { savesData: boolean }; rows: { use: DataUse; rules: KeepRules; thrift: Thrift } }
   heldHere: { args: Record<string, never>; rows: HeldHere }
   unreadTotal: { args: Record<string, never>; rows: number }
   waitingDeletions: { args: Record<string, never>; rows: WaitingDeletion[] }

@@ -1,3 +1,4 @@
+import { FILE_NAME_LENGTH_MAX } from '#contract/limits.ts'
 import type { Failure, Result } from '#contract/result.ts'
 import { putUpload, removeUpload, UploadRefusal, uploadState, type UploadState } from '#contract/upload.ts'
 import type { FileEntry } from '#db/file-store.ts'
@@ -92,7 +93,15 @@ export function createFileSender(scope: SendScope): FileSender {
     if (!content.value) return void (await markFileRejected(replica, id, 'damaged'))
     const bytes = new Uint8Array(content.value.bytes).subarray(offset, offset + pieces.bytes())
     const startedAt = clock.now()
-    const request = { id, offset, size: body.size, sha256: body.sha256, purpose }
+    const { size, sha256, name } = body
+    const request = {
+      id,
+      offset,
+      size,
+      sha256,
+      purpose,
+      name: name.slice(0, FILE_NAME_LENGTH_MAX).toWellFormed(),
+    }
     const answer = await engine.call(
       permit,
       putUpload,

@@ -24,4 +24,6 @@ export type SyncScope = {
   /** Whether the browser was told to save data (Save-Data). */
   savesData: () => boolean
   Pusher: PusherConstructor
+  /** Told what the live connection has cost, in bytes. */
+  countLive?: (down: number) => void
 }

@@ -117,6 +117,7 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
       channel,
       reachability: startReachability(clock),
       store: tokenStore,
+      countLive: (down) => bound?.meter.count('live', 0, down),
       exclusively: (name, work) => platform.locks.request(name, {}, work),
     })
     bound = {

@@ -9,6 +9,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { FONTS, IMAGES, keptOrFetched } from './kept-files.ts'
 import { replaceStuckWorker } from './replace-stuck-worker.ts'
+import { reportDownloads } from './report-downloads.ts'
 import type { ServiceWorkerMessage } from './service-worker-message.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -28,6 +29,7 @@ const NOT_PAGES = [
   /^\/[^/]+\.[a-z]+$/,
 ]
 
+reportDownloads()
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 // Every route of the app is the same page, and it comes from this device: a cold start needs no network.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tokenStore } from '#sync/session/token-store.ts'
 import { createSyncBed, PASSWORD, type BedPerson, type SyncBed } from '#tests/support/sync-bed.ts'
 import { drained, isSend, ready, send } from '#tests/support/sync-steps.ts'
@@ -63,7 +63,9 @@ describe('sessions', () => {
     const chatId = await bed.chat(host, guest)
     const tab = await bed.signedIn(host)
     await ready(tab)
-    const theirs = await bed.signedIn(guest)
+    vi.resetModules()
+    const { createReplicaHost: replicaHost } = await import('#workers/replica-host.ts')
+    const theirs = await bed.signedIn(guest, { replicaHost })
     await until('ended', () => tab.status().session === 'ended')
     await send(tab, chatId, 'too late')
     await tab.syncNow()

@@ -46,6 +46,12 @@ export type Tab = ReplicaApi & {
   kill: () => Promise<void>
 }
 
+/**
+ * `replicaHost`: the worker's inside from modules of their own (`vi.resetModules`), as each tab has them. Two people at once
+ * need that: RxDB opens sixteen collections per realm and no more.
+ */
+export type TabOptions = { replicaHost?: typeof createReplicaHost }
+
 /** A server in this process on a real database, and a device whose network can be switched. */
 export type SyncBed = {
   db: TestDatabase['db']
@@ -56,8 +62,8 @@ export type SyncBed = {
   chat: (host: BedPerson, guest: BedPerson) => Promise<string>
   /** Writes as somebody else's device would. */
   write: (chatId: string, sender: BedPerson, ...texts: string[]) => Promise<void>
-  tab: () => Tab
-  signedIn: (person: BedPerson, options?: { remember?: boolean }) => Promise<Tab>
+  tab: (options?: TabOptions) => Tab
+  signedIn: (person: BedPerson, options?: TabOptions & { remember?: boolean }) => Promise<Tab>
   /** What the server holds of a chat, in order. */
   ledger: (chatId: string) => Promise<{ id: string; position: number; message: string; senderId: string }[]>
   /** Takes the lock of a person's leader away and holds it for so long. */
@@ -101,10 +107,10 @@ export async function createSyncBed(): Promise<SyncBed> {
     return { id, email }
   }
 
-  const tab = (): Tab => {
+  const tab = ({ replicaHost = createReplicaHost }: TabOptions = {}): Tab => {
     const clock = fastClock(HASTE)
     let isDead = false
-    const host = createReplicaHost({
+    const host = replicaHost({
       // A dead tab hears no answer, not even that its request was given up.
       fetch: (input, init) =>
         new Promise((resolve, reject) => {
@@ -195,8 +201,8 @@ export async function createSyncBed(): Promise<SyncBed> {
       )
     },
     tab,
-    signedIn: async ({ email }, { remember = false } = {}) => {
-      const opened = tab()
+    signedIn: async ({ email }, { remember = false, ...options } = {}) => {
+      const opened = tab(options)
       const answer = await opened.signIn({ email, password: PASSWORD, remember })
       if (!answer.ok || !answer.value.session) throw new Error(`Sign-in: ${JSON.stringify(answer)}`)
       return opened

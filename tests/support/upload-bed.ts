@@ -3,6 +3,9 @@ import { v7 } from 'uuid'
 import { createAppBed, type AppBed } from './app-bed.ts'
 import { sha256 } from './pictures.ts'
 
+/** What a file belongs to where nothing else is said: a record that no server has seen yet. */
+const OWNER = v7()
+
 export type UploadPerson = 'host' | 'guest' | 'stranger'
 
 export type Put = {
@@ -12,6 +15,7 @@ export type Put = {
   purpose?: UploadPurpose
   ownerId?: string
   hash?: string
+  name?: string
 }
 
 type Answer = {
@@ -49,7 +53,8 @@ export async function createUploadBed(): Promise<UploadBed> {
     ids,
     call,
     async put(who, content, options = {}, bytes = content) {
-      const { id = v7(), offset = 0, size = content.length, purpose = 'avatar', ownerId } = options
+      const { id = v7(), offset = 0, size = content.length, purpose = 'avatar' } = options
+      const { ownerId = purpose === 'avatar' ? undefined : OWNER } = options
       const answer = await bed.as(who && tokens[who], {
         method: 'PUT',
         url: `/v1/uploads/${id}`,
@@ -59,6 +64,7 @@ export async function createUploadBed(): Promise<UploadBed> {
           sha256: options.hash ?? sha256(content),
           purpose,
           ...(ownerId ? { ownerId } : {}),
+          ...(options.name ? { name: options.name } : {}),
         },
         headers: { 'content-type': UPLOAD_CONTENT_TYPE },
         payload: bytes,

@@ -5,9 +5,10 @@ import { replica } from '#app/replica/replica.ts'
 import { LOGIN_PATH } from './paths.ts'
 import { pendingRedirect } from './pending-redirect.ts'
 import { loginAddress } from './return-path.ts'
+import { pinLock } from './pin-lock.ts'
 import { session } from './session.ts'
 import type { SignOutOutcome } from '#workers/replica-api.ts'
-import { choiceOfState, hasTraceOf, type SignedOutState } from './sign-out.ts'
+import { choiceOfState, forgetsPinOfState, hasTraceOf, type SignedOutState } from './sign-out.ts'
 
 let leaving: Promise<SignOutOutcome> | null = null
 
@@ -25,6 +26,8 @@ export function Component() {
     const userId = session().get()?.user.id ?? null
     // First, so that other tabs let go of the replica before it is wiped.
     session().clear()
+    // After the session, so that nothing that it covered is on screen in between.
+    if (userId !== null && (choice === 'wipe' || forgetsPinOfState(state))) pinLock(userId).remove()
     // Once per visit, however often the effect runs.
     leaving ??= replica.signOut(choice ?? 'keep').finally(() => {
       leaving = null

@@ -1,6 +1,7 @@
 import './sign-out-dialog.css'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readOnce } from '#app/replica/read-once.ts'
 import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -36,9 +37,10 @@ export function SignOutDialog({
     setStep((now) => (now === 'sending' ? 'notAllSent' : now))
   }
   async function takeCopy(): Promise<void> {
-    const answer = await replica.unsentMessages()
-    if (answer.ok) saveUnsent(answer.value, new Date())
-    setStep(answer.ok ? 'exported' : 'exportFailed')
+    const [messages, waiting] = await Promise.all([replica.unsentMessages(), readOnce('waiting', {})])
+    const isRead = messages.ok && waiting.ok
+    if (isRead) saveUnsent({ ...waiting.value, messages: messages.value }, new Date())
+    setStep(isRead ? 'exported' : 'exportFailed')
   }
 
   return (

@@ -1,11 +1,19 @@
 import type { SignOutChoice } from '#workers/replica-api.ts'
 
 /** What /logout is told in the navigation's state when a person signs out; without it the forced rule holds. */
-export type SignOutState = { signOut: SignOutChoice }
+export type SignOutState = {
+  signOut: SignOutChoice
+  /** Who forgot the PIN of a locked screen signs in again instead. */
+  forgetsPin?: true
+}
 
 export function choiceOfState(state: unknown): SignOutChoice | null {
   if (typeof state !== 'object' || state === null || !('signOut' in state)) return null
   return state.signOut === 'wipe' || state.signOut === 'keep' ? state.signOut : null
+}
+
+export function forgetsPinOfState(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'forgetsPin' in state && state.forgetsPin === true
 }
 
 /** What login is told after a sign-out that was to leave nothing: what was read back. */

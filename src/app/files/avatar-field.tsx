@@ -1,40 +1,29 @@
 import './avatar-field.css'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AVATAR_EDGES, UPLOAD_BYTES_MAX } from '#contract/limits.ts'
+import { UPLOAD_BYTES_MAX } from '#contract/limits.ts'
 import { fileAddress } from '#app/format/file-address.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { resizeImage } from './resize-image.ts'
+import { ACCEPTED_TYPES } from './accepted-files.ts'
+import { problemOf } from './file-problem.ts'
+import { useAddFiles } from './use-add-files.ts'
 import { useFileUrl } from './use-file-url.ts'
 
 const OWNER = { purpose: 'avatar', ownerId: null } as const
-const ACCEPTS = 'image/jpeg,image/png,image/gif,image/webp,image/bmp'
 const BYTES_PER_MB = 1024 * 1024
-
-type Problem = 'unsupported' | 'tooLarge' | 'quota' | 'failed'
 
 /** The person's picture: chosen, made square and kept on this device at once, sent when the server can be reached. */
 export function AvatarField({ userId, name, url }: { userId: string; name: string; url: string | null }) {
   const { t } = useTranslation('files')
   const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const { add, pending, notAdded } = useAddFiles(OWNER)
   const chosen = useLiveQuery('files', OWNER)?.at(-1)
   const here = useFileUrl(chosen?.id ?? null, 'large')
   const shown = here ?? (url === null ? null : fileAddress(url, 'large'))
-  const words = problem ?? (chosen?.state === 'rejected' ? problemOf(chosen.rejection) : null)
-
-  async function choose(file: File | undefined): Promise<void> {
-    if (!file) return
-    setProblem(null)
-    if (!ACCEPTS.split(',').includes(file.type)) return setProblem('unsupported')
-    const blob = await resizeImage(file, { edge: AVATAR_EDGES.large, isSquare: true })
-    if (blob.size > UPLOAD_BYTES_MAX) return setProblem('tooLarge')
-    const added = await mutate('addFile', { ...OWNER, blob, name: file.name })
-    if (!added.ok) setProblem('failed')
-  }
+  const problem = notAdded[0]?.problem ?? (chosen?.state === 'rejected' ? problemOf(chosen.rejection) : null)
 
   return (
     <div className="avatar-field" role="group" aria-label={t('avatar.label')}>
@@ -48,15 +37,15 @@ export function AvatarField({ userId, name, url }: { userId: string; name: strin
           ref={input}
           type="file"
           hidden
-          accept={ACCEPTS}
+          accept={ACCEPTED_TYPES.avatar.join(',')}
           aria-label={t('avatar.label')}
           onChange={({ currentTarget }) => {
-            void choose(currentTarget.files?.[0])
+            void add([...(currentTarget.files ?? [])])
             // So that the same file can be chosen again.
             currentTarget.value = ''
           }}
         />
-        <Button onPress={() => input.current?.click()}>
+        <Button isBusy={pending > 0} onPress={() => input.current?.click()}>
           {t(shown === null ? 'avatar.choose' : 'avatar.replace')}
         </Button>
         {chosen && (
@@ -65,19 +54,13 @@ export function AvatarField({ userId, name, url }: { userId: string; name: strin
           </Button>
         )}
       </div>
-      <p className="field-words">{t('hint', { size: UPLOAD_BYTES_MAX / BYTES_PER_MB })}</p>
+      <p className="field-words">{t('hint.pictures', { size: UPLOAD_BYTES_MAX / BYTES_PER_MB })}</p>
       <p role="status" className="field-words">
-        {words !== null && t(`refusal.${words}`)}
-        {words === null &&
+        {problem !== null && t(`problem.${problem}`)}
+        {problem === null &&
           (chosen?.state === 'waiting' || chosen?.state === 'sending') &&
           t('avatar.waiting')}
       </p>
     </div>
   )
-}
-
-function problemOf(rejection: string | null): Problem {
-  return rejection === 'unsupported' || rejection === 'tooLarge' || rejection === 'quota'
-    ? rejection
-    : 'failed'
 }

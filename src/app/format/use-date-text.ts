@@ -14,6 +14,8 @@ export function useDateText() {
       brief: (at: Moment) => briefText(at, style),
       date: (at: Moment) => dateText(at, style),
       moment: (at: Moment) => momentText(at, style),
+      /** A day of the calendar, `YYYY-MM-DD`, which is the same in every zone. */
+      calendarDay: (day: string) => dateText(day, { ...style, timeZone: 'UTC' }),
       dayKey: (at: Moment) => dayKey(at, style),
     }
   }, [language])

@@ -14,11 +14,12 @@ export function TextField<T extends FieldValues>(
     type?: 'text' | 'email' | 'password'
     autoComplete?: AutoFill
     autoCapitalize?: 'off' | 'words'
+    inputMode?: 'numeric'
     /** Something else on the screen that explains the field. */
     describedById?: string
   },
 ) {
-  const { type = 'text', autoComplete, autoCapitalize = 'off', describedById } = props
+  const { type = 'text', inputMode, autoComplete, autoCapitalize = 'off', describedById } = props
   const { field, id, label, validity, isInvalid, isDisabled, isReadOnly, words } = useField(props)
   const { t } = useTranslation('shell')
   const [isShown, setIsShown] = useState(false)
@@ -30,6 +31,7 @@ export function TextField<T extends FieldValues>(
           {...field}
           id={id}
           type={isShown ? 'text' : type}
+          inputMode={inputMode}
           autoComplete={autoComplete}
           autoCapitalize={autoCapitalize}
           spellCheck={false}

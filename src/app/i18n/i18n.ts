@@ -36,12 +36,14 @@ const loadEnglish = {
   edits: () => import('./locales/en/edits.json'),
   front: () => import('./locales/en/front.json'),
   layout: () => import('./locales/en/layout.json'),
+  lock: () => import('./locales/en/lock.json'),
   messages: () => import('./locales/en/messages.json'),
   notifications: () => import('./locales/en/notifications.json'),
   profile: () => import('./locales/en/profile.json'),
   search: () => import('./locales/en/search.json'),
   settings: () => import('./locales/en/settings.json'),
   sync: () => import('./locales/en/sync.json'),
+  units: () => import('./locales/en/units.json'),
   waiting: () => import('./locales/en/waiting.json'),
 }
 

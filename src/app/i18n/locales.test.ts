@@ -70,7 +70,7 @@ describe.each(LOCALES.filter((locale) => locale !== 'en'))('the strings in %s', 
 })
 
 /** Words that some language writes as English does. */
-const SHARED = new Set(['dashboard.greeting', 'messages.room.theySaid', 'shell.nav.menu'])
+const SHARED = new Set(['lock.pin', 'dashboard.greeting', 'messages.room.theySaid', 'shell.nav.menu'])
 
 describe('the English strings', () => {
   it('are all used', () => {

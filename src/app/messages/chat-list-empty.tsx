@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ChatListSkeleton } from './chat-list-skeleton.tsx'
-import { useIsReachable } from './use-is-reachable.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 
 /** Why the list has nothing to show: nothing yet, or nothing on this device yet. Not the same thing. */
 export function ChatListEmpty({ isAnswered }: { isAnswered: boolean }) {

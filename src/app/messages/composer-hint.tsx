@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ChatHold } from './chat-hold.ts'
-import { useIsReachable } from './use-is-reachable.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import type { SendProblem } from './use-send.ts'
 
 type Props = { id: string; excess: number; problem: SendProblem | null; hold: ChatHold }

@@ -2,7 +2,7 @@ import './gap-line.css'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { replica } from '#app/replica/replica.ts'
-import { useIsReachable } from './use-is-reachable.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 
 type Props = { chatId: string; pages: number[]; count: number }
 

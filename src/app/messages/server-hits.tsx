@@ -3,7 +3,7 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { chatName } from './participant-names.ts'
 import { SearchHit } from './search-hit.tsx'
-import { useIsReachable } from './use-is-reachable.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { useServerSearch } from './use-server-search.ts'
 
 const NONE: never[] = []

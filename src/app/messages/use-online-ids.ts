@@ -1,5 +1,5 @@
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
-import { useIsReachable } from './use-is-reachable.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 
 /** Who is online, or `null` while nobody can say: without a line of our own we don't know, so nothing is shown. */
 export function useOnlineIds(): string[] | null {

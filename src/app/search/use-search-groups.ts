@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { matches } from '#app/format/matches.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { ChatView } from '#workers/replica-api.ts'
-import { matches, type SearchGroup, type SearchOption, type SearchPage } from './search-option.ts'
+import type { SearchGroup, SearchOption, SearchPage } from './search-option.ts'
 
 /** What a search shows of one sort, and what it shows before anything is typed. */
 const OPTIONS_MAX = 20

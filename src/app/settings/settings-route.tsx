@@ -8,6 +8,7 @@ import { skinChoice, themeChoice } from '#app/theme/theme.ts'
 import { BlockedPeople } from './blocked-people.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { LanguageField } from './language-field.tsx'
+import { PinSection } from './pin-section.tsx'
 import { PrimaryField } from './primary-field.tsx'
 import { SwitchField } from './switch-field.tsx'
 
@@ -48,6 +49,7 @@ export function Component() {
       </section>
       <DeviceSection />
       <BlockedPeople />
+      <PinSection />
       <section aria-labelledby="settings-layout">
         <h2 id="settings-layout">{t('layout')}</h2>
         <div className="settings-panel">

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { LOGOUT_PATH } from '#app/auth/paths.ts'
+import { pinLock } from '#app/auth/pin-lock.ts'
 import { useSession } from '#app/auth/session.ts'
 import { SignOutDialog } from '#app/auth/sign-out-dialog.tsx'
 import type { SignOutState } from '#app/auth/sign-out.ts'
+import { usePinLock } from '#app/auth/use-pin-lock.ts'
 import { chooseLocale } from '#app/i18n/i18n.ts'
 import { isLocale, languageTagOf, LOCALE_NAMES, LOCALES } from '#app/i18n/locale.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -23,6 +25,7 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
   const session = useSession()
   const outbox = useLiveQuery('outbox', {})
   const [isAsking, setIsAsking] = useState(false)
+  const lockState = usePinLock(session?.user.id ?? '')
   if (session === null) return null
   const { id, firstName, lastName } = session.user
   const name = `${firstName} ${lastName}`.trim()
@@ -32,6 +35,7 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
     if (chosenTheme) chooseTheme(chosenTheme)
     else if (isLocale(choice)) void chooseLocale(choice)
     else if (choice === 'settings') void navigate('/settings')
+    else if (choice === 'lock') pinLock(id).lock()
     else if (choice === 'listYourPlace') void navigate('/my-profile#list-your-place')
     // While the count is unknown it must be treated as if something waited.
     else if (outbox !== undefined && unsentCount(outbox) === 0) {
@@ -82,6 +86,9 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
                 ? [{ id: 'listYourPlace', label: t('layout:listYourPlace'), icon: 'house' as const }]
                 : []),
               { id: 'settings', label: t('nav.settings'), icon: 'gear' },
+              ...(lockState === 'open'
+                ? [{ id: 'lock', label: t('layout:account.lock'), icon: 'lock' } as const]
+                : []),
               { id: 'signOut', label: t('account.signOut'), icon: 'box-arrow-right' },
             ],
           },

@@ -1,5 +1,3 @@
-import { reloadForMissingChunk } from './updates.ts'
-
 /** A part of the app that could not be loaded: the build was replaced, or there is no network. */
 export class MissingChunkError extends Error {}
 
@@ -16,8 +14,13 @@ export function lazyPage<Page>(
       const [page] = await Promise.all([load(), loadBeside?.()])
       return page
     } catch (error) {
-      void reloadForMissingChunk(window.location.pathname)
+      void reloadForMissingChunk()
       throw new MissingChunkError('A part of the app could not be loaded', { cause: error })
     }
   }
+}
+
+async function reloadForMissingChunk(): Promise<void> {
+  const updates = await import('./updates.ts').catch(() => null)
+  await updates?.reloadForMissingChunk(window.location.pathname)
 }

@@ -60,6 +60,11 @@ describe('the sync pill', () => {
     expect(pillState({ isOnline: false, status: level, outbox })).toEqual({ kind: 'needYou', count: 1 })
   })
 
+  it('needs a person for files and changes that were refused, as for messages', () => {
+    const outbox = { ...nothing, refusedFiles: 2, stuckEdits: 1, files: 4 }
+    expect(pillState({ isOnline: true, status: level, outbox })).toEqual({ kind: 'needYou', count: 3 })
+  })
+
   it('lets a message that may not have arrived wait with the others while nobody can be asked', () => {
     const outbox = { ...nothing, waiting: 1, uncertain: 1 }
     expect(pillState({ isOnline: false, status: level, outbox })).toEqual({ kind: 'offline', count: 2 })

@@ -26,13 +26,15 @@ export function pillState(facts: PillFacts): PillState {
 }
 
 /**
- * What only a person can settle: a refused message, a refused or contested change of a record, and one that may not have arrived. The latter is asked about by
- * itself once the server can be reached, so without a server it waits like the others.
+ * What only a person can settle: a refused message or file, a refused or contested change of a record, and a message that
+ * may not have arrived. The latter is asked about by itself once the server can be reached, so without a server it waits
+ * like the others.
  */
 export function needYouCount(facts: PillFacts): number {
   const { outbox } = facts
   if (outbox === undefined) return 0
-  return outbox.rejected + outbox.stuckEdits + (canReach(facts) ? outbox.uncertain : 0)
+  const refused = outbox.rejected + outbox.stuckEdits + outbox.refusedFiles
+  return refused + (canReach(facts) ? outbox.uncertain : 0)
 }
 
 /** Everything on this device that the server may not have: messages not known to be there, and other changes. */

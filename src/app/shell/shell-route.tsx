@@ -15,6 +15,7 @@ import { useBrowserOnline } from './browser-online.ts'
 import { CallSlot } from './call-slot.tsx'
 import { InstallSlot } from './install-slot.tsx'
 import { DeviceNotices } from './device-notices.tsx'
+import { LockGate } from './lock-gate.tsx'
 import { NotificationsTool, SearchTool } from './navbar-tools.tsx'
 import { navigationEntries } from './navigation-entries.ts'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -26,6 +27,7 @@ import { SyncPill } from './sync-pill.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useDataRules } from './use-data-rules.ts'
 import { usePersistentStorage } from './use-persistent-storage.ts'
 import { useLayout } from './use-layout.ts'
 import { useMenuOverlay } from './use-menu-overlay.ts'
@@ -35,7 +37,12 @@ import { WaitingSheet } from '#app/waiting/waiting-sheet.tsx'
 /** The layout of every signed-in page (§2). A change of person starts it anew, with nothing of the former one. */
 export function Component() {
   const session = useSession()
-  return session === null ? null : <Shell key={session.user.id} abilities={session.abilities} />
+  if (session === null) return null
+  return (
+    <LockGate key={session.user.id} userId={session.user.id}>
+      <Shell abilities={session.abilities} />
+    </LockGate>
+  )
 }
 
 function Shell({ abilities }: { abilities: readonly Ability[] }) {
@@ -49,6 +56,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   const waiting = outbox === undefined ? 0 : waitingMessages(outbox) + outbox.rejected
   useUnreadMark(unread)
   const layout = useLayout()
+  useDataRules()
   usePersistentStorage(outbox !== undefined && unsentCount(outbox) > 0)
   const menu = useMenuOverlay()
   const [isSheetOpen, setIsSheetOpen] = useState(false)

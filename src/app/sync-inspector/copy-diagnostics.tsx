@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDataUse } from '#app/replica/use-data-use.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,7 +15,7 @@ export function CopyDiagnostics({ diagnostics }: { diagnostics: Diagnostics | un
   const status = useSyncStatus()
   const held = useLiveQuery('heldHere', {})
   const waiting = useLiveQuery('waiting', {})
-  const data = useLiveQuery('dataUse', {})
+  const data = useDataUse()
   const { facts } = useDeviceFacts()
 
   async function copy(): Promise<void> {

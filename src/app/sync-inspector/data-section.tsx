@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { mutate } from '#app/replica/replica.ts'
-import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { useDataUse } from '#app/replica/use-data-use.ts'
 import type { DataUse, Diagnostics, KeepRules } from '#workers/replica-api.ts'
-import { bytesText } from './bytes-text.ts'
+import { bytesText } from '#app/format/bytes-text.ts'
 
 const CATEGORIES = ['messages', 'history', 'images', 'live', 'app'] as const
 const LIMITS_MB = [null, 20, 50, 100, 250, 500, 1000]
@@ -12,20 +12,21 @@ const MESSAGES_PER_PAGE = 50
 /** What this month has cost, and the rules about it: a limit, saving data, how much history is kept here. */
 export function DataSection({ diagnostics }: { diagnostics: Diagnostics | undefined }) {
   const { t } = useTranslation('sync')
-  const data = useLiveQuery('dataUse', {})
+  const data = useDataUse()
   if (data === undefined) return null
-  const { use, rules } = data
+  const { use, rules, thrift } = data
   const set = (change: Partial<KeepRules>): void => void mutate('setKeepRules', change)
   return (
     <section aria-labelledby="sync-data">
       <h2 id="sync-data">{t('data.title')}</h2>
       <div className="sync-panel">
         <UseTable use={use} />
-        {diagnostics?.thrift && (
+        {thrift !== null && (
           <p className="sync-postponed">
-            {t(`data.postponed.${diagnostics.thrift}`, {
-              count: diagnostics.missingPages * MESSAGES_PER_PAGE,
-            })}
+            {t(`data.saving.${thrift}`)}{' '}
+            {diagnostics !== undefined &&
+              diagnostics.missingPages > 0 &&
+              t('data.postponed', { count: diagnostics.missingPages * MESSAGES_PER_PAGE })}
           </p>
         )}
         <label className="select-field">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import type { SyncStatus } from '#workers/replica-api.ts'
-import { bytesText } from './bytes-text.ts'
+import { bytesText } from '#app/format/bytes-text.ts'
 import { Facts } from './facts.tsx'
 import { buildId, useDeviceFacts } from './use-device-facts.ts'
 

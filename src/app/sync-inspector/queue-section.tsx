@@ -4,7 +4,7 @@ import { placeOfRecord } from '#app/edits/place-of-change.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { WaitingMessage } from '#workers/replica-api.ts'
-import { bytesText } from './bytes-text.ts'
+import { bytesText } from '#app/format/bytes-text.ts'
 
 /** The queue by conversation, with why each message is still here. */
 export function QueueSection({ waits }: { waits: readonly { chatId: string; until: number }[] }) {

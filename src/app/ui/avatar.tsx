@@ -1,7 +1,8 @@
 import { fileAddress } from '#app/format/file-address.ts'
 import { shortInitials, tintOf } from '#app/format/initials.ts'
+import { usePicturesWait } from './picture-saving.ts'
 
-/** A person's picture over their initials on one of six tints, which stay where it cannot be loaded. Decoration: their name stands beside it. */
+/** A person's picture over their initials on one of six tints, which stay where it cannot be loaded, or waits because data is saved. Decoration: their name stands beside it. */
 export function Avatar({
   id,
   name,
@@ -15,11 +16,12 @@ export function Avatar({
   size?: 'small' | 'medium' | 'large'
   isOnline?: boolean
 }) {
+  const doesWait = usePicturesWait()
   const classes = `avatar avatar-${size} avatar-tint-${tintOf(id)}${isOnline ? ' avatar-online' : ''}`
   return (
     <span className={classes} aria-hidden="true">
       {shortInitials(name)}
-      {url !== null && (
+      {url !== null && !doesWait && (
         <img
           src={fileAddress(url, 'thumb')}
           alt=""

@@ -49,6 +49,14 @@ export const ICON_NAMES = [
   'chevron-up',
   'chevron-down',
   'calendar-event',
+  'camera',
+  'file-earmark',
+  'file-earmark-pdf',
+  'upload',
+  'door-open',
+  'door-open-fill',
+  'plus-lg',
+  'image',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 

@@ -1,12 +1,18 @@
 import { combineLatest, map, type Observable } from 'rxjs'
 import { dataUse$, keepRules$ } from '#db/data-use.ts'
-import type { QueryRows } from '#db/registry-types.ts'
+import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
+import { thriftOf } from '#db/views/data-use-view.ts'
 import { derived } from './derived.ts'
 
 /** What this month has cost on this device, and the person's rules about it. */
-export function dataUse({ replica }: Scope): Observable<QueryRows<'dataUse'>> {
-  return combineLatest([dataUse$(replica), keepRules$(replica)]).pipe(map(([use, rules]) => ({ use, rules })))
+export function dataUse(
+  { replica }: Scope,
+  { savesData }: QueryArgs<'dataUse'>,
+): Observable<QueryRows<'dataUse'>> {
+  return combineLatest([dataUse$(replica), keepRules$(replica)]).pipe(
+    map(([use, rules]) => ({ use, rules, thrift: thriftOf(rules, use, savesData) })),
+  )
 }
 
 /** How much of what this device holds. Messages are counted from the ranges that the chats say are here. */

@@ -20,6 +20,8 @@ export type EditView = {
   refusal: 'invalid' | 'forbidden' | 'notFound' | null
   /** Of the server's row that the conflicts were found against; hand it back with the choices. */
   version: number | null
+  /** Device time of the last change by the person, ms since 1970. */
+  changedAt: number
 }
 
 /** A record as the person should see it: the server's row with what was changed here laid over it. */

@@ -26,6 +26,8 @@ export type LiveConnectionScope = {
   /** The feed has moved. */
   onHint: (event: LiveEvent) => void
   onPresence: (online: ReadonlySet<string>) => void
+  /** Bytes that have come, near enough. */
+  onBytes: (down: number) => void
   /** Called once, when this connection is of no more use. */
   onLost: (reason: string) => void
 }
@@ -70,6 +72,7 @@ export function openLiveConnection(scope: LiveConnectionScope): () => void {
     if (!isOver) scope.onPresence(online)
   })
   pusher.connection.bind('message', (message: { event: string }) => {
+    scope.onBytes(JSON.stringify(message).length)
     // The server lets only the signed-in person into this channel, so the order matters.
     if (message.event === 'pusher:signin_success') subscribe()
   })

@@ -13,6 +13,8 @@ export type LiveScope = {
   onHint: (event: LiveEvent) => void
   /** Hints arrive from now on, so what happened until now must be pulled. */
   onConnected: () => void
+  /** What the connection itself has cost, in bytes. */
+  countLive?: ((down: number) => void) | undefined
   /** State or presence has changed. */
   onChange: () => void
 }
@@ -97,6 +99,7 @@ export function startLive(scope: LiveScope): LiveLink {
       },
       onHint: scope.onHint,
       onPresence: (people) => become(state, [...people]),
+      onBytes: (down) => scope.countLive?.(down),
       onLost: retry,
     })
     cancelTimer = clock.after(READY_WITHIN_MS, retry)

@@ -8,6 +8,7 @@ import type dashboard from './en/dashboard.json'
 import type device from './en/device.json'
 import type edits from './en/edits.json'
 import type front from './en/front.json'
+import type lock from './en/lock.json'
 import type layout from './en/layout.json'
 import type messages from './en/messages.json'
 import type notifications from './en/notifications.json'
@@ -15,6 +16,7 @@ import type profile from './en/profile.json'
 import type search from './en/search.json'
 import type settings from './en/settings.json'
 import type sync from './en/sync.json'
+import type units from './en/units.json'
 import type waiting from './en/waiting.json'
 import shell from './en/shell.json'
 
@@ -37,7 +39,9 @@ export type English = typeof english & {
   edits: typeof edits
   front: typeof front
   layout: typeof layout
+  lock: typeof lock
   settings: typeof settings
   sync: typeof sync
+  units: typeof units
   waiting: typeof waiting
 }

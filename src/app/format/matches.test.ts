@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matches } from './search-option.ts'
+import { matches } from './matches.ts'
 
 it('a page is found by a part of its name, whatever the case, accents and macrons', () => {
   expect(matches('Settings', 'sett')).toBe(true)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useSyncStatus } from '#app/replica/use-sync-status.ts'
+import { useSyncStatus } from './use-sync-status.ts'
 
 /** Whether a request has a chance now: the browser sees a network and the server's last answer was one. */
 export function useIsReachable(): boolean {

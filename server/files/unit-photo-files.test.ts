@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { UNUSED_FILE_LIFE_MS } from '#contract/limits.ts'
+import type { UnitRow } from '#contract/unit.ts'
+import { createUnit, moveUnit, updateUnit } from '#server/store/units.ts'
+import { PDF, photo } from '#tests/support/pictures.ts'
+import { createUploadBed, type UploadBed, type UploadPerson } from '#tests/support/upload-bed.ts'
+import { tidyFiles } from './tidy-files.ts'
+import { createUploadScope } from './upload-scope.ts'
+
+const WHOLE = {
+  title: 'Tōtara Cabin',
+  type: 'ENTIRE_PLACE',
+  bedTypes: ['QUEEN'],
+  suitableTenants: ['COUPLE'],
+  address: { street: '1214 Valley Road', suburb: 'RD 2', town: 'Tāneatua', postcode: '3163' },
+  description: 'A cabin under the tōtara.',
+  terms: [7, 28],
+  rentAmount: 280,
+  guestsIncluded: 2,
+} as const
+
+let bed: UploadBed
+beforeAll(async () => {
+  bed = await createUploadBed()
+})
+afterAll(() => bed.close())
+
+const writer = () => ({ userId: bed.ids.host, isAdmin: false, at: new Date() })
+const addPhoto = async (unitId: string, who: UploadPerson = 'host') =>
+  bed.put(who, await photo(), { purpose: 'unitPhoto', ownerId: unitId })
+const unitOf = async (who: UploadPerson, id: string): Promise<UnitRow> =>
+  (await bed.call(who, 'GET', `/v1/units/${id}`)).json().data
+const headOf = async (who: UploadPerson): Promise<string> =>
+  (await bed.call(who, 'GET', '/v1/changes/head')).body
+
+async function unitNaming(photos: string[], id: string = randomUUID()): Promise<UnitRow> {
+  const named = { ...WHOLE, bedTypes: [...WHOLE.bedTypes], suitableTenants: [...WHOLE.suitableTenants] }
+  const fields = {
+    ...named,
+    terms: [...WHOLE.terms],
+    photos: photos.map((photo) => ({ id: photo, alt: '' })),
+  }
+  const made = await createUnit(bed.db, writer(), id, fields)
+  if (!made.ok) throw new Error(made.failure.message)
+  return made.value.value
+}
+
+async function published(photos: string[], id: string): Promise<UnitRow> {
+  const { version } = await unitNaming(photos, id)
+  const moved = await moveUnit(bed.db, writer(), id, { step: 'publish', version })
+  if (!moved.ok) throw new Error(JSON.stringify(moved.failure))
+  return moved.value.value
+}
+
+async function name(unit: UnitRow, photos: string[]): Promise<UnitRow> {
+  const edit = { photos: photos.map((id) => ({ id, alt: '' })) }
+  const changed = await updateUnit(bed.db, writer(), unit.id, unit.version, edit)
+  if (!changed.ok) throw new Error(changed.failure.message)
+  return changed.value.value
+}
+
+it('a photo that arrives after the unit that names it is in the unit’s row, and the feed has moved', async () => {
+  const id = v7()
+  const unit = await unitNaming([id])
+  expect(unit.files).toEqual([])
+  const before = await headOf('host')
+  await bed.put('host', await photo(), { id, purpose: 'unitPhoto', ownerId: unit.id })
+  expect((await unitOf('host', unit.id)).files.map((file) => file.id)).toEqual([id])
+  const after = await headOf('host')
+  expect(after).not.toBe(before)
+  await bed.call('host', 'DELETE', `/v1/uploads/${id}`)
+  expect((await unitOf('host', unit.id)).files).toEqual([])
+  expect(await headOf('host')).not.toBe(after)
+})
+
+it('a photo that a published unit names before it arrives is public when it does; one it does not name is not', async () => {
+  const unitId = randomUUID()
+  const unit = await published([(await addPhoto(unitId)).id], unitId)
+  const late = v7()
+  await name(unit, [...unit.photos.map(({ id }) => id), late])
+  const { body } = await bed.put('host', await photo(), { id: late, purpose: 'unitPhoto', ownerId: unitId })
+  expect((await bed.call(null, 'GET', `/v1${body.data.file?.url}/thumb`)).statusCode).toBe(200)
+  expect((await addPhoto(unitId)).body.data.file?.url).toBeNull()
+})
+
+it('only the host adds photos to a unit, and only those who see the unit see them', async () => {
+  const unitId = randomUUID()
+  const { id } = await addPhoto(unitId)
+  const unit = await published([id], unitId)
+  expect((await addPhoto(unitId, 'stranger')).status).toBe(403)
+  expect((await addPhoto(unitId, 'guest')).status).toBe(403)
+  const closed = await moveUnit(bed.db, writer(), unitId, { step: 'unpublish', version: unit.version })
+  expect(closed.ok).toBe(true)
+  const statusFor = async (who: UploadPerson | null) => (await bed.contentOf(who, id)).statusCode
+  expect(await statusFor('host')).toBe(200)
+  expect([await statusFor('stranger'), await statusFor('guest'), await statusFor(null)]).toEqual([
+    404, 404, 401,
+  ])
+  const admin = await bed.person({ email: 'admin@people.example', role: 'ADMIN' })
+  const token = await bed.tokenOf({ email: 'admin@people.example' })
+  expect(admin).not.toBe('')
+  const read = await bed.as(token, { method: 'GET', url: `/v1/uploads/${id}/content?size=thumb` })
+  expect(read.statusCode).toBe(200)
+})
+
+it('a document keeps its name, and a photo that others may see does not', async () => {
+  const named = { name: 'House rules Tāneatua.pdf' }
+  const file = (await bed.put('host', PDF, { purpose: 'ticketFile', ownerId: randomUUID(), ...named })).body
+  expect(file.data.file).toMatchObject(named)
+  const picture = await bed.put('host', await photo(), {
+    purpose: 'unitPhoto',
+    ownerId: randomUUID(),
+    ...named,
+  })
+  expect(picture.body.data.file).toMatchObject({ name: '' })
+})
+
+it('a photo that was taken out goes after a month; one whose unit is not there yet stays', async () => {
+  const unitId = randomUUID()
+  const [kept, out, early] = [
+    (await addPhoto(unitId)).id,
+    (await addPhoto(unitId)).id,
+    (await addPhoto(randomUUID())).id,
+  ]
+  await name(await unitNaming([kept, out], unitId), [kept])
+  bed.advance(UNUSED_FILE_LIFE_MS + 1000)
+  await tidyFiles(createUploadScope(bed.scope))
+  const left = await bed.db.selectFrom('files').select('id').where('id', 'in', [kept, out, early]).execute()
+  expect(left.map(({ id }) => id).toSorted()).toEqual([kept, early].toSorted())
+})

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/scope.ts'
+import type { Actor } from '#server/security/access-tokens.ts'
+import type { FileRow } from '#server/store/files.ts'
+import type { Reader, Tx } from '#server/store/in-transaction.ts'
+import { recordUnitChanged } from '#server/store/unit-changes.ts'
+import { openPhotos, photoIds } from '#server/store/unit-photos.ts'
+import { isSeenBy, type StoredUnit } from '#server/store/unit-rows.ts'
+
+/** A photo may arrive before the unit that was written beside it; one of somebody else's unit may not. */
+export async function mayAddPhoto(db: Db, actor: Actor, ownerId: string | null): Promise<boolean> {
+  if (ownerId === null) return false
+  const unit = await unitById(db, ownerId)
+  return !unit || unit.host_id === actor.id
+}
+
+/** Those who see the unit see its photos. */
+export async function mayReadPhoto(db: Db, actor: Actor, file: FileRow): Promise<boolean> {
+  if (actor.role === 'ADMIN') return true
+  const unit = await unitById(db, file.owner_id)
+  if (!unit || !photoIds(unit).includes(file.id)) return false
+  const seen = await db
+    .selectFrom('units')
+    .select('id')
+    .where('id', '=', unit.id)
+    .where(isSeenBy(actor.id))
+    .executeTakeFirst()
+  return seen !== undefined
+}
+
+/** A photo that its unit names already is in that unit's row from now on, and open to everyone if the unit is. */
+export async function photoStored(tx: Tx, file: FileRow): Promise<string[]> {
+  const unit = await namingUnit(tx, file)
+  if (!unit) return []
+  await openPhotos(tx, unit)
+  return recordUnitChanged(tx, unit)
+}
+
+export async function photoRemoved(tx: Tx, file: FileRow): Promise<string[]> {
+  const unit = await namingUnit(tx, file)
+  return unit ? recordUnitChanged(tx, unit) : []
+}
+
+/** Those that their unit does not name. Without a unit they wait for it: it may be on a device that is away for long. */
+export async function unusedPhotos(db: Db, files: readonly FileRow[]): Promise<FileRow[]> {
+  const owners = files.map(({ owner_id }) => owner_id).filter((id) => id !== null)
+  if (owners.length === 0) return []
+  const units = await db
+    .selectFrom('units')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${owners})`)
+    .execute()
+  const named = new Map(units.map((unit) => [unit.id, photoIds(unit)]))
+  return files.filter(({ id, owner_id }) => named.get(owner_id ?? '')?.includes(id) === false)
+}
+
+async function namingUnit(tx: Tx, file: FileRow): Promise<StoredUnit | null> {
+  const unit = await tx
+    .selectFrom('units')
+    .selectAll()
+    .where('id', '=', file.owner_id)
+    .where('host_id', '=', file.user_id)
+    .where('status', '<>', 'DELETED')
+    .forUpdate()
+    .executeTakeFirst()
+  return unit && photoIds(unit).includes(file.id) ? unit : null
+}
+
+async function unitById(db: Reader, id: string | null): Promise<StoredUnit | null> {
+  return (await db.selectFrom('units').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}

@@ -1,0 +1,123 @@
+import { SEARCH_LENGTH_MAX, UNIT_AMOUNT_MAX } from '#contract/limits.ts'
+import {
+  BED_TYPES,
+  TENANT_TYPES,
+  UNIT_TYPES,
+  type BedType,
+  type TenantType,
+  type UnitType,
+} from '#contract/unit-fields.ts'
+
+/** What a guest looks for; `null` and blank: no wish. Rents are New Zealand dollars per week. */
+export type ListingSearch = {
+  place: string
+  min: number | null
+  max: number | null
+  type: UnitType | null
+  bed: BedType | null
+  tenant: TenantType | null
+  /** From 1. */
+  page: number
+}
+
+export const NO_SEARCH: ListingSearch = {
+  place: '',
+  min: null,
+  max: null,
+  type: null,
+  bed: null,
+  tenant: null,
+  page: 1,
+}
+
+/** Why a field of a search cannot be used. */
+export type SearchProblem = 'amount' | 'order' | 'choice' | 'tooLong' | 'page'
+export type SearchProblems = Partial<Record<keyof ListingSearch, SearchProblem>>
+
+export type ReadSearch = {
+  search: ListingSearch
+  /** As it was asked, for the form to show again. */
+  typed: Record<keyof ListingSearch, string>
+  problems: SearchProblems
+}
+
+/** Names in the address, in the order in which they stand there. */
+const PARAMETERS: Record<keyof ListingSearch, string> = {
+  place: 'place',
+  min: 'min',
+  max: 'max',
+  type: 'type',
+  bed: 'bed',
+  tenant: 'for',
+  page: 'page',
+}
+const FIELDS = Object.keys(PARAMETERS) as (keyof ListingSearch)[]
+const PAGE_MAX = 100_000
+
+/** The name of a field of the search form, which is its name in the address. */
+export function parameterOf(field: keyof ListingSearch): string {
+  return PARAMETERS[field]
+}
+
+/** A value of a fixed list as it stands in an address: `PRIVATE_ROOM` is `private-room`. */
+export function slugOf(value: string): string {
+  return value.toLowerCase().replaceAll('_', '-')
+}
+
+/** Reads a search from an address; a field that cannot be used is named, and counts as no wish. */
+export function readSearch(query: URLSearchParams): ReadSearch {
+  const typed = Object.fromEntries(
+    FIELDS.map((field) => [field, (query.get(PARAMETERS[field]) ?? '').trim()]),
+  ) as ReadSearch['typed']
+  const problems: SearchProblems = {}
+  const amount = (field: 'min' | 'max') => {
+    const value = amountOf(typed[field])
+    if (value === undefined) problems[field] = 'amount'
+    return value ?? null
+  }
+  const choice = <T extends string>(field: 'type' | 'bed' | 'tenant', values: readonly T[]): T | null => {
+    const value = values.find((known) => slugOf(known) === slugOf(typed[field]))
+    if (typed[field] !== '' && value === undefined) problems[field] = 'choice'
+    return value ?? null
+  }
+  const search: ListingSearch = {
+    place: typed.place,
+    min: amount('min'),
+    max: amount('max'),
+    type: choice('type', UNIT_TYPES),
+    bed: choice('bed', BED_TYPES),
+    tenant: choice('tenant', TENANT_TYPES),
+    page: typed.page === '' ? 1 : Number(typed.page),
+  }
+  if (search.place.length > SEARCH_LENGTH_MAX) problems.place = 'tooLong'
+  if (search.min !== null && search.max !== null && search.min > search.max) problems.max = 'order'
+  if (!/^\d*$/.test(typed.page) || search.page < 1 || search.page > PAGE_MAX) problems.page = 'page'
+  return { search, typed, problems }
+}
+
+/** The one address of a search: without what was not wished for. A text to stand behind `/site/listing`. */
+export function searchQuery(search: ListingSearch, lang: string | null): string {
+  const query = new URLSearchParams()
+  for (const field of FIELDS) {
+    const value = search[field]
+    if (value === null || value === NO_SEARCH[field]) continue
+    const isChoice = field === 'type' || field === 'bed' || field === 'tenant'
+    query.set(PARAMETERS[field], isChoice ? slugOf(String(value)) : String(value))
+  }
+  if (lang !== null) query.set('lang', lang)
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** Whether anything is wished for beside a page. */
+export function hasWishes(search: ListingSearch): boolean {
+  return searchQuery({ ...search, page: 1 }, null) !== ''
+}
+
+/** Dollars as people type them; `null` for none, `undefined` for what is no amount. */
+function amountOf(text: string): number | null | undefined {
+  if (text === '') return null
+  const plain = text.replace(/^(NZ)?\$\s*/i, '').replaceAll(',', '')
+  const value = /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN
+  return value <= UNIT_AMOUNT_MAX ? value : undefined
+}

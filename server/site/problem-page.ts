@@ -1,0 +1,24 @@
+import { html } from './html.ts'
+import { missingHouse } from './line-drawing.ts'
+import { LISTING_PATH, sitePage } from './site-page.ts'
+import { sitePath, type SiteView } from './site-view.ts'
+
+export type SiteProblem = 'absent' | 'gone' | 'noPage' | 'busy' | 'broken'
+
+/** Why there is not the page that was asked for, and the way on. */
+export function problemPage(view: SiteView, problem: SiteProblem): string {
+  const { words, lang } = view
+  const title = words.problem[problem]
+  return sitePage(view, {
+    title,
+    description: words.search.description,
+    path: LISTING_PATH,
+    isIndexed: false,
+    main: html`<div class="empty">
+      ${missingHouse()}
+      <h1>${title}</h1>
+      <p>${words.problem[`${problem}Text`]}</p>
+      <p><a class="button" href="${sitePath(LISTING_PATH, lang)}">${words.problem.toRooms}</a></p>
+    </div>`,
+  })
+}

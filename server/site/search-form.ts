@@ -1,0 +1,89 @@
+import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
+import { BED_TYPES, TENANT_TYPES, UNIT_TYPES } from '#contract/unit-fields.ts'
+import { html, type Html } from './html.ts'
+import { parameterOf, slugOf, type ListingSearch, type ReadSearch } from './listing-search.ts'
+import { LISTING_PATH } from './site-page.ts'
+import { sitePath, type SiteView } from './site-view.ts'
+
+type Field = keyof ListingSearch
+
+/** The search with what was asked, and beside each field why it could not be used. */
+export function searchForm(view: SiteView, { typed, problems }: ReadSearch): Html {
+  const { words, lang } = view
+  const { search } = words
+  const wishes: Field[] = ['min', 'max', 'type', 'bed', 'tenant']
+  const isOpen = wishes.some((field) => typed[field] !== '')
+  const isAsked = isOpen || typed.place !== ''
+  const problemOf = (field: Field) => {
+    const problem = problems[field]
+    return problem === undefined ? null : search.problems[problem]
+  }
+  const text = (field: Field, label: string, attributes: Html) => {
+    const problem = problemOf(field)
+    return html`<div class="field">
+      <label for="${field}">${label}</label>
+      <input
+        id="${field}"
+        name="${parameterOf(field)}"
+        value="${typed[field]}"
+        ${attributes}
+        ${problem === null ? null : html`aria-invalid="true" aria-describedby="${field}-problem"`}
+      />
+      ${problemLine(field, problem)}
+    </div>`
+  }
+  const choice = (
+    field: Field,
+    label: string,
+    options: Record<string, string>,
+    values: readonly string[],
+  ) => {
+    const problem = problemOf(field)
+    return html`<div class="field">
+      <label for="${field}">${label}</label>
+      <select
+        id="${field}"
+        name="${parameterOf(field)}"
+        ${problem === null ? null : html`aria-invalid="true" aria-describedby="${field}-problem"`}
+      >
+        <option value="">${search.any}</option>
+        ${values.map(
+          (value) =>
+            html`<option
+              value="${slugOf(value)}"
+              ${slugOf(typed[field]) === slugOf(value) ? html`selected` : null}
+            >
+              ${options[value] ?? value}
+            </option>`,
+        )}
+      </select>
+      ${problemLine(field, problem)}
+    </div>`
+  }
+  return html`<form class="search" role="search" aria-label="${search.label}" action="${LISTING_PATH}">
+    ${lang === null ? null : html`<input type="hidden" name="lang" value="${lang}" />`}
+    ${text(
+      'place',
+      search.place,
+      html`type="search" maxlength="${SEARCH_LENGTH_MAX}" placeholder="${search.placeHelp}"`,
+    )}
+    <details ${isOpen ? html`open` : null}>
+      <summary>${search.more}</summary>
+      <div class="wishes">
+        ${text('min', search.min, html`inputmode="decimal"`)}
+        ${text('max', search.max, html`inputmode="decimal"`)}
+        ${choice('type', search.type, words.types, UNIT_TYPES)}
+        ${choice('bed', search.bed, words.beds, BED_TYPES)}
+        ${choice('tenant', search.tenant, words.tenants, TENANT_TYPES)}
+      </div>
+    </details>
+    <div class="ways">
+      <button class="button primary" type="submit">${search.submit}</button>
+      ${isAsked ? html`<a class="quiet" href="${sitePath(LISTING_PATH, lang)}">${search.clear}</a>` : null}
+    </div>
+  </form>`
+}
+
+function problemLine(field: Field, problem: string | null): Html | null {
+  return problem === null ? null : html`<p class="field-problem" id="${field}-problem">${problem}</p>`
+}

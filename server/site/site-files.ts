@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A file of the website, with the address that changes when it does. */
+export type SiteFile = { path: string; type: string; content: Buffer }
+
+const FONTS = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2']
+
+/** The style sheet and the fonts that it names, by addresses that may be kept for ever. Read once, at the start. */
+export function siteFiles(): { style: SiteFile; all: SiteFile[] } {
+  const fonts = FONTS.map((name) =>
+    fileOf(
+      name,
+      'font/woff2',
+      readFileSync(fileURLToPath(import.meta.resolve(`@fontsource-variable/inter/files/${name}`))),
+    ),
+  )
+  const written = readFileSync(join(import.meta.dirname, 'site.css'), 'utf8')
+  const text = FONTS.reduce(
+    (css, name, nth) => css.replace(`url('${name}')`, `url('${fonts[nth]?.path}')`),
+    written,
+  )
+  const style = fileOf('site.css', 'text/css; charset=utf-8', Buffer.from(text))
+  return { style, all: [style, ...fonts] }
+}
+
+function fileOf(name: string, type: string, content: Buffer): SiteFile {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 12)
+  return { path: `/site/files/${name.replace(/(\.\w+)$/, `-${hash}$1`)}`, type, content }
+}

@@ -1,0 +1,39 @@
+import { Locale } from '#contract/registration.ts'
+
+/**
+ * The language of a page: the one its address names, else the one that the browser likes best, else `fallback`. Of two
+ * kinds of Chinese, Taiwan, Macau and traditional letters are nearer to Hong Kong's.
+ */
+export function siteLocale(
+  asked: string | null,
+  acceptLanguage: string | undefined,
+  fallback: Locale,
+): Locale {
+  const named = Locale.safeParse(asked)
+  if (named.success) return named.data
+  for (const tag of preferred(acceptLanguage ?? '')) {
+    const locale = nearest(tag)
+    if (locale !== null) return locale
+  }
+  return fallback
+}
+
+/** The tags of an Accept-Language header, the best first; those refused by a weight of 0 are left out. */
+function preferred(header: string): string[] {
+  return header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...rest] = part.trim().split(';')
+      const weight = rest.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find((text) => text !== undefined)
+      return { tag: tag.trim().toLowerCase(), weight: weight === undefined ? 1 : Number(weight) }
+    })
+    .filter(({ tag, weight }) => tag !== '' && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag)
+}
+
+function nearest(tag: string): Locale | null {
+  if (/^(zh|yue)\b/.test(tag)) return /^yue|-(hk|mo|tw|hant)\b/.test(tag) ? 'zh-HK' : 'zh-CN'
+  const base = Locale.safeParse(tag.split('-')[0])
+  return base.success ? base.data : null
+}

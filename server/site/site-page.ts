@@ -1,0 +1,93 @@
+import { html, type Html } from './html.ts'
+import { languageTag, LANGUAGE_NAMES, LOCALES, sitePath, type SiteView } from './site-view.ts'
+
+export const LISTING_PATH = '/site/listing'
+
+export type SitePage = {
+  title: string
+  description: string
+  /** Of this page, with its query, in no language of its own. */
+  path: string
+  /** Whether search engines shall keep it. */
+  isIndexed: boolean
+  /** An absolute address of a picture that shows what the page is about. */
+  picture?: string | undefined
+  /** Addresses of the pages before and after this one of a list. */
+  previous?: string | null
+  next?: string | null
+  main: Html
+}
+
+/** A whole page of the public website as text. No script, and no style that stands in it: its policy allows neither. */
+export function sitePage(view: SiteView, page: SitePage): string {
+  const { words, locale, title } = view
+  const name = `${page.title} · ${title}`
+  return html`<!doctype html>
+    <html lang="${languageTag(locale)}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${name}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="description" content="${page.description}" />
+        <meta name="color-scheme" content="light dark" />
+        ${page.isIndexed ? addresses(view, page) : html`<meta name="robots" content="noindex, follow" />`}
+        ${relation('prev', page.previous)}${relation('next', page.next)}
+        <meta property="og:title" content="${page.title}" />
+        <meta property="og:description" content="${page.description}" />
+        <meta property="og:site_name" content="${title}" />
+        <meta property="og:type" content="website" />
+        ${page.picture === undefined ? null : html`<meta property="og:image" content="${page.picture}" /> `}
+        <link rel="icon" href="/icons/mark.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${view.stylePath}" />
+      </head>
+      <body>
+        <a class="skip" href="#content">${words.skip}</a>
+        <header class="bar">
+          <a class="mark" href="/front-pages/landing-page"
+            ><svg viewBox="0 0 34 22" aria-hidden="true"><path d="M1.5 18.5H9V11l6-5.5L21 11v7.5h11.5" /></svg
+            >${title}</a
+          >
+          <nav aria-label="${words.mainNav}">
+            <a href="${sitePath(LISTING_PATH, view.lang)}">${words.rooms}</a>
+            <a href="/front-pages/landing-page">${words.about}</a>
+          </nav>
+          <a class="language" href="#languages" lang="${languageTag(locale)}">${LANGUAGE_NAMES[locale]}</a>
+          <a class="button sign-in" href="/login">${words.signIn}</a>
+        </header>
+        <main id="content" tabindex="-1">${page.main}</main>
+        <footer class="foot">${languages(view, page.path)}</footer>
+      </body>
+    </html> `.markup
+}
+
+function addresses({ address, lang }: SiteView, { path }: SitePage): Html {
+  return html`<link rel="canonical" href="${address}${sitePath(path, lang)}" />
+    <link rel="alternate" hreflang="x-default" href="${address}${path}" />
+    ${LOCALES.map(
+      (locale) =>
+        html`<link rel="alternate" hreflang="${locale}" href="${address}${sitePath(path, locale)}" /> `,
+    )}`
+}
+
+function relation(rel: 'prev' | 'next', path: string | null | undefined): Html | null {
+  return path ? html`<link rel="${rel}" href="${path}" /> ` : null
+}
+
+function languages({ words, locale: shown }: SiteView, path: string): Html {
+  return html`<nav id="languages" aria-label="${words.languages}">
+    <ul>
+      ${LOCALES.map(
+        (locale) =>
+          html`<li>
+            <a
+              href="${sitePath(path, locale)}"
+              lang="${languageTag(locale)}"
+              hreflang="${locale}"
+              ${locale === shown ? html` aria-current="true"` : null}
+              >${LANGUAGE_NAMES[locale]}</a
+            >
+          </li> `,
+      )}
+    </ul>
+  </nav>`
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LISTING_PAGE } from '#contract/limits.ts'
+import type { UnitStatus } from '#contract/unit-status.ts'
+import { beginFile } from '#server/store/files.ts'
+import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
+
+let bed: AppBed
+let hostId = ''
+beforeAll(async () => {
+  bed = await createAppBed()
+  hostId = await bed.person({ email: 'host@people.example', role: 'HOST' })
+})
+afterAll(() => bed.close())
+
+const FIELDS = {
+  type: 'ENTIRE_PLACE',
+  suitableTenants: ['COUPLE'],
+  bedTypes: ['QUEEN'],
+  address: { street: '1214 Hidden Road', suburb: 'RD 2', town: 'Tāneatua', postcode: '3163' },
+  coordinates: { latitude: -38.061234, longitude: 177.012345 },
+  description: 'A cabin <script>alert("1")</script> under the tōtara.\n\nQuiet.',
+  houseRules: 'No shoes inside.',
+  terms: [7, 28],
+  rentAmount: 280,
+  guestsIncluded: 2,
+  maxGuests: 4,
+  additionalGuestCharge: 30,
+  chargeFrequency: 'FORTNIGHTLY',
+  securityDepositAmount: 560,
+  amenities: ['WIFI'],
+  addOns: [
+    { id: randomUUID(), name: 'Firewood', description: 'Dry', amount: 25, chargeFrequency: 'ONE_TIME' },
+  ],
+}
+
+async function unit(title: string, status: UnitStatus = 'PUBLISHED', fields: object = {}) {
+  const id = randomUUID()
+  const photoId = randomUUID()
+  await beginFile(bed.db, {
+    id: photoId,
+    userId: hostId,
+    purpose: 'unitPhoto',
+    ownerId: id,
+    size: 1,
+    sha256: '',
+    publicKey: `key-${photoId}`,
+    at: new Date(),
+  })
+  await bed.db
+    .updateTable('files')
+    .set({ kind: 'image', bytes: 1, width: 1600, height: 1200, stored_at: new Date() })
+    .set({ is_public: status === 'PUBLISHED' })
+    .where('id', '=', photoId)
+    .execute()
+  const photos = [{ id: photoId, alt: 'The cabin at dusk' }]
+  await bed.db
+    .insertInto('units')
+    .values({
+      id,
+      host_id: hostId,
+      title,
+      status,
+      fields: JSON.stringify({ ...FIELDS, photos, ...fields }),
+      published_at: status === 'DRAFT' ? null : new Date(),
+    })
+    .execute()
+  return id
+}
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return bed.app.inject({ method: 'GET', url, headers })
+}
+
+test('every status but published is closed, and one put away for good says so', async () => {
+  const statuses = ['DRAFT', 'UNPUBLISHED', 'ARCHIVED', 'DELETED'] as const
+  for (const [status, code] of statuses.map((name, nth) => [name, [404, 404, 410, 410][nth]] as const)) {
+    const answer = await get(`/site/listing/${await unit(`Secret ${status}`, status)}`)
+    expect(answer.statusCode).toBe(code)
+    expect(answer.body).not.toContain('Secret')
+    expect(answer.body).toContain('noindex')
+  }
+  expect((await get('/site/listing?place=secret')).body).toContain('No room matches that.')
+})
+
+test.each([
+  ['/site/listing/not-an-id', 404, 'This room is not listed.'],
+  [`/site/listing/${randomUUID()}`, 404, 'This room is not listed.'],
+  ['/site/nothing', 404, 'There is no page here.'],
+  ['/site/listing?page=900', 404, 'There is no page here.'],
+  ['/site/listing?min=cheap', 400, 'Write an amount in dollars, like 250.'],
+  ['/site/listing?min=300&max=200', 400, 'This is less than the lowest rent.'],
+  ['/site/listing?type=castle', 400, 'Choose one from the list.'],
+  ['/site/listing?page=0', 400, 'There is no such page.'],
+])('%s answers a page that says why: %i', async (url, code, words) => {
+  const answer = await get(url, { accept: 'text/html' })
+  expect(answer.statusCode).toBe(code)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.body).toContain(words)
+})
+
+test.each([
+  ['/site', '/site/listing'],
+  ['/site/listing?place=&min=&max=&type=&bed=&for=', '/site/listing'],
+  ['/site/listing?min=%24200&type=ENTIRE_PLACE', '/site/listing?min=200&type=entire-place'],
+  ['/site/listing?page=1&lang=ja', '/site/listing?lang=ja'],
+  ['/site/listing?utm_source=mail&lang=xx', '/site/listing'],
+])('%s leads to %s, which is a page', async (url, to) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(302)
+  expect(answer.headers.location).toBe(to)
+  expect((await get(to)).statusCode).toBe(200)
+})
+
+describe('a listed room', () => {
+  let id = ''
+  let page = ''
+  beforeAll(async () => {
+    id = await unit('Tōtara <b>Cabin</b>')
+    page = (await get(`/site/listing/${id}`)).body
+  })
+
+  test('tells what everybody may know', () => {
+    for (const words of [
+      'NZ$280.00',
+      'The rent is for up to 2 guests.',
+      'Each further guest pays NZ$30.00 per week; 4 guests at most.',
+      'Collected every two weeks: NZ$560.00.',
+      'NZ$560.00, given back afterwards',
+      'NZ$25.00 once',
+      '7 days · 28 days or more',
+      'RD 2, Tāneatua',
+      'Free now',
+      'No shoes inside.',
+      'Ani lets this room.',
+      'alt="The cabin at dusk"',
+      `href="/messages?about=${id}"`,
+    ])
+      expect(page).toContain(words)
+  })
+
+  test('tells neither the door nor who the host is', async () => {
+    const list = (await get('/site/listing')).body
+    for (const secret of ['1214', 'Hidden', '3163', '38.06', '177.01', 'Hoani', 'people.example', hostId]) {
+      expect(page).not.toContain(secret)
+      expect(list).not.toContain(secret)
+    }
+  })
+
+  test('shows what its host wrote as nothing but text, on a page that may run nothing', async () => {
+    expect(page).toContain('&lt;script&gt;')
+    expect(page).toContain('Tōtara &lt;b&gt;Cabin&lt;/b&gt;')
+    expect(page).not.toMatch(/<script|<style|style=|<b>Cabin| on\w+=/)
+    const policy = String((await get(`/site/listing/${id}`)).headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/script-src|unsafe/)
+  })
+
+  test('is found by what a guest looks for, and not by what it is not', async () => {
+    const found = async (query: string) => (await get(`/site/listing?${query}`)).body.includes(id)
+    expect(await found('place=taneatua&min=280&max=280&type=entire-place&bed=queen&for=couple')).toBe(true)
+    for (const query of ['place=Nelson', 'min=281', 'max=279', 'type=private-room', 'bed=twin', 'for=senior'])
+      expect(await found(query)).toBe(false)
+  })
+
+  test('is known to machines: microdata, one address, every language', () => {
+    expect(page).toContain('itemtype="https://schema.org/Offer"')
+    expect(page).toContain('<meta itemprop="price" content="280" />')
+    expect(page).toContain(`<link rel="canonical" href="http://127.0.0.1:4280/site/listing/${id}" />`)
+    expect(page.match(/rel="alternate"/g)).toHaveLength(8)
+    expect(page).toContain(`hreflang="zh-HK" href="http://127.0.0.1:4280/site/listing/${id}?lang=zh-HK"`)
+    expect(page).toMatch(/property="og:image"\s+content="http:\/\/127.0.0.1:4280\/v1\/files\/key-/)
+  })
+
+  test('is sent again only when it has changed', async () => {
+    const { headers } = await get(`/site/listing/${id}`)
+    const again = { 'if-none-match': `"other", ${String(headers.etag)}` }
+    expect(headers['cache-control']).toBe('public, no-cache')
+    expect((await get(`/site/listing/${id}`, again)).statusCode).toBe(304)
+    expect((await get(`/site/listing/${id}`, { ...again, 'accept-language': 'ja' })).statusCode).toBe(200)
+    await bed.db.updateTable('units').set({ title: 'Renamed' }).where('id', '=', id).execute()
+    expect((await get(`/site/listing/${id}`, again)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['en-NZ', 'en-NZ', 'Find a room'],
+    ['zh-HK', 'zh-HK', '尋找房間'],
+    ['zh-CN', 'zh-CN', '找房'],
+    ['ja', 'ja', '部屋を探す'],
+    ['hi', 'hi', 'कमरा खोजें'],
+    ['pt-BR', 'pt', 'Encontre um quarto'],
+    ['es-MX', 'es', 'Encuentra alojamiento'],
+  ])('a browser that likes %s gets %s', async (accept, lang, title) => {
+    const answer = await get('/site/listing', { 'accept-language': accept })
+    expect(answer.headers['content-language']).toBe(lang)
+    expect(answer.headers.vary).toContain('accept-language')
+    expect(answer.body).toContain(`<html lang="${lang}">`)
+    expect(answer.body).toContain(title)
+  })
+
+  test('a language in the address is kept on the way', async () => {
+    const { body } = await get('/site/listing?lang=es', { 'accept-language': 'ja' })
+    expect(body).toContain('Encuentra alojamiento')
+    expect(body).toContain(`href="/site/listing/${id}?lang=es"`)
+    expect(body).toContain('<input type="hidden" name="lang" value="es" />')
+  })
+})
+
+test('many rooms come in pages, each with its way on', async () => {
+  for (let nth = 0; nth < LISTING_PAGE + 1; nth++) await unit(`Bach ${nth}`)
+  const first = await get('/site/listing?place=bach')
+  expect(first.body).toContain(`${LISTING_PAGE + 1} rooms`)
+  expect(first.body.match(/class="card"/g)).toHaveLength(LISTING_PAGE)
+  expect(first.body).toContain('href="/site/listing?place=bach&amp;page=2"')
+  const last = await get('/site/listing?place=bach&page=2')
+  expect(last.body.match(/class="card"/g)).toHaveLength(1)
+  expect(last.body).toContain(`<meta itemprop="position" content="${LISTING_PAGE + 1}" />`)
+  expect(last.body).not.toContain('rel="next"')
+})
+
+test('search engines are told what to read', async () => {
+  const id = await unit('On the map')
+  const robots = (await get('/robots.txt')).body
+  expect(robots).toContain('Sitemap: http://127.0.0.1:4280/sitemap.xml')
+  expect(robots).toContain('Disallow: /\n')
+  const index = await get('/sitemap.xml')
+  expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
+  const [part] = /http:\/\/127.0.0.1:4280(\/site\/sitemap-1.xml)/.exec(index.body)?.slice(1) ?? []
+  const urls = (await get(part ?? '')).body
+  expect(urls).toContain(`<loc>http://127.0.0.1:4280/site/listing/${id}</loc>`)
+  expect((await get('/site/sitemap-2.xml')).statusCode).toBe(404)
+  expect((await get('/site/sitemap-0.xml')).statusCode).toBe(404)
+})
+
+test('the style sheet and its fonts are kept for ever, by addresses of their content', async () => {
+  const [style] = /\/site\/files\/site-\w+\.css/.exec((await get('/site/listing')).body) ?? []
+  const sheet = await get(style ?? '')
+  expect(sheet.headers).toMatchObject({
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  const fonts = sheet.body.match(/\/site\/files\/inter[\w-]+\.woff2/g) ?? []
+  expect(fonts).toHaveLength(2)
+  for (const font of fonts) expect((await get(font)).headers['content-type']).toBe('font/woff2')
+})
+
+test('too many requests of one address answer a page, too', async () => {
+  const busy = await createAppBed({ REQUESTS_PER_MINUTE: '1' })
+  await busy.app.inject({ url: '/site/listing' })
+  const answer = await busy.app.inject({ url: '/site/listing' })
+  expect(answer.statusCode).toBe(429)
+  expect(answer.body).toContain('Too many requests.')
+  await busy.close()
+})
+
+test('a website elsewhere takes the place of ours', async () => {
+  const elsewhere = await createAppBed({ PUBLIC_WEBSITE_URL: 'https://www.farstead.example' })
+  const to = async (url: string) => (await elsewhere.app.inject({ url })).headers.location
+  expect(await to('/site')).toBe('https://www.farstead.example/listing')
+  expect(await to('/site/listing?place=Nelson')).toBe('https://www.farstead.example/listing?place=Nelson')
+  expect((await elsewhere.app.inject({ url: '/robots.txt' })).body).not.toContain('Sitemap')
+  await elsewhere.close()
+})

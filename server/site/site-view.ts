@@ -1,0 +1,59 @@
+import { Locale } from '#contract/registration.ts'
+import { siteWords, type SiteWords } from './site-words.ts'
+
+/** What every page of the public website is drawn with. */
+export type SiteView = {
+  locale: Locale
+  words: SiteWords
+  /** The language that the page's own address names, which its links keep; `null`: the browser's choice. */
+  lang: Locale | null
+  /** Origin under which people reach the server. */
+  address: string
+  /** The product's name. */
+  title: string
+  stylePath: string
+  /** Days are New Zealand's. `YYYY-MM-DD`. */
+  today: string
+}
+
+/** Every language, as its own speakers call it. */
+export const LANGUAGE_NAMES: Record<Locale, string> = {
+  'zh-HK': '繁體中文（香港）',
+  en: 'English',
+  hi: 'हिन्दी',
+  ja: '日本語',
+  'zh-CN': '简体中文',
+  pt: 'Português',
+  es: 'Español',
+}
+
+export const LOCALES = Locale.options
+
+export function viewOf(view: Omit<SiteView, 'words'>): SiteView {
+  return { ...view, words: siteWords(view.locale) }
+}
+
+/** What a page's `lang` says: English here is New Zealand's. */
+export function languageTag(locale: Locale): string {
+  return locale === 'en' ? 'en-NZ' : locale
+}
+
+/** A path of the website in the page's own language, or in another one; `null` leaves it to the browser. */
+export function sitePath(path: string, lang: Locale | null): string {
+  if (lang === null) return path
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
+}
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'NZD' })
+
+/** "NZ$1,234.50", in every language (§9). */
+export function amountText(amount: number): string {
+  return money.format(amount)
+}
+
+/** A day `YYYY-MM-DD` as people write it. */
+export function dayText(locale: Locale, day: string): string {
+  return new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+}

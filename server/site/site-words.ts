@@ -1,0 +1,123 @@
+import type { ChargeFrequency } from '#contract/charge-frequency.ts'
+import type { Locale } from '#contract/registration.ts'
+import type { Amenity, BedType, TenantType, UnitType } from '#contract/unit-fields.ts'
+import type { SearchProblem } from './listing-search.ts'
+import { en } from './words/en.ts'
+import { es } from './words/es.ts'
+import { hi } from './words/hi.ts'
+import { ja } from './words/ja.ts'
+import { pt } from './words/pt.ts'
+import { zhCn } from './words/zh-cn.ts'
+import { zhHk } from './words/zh-hk.ts'
+
+/** For one, and for any other number. */
+export type Plural = { one: string; other: string }
+
+/** Everything that the public website says, in one language. `{…}` are places that something is put into. */
+export type SiteWords = {
+  skip: string
+  mainNav: string
+  about: string
+  rooms: string
+  signIn: string
+  languages: string
+  search: {
+    title: string
+    lead: string
+    description: string
+    label: string
+    place: string
+    placeHelp: string
+    min: string
+    max: string
+    type: string
+    bed: string
+    tenant: string
+    any: string
+    more: string
+    submit: string
+    clear: string
+    found: Plural
+    none: string
+    noneHint: string
+    nothing: string
+    nothingHint: string
+    problem: string
+    problems: Record<SearchProblem, string>
+  }
+  paging: { label: string; previous: string; next: string; place: string }
+  unit: {
+    all: string
+    photos: string
+    photo: string
+    noPhoto: string
+    cost: string
+    perWeek: string
+    includes: Plural
+    extra: string
+    sameRent: string
+    collected: Record<ChargeFrequency, string>
+    bond: string
+    bondText: string
+    addOns: string
+    per: Record<ChargeFrequency, string>
+    terms: string
+    days: Plural
+    daysOrMore: string
+    longNote: string
+    free: string
+    freeNow: string
+    freeFrom: string
+    freeUntil: string
+    over: string
+    room: string
+    type: string
+    beds: string
+    guests: string
+    upTo: Plural
+    suits: string
+    amenities: string
+    area: string
+    rules: string
+    where: string
+    whereHint: string
+    host: string
+    lets: string
+    message: string
+    messageHint: string
+  }
+  problem: {
+    absent: string
+    absentText: string
+    gone: string
+    goneText: string
+    noPage: string
+    noPageText: string
+    busy: string
+    busyText: string
+    broken: string
+    brokenText: string
+    toRooms: string
+  }
+  types: Record<UnitType, string>
+  beds: Record<BedType, string>
+  tenants: Record<TenantType, string>
+  amenities: Record<Amenity, string>
+}
+
+const WORDS: Record<Locale, SiteWords> = { en, es, hi, ja, pt, 'zh-CN': zhCn, 'zh-HK': zhHk }
+
+export function siteWords(locale: Locale): SiteWords {
+  return WORDS[locale]
+}
+
+/** A text with its places filled. */
+export function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+}
+
+/** A text for so many, with the number in its place `{n}`. */
+export function counted(locale: Locale, { one, other }: Plural, n: number): string {
+  const text = new Intl.PluralRules(locale).select(n) === 'one' ? one : other
+  return fill(text, { n: n.toLocaleString(locale) })
+}

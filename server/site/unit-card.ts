@@ -1,0 +1,36 @@
+import type { Listing } from '#server/store/listings.ts'
+import { html, type Html } from './html.ts'
+import { photo } from './photo.ts'
+import { LISTING_PATH } from './site-page.ts'
+import { amountText, sitePath, type SiteView } from './site-view.ts'
+import { counted } from './site-words.ts'
+import { areaOf, guestsAtMost } from './unit-words.ts'
+
+/** A room in the list: the whole card leads to it. `nth` counts from 0; the first rows are looked at at once. */
+export function unitCard(view: SiteView, listing: Listing, nth: number): Html {
+  const { words, locale, lang } = view
+  const [cover] = listing.photos
+  const about = [
+    ...(listing.type ? [words.types[listing.type]] : []),
+    ...listing.bedTypes.map((bed) => words.beds[bed]),
+    counted(locale, words.unit.upTo, guestsAtMost(listing)),
+  ]
+  return html`<li class="card" itemprop="itemListElement" itemscope itemtype="https://schema.org/ListItem">
+    <meta itemprop="position" content="${nth + 1}" />
+    <div class="frame">
+      ${
+        cover
+          ? photo(cover, { alt: '', sizes: '(min-width: 40rem) 20rem, 100vw', isFirst: nth < 2 })
+          : html`<span class="no-photo">${words.unit.noPhoto}</span>`
+      }
+    </div>
+    <h2>
+      <a itemprop="url" href="${sitePath(`${LISTING_PATH}/${listing.id}`, lang)}"
+        ><bdi itemprop="name">${listing.title}</bdi></a
+      >
+    </h2>
+    <p class="area"><bdi>${areaOf(listing)}</bdi></p>
+    <p class="about">${about.join(' · ')}</p>
+    <p class="price"><b>${amountText(listing.rentAmount ?? 0)}</b> ${words.unit.perWeek}</p>
+  </li>`
+}

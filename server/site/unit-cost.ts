@@ -1,0 +1,44 @@
+import type { Listing } from '#server/store/listings.ts'
+import { html, type Html } from './html.ts'
+import { paragraphs, section } from './section.ts'
+import { amountText, type SiteView } from './site-view.ts'
+import { fill } from './site-words.ts'
+import { rentRules } from './unit-words.ts'
+
+/** What a stay costs, in words: rent and its rules, the bond, what can be added. */
+export function unitCost(view: SiteView, listing: Listing): Html {
+  const { unit } = view.words
+  const { rentAmount, securityDepositAmount, securityDepositDescription, addOns } = listing
+  return section(
+    unit.cost,
+    html`<p class="price">
+        <b>${amountText(rentAmount ?? 0)}</b> ${unit.perWeek}
+        <meta itemprop="price" content="${rentAmount ?? 0}" />
+        <meta itemprop="priceCurrency" content="NZD" />
+      </p>
+      ${rentRules(view, listing).map((rule) => html`<p>${rule}</p>`)}
+      ${
+        securityDepositAmount
+          ? html`<h3>${unit.bond}</h3>
+              <p>${fill(unit.bondText, { amount: amountText(securityDepositAmount) })}</p>
+              <div dir="auto">${paragraphs(securityDepositDescription)}</div>`
+          : null
+      }
+      ${
+        addOns.length === 0
+          ? null
+          : html`<h3>${unit.addOns}</h3>
+              <ul class="add-ons">
+                ${addOns.map(
+                  ({ name, description, amount, chargeFrequency }) =>
+                    html`<li>
+                      <span
+                        ><b><bdi>${name}</bdi></b> <bdi class="note">${description}</bdi></span
+                      >
+                      <span>${fill(unit.per[chargeFrequency], { amount: amountText(amount ?? 0) })}</span>
+                    </li>`,
+                )}
+              </ul>`
+      }`,
+  )
+}

@@ -1,0 +1,92 @@
+import { API_BASE } from '#server/http/add-route.ts'
+import type { Listing } from '#server/store/listings.ts'
+import { html } from './html.ts'
+import { LISTING_PATH, sitePage } from './site-page.ts'
+import { amountText, sitePath, type SiteView } from './site-view.ts'
+import { fill } from './site-words.ts'
+import { paragraphs, section } from './section.ts'
+import { unitCost } from './unit-cost.ts'
+import { unitFacts } from './unit-facts.ts'
+import { unitPhotos } from './unit-photos.ts'
+import { areaOf, availability, lengthsOfStay, mayBeTenancy } from './unit-words.ts'
+
+/** The client's page that opens a conversation about a unit, after signing in where that is needed. */
+const ASK_PATH = '/messages?about='
+const DESCRIPTION_LENGTH = 160
+
+/** Everything about one room that everybody may know, and the way to its host. */
+export function unitPage(view: SiteView, listing: Listing): string {
+  const { words, lang } = view
+  const { unit } = words
+  const area = areaOf(listing)
+  const kind = listing.type ? words.types[listing.type] : ''
+  const [cover] = listing.photos
+  return sitePage(view, {
+    title: [listing.title, area].filter((part) => part !== '').join(', '),
+    description: excerpt(listing.description) || words.search.description,
+    path: `${LISTING_PATH}/${listing.id}`,
+    isIndexed: true,
+    picture: cover && `${view.address}${API_BASE}${cover.url}/large`,
+    main: html`<article class="unit" itemscope itemtype="https://schema.org/Offer">
+      <p class="back"><a href="${sitePath(LISTING_PATH, lang)}">${unit.all}</a></p>
+      <div itemprop="itemOffered" itemscope itemtype="https://schema.org/Accommodation">
+        <header class="unit-head">
+          <h1><bdi itemprop="name">${listing.title}</bdi></h1>
+          <p>
+            ${kind} ·
+            <span itemprop="address" itemscope itemtype="https://schema.org/PostalAddress"
+              ><bdi itemprop="addressLocality">${area}</bdi><meta itemprop="addressCountry" content="NZ"
+            /></span>
+          </p>
+        </header>
+        ${unitPhotos(view, listing)}
+        <div class="text" itemprop="description" dir="auto">${paragraphs(listing.description)}</div>
+        ${unitFacts(view, listing)}
+        ${
+          listing.houseRules.trim() === ''
+            ? null
+            : section(unit.rules, html`<div class="text" dir="auto">${paragraphs(listing.houseRules)}</div>`)
+        }
+      </div>
+      ${unitCost(view, listing)}
+      ${section(
+        unit.free,
+        html`<p>${availability(view, listing)}</p>
+          ${
+            listing.availableFrom === null
+              ? null
+              : html`<meta itemprop="availabilityStarts" content="${listing.availableFrom}" />`
+          }
+          ${
+            listing.availableUntil === null
+              ? null
+              : html`<meta itemprop="availabilityEnds" content="${listing.availableUntil}" />`
+          }`,
+      )}
+      ${section(
+        unit.terms,
+        html`<p>${lengthsOfStay(view, listing).join(' · ')}</p>
+          ${mayBeTenancy(listing) ? html`<p class="note">${unit.longNote}</p>` : null}`,
+      )}
+      ${section(
+        unit.where,
+        html`<p><bdi>${area}</bdi></p>
+          <p class="note">${unit.whereHint}</p>`,
+      )}
+      ${section(
+        unit.host,
+        html`<p>${fill(unit.lets, { name: listing.hostFirstName })}</p>
+          <p class="note">${unit.messageHint}</p>`,
+      )}
+      <aside class="ask" aria-label="${unit.message}">
+        <p class="price"><b>${amountText(listing.rentAmount ?? 0)}</b> ${unit.perWeek}</p>
+        <a class="button primary" rel="nofollow" href="${ASK_PATH}${listing.id}">${unit.message}</a>
+      </aside>
+    </article>`,
+  })
+}
+
+function excerpt(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= DESCRIPTION_LENGTH ? line : `${line.slice(0, DESCRIPTION_LENGTH - 1)}…`
+}

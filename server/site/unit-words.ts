@@ -1,0 +1,58 @@
+import { rentPerPeriod } from '#contract/charge-frequency.ts'
+import type { Listing } from '#server/store/listings.ts'
+import { amountText, dayText, type SiteView } from './site-view.ts'
+import { counted, fill } from './site-words.ts'
+
+const LONG_STAY_DAYS = 28
+
+/** What rent covers, who pays more, and how it is collected: a sentence each. */
+export function rentRules({ words: { unit }, locale }: SiteView, listing: Listing): string[] {
+  const { rentAmount, guestsIncluded, additionalGuestCharge, maxGuests, chargeFrequency } = listing
+  const included = guestsIncluded ?? 1
+  const atOnce = rentPerPeriod(rentAmount ?? 0, chargeFrequency, null)
+  const more = additionalGuestCharge
+    ? fill(unit.extra, { amount: amountText(additionalGuestCharge), max: String(maxGuests) })
+    : fill(unit.sameRent, { max: String(maxGuests) })
+  return [
+    counted(locale, unit.includes, included),
+    ...((maxGuests ?? 0) > included ? [more] : []),
+    fill(unit.collected[chargeFrequency], { amount: amountText(atOnce ?? 0) }),
+  ]
+}
+
+/** When it can be moved into, and until when. */
+export function availability({ words: { unit }, locale, today }: SiteView, listing: Listing): string {
+  const { availableFrom, availableUntil } = listing
+  if (availableUntil !== null && availableUntil < today)
+    return fill(unit.over, { until: dayText(locale, availableUntil) })
+  const start =
+    availableFrom !== null && availableFrom > today
+      ? fill(unit.freeFrom, { from: dayText(locale, availableFrom) })
+      : unit.freeNow
+  return availableUntil === null
+    ? start
+    : fill(unit.freeUntil, { start, until: dayText(locale, availableUntil) })
+}
+
+/** The lengths of stay on offer; the longest is open, and may be under another law. */
+export function lengthsOfStay({ words: { unit }, locale }: SiteView, { terms }: Listing): string[] {
+  return terms
+    .toSorted((one, other) => one - other)
+    .map((days) =>
+      days === LONG_STAY_DAYS ? fill(unit.daysOrMore, { n: String(days) }) : counted(locale, unit.days, days),
+    )
+}
+
+export function mayBeTenancy({ terms }: Listing): boolean {
+  return terms.includes(LONG_STAY_DAYS)
+}
+
+/** The most guests it takes. */
+export function guestsAtMost({ maxGuests, guestsIncluded }: Listing): number {
+  return maxGuests ?? guestsIncluded ?? 1
+}
+
+/** The area, as far as everybody may know it: in the country "RD 2" stands in place of the suburb. */
+export function areaOf({ suburb, town }: Listing): string {
+  return [suburb, town].filter((part) => part.trim() !== '').join(', ')
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import { publicAddress } from '#server/http/public-address.ts'
+import type { ServerScope } from '#server/scope.ts'
+import { siteLocale } from './site-locale.ts'
+import { LOCALES, viewOf, type SiteView } from './site-view.ts'
+
+const dayInNewZealand = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' })
+
+/** What the answer to a request is drawn with: its language and its day above all. */
+export function viewFor(
+  request: FastifyRequest,
+  { config, now }: Pick<ServerScope, 'config' | 'now'>,
+  stylePath: string,
+): SiteView {
+  const asked = queryOf(request).get('lang')
+  return viewOf({
+    locale: siteLocale(asked, request.headers['accept-language'], config.defaultLocale),
+    lang: LOCALES.find((locale) => locale === asked) ?? null,
+    address: publicAddress(config, request.server.server.address()),
+    title: config.title,
+    stylePath,
+    today: dayInNewZealand.format(now()),
+  })
+}
+
+export function queryOf({ url }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LISTING_PAGE } from '#contract/limits.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { findListing, listedUnits, listingsPage, type ListingWishes } from './listings.ts'
+
+let database: TestDatabase
+const hostId = randomUUID()
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const names = { first_name: 'Ngaire', last_name: 'Holloway', avatar_url: null }
+  await database.db
+    .insertInto('users')
+    .values({ id: hostId, email: 'host@people.example', role: 'HOST', password_hash: '', ...names })
+    .execute()
+  await addUnit('Tōtara Cabin', { town: 'Tāneatua', suburb: 'RD 2', rentAmount: 280, type: 'ENTIRE_PLACE' })
+  await addUnit('Woolshed Loft', {
+    town: 'Ōpōtiki',
+    rentAmount: 320,
+    type: 'PRIVATE_ROOM_ENSUITE',
+    bedTypes: ['KING_SINGLE', 'TWIN'],
+    suitableTenants: ['COUPLE', 'SENIOR'],
+  })
+  await addUnit('Front Room', { town: 'Wellington', suburb: 'Island Bay', rentAmount: 199.5 })
+  await addUnit('Past Summer', { town: 'Wellington', availableUntil: '2026-11-20' })
+  await addUnit('Last Day', { town: 'Nelson', availableUntil: '2026-11-21' })
+  await addUnit('Not Ready', { town: 'Wellington' }, 'DRAFT')
+  await addUnit('Put Away', { town: 'Wellington' }, 'ARCHIVED')
+})
+afterAll(() => database.drop())
+
+type Said = {
+  town?: string
+  suburb?: string
+  rentAmount?: number
+  type?: string
+  bedTypes?: string[]
+  suitableTenants?: string[]
+  availableUntil?: string
+}
+let nth = 0
+
+async function addUnit(title: string, said: Said, status: 'PUBLISHED' | 'DRAFT' | 'ARCHIVED' = 'PUBLISHED') {
+  const id = randomUUID()
+  const { town = '', suburb = '', ...rest } = said
+  const address = { street: '7 Hidden Road', suburb, town, postcode: '3163' }
+  const coordinates = { latitude: -38.06, longitude: 177.01 }
+  const at = new Date(Date.UTC(2026, 0, 1, 0, (nth += 1)))
+  await database.db
+    .insertInto('units')
+    .values({
+      id,
+      host_id: hostId,
+      title,
+      status,
+      fields: JSON.stringify({ ...rest, address, coordinates }),
+      published_at: status === 'DRAFT' ? null : at,
+    })
+    .execute()
+  return id
+}
+
+const NOTHING: ListingWishes = {
+  place: '',
+  min: null,
+  max: null,
+  type: null,
+  bed: null,
+  tenant: null,
+  page: 1,
+  today: '2026-11-21',
+}
+
+test.each<[string, Partial<ListingWishes>, string[]]>([
+  [
+    'nothing: what is published and not over',
+    {},
+    ['Last Day', 'Front Room', 'Woolshed Loft', 'Tōtara Cabin'],
+  ],
+  ['a town without its macrons', { place: 'taneatua' }, ['Tōtara Cabin']],
+  ['a town with a macron too many', { place: 'WĒLLINGTON' }, ['Front Room']],
+  ['the beginning of a town', { place: 'Wel' }, ['Front Room']],
+  ['the middle of a town', { place: 'lington' }, []],
+  ['a suburb of two words', { place: 'bay island' }, ['Front Room']],
+  ['rural delivery', { place: 'RD 2' }, ['Tōtara Cabin']],
+  ['a title', { place: 'loft' }, ['Woolshed Loft']],
+  ['a postcode', { place: '3163, tane' }, ['Tōtara Cabin']],
+  ['a street is nobody’s business', { place: 'Hidden' }, []],
+  ['what means something to the database', { place: "'); & | ! <-> :*" }, []],
+  ['an amount of dollars and cents', { min: 199.5, max: 199.5 }, ['Front Room']],
+  ['from an amount on', { min: 200 }, ['Woolshed Loft', 'Tōtara Cabin']],
+  ['a type', { type: 'ENTIRE_PLACE' }, ['Tōtara Cabin']],
+  ['one of its beds', { bed: 'TWIN' }, ['Woolshed Loft']],
+  ['whom it suits', { tenant: 'SENIOR' }, ['Woolshed Loft']],
+  [
+    'everything at once',
+    { place: 'Ōpōtiki', max: 320, bed: 'KING_SINGLE', tenant: 'COUPLE' },
+    ['Woolshed Loft'],
+  ],
+  ['a page behind the last', { page: 2 }, []],
+])('looking for %s', async (_case, wishes, titles) => {
+  const { listings } = await listingsPage(database.db, { ...NOTHING, ...wishes })
+  expect(listings.map(({ title }) => title)).toEqual(titles)
+})
+
+test('what comes out holds neither the door nor more of the host than a first name', async () => {
+  const { listings } = await listingsPage(database.db, NOTHING)
+  const text = JSON.stringify(listings)
+  expect(text).toContain('Ngaire')
+  for (const secret of ['Holloway', 'Hidden Road', '177.01', '3163', 'host@people.example', hostId])
+    expect(text).not.toContain(secret)
+})
+
+test('one that was never listed is absent, one that was and is put away is gone', async () => {
+  const find = async (title: string) => {
+    const { id } = await database.db
+      .selectFrom('units')
+      .select('id')
+      .where('title', '=', title)
+      .executeTakeFirstOrThrow()
+    return findListing(database.db, id)
+  }
+  expect(await find('Not Ready')).toBe('absent')
+  expect(await find('Put Away')).toBe('gone')
+  expect(await findListing(database.db, randomUUID())).toBe('absent')
+  expect(await find('Past Summer')).toMatchObject({ title: 'Past Summer', town: 'Wellington' })
+})
+
+describe('with thousands of units', () => {
+  const COUNT = 4_000
+  beforeAll(async () => {
+    await sql`
+      insert into units (id, host_id, title, status, published_at, fields)
+      select gen_random_uuid(), ${hostId}, 'Place ' || n, 'PUBLISHED', timestamp '2020-01-01' + n * interval '1 minute',
+        jsonb_build_object(
+          'type', 'PRIVATE_ROOM', 'rentAmount', 100 + n % 400, 'bedTypes', jsonb_build_array('QUEEN'),
+          'suitableTenants', jsonb_build_array('STUDENT'), 'description', repeat('long ', 900),
+          'address', jsonb_build_object('town', 'Town' || n % 50, 'suburb', '', 'postcode', '0' || 100 + n % 900)
+        )
+      from generate_series(1, ${COUNT}) n
+    `.execute(database.db)
+    await sql`vacuum analyze units`.execute(database.db)
+  })
+
+  test('every page is full, no unit comes twice, and the last holds the rest', async () => {
+    const wishes: ListingWishes = { ...NOTHING, type: 'PRIVATE_ROOM', place: 'town7' }
+    const first = await listingsPage(database.db, wishes)
+    expect(first).toMatchObject({ total: COUNT / 50, lastPage: Math.ceil(COUNT / 50 / LISTING_PAGE) })
+    const seen = new Set<string>()
+    for (let page = 1; page <= first.lastPage; page++) {
+      const { listings } = await listingsPage(database.db, { ...wishes, page })
+      for (const { id } of listings) seen.add(id)
+    }
+    expect(seen.size).toBe(first.total)
+  })
+
+  test.each([
+    ['a place', sql`place_words @@ to_tsquery('simple', 'town7:*')`, 'units_listed_place'],
+    ['a narrow span of rents', sql`rent_per_week between 100 and 101`, 'units_listed_rent'],
+    ['a rare bed', sql`bed_types @> '["TWIN"]'`, 'units_listed_beds'],
+    ['a rare tenant', sql`suitable_tenants @> '["SENIOR"]'`, 'units_listed_tenants'],
+  ])('%s is found by its index', async (_case, condition, index) => {
+    const { rows } = await sql<Record<string, string>>`
+      explain select id from units where status = 'PUBLISHED' and ${condition}
+    `.execute(database.db)
+    expect(JSON.stringify(rows)).toContain(index)
+  })
+
+  test('the parts of all of them hold each once', async () => {
+    const parts = await Promise.all([1, 2, 3].map((part) => listedUnits(database.db, part, 2_000)))
+    const ids = parts.flatMap(({ units }) => units.map(({ id }) => id))
+    expect(ids).toHaveLength(parts[0]?.total ?? 0)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})

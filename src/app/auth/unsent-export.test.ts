@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { unsentAsText } from './unsent-export.ts'
+
+it('a copy of what was not sent holds messages and changes whole, and files by name', () => {
+  const message = {
+    chatId: 'c',
+    to: 'Aroha Ngatai',
+    message: 'Gate’s off the latch',
+    writtenAt: '2026-11-21',
+  }
+  const edit = {
+    collection: 'units',
+    recordId: 'u',
+    state: 'queued',
+    title: 'Tōtara Cabin',
+    isNew: false,
+    mine: { rentAmount: 300 },
+    changedAt: 1,
+    canDiscard: true,
+  } as const
+  const file = {
+    id: 'f',
+    purpose: 'unitPhoto',
+    ownerId: 'u',
+    state: 'queued',
+    name: 'deck.jpg',
+    size: 9,
+    sent: 0,
+    rejection: null,
+  } as const
+  const unsent = { messages: [message], edits: [edit], files: [file] }
+  expect(JSON.parse(unsentAsText(unsent, new Date(0)))).toEqual({
+    exportedAt: '1970-01-01T00:00:00.000Z',
+    unsentMessages: [message],
+    unsentChanges: [{ collection: 'units', recordId: 'u', title: 'Tōtara Cabin', mine: { rentAmount: 300 } }],
+    unsentFiles: [{ purpose: 'unitPhoto', ownerId: 'u', name: 'deck.jpg', bytes: 9 }],
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { UPLOAD_BYTES_MAX } from '#contract/limits.ts'
+import { refusalHere } from './accepted-files.ts'
+
+const jpeg = { name: 'hut.jpg', type: 'image/jpeg', size: 9_000_000 }
+const pdf = { name: 'rules.pdf', type: 'application/pdf', size: 9_000 }
+const TOO_MUCH = UPLOAD_BYTES_MAX + 1
+
+describe('a file that is chosen', () => {
+  it('is taken as a photo when it is a picture, and as a document also when it is a PDF', () => {
+    expect(refusalHere(jpeg, 'unitPhoto')).toBeNull()
+    expect(refusalHere(jpeg, 'agreementFile')).toBeNull()
+    expect(refusalHere(pdf, 'agreementFile')).toBeNull()
+    expect(refusalHere(pdf, 'ticketFile')).toBeNull()
+    expect(refusalHere(pdf, 'unitPhoto')).toBe('unsupported')
+    expect(refusalHere(pdf, 'avatar')).toBe('unsupported')
+  })
+
+  it('is never a drawing that could carry a script, nor anything else', () => {
+    expect(refusalHere({ name: 'a.svg', type: 'image/svg+xml', size: 9 }, 'unitPhoto')).toBe('unsupported')
+    expect(refusalHere({ name: 'a.svg', type: '', size: 9 }, 'unitPhoto')).toBe('unsupported')
+    expect(refusalHere({ name: 'a.jpg', type: 'text/html', size: 9 }, 'agreementFile')).toBe('unsupported')
+    expect(refusalHere({ name: 'a.docx', type: '', size: 9 }, 'agreementFile')).toBe('unsupported')
+  })
+
+  it('is known by its name where the system knows no type', () => {
+    expect(refusalHere({ ...jpeg, type: '' }, 'unitPhoto')).toBeNull()
+    expect(refusalHere({ ...pdf, type: '' }, 'agreementFile')).toBeNull()
+    expect(refusalHere({ ...pdf, type: '' }, 'unitPhoto')).toBe('unsupported')
+  })
+
+  it('may be a picture of any size, which is made smaller, but not a document of any', () => {
+    expect(refusalHere({ ...jpeg, size: TOO_MUCH }, 'unitPhoto')).toBeNull()
+    expect(refusalHere({ ...pdf, size: UPLOAD_BYTES_MAX }, 'agreementFile')).toBeNull()
+    expect(refusalHere({ ...pdf, size: TOO_MUCH }, 'agreementFile')).toBe('tooLarge')
+    expect(refusalHere({ ...pdf, type: '', size: TOO_MUCH }, 'agreementFile')).toBe('tooLarge')
+  })
+})

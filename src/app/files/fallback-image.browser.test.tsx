@@ -1,0 +1,63 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FallbackImage } from './fallback-image.tsx'
+
+const ALT = 'The hut'
+const EMPTY = '/images/misc/empty-image.svg'
+const onMissing = vi.fn<(src: string) => void>()
+let root: Root
+let host: HTMLElement
+
+afterEach(() => {
+  root.unmount()
+  host.remove()
+  vi.clearAllMocks()
+})
+
+function show(src: string | null): void {
+  if (!host?.isConnected) {
+    host = document.createElement('div')
+    document.body.append(host)
+    root = createRoot(host)
+  }
+  flushSync(() => root.render(<FallbackImage src={src} alt={ALT} onMissing={onMissing} />))
+}
+const image = () => host.querySelector('img') as HTMLImageElement
+
+async function picture(): Promise<string> {
+  const canvas = new OffscreenCanvas(9, 9)
+  canvas.getContext('2d')
+  return URL.createObjectURL(await canvas.convertToBlob())
+}
+
+test('an image is loading until it is there', async () => {
+  const src = await picture()
+  show(src)
+  expect(image().dataset.state).toBe('loading')
+  await vi.waitFor(() => expect(image().dataset.state).toBe('loaded'))
+  expect(image().src).toBe(src)
+  expect(onMissing).not.toHaveBeenCalled()
+})
+
+test('one that cannot be loaded gives way to the empty image, keeps its words, and is told of', async () => {
+  show('/no-such-picture.png')
+  await vi.waitFor(() => expect(image().dataset.state).toBe('empty'))
+  expect(image().getAttribute('src')).toBe(EMPTY)
+  expect(image().alt).toBe(ALT)
+  expect(onMissing).toHaveBeenCalledWith('/no-such-picture.png')
+})
+
+test('without a source the empty image stands there at once, and another source is tried anew', async () => {
+  show(null)
+  expect(image().getAttribute('src')).toBe(EMPTY)
+  expect(image().dataset.state).toBe('empty')
+  const src = await picture()
+  show(src)
+  await vi.waitFor(() => expect(image().dataset.state).toBe('loaded'))
+})
+
+test('the empty image is there, and is a picture', async () => {
+  show(null)
+  await vi.waitFor(() => expect(image().complete && image().naturalWidth).toBeGreaterThan(0))
+})

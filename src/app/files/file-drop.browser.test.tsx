@@ -1,0 +1,161 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ok } from '#contract/result.ts'
+import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { mutate } from '#app/replica/replica.ts'
+import { hasUnsavedWork } from '#app/ui/unsaved-work.ts'
+import { FileDrop } from './file-drop.tsx'
+import type { AddedFile } from './use-add-files.ts'
+
+// What is kept on the device is tried with a real replica in tests/; here, what the person sees and may do.
+vi.mock('#app/replica/replica.ts', () => ({ mutate: vi.fn<typeof mutate>() }))
+
+const LABEL = 'Photos'
+const OWNER = '01936d5e-0000-7000-8000-000000000001'
+const onAdded = vi.fn<(added: AddedFile[]) => void>()
+let root: Root
+let host: HTMLElement
+
+beforeAll(async () => {
+  await startI18n()
+  await loadStrings('files')
+})
+beforeEach(() => {
+  let last = 0
+  vi.mocked(mutate).mockImplementation(async () => ok({ id: `file-${(last += 1)}` }) as never)
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+  vi.clearAllMocks()
+})
+
+function show(props: { purpose?: 'unitPhoto' | 'agreementFile'; room?: number } = {}): void {
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  const { purpose = 'unitPhoto', room = 5 } = props
+  flushSync(() =>
+    root.render(<FileDrop purpose={purpose} ownerId={OWNER} label={LABEL} room={room} onAdded={onAdded} />),
+  )
+}
+
+async function picture(name: string, width = 40, height = 30): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.fillRect(0, 0, width, height)
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
+}
+const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
+const text = (name: string) => new File(['hello'], name, { type: 'text/plain' })
+
+const input = () => host.querySelector('input') as HTMLInputElement
+const group = () => host.querySelector('[role=group]') as HTMLElement
+const alert = () => host.querySelector('[role=alert]')?.textContent
+const added = () => onAdded.mock.calls.flatMap(([files]) => files.map(({ name }) => name))
+const keptBlobs = () =>
+  vi.mocked(mutate).mock.calls.map(([, args]) => args as { blob: Blob; purpose: string; ownerId: string })
+
+function dragged(type: string, files: File[], target: Element): DragEvent {
+  const dataTransfer = new DataTransfer()
+  for (const file of files) dataTransfer.items.add(file)
+  const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
+  flushSync(() => target.dispatchEvent(event))
+  return event
+}
+
+describe('a file', () => {
+  test('that is chosen is kept for its owner, in the order chosen', async () => {
+    show()
+    await userEvent.upload(input(), [await picture('a.png'), await picture('b.png')])
+    await vi.waitFor(() => expect(added()).toEqual(['a.png', 'b.png']))
+    expect(onAdded.mock.calls[0]?.[0].map(({ id }) => id)).toEqual(['file-1', 'file-2'])
+    expect(keptBlobs()[0]).toMatchObject({ purpose: 'unitPhoto', ownerId: OWNER })
+    expect(alert()).toBe('')
+    expect(hasUnsavedWork()).toBe(false)
+  })
+
+  test('is dropped where the place says so, and goes nowhere beside it', async () => {
+    show()
+    const files = [await picture('hut.png')]
+    expect(dragged('dragover', files, group()).defaultPrevented).toBe(true)
+    await vi.waitFor(() => expect(host.textContent).toContain('Drop to upload'))
+    dragged('dragleave', files, group())
+    await vi.waitFor(() => expect(host.textContent).not.toContain('Drop to upload'))
+    // A browser leaves the app for a file that nobody takes.
+    expect(dragged('drop', files, document.body).defaultPrevented).toBe(true)
+    expect(mutate).not.toHaveBeenCalled()
+    dragged('drop', files, group())
+    await vi.waitFor(() => expect(added()).toEqual(['hut.png']))
+  })
+
+  test('is pasted anywhere but into what is being written', async () => {
+    show()
+    const field = document.createElement('textarea')
+    document.body.append(field)
+    const paste = (file: File, target: Element) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(file)
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }
+    paste(await picture('written.png'), field)
+    paste(await picture('pasted.png'), document.body)
+    await vi.waitFor(() => expect(added()).toEqual(['pasted.png']))
+    field.remove()
+  })
+
+  test('that is not supported says so by its name and is not kept; the others are', async () => {
+    show()
+    const files = [text('notes.txt'), await picture('hut.png'), pdf('rules.pdf')]
+    dragged('drop', files, group())
+    await vi.waitFor(() => expect(added()).toEqual(['hut.png']))
+    expect(alert()).toBe('notes.txt: This file is not supportedrules.pdf: This file is not supported')
+    expect(mutate).toHaveBeenCalledTimes(1)
+  })
+
+  test('may be a PDF where documents are wanted, and stays as it is', async () => {
+    show({ purpose: 'agreementFile' })
+    const file = pdf('rules.pdf')
+    dragged('drop', [file], group())
+    await vi.waitFor(() => expect(added()).toEqual(['rules.pdf']))
+    expect(keptBlobs()[0]?.blob).toBe(file)
+    expect(input().accept).toContain('application/pdf')
+  })
+
+  test('that this device could not keep says why', async () => {
+    show()
+    vi.mocked(mutate)
+      .mockResolvedValueOnce({ ok: false, failure: { kind: 'storage', message: 'QuotaExceededError' } })
+      .mockResolvedValueOnce({ ok: false, failure: { kind: 'worker', message: 'no answer' } })
+    dragged('drop', [await picture('a.png'), await picture('b.png')], group())
+    await vi.waitFor(() =>
+      expect(alert()).toContain('b.png: Sorry! Something went wrong while uploading file'),
+    )
+    expect(alert()).toContain('a.png: This device has no room left for it')
+    expect(onAdded).not.toHaveBeenCalled()
+  })
+
+  test('beyond the room there is, is left out and counted', async () => {
+    show({ room: 1 })
+    dragged('drop', [await picture('a.png'), await picture('b.png'), await picture('c.png')], group())
+    await vi.waitFor(() => expect(added()).toEqual(['a.png']))
+    expect(alert()).toBe('2 files were left out: there is no room for more')
+  })
+})
+
+test('a photo is made smaller before it is kept, and is nothing but the picture', async () => {
+  show()
+  await userEvent.upload(input(), await picture('wide.png', 4000, 1000))
+  await vi.waitFor(() => expect(added()).toEqual(['wide.png']))
+  const blob = keptBlobs()[0]?.blob as Blob
+  expect(blob.type).toBe('image/jpeg')
+  const { width, height } = await createImageBitmap(blob)
+  expect([width, height]).toEqual([1600, 400])
+})
+
+test('with no room left nothing can be chosen, and it says so', () => {
+  show({ room: 0 })
+  expect(host.querySelector('button')?.disabled).toBe(true)
+  expect(host.querySelector('[role=status]')?.textContent).toBe('There is no room for more')
+})

@@ -1,0 +1,109 @@
+import './files.css'
+import { useState, type DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UPLOAD_BYTES_MAX } from '#contract/limits.ts'
+import type { UploadPurpose } from '#contract/upload.ts'
+import { useMediaQuery } from '#app/ui/use-media-query.ts'
+import { ACCEPTED_TYPES } from './accepted-files.ts'
+import { NotAddedFiles } from './not-added-files.tsx'
+import { PickButton } from './pick-button.tsx'
+import { useAddFiles, type AddedFile } from './use-add-files.ts'
+import { useStrayFiles } from './use-stray-files.ts'
+
+const BYTES_PER_MB = 1024 * 1024
+
+/**
+ * The way in for files (§2): dropped, chosen, pasted, or taken with a phone's camera. Each is made ready, kept on this
+ * device and queued at once, also without a network; those that can't be say why. `ownerId` is the record they belong
+ * to, which need not be on the server; `room` is how many more it takes. `onAdded` gets those that are kept, in order:
+ * put their ids into the record there.
+ */
+export function FileDrop({
+  purpose,
+  ownerId,
+  label,
+  room,
+  onAdded,
+}: {
+  purpose: Exclude<UploadPurpose, 'avatar'>
+  ownerId: string
+  /** What is added, as the group's name: "Photos". */
+  label: string
+  room: number
+  onAdded: (added: AddedFile[]) => void
+}) {
+  const { t } = useTranslation('files')
+  const types = ACCEPTED_TYPES[purpose]
+  const hasCamera = useMediaQuery('(pointer: coarse)')
+  const [isOver, setIsOver] = useState(false)
+  const [left, setLeft] = useState(0)
+  const { add, pending, notAdded } = useAddFiles({ purpose, ownerId })
+  const isFull = room <= 0
+
+  async function take(files: readonly File[]): Promise<void> {
+    if (files.length === 0) return
+    setLeft(Math.max(0, files.length - room))
+    const added = await add(files.slice(0, Math.max(0, room)))
+    if (added.length > 0) onAdded(added)
+  }
+  useStrayFiles((files) => void take(files))
+
+  function dropped(event: DragEvent): void {
+    event.preventDefault()
+    setIsOver(false)
+    void take([...event.dataTransfer.files])
+  }
+
+  return (
+    <div className="file-drop-field">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop; its buttons do the same */}
+      <div
+        className="file-drop"
+        role="group"
+        aria-label={label}
+        data-over={isOver}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={(event) => {
+          // Not for what lies inside.
+          const to = event.relatedTarget
+          if (!(to instanceof Node && event.currentTarget.contains(to))) setIsOver(false)
+        }}
+        onDrop={dropped}
+      >
+        <p className="file-drop-lead">{t(isOver ? 'drop.here' : hasCamera ? 'drop.touch' : 'drop.lead')}</p>
+        <div className="file-drop-ways">
+          <PickButton
+            label={t('drop.choose')}
+            icon="upload"
+            accept={types.join(',')}
+            isDisabled={isFull}
+            onPick={(files) => void take(files)}
+          />
+          {hasCamera && (
+            <PickButton
+              label={t('drop.camera')}
+              icon="camera"
+              accept="image/*"
+              isCamera
+              isDisabled={isFull}
+              onPick={(files) => void take(files)}
+            />
+          )}
+        </div>
+        <p className="field-words">
+          {t(types.includes('application/pdf') ? 'hint.documents' : 'hint.pictures', {
+            size: UPLOAD_BYTES_MAX / BYTES_PER_MB,
+          })}
+        </p>
+      </div>
+      <p role="status" className="field-words">
+        {pending > 0 ? t('drop.preparing', { count: pending }) : isFull && t('drop.full')}
+      </p>
+      <NotAddedFiles notAdded={notAdded} left={left} />
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+/** The list with the item at `from` standing at `to`; the same list for a place outside it. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const item = list[from]
+  if (item === undefined || to < 0 || to >= list.length) return [...list]
+  const rest = list.toSpliced(from, 1)
+  return rest.toSpliced(to, 0, item)
+}

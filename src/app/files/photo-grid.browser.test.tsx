@@ -1,0 +1,195 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { mutate, replica } from '#app/replica/replica.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import type { FileView } from '#workers/replica-api.ts'
+import type { Photo } from './photo.ts'
+import { PhotoGrid } from './photo-grid.tsx'
+
+// Files on this device as a replica would tell of them: what moves them there is tried in tests/.
+vi.mock('#app/replica/replica.ts', () => ({
+  mutate: vi.fn<typeof mutate>(),
+  replica: { fileBlob: vi.fn<typeof replica.fileBlob>() },
+}))
+vi.mock('#app/replica/use-live-query.ts', () => ({ useLiveQuery: vi.fn<typeof useLiveQuery>() }))
+
+const OWNER = '01936d5e-0000-7000-8000-000000000001'
+const ABC: Photo[] = ['a', 'b', 'c'].map((id) => ({ id, alt: `shows ${id}` }))
+let root: Root
+let host: HTMLElement
+let kept: Photo[][]
+let keeps: (photos: Photo[]) => Result<unknown>
+
+function Harness({ first }: { first: Photo[] }) {
+  const [photos, setPhotos] = useState(first)
+  async function onChange(next: Photo[]): Promise<Result<unknown>> {
+    kept.push(next)
+    const result = keeps(next)
+    if (result.ok) setPhotos(next)
+    return result
+  }
+  return <PhotoGrid ownerId={OWNER} photos={photos} stored={[]} onChange={onChange} />
+}
+
+beforeAll(async () => {
+  await startI18n()
+  await loadStrings('files')
+})
+beforeEach(() => {
+  kept = []
+  keeps = ok
+  here([])
+  vi.mocked(mutate).mockResolvedValue(ok(undefined) as never)
+  vi.mocked(replica.fileBlob).mockResolvedValue(fail({ kind: 'network', message: 'offline' }))
+})
+afterEach(() => {
+  document.documentElement.dir = 'ltr'
+  root.unmount()
+  host.remove()
+  vi.clearAllMocks()
+})
+
+function show(first = ABC): void {
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  flushSync(() => root.render(<Harness first={first} />))
+}
+function here(files: Partial<FileView>[]): void {
+  vi.mocked(useLiveQuery).mockReturnValue(files.map((file) => ({ size: 100, sent: 0, ...file })) as never)
+}
+
+const tiles = () => [...host.querySelectorAll<HTMLElement>('.photo-tile')]
+const order = () => tiles().map(({ dataset }) => dataset.photo)
+const tile = (id: string) => host.querySelector(`[data-photo="${id}"]`) as HTMLElement
+const opener = (id: string) => tile(id).querySelector('.photo-open') as HTMLButtonElement
+async function choose(id: string, label: string): Promise<void> {
+  await userEvent.click(tile(id).querySelector('.photo-menu') as Element)
+  const items = () => [...tile(id).querySelectorAll('sl-menu-item')]
+  await vi.waitFor(() => expect(items().length).toBeGreaterThan(0))
+  await userEvent.click(items().find((item) => item.textContent?.trim() === label) as Element)
+}
+
+describe('the order', () => {
+  test('is changed with Alt and the arrow keys; the photo keeps the focus and its new place is said', async () => {
+    show()
+    opener('a').focus()
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+    await vi.waitFor(() => expect(order()).toEqual(['b', 'a', 'c']))
+    expect(document.activeElement).toBe(opener('a'))
+    expect(host.textContent).toContain('Now photo 2 of 3')
+    await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowRight}{ArrowLeft}{/Alt}')
+    await vi.waitFor(() => expect(kept.at(-1)?.map(({ id }) => id)).toEqual(['b', 'a', 'c']))
+    expect(document.activeElement).toBe(opener('a'))
+  })
+
+  test('follows the direction of reading', async () => {
+    document.documentElement.dir = 'rtl'
+    show()
+    opener('a').focus()
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+    await vi.waitFor(() => expect(order()).toEqual(['b', 'a', 'c']))
+  })
+
+  test('is changed by dragging', async () => {
+    show()
+    await userEvent.dragAndDrop(opener('c'), opener('a'))
+    await vi.waitFor(() => expect(order()).toEqual(['c', 'a', 'b']))
+    expect(opener('c').textContent).toContain('Cover')
+    expect(opener('a').textContent).not.toContain('Cover')
+  })
+
+  test('is changed by a photo’s menu, where the first has nowhere to go forward', async () => {
+    show()
+    await choose('c', 'Make it the cover')
+    await vi.waitFor(() => expect(order()).toEqual(['c', 'a', 'b']))
+    await choose('a', 'Move back')
+    await vi.waitFor(() => expect(order()).toEqual(['c', 'b', 'a']))
+    await userEvent.click(tile('c').querySelector('.photo-menu') as Element)
+    const labels = [...tile('c').querySelectorAll('sl-menu-item')].map((item) => item.textContent?.trim())
+    expect(labels).toEqual(['Describe this photo', 'Move back', 'Remove'])
+  })
+
+  test('that could not be kept is what it was, and says so', async () => {
+    show()
+    keeps = () => fail({ kind: 'storage', message: 'full' })
+    opener('a').focus()
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+    await vi.waitFor(() =>
+      expect(host.textContent).toContain('Sorry! Something went wrong while uploading file'),
+    )
+    expect(order()).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('a photo that is removed', () => {
+  test('has a way back to its place, which has the focus', async () => {
+    here([{ id: 'b', state: 'waiting' }])
+    show()
+    await choose('b', 'Remove')
+    await vi.waitFor(() => expect(order()).toEqual(['a', 'c']))
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'))
+    expect(mutate).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(order()).toEqual(['a', 'b', 'c']))
+    expect(tile('b').textContent).toContain('shows b')
+    root.unmount()
+    expect(mutate).not.toHaveBeenCalled()
+  })
+
+  test('leaves this device with the screen, if it was never sent', async () => {
+    here([
+      { id: 'b', state: 'waiting' },
+      { id: 'c', state: 'stored' },
+    ])
+    show()
+    await choose('b', 'Remove')
+    await vi.waitFor(() => expect(order()).toEqual(['a', 'c']))
+    await choose('c', 'Remove')
+    await vi.waitFor(() => expect(order()).toEqual(['a']))
+    const file = { purpose: 'unitPhoto', ownerId: OWNER, id: 'b' }
+    expect(vi.mocked(mutate).mock.calls).toEqual([['removeFile', file]])
+    // The server has this one: another device's version may still show it.
+    root.unmount()
+    expect(mutate).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('where a photo stands', () => {
+  test('is said: waiting, on its way, refused with the reason and a way to try again', async () => {
+    here([
+      { id: 'a', state: 'waiting' },
+      { id: 'b', state: 'sending', sent: 40 },
+      { id: 'c', state: 'rejected', rejection: 'unsupported' },
+    ])
+    show()
+    expect(opener('a').textContent).toContain('Waiting to send')
+    expect(opener('b').textContent).toContain('Sending, 40%')
+    expect(tile('b').querySelector('progress')?.value).toBe(40)
+    expect(opener('c').textContent).toContain('This file is not supported')
+    await choose('c', 'Try again')
+    await vi.waitFor(() => expect(mutate).toHaveBeenCalledWith('retryFile', { id: 'c' }))
+  })
+})
+
+test('what a photo shows is written in words and becomes its description', async () => {
+  show([{ id: 'a', alt: '' }])
+  expect(tile('a').textContent).toContain('Not described yet')
+  await userEvent.click(opener('a'))
+  const field = await vi.waitFor(() => {
+    const input = document.querySelector<HTMLInputElement>('sl-dialog[open] input')
+    if (!input) throw new Error('no field')
+    return input
+  })
+  expect(field.labels?.[0]?.textContent).toBe('What the photo shows')
+  await userEvent.fill(field, '  The deck at dusk ')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(kept).toEqual([[{ id: 'a', alt: 'The deck at dusk' }]]))
+  await vi.waitFor(() => expect(tile('a').querySelector('img')?.alt).toBe('The deck at dusk'))
+  expect(document.querySelector('sl-dialog[open]')).toBeNull()
+})

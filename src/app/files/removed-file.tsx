@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+
+/** Says that a file is out, and takes the focus from where it was: the way back is one press away. */
+export function RemovedFile({ words, onUndo }: { words: string; onUndo: () => void }) {
+  const { t } = useTranslation('files')
+  return (
+    <div role="status" className="file-removed">
+      <span>{words}</span>
+      <button type="button" ref={takeFocus} onClick={onUndo}>
+        {t('undo')}
+      </button>
+    </div>
+  )
+}
+
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus()
+}

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Result } from '#contract/result.ts'
+import type { UploadPurpose } from '#contract/upload.ts'
+import { mutate } from '#app/replica/replica.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { moved } from './moved.ts'
+import { useKeptList } from './use-kept-list.ts'
+
+/** A record and what its files are for. */
+export type FileOwner = { purpose: Exclude<UploadPurpose, 'avatar'>; ownerId: string }
+
+/**
+ * What can be done with the files that a record names, in its order. A removed one leaves the record at once, and its
+ * file this device when there is no way back any more, if it was never sent. A file that the server has goes when
+ * nothing has referred to it for long enough, so that neither a way back nor another device's version points at nothing.
+ * What changes the list resolves to whether that was kept.
+ */
+export function useRecordFiles<T extends { id: string }>(
+  { purpose, ownerId }: FileOwner,
+  list: readonly T[],
+  keep: (list: T[]) => Promise<Result<unknown>>,
+) {
+  const here = useLiveQuery('files', { purpose, ownerId })
+  const [shown, change] = useKeptList(list, keep)
+  const [removed, setRemoved] = useState<{ item: T; place: number } | null>(null)
+  const fileOf = (id: string) => here?.find((file) => file.id === id)
+  const placeIn = (now: readonly T[], id: string) => now.findIndex((item) => item.id === id)
+
+  const forget = useEffectEvent(() => forgetRemoved())
+  useEffect(() => () => forget(), [])
+
+  function forgetRemoved(): void {
+    const file = removed && fileOf(removed.item.id)
+    if (file && file.state !== 'stored') void mutate('removeFile', { purpose, ownerId, id: file.id })
+  }
+
+  return {
+    shown,
+    removed: removed?.item ?? null,
+    fileOf,
+    placeOf: (id: string) => placeIn(shown, id),
+    add: (items: readonly T[]) => change((now) => [...now, ...items]),
+    replace: (item: T) => change((now) => now.map((old) => (old.id === item.id ? item : old))),
+    move: (id: string, to: number) => change((now) => moved(now, placeIn(now, id), to)),
+    async remove(id: string): Promise<boolean> {
+      const place = placeIn(shown, id)
+      const item = shown[place]
+      if (!item) return true
+      const isKept = await change((now) => now.filter((other) => other.id !== id))
+      if (!isKept) return false
+      forgetRemoved()
+      setRemoved({ item, place })
+      return true
+    },
+    async undo(): Promise<boolean> {
+      if (!removed) return true
+      const isKept = await change((now) => now.toSpliced(removed.place, 0, removed.item))
+      if (isKept) setRemoved(null)
+      return isKept
+    },
+    retry: (id: string) => void mutate('retryFile', { id }),
+  }
+}

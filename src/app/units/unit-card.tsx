@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { moneyText } from '#app/format/money.ts'
+import type { UnitView } from '#workers/replica-api.ts'
+import { UnitPicture } from './unit-picture.tsx'
+import { UnitSign } from './unit-sign.tsx'
+import { UnitStay } from './unit-stay.tsx'
+import { useUnitWords } from './use-unit-words.ts'
+
+/** One unit in the list; all of it leads to the editor. */
+export function UnitCard({ unit }: { unit: UnitView }) {
+  const { t } = useTranslation('units')
+  const words = useUnitWords()
+  const isHereOnly = unit.version === 0
+  return (
+    <Link to={`/units/details/${unit.id}`} className={`unit-card${isHereOnly ? ' unit-card-local' : ''}`}>
+      <UnitPicture id={unit.photos[0]?.id ?? null} alt="" size="thumb" />
+      <span className="unit-card-words">
+        <b className="unit-card-title">
+          <bdi>{words.title(unit)}</bdi>
+        </b>
+        <span className="unit-card-facts">{words.facts(unit)}</span>
+        <UnitSign unit={unit} />
+      </span>
+      <UnitStay unit={unit} />
+      <span className="unit-card-price">
+        <b className="numeric">{moneyText(unit.rentAmount)}</b> <span>{t('perWeek')}</span>
+      </span>
+    </Link>
+  )
+}

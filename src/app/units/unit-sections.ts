@@ -1,0 +1,56 @@
+import type { UnitFields } from '#contract/unit-fields.ts'
+import { unitProblems, type UnitProblems } from '#contract/unit-problems.ts'
+
+/** The editor's sections in order, and the fields that each asks for. */
+export const UNIT_SECTIONS = [
+  { id: 'basics', fields: ['title', 'type', 'floorArea', 'amenities'] },
+  { id: 'tenants', fields: ['suitableTenants'] },
+  { id: 'beds', fields: ['bedTypes'] },
+  { id: 'address', fields: ['address', 'coordinates'] },
+  { id: 'description', fields: ['description'] },
+  { id: 'photos', fields: ['photos'] },
+  { id: 'terms', fields: ['terms', 'availableFrom', 'availableUntil'] },
+  {
+    id: 'pricing',
+    fields: [
+      'rentAmount',
+      'chargeFrequency',
+      'securityDepositAmount',
+      'securityDepositDescription',
+      'guestsIncluded',
+      'maxGuests',
+      'additionalGuestCharge',
+    ],
+  },
+  { id: 'addOns', fields: ['addOns'] },
+  { id: 'houseRules', fields: ['houseRules'] },
+] as const satisfies readonly { id: string; fields: readonly (keyof UnitFields)[] }[]
+export type UnitSectionId = (typeof UNIT_SECTIONS)[number]['id']
+
+/** Sections that publishing asks nothing of. */
+const OPTIONAL: readonly UnitSectionId[] = ['addOns', 'houseRules']
+
+/** How far each section is: `done`, `open` while something keeps the unit from being published, `empty` if it may be. */
+export function sectionStates(unit: UnitFields): Record<UnitSectionId, 'done' | 'open' | 'empty'> {
+  const problems = problemFields(unitProblems(unit))
+  const states = UNIT_SECTIONS.map(({ id, fields }) => {
+    if (fields.some((field) => problems.has(field))) return [id, 'open']
+    const isEmpty = OPTIONAL.includes(id) && fields.every((field) => String(unit[field] ?? '') === '')
+    return [id, isEmpty ? 'empty' : 'done']
+  })
+  // One entry for each section.
+  return Object.fromEntries(states) as Record<UnitSectionId, 'done' | 'open' | 'empty'>
+}
+
+/** Sections that publishing needs and that are done, out of how many. */
+export function completeness(unit: UnitFields): { done: number; of: number } {
+  const needed = Object.entries(sectionStates(unit)).filter(
+    ([id, state]) => !OPTIONAL.includes(id as UnitSectionId) || state === 'open',
+  )
+  return { done: needed.filter(([, state]) => state === 'done').length, of: needed.length }
+}
+
+/** The fields that problems are about: `address.town` is the address. */
+function problemFields(problems: UnitProblems): ReadonlySet<string> {
+  return new Set(Object.keys(problems).map((field) => field.split('.', 1)[0] ?? field))
+}

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violations } from '#tests/support/axe-violations.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
+import {
+  composer,
+  openChat,
+  signIn,
+  waitUntilKept,
+  waitUntilLevel,
+  writeMessage,
+} from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+
+const PIN = '271828'
+
+let server: RunningServer
+let device: Device
+let chatId = ''
+
+beforeAll(async () => {
+  server = await startServer()
+  device = await openDevice()
+  const host = await signInByApi(server.url, HOST_EMAIL)
+  chatId = (await sharedChat(host, await signInByApi(server.url, GUEST_EMAIL))).id
+})
+afterAll(async () => {
+  await device.dispose()
+  await server.stop()
+})
+keepScreenshotsOfFailures(() => [device])
+
+it('a PIN takes all that a person sees out of the page, in every tab and after a restart, until it is entered', async () => {
+  let page = device.page()
+  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(page)
+  await waitUntilKept(page)
+  await page.goto(`${server.url}/settings`)
+  await page.getByLabel('PIN, 4 to 12 digits').fill(PIN)
+  await page.getByLabel('PIN again').fill(`${PIN}0`)
+  await page.getByRole('button', { name: 'Set a PIN' }).click()
+  await page.locator('[aria-invalid="true"]').waitFor()
+  await page.getByLabel('PIN again').fill(PIN)
+  await page.getByRole('button', { name: 'Set a PIN' }).click()
+  await page.getByText('The PIN is set.').waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await page.goto(`${server.url}/messages?chat=${chatId}`)
+  await writeMessage(page, 'Only for your eyes')
+  const other = await device.newTab()
+  await other.goto(`${server.url}/dashboard`)
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  await device.context().setOffline(true)
+  await composer(page).fill('The lockbox code is')
+  await lockByMenu(page)
+  for (const tab of [page, other]) {
+    await tab.getByRole('heading', { name: 'Locked' }).waitFor()
+    expect(await tab.locator('body').innerText()).not.toMatch(/Only for your eyes|lockbox/)
+    expect(await tab.locator('nav, [role="log"], textarea').count()).toBe(0)
+  }
+  expect(await violations(page)).toEqual([])
+  await other.close()
+
+  await device.close()
+  page = await device.open()
+  await device.context().setOffline(true)
+  await page.goto(`${server.url}/messages?chat=${chatId}`)
+  await page.getByLabel('PIN', { exact: true }).fill('0000')
+  await page.keyboard.press('Enter')
+  await page.getByText('That is not the PIN.').waitFor()
+  await page.getByLabel('PIN', { exact: true }).fill(PIN)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => composer(page).inputValue()).toBe('The lockbox code is')
+  await device.context().setOffline(false)
+})
+
+it('an unattended screen locks itself, and who forgot the PIN signs in again and finds what was written', async () => {
+  const page = device.page()
+  await page.goto(`${server.url}/messages?chat=${chatId}`)
+  await composer(page).waitFor()
+  await leaveAlone(page, 10)
+  await page.getByRole('heading', { name: 'Locked' }).waitFor({ timeout: 20_000 })
+  await page.getByText('Forgot the PIN?').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL((url) => url.pathname === '/login')
+  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await openChat(page, chatId)
+  await expect.poll(() => composer(page).inputValue()).toBe('The lockbox code is')
+  await page.goto(`${server.url}/settings`)
+  await page.getByRole('button', { name: 'Set a PIN' }).waitFor()
+})
+
+async function lockByMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Lock the screen' }).click()
+}
+
+/** Makes the last touch so many minutes old. */
+function leaveAlone(page: Page, minutes: number): Promise<void> {
+  return page.evaluate((past) => {
+    const key = Object.keys(localStorage).find((name) => name.includes('lock-touched')) ?? ''
+    localStorage.setItem(key, String(Date.now() - past * 60_000))
+  }, minutes)
+}
