@@ -153,3 +153,8 @@ export const REPLAY_SLOW_CLICK_MS = 7_000
 
 /** Rooms on one page of the public listing. */
 export const LISTING_PAGE = 24
+
+/** Devices of one person that hear of new messages while the app is closed; one more takes the oldest one's place. */
+export const PUSH_DEVICES_MAX = 20
+/** Characters in the address at which a push service takes what is for a device. */
+export const PUSH_ENDPOINT_LENGTH_MAX = 1_000

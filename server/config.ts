@@ -34,6 +34,8 @@ export type Config = {
   demo: boolean
   /** Origins of pages that may call the API from elsewhere. */
   corsOrigins: string[]
+  /** Origins of push services of one's own, beside those of the browsers' makers. */
+  pushOrigins: string[]
   /** Origin of the API when the client was built for another one. */
   apiOrigin: string | null
   /** Where the client was built to report errors to; `null`: nowhere. */
@@ -93,9 +95,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicWebsiteUrl: origin('PUBLIC_WEBSITE_URL', read('PUBLIC_WEBSITE_URL')),
     pusher: pusher(read),
     demo: flag('DEMO', read('DEMO') ?? 'on'),
-    corsOrigins: (read('CORS_ORIGINS') ?? '')
-      .split(',')
-      .flatMap((part) => origin('CORS_ORIGINS', part.trim() || null) ?? []),
+    corsOrigins: origins('CORS_ORIGINS', read('CORS_ORIGINS')),
+    pushOrigins: origins('PUSH_ORIGINS', read('PUSH_ORIGINS')),
     apiOrigin: apiOrigin(read('VITE_API_BASE_URL')),
     monitoringOrigin: monitoringOrigin(read('VITE_SENTRY_DSN')),
     title: read('VITE_APP_TITLE') ?? DEFAULT_TITLE,
@@ -169,6 +170,10 @@ function origin(name: string, text: string | null): string | null {
     )
   }
   return url.origin
+}
+
+function origins(name: string, text: string | null): string[] {
+  return (text ?? '').split(',').flatMap((part) => origin(name, part.trim() || null) ?? [])
 }
 
 function databaseUrl(text: string | null): string | null {
