@@ -163,10 +163,10 @@ export const routes: RouteObject[] = [
           {
             path: '/share',
             middleware: [guard(ROUTE_ACCESS['/share'])],
-            handle: { title: 'shell:nav.share', isFixedHeight: true } satisfies PageHandle,
+            handle: { title: 'shell:nav.messages', isFixedHeight: true } satisfies PageHandle,
             ErrorBoundary: PageError,
             lazy: lazyPage(
-              () => import('./messages/share-route.tsx'),
+              async () => ({ Component: (await import('./messages/messages-route.tsx')).Share }),
               () => loadStrings('messages'),
             ),
           },

@@ -5,6 +5,7 @@ import { searchMessages } from '#contract/chat-message.ts'
 import { startChat } from '#contract/chat.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import type { Result } from '#contract/result.ts'
+import { addPushSubscription, pushKey, removePushSubscription } from '#contract/push.ts'
 import { becomeHost } from '#contract/user.ts'
 import type { EngineHttp } from './engine-http.ts'
 
@@ -16,6 +17,9 @@ const PERSON_ENDPOINTS = {
   endCall,
   startChat,
   becomeHost,
+  pushKey,
+  addPushSubscription,
+  removePushSubscription,
   moveAgreement,
 } as const
 

@@ -38,7 +38,8 @@ export type Platform = {
   newId: () => string
   /** Whether the browser was told to save data (Save-Data). */
   savesData: () => boolean
-  Pusher: PusherConstructor
+  /** `null`: hints are not heard, and changes are looked for. */
+  Pusher: PusherConstructor | null
   /** Lets a function cross the worker boundary. */
   shared: <T extends () => void>(callback: T) => T
 }

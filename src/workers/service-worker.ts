@@ -8,6 +8,8 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { FONTS, IMAGES, keptOrFetched } from './kept-files.ts'
+import { syncWithoutPages } from './service-worker-sync.ts'
+import { showPushNotices } from './push-notices.ts'
 import { replaceStuckWorker } from './replace-stuck-worker.ts'
 import { reportDownloads } from './report-downloads.ts'
 import type { ServiceWorkerMessage } from './service-worker-message.ts'
@@ -30,7 +32,8 @@ const NOT_PAGES = [
 ]
 
 reportDownloads()
-precacheAndRoute(self.__WB_MANIFEST)
+const manifest = self.__WB_MANIFEST
+precacheAndRoute(manifest)
 cleanupOutdatedCaches()
 // Every route of the app is the same page, and it comes from this device: a cold start needs no network.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { denylist: NOT_PAGES }))
@@ -44,6 +47,8 @@ for (const files of [IMAGES, FONTS]) {
 // The first visit's page is served from here on at once; its own reload rule knows that this is not an update.
 clientsClaim()
 
+showPushNotices()
+syncWithoutPages(replicaWorkerIn(manifest))
 self.addEventListener('install', (event) => event.waitUntil(replaceStuckWorker(self)))
 
 self.addEventListener('message', (event) => {
@@ -56,4 +61,11 @@ self.addEventListener('message', (event) => {
 /** Healthy is a worker that still holds the page it is there for. */
 async function answerPing(port: MessagePort | undefined): Promise<void> {
   port?.postMessage({ isHealthy: (await matchPrecache('/')) !== undefined })
+}
+
+function replicaWorkerIn(entries: readonly (PrecacheEntry | string)[]): string {
+  const urls = entries.map((entry) => (typeof entry === 'string' ? entry : entry.url))
+  const found = urls.find((url) => /^assets\/replica\.worker-[^/]+\.js$/.test(url))
+  if (found === undefined) throw new Error('The build has no worker of the replica')
+  return `/${found}`
 }

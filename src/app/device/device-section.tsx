@@ -1,7 +1,8 @@
-import './device-section.css'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
+import { hasBackgroundSync } from './background.ts'
+import { DeviceRow } from './device-row.tsx'
+import { PushRow } from './push-row.tsx'
 import { installOffer, useInstallOffer } from './install-offer.ts'
 import { useServiceWorkerStage } from './service-worker-stage.ts'
 
@@ -14,6 +15,11 @@ export function DeviceSection() {
       <div className="settings-panel">
         <InstallRow />
         <StartRow />
+        <PushRow />
+        <DeviceRow
+          label={t('background.label')}
+          text={t(hasBackgroundSync() ? 'background.yes' : 'background.no')}
+        />
       </div>
     </section>
   )
@@ -40,17 +46,4 @@ function StartRow() {
   const stage = useServiceWorkerStage()
   const words = stage === 'registered' || stage === 'installed' ? 'underway' : stage
   return <DeviceRow label={t('start.label')} text={t(`start.${words}`)} />
-}
-
-/** One thing that a device can or can't do. */
-export function DeviceRow({ label, text, action }: { label: string; text: string; action?: ReactNode }) {
-  return (
-    <div className="device-row">
-      <p>
-        <b>{label}</b>
-        <span role="status">{text}</span>
-      </p>
-      {action}
-    </div>
-  )
 }

@@ -1,5 +1,5 @@
 import './messages.css'
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useReplicaPhase } from '#app/replica/use-replica-phase.ts'
@@ -35,6 +35,17 @@ export function Component() {
         <Conversation key={chatId} chatId={chatId} target={target} onBack={goBack} />
       )}
     </div>
+  )
+}
+
+const SharePage = lazy(async () => ({ default: (await import('./share-page.tsx')).SharePage }))
+
+/** `/share`: few ever come here, and what it shows besides is the list of this page. */
+export function Share() {
+  return (
+    <Suspense fallback={null}>
+      <SharePage />
+    </Suspense>
   )
 }
 

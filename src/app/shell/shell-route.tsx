@@ -20,7 +20,7 @@ import { NotificationsTool, SearchTool } from './navbar-tools.tsx'
 import { navigationEntries } from './navigation-entries.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { pageHandle } from './page-handle.ts'
-import { needYouCount, pillState, unsentCount, waitingMessages } from './pill-state.ts'
+import { needYouCount, pillState, unsentCount, waitingCount, waitingMessages } from './pill-state.ts'
 import { Rail } from './rail.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { SyncPill } from './sync-pill.tsx'
@@ -30,6 +30,8 @@ import { TopBar } from './top-bar.tsx'
 import { useDataRules } from './use-data-rules.ts'
 import { usePersistentStorage } from './use-persistent-storage.ts'
 import { useLayout } from './use-layout.ts'
+import { useBackgroundSync } from './use-background-sync.ts'
+import { useNotifications } from './use-notifications.ts'
 import { useMenuOverlay } from './use-menu-overlay.ts'
 import { useUnreadMark } from './unread-mark.ts'
 import { WaitingSheet } from '#app/waiting/waiting-sheet.tsx'
@@ -58,6 +60,8 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   const layout = useLayout()
   useDataRules()
   usePersistentStorage(outbox !== undefined && unsentCount(outbox) > 0)
+  useNotifications()
+  useBackgroundSync(outbox !== undefined && waitingCount(outbox) > 0)
   const menu = useMenuOverlay()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const entries = navigationEntries(abilities)

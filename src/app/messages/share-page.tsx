@@ -1,4 +1,4 @@
-import './share-route.css'
+import './share-page.css'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -14,7 +14,7 @@ import { draftWith, sharedText } from './shared-text.ts'
 import { useHeld } from './use-held.ts'
 
 /** `/share`: a text that another app handed over, and in which conversation it goes on as a draft. Nothing is sent. */
-export function Component() {
+export function SharePage() {
   const { t } = useTranslation('messages')
   const [query] = useSearchParams()
   const navigate = useNavigate()
