@@ -20,12 +20,6 @@ export function numberOf(checkpoint: Checkpoint): number {
 export const Change = z.discriminatedUnion('collection', [
   z.object({ n: z.number().int(), collection: z.literal('chats'), id: Id, row: ChatRow.nullable() }),
   z.object({ n: z.number().int(), collection: z.literal('messages'), id: Id, row: ChatMessage.nullable() }),
-  z.object({
-    n: z.number().int(),
-    collection: z.literal('agreements'),
-    id: Id,
-    row: AgreementRow.nullable(),
-  }),
   z.object({ n: z.number().int(), collection: z.literal('profile'), id: Id, row: Profile.nullable() }),
   z.object({ n: z.number().int(), collection: z.literal('units'), id: Id, row: UnitRow.nullable() }),
   z.object({

@@ -20,6 +20,17 @@ export const forgotPassword = endpoint({
   answer: NoContent,
 })
 
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'post',
+  path: '/users/me/password',
+  access: 'signedIn',
+  summary:
+    'Sets a new password for whoever knows the old one, and ends every other session; 422 for a wrong one',
+  body: z.object({ current: z.string().min(1).max(PASSWORD_LENGTH_MAX), password: NewPassword }),
+  answer: NoContent,
+})
+
 export const resetPassword = endpoint({
   name: 'resetPassword',
   method: 'post',

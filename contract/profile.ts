@@ -41,8 +41,8 @@ export const ProfileFields = z.object({
 })
 export type ProfileFields = z.infer<typeof ProfileFields>
 
-/** What a change of the own profile carries: the changed fields alone. */
-export const ProfileChanges = ProfileFields.partial()
+/** What a change of the own profile carries: the changed fields alone. A picture can only be taken away: one comes as a file. */
+export const ProfileChanges = ProfileFields.partial().extend({ avatarUrl: z.null().optional() })
 export type ProfileChanges = z.infer<typeof ProfileChanges>
 
 /** The own profile: one record, `id` is the person's. `version` grows with each change. */

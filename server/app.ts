@@ -29,6 +29,7 @@ import { changeRoutes } from './routes/changes.ts'
 import { chatMessageRoutes } from './routes/chat-messages.ts'
 import { chatRoutes } from './routes/chats.ts'
 import { liveRoutes } from './routes/live.ts'
+import { ownSessionRoutes } from './routes/own-sessions.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { pushRoutes } from './routes/push.ts'
@@ -152,6 +153,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     authRoutes,
     registrationRoutes,
     passwordRoutes,
+    ownSessionRoutes,
     userRoutes,
     profileRoutes,
     agreementRoutes,

@@ -14,6 +14,8 @@ const ID_GROUPS = {
   message: '0004',
   photo: '0005',
   addOn: '0006',
+  agreement: '0007',
+  signature: '0008',
 } as const
 
 /** Ids that are the same in every database, so that a device meets the same people after a fresh start. */

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AGREEMENT_STATUSES } from '#contract/agreement-status.ts'
 import { UNIT_STATUSES } from '#contract/unit-status.ts'
 import { unitProblems } from '#contract/unit-problems.ts'
 import { toDisk } from '#server/files/disk-storage.ts'
 import { storageKey } from '#server/files/storage-keys.ts'
 import { verifyPassword } from '#server/security/password.ts'
 import { chatsPage } from '#server/store/chats.ts'
+import { agreementsPage } from '#server/store/agreements.ts'
 import { changesHead, readChanges } from '#server/store/feed.ts'
 import { valueOf } from '#tests/support/chat-bed.ts'
 import { unitsPage } from '#server/store/units.ts'
@@ -112,4 +114,13 @@ test('the host has rooms of every status; those that are published are fit to be
       content?.destroy()
     }
   }
+})
+
+test('the host has agreements of every status, one waits for the guest, and signatures are under the terms as they stand', async () => {
+  const asked = { page: 1, perPage: 100, isEverybody: false }
+  const { data } = await agreementsPage(database.db, demoHost.id, asked)
+  expect(new Set(data.map(({ status }) => status))).toEqual(new Set(AGREEMENT_STATUSES))
+  for (const { hash, signatures } of data) expect(signatures.every((one) => one.hash === hash)).toBe(true)
+  const ofGuest = await agreementsPage(database.db, demoGuests.aroha.id, asked)
+  expect(ofGuest.data.map(({ status }) => status)).toEqual(['PENDING'])
 })

@@ -5,6 +5,7 @@ import { hashPassword } from '#server/security/password.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { demoChats } from './demo-chats.ts'
 import { DEMO_PASSWORD, demoAdmin, demoGuests, demoHost } from './demo-people.ts'
+import { writeAgreements } from './write-agreements.ts'
 import { writeChat } from './write-chat.ts'
 import { storePictures, writePhotos, writeUnits } from './write-units.ts'
 
@@ -12,7 +13,7 @@ import { storePictures, writePhotos, writeUnits } from './write-units.ts'
 const FILL_LOCK = 4_280_002
 
 /**
- * Fills an empty database with the demo's people, units and chats, all of it or nothing; does nothing to a database
+ * Fills an empty database with the demo's people, units, chats and agreements, all of it or nothing; does nothing to a database
  * that holds anybody. Ids are the same every time, times count back from now.
  */
 export async function fillDemo({
@@ -45,6 +46,7 @@ export async function fillDemo({
     await writeUnits(tx, now())
     for (const chat of demoChats(now())) await writeChat(tx, chat)
     await writePhotos(tx, photos, now())
+    await writeAgreements(tx, now())
   })
 }
 

@@ -102,13 +102,16 @@ async function signIn(
 }
 
 /** A new token for a refreshable one, which stays good to its own end: the answer may never arrive. */
-async function exchange({ db, now }: ServerScope, hash: Buffer | null): Promise<LoginAnswer> {
-  const at = now()
+async function exchange(scope: ServerScope, hash: Buffer | null, isSecondLook = false): Promise<LoginAnswer> {
+  const { db } = scope
+  const at = scope.now()
   const old = hash && (await findToken(db, hash))
   if (!old || !isRefreshable(old, at)) return refused(401)
   const { actor, passwordHash, remember, sessionId } = old
   const token = await issueToken(db, { userId: actor.id, passwordHash, remember, sessionId, now: at })
-  return token ? granted(token, actor.role) : refused(401)
+  if (token) return granted(token, actor.role)
+  // The password changed in between: whether this session outlived that, a second look tells.
+  return isSecondLook ? refused(401) : exchange(scope, hash, true)
 }
 
 function granted({ token, expiresAt }: { token: string; expiresAt: Date }, role: Role | null): LoginAnswer {

@@ -101,3 +101,42 @@ test('a guest becomes a host, with a host’s abilities; an admin stays one', as
   const admin = await person('ADMIN')
   expect((await ask('POST', '/v1/users/me/host', admin.token)).json().data.role).toBe('ADMIN')
 })
+
+test('a picture can be taken away, which closes its address; one can’t be set to an address', async () => {
+  const { id, token } = await person()
+  await bed.db
+    .insertInto('files')
+    .values({
+      id: crypto.randomUUID(),
+      user_id: id,
+      purpose: 'avatar',
+      owner_id: null,
+      sha256: '',
+      kind: 'image',
+      public_key: id,
+      is_public: true,
+      declared_bytes: 1,
+      kept_bytes: 1,
+      bytes: 1,
+      width: 1,
+      height: 1,
+      stored_at: bed.scope.now(),
+    })
+    .execute()
+  await bed.db
+    .updateTable('users')
+    .set({ avatar_url: `/files/${id}` })
+    .where('id', '=', id)
+    .execute()
+  expect(
+    (await ask('PATCH', ADDRESS, token, { avatarUrl: 'https://elsewhere.example/me' }, 1)).statusCode,
+  ).toBe(422)
+  const after = await ask('PATCH', ADDRESS, token, { avatarUrl: null }, 1)
+  expect(after.json().data).toMatchObject({ avatarUrl: null, version: 2 })
+  const file = await bed.db
+    .selectFrom('files')
+    .select('is_public')
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  expect(file?.is_public).toBe(false)
+})

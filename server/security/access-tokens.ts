@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { REFRESH_GRACE_MS, TOKEN_LIFE_MS, TOKEN_LIFE_REMEMBERED_MS } from '#contract/limits.ts'
+import type { OwnSession } from '#contract/own-session.ts'
 import type { Role } from '#contract/permission.ts'
 import type { Db } from '#server/scope.ts'
+import type { Reader } from '#server/store/in-transaction.ts'
 
 const TOKEN_BYTES = 32
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i
@@ -69,7 +71,10 @@ export async function findActor(db: Db, hash: Buffer, now: Date): Promise<Actor 
 }
 
 /** Whether a token may be exchanged: while it lives, and a remembered one 30 days longer; never once revoked. */
-export function isRefreshable(token: TokenOwner, now: Date): boolean {
+export function isRefreshable(
+  token: Pick<TokenOwner, 'remember' | 'expiresAt' | 'revokedAt'>,
+  now: Date,
+): boolean {
   const graceMs = token.remember ? REFRESH_GRACE_MS : 0
   return !token.revokedAt && token.expiresAt.getTime() + graceMs > now.getTime()
 }
@@ -140,6 +145,45 @@ export async function revokeEverySession(db: Db, userId: string, now: Date): Pro
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute()
+}
+
+/** Revokes every token of a person but those of the session that this token belongs to. */
+export async function revokeOtherSessions(
+  db: Reader,
+  userId: string,
+  hash: Buffer,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('session_id', '!=', (eb) =>
+      eb.selectFrom('access_tokens').select('session_id').where('hash', '=', hash),
+    )
+    .execute()
+}
+
+/** A person's sessions that a token still lives in, or can be refreshed in; the one of `hash` first, then the newest. */
+export async function sessionsOf(db: Reader, userId: string, hash: Buffer, now: Date): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('access_tokens')
+    .select(['session_id', 'created_at', 'hash', 'remember', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .execute()
+  const sessions = new Map<string, OwnSession>()
+  for (const { session_id: id, created_at, remember, expires_at: expiresAt, ...row } of rows) {
+    const isCurrent = row.hash.equals(hash)
+    if (!isCurrent && !isRefreshable({ remember, expiresAt, revokedAt: null }, now)) continue
+    const known = sessions.get(id)
+    // Newest first: what is known of a session is its newest token.
+    const renewedAt = known?.renewedAt ?? created_at.toISOString()
+    sessions.set(id, { id, renewedAt, isCurrent: isCurrent || known?.isCurrent === true })
+  }
+  return [...sessions.values()].toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
 /** A token past its end and past any grace can do nothing any more. */

@@ -61,3 +61,15 @@ export async function setPassword(tx: Tx, id: string, passwordHash: string): Pro
     .executeTakeFirstOrThrow()
   return email
 }
+
+/** Sets a new password's hash where the old one is still that one; false where it is not. */
+export async function replacePassword(tx: Tx, id: string, before: string, after: string): Promise<boolean> {
+  const replaced = await tx
+    .updateTable('users')
+    .set({ password_hash: after })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .returning('id')
+    .executeTakeFirst()
+  return replaced !== undefined
+}

@@ -10,7 +10,7 @@ import { profileOf } from './profile-rows.ts'
 /** Fields of a profile that others see, in their lists of chats. */
 const SEEN_BY_OTHERS = ['firstName', 'lastName', 'avatarUrl', 'role'] as const
 
-export type ProfileChange = ProfileChanges & Partial<Pick<Profile, 'avatarUrl' | 'role'>>
+export type ProfileChange = ProfileChanges & Partial<Pick<Profile, 'role'>>
 
 /**
  * Changes a person's own profile. `version` is the one that the change was made from; `null` changes whatever is there.
@@ -33,9 +33,20 @@ export function changeProfile(
       return fail({ kind: 'conflict', message: 'The profile has changed', current: before })
     const value = { ...after, version: before.version + 1 }
     await store(tx, value)
+    if (value.avatarUrl === null && before.avatarUrl !== null) await closeAvatars(tx, userId)
     const isSeen = SEEN_BY_OTHERS.some((field) => before[field] !== after[field])
     return ok({ value, moved: await recordPersonChanged(tx, userId, isSeen) })
   })
+}
+
+/** A picture that was taken away is nobody's to load any more; its bytes go when files are tidied. */
+async function closeAvatars(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ is_public: false })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'avatar')
+    .execute()
 }
 
 /** JSON carries no `undefined`; the schema's type allows it, and laid over a row it would empty a field. */

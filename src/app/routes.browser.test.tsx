@@ -21,6 +21,8 @@ it('the table holds the pages that are built, the root and page-not-found, and n
     '/front-pages/landing-page',
     '/pricing',
     '/dashboard',
+    '/accommodation/agreements',
+    '/accommodation/agreements/details/:id',
     '/my-profile',
     '/sync',
     '/settings',

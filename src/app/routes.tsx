@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { LINK_TOKEN_PATTERN } from '#contract/limits.ts'
+import { LINK_TOKEN_PATTERN, RECORD_ID_PATTERN } from '#contract/limits.ts'
 import type { Visit } from '#app/auth/access.ts'
 import { guard } from '#app/auth/guard.ts'
 import { indexRedirect } from '#app/auth/index-redirect.ts'
@@ -117,6 +117,28 @@ export const routes: RouteObject[] = [
             ),
           },
           {
+            path: '/accommodation/agreements',
+            middleware: [guard(ROUTE_ACCESS['/accommodation/agreements'])],
+            handle: { title: 'shell:nav.agreements' } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(
+              () => import('./agreements/agreements-route.tsx'),
+              () => loadStrings('agreements'),
+            ),
+          },
+          {
+            path: '/accommodation/agreements/details/:id',
+            middleware: [
+              guard(ROUTE_ACCESS['/accommodation/agreements/details/:id'], { isValid: hasRecordId }),
+            ],
+            handle: { title: 'shell:nav.agreements' } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(
+              () => import('./agreements/agreement-route.tsx'),
+              () => loadStrings('agreements', 'edits', 'files', 'forms'),
+            ),
+          },
+          {
             path: '/my-profile',
             middleware: [guard(ROUTE_ACCESS['/my-profile'])],
             handle: { title: 'shell:nav.profile' } satisfies PageHandle,
@@ -194,6 +216,11 @@ function loadAccountStrings(): Promise<void> {
 /** Page validation of a mailed link: a token that no mail of ours can have held is no page. */
 function hasLinkToken({ params }: Visit): boolean {
   return LINK_TOKEN_PATTERN.test(params.encodedToken ?? '')
+}
+
+/** Page validation of one record's page: its id is a UUID. */
+function hasRecordId({ params }: Visit): boolean {
+  return RECORD_ID_PATTERN.test(params.id ?? '')
 }
 
 /** A route whose guard never lets anyone stay. */

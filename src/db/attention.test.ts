@@ -1,9 +1,23 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestReplica, testChat, testChatId, valueOf } from '#tests/support/test-replica.ts'
+import type { AgreementRow } from '#contract/agreement.ts'
+import type { Profile } from '#contract/profile.ts'
+import {
+  GUEST,
+  ME,
+  openTestReplica,
+  testChat,
+  testChatId,
+  testMessage,
+  valueOf,
+} from '#tests/support/test-replica.ts'
+import { beginEdit, settleEdit } from './edits.ts'
+import { refused } from './edit-body.ts'
 import { beginSending, markRejected, markUncertain } from './outgoing.ts'
+import { applyRecords } from './records.ts'
 import { mutations, queries } from './registry.ts'
 import type { Scope } from './replica.ts'
+import { editId } from './schema/edits.ts'
 import { applyChatList } from './server-rows.ts'
 
 let scope: Scope
@@ -23,7 +37,8 @@ async function write(n: number, message: string): Promise<string> {
 
 test('nothing needs a person who has read all and written nothing', async () => {
   valueOf(await mutations.markRead(scope, { chatId: testChatId(4), position: 2 }))
-  expect(await attention()).toEqual({ refused: [], uncertain: [], unread: [], waiting: [], drafts: [] })
+  const view = await attention()
+  expect(Object.values(view).flat()).toEqual([])
 })
 
 test('what was refused, is uncertain, unread, waits or is half written is each told with its conversation', async () => {
@@ -50,4 +65,59 @@ test('a draft that is sent or emptied no longer needs anyone', async () => {
   expect((await attention()).drafts).toHaveLength(1)
   valueOf(await mutations.saveDraft(scope, { chatId: testChatId(5), text: ' ' }))
   expect((await attention()).drafts).toEqual([])
+})
+
+test('a missed call that nobody has seen is told apart from what is unread besides; an answered one is not', async () => {
+  const call = (n: number, message: string) => ({
+    ...testMessage(n, 2),
+    senderId: GUEST,
+    kind: 'call' as const,
+    message,
+  })
+  const chats = [
+    testChat(4, 3, { unreadCount: 3, lastMessage: call(4, 'missed') }),
+    testChat(5, 3, { unreadCount: 3, lastMessage: call(5, 'answered') }),
+  ]
+  valueOf(await applyChatList(scope.replica, chats, null))
+  const { missedCalls, unread } = await attention()
+  expect(missedCalls).toMatchObject([{ chatId: testChatId(4) }])
+  expect(new Map(unread.map(({ chatId, count }) => [chatId, count]))).toEqual(
+    new Map([
+      [testChatId(4), 2],
+      [testChatId(5), 3],
+    ]),
+  )
+})
+
+test('an agreement needs its guest once it was sent, and its host once it was accepted', async () => {
+  const agreement = (id: string, status: AgreementRow['status'], hostId: string) => {
+    // Nothing else of an agreement is looked at here.
+    const row = { id, version: 1, status, hostId, unitTitle: id, updatedAt: id } as AgreementRow
+    return { collection: 'agreements' as const, id, n: 1, row }
+  }
+  await applyRecords(scope.replica, [
+    agreement('1 to answer', 'PENDING', GUEST),
+    agreement('2 sent', 'PENDING', ME),
+    agreement('3 to start', 'APPROVED', ME),
+    agreement('4 accepted', 'APPROVED', GUEST),
+    agreement('5 draft', 'DRAFT', ME),
+  ])
+  expect((await attention()).agreements).toEqual([
+    { id: '1 to answer', title: '1 to answer', step: 'answer' },
+    { id: '3 to start', title: '3 to start', step: 'start' },
+  ])
+})
+
+test('a change that the server refused needs a decision, one that waits does not', async () => {
+  // Nothing else of a profile is looked at here.
+  const row = { id: ME, version: 1, about: '' } as Profile
+  await applyRecords(scope.replica, [{ collection: 'profile', id: ME, n: 1, row }])
+  valueOf(await mutations.editRecord(scope, { collection: 'profile', id: ME, fields: { about: 'x' } }))
+  expect((await attention()).changes).toEqual([])
+  const begun = valueOf(await beginEdit(scope.replica, editId('profile', ME)))
+  if (begun === null) throw new Error('nothing was sent')
+  valueOf(await settleEdit(scope.replica, begun.id, (doc) => refused(doc, 'invalid', {}, '')))
+  expect((await attention()).changes).toEqual([
+    { collection: 'profile', recordId: ME, state: 'rejected', title: '' },
+  ])
 })

@@ -13,7 +13,7 @@ import {
   ownContent,
 } from '#db/files.ts'
 import { createChunkSize } from './chunk-size.ts'
-import type { SendScope } from './message-sender.ts'
+import type { SendScope } from './queue-sender.ts'
 import type { Permit } from './reachability.ts'
 import { backoffMs, RETRY } from './retry.ts'
 

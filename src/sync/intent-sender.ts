@@ -9,62 +9,27 @@ import {
   markIntentUncertain,
 } from '#db/intents.ts'
 import type { IntentDoc } from '#db/schema/intents.ts'
-import type { SendScope } from './message-sender.ts'
+import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
 import type { Permit } from './reachability.ts'
-import { backoffMs, RETRY } from './retry.ts'
-
-export type IntentSender = { drain: () => Promise<void>; isSending: () => boolean; stop: () => void }
 
 /**
  * Does on the server what a person asked for here: deleting a chat, blocking somebody or taking it back, moving a read mark. One at a
  * time, oldest first; deleting and blocking wait for the chat's earlier messages. Each of them may be repeated without
  * harm, so silence means: again.
  */
-export function createIntentSender(scope: SendScope): IntentSender {
-  const { replica, engine, clock } = scope
-  const trouble = new Map<string, { failures: number; until: number }>()
-  let running: Promise<void> | null = null
-  let isStopped = false
-  let cancelTimer = () => {}
+export function createIntentSender(scope: SendScope): QueueSender {
+  const { replica, engine } = scope
 
-  function drain(): Promise<void> {
-    running ??= run().finally(() => {
-      running = null
-      scope.onChange()
-    })
-    return running
-  }
-
-  async function run(): Promise<void> {
-    for (;;) {
-      const waiting = await intentsToSend(replica)
-      const now = clock.now()
-      const next = waiting.find(({ id }) => (trouble.get(id)?.until ?? 0) <= now)
-      if (isStopped) return
-      if (!next) return wakeFor(waiting)
-      const permit = engine.enter()
-      if (!permit) return
-      try {
-        await doOne(next.id, permit)
-      } catch {
-        postpone(next.id)
-      } finally {
-        permit.done('abandoned')
-      }
-    }
-  }
-
-  async function doOne(id: string, permit: Permit): Promise<void> {
+  async function doOne({ id }: IntentDoc, turn: Turn): Promise<void> {
     const begun = await beginIntent(replica, id)
-    if (!begun.ok) return postpone(id)
+    if (!begun.ok) return turn.postpone(id)
     const intent = begun.value
     if (!intent) return
-    if (isStopped || !(await scope.stillLeads())) {
-      isStopped = true
+    if (!(await turn.maySend())) {
       await markIntentUncertain(replica, id, 'another tab leads now')
       return
     }
-    await settle(intent, await ask(intent, permit))
+    await settle(intent, turn, await ask(intent, turn.permit))
   }
 
   function ask({ kind, chatId, body }: IntentDoc, permit: Permit): Promise<Result<unknown>> {
@@ -83,44 +48,23 @@ export function createIntentSender(scope: SendScope): IntentSender {
     }
   }
 
-  async function settle(intent: IntentDoc, answer: Result<unknown>): Promise<void> {
+  async function settle(intent: IntentDoc, turn: Turn, answer: Result<unknown>): Promise<void> {
     const isGone = !answer.ok && answer.failure.kind === 'notFound'
     if (answer.ok || (isGone && intent.kind === 'deleteChat')) {
-      trouble.delete(intent.id)
+      turn.forget(intent.id)
       const done = await markIntentDone(replica, intent)
-      if (!done.ok) postpone(intent.id)
+      if (!done.ok) turn.postpone(intent.id)
       return
     }
     const { kind, message } = answer.failure
     if (kind === 'notFound' || kind === 'forbidden' || kind === 'invalid' || kind === 'conflict') {
-      trouble.delete(intent.id)
+      turn.forget(intent.id)
       await markIntentRejected(replica, intent.id, message)
       return
     }
-    postpone(intent.id, answer.failure.kind === 'tooMany' ? answer.failure.retryAfterMs : undefined)
+    turn.postpone(intent.id, answer.failure)
     await markIntentUncertain(replica, intent.id, message)
   }
 
-  function postpone(id: string, atLeastMs = 0): void {
-    const failures = (trouble.get(id)?.failures ?? 0) + 1
-    trouble.set(id, {
-      failures,
-      until: clock.now() + Math.max(atLeastMs, backoffMs(failures, RETRY, clock.random)),
-    })
-  }
-
-  function wakeFor(waiting: readonly IntentDoc[]): void {
-    cancelTimer()
-    const times = waiting.flatMap(({ id }) => trouble.get(id)?.until ?? [])
-    if (times.length > 0) cancelTimer = clock.after(Math.min(...times) - clock.now(), () => void drain())
-  }
-
-  return {
-    drain,
-    isSending: () => running !== null,
-    stop: () => {
-      isStopped = true
-      cancelTimer()
-    },
-  }
+  return createQueueSender(scope, { read: () => intentsToSend(replica), step: doOne })
 }

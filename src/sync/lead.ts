@@ -34,7 +34,7 @@ export type LeadScope = SyncScope & {
 }
 
 export type Lead = {
-  status: () => Omit<SyncStatus, 'isLeader' | 'needsReload'>
+  status: () => Omit<SyncStatus, 'isLeader'>
   /** Something may be possible or due: look at everything. */
   /** Looks at the token now. */
   checkSession: () => void
@@ -246,6 +246,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     syncNow: async () => {
       reachability.force()
       messages.forgetWaits()
+      intents.forgetWaits()
       files.forgetWaits()
       edits.forgetWaits()
       return syncNow(run, {

@@ -17,7 +17,6 @@ const STATUS: SyncStatus = {
   onlineUserIds: null,
   calls: [],
   wasEvicted: false,
-  needsReload: false,
 }
 
 function setUp() {

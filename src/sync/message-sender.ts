@@ -2,32 +2,13 @@ import { sendChatMessages, type ChatMessageItem, type SendResult } from '#contra
 import { MESSAGES_PER_SEND } from '#contract/limits.ts'
 import type { Failure, Result } from '#contract/result.ts'
 import { beginSending, chatsToSend, markHeld, markRejected, markSent, markUncertain } from '#db/outgoing.ts'
-import type { Replica } from '#db/replica.ts'
-import type { Clock } from './clock.ts'
-import type { EngineHttp } from './engine-http.ts'
+import type { QueueSender, SendScope } from './queue-sender.ts'
 import type { Permit } from './reachability.ts'
-import { backoffMs, RETRY } from './retry.ts'
+import { createWaits } from './waits.ts'
 
-/** What sending may touch. In the leader only. */
-export type SendScope = {
-  replica: Replica
-  engine: EngineHttp
-  clock: Clock
-  /** False once another tab leads: asked after `sending` is durable and before each request. */
-  stillLeads: () => Promise<boolean>
-  /** A request begins or ends. */
-  onChange: () => void
-}
-
-export type MessageSender = {
-  /** Sends whatever may go now; cheap to call at every hint that something may. Resolves when nothing is under way. */
-  drain: () => Promise<void>
-  /** A person asked: chats that wait after a failure may go at once. */
-  forgetWaits: () => void
+export type MessageSender = QueueSender & {
   /** Chats that wait after a failure of their own, and until when (device's clock). */
   waits: () => { chatId: string; until: number }[]
-  isSending: () => boolean
-  stop: () => void
 }
 
 const REQUESTS_AT_ONCE = 6
@@ -41,11 +22,10 @@ const REQUESTS_AT_ONCE = 6
 export function createMessageSender(scope: SendScope): MessageSender {
   const { replica, engine, clock } = scope
   const underWay = new Map<string, Promise<void>>()
-  /** Chats that wait after a failure, and the item-by-item search for what the server cannot read. */
-  const trouble = new Map<string, { failures: number; until: number }>()
+  const waits = createWaits(clock)
+  /** Chats whose messages go alone, to find the one that the server cannot read. */
   const oneByOne = new Set<string>()
   let isStopped = false
-  let cancelTimer = () => {}
 
   async function drain(): Promise<void> {
     await startWhatMayGo()
@@ -54,32 +34,25 @@ export function createMessageSender(scope: SendScope): MessageSender {
 
   async function startWhatMayGo(): Promise<void> {
     const waiting = await chatsToSend(replica)
-    let wakeAt = Number.POSITIVE_INFINITY
     for (const chatId of byLeastTrouble(waiting)) {
       if (isStopped || underWay.size >= REQUESTS_AT_ONCE) return
-      if (underWay.has(chatId)) continue
-      const until = trouble.get(chatId)?.until ?? 0
-      if (until > clock.now()) {
-        wakeAt = Math.min(wakeAt, until)
-        continue
-      }
+      if (underWay.has(chatId) || !waits.mayGo(chatId)) continue
       const permit = engine.enter()
       // A closed line wakes us when it opens.
       if (!permit) return
       start(chatId, permit)
     }
-    cancelTimer()
-    if (wakeAt < Number.POSITIVE_INFINITY) cancelTimer = clock.after(wakeAt - clock.now(), () => void drain())
+    waits.wakeFor(waiting, () => void drain())
   }
 
   /** So that one chat whose requests always fail is not the one that each trial of a closed line is spent on. */
   function byLeastTrouble(chatIds: string[]): string[] {
-    return chatIds.toSorted((a, b) => (trouble.get(a)?.failures ?? 0) - (trouble.get(b)?.failures ?? 0))
+    return chatIds.toSorted((a, b) => waits.failures(a) - waits.failures(b))
   }
 
   function start(chatId: string, permit: Permit): void {
     const work = sendOnce(chatId, permit)
-      .catch(() => postpone(chatId)) // A local write threw: the documents say what to do at the next start.
+      .catch(() => waits.postpone(chatId)) // A local write threw: the documents say what to do at the next start.
       .finally(async () => {
         permit.done('abandoned')
         underWay.delete(chatId)
@@ -93,7 +66,7 @@ export function createMessageSender(scope: SendScope): MessageSender {
 
   async function sendOnce(chatId: string, permit: Permit): Promise<void> {
     const begun = await beginSending(replica, chatId, oneByOne.has(chatId) ? 1 : MESSAGES_PER_SEND)
-    if (!begun.ok) return postpone(chatId)
+    if (!begun.ok) return waits.postpone(chatId)
     const items = begun.value
     const [first] = items
     if (!first) return
@@ -111,10 +84,10 @@ export function createMessageSender(scope: SendScope): MessageSender {
     )
     if (!answer.ok) return refused(chatId, ids, answer.failure)
     if (!fits(items, answer.value.data)) {
-      postpone(chatId)
+      waits.postpone(chatId)
       return settle(markUncertain(replica, ids, 'the answer does not fit the request'))
     }
-    trouble.delete(chatId)
+    waits.forget(chatId)
     await settleResults(answer.value.data)
   }
 
@@ -148,7 +121,7 @@ export function createMessageSender(scope: SendScope): MessageSender {
       case 'unauthorized':
       case 'worker':
         // The session is over; the next one of the same person sends them.
-        postpone(chatId)
+        waits.postpone(chatId)
         return settle(markHeld(replica, ids, failure.message))
       case 'network':
       case 'notOurServer':
@@ -158,30 +131,19 @@ export function createMessageSender(scope: SendScope): MessageSender {
       case 'reset':
       case 'csrf':
       case 'storage':
-        postpone(chatId, failure.kind === 'tooMany' ? failure.retryAfterMs : undefined)
+        waits.postpone(chatId, failure)
         return settle(markUncertain(replica, ids, failure.message))
     }
   }
 
-  function postpone(chatId: string, atLeastMs = 0): void {
-    const failures = (trouble.get(chatId)?.failures ?? 0) + 1
-    const waitMs = Math.max(atLeastMs, backoffMs(failures, RETRY, clock.random))
-    trouble.set(chatId, { failures, until: clock.now() + waitMs })
-  }
-
   return {
     drain,
-    forgetWaits: () => {
-      for (const wait of trouble.values()) wait.until = 0
-    },
-    waits: () =>
-      [...trouble]
-        .map(([chatId, { until }]) => ({ chatId, until }))
-        .filter(({ until }) => until > clock.now()),
+    forgetWaits: waits.forgetTimes,
+    waits: () => waits.now().map(({ id, until }) => ({ chatId: id, until })),
     isSending: () => underWay.size > 0,
     stop: () => {
       isStopped = true
-      cancelTimer()
+      waits.stop()
     },
   }
 }

@@ -4,6 +4,8 @@ import { callChat, endCall } from '#contract/call.ts'
 import { searchMessages } from '#contract/chat-message.ts'
 import { startChat } from '#contract/chat.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
+import { endOtherSessions, ownSessions } from '#contract/own-session.ts'
+import { changePassword } from '#contract/password.ts'
 import type { Result } from '#contract/result.ts'
 import { addPushSubscription, pushKey, removePushSubscription } from '#contract/push.ts'
 import { becomeHost } from '#contract/user.ts'
@@ -20,6 +22,9 @@ const PERSON_ENDPOINTS = {
   pushKey,
   addPushSubscription,
   removePushSubscription,
+  changePassword,
+  ownSessions,
+  endOtherSessions,
   moveAgreement,
 } as const
 

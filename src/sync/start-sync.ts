@@ -60,7 +60,6 @@ const UNKNOWN: SyncStatus = {
   onlineUserIds: null,
   calls: [],
   wasEvicted: false,
-  needsReload: false,
 }
 
 /**
@@ -80,9 +79,7 @@ export function startSync(scope: SyncScope): Sync {
   let told = ''
 
   function status(): SyncStatus {
-    const base = lead
-      ? { ...lead.status(), isLeader: true, needsReload: false }
-      : { ...heard, isLeader: false }
+    const base = lead ? { ...lead.status(), isLeader: true } : { ...heard, isLeader: false }
     return {
       ...base,
       session: isEnded ? 'ended' : base.session,

@@ -38,6 +38,4 @@ export type SyncStatus = {
   calls: readonly RingingCall[]
   /** The replica was found empty though this person had one here before: one notice is due. */
   wasEvicted: boolean
-  /** A newer build's replica is on this device: writing is frozen until the page reloads. */
-  needsReload: boolean
 }

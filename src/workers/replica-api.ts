@@ -57,7 +57,10 @@ export type ReplicaApi = {
   signIn(credentials: Credentials): Promise<Result<SignInAnswer>>
   /** Signing up, verifying and passwords, for people without a session; only on a worker that belongs to nobody. */
   account<N extends AccountCallName>(name: N, request: AccountRequest<N>): Promise<Result<AccountAnswer<N>>>
-  /** Opens the replica of a person who is signed in on this device. `unauthorized` if the token is not theirs. */
+  /**
+   * Opens the replica of a person who is signed in on this device. `unauthorized` if the token is not theirs, `conflict`
+   * if a newer build has used the replica.
+   */
   open(session: { userId: string }): Promise<Result<void>>
   mutate<N extends MutationName>(name: N, args: MutationArgs<N>): MutationResult<N>
   /** Calls `onRows` with the rows now and after every change; the answer stops it. */

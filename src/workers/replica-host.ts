@@ -62,7 +62,6 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
   const { clock, newId } = platform
   let bound: Bound | null = null
   let binding: { userId: string; done: Promise<Result<void>> } | null = null
-  let needsReload = false
   let isLost = false
   const statusListeners = new Set<(status: SyncStatus) => void>()
   const sessionListeners = new Set<(session: SessionInfo) => void>()
@@ -83,7 +82,7 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
   })
 
   function tellStatus(status: SyncStatus): void {
-    for (const listener of statusListeners) listener({ ...status, needsReload })
+    for (const listener of statusListeners) listener(status)
   }
 
   function bind(userId: string): Promise<Result<void>> {
@@ -103,10 +102,7 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
     const hash = await hashOf(userId)
     const now = clock.now
     const opened = await openReplica({ userId, hash, now, newId, multiInstance: true })
-    if (!opened.ok) {
-      needsReload = opened.failure.kind === 'conflict'
-      return opened
-    }
+    if (!opened.ok) return opened
     const replica = opened.value
     const channel = openTabChannel(hash)
     const sync = startSync({
@@ -190,7 +186,7 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
     },
     watchStatus: async (onStatus) => {
       statusListeners.add(onStatus)
-      if (bound) void onStatus({ ...bound.sync.status(), needsReload })
+      if (bound) void onStatus(bound.sync.status())
       return platform.shared(() => void statusListeners.delete(onStatus))
     },
     watchSession: async (onSession) => {

@@ -30,6 +30,7 @@ const puppet: Pick<
 > = {
   async open({ userId }) {
     if (userId === 'stranger') return fail({ kind: 'unauthorized', message: 'not their token' })
+    if (userId === 'newer') return fail({ kind: 'conflict', message: 'a newer build was here' })
     person = userId
     return ok(undefined)
   },

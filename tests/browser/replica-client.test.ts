@@ -108,6 +108,15 @@ test('a refused sign-in is not tried again', async () => {
   expect(client.phase()).toBe('failed')
 })
 
+test('a replica that a newer build has used is left alone, and the page hears that only a reload helps', async () => {
+  const client = start()
+  const phases: string[] = []
+  client.onPhase(() => phases.push(client.phase()))
+  expect(await client.open('newer')).toMatchObject({ ok: false, failure: { kind: 'conflict' } })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(phases).toEqual(['opening', 'outdated'])
+})
+
 test('a stopped watch hears nothing more', async () => {
   const client = start()
   const first = follow(client)

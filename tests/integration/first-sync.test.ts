@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { LiveEvent } from '#contract/live-event.ts'
 import { createSyncBed, type SyncBed } from '#tests/support/sync-bed.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -72,6 +73,39 @@ it('a message that arrives between the list and the feed is not lost either, nor
     ['one', 'received'],
     ['two', 'received'],
   ])
+})
+
+it('a message that arrives once the list of chats was read, before anything else was, is not lost', async () => {
+  const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
+  const chatId = await bed.chat(host, guest)
+  bed.live.setUp(false)
+  let isWritten = false
+  bed.network.setDelay(async ({ path }) => {
+    if (!path.startsWith('/v1/units') || isWritten) return
+    isWritten = true
+    await bed.write(chatId, guest, 'after the list')
+  })
+  const tab = await bed.signedIn(host)
+  const whole = { chatId, fromPage: null, toPage: null }
+  const room = await tab.rows('room', whole, ({ messages }) => messages.length === 1)
+  expect(room.messages[0]?.message).toBe('after the list')
+})
+
+it('a live event that carries rows changes nothing by them: what shows is what the server answers', async () => {
+  const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
+  const chatId = await bed.chat(host, guest)
+  const tab = await bed.signedIn(host)
+  await until('live', () => tab.status().live === 'connected')
+  const forged = { id: crypto.randomUUID(), chatId, message: 'forged', senderId: guest.id, position: 0 }
+  const payload = { messages: [{ ...forged, createdAt: new Date().toISOString(), kind: 'text' }] }
+  // No server of ours says such a thing.
+  bed.live.publish([host.id], { subject: 'chat-updated', payload } as unknown as LiveEvent)
+  await bed.write(chatId, guest, 'true')
+  const whole = { chatId, fromPage: null, toPage: null }
+  const room = await tab.rows('room', whole, ({ messages }) =>
+    messages.some(({ message }) => message === 'true'),
+  )
+  expect(room.messages.map(({ message }) => message)).toEqual(['true'])
 })
 
 it('brings the whole history, newest conversations first', async () => {

@@ -216,6 +216,7 @@ describe('intents', () => {
     await bed.write(chatId, guest, 'unseen')
     bed.network.setFate(null)
     await tab.syncNow()
+    await tab.rows('outbox', {}, ({ waiting, uncertain, intents }) => waiting + uncertain + intents === 0)
     const [chat] = await tab.rows('chatList', { search: '' }, (rows) => rows.length === 1)
     expect((await bed.ledger(chatId)).map(({ message }) => message)).toEqual(['seen', 'unseen', 'last words'])
     const room = await tab.rows(

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,8 @@ export type Device = {
   pages(): Page[]
   /** Another tab of the same browser. */
   newTab(): Promise<Page>
+  /** The browser's own process, for tests that kill it. */
+  browserPid(): number
   /** Closes the browser as a person closes it; the profile (IndexedDB, service worker) stays. */
   close(): Promise<void>
   /** Starts the browser again on the same profile. */
@@ -76,6 +79,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
     context: running,
     pages: () => context?.pages() ?? [],
     newTab: () => running().newPage(),
+    browserPid: () => pidOfProfile(profile),
     open,
     close,
     complaints,
@@ -84,6 +88,16 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** The process of a browser that runs on a profile of our own making; throws without one. */
+function pidOfProfile(profile: string): number {
+  const lines = execFileSync('ps', ['-axo', 'pid=,args='], { encoding: 'utf8', maxBuffer: 10_000_000 }).split(
+    '\n',
+  )
+  const line = lines.find((one) => one.includes(`--user-data-dir=${profile}`) && !one.includes('--type='))
+  if (!line) throw new Error(`No browser runs on ${profile}`)
+  return Number.parseInt(line, 10)
 }
 
 function listenForComplaints(context: BrowserContext, complaints: string[]): void {

@@ -24,7 +24,8 @@ export const FAULTS = [
   /** The answer is passed on; then the request reaches the server once more. */
   'replay',
 ] as const
-export type Fault = (typeof FAULTS)[number]
+/** Besides those, what a plan may choose by name: a 500 in our server's own shape, and a 429 that asks for a minute. */
+export type Fault = (typeof FAULTS)[number] | 'failing' | 'tooMany'
 
 export type SeenRequest = { method: string; path: string }
 

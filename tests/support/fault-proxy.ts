@@ -74,6 +74,8 @@ export type FaultProxyOptions = {
 
 const PORTAL_PAGE = '<!doctype html><title>Welcome to Harbour WiFi</title><p>Accept the terms to go on.'
 const GATEWAY_PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>'
+/** What a 429 of the proxy asks for. */
+export const RETRY_AFTER_S = 60
 /** Of one connection, never passed on. */
 const HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'te', 'trailer', 'upgrade']
 
@@ -130,6 +132,9 @@ export async function startFaultProxy({ target, seed, port = 0 }: FaultProxyOpti
     if (isCaptive) return answerWith(response, page(200, PORTAL_PAGE))
     if (fault === 'loseRequest') return reset(request)
     if (fault === 'errorBefore') return answerWith(response, page(503, GATEWAY_PAGE))
+    if (fault === 'failing') return answerWith(response, ownError(500, {}))
+    if (fault === 'tooMany')
+      return answerWith(response, ownError(429, { 'retry-after': String(RETRY_AFTER_S) }))
     const copies = fault === 'duplicate' ? 2 : 1
     const forwards = Array.from({ length: copies }, () => forward(targetUrl(), request, body))
     // Whichever comes last is passed on: by then both have been stored or refused.
@@ -195,6 +200,12 @@ function page(status: number, html: string): Answer {
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
     body: Buffer.from(html),
   }
+}
+
+/** As our own server words an error. */
+function ownError(status: number, headers: IncomingMessage['headers']): Answer {
+  const body = Buffer.from(JSON.stringify({ status, data: null, error: 'Oops', code: 'server' }))
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body }
 }
 
 function answerWith(response: ServerResponse, { status, headers, body }: Answer) {

@@ -2,17 +2,46 @@ import { expect, it } from 'vitest'
 import type { AttentionView } from '#workers/replica-api.ts'
 import { attentionItems } from './attention-items.ts'
 
-const NOTHING: AttentionView = { refused: [], uncertain: [], unread: [], waiting: [], drafts: [] }
+const NOTHING: AttentionView = {
+  refused: [],
+  uncertain: [],
+  missedCalls: [],
+  unread: [],
+  waiting: [],
+  drafts: [],
+  changes: [],
+  agreements: [],
+}
 
 it('what was refused comes before what is uncertain, unread, waits by itself or is half written', () => {
   const items = attentionItems({
+    missedCalls: [{ chatId: 'f', others: [] }],
+    changes: [
+      { collection: 'units', recordId: 'u', title: 'Hut', state: 'rejected' },
+      { collection: 'profile', recordId: 'p', title: '', state: 'conflict' },
+    ],
+    agreements: [
+      { id: 'x', title: 'Hut', step: 'start' },
+      { id: 'y', title: 'Barn', step: 'answer' },
+    ],
     drafts: [{ chatId: 'e', others: [], text: 'Kia' }],
     waiting: [{ chatId: 'd', others: [], count: 2 }],
     unread: [{ chatId: 'c', others: [], count: 3, preview: 'Hello' }],
     uncertain: [{ chatId: 'b', others: [], count: 1 }],
     refused: [{ chatId: 'a', others: [], id: 'm', message: 'No', reason: 'chatClosed' }],
   })
-  expect(items.map(({ kind }) => kind)).toEqual(['refused', 'uncertain', 'unread', 'waiting', 'drafts'])
+  expect(items.map(({ kind, path }) => [kind, path])).toEqual([
+    ['refused', '/messages?chat=a'],
+    ['refusedChange', '/units/details/u'],
+    ['contested', '/my-profile'],
+    ['uncertain', '/messages?chat=b'],
+    ['answer', '/accommodation/agreements/details/y'],
+    ['missedCall', '/messages?chat=f'],
+    ['start', '/accommodation/agreements/details/x'],
+    ['unread', '/messages?chat=c'],
+    ['waiting', '/messages?chat=d'],
+    ['drafts', '/messages?chat=e'],
+  ])
 })
 
 it('a busy kind is summed up after five lines, so that the next kind stays in sight', () => {
@@ -20,7 +49,7 @@ it('a busy kind is summed up after five lines, so that the next kind stays in si
   const drafts = [{ chatId: 'c1', others: [], text: 'Kia' }]
   const items = attentionItems({ ...NOTHING, unread, drafts })
   expect(items).toHaveLength(7)
-  expect(items[5]).toEqual({ kind: 'more', key: 'more unread', count: 3 })
+  expect(items[5]).toMatchObject({ kind: 'more', count: 3, path: '/messages' })
   expect(new Set(items.map(({ key }) => key)).size).toBe(7)
 })
 

@@ -1,44 +1,77 @@
+import { recordPath } from '#app/edits/record-path.ts'
 import type { AttentionChat, AttentionView } from '#workers/replica-api.ts'
+
+type Kind =
+  | 'refused'
+  | 'contested'
+  | 'refusedChange'
+  | 'uncertain'
+  | 'answer'
+  | 'missedCall'
+  | 'start'
+  | 'unread'
+  | 'waiting'
+  | 'drafts'
 
 /** A line of *Needs you*. `text` is what somebody wrote; `more` stands for the rest of a kind. */
 export type AttentionItem =
-  | { kind: Kind; key: string; chat: AttentionChat; count: number; text: string }
-  | { kind: 'more'; key: string; count: number }
-
-type Kind = 'refused' | 'uncertain' | 'unread' | 'waiting' | 'drafts'
+  | {
+      kind: Kind
+      key: string
+      path: string
+      /** Whom it concerns, or what the record is called (blank: the own profile). */
+      about: AttentionChat['others'] | string
+      count: number
+      text: string
+    }
+  | { kind: 'more'; key: string; count: number; path: string }
 
 /** Lines of one kind before the rest is summed up: one busy kind must not push the others out of sight. */
 const LINES_MAX = 5
 
-/**
- * What needs a person, in order of consequence: refused, uncertain, unread, waiting, drafts (what waits goes by itself,
- * and a draft nobody is waiting for).
- */
+/** Each list of what needs a person, in order of consequence: what waits goes by itself, for a draft nobody is waiting. */
+const LISTS: ((view: AttentionView) => Exclude<AttentionItem, { kind: 'more' }>[])[] = [
+  ({ refused }) => refused.map((row) => inChat('refused', row, { count: 1, text: row.message, id: row.id })),
+  ({ changes }) =>
+    changes.map(({ collection, recordId, title, state }) =>
+      onRecord(state === 'conflict' ? 'contested' : 'refusedChange', recordPath(collection, recordId), title),
+    ),
+  ({ uncertain }) => uncertain.map((row) => inChat('uncertain', row, { count: row.count })),
+  ({ agreements }) => ofStep(agreements, 'answer'),
+  ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, { count: 1 })),
+  ({ agreements }) => ofStep(agreements, 'start'),
+  ({ unread }) => unread.map((row) => inChat('unread', row, { count: row.count, text: row.preview })),
+  ({ waiting }) => waiting.map((row) => inChat('waiting', row, { count: row.count })),
+  ({ drafts }) => drafts.map((row) => inChat('drafts', row, { count: 1, text: row.text })),
+]
+
+/** What needs a person, in order of consequence. */
 export function attentionItems(view: AttentionView): AttentionItem[] {
-  const kinds: { kind: Kind; lines: AttentionItem[] }[] = [
-    {
-      kind: 'refused',
-      lines: view.refused.map((row) => line('refused', row, { count: 1, text: row.message, id: row.id })),
-    },
-    { kind: 'uncertain', lines: view.uncertain.map((row) => line('uncertain', row, { count: row.count })) },
-    {
-      kind: 'unread',
-      lines: view.unread.map((row) => line('unread', row, { count: row.count, text: row.preview })),
-    },
-    { kind: 'waiting', lines: view.waiting.map((row) => line('waiting', row, { count: row.count })) },
-    { kind: 'drafts', lines: view.drafts.map((row) => line('drafts', row, { count: 1, text: row.text })) },
-  ]
-  return kinds.flatMap(({ kind, lines }) => {
-    const left = lines.length - LINES_MAX
-    if (left <= 0) return lines
-    return [...lines.slice(0, LINES_MAX), { kind: 'more', key: `more ${kind}`, count: left } as const]
+  return LISTS.flatMap((list, index): AttentionItem[] => {
+    const lines = list(view)
+    const [next] = lines.slice(LINES_MAX)
+    if (!next) return lines
+    const count = lines.length - LINES_MAX
+    // A list of many conversations, or the first record that is left.
+    const path = typeof next.about === 'string' ? next.path : '/messages'
+    return [...lines.slice(0, LINES_MAX), { kind: 'more', key: `more ${index}`, count, path }]
   })
 }
 
-function line(
+function inChat(
   kind: Kind,
   { chatId, others }: AttentionChat,
   { count, text = '', id = chatId }: { count: number; text?: string; id?: string },
-): AttentionItem {
-  return { kind, key: `${kind} ${id}`, chat: { chatId, others }, count, text }
+) {
+  return { kind, key: `${kind} ${id}`, path: `/messages?chat=${chatId}`, about: others, count, text }
+}
+
+function onRecord(kind: Kind, path: string, title: string) {
+  return { kind, key: `${kind} ${path}`, path, about: title, count: 1, text: '' }
+}
+
+function ofStep(agreements: AttentionView['agreements'], step: 'answer' | 'start') {
+  return agreements
+    .filter((agreement) => agreement.step === step)
+    .map(({ id, title }) => onRecord(step, recordPath('agreements', id), title))
 }

@@ -7,6 +7,11 @@ import type { AttentionItem } from './attention-items.ts'
 const ICONS: Record<Exclude<AttentionItem['kind'], 'more'>, IconName> = {
   refused: 'exclamation-octagon-fill',
   uncertain: 'question-circle',
+  contested: 'exclamation-circle',
+  refusedChange: 'exclamation-octagon-fill',
+  answer: 'pencil',
+  missedCall: 'telephone',
+  start: 'check-circle',
   unread: 'chat-left-text',
   waiting: 'clock',
   drafts: 'pencil',
@@ -17,20 +22,22 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
   const { t } = useTranslation('dashboard')
   if (item.kind === 'more') {
     return (
-      <Link to="/messages" className="attention-row">
+      <Link to={item.path} className="attention-row">
         <span className="attention-more">{t('more', { count: item.count })}</span>
         <Icon name="arrow-right" className="attention-go" />
       </Link>
     )
   }
-  const { kind, chat, count, text } = item
+  const { kind, path, about, count, text } = item
   const name =
-    chat.others
-      .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
-      .filter(Boolean)
-      .join(', ') || t('someone')
+    typeof about === 'string'
+      ? about || t('ownProfile')
+      : about
+          .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
+          .filter(Boolean)
+          .join(', ') || t('someone')
   return (
-    <Link to={`/messages?chat=${chat.chatId}`} className="attention-row">
+    <Link to={path} className="attention-row">
       <span className={`attention-icon attention-${kind}`}>
         <Icon name={ICONS[kind]} />
       </span>

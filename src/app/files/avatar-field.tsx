@@ -21,9 +21,18 @@ export function AvatarField({ userId, name, url }: { userId: string; name: strin
   const input = useRef<HTMLInputElement>(null)
   const { add, pending, notAdded } = useAddFiles(OWNER)
   const chosen = useLiveQuery('files', OWNER)?.at(-1)
-  const here = useFileUrl(chosen?.id ?? null, 'large')
+  // A picture that the server took and then replaced by another device's is not this person's any more.
+  const isNewest = chosen !== undefined && (chosen.state !== 'stored' || chosen.stored?.url === url)
+  const here = useFileUrl(isNewest ? chosen.id : null, 'large')
   const shown = here ?? (url === null ? null : fileAddress(url, 'large'))
   const problem = notAdded[0]?.problem ?? (chosen?.state === 'rejected' ? problemOf(chosen.rejection) : null)
+
+  function remove(): void {
+    if (isNewest) void mutate('removeFile', { ...OWNER, id: chosen.id })
+    // One that waits is only taken back. One that the server has leaves the profile, from whichever device it came.
+    if (isNewest && chosen.state !== 'stored') return
+    void mutate('editRecord', { collection: 'profile', id: userId, fields: { avatarUrl: null } })
+  }
 
   return (
     <div className="avatar-field" role="group" aria-label={t('avatar.label')}>
@@ -48,8 +57,8 @@ export function AvatarField({ userId, name, url }: { userId: string; name: strin
         <Button isBusy={pending > 0} onPress={() => input.current?.click()}>
           {t(shown === null ? 'avatar.choose' : 'avatar.replace')}
         </Button>
-        {chosen && (
-          <Button kind="quiet" onPress={() => void mutate('removeFile', { ...OWNER, id: chosen.id })}>
+        {(isNewest || url !== null) && (
+          <Button kind="quiet" onPress={remove}>
             {t('avatar.remove')}
           </Button>
         )}

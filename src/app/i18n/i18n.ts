@@ -28,6 +28,7 @@ const load: Record<LazyLocale, () => Promise<{ strings: Strings }>> = {
 const loadEnglish = {
   calls: () => import('./locales/en/calls.json'),
   account: () => import('./locales/en/account.json'),
+  agreements: () => import('./locales/en/agreements.json'),
   files: () => import('./locales/en/files.json'),
   forms: () => import('./locales/en/forms.json'),
   leaving: () => import('./locales/en/leaving.json'),

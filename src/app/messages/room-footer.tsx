@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '#app/replica/replica.ts'
-import { useSyncStatus } from '#app/replica/use-sync-status.ts'
+import { useReplicaPhase } from '#app/replica/use-replica-phase.ts'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
 import { chatHold } from './chat-hold.ts'
 import { Composer } from './composer.tsx'
@@ -21,9 +21,9 @@ type Props = {
 /** The composer, or the sentence that says why there is none. */
 export function RoomFooter({ chat, messages, name, field, editing, onEdited, onSent }: Props) {
   const { t } = useTranslation('messages')
-  const needsReload = useSyncStatus()?.needsReload ?? false
+  const isOutdated = useReplicaPhase() === 'outdated'
 
-  if (needsReload) {
+  if (isOutdated) {
     return (
       <Sentence text={t('composer.reload')}>
         <button type="button" className="caption-action" onClick={() => window.location.reload()}>

@@ -49,7 +49,10 @@ export function useDraft(chatId: string) {
     return () => {
       window.removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', save)
-      save()
+      // Nothing can be kept on a replica that a newer build has taken over: the tab itself keeps it until the reload.
+      if (replica.phase() !== 'outdated') return save()
+      leave()
+      void saver.current?.settle()
     }
   }, [userId, chatId])
 

@@ -12,21 +12,33 @@ const view: AttentionView = {
   unread: [{ chatId: 'c', others, count: 5, preview: 'Kia ora' }],
   waiting: [{ chatId: 'd', others, count: 1 }],
   drafts: [{ chatId: 'e', others, text: 'later' }],
+  missedCalls: [{ chatId: 'f', others }],
+  changes: [{ collection: 'units', recordId: 'u', title: 'Hut', state: 'conflict' }],
+  agreements: [
+    { id: 'x', title: 'Hut', step: 'start' },
+    { id: 'y', title: 'Barn', step: 'answer' },
+  ],
 }
 
-it('what was refused comes first, then what may not have arrived, then what is unread, each with its place', () => {
+it('news stands in order of consequence, each with its place', () => {
   expect(notificationItems(view).map(({ kind, path, text }) => [kind, path, text])).toEqual([
     ['refused', '/messages?chat=a', 'one'],
     ['refused', '/messages?chat=a', 'two'],
+    ['contested', '/units/details/u', ''],
     ['uncertain', '/messages?chat=b', ''],
+    ['answer', '/accommodation/agreements/details/y', ''],
+    ['missedCall', '/messages?chat=f', ''],
+    ['start', '/accommodation/agreements/details/x', ''],
     ['unread', '/messages?chat=c', 'Kia ora'],
   ])
 })
 
 it('two refused messages of one conversation are two notifications', () => {
-  expect(new Set(notificationItems(view).map(({ key }) => key)).size).toBe(4)
+  expect(new Set(notificationItems(view).map(({ key }) => key)).size).toBe(8)
 })
 
 it('what sends itself and what was begun are no news', () => {
-  expect(notificationItems({ ...view, refused: [], uncertain: [], unread: [] })).toEqual([])
+  const { waiting, drafts } = view
+  const rest = { refused: [], uncertain: [], unread: [], missedCalls: [], changes: [], agreements: [] }
+  expect(notificationItems({ ...rest, waiting, drafts })).toEqual([])
 })

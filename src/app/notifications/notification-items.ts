@@ -1,12 +1,16 @@
+import { recordPath } from '#app/edits/record-path.ts'
 import type { AttentionChat, AttentionView } from '#workers/replica-api.ts'
 
 /** What has come, or did not go, since the person last looked. */
 export type Notification = {
-  kind: 'refused' | 'uncertain' | 'unread'
+  kind: 'refused' | 'contested' | 'refusedChange' | 'uncertain' | 'answer' | 'missedCall' | 'start' | 'unread'
   key: string
   /** The place where it is seen to. */
   path: string
-  others: AttentionChat['others']
+  /** Whom it concerns; `null` where it is a record and no conversation. */
+  others: AttentionChat['others'] | null
+  /** What the record is called; blank for the own profile. */
+  title: string
   count: number
   /** The person's own words, or the others'. */
   text: string
@@ -15,7 +19,11 @@ export type Notification = {
 /** Each kind of news from what needs the person, in order of consequence. */
 const SOURCES: ((view: AttentionView) => Notification[])[] = [
   ({ refused }) => refused.map((row) => inChat('refused', row, 1, row.message, row.id)),
+  ({ changes }) => changes.map(changeNews),
   ({ uncertain }) => uncertain.map((row) => inChat('uncertain', row, row.count)),
+  ({ agreements }) => agreements.filter(({ step }) => step === 'answer').map(agreementNews),
+  ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, 1)),
+  ({ agreements }) => agreements.filter(({ step }) => step === 'start').map(agreementNews),
   ({ unread }) => unread.map((row) => inChat('unread', row, row.count, row.preview)),
 ]
 
@@ -31,5 +39,18 @@ function inChat(
   text = '',
   id = chatId,
 ): Notification {
-  return { kind, key: `${kind} ${id}`, path: `/messages?chat=${chatId}`, others, count, text }
+  return { kind, key: `${kind} ${id}`, path: `/messages?chat=${chatId}`, others, title: '', count, text }
+}
+
+function changeNews({ collection, recordId, title, state }: AttentionView['changes'][number]): Notification {
+  const kind = state === 'conflict' ? 'contested' : 'refusedChange'
+  return aboutRecord(kind, recordPath(collection, recordId), title)
+}
+
+function agreementNews({ id, title, step }: AttentionView['agreements'][number]): Notification {
+  return aboutRecord(step, recordPath('agreements', id), title)
+}
+
+function aboutRecord(kind: Notification['kind'], path: string, title: string): Notification {
+  return { kind, key: `${kind} ${path}`, path, others: null, title, count: 1, text: '' }
 }

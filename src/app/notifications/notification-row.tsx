@@ -7,18 +7,25 @@ import type { Notification } from './notification-items.ts'
 const ICONS: Record<Notification['kind'], IconName> = {
   refused: 'exclamation-octagon-fill',
   uncertain: 'question-circle',
+  contested: 'exclamation-circle',
+  refusedChange: 'exclamation-octagon-fill',
+  answer: 'pencil',
+  missedCall: 'telephone',
+  start: 'check-circle',
   unread: 'chat-left-text',
 }
 
 /** One notification: what it is, whom it concerns, and the way there. */
 export function NotificationRow({ item, onOpen }: { item: Notification; onOpen: () => void }) {
   const { t } = useTranslation('notifications')
-  const { kind, path, others, count, text } = item
+  const { kind, path, others, title, count, text } = item
   const name =
-    others
-      .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
-      .filter(Boolean)
-      .join(', ') || t('someone')
+    others === null
+      ? title || t('ownProfile')
+      : others
+          .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
+          .filter(Boolean)
+          .join(', ') || t('someone')
   return (
     <Link to={path} className="notification" onClick={onOpen}>
       <span className={`notification-sign notification-${kind}`}>

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import type { EditView } from '#workers/replica-api.ts'
 
-/** What the profile's fields are called, and their values in words, for conflicts and refusals. */
-export function useProfileWords(): {
+/** What the profile's fields are called, their values in words, and why the server refused some of them. */
+export function useProfileWords(edit: EditView | null): {
   labels: Record<string, string>
   words: (field: string, value: unknown) => string
+  refusals: Record<string, string>
 } {
-  const { t, i18n } = useTranslation(['profile', 'account'])
+  const { t, i18n } = useTranslation(['profile', 'account', 'files', 'forms'])
   const labels = {
     firstName: t('account:details.firstName'),
     lastName: t('account:details.lastName'),
@@ -14,8 +16,14 @@ export function useProfileWords(): {
     languages: t('languages'),
     address: t('address'),
     'address.postcode': t('postcode'),
+    avatarUrl: t('files:avatar.label'),
+  }
+  function refusalOf(field: string): string {
+    if (field === 'phone') return t('forms:rule.phone')
+    return t('forms:rule.regex', { name: labels[field as keyof typeof labels] ?? field })
   }
   function words(field: string, value: unknown): string {
+    if (field === 'avatarUrl') return value === null ? '' : t('picture')
     if (field === 'languages' && Array.isArray(value)) {
       const names = new Intl.DisplayNames([i18n.language, 'en'], { type: 'language' })
       return value.map((tag) => names.of(String(tag)) ?? String(tag)).join(', ')
@@ -23,5 +31,8 @@ export function useProfileWords(): {
     if (value !== null && typeof value === 'object') return Object.values(value).filter(Boolean).join(', ')
     return typeof value === 'string' ? value : ''
   }
-  return { labels, words }
+  const refusals = Object.fromEntries(
+    Object.keys(edit?.fieldErrors ?? {}).map((field) => [field, refusalOf(field)]),
+  )
+  return { labels, words, refusals }
 }

@@ -10,8 +10,11 @@ export const OPEN_LIMIT_MS = 60_000
 const YOUNG_MS = 10_000
 const REPLACE_PAUSES_MS = [0, 250, 1_000, 3_000, 10_000]
 
-/** Where the page stands with its replica. `failed`: a replacement is on its way, unless the sign-in was refused. */
-export type ReplicaPhase = 'closed' | 'opening' | 'open' | 'failed'
+/**
+ * Where the page stands with its replica. `failed`: a replacement is on its way, unless the sign-in was refused.
+ * `outdated`: a newer build has carried the replica on; only a reload helps.
+ */
+export type ReplicaPhase = 'closed' | 'opening' | 'open' | 'failed' | 'outdated'
 
 /** Something to keep running on whichever worker is there: started on each new one, stopped with the page's interest. */
 export type Subscription = {
@@ -21,7 +24,8 @@ export type Subscription = {
 }
 
 /**
- * Keeps one worker alive for one person. `closed → opening → open`, `failed` between a death and the next opening.
+ * Keeps one worker alive for one person. `closed → opening → open`, `failed` between a death and the next opening,
+ * `outdated` for good.
  * A dead worker is replaced and opened for the same person, and every subscription is started anew on it.
  */
 export function superviseWorker(startWorker: () => Worker, onOpen: (api: ReplicaApi) => void) {
@@ -69,7 +73,7 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
     replaceTimer = window.setTimeout(() => void openOn(startLink(), userId), pause)
   }
 
-  /** Opens the replica on a fresh worker; all but a refused sign-in is tried again with another worker. */
+  /** Opens the replica on a fresh worker; what may pass is tried again with another worker. */
   async function openOn(target: WorkerLink, userId: string): Promise<Result<void>> {
     setPhase('opening')
     const answer = await target.call(OPEN_LIMIT_MS, (api) => api.open({ userId }))
@@ -80,6 +84,10 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
     }
     target.end(answer.failure.message)
     link = null
+    if (answer.failure.kind === 'conflict') {
+      setPhase('outdated')
+      return answer
+    }
     setPhase('failed')
     if (answer.failure.kind !== 'unauthorized' && boundTo === userId) {
       deaths += 1

@@ -24,10 +24,12 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
   const theme = useTheme()
   const session = useSession()
   const outbox = useLiveQuery('outbox', {})
+  const profile = useLiveQuery('profile', {})
   const [isAsking, setIsAsking] = useState(false)
   const lockState = usePinLock(session?.user.id ?? '')
   if (session === null) return null
-  const { id, firstName, lastName } = session.user
+  // The session knows the person as they signed in; the replica, as they are now.
+  const { id, firstName, lastName, avatarUrl } = profile?.row ?? session.user
   const name = `${firstName} ${lastName}`.trim()
 
   function choose(choice: string): void {
@@ -50,7 +52,7 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
         onChoose={choose}
         trigger={
           <button type="button" className={isWide ? 'navigation-link' : 'icon-button'}>
-            <Avatar id={id} name={name} size={isWide ? 'small' : 'medium'} />
+            <Avatar id={id} name={name} url={avatarUrl} size={isWide ? 'small' : 'medium'} />
             {isWide && (
               <span className="navigation-label" aria-hidden="true">
                 {name}

@@ -16,7 +16,6 @@ function status(session: SyncStatus['session'], reachability: SyncStatus['reacha
     onlineUserIds: null,
     calls: [],
     wasEvicted: false,
-    needsReload: false,
   }
 }
 

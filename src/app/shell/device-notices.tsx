@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReplicaPhase } from '#app/replica/use-replica-phase.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useBrowserOnline } from './browser-online.ts'
 import { updateNow, useUpdateWaiting } from './updates.ts'
@@ -14,14 +15,14 @@ export function DeviceNotices({ status }: { status: SyncStatus | undefined }) {
   const isOnline = useBrowserOnline()
   const isUpdateWaiting = useUpdateWaiting()
   const [isDismissed, setIsDismissed] = useState(false)
-  const notice =
-    status?.needsReload === true
-      ? 'needsReload'
-      : status?.wasEvicted === true && !isDismissed
-        ? 'evicted'
-        : isUpdateWaiting && isOnline
-          ? 'update'
-          : null
+  const needsReload = useReplicaPhase() === 'outdated'
+  const notice = needsReload
+    ? 'needsReload'
+    : status?.wasEvicted === true && !isDismissed
+      ? 'evicted'
+      : isUpdateWaiting && isOnline
+        ? 'update'
+        : null
   const act = {
     needsReload: () => window.location.reload(),
     evicted: () => setIsDismissed(true),

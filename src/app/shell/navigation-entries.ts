@@ -5,7 +5,7 @@ import type { IconName } from '#app/ui/icon-names.ts'
 /** A place in the navigation. One without a subject shows for everyone who is signed in. */
 export type NavigationEntry = {
   path: string
-  label: 'nav.dashboard' | 'nav.messages' | 'nav.profile' | 'nav.settings'
+  label: 'nav.dashboard' | 'nav.messages' | 'nav.agreements' | 'nav.profile' | 'nav.settings'
   icon: IconName
   /** The filled variant, for the place one is at. */
   currentIcon: IconName
@@ -17,6 +17,13 @@ export type NavigationEntry = {
 const ENTRIES: readonly NavigationEntry[] = [
   { path: '/dashboard', label: 'nav.dashboard', icon: 'house', currentIcon: 'house-fill' },
   { path: '/messages', label: 'nav.messages', icon: 'chat-left-text', currentIcon: 'chat-left-text-fill' },
+  {
+    path: '/accommodation/agreements',
+    label: 'nav.agreements',
+    icon: 'file-text',
+    currentIcon: 'file-text-fill',
+    subject: 'AccommodationAgreement',
+  },
   {
     path: '/my-profile',
     label: 'nav.profile',

@@ -10,7 +10,7 @@ export type PageHandle = {
     | 'shell:account.signOut'
     | 'shell:error.forbiddenTitle'
     | 'shell:error.notFoundTitle'
-    | `shell:nav.${'dashboard' | 'messages' | 'units' | 'profile' | 'settings' | 'sync' | 'pricing' | 'product'}`
+    | `shell:nav.${'dashboard' | 'messages' | 'agreements' | 'units' | 'profile' | 'settings' | 'sync' | 'pricing' | 'product'}`
   /** The content is as high as the window and scrolls inside (§2). */
   isFixedHeight?: boolean
   /** Whether, on one pane, the bars step aside for the content. */

@@ -14,7 +14,6 @@ const level: SyncStatus = {
   onlineUserIds: [],
   calls: [],
   wasEvicted: false,
-  needsReload: false,
 }
 const nothing: OutboxView = {
   waiting: 0,

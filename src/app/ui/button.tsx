@@ -16,6 +16,7 @@ export function Button({
   icon,
   isBusy = false,
   isDisabled = false,
+  describedById,
   onPress,
   children,
 }: {
@@ -25,6 +26,8 @@ export function Button({
   icon?: IconName
   isBusy?: boolean
   isDisabled?: boolean
+  /** What on the screen explains it, such as why it is disabled. */
+  describedById?: string | undefined
   onPress?: () => void
   children: ReactNode
 }) {
@@ -36,6 +39,7 @@ export function Button({
       disabled={isDisabled}
       aria-busy={isBusy}
       aria-disabled={isBusy || undefined}
+      aria-describedby={describedById}
       onClick={(event) => {
         if (isBusy) event.preventDefault()
         else onPress?.()

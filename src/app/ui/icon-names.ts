@@ -57,6 +57,12 @@ export const ICON_NAMES = [
   'door-open-fill',
   'plus-lg',
   'image',
+  'chevron-left',
+  'file-text',
+  'file-text-fill',
+  'pen',
+  'printer',
+  'trash',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 

@@ -6,6 +6,7 @@ const MIRRORED = new Set<IconName>([
   'arrow-left',
   'arrow-right',
   'box-arrow-right',
+  'chevron-left',
   'chat-left-text',
   'chat-left-text-fill',
   'layout-sidebar',

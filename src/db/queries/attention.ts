@@ -1,23 +1,26 @@
 import type { Observable } from 'rxjs'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import type { QueryRows } from '#db/registry-types.ts'
-import type { Scope } from '#db/replica.ts'
+import { recordTables } from '#db/records.ts'
+import type { Replica, Scope } from '#db/replica.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { AttentionChat, AttentionView } from '#db/views/attention-view.ts'
 import { isVisible, outgoingByChat, readState } from './chat-view.ts'
 import { derived } from './derived.ts'
+import { changeTitle } from './waiting-changes.ts'
 
 const NONE: OutgoingDoc[] = []
 
 /** What needs the person now, from what is on this device: rows of chats, the outbox and drafts, never messages. */
 export function attention({ replica }: Scope): Observable<QueryRows<'attention'>> {
   const { live, userId } = replica
-  const tables = [live.chats, live.chatLocal, live.intents, live.outgoingMessages, live.drafts]
+  const records = recordTables(live)
+  const tables = [live.chats, live.chatLocal, live.intents, live.outgoingMessages, live.drafts, live.edits]
   return derived(
-    tables.map((table) => ({ table })),
+    [...tables, ...Object.values(records)].map((table) => ({ table })),
     () => {
       const outgoing = outgoingByChat(replica)
-      const view: AttentionView = { refused: [], uncertain: [], unread: [], waiting: [], drafts: [] }
+      const view: AttentionView = { ...noChats(), changes: changesOf(replica), agreements: stepsOf(replica) }
       const newestFirst = live.chats.values().toSorted((a, b) => (latestAt(a.row) < latestAt(b.row) ? 1 : -1))
       for (const doc of newestFirst) {
         const ofChat = outgoing.get(doc.id) ?? NONE
@@ -33,14 +36,57 @@ export function attention({ replica }: Scope): Observable<QueryRows<'attention'>
         if (waiting > 0) view.waiting.push({ ...chat, count: waiting })
         if (!isVisible(replica, doc, ofChat)) continue
         const { unreadCount } = readState(replica, doc.id)
-        if (unreadCount > 0)
-          view.unread.push({ ...chat, count: unreadCount, preview: wordsOf(doc.row.lastMessage) })
+        const isCallMissed = unreadCount > 0 && isMissedCall(doc.row.lastMessage, userId)
+        if (isCallMissed) view.missedCalls.push(chat)
+        const unread = isCallMissed ? unreadCount - 1 : unreadCount
+        if (unread > 0) view.unread.push({ ...chat, count: unread, preview: wordsOf(doc.row.lastMessage) })
         const text = live.drafts.get(doc.id)?.body.text ?? ''
         if (text.trim() !== '' && !doc.row.isClosed) view.drafts.push({ ...chat, text })
       }
       return view
     },
     { restMs: REST_MS },
+  )
+}
+
+function noChats() {
+  return { refused: [], uncertain: [], missedCalls: [], unread: [], waiting: [], drafts: [] }
+}
+
+/** Changes that do not go on by themselves, the latest first. */
+function changesOf({ live }: Replica): AttentionView['changes'] {
+  const records = recordTables(live)
+  return live.edits
+    .values()
+    .sort((a, b) => b.body.changedAt - a.body.changedAt)
+    .flatMap((doc) => {
+      const { collection, recordId, state } = doc
+      if (state !== 'conflict' && state !== 'rejected') return []
+      return [
+        { collection, recordId, state, title: changeTitle(doc, records[collection].get(recordId)?.row) },
+      ]
+    })
+}
+
+/** Agreements that wait for this person, the one that has waited longest first. */
+function stepsOf({ live, userId }: Replica): AttentionView['agreements'] {
+  return live.agreements
+    .values()
+    .sort((a, b) => (a.row.updatedAt < b.row.updatedAt ? -1 : 1))
+    .flatMap(({ id, row: { status, hostId, unitTitle: title } }): AttentionView['agreements'] => {
+      if (status === 'PENDING' && hostId !== userId) return [{ id, title, step: 'answer' }]
+      if (status === 'APPROVED' && hostId === userId) return [{ id, title, step: 'start' }]
+      return []
+    })
+}
+
+/** The text of a call's line is how the call ended. */
+function isMissedCall(message: ChatMessage | null, userId: string): boolean {
+  return (
+    message?.kind === 'call' &&
+    message.senderId !== userId &&
+    message.message !== 'answered' &&
+    message.message !== 'declined'
   )
 }
 

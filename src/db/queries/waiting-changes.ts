@@ -20,7 +20,7 @@ export function waitingEdits({ live }: Replica): Observable<WaitingEdit[]> {
           collection: doc.collection,
           recordId: doc.recordId,
           state: doc.state,
-          title: titleOf(doc, tables[doc.collection].get(doc.recordId)?.row),
+          title: changeTitle(doc, tables[doc.collection].get(doc.recordId)?.row),
           isNew: doc.body.version === null,
           mine: doc.body.mine,
           changedAt: doc.body.changedAt,
@@ -30,7 +30,7 @@ export function waitingEdits({ live }: Replica): Observable<WaitingEdit[]> {
 }
 
 /** What a record is called in its own collection: by the change where that renames it. */
-function titleOf({ collection, body }: EditDoc, row: object | undefined): string {
+export function changeTitle({ collection, body }: EditDoc, row: object | undefined): string {
   if (collection === 'profile') return ''
   const field = collection === 'units' ? 'title' : 'unitTitle'
   const title = { ...row, ...body.mine }[field]

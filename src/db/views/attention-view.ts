@@ -1,5 +1,6 @@
 import type { ChatParticipant } from '#contract/chat.ts'
 import type { Rejection } from './chat-view.ts'
+import type { EditCollection } from './edit-view.ts'
 
 /** A conversation something is to be done in: the others, never the signed-in person. */
 export type AttentionChat = { chatId: string; others: ChatParticipant[] }
@@ -10,8 +11,15 @@ export type AttentionView = {
   refused: (AttentionChat & { id: string; message: string; reason: Rejection })[]
   /** Conversations with messages nobody knows the fate of, and how many. */
   uncertain: (AttentionChat & { count: number })[]
+  /** Conversations whose newest line is a call that this person missed and has not seen since. */
+  missedCalls: AttentionChat[]
+  /** Besides a missed call. */
   unread: (AttentionChat & { count: number; preview: string })[]
   /** Conversations whose messages send themselves when there is a connection. */
   waiting: (AttentionChat & { count: number })[]
   drafts: (AttentionChat & { text: string })[]
+  /** Records changed here that only the person can see to: somebody else changed the same, or the server said no. */
+  changes: { collection: EditCollection; recordId: string; title: string; state: 'conflict' | 'rejected' }[]
+  /** Agreements whose next step is this person's: answering one as its guest, starting an accepted one as its host. */
+  agreements: { id: string; title: string; step: 'answer' | 'start' }[]
 }

@@ -1,4 +1,5 @@
 import type account from './en/account.json'
+import type agreements from './en/agreements.json'
 import type calls from './en/calls.json'
 import auth from './en/auth.json'
 import type files from './en/files.json'
@@ -27,6 +28,7 @@ export const english = { auth, shell }
 export type English = typeof english & {
   account: typeof account
   device: typeof device
+  agreements: typeof agreements
   files: typeof files
   calls: typeof calls
   forms: typeof forms

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LOCKOUT_ATTEMPTS } from '#contract/limits.ts'
+import { OwnSession } from '#contract/own-session.ts'
+import { createAppBed, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
+
+const NEW_PASSWORD = 'Newer-Pass-2027!'
+let bed: AppBed
+
+beforeAll(async () => {
+  bed = await createAppBed()
+})
+afterAll(() => bed.close())
+
+const change = (token: string | null, current: string, password = NEW_PASSWORD) =>
+  bed.as(token, { method: 'POST', url: '/v1/users/me/password', payload: { current, password } })
+const sessions = async (token: string): Promise<OwnSession[]> => {
+  const answer = await bed.as(token, { method: 'GET', url: '/v1/users/me/sessions' })
+  return answer.json().data.map((row: unknown) => OwnSession.parse(row))
+}
+const endOthers = (token: string | null) => bed.as(token, { method: 'DELETE', url: '/v1/users/me/sessions' })
+const isValid = async (token: string) =>
+  (await bed.as(token, { method: 'POST', url: '/v1/auth/validate' })).statusCode === 200
+
+async function person(): Promise<string> {
+  const email = `${crypto.randomUUID()}@people.example`
+  await bed.person({ email })
+  return email
+}
+
+it('nobody asks about sessions or sets a password', async () => {
+  expect((await change(null, PASSWORD)).statusCode).toBe(401)
+  expect((await endOthers(null)).statusCode).toBe(401)
+  expect((await bed.as(null, { method: 'GET', url: '/v1/users/me/sessions' })).statusCode).toBe(401)
+})
+
+it('a new password needs the old one, keeps this session and its refresh, and ends every other', async () => {
+  const email = await person()
+  const here = await bed.tokenOf({ email })
+  const there = await bed.tokenOf({ email, remember: true })
+  const wrong = await change(here, 'Not-The-One-1!')
+  expect([wrong.statusCode, wrong.json().validationErrors]).toEqual([
+    422,
+    [{ field: 'current', message: 'matches' }],
+  ])
+  const weak = await change(here, PASSWORD, 'weak')
+  expect([weak.statusCode, weak.json().validationErrors[0]]).toEqual([
+    422,
+    { field: 'password', message: 'password' },
+  ])
+  expect(await isValid(there)).toBe(true)
+  expect((await change(here, PASSWORD)).statusCode).toBe(204)
+  expect([await isValid(here), await isValid(there)]).toEqual([true, false])
+  expect([(await bed.refresh(here)).code, (await bed.refresh(there)).code]).toEqual([200, 401])
+  expect((await bed.signIn({ email })).code).toBe(401)
+  expect((await bed.signIn({ email, password: NEW_PASSWORD })).code).toBe(200)
+})
+
+it('guesses from an open device count with those at signing in, and lock; the right one resets the count', async () => {
+  const email = await person()
+  const token = await bed.tokenOf({ email })
+  for (let guess = 1; guess < LOCKOUT_ATTEMPTS; guess += 1)
+    expect((await change(token, 'Not-The-One-1!')).json().validationErrors[0].message).toBe('matches')
+  expect((await change(token, 'Not-The-One-1!')).json().validationErrors[0].message).toBe('locked')
+  expect((await change(token, PASSWORD)).json().validationErrors[0].message).toBe('locked')
+  expect((await bed.signIn({ email })).code).toBe(423)
+  bed.advance(30 * 60_000 + 1)
+  expect((await change(token, PASSWORD)).statusCode).toBe(204)
+})
+
+it('of two changes at once only one is made', async () => {
+  const email = await person()
+  const token = await bed.tokenOf({ email })
+  const answers = await Promise.all([change(token, PASSWORD), change(token, PASSWORD, 'Third-Pass-2028!')])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 422]))
+})
+
+it('the own sessions are listed once each, this one first, and can be ended but for this one; nobody else’s', async () => {
+  const [email, other] = [await person(), await person()]
+  const elsewhere = await bed.tokenOf({ email, remember: true })
+  const stranger = await bed.tokenOf({ email: other })
+  bed.advance(60_000)
+  const here = await bed.tokenOf({ email })
+  await bed.refresh(here)
+  expect((await sessions(here)).map(({ isCurrent }) => isCurrent)).toEqual([true, false])
+  expect((await sessions(elsewhere)).map(({ isCurrent }) => isCurrent)).toEqual([true, false])
+  expect((await endOthers(here)).statusCode).toBe(204)
+  expect(await sessions(here)).toHaveLength(1)
+  expect([await isValid(here), await isValid(elsewhere), await isValid(stranger)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+})

@@ -1,0 +1,53 @@
+import { LOCKOUT_ATTEMPTS, PASSWORD_LOCKED, WRONG_PASSWORD } from '#contract/limits.ts'
+import { endOtherSessions, ownSessions } from '#contract/own-session.ts'
+import { changePassword } from '#contract/password.ts'
+import { fail, ok } from '#contract/result.ts'
+import { implement, type Route } from '#server/implement.ts'
+import type { ServerScope } from '#server/scope.ts'
+import { revokeOtherSessions, sessionsOf } from '#server/security/access-tokens.ts'
+import { countAttempt, forgetAttempts } from '#server/security/lockout.ts'
+import { hashPassword, verifyPassword } from '#server/security/password.ts'
+import { replacePassword } from '#server/store/accounts.ts'
+import { inTransaction } from '#server/store/in-transaction.ts'
+
+/** Where a signed-in person is signed in, and the password of their own. */
+export function ownSessionRoutes(scope: ServerScope): Route[] {
+  const { db, now } = scope
+  return [
+    implement(ownSessions, async ({ actor }) =>
+      ok({ data: await sessionsOf(db, actor.id, actor.tokenHash, now()) }),
+    ),
+
+    implement(endOtherSessions, async ({ actor }) => {
+      await revokeOtherSessions(db, actor.id, actor.tokenHash, now())
+      return ok(undefined)
+    }),
+
+    implement(changePassword, async ({ actor, body: { current, password } }) => {
+      // Wrong ones count with those at signing in: a device left open is no place to guess from.
+      const attempt = await countAttempt(db, actor.email, now())
+      const { password_hash: before } = await db
+        .selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', actor.id)
+        .executeTakeFirstOrThrow()
+      const isRight = await verifyPassword(attempt === 'locked' ? null : before, current)
+      if (attempt === 'locked') return refused(PASSWORD_LOCKED)
+      if (!isRight) return refused(attempt < LOCKOUT_ATTEMPTS ? WRONG_PASSWORD : PASSWORD_LOCKED)
+      const after = await hashPassword(password)
+      const isSet = await inTransaction(db, async (tx) => {
+        if (!(await replacePassword(tx, actor.id, before, after))) return false
+        await revokeOtherSessions(tx, actor.id, actor.tokenHash, now())
+        return true
+      })
+      // Two at once: whoever came second no longer knows the password.
+      if (!isSet) return refused(WRONG_PASSWORD)
+      await forgetAttempts(db, actor.email)
+      return ok(undefined)
+    }),
+  ]
+}
+
+function refused(current: string) {
+  return fail({ kind: 'invalid', message: 'The current password does not match', fields: { current } })
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { NO_UNIT } from '#contract/unit-fields.ts'
+import { agreementDraft } from './agreement-draft.ts'
+
+const ngaire = { id: 'h', firstName: 'Ngaire', lastName: 'Holloway' }
+const yutong = { id: 'g', firstName: '陈雨桐', lastName: '' }
+
+it('a draft begins with what the room and the two people already say', () => {
+  const unit = {
+    ...NO_UNIT,
+    id: 'u',
+    title: 'Tōtara Cabin',
+    address: { street: '12 Pākihi Stream Road', suburb: 'RD 2', town: 'Ōpōtiki', postcode: '3198' },
+    rentAmount: 385,
+    securityDepositAmount: 770,
+    houseRules: 'No shoes inside.',
+    addOns: [
+      { id: 'a', name: 'Firewood', description: '', amount: 25, chargeFrequency: 'ONE_TIME' as const },
+    ],
+  }
+  expect(agreementDraft(unit, ngaire, yutong)).toMatchObject({
+    unitId: 'u',
+    guestId: 'g',
+    hostName: 'Ngaire Holloway',
+    guestName: '陈雨桐',
+    unitTitle: 'Tōtara Cabin',
+    premises: '12 Pākihi Stream Road, RD 2, Ōpōtiki 3198',
+    rentPerWeek: 385,
+    frequency: 'WEEKLY',
+    bond: 770,
+    addOns: [{ id: 'a', name: 'Firewood', amount: 25, frequency: 'ONE_TIME' }],
+    conditions: 'No shoes inside.',
+    startsOn: null,
+    bondReceivedOn: null,
+  })
+})
+
+it('a room without an address leaves the premises blank', () => {
+  expect(agreementDraft({ ...NO_UNIT, id: 'u' }, ngaire, yutong).premises).toBe('')
+})

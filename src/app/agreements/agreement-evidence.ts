@@ -1,0 +1,45 @@
+import type { EvidencePart, JsonRecord } from '#app/evidence/evidence.ts'
+import { factsOf, termsOf } from '#contract/agreement-terms.ts'
+import type { AgreementView } from '#workers/replica-api.ts'
+
+/** An agreement as a part of an evidence file: every signed version, every signature, and the terms as they stand here. */
+export function agreementEvidence(agreement: AgreementView, title: string): EvidencePart {
+  const { id, status, version, unitId, hostId, guestId, sentAt, updatedAt, versions, signatures } = agreement
+  return {
+    kind: 'agreement',
+    id,
+    title,
+    facts: { status, version, unitId, hostId, guestId, sentAt, updatedAt, ...factsOf(agreement) },
+    records: [
+      ...versions.map(({ number, hash, terms, createdAt }): JsonRecord => ({
+        kind: 'version',
+        number,
+        hash,
+        keptByServerAt: createdAt,
+        terms: asJson(terms),
+      })),
+      ...signatures.map(
+        ({ id: signatureId, party, name, drawing, signedAt, acceptedAt, recordedBy }): JsonRecord => ({
+          kind: 'signature',
+          id: signatureId,
+          party,
+          name,
+          drawing,
+          signedByDeviceClockAt: signedAt,
+          acceptedByServerAt: acceptedAt,
+          recordedBy,
+        }),
+      ),
+      {
+        kind: 'now',
+        waitsHere: agreement.edit === null ? [] : agreement.edit.fields,
+        terms: asJson(termsOf(agreement)),
+      },
+    ],
+  }
+}
+
+/** Terms are JSON by their shape; only their type does not say so. */
+function asJson(terms: object): JsonRecord {
+  return terms as JsonRecord
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { moneyText } from '#app/format/money.ts'
+import { StatusTag } from '#app/ui/status-tag.tsx'
+import type { AgreementView } from '#workers/replica-api.ts'
+import { AgreementStatusTag } from './agreement-status-tag.tsx'
+
+/** What one looks for first: how it stands, the rent, the bond. */
+export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
+  const { t } = useTranslation('agreements')
+  const { status, version, rentPerWeek, frequency, bond } = agreement
+  return (
+    <dl className="agreements-panel agreement-summary">
+      <div>
+        <dt>{t('statusLabel')}</dt>
+        <dd>
+          {version === 0 ? (
+            <StatusTag tone="local">{t('list.onDevice')}</StatusTag>
+          ) : (
+            <AgreementStatusTag status={status} />
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('field.rentPerWeek')}</dt>
+        <dd>
+          {moneyText(rentPerWeek)} <span>{t(`frequency.${frequency}`)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('field.bond')}</dt>
+        <dd>{moneyText(bond)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,94 @@
+import './agreements.css'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
+import { can } from '#app/auth/ability.ts'
+import { useSession } from '#app/auth/session.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { filteredAgreements, statusFilters, type StatusFilter } from './agreement-filter.ts'
+import { useDocumentFonts } from './use-document-fonts.ts'
+import { AgreementList } from './agreement-list.tsx'
+
+const NewAgreementDialog = lazy(async () => ({
+  default: (await import('./new-agreement-dialog.tsx')).NewAgreementDialog,
+}))
+
+/** The signed-in person's agreements (§2), from this device: a host's, a guest's own. */
+export function Component() {
+  const { t } = useTranslation('agreements')
+  const agreements = useLiveQuery('agreements', {})
+  const [query, setQuery] = useSearchParams()
+  const [filter, setFilter] = useState<StatusFilter>('all')
+  const [search, setSearch] = useState('')
+  const sought = useDeferredValue(search)
+  const isHost = can(useSession()?.abilities ?? [], 'create', 'AccommodationAgreement')
+  useDocumentFonts((agreements ?? []).map(({ guestName }) => guestName).join(' '))
+  const shown = filteredAgreements(agreements ?? [], filter, sought)
+  const write = (
+    <Button kind="primary" icon="plus-lg" onPress={() => setQuery({ new: '' })}>
+      {t('new.open')}
+    </Button>
+  )
+  return (
+    <div className="agreements">
+      <header>
+        <h1>{t('title')}</h1>
+        {isHost && agreements?.length !== 0 && write}
+      </header>
+      {agreements?.length === 0 && (
+        <div className="agreements-panel">
+          <EmptyState
+            drawing="letterbox"
+            title={t(isHost ? 'list.noneHost' : 'list.noneGuest')}
+            action={isHost && write}
+          >
+            {t(isHost ? 'list.noneHostMore' : 'list.noneGuestMore')}
+          </EmptyState>
+        </div>
+      )}
+      {agreements !== undefined && agreements.length > 0 && (
+        <>
+          <FilterChips
+            label={t('list.filter')}
+            chosen={filter}
+            onChoose={setFilter}
+            chips={statusFilters(agreements).map(({ value, count }) => ({
+              value,
+              count,
+              label: value === 'all' ? t('list.all') : t(`status.${value}`),
+            }))}
+          />
+          <label className="agreements-search">
+            <Icon name="search" />
+            <input
+              type="search"
+              aria-label={t('list.search')}
+              placeholder={t('list.search')}
+              maxLength={SEARCH_LENGTH_MAX}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </label>
+          <AgreementList agreements={shown} />
+          <p role="status" className="agreements-none">
+            {shown.length === 0 && t('list.nothingFound')}
+          </p>
+        </>
+      )}
+      {isHost && query.has('new') && (
+        <Suspense fallback={null}>
+          <NewAgreementDialog
+            unitId={query.get('unit')}
+            guestId={query.get('guest')}
+            onClose={() => setQuery({}, { replace: true })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

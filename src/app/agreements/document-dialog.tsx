@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/auth/session.ts'
+import { makeEvidence } from '#app/evidence/evidence.ts'
+import { saveFile } from '#app/evidence/save-file.ts'
+import { productName } from '#app/i18n/i18n.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { AgreementView } from '#workers/replica-api.ts'
+import { agreementEvidence } from './agreement-evidence.ts'
+import type { Script } from './pdf/scripts-of.ts'
+import { useDocumentPage } from './use-document-page.ts'
+
+type State =
+  | { kind: 'idle' | 'busy' | 'saved' | 'failed' }
+  | { kind: 'incomplete'; scripts: readonly Script[] }
+
+/** Copies to take away: a PDF, a page to print, the data with check sums. All made here, without a network. */
+export function DocumentDialog({ agreement, onClose }: { agreement: AgreementView; onClose: () => void }) {
+  const { t } = useTranslation('agreements')
+  const documentPage = useDocumentPage()
+  const me = useSession()?.user
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const name = t('document.fileName', { room: agreement.unitTitle, guest: agreement.guestName })
+
+  const savePdf = async (): Promise<State> => {
+    const { makePdf } = await import('./pdf/make-pdf.ts')
+    const { bytes, missing } = await makePdf(await documentPage(agreement))
+    if (missing.length > 0) return { kind: 'incomplete', scripts: missing }
+    saveFile(name, bytes, 'pdf')
+    return { kind: 'saved' }
+  }
+  const savePage = async (): Promise<State> => {
+    const { printPage } = await import('./print-page.ts')
+    saveFile(name, printPage(await documentPage(agreement)), 'html')
+    return { kind: 'saved' }
+  }
+  const saveData = async (): Promise<State> => {
+    const madeBy = me === undefined ? '' : `${me.firstName} ${me.lastName}`.trim()
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    const head = { product: productName(), madeAt: new Date().toISOString(), madeBy, timeZone }
+    const { json } = await makeEvidence(head, [agreementEvidence(agreement, name)])
+    saveFile(name, json, 'json')
+    return { kind: 'saved' }
+  }
+  function save(make: () => Promise<State>): void {
+    setState({ kind: 'busy' })
+    void make()
+      .catch((error: unknown): State => {
+        console.warn('The document could not be made', error)
+        return { kind: 'failed' }
+      })
+      .then(setState)
+  }
+
+  const isBusy = state.kind === 'busy'
+  return (
+    <Dialog
+      isOpen
+      title={t('menu.open')}
+      onClose={onClose}
+      footer={
+        <div className="agreement-actions">
+          <Button isBusy={isBusy} onPress={() => save(saveData)}>
+            {t('menu.data')}
+          </Button>
+          <Button isBusy={isBusy} icon="printer" onPress={() => save(savePage)}>
+            {t('menu.print')}
+          </Button>
+          <Button kind="primary" isBusy={isBusy} icon="file-earmark-pdf" onPress={() => save(savePdf)}>
+            {t('menu.pdf')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="agreement-question">
+        <p>{t('menu.lead')}</p>
+        <p role="status">
+          {state.kind === 'saved' && t('document.saved')}
+          {state.kind === 'failed' && t('document.failed')}
+          {state.kind === 'incomplete' &&
+            t('document.fontsMissing', {
+              scripts: state.scripts.map((script) => t(`script.${script}`)).join(', '),
+            })}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ChatView } from '#workers/replica-api.ts'
+
+export type GuestToChoose = { id: string; firstName: string; lastName: string; name: string }
+
+/** The people of one's conversations, each once, who was heard of last first; not those of a closed one. */
+export function guestsToChoose(chats: readonly Pick<ChatView, 'others' | 'isClosed'>[]): GuestToChoose[] {
+  const people = chats.filter(({ isClosed }) => !isClosed).flatMap(({ others }) => others)
+  const known = new Map<string, GuestToChoose>()
+  for (const { id, firstName, lastName } of people) {
+    if (!known.has(id)) known.set(id, { id, firstName, lastName, name: `${firstName} ${lastName}`.trim() })
+  }
+  return [...known.values()]
+}

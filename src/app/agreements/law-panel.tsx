@@ -1,0 +1,76 @@
+import './law.css'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
+import type { AgreementView } from '#workers/replica-api.ts'
+import { EndingLine } from './ending-line.tsx'
+import { LawDateLine } from './law-date-line.tsx'
+import { LawSource } from './law-source.tsx'
+import { lawClock } from './law/clock.ts'
+import { isUnderTheAct } from './law/rules.ts'
+import { lawWarnings } from './law/warnings.ts'
+import { RegimeSheet } from './regime-sheet.tsx'
+import { useDayText } from './use-day-text.ts'
+import { useMinute } from './use-minute.ts'
+import { WarningLines } from './warning-lines.tsx'
+
+/** Which law applies, what it may not allow, and the dates it sets. It warns, and never stops anybody. */
+export function LawPanel({ agreement, canWrite }: { agreement: AgreementView; canWrite: boolean }) {
+  const { t } = useTranslation('agreements')
+  const dayText = useDayText()
+  const now = useMinute()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const { regime, isChatAddress } = agreement
+  const clock = lawClock(agreement, agreement, now)
+  const { keepDocumentsUntil, keepRecordsUntil } = clock
+  return (
+    <section className="law" aria-labelledby="law-title">
+      <h2 id="law-title">{t('law.title')}</h2>
+      <div className="agreements-panel">
+        <div className="law-regime">
+          <p>
+            <span>{t('field.regime')}</span>
+            <b>{t(`regime.${regime}`)}</b>
+          </p>
+          {canWrite && (
+            <Button kind="quiet" onPress={() => setIsChoosing(true)}>
+              {t('law.change')}
+            </Button>
+          )}
+        </div>
+        <WarningLines warnings={lawWarnings(agreement)} />
+        {clock.needsBondReceived && <p className="law-line law-note">{t('law.needsBondReceived')}</p>}
+        {clock.dates.map((date) => (
+          <LawDateLine key={date.id} date={date} now={now} region={agreement.region} />
+        ))}
+        {clock.ending === null ? (
+          <p className="law-line law-note">{t('law.outside')}</p>
+        ) : (
+          <>
+            <EndingLine ending={clock.ending} regime={regime} isChatAddress={isChatAddress} />
+            <div className="law-line">
+              <h3>{t('law.records')}</h3>
+              <p className="law-note">
+                {keepDocumentsUntil === null || keepRecordsUntil === null
+                  ? t('law.recordsOpen')
+                  : t('law.recordsUntil', {
+                      documents: dayText(keepDocumentsUntil),
+                      records: dayText(keepRecordsUntil),
+                    })}
+              </p>
+              <LawSource rule="records" />
+            </div>
+          </>
+        )}
+        {!isUnderTheAct(regime) && (
+          <div className="law-line">
+            <LawSource rule="regime" />
+          </div>
+        )}
+      </div>
+      {isChoosing && (
+        <RegimeSheet agreementId={agreement.id} regime={regime} onClose={() => setIsChoosing(false)} />
+      )}
+    </section>
+  )
+}

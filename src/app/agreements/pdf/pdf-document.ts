@@ -1,0 +1,30 @@
+// The shaper of Indic scripts in fontkit was built for browsers without generators, and looks for this by name.
+import 'regenerator-runtime'
+import fontkit from '@pdf-lib/fontkit'
+import { PDFDocument, type PDFFont } from 'pdf-lib'
+import type { LoadedFont } from './font-faces.ts'
+import type { RunFont } from './text-runs.ts'
+
+export type PdfFont = RunFont & { font: PDFFont }
+export type PdfFonts = { regular: PdfFont[]; bold: PdfFont[] }
+
+/** An empty document with these fonts in it; of each only the letters that are used. */
+export async function openPdf(
+  loaded: readonly LoadedFont[],
+  { title, language, author }: { title: string; language: string; author: string },
+): Promise<{ pdf: PDFDocument; fonts: PdfFonts }> {
+  const pdf = await PDFDocument.create()
+  pdf.registerFontkit(fontkit)
+  pdf.setTitle(title, { showInWindowTitleBar: true })
+  pdf.setLanguage(language)
+  pdf.setAuthor(author)
+  const fonts: PdfFonts = { regular: [], bold: [] }
+  for (const { bytes, isBold } of loaded) {
+    const font = await pdf.embedFont(bytes, { subset: true })
+    const letters = new Set(font.getCharacterSet())
+    fonts[isBold ? 'bold' : 'regular'].push({ font, has: (codePoint) => letters.has(codePoint) })
+  }
+  // What the bold fonts lack, the regular ones draw.
+  fonts.bold.push(...fonts.regular)
+  return { pdf, fonts }
+}

@@ -1,0 +1,61 @@
+import '#app/forms/forms.css'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LAW_REGIMES, type LawRegime } from '#contract/agreement-terms.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { keepFields } from './keep-fields.ts'
+import { LawSource } from './law-source.tsx'
+
+/** Chooses which law applies: one of four, with what each means. */
+export function RegimeSheet(props: { agreementId: string; regime: LawRegime; onClose: () => void }) {
+  const { t } = useTranslation('agreements')
+  const [chosen, setChosen] = useState(props.regime)
+
+  async function use(): Promise<void> {
+    if (await keepFields(props.agreementId, { regime: chosen })) props.onClose()
+  }
+
+  return (
+    <Sheet
+      isOpen
+      title={t('field.regime')}
+      onClose={props.onClose}
+      footer={
+        <div className="law-sheet-actions">
+          <Button size="large" onPress={props.onClose}>
+            {t('new.cancel')}
+          </Button>
+          <Button size="large" kind="primary" onPress={() => void use()}>
+            {t('law.use')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="law-sheet field">
+        <p className="law-note">{t('law.sheetLead')}</p>
+        <div className="choices" role="radiogroup" aria-label={t('field.regime')}>
+          {LAW_REGIMES.map((regime) => (
+            <label key={regime} className="choice law-choice">
+              <span>
+                <b id={`law-${regime}`}>{t(`regime.${regime}`)}</b>
+                <span id={`law-${regime}-help`} className="choice-help">
+                  {t(`regimeHelp.${regime}`)}
+                </span>
+              </span>
+              <input
+                type="radio"
+                name="regime"
+                checked={chosen === regime}
+                aria-labelledby={`law-${regime}`}
+                aria-describedby={`law-${regime}-help`}
+                onChange={() => setChosen(regime)}
+              />
+            </label>
+          ))}
+        </div>
+        <LawSource rule="regime" />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgreementParty } from '#contract/agreement-status.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { AgreementView } from '#workers/replica-api.ts'
+import { keepFields } from './keep-fields.ts'
+import { newSignature } from './new-signature.ts'
+import { SignatureFields, type SignatureInput } from './signature-fields.tsx'
+
+/** A signature on this device, of the host or of a guest who stands beside them; needs no network. */
+export function SignDialog({
+  agreement,
+  party,
+  onClose,
+}: {
+  agreement: AgreementView
+  party: AgreementParty
+  onClose: () => void
+}) {
+  const { t } = useTranslation('agreements')
+  const [input, setInput] = useState<SignatureInput>({
+    name: party === 'host' ? agreement.hostName : agreement.guestName,
+    strokes: [],
+  })
+  const [problem, setProblem] = useState<'name' | 'notKept' | null>(null)
+
+  async function sign(): Promise<void> {
+    if (input.name.trim() === '') return setProblem('name')
+    const signature = newSignature(agreement, party, input)
+    const isKept = await keepFields(agreement.id, {
+      newSignatures: [...agreement.newSignatures, signature],
+    })
+    if (isKept) onClose()
+    else setProblem('notKept')
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={t(party === 'host' ? 'sign.titleHost' : 'sign.titleGuest')}
+      onClose={onClose}
+      footer={
+        <div className="agreement-actions">
+          <Button onPress={onClose}>{t('new.cancel')}</Button>
+          <Button kind="primary" onPress={() => void sign()}>
+            {t('sign.keep')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="agreement-question">
+        <p className="agreement-note">{t('sign.lead')}</p>
+        <SignatureFields input={input} isNameMissing={problem === 'name'} onChange={setInput} />
+        <p role="alert">{problem === 'notKept' && t('new.failed')}</p>
+      </div>
+    </Dialog>
+  )
+}

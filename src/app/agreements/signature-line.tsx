@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { StatusTag } from '#app/ui/status-tag.tsx'
+import type { SignatureView } from '#workers/replica-api.ts'
+import { SIGNATURE_BOX } from './signature-drawing.ts'
+
+/** One signature: who, in whose role, when, and whether it is under the terms as they stand. */
+export function SignatureLine({ signature }: { signature: SignatureView }) {
+  const { t } = useTranslation('agreements')
+  const dates = useDateText()
+  const { name, party, drawing, isCurrent, isWaiting, signedAt, acceptedAt } = signature
+  const at = dates.moment(signedAt)
+  return (
+    <div className={`signature ${isWaiting ? 'signature-waiting' : ''}`}>
+      {drawing !== null && (
+        <svg
+          viewBox={`0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}`}
+          role="img"
+          aria-label={t('sign.drawn', { name })}
+        >
+          <path className="signature-ink" d={drawing} />
+        </svg>
+      )}
+      <p>
+        <b>
+          <bdi>{name}</bdi>
+        </b>{' '}
+        {t(`sign.${party}`)}
+      </p>
+      <p className="agreement-note">
+        {acceptedAt === null
+          ? t('sign.atHere', { at })
+          : t('sign.at', { at, accepted: dates.moment(acceptedAt) })}
+      </p>
+      {isWaiting ? (
+        <StatusTag tone="local">{t('sign.waiting')}</StatusTag>
+      ) : (
+        <StatusTag tone={isCurrent ? 'good' : 'plain'} isQuiet>
+          {t(isCurrent ? 'sign.current' : 'sign.older')}
+        </StatusTag>
+      )}
+    </div>
+  )
+}

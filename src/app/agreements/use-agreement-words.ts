@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { CHARGE_FREQUENCIES, type ChargeFrequency } from '#contract/charge-frequency.ts'
+import { LAW_REGIMES, STATEMENTS } from '#contract/agreement-terms.ts'
+import { REGIONS } from '#contract/region.ts'
+import type { English } from '#app/i18n/locales/en.ts'
+import { moneyText } from '#app/format/money.ts'
+import { useDayText } from './use-day-text.ts'
+
+type FieldName = keyof English['agreements']['field']
+
+export type AgreementWords = {
+  /** What the fields are called. */
+  labels: Record<FieldName, string>
+  /** A field's value as the screens say it; blank for none. */
+  words: (field: string, value: unknown) => string
+  frequency: (frequency: ChargeFrequency) => string
+}
+
+const AMOUNTS = new Set(['rentPerWeek', 'bond', 'petBond'])
+const DAYS = new Set(['startsOn', 'endsOn', 'bondReceivedOn', 'bondLodgedOn', 'rentRaisedOn'])
+
+/** What an agreement's fields and their values are called, for the screen, the documents, conflicts and refusals. */
+export function useAgreementWords(): AgreementWords {
+  const { t } = useTranslation('agreements')
+  const dayText = useDayText()
+  const labels = t('field', { returnObjects: true })
+
+  function words(field: string, value: unknown): string {
+    if (value === null || value === undefined || value === '') return ''
+    if (typeof value === 'number') return AMOUNTS.has(field) ? moneyText(value) : String(value)
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (Array.isArray(value)) return value.map((one) => partWords(one)).join(', ')
+    const text = String(value)
+    return DAYS.has(field) ? dayText(text) : named(text)
+  }
+  /** A word of a fixed vocabulary, or the text itself. */
+  function named(text: string): string {
+    const region = REGIONS.find((known) => known === text)
+    if (region) return t(`region.${region}`)
+    const regime = LAW_REGIMES.find((known) => known === text)
+    if (regime) return t(`regime.${regime}`)
+    const frequency = CHARGE_FREQUENCIES.find((known) => known === text)
+    if (frequency) return t(`frequency.${frequency}`)
+    const statement = STATEMENTS.find((known) => known === text)
+    return statement ? t(`statement.${statement}`) : text
+  }
+  /** One of several: a statement, an add-on, a signature. */
+  function partWords(part: unknown): string {
+    if (part === null || typeof part !== 'object') return named(String(part))
+    const { name, amount } = { name: '', amount: null, ...part }
+    return typeof amount === 'number' ? `${String(name)} ${moneyText(amount)}` : String(name)
+  }
+
+  return { labels, words, frequency: (frequency) => t(`frequency.${frequency}`) }
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { AgreementTerms } from '#contract/agreement-terms.ts'
+import { useDayText } from './use-day-text.ts'
+
+/** The time of an agreement in words; blank while nobody has said when it begins. */
+export function useTermText(): (terms: Pick<AgreementTerms, 'startsOn' | 'endsOn'>) => string {
+  const { t } = useTranslation('agreements')
+  const dayText = useDayText()
+  return ({ startsOn, endsOn }) => {
+    if (startsOn === null) return ''
+    const from = dayText(startsOn)
+    return endsOn === null ? t('term.since', { from }) : t('term.fromTo', { from, to: dayText(endsOn) })
+  }
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { Profile } from '#contract/profile.ts'
+import { useSession } from '#app/auth/session.ts'
+import { LeaveQuestion } from '#app/edits/leave-question.tsx'
+import { holdReloads } from '#app/ui/unsaved-work.ts'
+import { LanguagesField } from './languages-field.tsx'
+import { ListYourPlace } from './list-your-place.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+/** What a person says of themselves, to be read and changed. */
+export function ProfileTab({ row }: { row: Profile }) {
+  // What the guards go by: the session knows of a new role before the feed has brought it.
+  const role = useSession()?.user.role
+  const [isTyping, setIsTyping] = useState(false)
+  const [shown, setShown] = useState(row)
+  // What arrives while somebody types waits until they have saved: nothing changes under their hands.
+  if (row !== shown && !isTyping && JSON.stringify(row) !== JSON.stringify(shown)) setShown(row)
+  useEffect(() => (isTyping ? holdReloads() : undefined), [isTyping])
+  return (
+    <>
+      <section className="profile-panel">
+        <ProfileForm key={JSON.stringify(shown)} row={shown} onTyping={setIsTyping} />
+      </section>
+      <section className="profile-panel">
+        <LanguagesField id={row.id} chosen={row.languages} />
+      </section>
+      {role === 'GUEST' && <ListYourPlace />}
+      <LeaveQuestion isAsked={isTyping} />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { PasswordForm } from './password-form.tsx'
+import { SessionList } from './session-list.tsx'
+
+/** How one signs in, and where one is signed in. Both are the server's to say: they need a connection. */
+export function SecurityTab({ email }: { email: string }) {
+  const { t } = useTranslation(['profile', 'account'])
+  return (
+    <div className="profile-part">
+      <section className="profile-panel" aria-labelledby="profile-password">
+        <h2 id="profile-password">{t('password.title')}</h2>
+        <p>{t('password.lead')}</p>
+        <PasswordForm email={email} />
+      </section>
+      <section className="profile-panel" aria-labelledby="profile-sessions">
+        <h2 id="profile-sessions">{t('sessions.title')}</h2>
+        <SessionList />
+      </section>
+    </div>
+  )
+}

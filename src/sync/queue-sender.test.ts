@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest'
+import { manualClock } from '#tests/support/manual-clock.ts'
+import { createQueueSender, type Turn } from './queue-sender.ts'
+
+type Item = { id: string }
+
+/** A queue in memory; `fates` says what each attempt at an item comes to, `done` if it says nothing. */
+function setUp(
+  ids: readonly string[],
+  {
+    fates = {},
+    duringRead,
+  }: { fates?: Record<string, ('fails' | 'throws' | 'asks for 90 s')[]>; duringRead?: () => void } = {},
+) {
+  const clock = manualClock()
+  const queue = ids.map((id) => ({ id }))
+  const attempts: string[] = []
+  const state = { isOpen: true, leads: true, permits: 0 }
+  const step = async ({ id }: Item, turn: Turn) => {
+    if (!(await turn.maySend())) return
+    attempts.push(id)
+    switch (fates[id]?.shift()) {
+      case 'fails':
+        return turn.postpone(id)
+      case 'asks for 90 s':
+        return turn.postpone(id, { kind: 'tooMany', retryAfterMs: 90_000, message: '' })
+      case 'throws':
+        throw new Error('the disk is full')
+      case undefined:
+        turn.forget(id)
+        queue.splice(
+          queue.findIndex((item) => item.id === id),
+          1,
+        )
+    }
+  }
+  const sender = createQueueSender<Item>(
+    {
+      clock,
+      stillLeads: async () => state.leads,
+      onChange: () => {},
+      engine: {
+        enter: () => {
+          if (!state.isOpen) return null
+          state.permits += 1
+          return { idleTimeoutMs: 1, hedgeAfterMs: null, done: () => void (state.permits -= 1) }
+        },
+      },
+    },
+    {
+      read: async () => {
+        const read = [...queue]
+        duringRead?.()
+        return read
+      },
+      step,
+    },
+  )
+  return { clock, queue, attempts, state, sender }
+}
+
+it('works through what waits in its order, and gives every permit back', async () => {
+  const { sender, attempts, state } = setUp(['a', 'b', 'c'])
+  await sender.drain()
+  expect(attempts).toEqual(['a', 'b', 'c'])
+  expect(state.permits).toBe(0)
+  expect(sender.isSending()).toBe(false)
+})
+
+it.each(['fails', 'throws'] as const)(
+  'one that %s waits longer each time and holds up no other',
+  async (fate) => {
+    const { sender, attempts, clock } = setUp(['a', 'b'], { fates: { a: [fate, fate] } })
+    await sender.drain()
+    expect(attempts).toEqual(['a', 'b'])
+    await clock.advance(749)
+    expect(attempts).toEqual(['a', 'b'])
+    await clock.advance(1)
+    expect(attempts).toEqual(['a', 'b', 'a'])
+    await clock.advance(1_499)
+    expect(attempts).toHaveLength(3)
+    await clock.advance(1)
+    expect(attempts).toHaveLength(4)
+  },
+)
+
+it('waits as long as the server asks, unless a person asks', async () => {
+  const { sender, attempts, clock } = setUp(['a'], { fates: { a: ['asks for 90 s', 'asks for 90 s'] } })
+  await sender.drain()
+  await clock.advance(89_999)
+  expect(attempts).toHaveLength(1)
+  await clock.advance(1)
+  expect(attempts).toHaveLength(2)
+  sender.forgetWaits()
+  await sender.drain()
+  expect(attempts).toHaveLength(3)
+})
+
+it('what is written while the queue is read is not left lying', async () => {
+  const late = { duringRead: () => {} }
+  const { sender, attempts, queue } = setUp([], { duringRead: () => late.duringRead() })
+  late.duringRead = () => {
+    late.duringRead = () => {}
+    queue.push({ id: 'late' })
+    void sender.drain()
+  }
+  await sender.drain()
+  expect(attempts).toEqual(['late'])
+})
+
+it('a closed line is no attempt', async () => {
+  const { sender, attempts, state } = setUp(['a'])
+  state.isOpen = false
+  await sender.drain()
+  expect(attempts).toEqual([])
+  state.isOpen = true
+  await sender.drain()
+  expect(attempts).toEqual(['a'])
+})
+
+it('whoever lost the lead sends nothing, then or later', async () => {
+  const { sender, attempts, state } = setUp(['a', 'b'])
+  state.leads = false
+  await sender.drain()
+  state.leads = true
+  await sender.drain()
+  expect(attempts).toEqual([])
+})
+
+it('a stopped queue neither goes on nor wakes', async () => {
+  const { sender, attempts, clock } = setUp(['a'], { fates: { a: ['fails'] } })
+  await sender.drain()
+  sender.stop()
+  await clock.advance(120_000)
+  await sender.drain()
+  expect(attempts).toEqual(['a'])
+})

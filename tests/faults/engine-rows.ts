@@ -1,0 +1,21 @@
+import type { FaultRow } from './fault-row.ts'
+import { captivePortal, slowLine } from './rows/line-rows.ts'
+import { clockWrong, deletedOffline, hintAndAnswer, writesWhilePaging } from './rows/reading-rows.ts'
+import { answerLost, oneRefused, serverTrouble } from './rows/sending-rows.ts'
+import { databaseReplaced, refreshLost, sessionEnded } from './rows/session-rows.ts'
+
+/** Rows that need the engine, the server and a bad line, and no browser. */
+export const engineRows: readonly FaultRow[] = [
+  answerLost,
+  oneRefused,
+  sessionEnded,
+  refreshLost,
+  databaseReplaced,
+  serverTrouble,
+  hintAndAnswer,
+  writesWhilePaging,
+  clockWrong,
+  captivePortal,
+  slowLine,
+  deletedOffline,
+]

@@ -1,0 +1,83 @@
+/*
+ * Measures faults at their full counts and writes docs/reliability.md:
+ *
+ *   npm run test:faults                                   every row that has no full measurement yet
+ *   npm run test:faults -- --row=answer-lost              one row, also if it was measured before
+ *   npm run test:faults -- --row=kill-browser --count=5   fewer times; the page says how many it were
+ *   npm run test:faults -- --seed=42                      repeats what chance decided
+ *
+ * Each row's outcome is kept as soon as it is there, so a run that was stopped goes on where it was.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { setup as buildClient } from '#tests/support/client-build.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
+import { browserRows } from './browser-rows.ts'
+import { engineRows } from './engine-rows.ts'
+import { NOTHING_WRONG, wrongsOf, type FaultRow } from './fault-row.ts'
+import { Measurements, type Measurement } from './measurement.ts'
+import { reliabilityPage } from './reliability-page.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const KEPT = join(import.meta.dirname, 'measured.json')
+const PAGE = join(ROOT, 'docs/reliability.md')
+const ROWS: readonly FaultRow[] = [...engineRows, ...browserRows]
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      row: { type: 'string', multiple: true },
+      count: { type: 'string' },
+      seed: { type: 'string' },
+    },
+  })
+  const measured = Measurements.parse(JSON.parse(readFileSync(KEPT, 'utf8')))
+  const chosen = values.row ? values.row.map(rowNamed) : ROWS.filter((row) => !isWhole(row, measured))
+  buildClient()
+  for (const row of chosen) {
+    const { seed } = seededRandom(values.seed === undefined ? undefined : Number(values.seed))
+    const count = values.count === undefined ? row.full : Number(values.count)
+    console.log(`${row.name}: ${count} of ${row.full}`)
+    const measurement = await measure(row, count, seed)
+    const wrongs = wrongsOf(row, measurement)
+    console.log(`${row.name}: ${wrongs.length === 0 ? 'as it must be' : wrongs.join('; ')}`)
+    if (wrongs.length > 0) process.exitCode = 1
+    measured[row.name] = measurement
+    keep(measured)
+  }
+  keep(measured)
+}
+
+function rowNamed(name: string): FaultRow {
+  const row = ROWS.find((one) => one.name === name)
+  if (!row) throw new Error(`No such row: ${name}. There are: ${ROWS.map((one) => one.name).join(', ')}`)
+  return row
+}
+
+function isWhole(row: FaultRow, measured: Measurements): boolean {
+  return (measured[row.name]?.count ?? 0) >= row.full
+}
+
+/** A row that could not be run to its end says so as its outcome: nothing is known of what must be true then. */
+async function measure(row: FaultRow, count: number, seed: number): Promise<Measurement> {
+  const startedAt = Date.now()
+  const outcome = await row.run(count, seed).catch((error: unknown) => ({
+    ...NOTHING_WRONG,
+    runs: `stopped in a run of ${count}`,
+    notes: [error instanceof Error ? error.message : String(error)],
+  }))
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  return { ...outcome, count, seed, seconds, day: new Date().toISOString().slice(0, 10) }
+}
+
+function keep(measured: Measurements): void {
+  const inOrder = Object.fromEntries(
+    ROWS.flatMap(({ name }) => (measured[name] ? [[name, measured[name]]] : [])),
+  )
+  writeFileSync(KEPT, `${JSON.stringify(inOrder, null, 2)}\n`)
+  writeFileSync(PAGE, reliabilityPage(ROWS, inOrder))
+}
+
+await main()
+process.exit()

@@ -1,0 +1,67 @@
+import { wrongsOf, type FaultRow } from './fault-row.ts'
+import type { Measurement, Measurements } from './measurement.ts'
+import { TESTED_ELSEWHERE } from './tested-elsewhere.ts'
+
+/** docs/reliability.md, whole. Rows that were never measured are named as such. */
+export function reliabilityPage(rows: readonly FaultRow[], measured: Measurements): string {
+  const lines = rows.flatMap((row) => {
+    const one = measured[row.name]
+    return one ? [measuredLine(row, one)] : []
+  })
+  const missing = rows.filter(({ name }) => !measured[name])
+  return `${INTRODUCTION}
+## Measured
+
+| Fault | What must be true | Runs | Lost | Doubled | Out of order | Worst recovery | Seed | |
+| --- | --- | --- | --: | --: | --: | --: | --: | --- |
+${lines.join('\n')}
+
+${missing.length > 0 ? `Not measured yet: ${missing.map(({ name }) => `\`${name}\``).join(', ')}.\n` : ''}
+${READING}
+## Tested with every change, and not measured
+
+| What | Where |
+| --- | --- |
+${TESTED_ELSEWHERE.map(({ rule, where }) => `| ${rule} | ${where.map((path) => `\`${path}\``).join(', ')} |`).join('\n')}
+`
+}
+
+function measuredLine(row: FaultRow, one: Measurement): string {
+  const runs = one.count < row.full ? `${one.runs} (of ${row.full})` : one.runs
+  const wrongs = wrongsOf(row, one)
+  const cells = [
+    row.fault,
+    row.rule,
+    runs,
+    one.lost,
+    one.doubled,
+    one.outOfOrder,
+    recovery(row, one),
+    one.seed,
+    wrongs.length === 0 ? 'held' : `**${wrongs.join('; ')}**`,
+  ]
+  return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
+}
+
+function recovery({ recoveryLimitMs }: FaultRow, { worstRecoveryMs }: Measurement): string {
+  if (worstRecoveryMs === null) return ''
+  const limit = recoveryLimitMs === null ? '' : ` of ${recoveryLimitMs / 1000}`
+  return `${(worstRecoveryMs / 1000).toFixed(1)}${limit} s`
+}
+
+const INTRODUCTION = `# Reliability, as measured
+
+What may go wrong between a device and the server, how often it was made to go wrong, and what came of it. The oracle is never the screen: it is the server's own table of messages and what a proxy between the two saw. Nothing lost means that every text whose field was emptied is in that table; nothing doubled that it is there once; in order that each conversation holds its texts as they were written. This page is written by \`npm run test:faults\`.
+
+- \`npm test\` runs a few of each row (\`tests/faults/*.test.ts\`), on whatever machine it finds, and gives it three times the time.
+- \`npm run test:faults\` measures every row that has no whole measurement yet and keeps what it found in \`tests/faults/measured.json\`, row by row, so that it may be stopped. \`-- --row=<name>\` measures one again, \`--count=<n>\` less often, \`--seed=<n>\` with the same chance. Where a row was run less often than a whole measurement asks, it says so: "(of n)".
+- \`npm run test:broken-rules\` breaks the rules of the program on purpose, one after the other in a copy, and shows that a test turns red for each.
+`
+
+const READING = `How to read it:
+
+- Rows without a browser run the worker's own code against the real server through the proxy; time passes twenty times faster for the device, and the line with it. All other rows use Chromium.
+- Kills fall at a moment chosen by chance while three messages are being written.
+- Recovery is counted from the end of the fault (the process is back, the page is open again) to the last message in the server's table.
+- The machine had two cores and did other work beside.
+`

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright'
+import type { Device } from '#tests/support/device.ts'
+import { composer, openChat } from '#tests/support/screens.ts'
+import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts'
+import { until } from '#tests/support/until.ts'
+import {
+  killBrowser,
+  killRenderer,
+  killWorker,
+  openVisit,
+  visitChat,
+  writeUnlessKilled,
+} from '#tests/faults/browser-visit.ts'
+import type { FaultRow } from '#tests/faults/fault-row.ts'
+import { openFaultWorld, type FaultWorld } from '#tests/faults/fault-world.ts'
+
+const DRAINED_WITHIN_MS = 10_000
+const GIVE_UP_MS = 90_000
+
+type Victim = 'worker' | 'renderer' | 'browser' | 'server'
+
+const KILLS: Record<Victim, (device: Device, world: FaultWorld) => Promise<Page>> = {
+  worker: async (device) => {
+    await killWorker(device.page())
+    return device.page()
+  },
+  renderer: (device) => killRenderer(device),
+  browser: (device) => killBrowser(device),
+  server: async (device, world) => {
+    await world.killServer()
+    return device.page()
+  },
+}
+
+/** Kills one kind of process over and over, each time a little after a message was begun. */
+function killRow(victim: Victim): FaultRow {
+  return {
+    name: `kill-${victim}`,
+    fault: `Kill at any instant: ${victim}`,
+    rule: 'the state is written before each network step: no saved message missing; drained within 10 s of the return',
+    short: 2,
+    full: 50,
+    recoveryLimitMs: DRAINED_WITHIN_MS,
+    async run(count, seed) {
+      const random = seededRandom(seed)
+      const world = await openFaultWorld(2, seed)
+      const device = await openVisit(world)
+      const saved = new Map<string, string[]>(world.chats.map((chatId) => [chatId, []]))
+      let worstRecoveryMs = 0
+      try {
+        for (let n = 0; n < count; n += 1) {
+          const chatId = world.chats[n % world.chats.length] ?? ''
+          worstRecoveryMs = Math.max(
+            worstRecoveryMs,
+            await killOnce(device, world, victim, chatId, `${n}`, saved, random),
+          )
+        }
+        const { lost, outOfOrder } = await world.compare(saved)
+        const doubled = await doubledIn(world)
+        return { lost, doubled, outOfOrder, worstRecoveryMs, notes: [], runs: `${count} kills` }
+      } finally {
+        await device.dispose()
+        await world.close()
+      }
+    },
+  }
+}
+
+/** Three messages are written, and the kill falls somewhere among them; how long after the return until all is sent. */
+async function killOnce(
+  device: Device,
+  world: FaultWorld,
+  victim: Victim,
+  chatId: string,
+  name: string,
+  saved: Map<string, string[]>,
+  random: SeededRandom,
+): Promise<number> {
+  const page = device.page()
+  if (new URL(page.url()).searchParams.get('chat') !== chatId) await openChat(page, chatId)
+  const waitMs = random.next() * 700
+  const writing = (async () => {
+    for (let one = 0; one < 3; one += 1) {
+      const text = `kill ${name}, text ${one}`
+      if (!(await writeUnlessKilled(page, text))) return
+      saved.get(chatId)?.push(text)
+    }
+  })()
+  await new Promise((resolve) => setTimeout(resolve, waitMs))
+  const next = await KILLS[victim](device, world)
+  await writing
+  const backAt = Date.now()
+  if (next !== page) await visitChat(next, world, chatId)
+  else await composer(page).waitFor()
+  const last = saved.get(chatId)?.at(-1)
+  await until(
+    'everything saved is in',
+    async () => last === undefined || (await world.arrived(chatId)).includes(last),
+    GIVE_UP_MS,
+    100,
+  )
+  return Date.now() - backAt
+}
+
+/** Words are written once each, saved or not: one that the ledger holds twice was doubled. */
+async function doubledIn(world: FaultWorld): Promise<number> {
+  let doubled = 0
+  for (const chatId of world.chats) {
+    const arrived = await world.arrived(chatId)
+    doubled += arrived.length - new Set(arrived).size
+  }
+  return doubled
+}
+
+export const killRows: readonly FaultRow[] = (['worker', 'renderer', 'browser', 'server'] as const).map(
+  killRow,
+)
