@@ -59,7 +59,8 @@ async function openChat(chatId: string): Promise<void> {
 /** The chat that a push speaks of; `null` for anything else. */
 function chatIdOf(data: PushMessageData | null): string | null {
   try {
-    const { chatId } = data?.json() as { chatId?: unknown }
+    const sent = data?.json() as { chatId?: unknown } | undefined
+    const chatId = sent?.chatId
     return typeof chatId === 'string' && ID.test(chatId) ? chatId : null
   } catch {
     return null

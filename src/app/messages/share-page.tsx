@@ -37,7 +37,7 @@ export function SharePage() {
       <div className="chat-pane-top">
         <h1>{t('share.title')}</h1>
         {text !== '' && (
-          <blockquote className="share-text" tabIndex={0}>
+          <blockquote className="share-text">
             <bdi>{text}</bdi>
           </blockquote>
         )}
