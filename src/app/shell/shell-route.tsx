@@ -13,7 +13,7 @@ import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import { bannerState } from './banner-state.ts'
 import { useBrowserOnline } from './browser-online.ts'
 import { CallSlot } from './call-slot.tsx'
-import { InstallSlot } from './install-slot.tsx'
+import { OfferSlot } from './offer-slot.tsx'
 import { DeviceNotices } from './device-notices.tsx'
 import { LockGate } from './lock-gate.tsx'
 import { NotificationsTool, SearchTool } from './navbar-tools.tsx'
@@ -115,7 +115,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
           onSee={openSheet}
         />
         <DeviceNotices status={status} />
-        <InstallSlot unsent={outbox && unsentCount(outbox)} />
+        <OfferSlot unsent={outbox && unsentCount(outbox)} />
         <main id="content" tabIndex={-1}>
           {/* The bar with the title has stepped aside, and the list with its heading too. */}
           {isFilled && isOnePane && handle && <h1 className="visually-hidden">{t(handle.title)}</h1>}

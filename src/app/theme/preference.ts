@@ -16,6 +16,7 @@ export type PreferenceName =
   | 'footerType'
   | 'hasSingleKeys'
   | 'hasDelivered'
+  | 'isPushHidden'
 
 /** The browser's storage, or `null` where it is switched off. */
 export function deviceStorage(): Storage | null {
