@@ -1,6 +1,6 @@
-import { createReplicaHost, type Platform } from './replica-host.ts'
-import type { OutboxView, SyncStatus } from './replica-api.ts'
 import { tokenStore } from '#sync/session/token-store.ts'
+import type { OutboxView, ReplicaApi, SyncStatus } from './replica-api.ts'
+import { createReplicaHost, type Platform } from './replica-host.ts'
 
 /**
  * What came of it. `level`: nothing waits on this device, and the replica is level with the server; `nobody`: nobody is
@@ -24,26 +24,33 @@ export async function syncInBackground(platform: Omit<Platform, 'Pusher'>): Prom
     if (!opened.ok) return opened.failure.kind === 'unauthorized' ? 'nobody' : 'notYet'
     // Only what is on screen may take the lead from another.
     host.signal('hidden')
-    return await new Promise<BackgroundSync>((resolve) => {
-      let outbox: OutboxView | undefined
-      let status: SyncStatus | undefined
-      const look = () => {
-        if (status?.session === 'ended') resolve('nobody')
-        else if (status?.isCaughtUp && !status.isSyncing && outbox && isEmpty(outbox)) resolve('level')
-      }
-      platform.clock.after(LIMIT_MS, () => resolve('notYet'))
-      void host.watchStatus((next) => {
-        status = next
-        look()
-      })
-      void host.watch('outbox', {}, (next) => {
-        outbox = next
-        look()
-      })
-    })
+    return await outcomeOf(host, platform.clock)
   } finally {
     await host.close()
   }
+}
+
+function outcomeOf(host: ReplicaApi, clock: Platform['clock']): Promise<BackgroundSync> {
+  return new Promise((resolve) => {
+    let outbox: OutboxView | undefined
+    let status: SyncStatus | undefined
+    const cancel = clock.after(LIMIT_MS, () => resolve('notYet'))
+    const look = () => {
+      const isOver = status?.session === 'ended'
+      const isLevel = status?.isCaughtUp && !status.isSyncing && outbox && isEmpty(outbox)
+      if (!isOver && !isLevel) return
+      cancel()
+      resolve(isOver ? 'nobody' : 'level')
+    }
+    void host.watchStatus((next) => {
+      status = next
+      look()
+    })
+    void host.watch('outbox', {}, (next) => {
+      outbox = next
+      look()
+    })
+  })
 }
 
 /** Nothing waits that sends itself; what needs a person waits for one. */

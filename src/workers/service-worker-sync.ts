@@ -21,14 +21,21 @@ export function syncWithoutPages(replicaWorker: string): void {
   self.addEventListener('install', () => self.importScripts(address))
   for (const type of ['sync', 'periodicsync']) {
     self.addEventListener(type, (event) => {
-      const { tag, waitUntil } = event as SyncEvent
-      if (TAGS.includes(tag))
-        waitUntil.call(event, (underWay ??= sync(address).finally(() => (underWay = null))))
+      const due = event as SyncEvent
+      if (TAGS.includes(due.tag)) due.waitUntil(syncOnce(address))
     })
   }
 }
 
 let underWay: Promise<void> | null = null
+
+/** However often it is fired: one at a time. */
+function syncOnce(address: string): Promise<void> {
+  underWay ??= sync(address).finally(() => {
+    underWay = null
+  })
+  return underWay
+}
 
 async function sync(address: string): Promise<void> {
   if (!self.farsteadSync) self.importScripts(address)
