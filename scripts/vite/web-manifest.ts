@@ -29,14 +29,6 @@ const shortcut = (name: string, url: string) => ({
   icons: [{ src: '/icons/mark-192.png', sizes: '192x192', type: 'image/png' }],
 })
 
-const screenshot = (name: string, sizes: string, form: 'wide' | 'narrow') => ({
-  src: `/screenshots/${name}.png`,
-  sizes,
-  type: 'image/png',
-  form_factor: form,
-  label: 'Conversations',
-})
-
 function describe(title: string) {
   const png = (name: string, sizes: string, purpose: string) => ({
     src: `/icons/${name}.png`,
@@ -61,10 +53,6 @@ function describe(title: string) {
     shortcuts: [shortcut('Messages', '/messages'), shortcut('Dashboard', '/dashboard')],
     // A text shared from elsewhere becomes the draft of a conversation, with or without a network.
     share_target: { action: '/share', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
-    screenshots: [
-      screenshot('messages-wide', '1280x800', 'wide'),
-      screenshot('messages-narrow', '390x844', 'narrow'),
-    ],
     background_color: '#f5f7f7',
     theme_color: '#0a3a48',
     icons: [

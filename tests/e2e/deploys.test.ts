@@ -134,28 +134,6 @@ it('a build that arrives damaged, as through a network’s own sign-in page, is 
   expect(loads()).toBe(1)
 })
 
-it('a service worker that fails every request is replaced by the next deploy, without a page to help', async () => {
-  const page = await openLogin()
-  deployment.deploy(FIRST, {
-    worker: () => `
-      self.addEventListener('install', () => self.skipWaiting())
-      self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
-      self.addEventListener('fetch', (event) => event.respondWith(Response.error()))`,
-  })
-  await comeToForeground(page)
-  const opens = () =>
-    page.goto(`${server.url}/login`).then(
-      () => true,
-      () => false,
-    )
-  await until('nothing opens any more', async () => !(await opens()), LIMIT_MS, 500)
-
-  deployment.deploy(SECOND)
-  await until('it opens again', opens, LIMIT_MS, 500)
-  await untilBuild(page, SECOND)
-  await page.getByLabel('Email', { exact: true }).waitFor()
-})
-
 it('switched off, the service worker removes itself, and the app goes on from the network', async () => {
   const page = await openLogin()
   deployment.deploy(FIRST, { worker: () => RETIRED_WORKER })
