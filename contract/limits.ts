@@ -128,6 +128,8 @@ export const AGREEMENT_CONDITIONS_MAX = 20_000
 export const AGREEMENT_ADD_ONS_MAX = 20
 export const AGREEMENT_FILES_MAX = 20
 export const AGREEMENT_SIGNATURES_MAX = 40
+/** People who live in one house. */
+export const AGREEMENT_TENANTS_MAX = 1000
 /** Characters of a drawn signature, as path data. */
 export const SIGNATURE_DRAWING_MAX = 20_000
 /** Rows of one page of agreements asked for at once. */

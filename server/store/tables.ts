@@ -101,6 +101,8 @@ export type Tables = {
     created_at: CreatedAt
     stored_at: Date | null
   }
+  /** Bytes of uploads under way, by where they begin. */
+  upload_pieces: { file_id: string; starts_at: BigIntColumn; content: Buffer }
   units: {
     id: string
     host_id: string

@@ -2,10 +2,11 @@ import type { Observable } from 'rxjs'
 import { blockUser, deleteChat, markRead, undoBlockUser, undoDeleteChat } from './mutations/chats.ts'
 import { undoUnblockUser, unblockUser } from './mutations/blocks.ts'
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
-import { addFile, removeFile, retryFile } from './mutations/files.ts'
+import { addFile, removeFile, retryFile, sendFilesNow } from './mutations/files.ts'
 import { moveMessage } from './mutations/message-order.ts'
 import { setKeepRules } from './mutations/keep-rules.ts'
 import { saveDraft } from './mutations/drafts.ts'
+import { prepareUnitStep } from './mutations/prepared-steps.ts'
 import { createRecord, discardEdit, editRecord, resolveEdit } from './mutations/edits.ts'
 import { agreement, agreements } from './queries/agreements.ts'
 import { attention } from './queries/attention.ts'
@@ -66,9 +67,11 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     moveMessage,
     setKeepRules,
     saveDraft,
+    prepareUnitStep,
     addFile,
     retryFile,
     removeFile,
+    sendFilesNow,
     markRead,
     deleteChat,
     undoDeleteChat,

@@ -96,7 +96,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const sending = { ...shared, engine: createEngineHttp(http, turns.forSending, over) }
   const messages = createMessageSender(sending)
   const intents = createIntentSender(sending)
-  const files = createFileSender(sending)
+  const files = createFileSender({ ...sending, thrift: async () => (await historyRule()).thrift })
   const edits = createEditSender(sending)
   const keeper = startSessionKeeper({
     ...scope,

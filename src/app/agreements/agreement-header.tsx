@@ -26,7 +26,7 @@ export function AgreementHeader({ agreement }: { agreement: AgreementView }) {
           <bdi>{other.name || t('unnamed')}</bdi>
         </h1>
         <p>
-          <bdi>{[agreement.unitTitle, termText(agreement)].filter(Boolean).join(', ')}</bdi>
+          <bdi>{[agreement.unitTitle, termText(agreement)].filter(Boolean).join(' · ')}</bdi>
         </p>
       </div>
       <div className="agreement-header-actions">

@@ -13,7 +13,7 @@ const KINDS: Record<AgreementStep, ButtonKind> = {
   accept: 'primary',
   decline: 'outline',
   start: 'primary',
-  complete: 'primary',
+  complete: 'outline',
   expire: 'outline',
   cancel: 'danger',
 }

@@ -10,7 +10,9 @@ const NOTHING: AttentionView = {
   waiting: [],
   drafts: [],
   changes: [],
+  files: [],
   agreements: [],
+  units: [],
 }
 
 it('what was refused comes before what is uncertain, unread, waits by itself or is half written', () => {
@@ -20,9 +22,14 @@ it('what was refused comes before what is uncertain, unread, waits by itself or 
       { collection: 'units', recordId: 'u', title: 'Hut', state: 'rejected' },
       { collection: 'profile', recordId: 'p', title: '', state: 'conflict' },
     ],
+    files: [{ id: 'g', purpose: 'unitPhoto', ownerId: 'u', name: 'deck.jpg' }],
     agreements: [
       { id: 'x', title: 'Hut', step: 'start' },
       { id: 'y', title: 'Barn', step: 'answer' },
+    ],
+    units: [
+      { id: 'v', title: '', need: 'draft' },
+      { id: 'w', title: 'Loft', need: 'prepared' },
     ],
     drafts: [{ chatId: 'e', others: [], text: 'Kia' }],
     waiting: [{ chatId: 'd', others: [], count: 2 }],
@@ -34,13 +41,16 @@ it('what was refused comes before what is uncertain, unread, waits by itself or 
     ['refused', '/messages?chat=a'],
     ['refusedChange', '/units/details/u'],
     ['contested', '/my-profile'],
+    ['refusedFile', '/units/details/u'],
     ['uncertain', '/messages?chat=b'],
     ['answer', '/accommodation/agreements/details/y'],
     ['missedCall', '/messages?chat=f'],
     ['start', '/accommodation/agreements/details/x'],
+    ['preparedStep', '/units/details/w'],
     ['unread', '/messages?chat=c'],
     ['waiting', '/messages?chat=d'],
     ['drafts', '/messages?chat=e'],
+    ['draftRoom', '/units/details/v'],
   ])
 })
 

@@ -1,11 +1,8 @@
 import './tab-bar.css'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
-import type { NavigationEntry } from './navigation-entries.ts'
+import { phoneEntries, type NavigationEntry } from './navigation-entries.ts'
 import { NavigationLink } from './navigation-link.tsx'
-
-/** At most four entries beside Menu. */
-const ENTRIES_MAX = 4
 
 /** The bottom bar of phones: the first places, and Menu, a short cut to the overlay. */
 export function TabBar({
@@ -17,20 +14,20 @@ export function TabBar({
 }: {
   entries: NavigationEntry[]
   unread: number
-  waiting: number
+  /** By the path of the place. */
+  waiting: ReadonlyMap<string, number>
   isMenuOpen: boolean
   onMenu: () => void
 }) {
   const { t } = useTranslation(['shell', 'layout'])
-  const shown = entries.filter(({ isRailOnly }) => !isRailOnly).slice(0, ENTRIES_MAX)
   return (
     <nav className="tab-bar" aria-label={t('layout:rail.quick')}>
-      {shown.map((entry) => (
+      {phoneEntries(entries).map((entry) => (
         <NavigationLink
           key={entry.path}
           entry={entry}
           unread={entry.path === '/messages' ? unread : 0}
-          waiting={entry.path === '/messages' ? waiting : 0}
+          waiting={waiting.get(entry.path) ?? 0}
         />
       ))}
       <button

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Failure } from '#contract/result.ts'
+import { LISTING_PATH } from '#app/auth/paths.ts'
+import { replica } from '#app/replica/replica.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
+import { useSyncStatus } from '#app/replica/use-sync-status.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+type Props = {
+  unitId: string
+  /** Called with the chat, once this device has it or has tried to. */
+  onStarted: (chatId: string) => void
+  onBack: () => void
+}
+
+type Problem = 'offline' | 'notListed' | 'closed' | 'often'
+
+/** Opens the conversation with a unit's host, and begins it if there is none: where "Message the host" leads. */
+export function StartChat({ unitId, onStarted, onBack }: Props) {
+  const { t } = useTranslation('messages')
+  const [refusal, setRefusal] = useState<Problem | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const isReachable = useIsReachable()
+  const reachability = useSyncStatus()?.reachability
+
+  // Asked again by itself whenever the line changes; until the worker has told of one, the replica is being opened.
+  useEffect(() => {
+    if (reachability === undefined || !isReachable) return
+    let isHere = true
+    void start(unitId).then((begun) => {
+      if (!isHere) return
+      if (begun.chatId !== null) onStarted(begun.chatId)
+      // While nobody knows of the line, a request of ours may simply have come too early.
+      else if (begun.problem !== 'offline' || reachability === 'reachable') setRefusal(begun.problem)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [unitId, attempt, reachability, isReachable, onStarted])
+
+  function tryAgain(): void {
+    setRefusal(null)
+    setAttempt(attempt + 1)
+  }
+
+  const problem = isReachable ? refusal : 'offline'
+  if (problem === null) {
+    return (
+      <section className="conversation conversation-missing" aria-busy="true">
+        <EmptyState drawing="letterbox" title={t('start.busy')} />
+      </section>
+    )
+  }
+  return (
+    <section className="conversation conversation-missing">
+      <EmptyState
+        drawing={problem === 'offline' ? 'letterbox' : 'missingHouse'}
+        title={t(`start.${problem}`)}
+        action={
+          <p className="caption-actions">
+            {problem === 'notListed' || problem === 'closed' ? (
+              <a className="caption-action" href={LISTING_PATH}>
+                {t('start.rooms')}
+              </a>
+            ) : (
+              <button type="button" className="caption-action" onClick={tryAgain}>
+                {t('start.again')}
+              </button>
+            )}
+            <button type="button" className="caption-action" onClick={onBack}>
+              {t('room.toList')}
+            </button>
+          </p>
+        }
+      >
+        {t(`start.${problem}Hint`)}
+      </EmptyState>
+    </section>
+  )
+}
+
+type Begun = { chatId: string } | { chatId: null; problem: Problem }
+
+async function start(unitId: string): Promise<Begun> {
+  const begun = await replica.ask('startChat', { unitId })
+  if (!begun.ok) return { chatId: null, problem: problemOf(begun.failure.kind) }
+  // The conversation comes with the changes, like every other row.
+  await replica.syncNow()
+  return { chatId: begun.value.data.id }
+}
+
+function problemOf(kind: Failure['kind']): Problem {
+  // An address that was changed by hand holds no id.
+  if (kind === 'notFound' || kind === 'invalid') return 'notListed'
+  if (kind === 'forbidden') return 'closed'
+  return kind === 'tooMany' ? 'often' : 'offline'
+}
