@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 
-const nothing = { publicUrl: null, apiOrigin: null, pusher: null }
+const nothing = { publicUrl: null, apiOrigin: null, pusher: null, monitoringOrigin: null }
 const pusher = { appId: '7', key: 'key', secret: 'the-secret', port: null, useTls: true, cluster: 'ap4' }
 
 const connections = (config: Parameters<typeof contentSecurityPolicy>[0]) =>
@@ -29,6 +29,13 @@ describe('the Content Security Policy', () => {
       'wss://farstead.example',
       'https://api.example',
       'wss://api.example',
+    ])
+  })
+
+  it('names the monitoring where it is configured', () => {
+    expect(connections({ ...nothing, monitoringOrigin: 'https://monitor.example' })).toEqual([
+      "'self'",
+      'https://monitor.example',
     ])
   })
 

@@ -130,6 +130,17 @@ describe('the built client', () => {
     expect([answer.statusCode, answer.body]).toEqual([304, ''])
   })
 
+  it('has a service worker that removes itself when it is switched off', async () => {
+    const app = await buildApp({ ...bed.scope, config: { ...bed.scope.config, hasServiceWorker: false } })
+    for (const url of ['/sw.js', '/sw.ts']) {
+      const answer = await app.inject({ method: 'GET', url })
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers['content-type']).toContain('javascript')
+      expect(answer.body).toContain('registration.unregister()')
+    }
+    await app.close()
+  })
+
   it('is compressed: at first on the way out, soon from a compressed twin', async () => {
     const ask = (encoding: string) => get('/assets/same-0a1b2c.js', { 'accept-encoding': encoding })
     const first = await ask('br, gzip')

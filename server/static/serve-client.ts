@@ -9,6 +9,7 @@ import { pathOf } from '#server/http/safe-log.ts'
 import type { ServerScope } from '#server/scope.ts'
 import { pageLinks } from './page-links.ts'
 import { keepBuilds, type KeptBuilds } from './kept-builds.ts'
+import { RETIRED_WORKER } from './retired-worker.ts'
 
 const YEAR_S = 31_536_000
 /** Names with a hash of their content in them never change. */
@@ -45,7 +46,11 @@ export async function serveClient(app: FastifyInstance, { config, now }: ServerS
     return reply.header('cache-control', IMMUTABLE).sendFile(file, root)
   })
   for (const path of ['/sw.js', '/sw.ts']) {
-    app.get(path, UNDOCUMENTED, (request, reply) => sendFresh(request, reply, distDir, '/sw.js'))
+    app.get(path, UNDOCUMENTED, (request, reply) =>
+      config.hasServiceWorker
+        ? sendFresh(request, reply, distDir, '/sw.js')
+        : reply.header('cache-control', NO_STORE).type('text/javascript').send(RETIRED_WORKER),
+    )
   }
   app.get('/builds/latest.json', UNDOCUMENTED, async (request, reply) => {
     await builds.refresh()
