@@ -10,7 +10,7 @@ import { createEditSender } from './edit-sender.ts'
 import { readDataUse, readKeepRules } from '#db/data-use.ts'
 import { thriftOf } from '#db/views/data-use-view.ts'
 import { takeDiagnostics, type Diagnostics, type HistoryRule } from './diagnostics.ts'
-import { checkedNow, syncNow } from './sync-now.ts'
+import { syncNow } from './sync-now.ts'
 import { createSyncRun } from './sync-run.ts'
 import { createEngineHttp } from './engine-http.ts'
 import { createFileSender } from './file-sender.ts'
@@ -251,7 +251,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       edits.forgetWaits()
       return syncNow(run, {
         replica,
-        checkSession: () => checkedNow(scope, keeper),
+        checkSession: keeper.confirm,
         pull: look,
         changesPulled: puller.changesPulled,
         send: async () => {

@@ -7,6 +7,7 @@ import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import { endOtherSessions, ownSessions } from '#contract/own-session.ts'
 import { changePassword } from '#contract/password.ts'
 import type { Result } from '#contract/result.ts'
+import { addPushSubscription, pushKey, removePushSubscription } from '#contract/push.ts'
 import { moveUnit } from '#contract/unit.ts'
 import { becomeHost } from '#contract/user.ts'
 import type { EngineHttp } from './engine-http.ts'
@@ -19,6 +20,9 @@ const PERSON_ENDPOINTS = {
   endCall,
   startChat,
   becomeHost,
+  pushKey,
+  addPushSubscription,
+  removePushSubscription,
   changePassword,
   ownSessions,
   endOtherSessions,

@@ -69,6 +69,7 @@ export const SECURITY_TESTED: readonly Tested[] = [
   {
     rule: 'Every address tried with the wrong person: another host, a guest, the administrator',
     where: [
+      'server/routes/strangers.test.ts',
       'server/routes/chat-routes.test.ts',
       'server/routes/units.test.ts',
       'server/routes/agreements.test.ts',

@@ -44,16 +44,22 @@ export function Component() {
 }
 
 function AgreementPage({ stored }: { stored: AgreementView }) {
+  const { t } = useTranslation('agreements')
   const { labels, words } = useAgreementWords()
   const { id, edit, party, status } = stored
   const refusals = useRefusalWords(edit)
-  const { shown: agreement, change } = useEdited('agreements', id, stored)
+  const { shown: agreement, change, keeping } = useEdited('agreements', id, stored)
   const editing = { agreement, change }
   const canWriteTerms = party === 'host' && status === 'DRAFT'
   const canWriteFacts = party === 'host' && !isOver(status)
   return (
     <div className="agreements agreement">
-      <AgreementHeader agreement={agreement} />
+      <AgreementHeader agreement={agreement} isKept={keeping === 'kept'} />
+      {keeping === 'failed' && (
+        <p role="alert" className="agreement-problem">
+          {t('new.failed')}
+        </p>
+      )}
       <EditState collection="agreements" id={id} edit={edit} labels={labels} refusals={refusals} />
       <EditConflicts collection="agreements" id={id} edit={edit} labels={labels} words={words} />
       <div className="agreement-columns">

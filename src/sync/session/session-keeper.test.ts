@@ -106,6 +106,20 @@ describe('session keeper', () => {
     expect(calls.map(({ name }) => name)).toEqual(['validateSession'])
   })
 
+  it('asked by a person it asks the server, whatever was known, says what came of it, and obeys an answer only', async () => {
+    const { keeper, calls, answers, reachability } = setUp(5 * HOUR)
+    await keeper.check()
+    expect(await keeper.confirm()).toEqual(ok(undefined))
+    expect(calls.map(({ name }) => name)).toEqual(['validateSession', 'validateSession'])
+    answers.validate = silence
+    expect(await keeper.confirm()).toEqual(silence)
+    expect(keeper.state()).toBe('verified')
+    answers.validate = ok({ data: false })
+    reachability.force()
+    expect(await keeper.confirm()).toMatchObject({ failure: { kind: 'unauthorized' } })
+    expect(keeper.state()).toBe('ended')
+  })
+
   it.each<[string, Result<unknown>]>([
     ['a falsy validation', ok({ data: false })],
     ['a 401', no],
