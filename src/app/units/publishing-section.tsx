@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unitProblems } from '#contract/unit-problems.ts'
 import type { UnitStep } from '#contract/unit-status.ts'
+import { LISTING_PATH } from '#app/auth/paths.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -37,8 +38,9 @@ export function PublishingSection({
 
   return (
     <UnitSection id="publishing" title={t('section.publishing')} lead={t(`seenBy.${unit.status}`)}>
-      <div>
+      <div className="unit-steps">
         <UnitSign unit={unit} />
+        {unit.status === 'PUBLISHED' && <a href={`${LISTING_PATH}/${unit.id}`}>{t('asGuests')}</a>}
       </div>
       {!isFit && <MissingList unit={unit} />}
       {unit.prepared !== null && (
