@@ -139,6 +139,26 @@ export const routes: RouteObject[] = [
             ),
           },
           {
+            path: '/units',
+            middleware: [guard(ROUTE_ACCESS['/units'])],
+            handle: { title: 'shell:nav.units' } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(
+              () => import('./units/units-route.tsx'),
+              () => loadStrings('units'),
+            ),
+          },
+          {
+            path: '/units/details/:id',
+            middleware: [guard(ROUTE_ACCESS['/units/details/:id'], { isValid: hasRecordId })],
+            handle: { title: 'shell:nav.units' } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(
+              () => import('./units/unit-route.tsx'),
+              () => loadStrings('units', 'edits', 'files', 'forms'),
+            ),
+          },
+          {
             path: '/my-profile',
             middleware: [guard(ROUTE_ACCESS['/my-profile'])],
             handle: { title: 'shell:nav.profile' } satisfies PageHandle,
@@ -165,7 +185,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./settings/settings-route.tsx'),
-              () => loadStrings('settings', 'lock', 'forms'),
+              () => loadStrings('settings', 'device', 'lock', 'forms'),
             ),
           },
           {
@@ -179,6 +199,16 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./messages/messages-route.tsx'),
+              () => loadStrings('messages'),
+            ),
+          },
+          {
+            path: '/share',
+            middleware: [guard(ROUTE_ACCESS['/share'])],
+            handle: { title: 'shell:nav.messages', isFixedHeight: true } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(
+              async () => ({ Component: (await import('./messages/messages-route.tsx')).Share }),
               () => loadStrings('messages'),
             ),
           },

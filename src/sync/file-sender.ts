@@ -10,19 +10,34 @@ import {
   markFileStored,
   markFileUncertain,
   markReceived,
+  markPostponed,
   ownContent,
 } from '#db/files.ts'
+import type { Thrift } from '#db/views/data-use-view.ts'
 import { createChunkSize } from './chunk-size.ts'
 import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
+
+/** What sending files asks besides: whether data is to be saved now. */
+export type FileSendScope = SendScope & { thrift: () => Promise<Thrift> }
 
 /**
  * Sends the files that people chose here, one at a time and in pieces, so that a slow line always has room for messages
  * and a cut costs a piece at most. After silence the server is asked how far it came; the id decides what a file is, so
- * asking and sending again harm nothing. A file in trouble waits by itself, longer each time.
+ * asking and sending again harm nothing. A file in trouble waits by itself, longer each time. Photos wait while data is to
+ * be saved; documents, which somebody else waits for, do not.
  */
-export function createFileSender(scope: SendScope): QueueSender {
+export function createFileSender(scope: FileSendScope): QueueSender {
   const { replica, engine, clock } = scope
   const pieces = createChunkSize()
+
+  /** Those that do not wait to save data; what others wait for is written beside them, for the screens. */
+  async function mayGo(waiting: readonly FileEntry[]): Promise<FileEntry[]> {
+    const photos = waiting.filter(isPhoto)
+    const thrift = photos.length === 0 ? null : await scope.thrift()
+    const changed = photos.filter(({ body }) => (body.postponed ?? null) !== thrift).map(({ id }) => id)
+    if (changed.length > 0) await markPostponed(replica, changed, thrift)
+    return thrift === null ? [...waiting] : waiting.filter((entry) => !isPhoto(entry))
+  }
 
   /** One request: a removal, a question how far it came, or a piece. */
   async function step({ id }: FileEntry, turn: Turn): Promise<void> {
@@ -100,8 +115,12 @@ export function createFileSender(scope: SendScope): QueueSender {
   return createQueueSender(scope, {
     read: async () => {
       const waiting = await filesToSend(replica)
-      return waiting.ok ? waiting.value : null
+      return waiting.ok ? mayGo(waiting.value) : null
     },
     step,
   })
+}
+
+function isPhoto({ purpose, state, body }: FileEntry): boolean {
+  return purpose === 'unitPhoto' && state !== 'removing' && body.isUrgent !== true
 }
