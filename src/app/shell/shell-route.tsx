@@ -22,6 +22,7 @@ import { pageHandle } from './page-handle.ts'
 import { needYouCount, pillState, unsentCount, waitingMessages } from './pill-state.ts'
 import { Rail } from './rail.tsx'
 import { ShellFooter } from './shell-footer.tsx'
+import { ShortcutsMenu } from './shortcuts-menu.tsx'
 import { SyncPill } from './sync-pill.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
@@ -80,6 +81,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
       <SearchTool entries={entries} />
       <span className="top-bar-space" />
       <SyncPill state={pillState({ isOnline, status, outbox })} onPress={openSheet} />
+      <ShortcutsMenu abilities={abilities} />
       <ThemeMenu />
       <NotificationsTool />
     </>
