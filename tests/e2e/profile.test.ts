@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { photo } from '#tests/support/pictures.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL } from '#tests/support/people.ts'
 import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
   desk = await openDevice()
 })
 afterAll(async () => {
+  console.log(server.output().slice(-6000))
   await phone.dispose()
   await desk.dispose()
   await server.stop()
@@ -70,10 +72,72 @@ it('a profile changed without a network outlives a reload; another field from el
   await theirs.waitForFunction(() => document.querySelector('textarea')?.value === 'I walk the hills early')
 })
 
-it('a guest lists their place: the role is theirs at once', async () => {
+it('what is typed outlives a look at another tab, and is not left behind unasked', async () => {
   const page = desk.page()
+  await openProfile(page)
+  await about(page).fill('Half a sentence')
+  await page.getByRole('link', { name: 'Sign-in and devices' }).click()
+  await page.getByRole('heading', { name: 'Password' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  expect(await about(page).inputValue()).toBe('Half a sentence')
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await about(page).inputValue()).toBe('Half a sentence')
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+})
+
+it('a picture chosen offline shows everywhere here, reaches the other device, and can be taken away there', async () => {
+  const [mine, theirs] = [phone.page(), desk.page()]
+  await openProfile(mine)
+  await openProfile(theirs)
+  await phone.context().setOffline(true)
+  await mine.locator('input[type=file]').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await photo(600, 400),
+  })
+  await mine.getByText('Kept on this device. It is sent when the server can be reached.').waitFor()
+  await mine.locator('img.avatar-field-picture').waitFor()
+  await phone.context().setOffline(false)
+  const inMenu = theirs.getByRole('banner').locator('.avatar img')
+  await inMenu.waitFor()
+  await expect.poll(() => inMenu.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await theirs.getByRole('button', { name: 'Remove', exact: true }).click()
+  await inMenu.waitFor({ state: 'detached' })
+  await mine.locator('img.avatar-field-picture').waitFor({ state: 'detached' })
+})
+
+it('a new password needs the old one and signs out every other device', async () => {
+  const page = phone.page()
+  await page.goto(`${server.url}/my-profile?tab=security`)
+  const fill = async (current: string) => {
+    await page.getByLabel('Current password', { exact: true }).fill(current)
+    await page.getByLabel('New password', { exact: true }).fill('Newer-Pass-2027!')
+    await page.getByLabel('Confirm password', { exact: true }).fill('Newer-Pass-2027!')
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+  }
+  await page.getByText('Another device').waitFor()
+  await fill('Not-The-One-1!')
+  await page.getByText('Current password does not match').waitFor()
+  expect(await violations(page)).toEqual([])
+  await fill(DEMO_PASSWORD)
+  await page.getByText('Your password has been changed.').waitFor()
+  await desk.page().goto(`${server.url}/dashboard`)
+  await desk.page().waitForURL(/\/login/)
+  await page.goto(`${server.url}/dashboard`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
+it('a guest lists their place from the menu of the account: the role is theirs at once', async () => {
+  const page = phone.page()
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByText('List your place').click()
   await page.getByRole('button', { name: 'Become a host' }).click()
-  await page.waitForURL(/dashboard/)
+  await page.waitForURL(/dashboard|units/)
   await openProfile(page)
   expect(await page.getByRole('button', { name: 'Become a host' }).count()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import './chat-row.css'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useDateText } from '#app/format/use-date-text.ts'
@@ -16,12 +16,10 @@ type Props = {
   tabIndex: number
   /** Takes the focus when this becomes true. */
   isFocused: boolean
-  onFocus: () => void
-  onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** One chat of the list: who, when, the newest line and how far it has come, and how much is unread. */
-export function ChatRow({ chat, isOpen, isOnline, tabIndex, isFocused, onFocus, onKeyDown }: Props) {
+export const ChatRow = memo(function ChatRow({ chat, isOpen, isOnline, tabIndex, isFocused }: Props) {
   const { t } = useTranslation('messages')
   const dates = useDateText()
   const link = useRef<HTMLAnchorElement>(null)
@@ -38,8 +36,6 @@ export function ChatRow({ chat, isOpen, isOnline, tabIndex, isFocused, onFocus, 
       to={{ pathname: '/messages', search: `?chat=${chat.id}` }}
       aria-current={isOpen ? 'true' : undefined}
       tabIndex={tabIndex}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
     >
       <Avatar
         id={chat.others[0]?.id ?? chat.id}
@@ -63,4 +59,4 @@ export function ChatRow({ chat, isOpen, isOnline, tabIndex, isFocused, onFocus, 
       )}
     </Link>
   )
-}
+})
