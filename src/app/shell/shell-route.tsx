@@ -1,5 +1,5 @@
 import './shell.css'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router-dom'
 import type { Ability } from '#contract/permission.ts'
@@ -60,7 +60,8 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   usePersistentStorage(outbox !== undefined && unsentCount(outbox) > 0)
   const menu = useMenuOverlay()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  const entries = navigationEntries(abilities)
+  // The tools of the bar are drawn anew only with what they show, not with each word of the sync.
+  const entries = useMemo(() => navigationEntries(abilities), [abilities])
   const isFilled = handle?.fillsPhone?.(query) === true
   const isOnePane = useMediaQuery('(max-width: 759px)')
   const openSheet = () => setIsSheetOpen(true)

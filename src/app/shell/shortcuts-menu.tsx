@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Ability } from '#contract/permission.ts'
@@ -8,7 +9,7 @@ import { createUnit } from '#app/units/create-unit.ts'
 import { shortcuts } from './shortcuts.ts'
 
 /** The navbar's shortcuts (§2): what a person does most, one press away from anywhere. */
-export function ShortcutsMenu({ abilities }: { abilities: readonly Ability[] }) {
+export const ShortcutsMenu = memo(function ShortcutsMenu({ abilities }: { abilities: readonly Ability[] }) {
   const { t } = useTranslation('layout')
   const navigate = useNavigate()
 
@@ -41,4 +42,4 @@ export function ShortcutsMenu({ abilities }: { abilities: readonly Ability[] }) 
       />
     </span>
   )
-}
+})
