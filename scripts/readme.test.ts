@@ -37,7 +37,7 @@ it('the tables of configuration name all that the server and the client read, an
 
 it('every script and file that the README names is there', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
-  const named = [...readme.matchAll(/npm (?:run )?([a-z0-9:]+)/g)].map((match) => match[1] ?? '')
+  const named = [...readme.matchAll(/npm (?:run )?([a-z0-9:-]+)/g)].map((match) => match[1] ?? '')
   const missing = named.filter((name) => name !== 'ci' && !(name in scripts))
   expect(missing).toEqual([])
   const links = [...readme.matchAll(/\]\(((?!https?:)[^)#]+)\)/g)].map((match) => match[1] ?? '')

@@ -23,6 +23,8 @@ it('the table holds the pages that are built, the root and page-not-found, and n
     '/dashboard',
     '/accommodation/agreements',
     '/accommodation/agreements/details/:id',
+    '/units',
+    '/units/details/:id',
     '/my-profile',
     '/sync',
     '/settings',

@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/profile.ts'
 import type { Result } from '#contract/result.ts'
 import type { AgreementView } from './views/agreement-view.ts'
+import type { UnitStep } from '#contract/unit-status.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
 import type { AttentionView } from './views/attention-view.ts'
 import type { SearchView } from './views/search-view.ts'
@@ -82,6 +83,8 @@ export type Mutations = {
   moveMessage: { args: { id: string; before: string | null }; value: void }
   /** What a person chose about data and history; what is left out stays as it is. */
   setKeepRules: { args: Partial<Omit<KeepRules, 'v'>>; value: void }
+  /** Remembers a step that needs the network, to be pressed again; `null` forgets it. */
+  prepareUnitStep: { args: { unitId: string; step: UnitStep | null }; value: void }
   saveDraft: { args: { chatId: string; text: string }; value: void }
   markRead: { args: { chatId: string; position: number }; value: void }
   deleteChat: { args: { chatId: string }; value: void }

@@ -6,6 +6,7 @@ import { addFile, removeFile, retryFile } from './mutations/files.ts'
 import { moveMessage } from './mutations/message-order.ts'
 import { setKeepRules } from './mutations/keep-rules.ts'
 import { saveDraft } from './mutations/drafts.ts'
+import { prepareUnitStep } from './mutations/prepared-steps.ts'
 import { createRecord, discardEdit, editRecord, resolveEdit } from './mutations/edits.ts'
 import { agreement, agreements } from './queries/agreements.ts'
 import { attention } from './queries/attention.ts'
@@ -66,6 +67,7 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     moveMessage,
     setKeepRules,
     saveDraft,
+    prepareUnitStep,
     addFile,
     retryFile,
     removeFile,

@@ -3,7 +3,7 @@ import type { RxStorage } from 'rxdb'
 import { getRxStorageDexie, type RxStorageDexie } from 'rxdb/plugins/storage-dexie'
 
 /** What a person wrote or asked for must survive a power cut, so these wait for the disk; the rest is fetched again. */
-const WAITS_FOR_DISK = new Set(['outgoingMessages', 'intents'])
+const WAITS_FOR_DISK = new Set(['outgoingMessages', 'intents', 'edits'])
 
 type Internals = Awaited<ReturnType<RxStorageDexie['createStorageInstance']>>['internals']
 type Settings = RxStorageDexie['settings']

@@ -7,6 +7,7 @@ import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import { endOtherSessions, ownSessions } from '#contract/own-session.ts'
 import { changePassword } from '#contract/password.ts'
 import type { Result } from '#contract/result.ts'
+import { moveUnit } from '#contract/unit.ts'
 import { becomeHost } from '#contract/user.ts'
 import type { EngineHttp } from './engine-http.ts'
 
@@ -22,6 +23,7 @@ const PERSON_ENDPOINTS = {
   ownSessions,
   endOtherSessions,
   moveAgreement,
+  moveUnit,
 } as const
 
 export type PersonCallName = keyof typeof PERSON_ENDPOINTS

@@ -3,7 +3,7 @@
  *
  *   npm run test:faults                                   every row that has no full measurement yet
  *   npm run test:faults -- --row=answer-lost              one row, also if it was measured before
- *   npm run test:faults -- --row=kill-browser --count=5   fewer times; the page says how many it were
+ *   npm run test:faults -- --row=kill-browser:5           fewer times; the page says how many it were
  *   npm run test:faults -- --seed=42                      repeats what chance decided
  *
  * Each row's outcome is kept as soon as it is there, so a run that was stopped goes on where it was.
@@ -28,16 +28,14 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       row: { type: 'string', multiple: true },
-      count: { type: 'string' },
       seed: { type: 'string' },
     },
   })
   const measured = Measurements.parse(JSON.parse(readFileSync(KEPT, 'utf8')))
-  const chosen = values.row ? values.row.map(rowNamed) : ROWS.filter((row) => !isWhole(row, measured))
+  const chosen = values.row?.map(rowAndCount) ?? rowsToMeasure(measured)
   buildClient()
-  for (const row of chosen) {
+  for (const { row, count } of chosen) {
     const { seed } = seededRandom(values.seed === undefined ? undefined : Number(values.seed))
-    const count = values.count === undefined ? row.full : Number(values.count)
     console.log(`${row.name}: ${count} of ${row.full}`)
     const measurement = await measure(row, count, seed)
     const wrongs = wrongsOf(row, measurement)
@@ -49,14 +47,17 @@ async function main(): Promise<void> {
   keep(measured)
 }
 
-function rowNamed(name: string): FaultRow {
+/** `name` or `name:count`. */
+function rowAndCount(text: string): { row: FaultRow; count: number } {
+  const [name, count] = text.split(':')
   const row = ROWS.find((one) => one.name === name)
   if (!row) throw new Error(`No such row: ${name}. There are: ${ROWS.map((one) => one.name).join(', ')}`)
-  return row
+  return { row, count: count === undefined ? row.full : Number(count) }
 }
 
-function isWhole(row: FaultRow, measured: Measurements): boolean {
-  return (measured[row.name]?.count ?? 0) >= row.full
+function rowsToMeasure(measured: Measurements): { row: FaultRow; count: number }[] {
+  const missing = ROWS.filter(({ name, full }) => (measured[name]?.count ?? 0) < full)
+  return missing.map((row) => ({ row, count: row.full }))
 }
 
 /** A row that could not be run to its end says so as its outcome: nothing is known of what must be true then. */

@@ -1,6 +1,6 @@
 import { wrongsOf, type FaultRow } from './fault-row.ts'
 import type { Measurement, Measurements } from './measurement.ts'
-import { TESTED_ELSEWHERE } from './tested-elsewhere.ts'
+import { RULES_TESTED_ELSEWHERE, SECURITY_TESTED } from './tested-elsewhere.ts'
 
 /** docs/reliability.md, whole. Rows that were never measured are named as such. */
 export function reliabilityPage(rows: readonly FaultRow[], measured: Measurements): string {
@@ -20,10 +20,19 @@ ${missing.length > 0 ? `Not measured yet: ${missing.map(({ name }) => `\`${name}
 ${READING}
 ## Tested with every change, and not measured
 
-| What | Where |
-| --- | --- |
-${TESTED_ELSEWHERE.map(({ rule, where }) => `| ${rule} | ${where.map((path) => `\`${path}\``).join(', ')} |`).join('\n')}
+${tested(RULES_TESTED_ELSEWHERE)}
+
+## Security, tested with every change
+
+${tested(SECURITY_TESTED)}
 `
+}
+
+function tested(rules: typeof SECURITY_TESTED): string {
+  const lines = rules.map(
+    ({ rule, where }) => `| ${rule} | ${where.map((path) => `\`${path}\``).join(', ')} |`,
+  )
+  return ['| What | Where |', '| --- | --- |', ...lines].join('\n')
 }
 
 function measuredLine(row: FaultRow, one: Measurement): string {
@@ -54,7 +63,7 @@ const INTRODUCTION = `# Reliability, as measured
 What may go wrong between a device and the server, how often it was made to go wrong, and what came of it. The oracle is never the screen: it is the server's own table of messages and what a proxy between the two saw. Nothing lost means that every text whose field was emptied is in that table; nothing doubled that it is there once; in order that each conversation holds its texts as they were written. This page is written by \`npm run test:faults\`.
 
 - \`npm test\` runs a few of each row (\`tests/faults/*.test.ts\`), on whatever machine it finds, and gives it three times the time.
-- \`npm run test:faults\` measures every row that has no whole measurement yet and keeps what it found in \`tests/faults/measured.json\`, row by row, so that it may be stopped. \`-- --row=<name>\` measures one again, \`--count=<n>\` less often, \`--seed=<n>\` with the same chance. Where a row was run less often than a whole measurement asks, it says so: "(of n)".
+- \`npm run test:faults\` measures every row that has no whole measurement yet and keeps what it found in \`tests/faults/measured.json\`, row by row, so that it may be stopped. \`-- --row=<name>\` measures one again, \`--row=<name>:<count>\` less often, \`--seed=<n>\` with the same chance. Where a row was run less often than a whole measurement asks, it says so: "(of n)".
 - \`npm run test:broken-rules\` breaks the rules of the program on purpose, one after the other in a copy, and shows that a test turns red for each.
 `
 

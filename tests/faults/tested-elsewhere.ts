@@ -1,2 +1,104 @@
-/** Rules whose tests need no count: each file holds the test, and a test holds that the file is there. */
-export const TESTED_ELSEWHERE: readonly { rule: string; where: readonly string[] }[] = []
+type Tested = { rule: string; where: readonly string[] }
+
+/** Rules of syncing whose tests need no count of their own. */
+export const RULES_TESTED_ELSEWHERE: readonly Tested[] = [
+  {
+    rule: 'Whatever happens between (losses, kills, steals, sign-outs, by chance), every message is there once, in order',
+    where: ['tests/property/sender.test.ts', 'tests/faults/sending-under-faults.test.ts'],
+  },
+  {
+    rule: 'Whoever applies their feed, in pages of any size, ends with what the server would list',
+    where: ['tests/property/feed-replay.test.ts', 'src/db/server-rows.property.test.ts'],
+  },
+  {
+    rule: 'Two devices edit one record offline: 10,000 histories; other fields merge, the same field asks, money, status, term and guests never merge silently',
+    where: ['src/db/edit-body.property.test.ts', 'tests/integration/edits.test.ts'],
+  },
+  {
+    rule: 'A worker that dies or hangs: calls settle within 11 s, another worker answers within 2 s',
+    where: ['tests/browser/replica-client.test.ts'],
+  },
+  {
+    rule: 'A device without room drops pages that can be fetched again, and never what waits to be sent',
+    where: ['src/db/prune-pages.test.ts'],
+  },
+  {
+    rule: 'Between any two writes a crash leaves nothing lost and nothing doubled',
+    where: ['src/db/outgoing-crash.test.ts'],
+  },
+  {
+    rule: 'A replica of every version that ever was opens with what was written there',
+    where: ['src/db/kept-replicas.test.ts'],
+  },
+  {
+    rule: 'A new build reloads a tab once, not while offline and never over unsaved work; a missing file reloads once',
+    where: ['tests/e2e/new-build.test.ts', 'src/app/shell/reload-gate.test.ts'],
+  },
+  {
+    rule: 'A captive portal changes no row and is asked at most 12 times in 5 minutes',
+    where: ['tests/integration/sessions.test.ts', 'src/sync/reachability.test.ts'],
+  },
+  {
+    rule: 'A database that is replaced, a sign-in anew, a chat that is gone',
+    where: ['tests/e2e/database-replaced.test.ts', 'tests/integration/replaced-database.test.ts'],
+  },
+  {
+    rule: 'Files go on where they broke off and arrive whole, once',
+    where: ['tests/integration/files.test.ts'],
+  },
+]
+
+/** Rules of security, which nothing of the above may bend. */
+export const SECURITY_TESTED: readonly Tested[] = [
+  {
+    rule: 'What people write is shown as text: no markup, no address of theirs is acted on; no answer of the API is in a cache',
+    where: ['tests/e2e/hostile-text.test.ts'],
+  },
+  {
+    rule: 'The Content Security Policy allows nothing from elsewhere; the journeys break it nowhere',
+    where: ['server/http/content-security-policy.test.ts', 'tests/e2e/conversation.test.ts'],
+  },
+  {
+    rule: 'Signing in and refreshing are refused without the header or from another origin',
+    where: ['server/app.test.ts'],
+  },
+  {
+    rule: 'Every address of the API is closed to nobody, but where people sign in or register',
+    where: ['server/app.test.ts'],
+  },
+  {
+    rule: 'Every address tried with the wrong person: another host, a guest, the administrator',
+    where: [
+      'server/routes/chat-routes.test.ts',
+      'server/routes/units.test.ts',
+      'server/routes/agreements.test.ts',
+      'server/routes/uploads.test.ts',
+      'server/routes/calls.test.ts',
+    ],
+  },
+  {
+    rule: 'Nobody subscribes to another person’s hints',
+    where: ['server/live/chromium.test.ts', 'server/routes/live.test.ts'],
+  },
+  { rule: 'Where a sign-in leads is a path of this site', where: ['src/app/auth/return-path.test.ts'] },
+  {
+    rule: 'Lockout, limits, and answers that do not tell whether an address has an account',
+    where: [
+      'server/routes/auth.test.ts',
+      'server/routes/password.test.ts',
+      'server/routes/registration.test.ts',
+    ],
+  },
+  {
+    rule: 'Uploads are judged by what is in them, and what is handed out is never taken for anything else',
+    where: ['server/routes/uploads.test.ts', 'server/files/sniff.test.ts'],
+  },
+  {
+    rule: 'No message, search, token or password in any log',
+    where: ['server/app.test.ts', 'server/http/safe-log.test.ts', 'tests/e2e/private-logs.test.ts'],
+  },
+  {
+    rule: 'Somebody else on the same device sees, sends and deletes nothing of the first person’s',
+    where: ['tests/integration/sessions.test.ts', 'tests/faults/rows/people-rows.ts'],
+  },
+]

@@ -11,6 +11,7 @@ const NOTHING: AttentionView = {
   drafts: [],
   changes: [],
   agreements: [],
+  units: [],
 }
 
 it('what was refused comes before what is uncertain, unread, waits by itself or is half written', () => {
@@ -23,6 +24,10 @@ it('what was refused comes before what is uncertain, unread, waits by itself or 
     agreements: [
       { id: 'x', title: 'Hut', step: 'start' },
       { id: 'y', title: 'Barn', step: 'answer' },
+    ],
+    units: [
+      { id: 'v', title: '', need: 'draft' },
+      { id: 'w', title: 'Loft', need: 'prepared' },
     ],
     drafts: [{ chatId: 'e', others: [], text: 'Kia' }],
     waiting: [{ chatId: 'd', others: [], count: 2 }],
@@ -38,9 +43,11 @@ it('what was refused comes before what is uncertain, unread, waits by itself or 
     ['answer', '/accommodation/agreements/details/y'],
     ['missedCall', '/messages?chat=f'],
     ['start', '/accommodation/agreements/details/x'],
+    ['preparedStep', '/units/details/w'],
     ['unread', '/messages?chat=c'],
     ['waiting', '/messages?chat=d'],
     ['drafts', '/messages?chat=e'],
+    ['draftRoom', '/units/details/v'],
   ])
 })
 

@@ -9,9 +9,11 @@ type Kind =
   | 'answer'
   | 'missedCall'
   | 'start'
+  | 'preparedStep'
   | 'unread'
   | 'waiting'
   | 'drafts'
+  | 'draftRoom'
 
 /** A line of *Needs you*. `text` is what somebody wrote; `more` stands for the rest of a kind. */
 export type AttentionItem =
@@ -40,9 +42,11 @@ const LISTS: ((view: AttentionView) => Exclude<AttentionItem, { kind: 'more' }>[
   ({ agreements }) => ofStep(agreements, 'answer'),
   ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, { count: 1 })),
   ({ agreements }) => ofStep(agreements, 'start'),
+  ({ units }) => ofUnits(units, 'prepared', 'preparedStep'),
   ({ unread }) => unread.map((row) => inChat('unread', row, { count: row.count, text: row.preview })),
   ({ waiting }) => waiting.map((row) => inChat('waiting', row, { count: row.count })),
   ({ drafts }) => drafts.map((row) => inChat('drafts', row, { count: 1, text: row.text })),
+  ({ units }) => ofUnits(units, 'draft', 'draftRoom'),
 ]
 
 /** What needs a person, in order of consequence. */
@@ -74,4 +78,10 @@ function ofStep(agreements: AttentionView['agreements'], step: 'answer' | 'start
   return agreements
     .filter((agreement) => agreement.step === step)
     .map(({ id, title }) => onRecord(step, recordPath('agreements', id), title))
+}
+
+function ofUnits(units: AttentionView['units'], need: AttentionView['units'][number]['need'], kind: Kind) {
+  return units
+    .filter((unit) => unit.need === need)
+    .map(({ id, title }) => onRecord(kind, recordPath('units', id), title))
 }

@@ -12,9 +12,11 @@ const ICONS: Record<Exclude<AttentionItem['kind'], 'more'>, IconName> = {
   answer: 'pencil',
   missedCall: 'telephone',
   start: 'check-circle',
+  preparedStep: 'clock',
   unread: 'chat-left-text',
   waiting: 'clock',
   drafts: 'pencil',
+  draftRoom: 'door-open',
 }
 
 /** One thing to see to: what it is, whom it concerns, and the way there. */
@@ -31,7 +33,7 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
   const { kind, path, about, count, text } = item
   const name =
     typeof about === 'string'
-      ? about || t('ownProfile')
+      ? about || t(path.startsWith('/units/') ? 'unnamedRoom' : 'ownProfile')
       : about
           .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
           .filter(Boolean)

@@ -5,3 +5,6 @@ export function moneyText(amount: number | string | null | undefined): string {
   const value = typeof amount === 'string' && amount.trim() !== '' ? Number(amount) : amount
   return typeof value === 'number' && Number.isFinite(value) ? money.format(value) : '—'
 }
+
+/** What stands before an amount, for a field whose value is without it. */
+export const CURRENCY_SIGN = money.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''

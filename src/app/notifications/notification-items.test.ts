@@ -18,6 +18,7 @@ const view: AttentionView = {
     { id: 'x', title: 'Hut', step: 'start' },
     { id: 'y', title: 'Barn', step: 'answer' },
   ],
+  units: [{ id: 'u', title: 'Hut', need: 'draft' }],
 }
 
 it('news stands in order of consequence, each with its place', () => {
@@ -39,6 +40,14 @@ it('two refused messages of one conversation are two notifications', () => {
 
 it('what sends itself and what was begun are no news', () => {
   const { waiting, drafts } = view
-  const rest = { refused: [], uncertain: [], unread: [], missedCalls: [], changes: [], agreements: [] }
+  const rest = {
+    refused: [],
+    uncertain: [],
+    unread: [],
+    missedCalls: [],
+    changes: [],
+    agreements: [],
+    units: [],
+  }
   expect(notificationItems({ ...rest, waiting, drafts })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Action, Subject, type Ability } from '#contract/permission.ts'
 import { ROUTE_ACCESS } from '#app/auth/route-access.ts'
-import { navigationEntries } from './navigation-entries.ts'
+import { navigationEntries, phoneEntries } from './navigation-entries.ts'
 
 const EVERYTHING = Subject.options.flatMap((subject) =>
   Action.options.map((action): Ability => ({ action, subject })),
@@ -26,4 +26,15 @@ it('an entry asks for the same subject as the page that it leads to', () => {
     expect(access?.kind, path).toBe('signedIn')
     expect(access && 'subject' in access ? access.subject : undefined, path).toBe(subject)
   }
+})
+
+it('phones have four places at hand, rooms before agreements, and without rooms the profile comes up', () => {
+  const paths = (abilities: Ability[]) => phoneEntries(navigationEntries(abilities)).map(({ path }) => path)
+  expect(paths(EVERYTHING)).toEqual(['/dashboard', '/messages', '/units', '/accommodation/agreements'])
+  expect(paths(EVERYTHING.filter(({ subject }) => subject !== 'Unit'))).toEqual([
+    '/dashboard',
+    '/messages',
+    '/accommodation/agreements',
+    '/my-profile',
+  ])
 })

@@ -1,11 +1,8 @@
 import './tab-bar.css'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
-import type { NavigationEntry } from './navigation-entries.ts'
+import { phoneEntries, type NavigationEntry } from './navigation-entries.ts'
 import { NavigationLink } from './navigation-link.tsx'
-
-/** At most four entries beside Menu. */
-const ENTRIES_MAX = 4
 
 /** The bottom bar of phones: the first places, and Menu, a short cut to the overlay. */
 export function TabBar({
@@ -22,10 +19,9 @@ export function TabBar({
   onMenu: () => void
 }) {
   const { t } = useTranslation(['shell', 'layout'])
-  const shown = entries.filter(({ isRailOnly }) => !isRailOnly).slice(0, ENTRIES_MAX)
   return (
     <nav className="tab-bar" aria-label={t('layout:rail.quick')}>
-      {shown.map((entry) => (
+      {phoneEntries(entries).map((entry) => (
         <NavigationLink
           key={entry.path}
           entry={entry}

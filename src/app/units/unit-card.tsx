@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { FileImage } from '#app/files/file-image.tsx'
 import { moneyText } from '#app/format/money.ts'
 import type { UnitView } from '#workers/replica-api.ts'
-import { UnitPicture } from './unit-picture.tsx'
 import { UnitSign } from './unit-sign.tsx'
 import { UnitStay } from './unit-stay.tsx'
 import { useUnitWords } from './use-unit-words.ts'
@@ -14,7 +14,8 @@ export function UnitCard({ unit }: { unit: UnitView }) {
   const isHereOnly = unit.version === 0
   return (
     <Link to={`/units/details/${unit.id}`} className={`unit-card${isHereOnly ? ' unit-card-local' : ''}`}>
-      <UnitPicture id={unit.photos[0]?.id ?? null} alt="" size="thumb" />
+      {/* Through the worker, which keeps it: the list shows the same with no network. */}
+      <FileImage id={unit.photos[0]?.id ?? null} size="thumb" alt="" className="unit-picture" />
       <span className="unit-card-words">
         <b className="unit-card-title">
           <bdi>{words.title(unit)}</bdi>

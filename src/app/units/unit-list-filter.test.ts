@@ -5,7 +5,7 @@ import type { UnitView } from '#workers/replica-api.ts'
 import { filteredUnits, statusCounts, statusNamed } from './unit-list-filter.ts'
 
 function unit(title: string, status: UnitStatus, town = ''): UnitView {
-  const here = { version: 1, hostId: 'h', files: [], updatedAt: null, stay: null, edit: null }
+  const here = { version: 1, hostId: 'h', files: [], updatedAt: null, stay: null, prepared: null, edit: null }
   return { ...NO_UNIT, ...here, id: title, title, status, address: { ...NO_ADDRESS, town } }
 }
 

@@ -31,7 +31,7 @@ export function Component() {
       <header>
         <div>
           <h1>{t('shell:nav.units')}</h1>
-          <p>{t('lead')}</p>
+          <p>{t('listLead')}</p>
         </div>
         <AddUnit />
       </header>

@@ -7,6 +7,7 @@ import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { AttentionChat, AttentionView } from '#db/views/attention-view.ts'
 import { isVisible, outgoingByChat, readState } from './chat-view.ts'
 import { derived } from './derived.ts'
+import { ownUnits } from './units.ts'
 import { changeTitle } from './waiting-changes.ts'
 
 const NONE: OutgoingDoc[] = []
@@ -20,7 +21,12 @@ export function attention({ replica }: Scope): Observable<QueryRows<'attention'>
     [...tables, ...Object.values(records)].map((table) => ({ table })),
     () => {
       const outgoing = outgoingByChat(replica)
-      const view: AttentionView = { ...noChats(), changes: changesOf(replica), agreements: stepsOf(replica) }
+      const view: AttentionView = {
+        ...noChats(),
+        changes: changesOf(replica),
+        agreements: stepsOf(replica),
+        units: unitsOf(replica),
+      }
       const newestFirst = live.chats.values().toSorted((a, b) => (latestAt(a.row) < latestAt(b.row) ? 1 : -1))
       for (const doc of newestFirst) {
         const ofChat = outgoing.get(doc.id) ?? NONE
@@ -78,6 +84,13 @@ function stepsOf({ live, userId }: Replica): AttentionView['agreements'] {
       if (status === 'APPROVED' && hostId === userId) return [{ id, title, step: 'start' }]
       return []
     })
+}
+
+function unitsOf(replica: Replica): AttentionView['units'] {
+  return ownUnits(replica).flatMap(({ id, title, status, prepared }): AttentionView['units'] => {
+    if (prepared !== null) return [{ id, title, need: 'prepared' }]
+    return status === 'DRAFT' ? [{ id, title, need: 'draft' }] : []
+  })
 }
 
 /** The text of a call's line is how the call ended. */

@@ -8,23 +8,33 @@ import type { Replica, Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
 import type { UnitStay, UnitView } from '#db/views/unit-view.ts'
 import { derived } from './derived.ts'
+import { preparedStep, preparedStepId } from './prepared-step.ts'
 
 /** The signed-in person's own units: those made here and not sent first, then the latest change first. */
 export function units({ replica }: Scope): Observable<QueryRows<'units'>> {
-  const { live, userId } = replica
+  const { live } = replica
   return derived(
-    [{ table: live.units }, { table: live.edits }, { table: live.agreements }],
-    () => {
-      const madeHere = live.edits
-        .values()
-        .filter(({ collection, body }) => collection === 'units' && body.version === null)
-        .map(({ recordId }) => recordId)
-      const own = live.units.values().filter(({ row }) => row.hostId === userId)
-      const ids = new Set([...madeHere, ...own.map(({ id }) => id)])
-      return [...ids].flatMap((id) => unitView(replica, id) ?? []).sort(newestFirst)
-    },
+    [
+      { table: live.units },
+      { table: live.edits },
+      { table: live.agreements },
+      { table: live.drafts, concerns: (changed) => changed.startsWith(preparedStepId('')) },
+    ],
+    () => ownUnits(replica),
     { restMs: REST_MS },
   )
+}
+
+/** The person's own units as they are on this device. */
+export function ownUnits(replica: Replica): UnitView[] {
+  const { live, userId } = replica
+  const madeHere = live.edits
+    .values()
+    .filter(({ collection, body }) => collection === 'units' && body.version === null)
+    .map(({ recordId }) => recordId)
+  const own = live.units.values().filter(({ row }) => row.hostId === userId)
+  const ids = new Set([...madeHere, ...own.map(({ id }) => id)])
+  return [...ids].flatMap((id) => unitView(replica, id) ?? []).sort(newestFirst)
 }
 
 /** In a burst of changes the list comes this often at most. */
@@ -38,12 +48,14 @@ export function unit({ replica }: Scope, { id }: QueryArgs<'unit'>): Observable<
       { table: live.units, concerns: (changed) => changed === id },
       { table: live.edits, concerns: (changed) => changed === editId('units', id) },
       { table: live.agreements },
+      { table: live.drafts, concerns: (changed) => changed === preparedStepId(id) },
     ],
     () => unitView(replica, id),
   )
 }
 
-function unitView({ live, userId }: Replica, id: string): UnitView | null {
+function unitView(replica: Replica, id: string): UnitView | null {
+  const { live, userId } = replica
   const overlaid = overlayEdit(live.units.get(id)?.row ?? null, live.edits.get(editId('units', id)))
   if (overlaid === null) return null
   const { edit } = overlaid
@@ -62,6 +74,7 @@ function unitView({ live, userId }: Replica, id: string): UnitView | null {
       live.agreements.values().map(({ row: agreement }) => agreement),
       id,
     ),
+    prepared: preparedStep(replica, id, status),
     edit,
   }
 }

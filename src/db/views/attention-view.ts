@@ -22,4 +22,6 @@ export type AttentionView = {
   changes: { collection: EditCollection; recordId: string; title: string; state: 'conflict' | 'rejected' }[]
   /** Agreements whose next step is this person's: answering one as its guest, starting an accepted one as its host. */
   agreements: { id: string; title: string; step: 'answer' | 'start' }[]
+  /** Own units with a step to press again (`prepared`), and drafts to finish, the latest change first. */
+  units: { id: string; title: string; need: 'prepared' | 'draft' }[]
 }

@@ -1,6 +1,6 @@
 import type { AgreementRow } from '#contract/agreement.ts'
 import type { UnitFields } from '#contract/unit-fields.ts'
-import type { UnitStatus } from '#contract/unit-status.ts'
+import type { UnitStatus, UnitStep } from '#contract/unit-status.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import type { EditView } from './edit-view.ts'
 
@@ -17,6 +17,8 @@ export type UnitView = UnitFields & {
   updatedAt: string | null
   /** Its agreement that is under way or comes next, as far as this device knows. */
   stay: UnitStay | null
+  /** A step that was pressed with no network, to be pressed again. */
+  prepared: UnitStep | null
   edit: EditView | null
 }
 

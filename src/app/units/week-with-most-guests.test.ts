@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weekWithMostGuests } from './extra-guests.ts'
+import { weekWithMostGuests } from './week-with-most-guests.ts'
 
 test.each([
   ['two more at 45', 385, 2, 45, 4, { guests: 4, extra: 2, total: 475 }],

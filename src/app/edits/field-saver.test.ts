@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { hasUnsavedWork } from '#app/ui/unsaved-work.ts'
+import { fieldSaver, type Keeping } from './field-saver.ts'
+
+type Fields = { title: string; rent: number }
+
+let writes: Partial<Fields>[]
+let states: Keeping[]
+let answer: Result<void>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  writes = []
+  states = []
+  answer = ok(undefined)
+})
+afterEach(() => vi.useRealTimers())
+
+function saver() {
+  return fieldSaver<Fields>(
+    async (fields) => {
+      writes.push(fields)
+      return answer
+    },
+    (state) => states.push(state),
+  )
+}
+
+test('the first change is written at once, what follows within a second in one write', async () => {
+  const { note } = saver()
+  note({ title: 'T' })
+  await vi.advanceTimersByTimeAsync(0)
+  note({ title: 'Tō' })
+  note({ rent: 300 })
+  note({ title: 'Tōtara' })
+  expect(writes).toEqual([{ title: 'T' }])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(writes).toEqual([{ title: 'T' }, { title: 'Tōtara', rent: 300 }])
+  expect(states.at(-1)).toBe('kept')
+  expect(hasUnsavedWork()).toBe(false)
+})
+
+test('a device that could not write is asked again, and reloads wait until it has', async () => {
+  const { note } = saver()
+  answer = fail({ kind: 'storage', message: 'full' })
+  note({ title: 'T', rent: 1 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(states.at(-1)).toBe('failed')
+  expect(hasUnsavedWork()).toBe(true)
+  note({ rent: 2 })
+  answer = ok(undefined)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(writes.at(-1)).toEqual({ title: 'T', rent: 2 })
+  expect(states.at(-1)).toBe('kept')
+  expect(hasUnsavedWork()).toBe(false)
+})
+
+test('what is asked for at once is written at once, once', async () => {
+  const { note, flush } = saver()
+  note({ title: 'T' })
+  note({ title: 'To' })
+  await flush()
+  await flush()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(writes).toEqual([{ title: 'To' }])
+})

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { mutate } from '#app/replica/replica.ts'
+import type { EditCollection } from '#workers/replica-api.ts'
+import { fieldSaver, type Keeping } from './field-saver.ts'
+
+export type Edited<Row extends object> = {
+  /** The row with what was just typed over it. */
+  shown: Row
+  change: (fields: Partial<Row>) => void
+  keeping: Keeping
+  /** Writes what is not written yet; resolves when that has been tried. */
+  flush: () => Promise<void>
+}
+
+/**
+ * A record that is changed field by field and kept as it is typed, without a button. What is typed stands until the
+ * replica shows the same, so that nothing jumps under a person's hands.
+ */
+export function useEdited<Row extends object>(collection: EditCollection, id: string, row: Row): Edited<Row> {
+  const [typed, setTyped] = useState<Partial<Row>>({})
+  const [keeping, setKeeping] = useState<Keeping>('kept')
+  const [saver] = useState(() =>
+    fieldSaver<Row>((fields) => mutate('editRecord', { collection, id, fields: { ...fields } }), setKeeping),
+  )
+  const ahead = fieldsAhead(typed, row)
+  if (Object.keys(ahead).length < Object.keys(typed).length) setTyped(ahead)
+
+  useEffect(() => {
+    const save = (): void => void saver.flush()
+    window.addEventListener('pagehide', save)
+    document.addEventListener('visibilitychange', save)
+    return () => {
+      window.removeEventListener('pagehide', save)
+      document.removeEventListener('visibilitychange', save)
+      save()
+    }
+  }, [saver])
+
+  return {
+    shown: { ...row, ...ahead },
+    change(fields) {
+      setTyped((before) => ({ ...before, ...fields }))
+      saver.note(fields)
+    },
+    keeping,
+    flush: saver.flush,
+  }
+}
+
+/** What was typed and the row does not say yet. */
+function fieldsAhead<Row extends object>(typed: Partial<Row>, row: Row): Partial<Row> {
+  // A part of the object that went in.
+  return Object.fromEntries(
+    Object.entries(typed).filter(
+      ([field, value]) => JSON.stringify(row[field as keyof Row]) !== JSON.stringify(value),
+    ),
+  ) as Partial<Row>
+}

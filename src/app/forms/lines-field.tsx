@@ -1,0 +1,31 @@
+import { OwnField, type OwnFieldProps } from './own-field.tsx'
+
+const ROWS = 5
+
+/** Several lines of text. */
+export function LinesField({
+  label,
+  value,
+  onValue,
+  help,
+  error,
+  isReadOnly = false,
+  maxLength,
+  rows = ROWS,
+}: OwnFieldProps<string> & { maxLength: number; rows?: number }) {
+  return (
+    <OwnField label={label} help={help} error={error}>
+      {(control) => (
+        <textarea
+          {...control}
+          dir="auto"
+          rows={rows}
+          value={value}
+          maxLength={maxLength}
+          readOnly={isReadOnly}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </OwnField>
+  )
+}

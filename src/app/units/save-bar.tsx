@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Keeping } from '#app/edits/field-saver.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
+import type { UnitView } from '#workers/replica-api.ts'
+
+type Line = { icon: IconName; tone: 'here' | 'there' | 'stop'; text: string }
+
+/** Where what was written stands, always in sight: nothing says saved unless it is. And the way out. */
+export function SaveBar({ unit, keeping }: { unit: UnitView; keeping: Keeping }) {
+  const { t } = useTranslation('units')
+  const { icon, tone, text } = useLine(unit, keeping)
+  return (
+    <div className="unit-save-bar">
+      <p role="status" className={`unit-save-${tone}`}>
+        <Icon name={icon} />
+        {text}
+      </p>
+      <Link to="/units" className="button button-primary">
+        {t('save.done')}
+      </Link>
+    </div>
+  )
+}
+
+function useLine({ edit, updatedAt }: UnitView, keeping: Keeping): Line {
+  const { t } = useTranslation('units')
+  const dates = useDateText()
+  if (keeping === 'failed') return { icon: 'exclamation-circle', tone: 'stop', text: t('save.failed') }
+  if (keeping === 'keeping') return { icon: 'pencil', tone: 'there', text: t('save.keeping') }
+  if (edit === null) {
+    const when = updatedAt === null ? '' : dates.moment(updatedAt)
+    return { icon: 'check2', tone: 'there', text: t('save.saved', { when }) }
+  }
+  if (edit.state === 'conflict') return { icon: 'exclamation-circle', tone: 'stop', text: t('save.conflict') }
+  if (edit.state === 'rejected') return { icon: 'exclamation-circle', tone: 'stop', text: t('save.refused') }
+  if (edit.state === 'sending') return { icon: 'clock', tone: 'here', text: t('save.sending') }
+  return { icon: 'clock', tone: 'here', text: t('save.here', { when: dates.moment(edit.changedAt) }) }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Icon } from '#app/ui/icon.tsx'
+import { sectionStates, UNIT_SECTIONS } from './unit-sections.ts'
+import type { UnitView } from '#workers/replica-api.ts'
+
+type Place = (typeof UNIT_SECTIONS)[number]['id'] | 'publishing'
+const PLACES: readonly Place[] = [...UNIT_SECTIONS.map(({ id }) => id), 'publishing']
+
+/** The way to each section, which is done and which is not, and where on the page one is. */
+export function SectionNav({ unit }: { unit: UnitView }) {
+  const { t } = useTranslation('units')
+  const current = useSectionInSight()
+  const states: Partial<Record<Place, 'done' | 'open' | 'empty'>> = sectionStates(unit)
+  return (
+    <nav className="unit-nav" aria-label={t('sections')}>
+      <ul>
+        {PLACES.map((id) => (
+          <li key={id}>
+            <Link to={{ hash: id }} replace aria-current={current === id ? 'location' : undefined}>
+              {t(`section.${id}`)}
+              {states[id] === 'done' && <Icon name="check2" label={t('sectionDone')} />}
+              {states[id] === 'open' && <Icon name="circle" label={t('sectionOpen')} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The section that is read now: the last whose heading has passed the upper third of the window. */
+function useSectionInSight(): Place | null {
+  const [current, setCurrent] = useState<Place | null>(null)
+  useEffect(() => {
+    const look = (): void => {
+      const passed = PLACES.filter((id) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top ?? Infinity
+        return top < window.innerHeight / 3
+      })
+      const isAtEnd = window.innerHeight + window.scrollY >= document.body.scrollHeight - 2
+      setCurrent((isAtEnd ? PLACES.at(-1) : passed.at(-1)) ?? PLACES[0] ?? null)
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  return current
+}

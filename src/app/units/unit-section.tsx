@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { UnitSectionId } from './unit-sections.ts'
+
+/** A section of the editor: what its heading leads to, and what it asks for. */
+export function UnitSection({
+  id,
+  title,
+  lead,
+  children,
+}: {
+  id: UnitSectionId | 'publishing'
+  title: string
+  lead?: string
+  children: ReactNode
+}) {
+  return (
+    <section id={id} className="unit-section" aria-labelledby={`${id}-title`}>
+      <header>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {lead !== undefined && <p>{lead}</p>}
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { unitProblems, type UnitProblem } from '#contract/unit-problems.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
+import type { UnitView } from '#workers/replica-api.ts'
+import { useUnitLabels } from './use-unit-labels.ts'
+
+/** Told as soon as they are true: they come from two fields that were filled in, not from one that is still to be. */
+const TOLD_AT_ONCE: readonly UnitProblem[] = ['extraGuests', 'tooFewGuests', 'order', 'postcode']
+
+/**
+ * What is wrong with the fields of a unit, in the catalogue's words (§5). What is only missing is told once publishing
+ * has been tried: a draft may lack anything.
+ */
+export function useFieldErrors(unit: UnitView, hasTried: boolean): (field: string) => string | undefined {
+  const { t } = useTranslation(['units', 'forms'])
+  const dates = useDateText()
+  const { labelOf } = useUnitLabels()
+  const problems = unitProblems(unit)
+  return (field) => {
+    const problem = problems[field]
+    if (problem === undefined || (!hasTried && !TOLD_AT_ONCE.includes(problem))) return undefined
+    const name = labelOf(field)
+    switch (problem) {
+      case 'required':
+        return t('forms:rule.required', { name })
+      case 'postcode':
+        return t('forms:rule.regex', { name })
+      case 'extraGuests':
+        return t('forms:rule.extraGuests')
+      case 'tooFewGuests':
+        return t('problem.tooFewGuests')
+      case 'order':
+        return t('forms:rule.after', { name, date: dates.calendarDay(unit.availableFrom ?? '') })
+      case 'uploading':
+        return t('problem.uploading')
+    }
+  }
+}

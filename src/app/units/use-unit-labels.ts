@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next'
+import type { UnitAddOn, UnitFieldName } from '#contract/unit-fields.ts'
+import { moneyText } from '#app/format/money.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
+
+/** What a unit's fields are called, and their values in words: for errors, and for two versions side by side. */
+export function useUnitLabels() {
+  const { t } = useTranslation('units')
+  const dates = useDateText()
+  const labels: Record<UnitFieldName, string> = {
+    title: t('field.title'),
+    type: t('field.type'),
+    suitableTenants: t('section.tenants'),
+    bedTypes: t('section.beds'),
+    address: t('section.address'),
+    coordinates: t('field.coordinates'),
+    description: t('section.description'),
+    photos: t('section.photos'),
+    amenities: t('field.amenities'),
+    floorArea: t('field.floorArea'),
+    terms: t('section.terms'),
+    availableFrom: t('field.availableFrom'),
+    availableUntil: t('field.availableUntil'),
+    rentAmount: t('field.rentAmount'),
+    securityDepositAmount: t('field.securityDepositAmount'),
+    securityDepositDescription: t('field.securityDepositDescription'),
+    chargeFrequency: t('field.chargeFrequency'),
+    guestsIncluded: t('field.guestsIncluded'),
+    additionalGuestCharge: t('field.additionalGuestCharge'),
+    maxGuests: t('field.maxGuests'),
+    addOns: t('section.addOns'),
+    houseRules: t('section.houseRules'),
+  }
+  const parts: Record<string, string> = {
+    'address.street': t('field.street'),
+    'address.suburb': t('field.suburb'),
+    'address.town': t('field.town'),
+    'address.postcode': t('field.postcode'),
+  }
+
+  /** `addOns.2.name` and its like are called as the add-on's own fields are. */
+  function labelOf(field: string): string {
+    if (/^addOns\.\d+\.name$/.test(field)) return t('addOn.name')
+    if (/^addOns\.\d+\.amount$/.test(field)) return t('addOn.amount')
+    return parts[field] ?? (labels as Record<string, string>)[field] ?? field
+  }
+
+  /** A field's value as its section says it; blank for none. */
+  function words(field: string, value: unknown): string {
+    if (value === null || value === undefined) return ''
+    switch (field) {
+      case 'rentAmount':
+      case 'securityDepositAmount':
+      case 'additionalGuestCharge':
+        return moneyText(Number(value))
+      case 'availableFrom':
+      case 'availableUntil':
+        return dates.calendarDay(String(value))
+      case 'photos':
+        return t('photos', { count: listOf(value).length })
+      case 'addOns':
+        return listOf(value)
+          .map((addOn) => addOnWords(addOn as UnitAddOn))
+          .join(', ')
+      case 'terms':
+        return listOf(value)
+          .map((days) => t('days', { count: Number(days) }))
+          .join(', ')
+      case 'address':
+      case 'coordinates':
+        return Object.values(value).filter(Boolean).join(', ')
+      default:
+        return [value]
+          .flat()
+          .map((each) => wordOf(field, String(each)))
+          .join(', ')
+    }
+  }
+
+  function wordOf(field: string, value: string): string {
+    const group = WORDS_OF[field]
+    // Only values of the model reach this.
+    return group === undefined ? value : t(`${group}.${value}` as 'bed.SINGLE')
+  }
+
+  function addOnWords({ name, amount, chargeFrequency }: UnitAddOn): string {
+    return `${name} ${moneyText(amount)} ${t(`frequency.${chargeFrequency}`)}`
+  }
+
+  return { labels, labelOf, words }
+}
+
+const WORDS_OF: Record<string, string> = {
+  type: 'type',
+  suitableTenants: 'tenant',
+  bedTypes: 'bed',
+  amenities: 'amenity',
+  chargeFrequency: 'frequency',
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

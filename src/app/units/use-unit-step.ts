@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { unitStatusAfter, type UnitStep } from '#contract/unit-status.ts'
+import { mutate, replica } from '#app/replica/replica.ts'
+import { readOnce } from '#app/replica/read-once.ts'
+import type { UnitView } from '#workers/replica-api.ts'
+
+/** Why a step was not taken: no network, changed meanwhile, not all of it sent, not fit, or anything else. */
+export type StepProblem = 'network' | 'moved' | 'unsent' | 'unfit' | 'uploading' | 'other'
+
+/**
+ * Takes steps of a unit's status, which only the server can: first everything that was written goes up, then the step.
+ * With no network it is remembered, to be pressed again; it is never taken by itself.
+ */
+export function useUnitStep(id: string, flush: () => Promise<void>) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<UnitStep | null>(null)
+  const [problem, setProblem] = useState<StepProblem | null>(null)
+
+  async function attempt(step: UnitStep): Promise<StepProblem | null> {
+    await flush()
+    const synced = await replica.syncNow()
+    const read = await readOnce('unit', { id })
+    const unit = read.ok ? read.value : null
+    if (unit === null) return 'other'
+    if (unit.edit !== null) return synced.ok ? 'unsent' : 'network'
+    const answer = await replica.ask('moveUnit', { id, step, version: unit.version })
+    if (!answer.ok) return problemOf(answer.failure)
+    if (step === 'delete') await navigate('/units', { replace: true })
+    // What the server has now comes with the feed: the page waits for it, so that nothing is pressed twice.
+    await replica.syncNow()
+    return null
+  }
+
+  async function take(step: UnitStep): Promise<void> {
+    setBusy(step)
+    const found = await attempt(step)
+    await mutate('prepareUnitStep', { unitId: id, step: found === 'network' ? step : null })
+    setProblem(found)
+    setBusy(null)
+  }
+
+  return { busy, problem, take, forget: () => void mutate('prepareUnitStep', { unitId: id, step: null }) }
+}
+
+function problemOf(failure: { kind: string; fields?: Record<string, string> }): StepProblem {
+  if (failure.kind === 'network' || failure.kind === 'notOurServer') return 'network'
+  if (failure.kind === 'conflict') return 'moved'
+  if (failure.kind !== 'invalid') return 'other'
+  return Object.values(failure.fields ?? {}).includes('uploading') ? 'uploading' : 'unfit'
+}
+
+/** The steps that this unit can take, publishing first and deleting last. A draft of this device only can be thrown away. */
+export function stepsOf({ status, version }: Pick<UnitView, 'status' | 'version'>): UnitStep[] {
+  if (version === 0) return ['publish']
+  return (['publish', 'unpublish', 'restore', 'archive', 'delete'] as const).filter(
+    (step) => unitStatusAfter(status, step) !== null,
+  )
+}

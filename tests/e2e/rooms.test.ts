@@ -1,0 +1,132 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { units } from '#contract/unit.ts'
+import { violations } from '#tests/support/axe-violations.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { DEMO_PASSWORD, HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+
+let server: RunningServer
+let phone: Device
+let desk: Device
+
+beforeAll(async () => {
+  server = await startServer()
+  phone = await openDevice({ viewport: { width: 390, height: 844 } })
+  desk = await openDevice()
+  for (const device of [phone, desk]) {
+    await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
+    await device.page().waitForURL(/messages/)
+  }
+  await waitUntilLevel(desk.page())
+  await waitUntilKept(phone.page())
+})
+afterAll(async () => {
+  await phone.dispose()
+  await desk.dispose()
+  await server.stop()
+})
+keepScreenshotsOfFailures(() => [phone, desk])
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const savedHere = (page: Page) => page.getByText(/^Saved here .* waiting to send$/)
+const savedThere = (page: Page) => page.getByText(/^Saved (today|yesterday|\d)/)
+
+async function openRoom(page: Page, name: string): Promise<void> {
+  await page.goto(`${server.url}/units`)
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+it('a room described on a phone without a network, photo and all, is published by hand when it is back', async () => {
+  const page = phone.page()
+  await page.goto(`${server.url}/units`)
+  await page.getByRole('link', { name: /Tōtara Cabin/ }).waitFor()
+  await phone.context().setOffline(true)
+  await page.getByRole('button', { name: 'Add a room' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Room without a name' }).waitFor()
+  await field(page, 'Name').fill('Kānuka Hut')
+  await page.getByRole('radio', { name: 'Entire Place' }).check()
+  await page.getByRole('checkbox', { name: 'Couple' }).check()
+  await page.getByRole('checkbox', { name: 'Queen', exact: true }).check()
+  await field(page, 'Street').fill('9 Waioeka Road')
+  await field(page, 'Suburb').fill('RD 3')
+  await field(page, 'Town or mail town').fill('Ōpōtiki')
+  await field(page, 'Postcode').fill('3199')
+  await field(page, 'Description').fill('A hut among the kānuka.')
+  const files = [{ name: 'hut.jpg', mimeType: 'image/jpeg', buffer: await photo(640, 480) }]
+  await page.getByLabel('Choose files').setInputFiles(files)
+  await page.getByRole('list', { name: 'Photos, in order' }).getByRole('listitem').waitFor()
+  await page.getByRole('checkbox', { name: '7 days' }).check()
+  await field(page, 'Rent Per Week').fill('310.5')
+  await field(page, 'Number of Guests Included').fill('2')
+  await field(page, 'Additional Guest Charge').fill('40')
+  // The rule of extra guests, and its price, as soon as they are true.
+  await page
+    .getByText("To charge for extra guests, this field must exceed 'Number of Guests Included'.")
+    .waitFor()
+  await field(page, 'Max Guests Allowed').fill('3')
+  await page.getByText('3 guests pay NZ$310.50 + 1 × NZ$40.00 = NZ$350.50 a week.').waitFor()
+  await savedHere(page).waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText(/When there is a connection, press it again: Publish/).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Kānuka Hut' }).waitFor()
+  expect(await field(page, 'Rent Per Week').inputValue()).toBe('310.50')
+  await page.getByText(/When there is a connection, press it again: Publish/).waitFor()
+
+  await phone.context().setOffline(false)
+  await page.getByText(/There is one now: press it again/).waitFor()
+  await savedThere(page).waitFor()
+  const host = await signInByApi(server.url, HOST_EMAIL)
+  const mine = async () => {
+    const answer = await host.request('GET', '/units?search=k%C4%81nuka')
+    return units.answer.parse(await answer.json()).data[0]
+  }
+  expect((await mine())?.status).toBe('DRAFT')
+  await expect.poll(async () => (await mine())?.files.length, { timeout: 30_000 }).toBe(1)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('Guests can find this room.').waitFor()
+  expect((await mine())?.status).toBe('PUBLISHED')
+})
+
+it('on two devices different fields of a room come together, and the price asks', async () => {
+  const [mine, theirs] = [phone.page(), desk.page()]
+  for (const page of [mine, theirs]) await openRoom(page, 'Woolshed Loft')
+  await phone.context().setOffline(true)
+  await field(mine, 'Rent Per Week').fill('305')
+  await field(mine, 'House rules').fill('Boots off.')
+  await savedHere(mine).waitFor()
+
+  await field(theirs, 'Rent Per Week').fill('280')
+  await field(theirs, 'Description').fill('Above the shearing board.')
+  await savedThere(theirs).waitFor()
+
+  await phone.context().setOffline(false)
+  await mine.getByText('This was changed elsewhere too.').waitFor()
+  expect(await field(mine, 'Description').inputValue()).toBe('Above the shearing board.')
+  expect(await field(mine, 'House rules').inputValue()).toBe('Boots off.')
+  await mine.getByRole('radio', { name: /NZ\$305\.00/ }).check()
+  expect(await violations(mine)).toEqual([])
+  await mine.getByRole('button', { name: 'Keep what I chose' }).click()
+  await savedThere(mine).waitFor()
+  await expect.poll(() => field(theirs, 'Rent Per Week').inputValue(), { timeout: 30_000 }).toBe('305.00')
+  expect(await field(theirs, 'House rules').inputValue()).toBe('Boots off.')
+})
+
+it('a room that is nobody’s, or put away by another device, does not show', async () => {
+  const page = desk.page()
+  await page.goto(`${server.url}/units/details/018f0000-0000-7000-8000-000000000000`)
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+  await openRoom(page, 'Orchard Sleepout')
+  const host = await signInByApi(server.url, HOST_EMAIL)
+  const id = page.url().split('/').at(-1)
+  const deleted = await host.request('POST', `/units/${id}/steps`, { step: 'delete', version: 1 })
+  expect(deleted.status).toBe(200)
+  await page.getByText('This room is gone.').waitFor()
+})
