@@ -45,7 +45,11 @@ export function Menu({
     // An element that is there opens by itself.
     if (customElements.get('sl-dropdown')) return
     await loadElements()
-    await dropdown.current?.show()
+    const here = customElements.get('sl-dropdown') && dropdown.current
+    // Without its first drawing done it would open without a word to anyone.
+    await here?.updateComplete
+    void here?.show()
+    here?.focusOnTrigger()
   }
 
   return (
