@@ -137,7 +137,7 @@ it('a guest lists their place from the menu of the account: the role is theirs a
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByText('List your place').click()
   await page.getByRole('button', { name: 'Become a host' }).click()
-  await page.waitForURL(/dashboard|units/)
+  await page.waitForURL(/units/)
   await openProfile(page)
   expect(await page.getByRole('button', { name: 'Become a host' }).count()).toBe(0)
 })
