@@ -58,6 +58,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{src,contract,scripts}/**/*.test.{ts,tsx}', 'tests/{support,lint}/**/*.test.ts'],
           exclude: ['**/*.browser.test.{ts,tsx}'],
+          // A test that hangs fails soon enough; one that waits for a core beside a build must not.
+          testTimeout: 20_000,
         },
       },
       { test: { name: 'server', environment: 'node', include: ['server/**/*.test.ts'], ...withPostgres } },

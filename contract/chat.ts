@@ -62,8 +62,9 @@ export const startChat = endpoint({
   method: 'post',
   path: '/chat',
   access: 'signedIn',
-  summary: 'Starts a chat about a unit with the other party, or answers the one that exists',
-  body: z.object({ unitId: Id, participantId: Id }),
+  summary:
+    "Starts a chat about a unit with the other party, the unit's host unless another is named, or answers the one that exists",
+  body: z.object({ unitId: Id, participantId: Id.optional() }),
   answer: z.object({ data: ChatRow }),
 })
 

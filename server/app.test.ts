@@ -258,7 +258,10 @@ async function startChat(): Promise<string> {
     .where('email', '=', HOST)
     .executeTakeFirstOrThrow()
   const unitId = crypto.randomUUID()
-  await bed.db.insertInto('units').values({ id: unitId, host_id: host.id, title: 'Cabin' }).execute()
+  await bed.db
+    .insertInto('units')
+    .values({ id: unitId, host_id: host.id, title: 'Cabin', status: 'PUBLISHED' })
+    .execute()
   const answer = await bed.as(token, { method: 'POST', url: '/v1/chat', payload: { unitId, participantId } })
   return answer.json().data.id
 }

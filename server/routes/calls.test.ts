@@ -26,7 +26,10 @@ beforeAll(async () => {
     people[name] = { id: await bed.person({ email, role: 'HOST' }), token: await bed.tokenOf({ email }) }
   }
   const unitId = bed.scope.newId()
-  await bed.db.insertInto('units').values({ id: unitId, host_id: people.host.id, title: 'Cabin' }).execute()
+  await bed.db
+    .insertInto('units')
+    .values({ id: unitId, host_id: people.host.id, title: 'Cabin', status: 'PUBLISHED' })
+    .execute()
   const publish = (to: readonly string[], event: LiveEvent) => void events.push({ to: to.toSorted(), event })
   app = await buildApp({ ...bed.scope, live: { ...bed.scope.live, publish } })
   const started = await ask('guest', 'POST', '/chat', { unitId, participantId: people.host.id })

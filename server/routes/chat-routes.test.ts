@@ -36,7 +36,7 @@ beforeAll(async () => {
   unitId = randomUUID()
   await bed.db
     .insertInto('units')
-    .values({ id: unitId, host_id: people.host.id, title: 'Tōtara Cabin' })
+    .values({ id: unitId, host_id: people.host.id, title: 'Tōtara Cabin', status: 'PUBLISHED' })
     .execute()
   const recordingLive: Live = {
     ...bed.scope.live,
@@ -210,7 +210,7 @@ test('blocking without a body answers 204, and neither side can write then', asy
   const elsewhere = randomUUID()
   await bed.db
     .insertInto('units')
-    .values({ id: elsewhere, host_id: people.host.id, title: 'Riverbank Hut' })
+    .values({ id: elsewhere, host_id: people.host.id, title: 'Riverbank Hut', status: 'PUBLISHED' })
     .execute()
   expect(await call('host', blockUser, { params: { id: chatId } })).toEqual({ status: 204, body: null })
   expect(hints).toEqual([[people.guest.id, people.host.id].toSorted()])

@@ -80,6 +80,7 @@ export function unitPage(view: SiteView, listing: Listing): string {
       )}
       <aside class="ask" aria-label="${unit.message}">
         <p class="price"><b>${amountText(listing.rentAmount ?? 0)}</b> ${unit.perWeek}</p>
+        <p class="when note">${availability(view, listing)}</p>
         <a class="button primary" rel="nofollow" href="${ASK_PATH}${listing.id}">${unit.message}</a>
       </aside>
     </article>`,

@@ -231,3 +231,21 @@ test('a blocked pair starts no new chat, told to both in the same words; the one
     isBlockedByMe: false,
   })
 })
+
+test('without another party it is the unit’s host, who cannot ask themselves', async () => {
+  const guest = await bed.person()
+  const ask = (userId: string) => startChat(bed.db, { userId, unitId: unit, newId, at: new Date() })
+  const { value } = valueOf(await ask(guest))
+  expect(value.participants.map(({ id }) => id).toSorted()).toEqual([guest, host].toSorted())
+  expect(valueOf(await ask(guest)).value.id).toBe(value.id)
+  expect(await ask(host)).toMatchObject({ ok: false, failure: { kind: 'notFound' } })
+})
+
+test('only its host begins a chat about a unit that is not published; one that is there stays open', async () => {
+  const [asked, stranger] = [await bed.person(), await bed.person()]
+  const chat = await chatOf(asked)
+  await bed.db.updateTable('units').set({ status: 'UNPUBLISHED' }).where('id', '=', unit).execute()
+  expect(await start(stranger, host)).toMatchObject({ ok: false, failure: { kind: 'notFound' } })
+  expect(await chatOf(asked)).toBe(chat)
+  expect(await start(host, stranger)).toMatchObject({ ok: true })
+})

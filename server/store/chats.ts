@@ -104,7 +104,8 @@ async function unreadMessages(
 
 export type StartingChat = {
   userId: string
-  participantId: string
+  /** Left out: the unit's host. */
+  participantId?: string | undefined
   unitId: string
   newId: () => string
   at: Date
@@ -112,30 +113,32 @@ export type StartingChat = {
 
 /**
  * Starts the one chat of two people about a unit, or answers the one that exists, which comes back into the caller's
- * list if they had cleared it. One of the two must be the unit's host. Fails with `notFound` for a unit or a person that
- * does not exist and for a pair without the host, all alike, and with `forbidden` when a new chat is asked for and
- * either of the two has blocked the other, without saying who.
+ * list if they had cleared it. One of the two must be the unit's host, and only the host starts one about a unit that is
+ * not published. Fails with `notFound` for a unit or a person that does not exist, for a pair without the host and for
+ * one person alone, all alike, and with `forbidden` when a new chat is asked for and either of the two has blocked the
+ * other, without saying who.
  */
 export function startChat(db: Db, starting: StartingChat): Promise<Result<Written<ChatRow>>> {
   return inTransaction(db, async (tx) => {
-    const people = [starting.userId, starting.participantId.toLowerCase()].toSorted()
-    const [lower, higher] = people
     const unit = await tx
       .selectFrom('units')
-      .select('host_id')
+      .select(['host_id', 'status'])
       .where('id', '=', starting.unitId)
       .executeTakeFirst()
+    const other = starting.participantId?.toLowerCase() ?? unit?.host_id ?? starting.userId
+    const people = [starting.userId, other].toSorted()
+    const [lower, higher] = people
     const found = await tx
       .selectFrom('users')
       .select('id')
       .where('id', '=', sql<string>`any(${people})`)
       .execute()
-    if (!lower || !higher || found.length !== 2 || !unit || !people.includes(unit.host_id)) {
-      return fail({ kind: 'notFound', message: 'No such unit or person' })
-    }
+    if (!lower || !higher || found.length !== 2 || !unit || !people.includes(unit.host_id))
+      return noSuchPair()
     const pair = `${lower}:${higher}`
     await holdPair(tx, pair)
     const existing = await findChat(tx, pair, starting.unitId)
+    if (!existing && unit.status !== 'PUBLISHED' && unit.host_id !== starting.userId) return noSuchPair()
     if (!existing && (await isBlocked(tx, lower, higher))) {
       return fail({ kind: 'forbidden', message: 'This chat cannot be started' })
     }
@@ -150,6 +153,10 @@ export function startChat(db: Db, starting: StartingChat): Promise<Result<Writte
     if (!row) throw new Error('A chat that was just started cannot be read')
     return ok({ value: row, moved })
   })
+}
+
+function noSuchPair() {
+  return fail({ kind: 'notFound', message: 'No such unit or person' })
 }
 
 async function findChat(tx: Tx, pair: string, unitId: string): Promise<string | null> {

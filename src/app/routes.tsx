@@ -144,6 +144,26 @@ export const routes: RouteObject[] = [
             ),
           },
           {
+            path: '/units',
+            middleware: [guard(ROUTE_ACCESS['/units'])],
+            handle: { title: 'shell:nav.units' } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(
+              () => import('./units/units-route.tsx'),
+              () => loadStrings('units'),
+            ),
+          },
+          {
+            path: '/units/details/:id',
+            middleware: [guard(ROUTE_ACCESS['/units/details/:id'], { isValid: hasRecordId })],
+            handle: { title: 'shell:nav.units' } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(
+              () => import('./units/unit-route.tsx'),
+              () => loadStrings('units', 'edits', 'files', 'forms'),
+            ),
+          },
+          {
             path: '/my-profile',
             middleware: [guard(ROUTE_ACCESS['/my-profile'])],
             handle: { title: 'shell:nav.profile' } satisfies PageHandle,

@@ -24,6 +24,7 @@ import {
   missingPagesOfChat,
   putHistoryPages,
 } from './server-rows.ts'
+import { serverWriter } from './server-writer.ts'
 
 const CHAT = testChatId(1)
 let scope: Scope
@@ -172,6 +173,27 @@ test('deleting and blocking wait for the messages written before, and not for la
   const begun = valueOf(await beginIntent(scope.replica, `blockUser:${CHAT}`))
   if (begun !== null) valueOf(await markIntentDone(scope.replica, begun))
   expect(await chat()).toMatchObject({ isBlockWaiting: false, isClosed: true, isBlockedByMe: true })
+})
+
+test('what was cleared does not come back for a moment when older news is written just then', async () => {
+  await held(testChat(1, 10))
+  valueOf(await mutations.deleteChat(scope, { chatId: CHAT }))
+  const begun = valueOf(await beginIntent(scope.replica, `deleteChat:${CHAT}`))
+  const { chats } = scope.replica.live
+  const isCleared = () => chats.get(CHAT)?.row.firstPosition === 10
+  const seen: boolean[] = []
+  const watching = scope.replica.live.intents.changes$.subscribe(() => seen.push(isCleared()))
+  const done = begun === null ? null : markIntentDone(scope.replica, begun)
+  const written = apply(testChat(1, 10), 1)
+  await done
+  seen.push(isCleared())
+  const after = chats.changes$.subscribe(() => seen.push(isCleared()))
+  await written
+  await serverWriter(scope.replica).settled()
+  expect([...seen, isCleared()]).not.toContain(false)
+  expect(chats.committed(CHAT)?.row.firstPosition).toBe(10)
+  watching.unsubscribe()
+  after.unsubscribe()
 })
 
 test('an intent that was on its way when the worker died goes again, and can no longer be undone', async () => {

@@ -1,8 +1,9 @@
 import type { Result } from '#contract/result.ts'
 import type { Replica } from './replica.ts'
 import { changeRows, storing, type RowChange } from './rows.ts'
-import type { Attempt } from './schema/outgoing-messages.ts'
+import type { ChatDoc } from './schema/chats.ts'
 import type { IntentDoc } from './schema/intents.ts'
+import type { Attempt } from './schema/outgoing-messages.ts'
 import { serverWriter } from './server-writer.ts'
 
 /*
@@ -62,45 +63,57 @@ export function beginIntent({ collections, now }: Replica, id: string): Promise<
  * brings the row itself, so that nothing flashes back; then the intent goes. One that asks for more by now stays queued.
  */
 export function markIntentDone(replica: Replica, done: IntentDoc): Promise<Result<void>> {
-  const { collections, userId } = replica
-  return serverWriter(replica).exclusively(() =>
+  const { collections, live, userId } = replica
+  const writer = serverWriter(replica)
+  const effect = (chat: ChatDoc): ChatDoc => withEffect(chat, done, userId)
+  return writer.exclusively(() =>
     storing(async () => {
-      await changeRows(collections.chats, [done.chatId], (chat) => {
-        if (chat === null) return 'keep'
-        const { row } = chat
-        if (done.kind === 'blockUser')
-          return { ...chat, row: { ...row, isClosed: true, isBlockedByMe: true } }
-        if (done.kind === 'deleteChat') {
-          const firstPosition = Math.max(row.firstPosition, done.body.position + 1)
-          const lastMessage =
-            row.lastMessage !== null && row.lastMessage.position < firstPosition ? null : row.lastMessage
-          return {
-            ...chat,
-            row: {
-              ...row,
-              firstPosition,
-              lastMessage,
-              unreadCount: lastMessage === null ? 0 : row.unreadCount,
-            },
-          }
-        }
-        // The feed says whether the other has blocked as well; until then the chat stays as it is.
-        if (done.kind === 'unblockUser') return 'keep'
-        const participants = row.participants.map((participant) =>
-          participant.id === userId
-            ? { ...participant, readPosition: Math.max(participant.readPosition, done.body.position) }
-            : participant,
-        )
-        return done.body.position >= row.lastPosition
-          ? { ...chat, row: { ...row, participants, unreadCount: 0 } }
-          : 'keep'
-      })
+      await changeRows(collections.chats, [done.chatId], (chat) => (chat === null ? 'keep' : effect(chat)))
+      // Rows that came in meanwhile are on screen already, made from the chat as it was: they get the effect too.
+      const onScreen = live.chats.get(done.chatId)
+      const mark = live.chats.show(new Map(onScreen === null ? [] : [[done.chatId, effect(onScreen)]]))
+      // Behind those rows: their own commit ends only what was shown before this.
+      void writer.exclusively(async () => live.chats.settle([done.chatId], mark))
       await changeRows(collections.intents, [done.id], (doc): RowChange<IntentDoc> => {
         if (doc === null) return 'keep'
         return doc.body.position > done.body.position ? { ...doc, state: 'queued' } : null
       })
     }),
   )
+}
+
+/** A chat as the server will tell of it once the intent is done. */
+function withEffect(chat: ChatDoc, { kind, body }: IntentDoc, userId: string): ChatDoc {
+  const { row } = chat
+  switch (kind) {
+    case 'blockUser':
+      return { ...chat, row: { ...row, isClosed: true, isBlockedByMe: true } }
+    case 'unblockUser':
+      // The feed says whether the other has blocked as well; until then the chat stays as it is.
+      return chat
+    case 'deleteChat': {
+      const firstPosition = Math.max(row.firstPosition, body.position + 1)
+      const isCleared = row.lastMessage === null || row.lastMessage.position < firstPosition
+      return {
+        ...chat,
+        row: {
+          ...row,
+          firstPosition,
+          lastMessage: isCleared ? null : row.lastMessage,
+          unreadCount: isCleared ? 0 : row.unreadCount,
+        },
+      }
+    }
+    case 'readMark': {
+      if (body.position < row.lastPosition) return chat
+      const participants = row.participants.map((participant) =>
+        participant.id === userId
+          ? { ...participant, readPosition: Math.max(participant.readPosition, body.position) }
+          : participant,
+      )
+      return { ...chat, row: { ...row, participants, unreadCount: 0 } }
+    }
+  }
 }
 
 /** No answer, or not now: it goes again later. */

@@ -12,6 +12,7 @@ import {
   type Person,
 } from '#tests/support/people.ts'
 import {
+  composer,
   messageLog,
   openChat,
   signIn,
@@ -101,15 +102,18 @@ it('sent now, what waits arrives before the sign-out; discarded, it never does',
   expect(await textsOf(chatId)).not.toContain('Forget what I said.')
 })
 
-it('a token that the server has revoked leads to login and back to the same conversation', async () => {
+it('a token that the server has revoked leads to login and back to the same conversation and its draft', async () => {
   const page = device.page()
   await openChat(page, chatId)
+  await composer(page).fill('Half a thought')
   const address = page.url()
   expect(await revokeToken(page)).toBe(204)
   await page.waitForURL((url) => url.pathname === '/login')
   expect(new URL(page.url()).searchParams.get('to')).toBe('/messages')
   await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
   await page.waitForURL(address)
+  await expect.poll(() => composer(page).inputValue()).toBe('Half a thought')
+  await composer(page).fill('')
   await waitUntilLevel(page)
 })
 

@@ -57,7 +57,7 @@ export async function createAgreementsBed(): Promise<AgreementsBed> {
   const unitId = randomUUID()
   await bed.db
     .insertInto('units')
-    .values({ id: unitId, host_id: people.host.id, title: 'Shearers’ Quarters' })
+    .values({ id: unitId, host_id: people.host.id, title: 'Shearers’ Quarters', status: 'PUBLISHED' })
     .execute()
   const app = await buildApp(bed.scope)
   const call = caller(app, people)

@@ -56,7 +56,7 @@ export async function createChatBed(): Promise<ChatBed> {
   }
   const unitOf: ChatBed['unitOf'] = async (hostId, title = 'Tōtara Cabin') => {
     const id = newId()
-    await db.insertInto('units').values({ id, host_id: hostId, title }).execute()
+    await db.insertInto('units').values({ id, host_id: hostId, title, status: 'PUBLISHED' }).execute()
     return id
   }
   const host = await person('HOST', { firstName: 'Ngaire', lastName: 'Holloway' })

@@ -174,7 +174,10 @@ export async function createSyncBed(): Promise<SyncBed> {
     person,
     chat: async (host, guest) => {
       const unitId = v7()
-      await db.insertInto('units').values({ id: unitId, host_id: host.id, title: 'Tōtara Cabin' }).execute()
+      await db
+        .insertInto('units')
+        .values({ id: unitId, host_id: host.id, title: 'Tōtara Cabin', status: 'PUBLISHED' })
+        .execute()
       const started = await startChat(db, {
         userId: guest.id,
         participantId: host.id,

@@ -86,7 +86,7 @@ export const es: SiteWords = {
     type: 'Tipo',
     beds: 'Camas',
     guests: 'Huéspedes',
-    upTo: { one: 'Hasta {n}', other: 'Hasta {n}' },
+    upTo: { one: '{n} huésped', other: 'Hasta {n} huéspedes' },
     suits: 'Adecuado para',
     amenities: 'Qué hay',
     area: 'Superficie',

@@ -82,7 +82,7 @@ export const hi: SiteWords = {
     type: 'प्रकार',
     beds: 'बिस्तर',
     guests: 'मेहमान',
-    upTo: { one: '{n} तक', other: '{n} तक' },
+    upTo: { one: '{n} मेहमान', other: '{n} मेहमान तक' },
     suits: 'किसके लिए ठीक',
     amenities: 'क्या-क्या है',
     area: 'क्षेत्रफल',

@@ -82,7 +82,7 @@ export const ja: SiteWords = {
     type: '種類',
     beds: 'ベッド',
     guests: '人数',
-    upTo: { one: '{n}名まで', other: '{n}名まで' },
+    upTo: { one: '{n}名', other: '{n}名まで' },
     suits: 'こんな方に',
     amenities: '設備',
     area: '床面積',

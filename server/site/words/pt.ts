@@ -86,7 +86,7 @@ export const pt: SiteWords = {
     type: 'Tipo',
     beds: 'Camas',
     guests: 'Hóspedes',
-    upTo: { one: 'Até {n}', other: 'Até {n}' },
+    upTo: { one: '{n} hóspede', other: 'Até {n} hóspedes' },
     suits: 'Indicado para',
     amenities: 'O que há',
     area: 'Área',

@@ -82,7 +82,7 @@ export const zhCn: SiteWords = {
     type: '房型',
     beds: '床型',
     guests: '人数',
-    upTo: { one: '最多 {n} 人', other: '最多 {n} 人' },
+    upTo: { one: '{n} 人', other: '最多 {n} 人' },
     suits: '适合',
     amenities: '设施',
     area: '面积',

@@ -82,7 +82,7 @@ export const zhHk: SiteWords = {
     type: '類型',
     beds: '床',
     guests: '人數',
-    upTo: { one: '最多 {n} 人', other: '最多 {n} 人' },
+    upTo: { one: '{n} 人', other: '最多 {n} 人' },
     suits: '適合',
     amenities: '設備',
     area: '面積',

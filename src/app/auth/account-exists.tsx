@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Notice } from '#app/ui/notice.tsx'
 import { LOGIN_PATH } from './paths.ts'
 
 /** Tells that the address has an account already, and the way to it. */
 export function AccountExists() {
   const { t } = useTranslation('account')
+  const { search } = useLocation()
   return (
     <Notice icon="exclamation-circle" title={t('exists.title')}>
       <br />
-      <Link className="button button-outline" to={LOGIN_PATH}>
+      <Link className="button button-outline" to={LOGIN_PATH + search}>
         {t('exists.go')}
       </Link>
     </Notice>

@@ -9,18 +9,22 @@ import { AuthHeading } from './auth-heading.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { AccountProblem } from './form-problem.tsx'
 import { InvalidLink } from './invalid-link.tsx'
+import { takeReturn } from './kept-return.ts'
 import { LOGIN_PATH } from './paths.ts'
 
 /** Verifies an account by its mailed link, on opening; success asks to go to login (§2). */
 export function Component() {
   const { encodedToken: token = '' } = useParams()
   const [answer, setAnswer] = useState<Result<unknown> | null>(null)
+  const [search, setSearch] = useState('')
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     let isHere = true
     void replica.account('verifyEmail', { token }).then((verified) => {
-      if (isHere) setAnswer(verified)
+      if (!isHere) return
+      if (verified.ok) setSearch(takeReturn())
+      setAnswer(verified)
     })
     return () => {
       isHere = false
@@ -34,12 +38,14 @@ export function Component() {
 
   return (
     <AuthPage>
-      <Verification answer={answer} onTryAgain={tryAgain} />
+      <Verification answer={answer} loginPath={LOGIN_PATH + search} onTryAgain={tryAgain} />
     </AuthPage>
   )
 }
 
-function Verification({ answer, onTryAgain }: { answer: Result<unknown> | null; onTryAgain: () => void }) {
+type Props = { answer: Result<unknown> | null; loginPath: string; onTryAgain: () => void }
+
+function Verification({ answer, loginPath, onTryAgain }: Props) {
   const { t } = useTranslation('account')
   if (answer === null) {
     return (
@@ -50,7 +56,7 @@ function Verification({ answer, onTryAgain }: { answer: Result<unknown> | null; 
   }
   if (answer.ok) {
     return (
-      <AccountOutcome title={t('verify.doneTitle')} to={LOGIN_PATH} action={t('created.toLogin')}>
+      <AccountOutcome title={t('verify.doneTitle')} to={loginPath} action={t('created.toLogin')}>
         <p>{t('verify.done')}</p>
       </AccountOutcome>
     )

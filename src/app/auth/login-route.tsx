@@ -13,7 +13,8 @@ const LeftNotice = lazy(async () => ({ default: (await import('./left-notice.tsx
 /** Sign in (§2). */
 export function Component() {
   const { t } = useTranslation('auth')
-  const left = leftOfState(useLocation().state)
+  const { state, search } = useLocation()
+  const left = leftOfState(state)
   return (
     <AuthPage>
       <AuthHeading title={t('welcome')} lead={t('lead')} />
@@ -24,7 +25,7 @@ export function Component() {
       )}
       <LoginForm />
       <p className="auth-foot">
-        {t('newHere')} <Link to={REGISTER_PATH}>{t('createAccount')}</Link>
+        {t('newHere')} <Link to={REGISTER_PATH + search}>{t('createAccount')}</Link>
       </p>
     </AuthPage>
   )

@@ -3,6 +3,8 @@ export const HOME_PATH = '/dashboard'
 export const NOT_AUTHORIZED_PATH = '/not-authorized'
 export const LANDING_PATH = '/front-pages/landing-page'
 export const PRICING_PATH = '/pricing'
+/** Where rooms are found: a page of the server's, no route of ours, so it is reached by a plain link. */
+export const LISTING_PATH = '/site/listing'
 export const LOGIN_PATH = '/login'
 export const LOGOUT_PATH = '/logout'
 

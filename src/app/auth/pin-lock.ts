@@ -12,7 +12,6 @@ export type LockState = 'off' | 'open' | 'locked'
 
 /** Minutes without a touch or a key after which the screen locks itself. */
 export const IDLE_MINUTES = [1, 5, 15, 60] as const
-export type IdleMinutes = (typeof IDLE_MINUTES)[number]
 
 type LockRecord = {
   v: 1

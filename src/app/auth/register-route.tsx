@@ -1,11 +1,12 @@
 import './account.css'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { holdReloads } from '#app/ui/unsaved-work.ts'
 import { AccountOutcome } from './account-outcome.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthPage } from './auth-page.tsx'
+import { keepReturn } from './kept-return.ts'
 import { LOGIN_PATH } from './paths.ts'
 import { RegisterDetails } from './register-details.tsx'
 import { RegisterEmail } from './register-email.tsx'
@@ -20,6 +21,7 @@ const NAMES: Record<Step, 'email' | 'details' | 'role'> = { 1: 'email', 2: 'deta
 /** Creates an account in three steps: email, details, role preference (§2). */
 export function Component() {
   const { t } = useTranslation(['account', 'auth'])
+  const { search } = useLocation()
   const [draft] = useState(() => openDraft(tabStorage()))
   const [createdFor, setCreatedFor] = useState<string | null>(null)
   const { step, isMoved, next, previous } = useRegisterStep(furthestStep(draft.values()))
@@ -30,7 +32,7 @@ export function Component() {
   if (createdFor !== null) {
     return (
       <AuthPage>
-        <AccountOutcome title={t('created.title')} to={LOGIN_PATH} action={t('created.toLogin')}>
+        <AccountOutcome title={t('created.title')} to={LOGIN_PATH + search} action={t('created.toLogin')}>
           <p>{t('created.text', { email: createdFor })}</p>
           <ResendVerification email={createdFor} />
         </AccountOutcome>
@@ -53,6 +55,7 @@ export function Component() {
         <RegisterRole
           {...common}
           onDone={() => {
+            keepReturn(search)
             setCreatedFor(draft.values().email)
             draft.forget()
           }}
@@ -60,7 +63,7 @@ export function Component() {
         />
       )}
       <p className="auth-foot">
-        {t('haveAccount')} <Link to={LOGIN_PATH}>{t('auth:signIn')}</Link>
+        {t('haveAccount')} <Link to={LOGIN_PATH + search}>{t('auth:signIn')}</Link>
       </p>
     </AuthPage>
   )

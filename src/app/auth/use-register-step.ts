@@ -8,19 +8,19 @@ import { LAST_STEP, type Step } from './registration-draft.ts'
  */
 export function useRegisterStep(furthest: Step) {
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { state, search } = useLocation()
   const wanted = stepOf(state)
   const step = wanted > furthest ? furthest : wanted
 
   useEffect(() => {
-    if (wanted !== step) void navigate('.', { replace: true, state: { step } })
-  }, [wanted, step, navigate])
+    if (wanted !== step) void navigate({ search }, { replace: true, state: { step } })
+  }, [wanted, step, navigate, search])
 
   return {
     step,
     /** Whether a step was left for this one, and not the page opened. */
     isMoved: state !== null,
-    next: () => void navigate('.', { state: { step: step + 1 } }),
+    next: () => void navigate({ search }, { state: { step: step + 1 } }),
     previous: () => void navigate(-1),
   }
 }

@@ -1,6 +1,7 @@
 import './dashboard-route.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LISTING_PATH } from '#app/auth/paths.ts'
 import { useSession } from '#app/auth/session.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -12,7 +13,8 @@ import { attentionItems } from './attention-items.ts'
 export function Component() {
   const { t } = useTranslation('dashboard')
   const dates = useDateText()
-  const firstName = useSession()?.user.firstName ?? ''
+  const user = useSession()?.user
+  const firstName = user?.firstName ?? ''
   const [openedAt] = useState(() => Date.now())
   const attention = useLiveQuery('attention', {})
   const items = attention === undefined ? undefined : attentionItems(attention)
@@ -26,7 +28,11 @@ export function Component() {
         <h2 id="needs-you">{t('needsYou')}</h2>
         {items?.length === 0 && (
           <div className="dashboard-panel">
-            <EmptyState drawing="house" title={t('nothing')}>
+            <EmptyState
+              drawing="house"
+              title={t('nothing')}
+              action={user?.role === 'GUEST' && <a href={LISTING_PATH}>{t('findRoom')}</a>}
+            >
               {t('nothingMore')}
             </EmptyState>
           </div>

@@ -1,7 +1,7 @@
 import './landing-route.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { LOGIN_PATH, PRICING_PATH, REGISTER_PATH } from '#app/auth/paths.ts'
+import { LISTING_PATH, LOGIN_PATH, PRICING_PATH, REGISTER_PATH } from '#app/auth/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { DeliveryStory } from './delivery-story.tsx'
@@ -27,6 +27,7 @@ export function Component() {
               {t('shell:front.register')}
             </Link>
             <Link to={LOGIN_PATH}>{t('hero.begin')}</Link>
+            <a href={LISTING_PATH}>{t('hero.find')}</a>
             <Link to={PRICING_PATH}>{t('hero.pricing')}</Link>
           </p>
         </div>

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { LISTING_PATH } from '#app/auth/paths.ts'
+import { useSession } from '#app/auth/session.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ChatListSkeleton } from './chat-list-skeleton.tsx'
@@ -9,13 +11,18 @@ export function ChatListEmpty({ isAnswered }: { isAnswered: boolean }) {
   const { t } = useTranslation('messages')
   const status = useSyncStatus()
   const isReachable = useIsReachable()
+  const isGuest = useSession()?.user.role === 'GUEST'
 
   if (!isAnswered) return <ChatListSkeleton />
   // Only a replica that was once level with the server can know that there is nothing.
   if (status?.isCaughtUp || (status && status.lastSyncAt !== null)) {
     return (
-      <EmptyState drawing="letterbox" title={t('list.none')}>
-        {t('list.noneHint')}
+      <EmptyState
+        drawing="letterbox"
+        title={t('list.none')}
+        action={isGuest && <a href={LISTING_PATH}>{t('list.findRoom')}</a>}
+      >
+        {t(isGuest ? 'list.noneHintGuest' : 'list.noneHint')}
       </EmptyState>
     )
   }

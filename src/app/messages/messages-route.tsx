@@ -1,5 +1,5 @@
 import './messages.css'
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useReplicaPhase } from '#app/replica/use-replica-phase.ts'
@@ -7,27 +7,36 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ChatListPane } from './chat-list-pane.tsx'
 import { Conversation } from './conversation.tsx'
 
+const StartChat = lazy(async () => ({ default: (await import('./start-chat.tsx')).StartChat }))
+
 /**
- * `/messages`, and `/messages?chat={id}` with a conversation open, `&at={position}` at one of its messages. Below 760 px the two are two steps; from there on
- * they stand side by side (§2).
+ * `/messages`, and `/messages?chat={id}` with a conversation open, `&at={position}` at one of its messages;
+ * `?about={unit id}` begins one with a unit's host. Below 760 px the two are two steps; from there on they stand side by
+ * side (§2).
  */
 export function Component() {
   const { t } = useTranslation('messages')
   const [search, setSearch] = useSearchParams()
   const chatId = search.get('chat')
+  const unitId = chatId === null ? search.get('about') : null
   const at = positionOf(search.get('at'))
   const { key } = useLocation()
   // Following the same link again leads there again.
   const target = useMemo(() => (at === null ? null : { position: at, key }), [at, key])
   const isClosed = useReplicaPhase() === 'closed'
   const goBack = useCallback(() => setSearch({}, { replace: true }), [setSearch])
+  const open = useCallback((chat: string) => setSearch({ chat }, { replace: true }), [setSearch])
 
   // Nobody is signed in on this page any more: nothing of the former person may stay on screen.
   if (isClosed) return null
   return (
-    <div className={chatId === null ? 'messages' : 'messages messages-open'}>
+    <div className={chatId === null && unitId === null ? 'messages' : 'messages messages-open'}>
       <ChatListPane openChatId={chatId} />
-      {chatId === null ? (
+      {unitId !== null ? (
+        <Suspense fallback={<section className="conversation" aria-busy="true" />}>
+          <StartChat key={unitId} unitId={unitId} onStarted={open} onBack={goBack} />
+        </Suspense>
+      ) : chatId === null ? (
         <div className="messages-pick">
           <EmptyState drawing="letterbox" title={t('list.pick')} />
         </div>

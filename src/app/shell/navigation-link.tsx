@@ -11,7 +11,7 @@ export function NavigationLink({
 }: {
   entry: NavigationEntry
   unread: number
-  /** Messages written here that the server does not have. */
+  /** What was written there and the server does not have. */
   waiting: number
 }) {
   const { t } = useTranslation(['shell', 'layout'])

@@ -24,7 +24,8 @@ export function Rail({
 }: {
   entries: NavigationEntry[]
   unread: number
-  waiting: number
+  /** By the path of the place. */
+  waiting: ReadonlyMap<string, number>
   isFolded: boolean
   /** Where the top bar is hidden, or has no room for the account. */
   hasAccount: boolean
@@ -49,7 +50,7 @@ export function Rail({
             <NavigationLink
               entry={entry}
               unread={entry.path === '/messages' ? unread : 0}
-              waiting={entry.path === '/messages' ? waiting : 0}
+              waiting={waiting.get(entry.path) ?? 0}
             />
           </li>
         ))}

@@ -19,7 +19,7 @@ import { NotificationsTool, SearchTool } from './navbar-tools.tsx'
 import { navigationEntries } from './navigation-entries.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { pageHandle } from './page-handle.ts'
-import { needYouCount, pillState, unsentCount, waitingMessages } from './pill-state.ts'
+import { needYouCount, pillState, unsentCount } from './pill-state.ts'
 import { Rail } from './rail.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { ShortcutsMenu } from './shortcuts-menu.tsx'
@@ -32,6 +32,7 @@ import { usePersistentStorage } from './use-persistent-storage.ts'
 import { useLayout } from './use-layout.ts'
 import { useMenuOverlay } from './use-menu-overlay.ts'
 import { useUnreadMark } from './unread-mark.ts'
+import { waitingByPlace } from './waiting-by-place.ts'
 import { WaitingSheet } from '#app/waiting/waiting-sheet.tsx'
 
 /** The layout of every signed-in page (§2). A change of person starts it anew, with nothing of the former one. */
@@ -53,7 +54,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   const status = useSyncStatus()
   const outbox = useLiveQuery('outbox', {})
   const unread = useLiveQuery('unreadTotal', {}) ?? 0
-  const waiting = outbox === undefined ? 0 : waitingMessages(outbox) + outbox.rejected
+  const waiting = waitingByPlace(outbox, useLiveQuery('edits', {}) ?? [])
   useUnreadMark(unread)
   const layout = useLayout()
   useDataRules()

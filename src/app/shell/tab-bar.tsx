@@ -14,7 +14,8 @@ export function TabBar({
 }: {
   entries: NavigationEntry[]
   unread: number
-  waiting: number
+  /** By the path of the place. */
+  waiting: ReadonlyMap<string, number>
   isMenuOpen: boolean
   onMenu: () => void
 }) {
@@ -26,7 +27,7 @@ export function TabBar({
           key={entry.path}
           entry={entry}
           unread={entry.path === '/messages' ? unread : 0}
-          waiting={entry.path === '/messages' ? waiting : 0}
+          waiting={waiting.get(entry.path) ?? 0}
         />
       ))}
       <button

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { EditSummary, OutboxView } from '#workers/replica-api.ts'
+import { waitingByPlace } from './waiting-by-place.ts'
+
+const NOTHING: OutboxView = {
+  waiting: 0,
+  uncertain: 0,
+  rejected: 0,
+  intents: 0,
+  edits: 0,
+  stuckEdits: 0,
+  files: 0,
+  refusedFiles: 0,
+}
+const edit = (collection: EditSummary['collection'], recordId: string): EditSummary => ({
+  collection,
+  recordId,
+  state: 'queued',
+  fields: ['title'],
+  isNew: false,
+  changedAt: 0,
+})
+
+it('marks each place of the navigation with what was written there and has not arrived', () => {
+  const counts = waitingByPlace({ ...NOTHING, waiting: 2, uncertain: 1, rejected: 1, intents: 5 }, [
+    edit('units', 'a'),
+    edit('units', 'b'),
+    edit('profile', 'c'),
+  ])
+  expect(Object.fromEntries(counts)).toEqual({ '/messages': 4, '/my-profile': 1, '/units': 2 })
+})
+
+it('marks nothing while it is not known what waits', () => {
+  expect(waitingByPlace(undefined, [])).toEqual(new Map())
+})

@@ -1,0 +1,22 @@
+import type { EditSummary, OutboxView } from '#workers/replica-api.ts'
+import { waitingMessages } from './pill-state.ts'
+
+const PLACES: Record<EditSummary['collection'], string> = {
+  profile: '/my-profile',
+  units: '/units',
+  agreements: '/accommodation/agreements',
+}
+
+/** How much of what was written here the server does not have, by the place of the navigation where it was written. */
+export function waitingByPlace(
+  outbox: OutboxView | undefined,
+  edits: readonly EditSummary[],
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  if (outbox !== undefined) counts.set('/messages', waitingMessages(outbox) + outbox.rejected)
+  for (const { collection } of edits) {
+    const place = PLACES[collection]
+    counts.set(place, (counts.get(place) ?? 0) + 1)
+  }
+  return counts
+}
