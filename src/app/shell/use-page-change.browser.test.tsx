@@ -34,7 +34,7 @@ function LongPage() {
   return (
     <main id="content" tabIndex={-1}>
       <div ref={tall} />
-      <p id="below">below</p>
+      <p id="below" />
       <div ref={tall} />
     </main>
   )

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dismissToast, showToast } from './toasts.ts'
 import { ToastRegion } from './toast-region.tsx'
 
+const WORDS = { label: 'Notices', dismissLabel: 'Dismiss' }
+
 let root: Root
 let host: HTMLElement
 
@@ -11,7 +13,7 @@ beforeEach(() => {
   host = document.createElement('div')
   document.body.append(host)
   root = createRoot(host)
-  root.render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+  root.render(<ToastRegion {...WORDS} />)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -42,7 +44,7 @@ it('a toast stands in a live region that was there before, and goes after six se
   await drawn([])
 })
 
-it('it waits while the pointer is on it, and begins anew when that leaves', async () => {
+it('waits while the pointer is on it, and begins anew when that leaves', async () => {
   showToast({ text: 'Moved', tone: 'plain' })
   await drawn(['Moved'])
   over('pointerover')
@@ -59,7 +61,7 @@ it('it waits while the pointer is on it, and begins anew when that leaves', asyn
   await drawn([])
 })
 
-it('it waits while the focus is in it; a problem and what can be undone stay twelve seconds', async () => {
+it('waits while the focus is in it; a problem and what can be undone stay twelve seconds', async () => {
   showToast({ text: 'Not kept', tone: 'problem' })
   await drawn(['Not kept'])
   vi.advanceTimersByTime(11_999)
