@@ -1,24 +1,26 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { profile } from '#contract/profile.ts'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { photo } from '#tests/support/pictures.ts'
-import { DEMO_PASSWORD, GUEST_EMAIL } from '#tests/support/people.ts'
+import { DEMO_PASSWORD, GUEST_EMAIL, signInByApi, type Person } from '#tests/support/people.ts'
 import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
 let server: RunningServer
+let guest: Person
 let phone: Device
 let desk: Device
 
 beforeAll(async () => {
   server = await startServer()
+  guest = await signInByApi(server.url, GUEST_EMAIL)
   phone = await openDevice({ viewport: { width: 390, height: 844 } })
   desk = await openDevice()
 })
 afterAll(async () => {
-  console.log(server.output().slice(-6000))
   await phone.dispose()
   await desk.dispose()
   await server.stop()
@@ -33,6 +35,10 @@ async function openProfile(page: Page): Promise<void> {
   await page.goto(`${server.url}/my-profile`)
   await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor()
   await about(page).waitFor()
+}
+/** The ledger: what the server has of the profile. */
+async function onServer(): Promise<unknown> {
+  return profile.answer.parse(await (await guest.request('GET', '/users/me/profile')).json()).data
 }
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -60,7 +66,7 @@ it('a profile changed without a network outlives a reload; another field from el
   await number(theirs).fill('021 555 014')
   await about(theirs).fill('I paint boats')
   await save(theirs)
-  await waiting(theirs).waitFor({ state: 'detached' })
+  await expect.poll(onServer).toMatchObject({ phone: '021 555 014', about: 'I paint boats' })
 
   await phone.context().setOffline(false)
   await mine.getByText('This was changed elsewhere too.').waitFor()
@@ -69,6 +75,7 @@ it('a profile changed without a network outlives a reload; another field from el
   await mine.getByRole('radio', { name: /I walk the hills early/ }).check()
   await mine.getByRole('button', { name: 'Keep what I chose' }).click()
   await mine.getByText('This was changed elsewhere too.').waitFor({ state: 'detached' })
+  await expect.poll(onServer).toMatchObject({ phone: '021 555 014', about: 'I walk the hills early' })
   await theirs.waitForFunction(() => document.querySelector('textarea')?.value === 'I walk the hills early')
 })
 
@@ -134,6 +141,7 @@ it('a new password needs the old one and signs out every other device', async ()
 
 it('a guest lists their place from the menu of the account: the role is theirs at once', async () => {
   const page = phone.page()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByText('List your place').click()
   await page.getByRole('button', { name: 'Become a host' }).click()

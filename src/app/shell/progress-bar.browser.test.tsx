@@ -1,4 +1,4 @@
-import '#app/theme/base.css'
+import '#app/theme/theme.css'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { startI18n } from '#app/i18n/i18n.ts'
