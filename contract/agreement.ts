@@ -12,12 +12,14 @@ import {
   AGREEMENT_FILES_MAX,
   AGREEMENT_LINE_MAX,
   AGREEMENT_SIGNATURES_MAX,
+  AGREEMENT_TENANTS_MAX,
   AGREEMENTS_PAGE,
   PER_PAGE_MAX,
   SEARCH_LENGTH_MAX,
   SIGNATURE_DRAWING_MAX,
 } from './limits.ts'
 import { REGIONS } from './region.ts'
+import { StoredFile } from './upload.ts'
 
 const Line = z.string().max(AGREEMENT_LINE_MAX)
 const Address = z.string().max(AGREEMENT_ADDRESS_MAX)
@@ -53,7 +55,7 @@ const AgreementTermsFields = z.object({
     )
     .max(AGREEMENT_ADD_ONS_MAX),
   paymentDetails: Address,
-  tenantsInHouse: z.number().int().min(0).max(1000).nullable(),
+  tenantsInHouse: z.number().int().min(0).max(AGREEMENT_TENANTS_MAX).nullable(),
   statements: z.array(z.enum(STATEMENTS)).max(STATEMENTS.length),
   conditions: z.string().max(AGREEMENT_CONDITIONS_MAX),
   attachments: z.array(Id).max(AGREEMENT_FILES_MAX),
@@ -112,6 +114,8 @@ export const AgreementRow = AgreementTermsFields.extend(AgreementFactsFields.sha
   guest: ChatProfileUser,
   /** SHA-256 of the terms as they are now, in hex (`documentText`). */
   hash: z.string(),
+  /** The attachments that the server has, in their order. */
+  files: z.array(StoredFile),
   signatures: z.array(AgreementSignature),
   versions: z.array(AgreementVersion),
   /** When the host sent it to the guest. */

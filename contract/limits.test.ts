@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   CHATS_FIRST_PAGE,
   CHUNK_RELOAD_GUARD_MS,
+  IMAGE_LOAD_POLL_MS,
   LIVE_ACTIVITY_TIMEOUT_MS,
   LIVE_PONG_TIMEOUT_MS,
   LIVE_UNAVAILABLE_TIMEOUT_MS,
@@ -25,6 +26,7 @@ const HOUR = 60 * MINUTE
 
 /** The numbers of the specification (§8, §9), written out: each is one constant that both sides read. */
 const SPECIFIED: [string, number, number][] = [
+  ['IMAGE_LOAD_POLL_MS', IMAGE_LOAD_POLL_MS, 100],
   ['SESSION_CHECK_MS', SESSION_CHECK_MS, 5 * MINUTE],
   ['REFRESH_RETRY_MS', REFRESH_RETRY_MS, 30 * SECOND],
   ['REFRESH_WINDOW_MS', REFRESH_WINDOW_MS, HOUR],

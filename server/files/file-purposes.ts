@@ -6,6 +6,7 @@ import type { Actor } from '#server/security/access-tokens.ts'
 import type { Db } from '#server/scope.ts'
 import type { FileRow } from '#server/store/files.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
+import { attachmentMoved, mayAddAttachment, mayReadAttachment, unusedAttachments } from './agreement-files.ts'
 import { avatarRemoved, avatarStored, unusedAvatars } from './avatar-files.ts'
 import type { ImageEdges } from './make-images.ts'
 import type { Sniffed } from './sniff.ts'
@@ -73,7 +74,13 @@ export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
     ...OWN,
     accepts: DOCUMENTS,
     keepsNames: true,
-    mayAdd: may('create', 'AccommodationAgreement'),
+    mayAdd: async (db, actor, ownerId) =>
+      (await may('create', 'AccommodationAgreement')(db, actor)) &&
+      (await mayAddAttachment(db, actor, ownerId)),
+    mayRead: mayReadAttachment,
+    onStored: attachmentMoved,
+    onRemoved: attachmentMoved,
+    unused: unusedAttachments,
   },
   ticketFile: { ...OWN, accepts: DOCUMENTS, keepsNames: true, mayAdd: may('create', 'Support Tickets') },
 }

@@ -1,54 +1,88 @@
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Readable } from 'node:stream'
+import type { Db } from '#server/scope.ts'
 
-/** Uploads under way, each a file of the bytes that have come so far. */
+/** Bytes that are written at once: what a cut between two pieces can cost. */
+const PIECE_BYTES = 256 * 1024
+
+/** Uploads under way. Their bytes lie in the database, so that any process can go on with what another received. */
 export type Incoming = {
   /** Bytes that are here. */
   received(id: string): Promise<number>
   /**
    * Adds what a stream brings, as it brings it: a stream that breaks off leaves what came before. Answers the bytes that
-   * are here then, durable, and whether the stream came to its end with no more than `size` in all.
+   * are here then, durable, and whether the stream came to its end with no more than `size` in all and nobody else added
+   * to the same place meanwhile.
    */
   append(id: string, from: Readable, size: number): Promise<{ received: number; isWhole: boolean }>
   read(id: string): Promise<Buffer>
   remove(id: string): Promise<void>
 }
 
-export function openIncoming(dataDir: string): Incoming {
-  const directory = join(dataDir, 'incoming')
-  const pathOf = (id: string) => join(directory, `${id}.part`)
-  const received = (id: string) =>
-    stat(pathOf(id)).then(
-      ({ size }) => size,
-      () => 0,
-    )
+export function openIncoming(db: Db): Incoming {
+  async function received(id: string): Promise<number> {
+    const { bytes } = await db
+      .selectFrom('upload_pieces')
+      .select(sql<number>`coalesce(sum(length(content)), 0)::bigint`.as('bytes'))
+      .where('file_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return bytes
+  }
+
+  /** False for a place where another stream has put something. */
+  async function write(id: string, startsAt: number, content: Buffer): Promise<boolean> {
+    const written = await db
+      .insertInto('upload_pieces')
+      .values({ file_id: id, starts_at: startsAt, content })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('file_id')
+      .executeTakeFirst()
+    return written !== undefined
+  }
+
   return {
     received,
     async append(id, from, size) {
-      await mkdir(directory, { recursive: true })
-      const part = await open(pathOf(id), 'a')
+      let at = await received(id)
+      let gathered: Buffer[] = []
+      let gatheredBytes = 0
+      const flush = async (): Promise<boolean> => {
+        if (gatheredBytes === 0) return true
+        const piece = Buffer.concat(gathered)
+        const isMine = await write(id, at, piece)
+        at += piece.length
+        gathered = []
+        gatheredBytes = 0
+        return isMine
+      }
       let isWhole = true
       try {
-        let left = size - (await part.stat()).size
         for await (const chunk of from as AsyncIterable<Buffer>) {
-          if (chunk.length > left) {
-            isWhole = false
-            break
-          }
-          await part.appendFile(chunk)
-          left -= chunk.length
+          isWhole = at + gatheredBytes + chunk.length <= size
+          if (!isWhole) break
+          gathered.push(chunk)
+          gatheredBytes += chunk.length
+          if (gatheredBytes >= PIECE_BYTES) isWhole = await flush()
+          if (!isWhole) break
         }
       } catch {
         // The sender, or the line, is gone.
         isWhole = false
-      } finally {
-        await part.datasync()
-        await part.close()
       }
+      isWhole = (await flush()) && isWhole
       return { received: await received(id), isWhole }
     },
-    read: (id) => readFile(pathOf(id)),
-    remove: (id) => rm(pathOf(id), { force: true }),
+    async read(id) {
+      const pieces = await db
+        .selectFrom('upload_pieces')
+        .select('content')
+        .where('file_id', '=', id)
+        .orderBy('starts_at')
+        .execute()
+      return Buffer.concat(pieces.map(({ content }) => content))
+    },
+    async remove(id) {
+      await db.deleteFrom('upload_pieces').where('file_id', '=', id).execute()
+    },
   }
 }

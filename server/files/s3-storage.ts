@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
@@ -7,9 +8,14 @@ import type { FileStorage } from './file-storage.ts'
 export type S3Config = { endpoint: string; bucket: string; region: string; keyId: string; secret: string }
 
 const RETRIES = 2
+/** A service that says nothing for so long has failed: whoever sends the file asks again. */
+const ANSWER_WITHIN_MS = 30_000
 
 /** Files as objects of a bucket, which must exist. Nothing in it needs to be public: all is read through the server. */
-export function toS3({ endpoint, bucket, region, keyId, secret }: S3Config): FileStorage {
+export function toS3(
+  { endpoint, bucket, region, keyId, secret }: S3Config,
+  answerWithinMs = ANSWER_WITHIN_MS,
+): FileStorage {
   const client = new AwsClient({
     accessKeyId: keyId,
     secretAccessKey: secret,
@@ -17,29 +23,44 @@ export function toS3({ endpoint, bucket, region, keyId, secret }: S3Config): Fil
     region,
     retries: RETRIES,
   })
-  const addressOf = (key: string) => `${endpoint.replace(/\/$/, '')}/${bucket}/${key}`
+
+  /** Ends with the answer's head; its body may take as long as it takes. */
+  async function ask(key: string, init: RequestInit): Promise<Response> {
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(), answerWithinMs)
+    try {
+      const address = `${endpoint.replace(/\/$/, '')}/${bucket}/${key}`
+      return await client.fetch(address, { ...init, signal: patience.signal })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   return {
     async write(key, content, contentType) {
-      const body = new Uint8Array(content)
-      const headers = { 'content-type': contentType }
-      demand(await client.fetch(addressOf(key), { method: 'PUT', body, headers }), 'write')
+      // The service refuses bytes that were changed on the way.
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      const headers = { 'content-type': contentType, 'x-amz-content-sha256': sha256 }
+      await settle(await ask(key, { method: 'PUT', body: new Uint8Array(content), headers }), 'write')
     },
     async read(key) {
-      const answer = await client.fetch(addressOf(key))
-      if (answer.status === 404) return null
-      demand(answer, 'read')
-      // The two types of the same stream, the platform's and Node's, do not know each other.
-      return answer.body ? Readable.fromWeb(answer.body as NodeReadableStream) : null
+      const answer = await ask(key, {})
+      if (answer.ok && answer.body) {
+        // The two types of the same stream, the platform's and Node's, do not know each other.
+        return Readable.fromWeb(answer.body as NodeReadableStream)
+      }
+      await settle(answer, 'read', 404)
+      return null
     },
     async remove(keys) {
-      for (const key of keys) {
-        const answer = await client.fetch(addressOf(key), { method: 'DELETE' })
-        if (answer.status !== 404) demand(answer, 'remove')
-      }
+      for (const key of keys) await settle(await ask(key, { method: 'DELETE' }), 'remove', 404)
     },
   }
 }
 
-function demand(answer: Response, act: string): void {
-  if (!answer.ok) throw new Error(`The file storage did not ${act}: HTTP ${answer.status}`)
+/** Lets go of an answer whose body nobody reads; throws for one that is not the wanted one. */
+async function settle(answer: Response, act: string, alsoFine = 0): Promise<void> {
+  await answer.body?.cancel()
+  if (!answer.ok && answer.status !== alsoFine)
+    throw new Error(`The file storage did not ${act}: HTTP ${answer.status}`)
 }

@@ -30,7 +30,7 @@ export function createUploadScope(scope: ServerScope): UploadScope {
     db: scope.db,
     now: scope.now,
     storage: openFileStorage(scope.config),
-    incoming: openIncoming(scope.config.dataDir),
+    incoming: openIncoming(scope.db),
     uploadsPerPerson: createRateWindow(UPLOADS_PER_HOUR, HOUR_MS, scope.now),
     tell: (userIds) => {
       if (userIds.length > 0) scope.live.publish(userIds, { subject: 'chat-updated', payload: {} })

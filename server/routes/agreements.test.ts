@@ -11,6 +11,7 @@ import {
   type AgreementsBed,
   createAgreementsBed,
   rowOf,
+  signature,
 } from '#tests/support/agreements-bed.ts'
 
 let bed: AgreementsBed
@@ -128,6 +129,12 @@ describe('editing', () => {
     const late = await edit('host', { bond: 900 })
     expect(late.status).toBe(409)
     expect(AgreementRow.parse(ErrorBody.parse(late.body).current)).toMatchObject({ version: 2, bond: 1280 })
+  })
+
+  it('repeated after a lost answer is answered as done and raises nothing', async () => {
+    const newSignatures = [signature('host', { ...AGREED_TERMS, bond: 1280 })]
+    const first = rowOf(await edit('host', { bond: 1280, newSignatures }))
+    expect(rowOf(await edit('host', { bond: 1280, newSignatures }))).toEqual(first)
   })
 
   it.each<[AgreementPerson | null, number]>([

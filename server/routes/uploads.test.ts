@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
@@ -21,6 +19,15 @@ const refusalOf = (answer: { status: number; body: { validationErrors?: { messag
   answer.status,
   answer.body.validationErrors?.[0]?.message,
 ]
+
+async function piecesOf(id: string): Promise<number> {
+  const pieces = await bed.db
+    .selectFrom('upload_pieces')
+    .select('starts_at')
+    .where('file_id', '=', id)
+    .execute()
+  return pieces.length
+}
 
 describe('an upload', () => {
   it('is kept as new pictures, upright, in three sizes, without the place it was taken at', async () => {
@@ -56,7 +63,23 @@ describe('an upload', () => {
     expect((await bed.contentOf('host', id)).statusCode).toBe(404)
     const rest = await bed.put('host', content, { ...options, offset: half }, content.subarray(half))
     expect([rest.status, rest.body.data.received]).toEqual([200, content.length])
-    expect(readdirSync(join(bed.dataDir, 'incoming'))).not.toContain(`${id}.part`)
+    expect(await piecesOf(id)).toBe(0)
+  })
+
+  it('goes on in another process of the server, and what two of them add to one place is never mixed', async () => {
+    const content = await noise(700)
+    const id = v7()
+    await bed.put('host', content, { id }, content.subarray(0, 1000))
+    const [one, other] = [createUploadScope(bed.scope).incoming, createUploadScope(bed.scope).incoming]
+    expect(await other.received(id)).toBe(1000)
+    const rest = () => Readable.from([content.subarray(1000, 300_000), content.subarray(300_000)])
+    const ends = await Promise.all([
+      one.append(id, rest(), content.length),
+      other.append(id, rest(), content.length),
+    ])
+    expect(ends.some(({ isWhole }) => isWhole)).toBe(true)
+    const there = await one.received(id)
+    expect((await one.read(id)).equals(content.subarray(0, there))).toBe(true)
   })
 
   it('adds nothing at an offset that it has not come to', async () => {
@@ -140,7 +163,7 @@ describe('a file that is refused', () => {
     const answer = await bed.put('host', await make(), { purpose })
     expect(refusalOf(answer)).toEqual([422, refusal])
     expect(await bed.stateOf('host', answer.id)).toEqual({ received: 0, file: null })
-    expect(existsSync(join(bed.dataDir, 'incoming', `${answer.id}.part`))).toBe(false)
+    expect(await piecesOf(answer.id)).toBe(0)
   })
 
   it('too large by its own word is refused before a byte of it is kept', async () => {

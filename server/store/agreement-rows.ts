@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { AgreementRow, AgreementSignature, AgreementVersion } from '#contract/agreement.ts'
 import type { AgreementParty } from '#contract/agreement-status.ts'
 import type { ChatProfileUser } from '#contract/chat.ts'
+import { attachedFiles } from './agreement-files.ts'
 import type { Reader } from './in-transaction.ts'
 import type { Tables } from './tables.ts'
 
@@ -37,6 +38,7 @@ export async function agreementRows(
   const found = seen.map(({ id }) => id)
   const versions = await versionsOf(db, found)
   const signatures = await signaturesOf(db, found)
+  const files = await attachedFiles(db, seen)
   const rows = new Map(
     seen.map((agreement) => {
       const host = people.get(agreement.host_id)
@@ -57,6 +59,7 @@ export async function agreementRows(
           host,
           guest,
           hash: agreement.hash,
+          files: files.get(agreement.id) ?? [],
           signatures: signatures.get(agreement.id) ?? [],
           versions: versions.get(agreement.id) ?? [],
           sentAt: agreement.sent_at?.toISOString() ?? null,

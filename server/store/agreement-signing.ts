@@ -38,6 +38,23 @@ export async function signingRefusal(
     : null
 }
 
+/** Whether this agreement has all of these signatures already. */
+export async function areKept(
+  tx: Tx,
+  agreementId: string,
+  signatures: readonly Pick<NewSignature, 'id'>[],
+): Promise<boolean> {
+  if (signatures.length === 0) return true
+  const ids = signatures.map(({ id }) => id)
+  const known = await tx
+    .selectFrom('agreement_signatures')
+    .select('id')
+    .where('agreement_id', '=', agreementId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+  return known.length === new Set(ids).size
+}
+
 /** Keeps signatures with the terms that they are under; one that is here already stays as it was. */
 export async function addSignatures(
   tx: Tx,

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
 import type { AgreementEdit, AgreementRow, NewSignature } from '#contract/agreement.ts'
 import { type AgreementStatus, type AgreementStep, isOver, nextStatus } from '#contract/agreement-status.ts'
-import { factsOf, NO_FACTS, NO_TERMS, termsOf } from '#contract/agreement-terms.ts'
+import {
+  type AgreementFacts,
+  type AgreementTerms,
+  documentText,
+  factsOf,
+  NO_FACTS,
+  NO_TERMS,
+  termsOf,
+} from '#contract/agreement-terms.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Actor } from '#server/security/access-tokens.ts'
 import type { Db } from '#server/scope.ts'
 import { agreementRows, partyOf, type StoredAgreement } from './agreement-rows.ts'
-import { addSignatures, hashOfTerms, signingRefusal } from './agreement-signing.ts'
+import { addSignatures, areKept, hashOfTerms, signingRefusal } from './agreement-signing.ts'
 import type { Written } from './chat-members.ts'
 import { pageMeta, type Paged, type PageAsked } from './chat-messages.ts'
 import { recordChanges } from './feed.ts'
@@ -117,8 +125,13 @@ export function editAgreement(
     const party = agreement && partyOf(agreement, hostId)
     if (!agreement || !party) return noSuchAgreement()
     if (party === 'guest') return fail({ kind: 'forbidden', message: 'Only the host writes the agreement' })
-    if (agreement.version !== version) return outdated(tx, hostId, id)
     const { newSignatures, ...fields } = edit
+    const terms = termsOf({ ...agreement.terms, ...given(fields) })
+    const facts = factsOf({ ...agreement.facts, ...given(fields) })
+    // The same request again, after an answer that was lost: its work is done, whatever the version by now.
+    if (isAsItIs(agreement, terms, facts) && (await areKept(tx, id, newSignatures ?? [])))
+      return answer(tx, hostId, id, [])
+    if (agreement.version !== version) return outdated(tx, hostId, id)
     const fixed = fixedFields(agreement.status, Object.keys(given(edit)))
     if (fixed.length > 0) {
       const fieldErrors = Object.fromEntries(fixed.map((field) => [field, 'fixed']))
@@ -128,12 +141,11 @@ export function editAgreement(
     const refusal = await signingRefusal(tx, signing)
     if (refusal) return refusal
     await addSignatures(tx, signing)
-    const terms = termsOf({ ...agreement.terms, ...given(fields) })
     await tx
       .updateTable('agreements')
       .set({
         terms: JSON.stringify(terms),
-        facts: JSON.stringify(factsOf({ ...agreement.facts, ...given(fields) })),
+        facts: JSON.stringify(facts),
         hash: hashOfTerms(id, terms),
         version: version + 1,
         updated_at: at,
@@ -193,6 +205,17 @@ export function moveAgreement(db: Db, moving: Moving): Promise<Result<Written<Ag
       peopleOf({ ...agreement, sent_at: step === 'send' ? at : agreement.sent_at }),
     )
   })
+}
+
+function isAsItIs(
+  { id, terms, facts }: StoredAgreement,
+  next: AgreementTerms,
+  nextFacts: AgreementFacts,
+): boolean {
+  return (
+    documentText(id, terms) === documentText(id, next) &&
+    JSON.stringify(factsOf(facts)) === JSON.stringify(nextFacts)
+  )
 }
 
 const DRAFT_ONLY = new Set(Object.keys(NO_TERMS))

@@ -32,11 +32,11 @@ describe('the database', () => {
 
   it('is given a migration that was finished after one with a higher number', async () => {
     const older = await createTestDatabase()
-    await sql`drop table files`.execute(older.db)
-    await sql`delete from kysely_migration where name = '0004-files'`.execute(older.db)
+    await sql`alter table files drop column name`.execute(older.db)
+    await sql`delete from kysely_migration where name = '0016-file-names'`.execute(older.db)
     await migrate(older.db)
-    expect(await migrationsOf(older)).toContain('0004-files')
-    expect((await sql`select 1 from files`.execute(older.db)).rows).toEqual([])
+    expect(await migrationsOf(older)).toContain('0016-file-names')
+    expect((await sql`select name from files`.execute(older.db)).rows).toEqual([])
     await older.drop()
   })
 

@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import type { AgreementRow } from '#contract/agreement.ts'
 import type { Profile } from '#contract/profile.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '#tests/support/test-replica.ts'
 import { beginEdit, settleEdit } from './edits.ts'
 import { refused } from './edit-body.ts'
+import { beginFile, markFileRejected } from './files.ts'
 import { beginSending, markRejected, markUncertain } from './outgoing.ts'
 import { applyRecords } from './records.ts'
 import { mutations, queries } from './registry.ts'
@@ -89,12 +91,19 @@ test('a missed call that nobody has seen is told apart from what is unread besid
   )
 })
 
+function agreement(
+  id: string,
+  status: AgreementRow['status'],
+  hostId: string,
+  fields: Partial<AgreementRow> = {},
+) {
+  const known = { id, version: 1, status, hostId, unitTitle: id, updatedAt: id }
+  // Nothing else of an agreement is looked at here.
+  const row = { ...NO_TERMS, ...NO_FACTS, ...known, ...fields } as AgreementRow
+  return { collection: 'agreements' as const, id, n: 1, row }
+}
+
 test('an agreement needs its guest once it was sent, and its host once it was accepted', async () => {
-  const agreement = (id: string, status: AgreementRow['status'], hostId: string) => {
-    // Nothing else of an agreement is looked at here.
-    const row = { id, version: 1, status, hostId, unitTitle: id, updatedAt: id } as AgreementRow
-    return { collection: 'agreements' as const, id, n: 1, row }
-  }
   await applyRecords(scope.replica, [
     agreement('1 to answer', 'PENDING', GUEST),
     agreement('2 sent', 'PENDING', ME),
@@ -105,6 +114,26 @@ test('an agreement needs its guest once it was sent, and its host once it was ac
   expect((await attention()).agreements).toEqual([
     { id: '1 to answer', title: '1 to answer', step: 'answer' },
     { id: '3 to start', title: '3 to start', step: 'start' },
+  ])
+})
+
+test('an agreement needs its host when its first day has come, when its last is over, and while its bond is not lodged', async () => {
+  const day = (days: number) => new Date(scope.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const bond = { regime: 'RESIDENTIAL', bond: 640, bondReceivedOn: day(-3) } as const
+  await applyRecords(scope.replica, [
+    agreement('1 begins later', 'APPROVED', ME, { startsOn: day(3) }),
+    agreement('2 has begun', 'APPROVED', ME, { startsOn: day(-3) }),
+    agreement('3 goes on', 'ACTIVE', ME, { endsOn: day(3) }),
+    agreement('4 is over', 'ACTIVE', ME, { endsOn: day(-3) }),
+    agreement('5 owes its bond', 'ACTIVE', ME, bond),
+    agreement('6 has lodged it', 'ACTIVE', ME, { ...bond, bondLodgedOn: day(-1) }),
+    agreement('7 is a guest’s', 'ACTIVE', GUEST, bond),
+  ])
+  const { agreements } = await attention()
+  expect(agreements.map(({ id, step }) => [id, step])).toEqual([
+    ['2 has begun', 'start'],
+    ['4 is over', 'finish'],
+    ['5 owes its bond', 'lodgeBond'],
   ])
 })
 
@@ -120,4 +149,16 @@ test('a change that the server refused needs a decision, one that waits does not
   expect((await attention()).changes).toEqual([
     { collection: 'profile', recordId: ME, state: 'rejected', title: '' },
   ])
+})
+
+test('a file that the server refused needs a person, until it is sent again or removed', async () => {
+  const owner = { purpose: 'unitPhoto', ownerId: testChatId(9) } as const
+  const blob = new Blob(['not a picture'], { type: 'image/jpeg' })
+  const { id } = valueOf(await mutations.addFile(scope, { ...owner, blob, name: 'deck.jpg' }))
+  expect((await attention()).files).toEqual([])
+  valueOf(await beginFile(scope.replica, id))
+  valueOf(await markFileRejected(scope.replica, id, 'unsupported'))
+  expect((await attention()).files).toEqual([{ ...owner, id, name: 'deck.jpg' }])
+  valueOf(await mutations.retryFile(scope, { id }))
+  expect((await attention()).files).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 import type { StoredFile, UploadPurpose, UploadRefusal } from '#contract/upload.ts'
+import type { Thrift } from './views/data-use-view.ts'
 
 /**
  * `queued → sending → stored`: kept here, on its way, accepted by the server. `rejected`: the server said no, and a
@@ -28,6 +29,10 @@ export type FileEntry = {
     received: number | null
     rejection: FileRejection | null
     stored: StoredFile | null
+    /** Why it waits although the server can be reached, as the leader last found. */
+    postponed?: Thrift
+    /** A person wants it sent whatever it costs. */
+    isUrgent?: boolean
     addedAt: number
   }
 }

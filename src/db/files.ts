@@ -5,6 +5,7 @@ import type { FileSize, StoredFile } from '#contract/upload.ts'
 import type { FileContent, FileEntry, FileRejection, FileStore } from './file-store.ts'
 import type { Replica } from './replica.ts'
 import { storing } from './rows.ts'
+import type { Thrift } from './views/data-use-view.ts'
 
 /*
  * Files chosen here, as the leader's sender moves them: queued → sending → stored | rejected; removing → gone. A request
@@ -30,11 +31,11 @@ export function filesToSend({ files }: Replica): Promise<Result<FileEntry[]>> {
   return storing(() => files.files.where('state').anyOf('queued', 'sending', 'removing').sortBy('id'))
 }
 
-/** Emits when, from now on, something more waits for the server, in whatever tab. Errors when the store is closed. */
+/** Emits when, from now on, something more waits for the server or may no longer wait, in whatever tab. Errors when the store is closed. */
 export function fileChanges$({ files }: Replica): Observable<string> {
-  const waiting = liveQuery(() => files.files.where('state').anyOf('queued', 'removing').primaryKeys())
+  const waiting = liveQuery(() => files.files.where('state').anyOf('queued', 'removing').toArray())
   return from(waiting).pipe(
-    map((ids) => ids.join(' ')),
+    map((entries) => entries.map(({ id, body }) => `${id}${body.isUrgent ? '!' : ''}`).join(' ')),
     distinctUntilChanged(),
     skip(1),
   )
@@ -51,6 +52,24 @@ export function beginFile({ files }: Replica, id: string): Promise<Result<FileEn
       return begun
     }),
   )
+}
+
+/** Says of those that wait why they do; `null`: no longer for a reason of their own. */
+export function markPostponed(
+  { files }: Replica,
+  ids: readonly string[],
+  postponed: Thrift,
+): Promise<Result<void>> {
+  return storing(async () => {
+    await files.files
+      .where('id')
+      .anyOf(ids)
+      .modify((entry) => {
+        // No request is under way while the sender decides.
+        if (postponed !== null && entry.state === 'sending') askAgain(entry)
+        entry.body.postponed = postponed
+      })
+  })
 }
 
 /** The server has so many of its bytes; `null`: ask it. */
@@ -150,6 +169,16 @@ export async function dropFile(store: FileStore, id: string): Promise<void> {
   await store.contents.bulkDelete([contentKey(id, 'own'), ...keys])
   await store.fetched.bulkDelete(keys)
   await store.files.delete(id)
+}
+
+/** Lets go of everything that can be fetched again. Answers how many contents that were. */
+export function dropFetched(store: FileStore): Promise<number> {
+  return store.transaction('rw', store.contents, store.fetched, async () => {
+    const keys = await store.fetched.toCollection().primaryKeys()
+    await store.contents.bulkDelete(keys)
+    await store.fetched.clear()
+    return keys.length
+  })
 }
 
 async function dropLeastUsed(store: FileStore): Promise<void> {

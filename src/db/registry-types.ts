@@ -79,6 +79,8 @@ export type Mutations = {
   retryFile: { args: { id: string }; value: void }
   /** Takes a file back, here at once and on the server when it can be reached; also one of another device. */
   removeFile: { args: FileOwner & { id: string }; value: void }
+  /** Sends files that wait to save data. */
+  sendFilesNow: { args: { ids: readonly string[] }; value: void }
   /** Puts a message that was never tried before another of its conversation; `null`: last. */
   moveMessage: { args: { id: string; before: string | null }; value: void }
   /** What a person chose about data and history; what is left out stays as it is. */

@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs'
 import { blockUser, deleteChat, markRead, undoBlockUser, undoDeleteChat } from './mutations/chats.ts'
 import { undoUnblockUser, unblockUser } from './mutations/blocks.ts'
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
-import { addFile, removeFile, retryFile } from './mutations/files.ts'
+import { addFile, removeFile, retryFile, sendFilesNow } from './mutations/files.ts'
 import { moveMessage } from './mutations/message-order.ts'
 import { setKeepRules } from './mutations/keep-rules.ts'
 import { saveDraft } from './mutations/drafts.ts'
@@ -71,6 +71,7 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     addFile,
     retryFile,
     removeFile,
+    sendFilesNow,
     markRead,
     deleteChat,
     undoDeleteChat,

@@ -10,12 +10,17 @@ import {
   markFileStored,
   markFileUncertain,
   markReceived,
+  markPostponed,
   ownContent,
 } from '#db/files.ts'
+import type { Thrift } from '#db/views/data-use-view.ts'
 import { createChunkSize } from './chunk-size.ts'
 import type { SendScope } from './queue-sender.ts'
 import type { Permit } from './reachability.ts'
 import { backoffMs, RETRY } from './retry.ts'
+
+/** What sending files asks besides: whether data is to be saved now. */
+export type FileSendScope = SendScope & { thrift: () => Promise<Thrift> }
 
 export type FileSender = {
   drain: () => Promise<void>
@@ -28,9 +33,10 @@ export type FileSender = {
 /**
  * Sends the files that people chose here, one at a time and in pieces, so that a slow line always has room for messages
  * and a cut costs a piece at most. After silence the server is asked how far it came; the id decides what a file is, so
- * asking and sending again harm nothing. A file in trouble waits by itself, longer each time.
+ * asking and sending again harm nothing. A file in trouble waits by itself, longer each time. Photos wait while data is to
+ * be saved; documents, which somebody else waits for, do not.
  */
-export function createFileSender(scope: SendScope): FileSender {
+export function createFileSender(scope: FileSendScope): FileSender {
   const { replica, engine, clock } = scope
   const trouble = new Map<string, { failures: number; until: number }>()
   const pieces = createChunkSize()
@@ -50,7 +56,7 @@ export function createFileSender(scope: SendScope): FileSender {
     for (;;) {
       const read = await filesToSend(replica)
       if (!read.ok) return
-      const waiting = read.value
+      const waiting = await mayGo(read.value)
       const now = clock.now()
       const next = waiting.find(({ id }) => (trouble.get(id)?.until ?? 0) <= now)
       if (isStopped) return
@@ -66,6 +72,15 @@ export function createFileSender(scope: SendScope): FileSender {
         permit.done('abandoned')
       }
     }
+  }
+
+  /** Those that do not wait to save data; what others wait for is written beside them, for the screens. */
+  async function mayGo(waiting: readonly FileEntry[]): Promise<FileEntry[]> {
+    const photos = waiting.filter(isPhoto)
+    const thrift = photos.length === 0 ? null : await scope.thrift()
+    const changed = photos.filter(({ body }) => (body.postponed ?? null) !== thrift).map(({ id }) => id)
+    if (changed.length > 0) await markPostponed(replica, changed, thrift)
+    return thrift === null ? [...waiting] : waiting.filter((entry) => !isPhoto(entry))
   }
 
   /** One request: a removal, a question how far it came, or a piece. */
@@ -165,4 +180,8 @@ export function createFileSender(scope: SendScope): FileSender {
       cancelTimer()
     },
   }
+}
+
+function isPhoto({ purpose, state, body }: FileEntry): boolean {
+  return purpose === 'unitPhoto' && state !== 'removing' && body.isUrgent !== true
 }

@@ -91,6 +91,52 @@ describe('a line that cuts', () => {
   )
 })
 
+describe('two tabs', () => {
+  const offsets = () =>
+    bed.network.requests.filter(isPiece).map(({ query }) => Number(new URLSearchParams(query).get('offset')))
+
+  it('send a file from one of them: who has lost the lead sends no piece, and its successor each once', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    const endOther = await bed.leadElsewhere(host)
+    const content = pdf(300_000)
+    const id = await add(tab, content, document)
+    await until('stepped down', () => !tab.status().isLeader)
+    expect(offsets()).toEqual([])
+    endOther()
+    await stored(tab)
+    expect(offsets()[0]).toBe(0)
+    expect(new Set(offsets()).size).toBe(offsets().length)
+    await expectOnServer(tab, id, content)
+  })
+})
+
+describe('while data is saved', () => {
+  const photos = { purpose: 'unitPhoto', ownerId: OWNER } as const
+
+  it('photos wait and say why, documents do not; a person sends a photo all the same', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    await tab.mutate('setKeepRules', { lowData: 'on' })
+    const blob = new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' })
+    const first = await tab.mutate('addFile', { ...photos, blob, name: 'deck' })
+    await tab.mutate('addFile', { ...photos, blob: new Blob([blob, 'x']), name: 'view' })
+    await add(tab, pdf(1000), document)
+    await stored(tab)
+    await tab.rows('files', photos, (rows) => rows.every(({ postponed }) => postponed === 'lowData'))
+    const ids = first.ok ? [first.value.id] : []
+    await tab.mutate('sendFilesNow', { ids })
+    const rows = await tab.rows('files', photos, ([deck]) => deck?.state === 'stored')
+    expect(rows.map(({ state, postponed }) => [state, postponed])).toEqual([
+      ['stored', null],
+      ['waiting', 'lowData'],
+    ])
+    await tab.mutate('setKeepRules', { lowData: 'off' })
+    tab.signal('online')
+    await tab.rows('files', photos, (all) => all.every(({ state }) => state === 'stored'))
+  })
+})
+
 describe('a file that the server refuses', () => {
   it('waits with its reason, counts as unsent, and can be removed', async () => {
     const tab = await bed.signedIn(host)

@@ -37,8 +37,8 @@ export type UploadBed = AppBed & {
   contentOf: (who: UploadPerson | null, id: string, size?: string) => ReturnType<AppBed['as']>
 }
 
-export async function createUploadBed(): Promise<UploadBed> {
-  const bed = await createAppBed()
+export async function createUploadBed(...configured: Parameters<typeof createAppBed>): Promise<UploadBed> {
+  const bed = await createAppBed(...configured)
   const roles = { host: 'HOST', guest: 'GUEST', stranger: 'HOST' } as const
   const ids = { host: '', guest: '', stranger: '' }
   const tokens = { host: '', guest: '', stranger: '' }

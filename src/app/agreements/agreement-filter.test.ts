@@ -24,6 +24,7 @@ function agreementOf(
     guestId: 'g',
     host: null,
     guest: null,
+    files: [],
     signatures: [],
     versions: [],
     newSignatures: [],

@@ -5,10 +5,13 @@ import { Link, useParams } from 'react-router-dom'
 import { isOver } from '#contract/agreement-status.ts'
 import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
 import { EditState } from '#app/edits/edit-state.tsx'
+import { useEdited } from '#app/edits/use-edited.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { AgreementView } from '#workers/replica-api.ts'
 import { AgreementHeader } from './agreement-header.tsx'
 import { AgreementSummary } from './agreement-summary.tsx'
+import { AttachmentsSection } from './attachments-section.tsx'
 import { LawPanel } from './law-panel.tsx'
 import { SignaturesSection } from './signatures-section.tsx'
 import { SinceSection } from './since-section.tsx'
@@ -24,41 +27,51 @@ export function Component() {
   const { t } = useTranslation('agreements')
   const { id = '' } = useParams()
   const agreement = useLiveQuery('agreement', { id })
-  const { labels, words } = useAgreementWords()
-  const refusals = useRefusalWords(agreement?.edit ?? null)
   useDocumentFonts(agreement ? `${agreement.hostName} ${agreement.guestName}` : '')
   if (agreement === undefined) return null
-  if (agreement === null) {
-    return (
-      <div className="agreements">
-        <EmptyState
-          drawing="missingHouse"
-          title={t('notHere')}
-          action={<Link to="/accommodation/agreements">{t('back')}</Link>}
-        >
-          {t('notHereMore')}
-        </EmptyState>
-      </div>
-    )
-  }
-  const isHost = agreement.party === 'host'
-  const canWriteTerms = isHost && agreement.status === 'DRAFT'
-  const canWriteFacts = isHost && !isOver(agreement.status)
-  const { edit } = agreement
+  if (agreement) return <AgreementPage key={id} stored={agreement} />
+  return (
+    <div className="agreements">
+      <EmptyState
+        drawing="missingHouse"
+        title={t('notHere')}
+        action={<Link to="/accommodation/agreements">{t('back')}</Link>}
+      >
+        {t('notHereMore')}
+      </EmptyState>
+    </div>
+  )
+}
+
+function AgreementPage({ stored }: { stored: AgreementView }) {
+  const { t } = useTranslation('agreements')
+  const { labels, words } = useAgreementWords()
+  const { id, edit, party, status } = stored
+  const refusals = useRefusalWords(edit)
+  const { shown: agreement, change, keeping } = useEdited('agreements', id, stored)
+  const editing = { agreement, change }
+  const canWriteTerms = party === 'host' && status === 'DRAFT'
+  const canWriteFacts = party === 'host' && !isOver(status)
   return (
     <div className="agreements agreement">
-      <AgreementHeader agreement={agreement} />
+      <AgreementHeader agreement={agreement} isKept={keeping === 'kept'} />
+      {keeping === 'failed' && (
+        <p role="alert" className="agreement-problem">
+          {t('new.failed')}
+        </p>
+      )}
       <EditState collection="agreements" id={id} edit={edit} labels={labels} refusals={refusals} />
       <EditConflicts collection="agreements" id={id} edit={edit} labels={labels} words={words} />
       <div className="agreement-columns">
         <div className="agreement-main">
           <AgreementSummary agreement={agreement} />
-          {canWriteTerms ? <TermsEditor agreement={agreement} /> : <TermsRead terms={agreement} />}
-          {agreement.status !== 'DRAFT' && <SinceSection agreement={agreement} canWrite={canWriteFacts} />}
+          {canWriteTerms ? <TermsEditor {...editing} /> : <TermsRead terms={agreement} />}
+          <AttachmentsSection agreement={agreement} canWrite={canWriteTerms} />
+          {status !== 'DRAFT' && <SinceSection {...editing} canWrite={canWriteFacts} />}
           <SignaturesSection agreement={agreement} canSign={canWriteFacts} />
           <VersionsSection agreement={agreement} />
         </div>
-        <LawPanel agreement={agreement} canWrite={canWriteTerms} />
+        <LawPanel {...editing} canWrite={canWriteTerms} />
       </div>
     </div>
   )

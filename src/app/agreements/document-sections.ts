@@ -12,11 +12,12 @@ export type SectionId = Exclude<
   'attachments' | 'signatures' | 'versions' | 'since'
 >
 
-/** The terms in words, in the order in which they are read. `none` stands where nothing was written. */
+/** The terms in words, in the order in which they are read. `none` stands where nothing was written, `openEnd` where it has no
+ * last day. */
 export function documentSections(
   terms: AgreementTerms,
   { labels, words, frequency }: AgreementWords,
-  none: string,
+  { none, openEnd }: { none: string; openEnd: string },
 ): DocumentSection[] {
   const row = (field: keyof AgreementTerms) => ({
     label: labels[field],
@@ -41,7 +42,14 @@ export function documentSections(
       id: 'place',
       rows: [row('unitTitle'), row('premises'), ...asked('region'), ...asked('tenantsInHouse')],
     },
-    { id: 'term', rows: [row('regime'), row('startsOn'), row('endsOn')] },
+    {
+      id: 'term',
+      rows: [
+        row('regime'),
+        row('startsOn'),
+        { ...row('endsOn'), value: words('endsOn', terms.endsOn) || openEnd },
+      ],
+    },
     {
       id: 'money',
       rows: [

@@ -2,12 +2,11 @@ import './law.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
-import type { AgreementView } from '#workers/replica-api.ts'
+import type { AgreementEditing } from './agreement-editing.ts'
 import { EndingLine } from './ending-line.tsx'
 import { LawDateLine } from './law-date-line.tsx'
 import { LawSource } from './law-source.tsx'
 import { lawClock } from './law/clock.ts'
-import { isUnderTheAct } from './law/rules.ts'
 import { lawWarnings } from './law/warnings.ts'
 import { RegimeSheet } from './regime-sheet.tsx'
 import { useDayText } from './use-day-text.ts'
@@ -15,7 +14,7 @@ import { useMinute } from './use-minute.ts'
 import { WarningLines } from './warning-lines.tsx'
 
 /** Which law applies, what it may not allow, and the dates it sets. It warns, and never stops anybody. */
-export function LawPanel({ agreement, canWrite }: { agreement: AgreementView; canWrite: boolean }) {
+export function LawPanel({ agreement, change, canWrite }: AgreementEditing & { canWrite: boolean }) {
   const { t } = useTranslation('agreements')
   const dayText = useDayText()
   const now = useMinute()
@@ -44,7 +43,10 @@ export function LawPanel({ agreement, canWrite }: { agreement: AgreementView; ca
           <LawDateLine key={date.id} date={date} now={now} region={agreement.region} />
         ))}
         {clock.ending === null ? (
-          <p className="law-line law-note">{t('law.outside')}</p>
+          <div className="law-line">
+            <p className="law-note">{t('law.outside')}</p>
+            <LawSource rule="regime" />
+          </div>
         ) : (
           <>
             <EndingLine ending={clock.ending} regime={regime} isChatAddress={isChatAddress} />
@@ -62,14 +64,16 @@ export function LawPanel({ agreement, canWrite }: { agreement: AgreementView; ca
             </div>
           </>
         )}
-        {!isUnderTheAct(regime) && (
-          <div className="law-line">
-            <LawSource rule="regime" />
-          </div>
-        )}
       </div>
       {isChoosing && (
-        <RegimeSheet agreementId={agreement.id} regime={regime} onClose={() => setIsChoosing(false)} />
+        <RegimeSheet
+          regime={regime}
+          onUse={(chosen) => {
+            change({ regime: chosen })
+            setIsChoosing(false)
+          }}
+          onClose={() => setIsChoosing(false)}
+        />
       )}
     </section>
   )

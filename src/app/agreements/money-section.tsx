@@ -1,46 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { CHARGE_FREQUENCIES, rentPerPeriod } from '#contract/charge-frequency.ts'
-import { AGREEMENT_ADDRESS_MAX } from '#contract/limits.ts'
-import { KeptField } from '#app/edits/kept-field.tsx'
-import { KeptSelect } from '#app/edits/kept-select.tsx'
+import { AGREEMENT_ADDRESS_MAX, AGREEMENT_AMOUNT_MAX } from '#contract/limits.ts'
+import { LinesField } from '#app/forms/lines-field.tsx'
+import { MoneyField } from '#app/forms/money-field.tsx'
+import { SelectField } from '#app/forms/select-field.tsx'
 import { moneyText } from '#app/format/money.ts'
-import type { AgreementView } from '#workers/replica-api.ts'
-import { AmountField } from './amount-field.tsx'
-import { keepFields } from './keep-fields.ts'
+import type { AgreementEditing } from './agreement-editing.ts'
 import { stayDays } from './law/warnings.ts'
 import { SectionPanel } from './section-panel.tsx'
 
-/** From when to when; no last day means until somebody ends it. */
-export function TermSection({ agreement }: { agreement: AgreementView }) {
-  const { t } = useTranslation('agreements')
-  const { id, startsOn, endsOn } = agreement
-  const isBackwards = startsOn !== null && endsOn !== null && endsOn <= startsOn
-  return (
-    <SectionPanel title={t('section.term')}>
-      <div className="agreement-pair">
-        <KeptField
-          kind="day"
-          label={t('field.startsOn')}
-          text={startsOn ?? ''}
-          keep={(text) => keepFields(id, { startsOn: text || null })}
-        />
-        <KeptField
-          kind="day"
-          label={t('field.endsOn')}
-          text={endsOn ?? ''}
-          help={t('help.endsOn')}
-          problem={isBackwards ? t('problem.day') : undefined}
-          keep={(text) => keepFields(id, { endsOn: text || null })}
-        />
-      </div>
-    </SectionPanel>
-  )
-}
-
 /** What is paid, how often, and what is kept as a bond. */
-export function MoneySection({ agreement }: { agreement: AgreementView }) {
+export function MoneySection({ agreement, change }: AgreementEditing) {
   const { t } = useTranslation('agreements')
-  const { id, rentPerWeek, frequency, bond, petBond, paymentDetails } = agreement
+  const { rentPerWeek, frequency, bond, petBond, paymentDetails } = agreement
   const payment = rentPerWeek === null ? null : rentPerPeriod(rentPerWeek, frequency, stayDays(agreement))
   const perPeriod =
     payment === null
@@ -49,42 +21,40 @@ export function MoneySection({ agreement }: { agreement: AgreementView }) {
   return (
     <SectionPanel title={t('section.money')}>
       <div className="agreement-pair">
-        <AmountField
+        <MoneyField
           label={t('field.rentPerWeek')}
           value={rentPerWeek}
-          onKeep={(value) => keepFields(id, { rentPerWeek: value })}
+          max={AGREEMENT_AMOUNT_MAX}
+          onValue={(value) => change({ rentPerWeek: value })}
         />
-        <KeptSelect
+        <SelectField
           label={t('field.frequency')}
           value={frequency}
           help={rentPerWeek === null ? undefined : perPeriod}
           options={CHARGE_FREQUENCIES.map((value) => ({ value, label: t(`frequency.${value}`) }))}
-          onChoose={(value) =>
-            void keepFields(id, {
-              frequency: CHARGE_FREQUENCIES.find((known) => known === value) ?? frequency,
-            })
-          }
+          onValue={(value) => change({ frequency: value })}
         />
-        <AmountField
+        <MoneyField
           label={t('field.bond')}
           value={bond}
-          onKeep={(value) => keepFields(id, { bond: value })}
+          max={AGREEMENT_AMOUNT_MAX}
+          onValue={(value) => change({ bond: value })}
         />
-        <AmountField
+        <MoneyField
           label={t('field.petBond')}
           value={petBond}
           help={t('help.petBond')}
-          onKeep={(value) => keepFields(id, { petBond: value })}
+          max={AGREEMENT_AMOUNT_MAX}
+          onValue={(value) => change({ petBond: value })}
         />
       </div>
-      <KeptField
-        kind="text"
-        rows={2}
+      <LinesField
         label={t('field.paymentDetails')}
-        text={paymentDetails}
+        value={paymentDetails}
         help={t('help.paymentDetails')}
         maxLength={AGREEMENT_ADDRESS_MAX}
-        keep={(text) => keepFields(id, { paymentDetails: text })}
+        rows={2}
+        onValue={(text) => change({ paymentDetails: text })}
       />
     </SectionPanel>
   )

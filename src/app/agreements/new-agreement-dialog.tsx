@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { v7 as newAgreementId } from 'uuid'
 import { useSession } from '#app/auth/session.ts'
-import { KeptSelect } from '#app/edits/kept-select.tsx'
+import { SelectField } from '#app/forms/select-field.tsx'
 import { mutate } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -64,19 +64,19 @@ export function NewAgreementDialog(props: {
         )}
         {chats !== undefined && guests.length === 0 && <p>{t('new.noGuests')}</p>}
         {unit && (
-          <KeptSelect
+          <SelectField
             label={t('new.room')}
             value={unit.id}
             options={(units ?? []).map(({ id, title }) => ({ value: id, label: title || t('new.room') }))}
-            onChoose={setChosenUnit}
+            onValue={setChosenUnit}
           />
         )}
         {guest && (
-          <KeptSelect
+          <SelectField
             label={t('new.guest')}
             value={guest.id}
             options={guests.map(({ id, name }) => ({ value: id, label: name || t('unnamed') }))}
-            onChoose={setChosenGuest}
+            onValue={setChosenGuest}
           />
         )}
         <p role="alert">{hasFailed && t('new.failed')}</p>

@@ -4,17 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { LAW_REGIMES, type LawRegime } from '#contract/agreement-terms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
-import { keepFields } from './keep-fields.ts'
 import { LawSource } from './law-source.tsx'
 
 /** Chooses which law applies: one of four, with what each means. */
-export function RegimeSheet(props: { agreementId: string; regime: LawRegime; onClose: () => void }) {
+export function RegimeSheet(props: {
+  regime: LawRegime
+  onUse: (regime: LawRegime) => void
+  onClose: () => void
+}) {
   const { t } = useTranslation('agreements')
   const [chosen, setChosen] = useState(props.regime)
-
-  async function use(): Promise<void> {
-    if (await keepFields(props.agreementId, { regime: chosen })) props.onClose()
-  }
 
   return (
     <Sheet
@@ -26,7 +25,7 @@ export function RegimeSheet(props: { agreementId: string; regime: LawRegime; onC
           <Button size="large" onPress={props.onClose}>
             {t('new.cancel')}
           </Button>
-          <Button size="large" kind="primary" onPress={() => void use()}>
+          <Button size="large" kind="primary" onPress={() => props.onUse(chosen)}>
             {t('law.use')}
           </Button>
         </div>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgreementParty } from '#contract/agreement-status.ts'
+import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
-import { keepFields } from './keep-fields.ts'
 import { newSignature } from './new-signature.ts'
 import { SignatureFields, type SignatureInput } from './signature-fields.tsx'
 
@@ -28,10 +28,12 @@ export function SignDialog({
   async function sign(): Promise<void> {
     if (input.name.trim() === '') return setProblem('name')
     const signature = newSignature(agreement, party, input)
-    const isKept = await keepFields(agreement.id, {
-      newSignatures: [...agreement.newSignatures, signature],
+    const kept = await mutate('editRecord', {
+      collection: 'agreements',
+      id: agreement.id,
+      fields: { newSignatures: [...agreement.newSignatures, signature] },
     })
-    if (isKept) onClose()
+    if (kept.ok) onClose()
     else setProblem('notKept')
   }
 

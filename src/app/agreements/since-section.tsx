@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AgreementFacts } from '#contract/agreement-terms.ts'
-import { KeptField } from '#app/edits/kept-field.tsx'
-import type { AgreementView } from '#workers/replica-api.ts'
-import { keepFields } from './keep-fields.ts'
+import { DayField } from '#app/forms/day-field.tsx'
+import type { AgreementEditing } from './agreement-editing.ts'
 import { isUnderTheAct } from './law/rules.ts'
 import { SectionPanel } from './section-panel.tsx'
 import { useAgreementWords } from './use-agreement-words.ts'
@@ -10,7 +9,7 @@ import { useAgreementWords } from './use-agreement-words.ts'
 const FACTS: readonly (keyof AgreementFacts)[] = ['bondReceivedOn', 'bondLodgedOn', 'rentRaisedOn']
 
 /** What no signature covers and the law's dates go by: written by the host, read by the guest. */
-export function SinceSection({ agreement, canWrite }: { agreement: AgreementView; canWrite: boolean }) {
+export function SinceSection({ agreement, change, canWrite }: AgreementEditing & { canWrite: boolean }) {
   const { t } = useTranslation('agreements')
   const { words } = useAgreementWords()
   if (!isUnderTheAct(agreement.regime)) return null
@@ -19,12 +18,11 @@ export function SinceSection({ agreement, canWrite }: { agreement: AgreementView
       {canWrite ? (
         <div className="agreement-pair">
           {FACTS.map((field) => (
-            <KeptField
+            <DayField
               key={field}
-              kind="day"
               label={t(`field.${field}`)}
-              text={agreement[field] ?? ''}
-              keep={(text) => keepFields(agreement.id, { [field]: text || null })}
+              value={agreement[field]}
+              onValue={(day) => change({ [field]: day })}
             />
           ))}
         </div>

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { STATEMENTS } from '#contract/agreement-terms.ts'
 import { AGREEMENT_CONDITIONS_MAX } from '#contract/limits.ts'
-import { KeptField } from '#app/edits/kept-field.tsx'
-import type { AgreementView } from '#workers/replica-api.ts'
-import { keepFields } from './keep-fields.ts'
+import { LinesField } from '#app/forms/lines-field.tsx'
+import type { AgreementEditing } from './agreement-editing.ts'
 import { STATEMENTS_OF } from './law/warnings.ts'
 import { SectionPanel } from './section-panel.tsx'
 
 /** The statements that the law asks for with this kind of agreement. */
-export function StatementsSection({ agreement: { id, regime, statements } }: { agreement: AgreementView }) {
+export function StatementsSection({ agreement: { regime, statements }, change }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   const asked = STATEMENTS_OF[regime]
   return (
@@ -26,7 +25,7 @@ export function StatementsSection({ agreement: { id, regime, statements } }: { a
                 onChange={(event) => {
                   const isTicked = (known: (typeof STATEMENTS)[number]) =>
                     known === statement ? event.target.checked : statements.includes(known)
-                  void keepFields(id, { statements: STATEMENTS.filter(isTicked) })
+                  change({ statements: STATEMENTS.filter(isTicked) })
                 }}
               />
               <span>{t(`statement.${statement}`)}</span>
@@ -38,18 +37,17 @@ export function StatementsSection({ agreement: { id, regime, statements } }: { a
   )
 }
 
-export function ConditionsSection({ agreement: { id, conditions } }: { agreement: AgreementView }) {
+export function ConditionsSection({ agreement: { conditions }, change }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   return (
     <SectionPanel title={t('section.conditions')}>
-      <KeptField
-        kind="text"
-        rows={6}
+      <LinesField
         label={t('field.conditions')}
-        text={conditions}
+        value={conditions}
         help={t('help.conditions')}
         maxLength={AGREEMENT_CONDITIONS_MAX}
-        keep={(text) => keepFields(id, { conditions: text })}
+        rows={6}
+        onValue={(text) => change({ conditions: text })}
       />
     </SectionPanel>
   )

@@ -1,20 +1,22 @@
-import type { AgreementView } from '#workers/replica-api.ts'
 import { AddOnsSection } from './add-ons-section.tsx'
-import { MoneySection, TermSection } from './money-section.tsx'
-import { PartiesSection, PlaceSection } from './parties-section.tsx'
+import type { AgreementEditing } from './agreement-editing.ts'
+import { MoneySection } from './money-section.tsx'
+import { PartiesSection } from './parties-section.tsx'
+import { PlaceSection } from './place-section.tsx'
 import { ConditionsSection, StatementsSection } from './statements-section.tsx'
+import { TermSection } from './term-section.tsx'
 
 /** A draft's terms, each kept on this device while it is written. */
-export function TermsEditor({ agreement }: { agreement: AgreementView }) {
+export function TermsEditor(editing: AgreementEditing) {
   return (
     <>
-      <PartiesSection agreement={agreement} />
-      <PlaceSection agreement={agreement} />
-      <TermSection agreement={agreement} />
-      <MoneySection agreement={agreement} />
-      <AddOnsSection agreement={agreement} />
-      <StatementsSection agreement={agreement} />
-      <ConditionsSection agreement={agreement} />
+      <PartiesSection {...editing} />
+      <PlaceSection {...editing} />
+      <TermSection {...editing} />
+      <MoneySection {...editing} />
+      <AddOnsSection {...editing} />
+      <StatementsSection {...editing} />
+      <ConditionsSection {...editing} />
     </>
   )
 }

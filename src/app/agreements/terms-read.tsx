@@ -8,7 +8,7 @@ import { useAgreementWords } from './use-agreement-words.ts'
 export function TermsRead({ terms }: { terms: AgreementTerms }) {
   const { t } = useTranslation('agreements')
   const words = useAgreementWords()
-  return documentSections(terms, words, t('none')).map(({ id, rows }) => (
+  return documentSections(terms, words, { none: t('none'), openEnd: t('term.open') }).map(({ id, rows }) => (
     <SectionPanel key={id} title={t(`section.${id}`)}>
       <dl className="agreement-rows">
         {rows.map(({ label, value }) => (

@@ -29,10 +29,12 @@ export function useDocumentPage(): (agreement: AgreementView) => Promise<Documen
         [unitTitle, termText(agreement)].filter(Boolean).join(', '),
         `${t('statusLabel')}: ${t(`status.${status}`)}`,
       ].filter(Boolean),
-      sections: documentSections(agreement, words, t('none')).map(({ id: section, rows }) => ({
-        title: t(`section.${section}`),
-        rows,
-      })),
+      sections: documentSections(agreement, words, { none: t('none'), openEnd: t('term.open') }).map(
+        ({ id: section, rows }) => ({
+          title: t(`section.${section}`),
+          rows,
+        }),
+      ),
       signaturesTitle: t('section.signatures'),
       signatures: agreement.signatures.map(({ name, party, drawing, signedAt, acceptedAt, isCurrent }) => ({
         drawing,

@@ -10,6 +10,7 @@ const NOTHING: AttentionView = {
   waiting: [],
   drafts: [],
   changes: [],
+  files: [],
   agreements: [],
   units: [],
 }
@@ -21,6 +22,7 @@ it('what was refused comes before what is uncertain, unread, waits by itself or 
       { collection: 'units', recordId: 'u', title: 'Hut', state: 'rejected' },
       { collection: 'profile', recordId: 'p', title: '', state: 'conflict' },
     ],
+    files: [{ id: 'g', purpose: 'unitPhoto', ownerId: 'u', name: 'deck.jpg' }],
     agreements: [
       { id: 'x', title: 'Hut', step: 'start' },
       { id: 'y', title: 'Barn', step: 'answer' },
@@ -39,6 +41,7 @@ it('what was refused comes before what is uncertain, unread, waits by itself or 
     ['refused', '/messages?chat=a'],
     ['refusedChange', '/units/details/u'],
     ['contested', '/my-profile'],
+    ['refusedFile', '/units/details/u'],
     ['uncertain', '/messages?chat=b'],
     ['answer', '/accommodation/agreements/details/y'],
     ['missedCall', '/messages?chat=f'],

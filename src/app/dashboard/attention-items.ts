@@ -1,3 +1,4 @@
+import { placeOfFile } from '#app/edits/place-of-change.ts'
 import { recordPath } from '#app/edits/record-path.ts'
 import type { AttentionChat, AttentionView } from '#workers/replica-api.ts'
 
@@ -5,10 +6,13 @@ type Kind =
   | 'refused'
   | 'contested'
   | 'refusedChange'
+  | 'refusedFile'
   | 'uncertain'
   | 'answer'
   | 'missedCall'
   | 'start'
+  | 'finish'
+  | 'lodgeBond'
   | 'preparedStep'
   | 'unread'
   | 'waiting'
@@ -38,10 +42,13 @@ const LISTS: ((view: AttentionView) => Exclude<AttentionItem, { kind: 'more' }>[
     changes.map(({ collection, recordId, title, state }) =>
       onRecord(state === 'conflict' ? 'contested' : 'refusedChange', recordPath(collection, recordId), title),
     ),
+  ({ files }) => files.map(refusedFile),
   ({ uncertain }) => uncertain.map((row) => inChat('uncertain', row, { count: row.count })),
   ({ agreements }) => ofStep(agreements, 'answer'),
   ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, { count: 1 })),
+  ({ agreements }) => ofStep(agreements, 'lodgeBond'),
   ({ agreements }) => ofStep(agreements, 'start'),
+  ({ agreements }) => ofStep(agreements, 'finish'),
   ({ units }) => ofUnits(units, 'prepared', 'preparedStep'),
   ({ unread }) => unread.map((row) => inChat('unread', row, { count: row.count, text: row.preview })),
   ({ waiting }) => waiting.map((row) => inChat('waiting', row, { count: row.count })),
@@ -74,7 +81,13 @@ function onRecord(kind: Kind, path: string, title: string) {
   return { kind, key: `${kind} ${path}`, path, about: title, count: 1, text: '' }
 }
 
-function ofStep(agreements: AttentionView['agreements'], step: 'answer' | 'start') {
+/** A file without a page of its own is seen where everything that waits is. */
+function refusedFile({ id, purpose, ownerId, name }: AttentionView['files'][number]) {
+  const path = placeOfFile(purpose, ownerId) ?? '/sync'
+  return { ...onRecord('refusedFile', path, name), key: `refusedFile ${id}` }
+}
+
+function ofStep(agreements: AttentionView['agreements'], step: AttentionView['agreements'][number]['step']) {
   return agreements
     .filter((agreement) => agreement.step === step)
     .map(({ id, title }) => onRecord(step, recordPath('agreements', id), title))

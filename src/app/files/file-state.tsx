@@ -20,7 +20,11 @@ export function FileState({ file }: { file: FileView | undefined }) {
   return (
     <span className="file-state file-state-local">
       <Icon name={file.state === 'sending' ? 'arrow-up-circle' : 'clock'} />
-      {file.state === 'sending' ? t('state.sending', { percent }) : t('state.waiting')}
+      {file.state === 'sending' ? t('state.sending', { percent }) : t(waitingWords(file))}
     </span>
   )
+}
+
+function waitingWords({ postponed }: FileView) {
+  return postponed === null ? 'state.waiting' : 'state.postponed'
 }

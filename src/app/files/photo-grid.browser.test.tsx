@@ -16,6 +16,7 @@ vi.mock('#app/replica/replica.ts', () => ({
   mutate: vi.fn<typeof mutate>(),
   replica: { fileBlob: vi.fn<typeof replica.fileBlob>() },
 }))
+vi.mock('#app/replica/use-is-reachable.ts', () => ({ useIsReachable: () => true }))
 vi.mock('#app/replica/use-live-query.ts', () => ({ useLiveQuery: vi.fn<typeof useLiveQuery>() }))
 
 const OWNER = '01936d5e-0000-7000-8000-000000000001'
@@ -61,7 +62,9 @@ function show(first = ABC): void {
   flushSync(() => root.render(<Harness first={first} />))
 }
 function here(files: Partial<FileView>[]): void {
-  vi.mocked(useLiveQuery).mockReturnValue(files.map((file) => ({ size: 100, sent: 0, ...file })) as never)
+  vi.mocked(useLiveQuery).mockReturnValue(
+    files.map((file) => ({ size: 100, sent: 0, postponed: null, ...file })) as never,
+  )
 }
 
 const tiles = () => [...host.querySelectorAll<HTMLElement>('.photo-tile')]
@@ -161,6 +164,21 @@ describe('a photo that is removed', () => {
 })
 
 describe('where a photo stands', () => {
+  test('that waits to save data is said, and a person can send all such photos at once', async () => {
+    here([
+      { id: 'a', state: 'waiting', postponed: 'lowData' },
+      { id: 'b', state: 'waiting', postponed: 'lowData' },
+      { id: 'c', state: 'stored', postponed: null },
+    ])
+    show()
+    expect(opener('a').textContent).toContain('Waits to save data')
+    expect(host.textContent).toContain('2 photos wait because this device saves data.')
+    await userEvent.click(
+      [...host.querySelectorAll('button')].find((b) => b.textContent === 'Send now anyway') as Element,
+    )
+    expect(mutate).toHaveBeenCalledWith('sendFilesNow', { ids: ['a', 'b'] })
+  })
+
   test('is said: waiting, on its way, refused with the reason and a way to try again', async () => {
     here([
       { id: 'a', state: 'waiting' },

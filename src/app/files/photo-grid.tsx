@@ -7,6 +7,7 @@ import type { StoredFile } from '#contract/upload.ts'
 import { FileDrop } from './file-drop.tsx'
 import type { Photo } from './photo.ts'
 import { PhotoDialog } from './photo-dialog.tsx'
+import { PostponedFiles } from './postponed-files.tsx'
 import { PhotoTile, type PhotoAct } from './photo-tile.tsx'
 import { RemovedFile } from './removed-file.tsx'
 import { useRecordFiles } from './use-record-files.ts'
@@ -95,6 +96,7 @@ export function PhotoGrid({
           />
         ))}
       </ol>
+      <PostponedFiles files={files.here.filter(({ id }) => placeOf(id) >= 0)} />
       {removed && (
         <RemovedFile
           key={removed.id}

@@ -1,23 +1,32 @@
 import { useEffect, useState } from 'react'
 import type { FileSize } from '#contract/upload.ts'
 import { replica } from '#app/replica/replica.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 
-/** An address of a file that only this person may read, for as long as it is shown; `null` until it is here. */
+type Shown = { id: string; size: FileSize; url: string }
+
+/**
+ * An address of a file that only this person may read, for as long as it is shown; `null` until it is here. One that was
+ * out of reach is asked for again when the server can be reached.
+ */
 export function useFileUrl(id: string | null, size: FileSize): string | null {
-  const [shown, setShown] = useState<{ id: string; url: string } | null>(null)
+  const isReachable = useIsReachable()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const url = shown?.id === id && shown.size === size ? shown.url : null
+  const isWanted = id !== null && url === null
+
   useEffect(() => {
-    if (id === null) return undefined
-    let url: string | null = null
+    if (!isWanted) return undefined
     let isOver = false
     void replica.fileBlob(id, size).then((blob) => {
-      if (!blob.ok || isOver) return
-      url = URL.createObjectURL(blob.value)
-      setShown({ id, url })
+      if (blob.ok && !isOver) setShown({ id, size, url: URL.createObjectURL(blob.value) })
     })
     return () => {
       isOver = true
-      if (url !== null) URL.revokeObjectURL(url)
     }
-  }, [id, size])
-  return shown !== null && shown.id === id ? shown.url : null
+  }, [id, size, isWanted, isReachable])
+
+  useEffect(() => (shown ? () => URL.revokeObjectURL(shown.url) : undefined), [shown])
+
+  return url
 }

@@ -38,6 +38,7 @@ export function useRecordFiles<T extends { id: string }>(
     shown,
     removed: removed?.item ?? null,
     fileOf,
+    here: here ?? [],
     placeOf: (id: string) => placeIn(shown, id),
     add: (items: readonly T[]) => change((now) => [...now, ...items]),
     replace: (item: T) => change((now) => now.map((old) => (old.id === item.id ? item : old))),

@@ -16,10 +16,19 @@ type Props = {
   tabIndex: number
   /** Takes the focus when this becomes true. */
   isFocused: boolean
+  /** Instead of opening the chat. */
+  onChoose?: ((chatId: string) => void) | undefined
 }
 
 /** One chat of the list: who, when, the newest line and how far it has come, and how much is unread. */
-export const ChatRow = memo(function ChatRow({ chat, isOpen, isOnline, tabIndex, isFocused }: Props) {
+export const ChatRow = memo(function ChatRow({
+  chat,
+  isOpen,
+  isOnline,
+  tabIndex,
+  isFocused,
+  onChoose,
+}: Props) {
   const { t } = useTranslation('messages')
   const dates = useDateText()
   const link = useRef<HTMLAnchorElement>(null)
@@ -36,6 +45,11 @@ export const ChatRow = memo(function ChatRow({ chat, isOpen, isOnline, tabIndex,
       to={{ pathname: '/messages', search: `?chat=${chat.id}` }}
       aria-current={isOpen ? 'true' : undefined}
       tabIndex={tabIndex}
+      onClick={(event) => {
+        if (!onChoose) return
+        event.preventDefault()
+        onChoose(chat.id)
+      }}
     >
       <Avatar
         id={chat.others[0]?.id ?? chat.id}

@@ -4,6 +4,7 @@ import type { Failure } from '#contract/result.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
 import { replica } from '#app/replica/replica.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
+import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
 type Props = {
@@ -18,36 +19,52 @@ type Problem = 'offline' | 'notListed' | 'closed' | 'often'
 /** Opens the conversation with a unit's host, and begins it if there is none: where "Message the host" leads. */
 export function StartChat({ unitId, onStarted, onBack }: Props) {
   const { t } = useTranslation('messages')
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [refusal, setRefusal] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
   const isReachable = useIsReachable()
+  const reachability = useSyncStatus()?.reachability
 
+  // Asked again by itself whenever the line changes; until the worker has told of one, the replica is being opened.
   useEffect(() => {
+    if (reachability === undefined || !isReachable) return
     let isHere = true
     void start(unitId).then((begun) => {
       if (!isHere) return
-      if (begun.chatId === null) setProblem(begun.problem)
-      else onStarted(begun.chatId)
+      if (begun.chatId !== null) onStarted(begun.chatId)
+      // While nobody knows of the line, a request of ours may simply have come too early.
+      else if (begun.problem !== 'offline' || reachability === 'reachable') setRefusal(begun.problem)
     })
     return () => {
       isHere = false
     }
-    // Tried again by itself when the line is back.
-  }, [unitId, attempt, isReachable, onStarted])
+  }, [unitId, attempt, reachability, isReachable, onStarted])
 
-  if (problem === null)
-    return <section className="conversation" aria-busy="true" aria-label={t('start.busy')} />
+  function tryAgain(): void {
+    setRefusal(null)
+    setAttempt(attempt + 1)
+  }
+
+  const problem = isReachable ? refusal : 'offline'
+  if (problem === null) {
+    return (
+      <section className="conversation conversation-missing" aria-busy="true">
+        <EmptyState drawing="letterbox" title={t('start.busy')} />
+      </section>
+    )
+  }
   return (
     <section className="conversation conversation-missing">
       <EmptyState
         drawing={problem === 'offline' ? 'letterbox' : 'missingHouse'}
         title={t(`start.${problem}`)}
         action={
-          <p className="two-ways">
+          <p className="caption-actions">
             {problem === 'notListed' || problem === 'closed' ? (
-              <a href={LISTING_PATH}>{t('start.rooms')}</a>
+              <a className="caption-action" href={LISTING_PATH}>
+                {t('start.rooms')}
+              </a>
             ) : (
-              <button type="button" className="caption-action" onClick={() => setAttempt(attempt + 1)}>
+              <button type="button" className="caption-action" onClick={tryAgain}>
                 {t('start.again')}
               </button>
             )}

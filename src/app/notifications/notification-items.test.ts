@@ -14,6 +14,7 @@ const view: AttentionView = {
   drafts: [{ chatId: 'e', others, text: 'later' }],
   missedCalls: [{ chatId: 'f', others }],
   changes: [{ collection: 'units', recordId: 'u', title: 'Hut', state: 'conflict' }],
+  files: [{ id: 'g', purpose: 'unitPhoto', ownerId: 'u', name: 'deck.jpg' }],
   agreements: [
     { id: 'x', title: 'Hut', step: 'start' },
     { id: 'y', title: 'Barn', step: 'answer' },
@@ -26,6 +27,7 @@ it('news stands in order of consequence, each with its place', () => {
     ['refused', '/messages?chat=a', 'one'],
     ['refused', '/messages?chat=a', 'two'],
     ['contested', '/units/details/u', ''],
+    ['refusedFile', '/units/details/u', ''],
     ['uncertain', '/messages?chat=b', ''],
     ['answer', '/accommodation/agreements/details/y', ''],
     ['missedCall', '/messages?chat=f', ''],
@@ -35,7 +37,7 @@ it('news stands in order of consequence, each with its place', () => {
 })
 
 it('two refused messages of one conversation are two notifications', () => {
-  expect(new Set(notificationItems(view).map(({ key }) => key)).size).toBe(8)
+  expect(new Set(notificationItems(view).map(({ key }) => key)).size).toBe(9)
 })
 
 it('what sends itself and what was begun are no news', () => {
@@ -46,6 +48,7 @@ it('what sends itself and what was begun are no news', () => {
     unread: [],
     missedCalls: [],
     changes: [],
+    files: [],
     agreements: [],
     units: [],
   }

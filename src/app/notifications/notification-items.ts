@@ -1,9 +1,19 @@
+import { placeOfFile } from '#app/edits/place-of-change.ts'
 import { recordPath } from '#app/edits/record-path.ts'
 import type { AttentionChat, AttentionView } from '#workers/replica-api.ts'
 
 /** What has come, or did not go, since the person last looked. */
 export type Notification = {
-  kind: 'refused' | 'contested' | 'refusedChange' | 'uncertain' | 'answer' | 'missedCall' | 'start' | 'unread'
+  kind:
+    | 'refused'
+    | 'contested'
+    | 'refusedChange'
+    | 'refusedFile'
+    | 'uncertain'
+    | 'answer'
+    | 'missedCall'
+    | 'start'
+    | 'unread'
   key: string
   /** The place where it is seen to. */
   path: string
@@ -20,10 +30,11 @@ export type Notification = {
 const SOURCES: ((view: AttentionView) => Notification[])[] = [
   ({ refused }) => refused.map((row) => inChat('refused', row, 1, row.message, row.id)),
   ({ changes }) => changes.map(changeNews),
+  ({ files }) => files.map(fileNews),
   ({ uncertain }) => uncertain.map((row) => inChat('uncertain', row, row.count)),
-  ({ agreements }) => agreements.filter(({ step }) => step === 'answer').map(agreementNews),
+  ({ agreements }) => agreementNews(agreements, 'answer'),
   ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, 1)),
-  ({ agreements }) => agreements.filter(({ step }) => step === 'start').map(agreementNews),
+  ({ agreements }) => agreementNews(agreements, 'start'),
   ({ unread }) => unread.map((row) => inChat('unread', row, row.count, row.preview)),
 ]
 
@@ -47,8 +58,15 @@ function changeNews({ collection, recordId, title, state }: AttentionView['chang
   return aboutRecord(kind, recordPath(collection, recordId), title)
 }
 
-function agreementNews({ id, title, step }: AttentionView['agreements'][number]): Notification {
-  return aboutRecord(step, recordPath('agreements', id), title)
+function fileNews({ id, purpose, ownerId, name }: AttentionView['files'][number]): Notification {
+  const path = placeOfFile(purpose, ownerId) ?? '/sync'
+  return { ...aboutRecord('refusedFile', path, name), key: `refusedFile ${id}` }
+}
+
+function agreementNews(agreements: AttentionView['agreements'], kind: 'answer' | 'start'): Notification[] {
+  return agreements
+    .filter(({ step }) => step === kind)
+    .map(({ id, title }) => aboutRecord(kind, recordPath('agreements', id), title))
 }
 
 function aboutRecord(kind: Notification['kind'], path: string, title: string): Notification {

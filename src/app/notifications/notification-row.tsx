@@ -9,6 +9,7 @@ const ICONS: Record<Notification['kind'], IconName> = {
   uncertain: 'question-circle',
   contested: 'exclamation-circle',
   refusedChange: 'exclamation-octagon-fill',
+  refusedFile: 'exclamation-octagon-fill',
   answer: 'pencil',
   missedCall: 'telephone',
   start: 'check-circle',

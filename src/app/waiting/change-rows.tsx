@@ -39,12 +39,14 @@ export function FileRow({ file, onLeave, onNews }: { file: WaitingFile } & Told)
   const { t } = useTranslation('waiting')
   const { id, purpose, ownerId, state, size, sent } = file
   const isUnderWay = state === 'sending' && sent > 0
+  const change = {
+    retry: () => mutate('retryFile', { id }),
+    sendNow: () => mutate('sendFilesNow', { ids: [id] }),
+    discard: () => mutate('removeFile', { id, purpose, ownerId }),
+  }
   async function choose(choice: ChangeChoice): Promise<void> {
-    const done =
-      choice === 'retry'
-        ? await mutate('retryFile', { id })
-        : await mutate('removeFile', { id, purpose, ownerId })
-    onNews(t(done.ok ? (choice === 'retry' ? 'retried' : 'discarded') : 'tooLate'))
+    const done = await change[choice]()
+    onNews(t(done.ok ? (choice === 'discard' ? 'discarded' : 'retried') : 'tooLate'))
   }
   return (
     <ChangeRow
@@ -54,14 +56,22 @@ export function FileRow({ file, onLeave, onNews }: { file: WaitingFile } & Told)
         isUnderWay ? t('sentPart', { percent: Math.floor((100 * sent) / size) }) : t(`changeState.${state}`)
       }
       tone={state}
-      choices={state === 'removing' ? [] : state === 'rejected' ? ['retry', 'discard'] : ['discard']}
+      choices={CHOICES[state]}
       onChoose={(choice) => void choose(choice)}
       onLeave={onLeave}
     />
   )
 }
 
-type ChangeChoice = 'retry' | 'discard'
+type ChangeChoice = 'retry' | 'sendNow' | 'discard'
+
+const CHOICES: Record<WaitingFile['state'], ChangeChoice[]> = {
+  queued: ['discard'],
+  postponed: ['sendNow', 'discard'],
+  sending: ['discard'],
+  rejected: ['retry', 'discard'],
+  removing: [],
+}
 
 function ChangeRow({
   name,

@@ -1,12 +1,15 @@
 import { UPLOAD_BYTES_MAX } from '#contract/limits.ts'
 import { fail } from '#contract/result.ts'
-import { contentKey, dropFile } from '#db/files.ts'
-import type { FileEntry } from '#db/file-store.ts'
+import { contentKey, dropFetched, dropFile } from '#db/files.ts'
+import type { FileEntry, FileStore } from '#db/file-store.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import { storing } from '#db/rows.ts'
 
-/** Keeps a chosen file here, durably, and queues it. Fails with `invalid` for one that is empty or too large. */
+/**
+ * Keeps a chosen file here, durably, and queues it. Where the device has no room, what can be fetched again gives way.
+ * Fails with `invalid` for one that is empty or too large, and with `storage` when there is no room even so.
+ */
 export async function addFile(
   { replica, now, newId }: Scope,
   { purpose, ownerId, blob, name, id = newId() }: MutationArgs<'addFile'>,
@@ -15,35 +18,44 @@ export async function addFile(
     const fields = { file: blob.size === 0 ? 'damaged' : 'tooLarge' }
     return fail({ kind: 'invalid', message: 'The file cannot be kept', fields })
   }
-  return storing(async () => {
-    // Before the transaction, which ends by itself while anything else is waited for.
+  const read = await storing(async () => {
     const bytes = await blob.arrayBuffer()
-    const entry: FileEntry = {
-      id,
-      purpose,
-      ownerId: ownerId ?? '',
-      state: 'queued',
-      body: {
-        v: 1,
-        name,
-        type: blob.type,
-        size: bytes.byteLength,
-        sha256: await sha256Of(bytes),
-        received: 0,
-        rejection: null,
-        stored: null,
-        addedAt: now(),
-      },
-    }
-    const store = replica.files
-    await store.transaction('rw', store.files, store.contents, store.fetched, async () => {
-      if ((await store.files.get(id)) !== undefined) return
-      if (purpose === 'avatar') await dropReplacedAvatars(replica.files)
-      await store.contents.put({ key: contentKey(id, 'own'), bytes, type: blob.type })
-      await store.files.put(entry)
-    })
-    return { id }
+    return { bytes, sha256: await sha256Of(bytes) }
   })
+  if (!read.ok) return read
+  const { bytes, sha256 } = read.value
+  const entry: FileEntry = {
+    id,
+    purpose,
+    ownerId: ownerId ?? '',
+    state: 'queued',
+    body: {
+      v: 1,
+      name,
+      type: blob.type,
+      size: bytes.byteLength,
+      sha256,
+      received: 0,
+      rejection: null,
+      stored: null,
+      addedAt: now(),
+    },
+  }
+  const kept = await storing(() => keep(replica.files, entry, bytes))
+  if (kept.ok) return kept
+  const freed = await storing(() => dropFetched(replica.files))
+  return freed.ok && freed.value > 0 ? storing(() => keep(replica.files, entry, bytes)) : kept
+}
+
+async function keep(store: FileStore, entry: FileEntry, bytes: ArrayBuffer): Promise<{ id: string }> {
+  const { id, purpose, body } = entry
+  await store.transaction('rw', store.files, store.contents, store.fetched, async () => {
+    if ((await store.files.get(id)) !== undefined) return
+    if (purpose === 'avatar') await dropReplacedAvatars(store)
+    await store.contents.put({ key: contentKey(id, 'own'), bytes, type: body.type })
+    await store.files.put(entry)
+  })
+  return { id }
 }
 
 /** A refused file goes again as it is. */
@@ -57,6 +69,22 @@ export function retryFile(
       entry.body.rejection = null
       entry.body.received = null
     })
+  })
+}
+
+/** What waits to save data goes at once all the same: a person said so. */
+export function sendFilesNow(
+  { replica }: Scope,
+  { ids }: MutationArgs<'sendFilesNow'>,
+): MutationResult<'sendFilesNow'> {
+  return storing(async () => {
+    await replica.files.files
+      .where('id')
+      .anyOf(ids)
+      .modify((entry) => {
+        entry.body.isUrgent = true
+        entry.body.postponed = null
+      })
   })
 }
 
@@ -94,7 +122,7 @@ export function removeFile(
 }
 
 /** One picture of a person is enough: those that wait are replaced, those on the server are by the server. */
-async function dropReplacedAvatars(store: Scope['replica']['files']): Promise<void> {
+async function dropReplacedAvatars(store: FileStore): Promise<void> {
   const before = await store.files.where('ownerId').equals('').toArray()
   for (const { id, purpose, state } of before) {
     if (purpose !== 'avatar' || state === 'removing') continue

@@ -67,6 +67,7 @@ function agreementView({ live, userId }: Replica, id: string): AgreementView | n
     guestId: rest.guestId,
     host,
     guest,
+    files: rest.files ?? [],
     signatures: signaturesOf({ id, terms, versions, signatures: rest.signatures ?? [], newSignatures }),
     versions,
     newSignatures,

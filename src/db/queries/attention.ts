@@ -1,19 +1,36 @@
-import type { Observable } from 'rxjs'
+import { combineLatest, map, type Observable } from 'rxjs'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import type { QueryRows } from '#db/registry-types.ts'
 import { recordTables } from '#db/records.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { AttentionChat, AttentionView } from '#db/views/attention-view.ts'
+import { agreementsToSee } from './attention-agreements.ts'
 import { isVisible, outgoingByChat, readState } from './chat-view.ts'
 import { derived } from './derived.ts'
 import { ownUnits } from './units.ts'
-import { changeTitle } from './waiting-changes.ts'
+import { changeTitle, waitingFiles$ } from './waiting-changes.ts'
 
 const NONE: OutgoingDoc[] = []
 
 /** What needs the person now, from what is on this device: rows of chats, the outbox and drafts, never messages. */
 export function attention({ replica }: Scope): Observable<QueryRows<'attention'>> {
+  return combineLatest([attentionRows(replica), refusedFiles(replica)]).pipe(
+    map(([rows, files]) => ({ ...rows, files })),
+  )
+}
+
+function refusedFiles(replica: Replica): Observable<AttentionView['files']> {
+  return waitingFiles$(replica).pipe(
+    map((files) =>
+      files.flatMap(({ id, purpose, ownerId, name, state }) =>
+        state === 'rejected' ? [{ id, purpose, ownerId, name }] : [],
+      ),
+    ),
+  )
+}
+
+function attentionRows(replica: Replica): Observable<Omit<AttentionView, 'files'>> {
   const { live, userId } = replica
   const records = recordTables(live)
   const tables = [live.chats, live.chatLocal, live.intents, live.outgoingMessages, live.drafts, live.edits]
@@ -21,10 +38,10 @@ export function attention({ replica }: Scope): Observable<QueryRows<'attention'>
     [...tables, ...Object.values(records)].map((table) => ({ table })),
     () => {
       const outgoing = outgoingByChat(replica)
-      const view: AttentionView = {
+      const view: Omit<AttentionView, 'files'> = {
         ...noChats(),
         changes: changesOf(replica),
-        agreements: stepsOf(replica),
+        agreements: agreementsToSee(replica),
         units: unitsOf(replica),
       }
       const newestFirst = live.chats.values().toSorted((a, b) => (latestAt(a.row) < latestAt(b.row) ? 1 : -1))
@@ -71,18 +88,6 @@ function changesOf({ live }: Replica): AttentionView['changes'] {
       return [
         { collection, recordId, state, title: changeTitle(doc, records[collection].get(recordId)?.row) },
       ]
-    })
-}
-
-/** Agreements that wait for this person, the one that has waited longest first. */
-function stepsOf({ live, userId }: Replica): AttentionView['agreements'] {
-  return live.agreements
-    .values()
-    .sort((a, b) => (a.row.updatedAt < b.row.updatedAt ? -1 : 1))
-    .flatMap(({ id, row: { status, hostId, unitTitle: title } }): AttentionView['agreements'] => {
-      if (status === 'PENDING' && hostId !== userId) return [{ id, title, step: 'answer' }]
-      if (status === 'APPROVED' && hostId === userId) return [{ id, title, step: 'start' }]
-      return []
     })
 }
 

@@ -41,6 +41,7 @@ function toView({ id, purpose, ownerId, state, body }: FileEntry): FileView {
     size: body.size,
     sent: body.received ?? 0,
     rejection: body.rejection,
+    postponed: state === 'queued' ? (body.postponed ?? null) : null,
     stored: body.stored,
   }
 }

@@ -47,6 +47,15 @@ export function waitingFiles$({ files }: Replica): Observable<WaitingFile[]> {
 
 function waitingFile({ id, purpose, ownerId, state, body }: FileEntry): WaitingFile | null {
   if (state === 'stored') return null
-  const { name, size, received, rejection } = body
-  return { id, purpose, ownerId: ownerId || null, state, name, size, sent: received ?? 0, rejection }
+  const { name, size, received, rejection, postponed = null } = body
+  return {
+    id,
+    purpose,
+    ownerId: ownerId || null,
+    state: state === 'queued' && postponed !== null ? 'postponed' : state,
+    name,
+    size,
+    sent: received ?? 0,
+    rejection,
+  }
 }

@@ -17,6 +17,8 @@ export type AgreementView = AgreementTerms &
     guestId: string
     host: AgreementRow['host'] | null
     guest: AgreementRow['guest'] | null
+    /** Attachments that the server has. */
+    files: AgreementRow['files']
     /** Oldest first; those that wait here last. */
     signatures: SignatureView[]
     versions: AgreementVersion[]

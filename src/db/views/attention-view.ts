@@ -1,4 +1,5 @@
 import type { ChatParticipant } from '#contract/chat.ts'
+import type { UploadPurpose } from '#contract/upload.ts'
 import type { Rejection } from './chat-view.ts'
 import type { EditCollection } from './edit-view.ts'
 
@@ -20,8 +21,13 @@ export type AttentionView = {
   drafts: (AttentionChat & { text: string })[]
   /** Records changed here that only the person can see to: somebody else changed the same, or the server said no. */
   changes: { collection: EditCollection; recordId: string; title: string; state: 'conflict' | 'rejected' }[]
-  /** Agreements whose next step is this person's: answering one as its guest, starting an accepted one as its host. */
-  agreements: { id: string; title: string; step: 'answer' | 'start' }[]
+  /** Files that the server did not take, the oldest first. */
+  files: { id: string; purpose: UploadPurpose; ownerId: string | null; name: string }[]
+  /**
+   * Agreements whose next step is this person's: answering one as its guest; as its host starting an accepted one whose
+   * first day has come, finishing one whose last day is over, lodging a bond that was received.
+   */
+  agreements: { id: string; title: string; step: 'answer' | 'start' | 'finish' | 'lodgeBond' }[]
   /** Own units with a step to press again (`prepared`), and drafts to finish, the latest change first. */
   units: { id: string; title: string; need: 'prepared' | 'draft' }[]
 }

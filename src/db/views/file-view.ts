@@ -1,5 +1,6 @@
 import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
 import type { FileRejection } from '#db/file-store.ts'
+import type { Thrift } from './data-use-view.ts'
 
 /** A file as the screens show it. */
 export type FileView = {
@@ -13,5 +14,7 @@ export type FileView = {
   size: number
   sent: number
   rejection: FileRejection | null
+  /** Why a waiting one waits even while the server can be reached: data is saved, or the month's limit is reached. */
+  postponed: Thrift
   stored: StoredFile | null
 }

@@ -62,7 +62,8 @@ export type WaitingFile = {
   id: string
   purpose: UploadPurpose
   ownerId: string | null
-  state: 'queued' | 'sending' | 'rejected' | 'removing'
+  /** `postponed`: a photo that waits also while the server can be reached, because data is saved. */
+  state: 'queued' | 'postponed' | 'sending' | 'rejected' | 'removing'
   name: string
   /** Bytes, and how many of them are known to have arrived. */
   size: number

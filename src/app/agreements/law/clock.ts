@@ -1,4 +1,5 @@
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
+import { mustLodgeBond } from '#contract/bond-lodgement.ts'
 import { zoneOf } from '#contract/region.ts'
 import { addDays, addMonths, type Day, daysBetween, laterOf, localMoment } from './calendar-day.ts'
 import { isUnderTheAct, type LawRuleId } from './rules.ts'
@@ -53,7 +54,7 @@ export function lawClock(terms: AgreementTerms, facts: AgreementFacts, now: Date
   const { regime, region, endsOn } = terms
   const today = localMoment(now, zoneOf(region)).day
   const isTenancy = isUnderTheAct(regime)
-  const owesBond = isTenancy && mustLodgeBond(terms)
+  const owesBond = mustLodgeBond(terms)
   const dates = [
     ...(owesBond ? bondLodgement(terms, facts, today) : []),
     ...(isTenancy ? rentIncrease(terms, facts, today) : []),
@@ -66,13 +67,6 @@ export function lawClock(terms: AgreementTerms, facts: AgreementFacts, now: Date
     keepDocumentsUntil: isTenancy && endsOn !== null ? addMonths(endsOn, DOCUMENT_MONTHS) : null,
     keepRecordsUntil: isTenancy && endsOn !== null ? afterTaxYears(endsOn, RECORD_TAX_YEARS) : null,
   }
-}
-
-/** A boarding house need not lodge a bond of one week's rent or less. */
-function mustLodgeBond({ regime, bond, petBond, rentPerWeek }: AgreementTerms): boolean {
-  const whole = (bond ?? 0) + (petBond ?? 0)
-  const isSmall = regime === 'BOARDING_HOUSE' && rentPerWeek !== null && whole <= rentPerWeek
-  return whole > 0 && !isSmall
 }
 
 function bondLodgement({ region }: AgreementTerms, facts: AgreementFacts, today: Day): LawDate[] {

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { UNUSED_FILE_LIFE_MS } from '#contract/limits.ts'
+import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
+import { addSignatures, hashOfTerms } from '#server/store/agreement-signing.ts'
+import { inTransaction } from '#server/store/in-transaction.ts'
+import { agreementRows } from '#server/store/agreement-rows.ts'
+import { changesHead } from '#server/store/feed.ts'
+import { PDF } from '#tests/support/pictures.ts'
+import { createUploadBed, type UploadBed } from '#tests/support/upload-bed.ts'
+import { tidyFiles } from './tidy-files.ts'
+import { createUploadScope } from './upload-scope.ts'
+
+let bed: UploadBed
+beforeAll(async () => {
+  bed = await createUploadBed()
+})
+afterAll(() => bed.close())
+
+const attach = (who: 'host' | 'stranger', ownerId: string) =>
+  bed.put(who, PDF, { purpose: 'agreementFile', ownerId, name: 'Insulation.pdf' })
+
+/** An agreement of the host with the guest that names these files. */
+async function agreementWith(id: string, attachments: string[], isSent: boolean): Promise<void> {
+  const terms = { ...NO_TERMS, attachments }
+  const unitId = randomUUID()
+  await bed.db.insertInto('units').values({ id: unitId, host_id: bed.ids.host, title: 'Loft' }).execute()
+  const at = new Date()
+  await bed.db
+    .insertInto('agreements')
+    .values({
+      id,
+      host_id: bed.ids.host,
+      guest_id: bed.ids.guest,
+      unit_id: unitId,
+      terms: JSON.stringify(terms),
+      facts: JSON.stringify(NO_FACTS),
+      hash: hashOfTerms(id, terms),
+      sent_at: isSent ? at : null,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+}
+
+it('an attachment is read by the two people of its agreement, the guest once it was sent, and by nobody else', async () => {
+  const [draft, sent] = [randomUUID(), randomUUID()]
+  const [early, late] = [await attach('host', draft), await attach('host', sent)]
+  await agreementWith(draft, [early.id], false)
+  await agreementWith(sent, [late.id], true)
+  const statuses = async (id: string) =>
+    Promise.all(
+      ([null, 'host', 'guest', 'stranger'] as const).map(
+        async (who) => (await bed.contentOf(who, id)).statusCode,
+      ),
+    )
+  expect(await statuses(early.id)).toEqual([401, 200, 404, 404])
+  expect(await statuses(late.id)).toEqual([401, 200, 200, 404])
+  const [row] = await agreementRows(bed.db, bed.ids.guest, [sent])
+  expect(row?.files).toMatchObject([{ id: late.id, name: 'Insulation.pdf', kind: 'pdf', url: null }])
+})
+
+it('a file of somebody else, or of another agreement, that the terms name opens nothing', async () => {
+  const [one, other] = [randomUUID(), randomUUID()]
+  const file = await attach('host', other)
+  await agreementWith(one, [file.id], true)
+  expect((await bed.contentOf('guest', file.id)).statusCode).toBe(404)
+  expect((await attach('stranger', one)).status).toBe(403)
+})
+
+it('an attachment that arrives after its agreement moves both people’s feeds', async () => {
+  const id = randomUUID()
+  await agreementWith(id, [], true)
+  const heads = () => Promise.all([changesHead(bed.db, bed.ids.host), changesHead(bed.db, bed.ids.guest)])
+  const before = await heads()
+  await attach('host', id)
+  const after = await heads()
+  expect(after.every((head, n) => head !== before[n])).toBe(true)
+})
+
+it('one that no version names goes after its time; a signed version keeps its own', async () => {
+  const id = randomUUID()
+  const [unused, signed, waiting] = [
+    await attach('host', id),
+    await attach('host', id),
+    await attach('host', randomUUID()),
+  ]
+  await agreementWith(id, [], true)
+  await inTransaction(bed.db, (tx) =>
+    addSignatures(tx, {
+      agreementId: id,
+      recordedBy: bed.ids.host,
+      at: new Date(),
+      signatures: [
+        {
+          id: randomUUID(),
+          party: 'host',
+          name: 'Ngaire',
+          drawing: null,
+          terms: { ...NO_TERMS, attachments: [signed.id] },
+          signedAt: '2026-11-21T01:00:00Z',
+        },
+      ],
+    }),
+  )
+  bed.advance(UNUSED_FILE_LIFE_MS + 1000)
+  await tidyFiles(createUploadScope(bed.scope))
+  const left = await bed.db
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', [unused.id, signed.id, waiting.id])
+    .execute()
+  expect(new Set(left.map((file) => file.id))).toEqual(new Set([signed.id, waiting.id]))
+})

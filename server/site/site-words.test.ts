@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { LOCALES } from './site-view.ts'
+import { counted, fill, siteWords } from './site-words.ts'
+
+function textsOf(words: object, path = ''): [path: string, text: string][] {
+  return Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string' ? [[path + key, value]] : textsOf(value as object, `${path}${key}.`),
+  )
+}
+const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted()
+const english = new Map(textsOf(siteWords('en')))
+
+test.each(LOCALES)(
+  'the words in %s say something everywhere, and fill the places of the English ones',
+  (locale) => {
+    const texts = textsOf(siteWords(locale))
+    expect(texts).toHaveLength(english.size)
+    for (const [path, text] of texts) {
+      expect(text.trim(), path).not.toBe('')
+      expect(placesOf(text), path).toEqual(placesOf(english.get(path) ?? ''))
+    }
+  },
+)
+
+test.each(LOCALES)('what a room has is called in %s as where its host fills it in', (locale) => {
+  const file = join(import.meta.dirname, '../../src/app/i18n/locales', locale, 'units.json')
+  const { type, bed, tenant, amenity } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>
+  const { types, beds, tenants, amenities } = siteWords(locale)
+  expect({ types, beds, tenants, amenities }).toEqual({
+    types: type,
+    beds: bed,
+    tenants: tenant,
+    amenities: amenity,
+  })
+})
+
+test('one and many, with the number as the language writes it', () => {
+  const { found } = siteWords('en').search
+  expect([1, 0, 1234].map((n) => counted('en', found, n))).toEqual(['1 room', '0 rooms', '1,234 rooms'])
+  expect(counted('es', siteWords('es').search.found, 2)).toBe('2 alojamientos')
+})
+
+test('a place that nothing is known of stays', () => {
+  expect(fill('{a} and {b}', { a: '1' })).toBe('1 and {b}')
+})

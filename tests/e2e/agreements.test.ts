@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violations } from '#tests/support/axe-violations.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL } from '#tests/support/people.ts'
+import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { until } from '#tests/support/until.ts'
+
+let server: RunningServer
+let tablet: Device
+let phone: Device
+
+beforeAll(async () => {
+  server = await startServer()
+  tablet = await openDevice({ viewport: { width: 820, height: 1100 } })
+  phone = await openDevice({ viewport: { width: 390, height: 844 } })
+})
+afterAll(async () => {
+  await tablet.dispose()
+  await phone.dispose()
+  await server.stop()
+})
+keepScreenshotsOfFailures(() => [tablet, phone])
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const waiting = (page: Page) => page.getByText('Saved on this device. Waiting to send.')
+const signatures = (page: Page) => page.getByRole('region', { name: 'Signatures' }).getByRole('listitem')
+
+async function openAgreements(page: Page): Promise<void> {
+  await page.goto(`${server.url}/accommodation/agreements`)
+  await page.getByRole('heading', { level: 1, name: 'Agreements' }).waitFor()
+}
+
+async function draw(page: Page): Promise<void> {
+  const pad = page.getByRole('img', { name: 'Place to draw a signature' })
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('There is no place to draw')
+  await page.mouse.move(box.x + 60, box.y + 60)
+  await page.mouse.down()
+  for (const [x, y] of [
+    [90, 20],
+    [120, 70],
+    [180, 30],
+  ] as const)
+    await page.mouse.move(box.x + x, box.y + y)
+  await page.mouse.up()
+}
+
+it('an agreement is drafted, signed by both on one tablet and saved as a PDF without a network', async () => {
+  const page = tablet.page()
+  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(page)
+  await waitUntilKept(page)
+  await openAgreements(page)
+  await page.getByRole('link', { name: /Tom Hallward/ }).waitFor()
+  expect(await violations(page)).toEqual([])
+  const fonts = () => page.evaluate(async () => (await (await caches.open('document-fonts')).keys()).length)
+  await until('the letters of documents are on the device', async () => (await fonts()) >= 4)
+
+  await tablet.context().setOffline(true)
+  await button(page, 'New agreement').click()
+  await field(page, 'Room').selectOption({ label: 'Tōtara Cabin' })
+  await field(page, 'Guest').selectOption({ label: 'Aroha Ngatai' })
+  await button(page, 'Write draft').click()
+  await page.getByRole('heading', { level: 1, name: 'Aroha Ngatai' }).waitFor()
+  await field(page, 'First day').fill('2027-02-01')
+  await field(page, 'Last day').fill('2027-02-15')
+  await field(page, 'Rent per week').fill('400')
+  await field(page, 'Special conditions').fill('Whakapai the hearth before you go.')
+  await field(page, 'Special conditions').blur()
+  await waiting(page).waitFor()
+  for (const party of ['Sign as host', 'Guest signs on this device']) {
+    await button(page, party).click()
+    await draw(page)
+    await button(page, 'Sign').click()
+    await button(page, party).waitFor({ state: 'detached' })
+  }
+  expect(await violations(page)).toEqual([])
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Aroha Ngatai' }).waitFor()
+  expect(await field(page, 'Rent per week').inputValue()).toBe('400.00')
+  await expect.poll(() => signatures(page).count()).toBe(2)
+
+  await button(page, 'Save a copy').click()
+  const download = page.waitForEvent('download')
+  await button(page, 'PDF').click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('Agreement Tōtara Cabin Aroha Ngatai.pdf')
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  await page.keyboard.press('Escape')
+  expect(await button(page, 'Send to guest').isDisabled()).toBe(true)
+})
+
+it('what was written goes when there is a network, the host sends it, and the guest accepts it on their own device', async () => {
+  const host = tablet.page()
+  await tablet.context().setOffline(false)
+  await waiting(host).waitFor({ state: 'detached' })
+  await button(host, 'Send to guest').click()
+  await host.getByRole('dialog', { name: 'Send it to Aroha Ngatai?' }).waitFor()
+  await host.getByRole('dialog').getByRole('button', { name: 'Send to guest' }).click()
+  await host.getByText('Pending', { exact: true }).waitFor()
+
+  const guest = phone.page()
+  await signIn(guest, server.url, GUEST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(guest)
+  await openAgreements(guest)
+  await guest.getByRole('link', { name: /Tōtara Cabin.*400\.00/ }).click()
+  await guest.getByRole('heading', { level: 1, name: 'Ngaire Holloway' }).waitFor()
+  await guest.getByText('Whakapai the hearth before you go.').waitFor()
+  expect(await signatures(guest).count()).toBe(2)
+  expect(await violations(guest)).toEqual([])
+  await button(guest, 'Accept').click()
+  await guest.getByRole('dialog', { name: 'Accept this agreement?' }).waitFor()
+  await draw(guest)
+  expect(await violations(guest)).toEqual([])
+  await guest.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await guest.getByText('Approved', { exact: true }).waitFor()
+  await expect.poll(() => signatures(guest).count()).toBe(3)
+
+  await host.getByText('Approved', { exact: true }).waitFor()
+  await host.getByText('Signs the terms as they stand').nth(2).waitFor()
+  expect([...tablet.complaints, ...phone.complaints]).toEqual([])
+})

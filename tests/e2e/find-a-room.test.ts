@@ -1,0 +1,105 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoUnits } from '#server/demo/demo-people.ts'
+import { violations } from '#tests/support/axe-violations.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { mailedLink } from '#tests/support/mailbox.ts'
+import { HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
+import { composer, waitUntilKept, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+
+const EMAIL = 'mere@karamea.example'
+const PASSWORD = 'Kererū-at-8'
+
+let server: RunningServer
+let device: Device
+
+beforeAll(async () => {
+  server = await startServer()
+  device = await openDevice({ viewport: { width: 390, height: 844 } })
+})
+afterAll(async () => {
+  await device.dispose()
+  await server.stop()
+})
+keepScreenshotsOfFailures(() => [device])
+
+const page = (): Page => device.page()
+const button = (name: string) => page().getByRole('button', { name, exact: true })
+const link = (name: string) => page().getByRole('link', { name, exact: true })
+const heading = (name: string) => page().getByRole('heading', { name, exact: true })
+const field = (name: string) => page().getByLabel(name, { exact: true })
+
+it('somebody who knows nobody finds a room, opens an account and asks its host, who reads it', async () => {
+  await page().goto(`${server.url}/front-pages/landing-page`)
+  await link('Find a room to stay').first().click()
+  await heading('Find a room').waitFor()
+  expect(await violations(page())).toEqual([])
+  await field('Where').fill('opotiki')
+  await page().getByText('More wishes').click()
+  await field('Bed').selectOption('King single')
+  await button('Search').click()
+  await page().waitForURL('**/site/listing?place=opotiki&bed=king-single')
+  await link(demoUnits.loft.title).click()
+  await heading(demoUnits.loft.title).waitFor()
+  expect(await violations(page())).toEqual([])
+
+  await link('Message the host').click()
+  await heading('Welcome back to Farstead').waitFor()
+  await link('Create an account').click()
+  await register()
+  await page().goto(await mailedLink(server.dataDir, EMAIL))
+  await link('Take Me To Login').click()
+  await heading('Welcome back to Farstead').waitFor()
+  await field('Email').fill(EMAIL)
+  await field('Password').fill(PASSWORD)
+  await button('Sign in').click()
+
+  await composer(page()).waitFor()
+  await page().getByText(demoUnits.loft.title).first().waitFor()
+  expect(await violations(page())).toEqual([])
+  await writeMessage(page(), 'Is the loft free in March?')
+  const host = await signInByApi(server.url, HOST_EMAIL)
+  const asked = () => host.chats().then((chats) => chats.find(({ lastMessage }) => isQuestion(lastMessage)))
+  await expect.poll(asked).toMatchObject({ subject: { kind: 'unit', id: demoUnits.loft.id }, unreadCount: 1 })
+})
+
+it('whoever is signed in comes to the one conversation about a room, and without a network once there is one', async () => {
+  const { url } = server
+  await waitUntilLevel(page())
+  await waitUntilKept(page())
+  const chat = new URL(page().url()).searchParams.get('chat')
+  await page().goto(`${url}/site/listing/${demoUnits.loft.id}`)
+  await link('Message the host').click()
+  await page().waitForURL(`**/messages?chat=${chat}`)
+
+  await device.context().setOffline(true)
+  await page().goto(`${url}/messages?about=${demoUnits.cabin.id}`)
+  await page().getByText('A new conversation needs a connection.').waitFor()
+  expect(await violations(page())).toEqual([])
+  await device.context().setOffline(false)
+  await composer(page()).waitFor()
+  await page().getByText(demoUnits.cabin.title).first().waitFor()
+
+  await page().goto(`${url}/messages?about=${demoUnits.hut.id}`)
+  await page().getByText('This room can’t be asked about.').waitFor()
+})
+
+async function register(): Promise<void> {
+  await heading('Create an account').waitFor()
+  await field('Email').fill(EMAIL)
+  await button('Next').click()
+  await field('First name').fill('Mere')
+  await field('Last name').fill('Tāwhai')
+  await field('Password').fill(PASSWORD)
+  await field('Confirm password').fill(PASSWORD)
+  await button('Next').click()
+  await page().getByRole('radio', { name: 'Guest' }).check()
+  await button('Submit').click()
+  await heading('Account Created Successfully').waitFor()
+}
+
+function isQuestion(message: { message: string } | null): boolean {
+  return message?.message === 'Is the loft free in March?'
+}
