@@ -10,7 +10,6 @@ const config: KnipConfig = {
     '{src,tests}/**/*.worker.ts',
     'src/workers/service-worker.ts',
     'tests/bench/{bench,page/page}.ts',
-    'tests/figures/figures.ts',
     'tests/faults/{measure-faults,break-rules}.ts',
     'server/main.ts',
     'server/store/migrations/*.ts',
