@@ -22,6 +22,8 @@ export function contentSecurityPolicy(config: Addresses): string {
     ["img-src 'self' blob:", ...pictures(config)].join(' '),
     "font-src 'self'",
     "manifest-src 'self'",
+    // The page in which Google finds addresses, which has a policy of its own.
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -55,6 +55,17 @@ describe('the built client', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 
+  it('the page in which Google finds addresses has a policy of its own, and no other page has it', async () => {
+    expect((await get('/places-frame.html', PAGE)).body).toContain('<title>one</title>')
+    writeFileSync(join(distDir, 'places-frame.html'), '<!doctype html><title>places</title>')
+    const { body, headers } = await get('/places-frame.html', PAGE)
+    expect(body).toContain('<title>places</title>')
+    expect(headers['content-security-policy']).toMatch(/script-src [^;]*https:\/\/maps\.googleapis\.com/)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect((await get('/', PAGE)).headers['content-security-policy']).not.toContain('googleapis')
+  })
+
   it('a first page asks at once for what it will load, in the present build', async () => {
     expect((await get('/login', PAGE)).headers.link).toBe('</assets/chunk-one.js>; rel=modulepreload')
     expect((await get('/settings', PAGE)).headers.link).toBeUndefined()

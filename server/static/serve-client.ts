@@ -4,6 +4,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { API_BASE } from '#server/http/add-route.ts'
 import { notFoundBody, sendError } from '#server/http/error-handler.ts'
+import { allowPlaces, PLACES_FRAME_PATH } from '#server/http/places-frame.ts'
 import { pathOf } from '#server/http/safe-log.ts'
 import type { ServerScope } from '#server/scope.ts'
 import { pageLinks } from './page-links.ts'
@@ -80,6 +81,7 @@ async function sendPageOrFile(
   if (!isRead || NOT_PAGES.some((prefix) => path.startsWith(prefix)))
     return sendError(reply, notFoundBody(request))
   if (path !== '/' && path !== '/index.html' && findRoot(path, [distDir]) !== null) {
+    if (path === PLACES_FRAME_PATH) allowPlaces(reply)
     return reply.header('cache-control', NO_CACHE).sendFile(path, distDir)
   }
   // By its own address the page is a file too: the service worker, which asks for any type, keeps it for cold starts.

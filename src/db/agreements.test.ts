@@ -2,7 +2,9 @@ import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AgreementRow, NewSignature } from '#contract/agreement.ts'
 import { type AgreementTerms, NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
+import { NO_UNIT } from '#contract/unit-fields.ts'
 import { openTestReplica, valueOf } from '#tests/support/test-replica.ts'
+import { editsToSend } from './edits.ts'
 import { applyRecords } from './records.ts'
 import { mutations, queries } from './registry.ts'
 import type { Scope } from './replica.ts'
@@ -102,4 +104,15 @@ test('a guest sees the agreement as its guest', async () => {
   const theirs = row({ hostId: HOST, guestId: scope.userId, status: 'PENDING' })
   valueOf(await applyRecords(scope.replica, [{ collection: 'agreements', id: ID, n: 1, row: theirs }]))
   expect(await agreement()).toMatchObject({ party: 'guest', status: 'PENDING', edit: null })
+})
+
+test('an agreement about a room that only this device has goes after the room, however often the room is changed', async () => {
+  const unit = (fields: object) => ({ collection: 'units' as const, id: GUEST, fields: { ...fields } })
+  valueOf(await mutations.createRecord(scope, unit(NO_UNIT)))
+  valueOf(await create())
+  valueOf(await mutations.editRecord(scope, unit({ title: 'Loft' })))
+  const waiting = async () => (await editsToSend(scope.replica)).map(({ collection }) => collection)
+  expect(await waiting()).toEqual(['units'])
+  valueOf(await mutations.discardEdit(scope, unit({})))
+  expect(await waiting()).toEqual(['agreements'])
 })
