@@ -106,6 +106,18 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     test: { project: 'integration', file: 'tests/integration/sessions.test.ts' },
   },
   {
+    name: 'refreshed-twice',
+    rule: 'Of two tabs that renew the token at once, one asks',
+    edits: [
+      {
+        file: 'src/sync/session/session-keeper.ts',
+        from: `if (record.accessToken !== before.accessToken) return 'yes'`,
+        to: '',
+      },
+    ],
+    test: { project: 'unit', file: 'src/sync/session/session-keeper.test.ts' },
+  },
+  {
     name: 'event-believed',
     rule: 'A live event is a hint; rows are read from the server',
     edits: [

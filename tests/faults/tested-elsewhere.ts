@@ -35,6 +35,10 @@ export const RULES_TESTED_ELSEWHERE: readonly Tested[] = [
     where: ['tests/e2e/new-build.test.ts', 'src/app/shell/reload-gate.test.ts'],
   },
   {
+    rule: 'Two tabs that refresh at once ask once; silence and trouble sign nobody out',
+    where: ['src/sync/session/session-keeper.test.ts'],
+  },
+  {
     rule: 'A captive portal changes no row and is asked at most 12 times in 5 minutes',
     where: ['tests/integration/sessions.test.ts', 'src/sync/reachability.test.ts'],
   },

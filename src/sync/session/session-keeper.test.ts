@@ -5,6 +5,7 @@ import { createEngineHttp } from '#sync/engine-http.ts'
 import type { Http } from '#sync/http-client.ts'
 import { startReachability } from '#sync/reachability.ts'
 import { manualClock } from '#tests/support/manual-clock.ts'
+import { createTestLocks } from '#tests/support/test-locks.ts'
 import { startSessionKeeper, type Renewal } from './session-keeper.ts'
 import type { TokenRecord, TokenStore } from './token-store.ts'
 
@@ -64,17 +65,18 @@ function setUp(
     },
   }
   const reachability = startReachability(clock)
-  const keeper = startSessionKeeper({
+  const locks = createTestLocks()
+  const scope = {
     userId: ME,
     hash: 'h',
     http,
     engine: createEngineHttp(http, reachability, new AbortController().signal),
     store,
     clock,
-    exclusively: (_, work) => work(),
+    exclusively: <T>(name: string, work: () => Promise<T>) => locks.request(name, {}, work),
     onChange: () => {},
-    onRenewed: (renewal) => renewals.push(renewal),
-  })
+    onRenewed: (renewal: Renewal) => void renewals.push(renewal),
+  }
   const fresh = (life: number, token = 't2') =>
     encoded(200, {
       token,
@@ -83,7 +85,9 @@ function setUp(
     })
   return {
     clock,
-    keeper,
+    keeper: startSessionKeeper(scope),
+    /** The same person's in another tab. */
+    keeperBeside: () => startSessionKeeper(scope),
     renewals,
     calls,
     answers,
@@ -266,6 +270,16 @@ describe('session keeper', () => {
       expect(setup.looks()).toBeGreaterThan(before)
       expect(setup.record()).not.toBeNull()
     }
+  })
+
+  it('two tabs that renew at once ask once, and both go on with the new token', async () => {
+    const setup = setUp(HOUR / 2)
+    setup.answers.refresh = () => setup.fresh(30 * HOUR)
+    const beside = setup.keeperBeside()
+    await Promise.all([setup.keeper.check(), beside.check()])
+    expect(setup.calls.filter(({ name }) => name === 'refresh')).toHaveLength(1)
+    expect(setup.record()?.accessToken).toBe('t2')
+    expect([setup.keeper.state(), beside.state()]).toEqual(['verified', 'verified'])
   })
 
   it('never runs twice at the same time', async () => {
