@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import { recoverEdits } from '#db/edits.ts'
 import { recoverIntents } from '#db/intents.ts'
 import { fileChanges$, recoverFiles } from '#db/files.ts'
+import { keepChosenPages } from '#db/keep-pages.ts'
 import { outboxChanges$, recoverOutgoing } from '#db/outgoing.ts'
 import { holdsFence, tidyReplica, takeFence } from '#db/replica-facts.ts'
 import { warmTails } from '#db/server-rows.ts'
@@ -71,6 +72,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   ]
   for (const result of recovered) if (!result.ok) return result
   void tidyReplica(replica)
+  void keepChosenPages(replica)
   void warmTails(replica)
 
   const stop = new AbortController()

@@ -8,7 +8,7 @@ import { endOtherSessions, ownSessions } from '#contract/own-session.ts'
 import { changePassword } from '#contract/password.ts'
 import type { Result } from '#contract/result.ts'
 import { addPushSubscription, pushKey, removePushSubscription } from '#contract/push.ts'
-import { moveUnit } from '#contract/unit.ts'
+import { moveUnit, units } from '#contract/unit.ts'
 import { becomeHost } from '#contract/user.ts'
 import type { EngineHttp } from './engine-http.ts'
 
@@ -28,6 +28,7 @@ const PERSON_ENDPOINTS = {
   endOtherSessions,
   moveAgreement,
   moveUnit,
+  units,
 } as const
 
 export type PersonCallName = keyof typeof PERSON_ENDPOINTS

@@ -45,6 +45,7 @@ it('the sync page tells what waits and why, each step of trying, and what it cos
   await openChat(page, chatId)
   await writeMessage(page, 'Lockbox 4186')
 
+  await page.getByText(/2 things wait here\. Last sync/).waitFor()
   await page.getByRole('button', { name: 'See what waits' }).click()
   const sheet = page.locator('sl-drawer[label="Waiting to send"]')
   await sheet.getByRole('link', { name: 'Your profile' }).waitFor()
