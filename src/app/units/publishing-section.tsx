@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unitProblems } from '#contract/unit-problems.ts'
 import type { UnitStep } from '#contract/unit-status.ts'
+import { LISTING_PATH } from '#app/auth/paths.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -40,6 +41,11 @@ export function PublishingSection({
       <div>
         <UnitSign unit={unit} />
       </div>
+      {unit.status === 'PUBLISHED' && (
+        <p>
+          <a href={`${LISTING_PATH}/${unit.id}`}>{t('asGuests')}</a>
+        </p>
+      )}
       {!isFit && <MissingList unit={unit} />}
       {unit.prepared !== null && (
         <Notice icon="clock" title={t('prepared.title')}>
