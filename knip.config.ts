@@ -9,7 +9,9 @@ const config: KnipConfig = {
     // Started by their addresses.
     '{src,tests}/**/*.worker.ts',
     'src/workers/service-worker.ts',
+    'src/app/units/places/places-frame.ts',
     'tests/bench/{bench,page/page}.ts',
+    'tests/figures/figures.ts',
     'tests/faults/{measure-faults,break-rules}.ts',
     'server/main.ts',
     'server/store/migrations/*.ts',

@@ -39,7 +39,8 @@ const WORKER_LIBRARIES = [
 export default defineConfig(({ command }) => ({
   plugins: [react(), ...clientPlugins()],
   resolve: { alias: [...cspSafeAliases, ...(command === 'build' ? productionRouter : [])] },
-  worker: { format: 'es' },
+  // As a plain script the service worker can import it too, which no module can be at a time of its choosing.
+  worker: { format: 'iife' },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

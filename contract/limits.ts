@@ -150,5 +150,18 @@ export const UNIT_FLOOR_AREA_MAX = 10_000
 /** Units in a page of their list unless it is asked otherwise. */
 export const UNITS_PAGE = 50
 
+/** Monitoring (§9): the share of visits whose traces and replays are sent, in production and elsewhere. */
+export const MONITORED_SHARE_PRODUCTION = 0.1
+export const MONITORED_SHARE_ELSEWHERE = 1
+/** Replays (§9): changes of the page in one moment that end a replay, and that are noted in it; a slow click. */
+export const REPLAY_MUTATIONS_MAX = 10_000
+export const REPLAY_MUTATIONS_NOTED = 750
+export const REPLAY_SLOW_CLICK_MS = 7_000
+
 /** Rooms on one page of the public listing. */
 export const LISTING_PAGE = 24
+
+/** Devices of one person that hear of new messages while the app is closed; one more takes the oldest one's place. */
+export const PUSH_DEVICES_MAX = 20
+/** Characters in the address at which a push service takes what is for a device. */
+export const PUSH_ENDPOINT_LENGTH_MAX = 1_000

@@ -21,6 +21,7 @@ import { describeError, describeRequest } from './http/safe-log.ts'
 import { addFileDownloads } from './http/file-downloads.ts'
 import { addMailbox } from './mail/mailbox.ts'
 import { agreementRoutes } from './routes/agreements.ts'
+import { openPush } from './push/open-push.ts'
 import { authRoutes } from './routes/auth.ts'
 import { blockedUserRoutes } from './routes/blocked-users.ts'
 import { callRoutes } from './routes/calls.ts'
@@ -31,6 +32,7 @@ import { liveRoutes } from './routes/live.ts'
 import { ownSessionRoutes } from './routes/own-sessions.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { pushRoutes } from './routes/push.ts'
 import { registrationRoutes } from './routes/registration.ts'
 import { unitRoutes } from './routes/units.ts'
 import { uploadRoutes } from './routes/uploads.ts'
@@ -146,6 +148,7 @@ async function addSecurity(app: FastifyInstance, { db, config }: ServerScope): P
 
 async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
   const uploads = createUploadScope(scope)
+  const push = await openPush(scope)
   const routes = [
     authRoutes,
     registrationRoutes,
@@ -157,11 +160,12 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     chatRoutes,
     callRoutes,
     blockedUserRoutes,
-    chatMessageRoutes,
+    () => chatMessageRoutes(scope, push),
     changeRoutes,
     liveRoutes,
     unitRoutes,
     () => uploadRoutes(uploads),
+    () => pushRoutes(scope, push),
   ]
   await app.register(swagger, {
     openapi: {

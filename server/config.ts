@@ -34,8 +34,12 @@ export type Config = {
   demo: boolean
   /** Origins of pages that may call the API from elsewhere. */
   corsOrigins: string[]
+  /** Origins of push services of one's own, beside those of the browsers' makers. */
+  pushOrigins: string[]
   /** Origin of the API when the client was built for another one. */
   apiOrigin: string | null
+  /** Where the client was built to report errors to; `null`: nowhere. */
+  monitoringOrigin: string | null
   /** The product's name, in mails and on the public website. */
   title: string
   /** The public website's language for who asks for none of ours. */
@@ -47,6 +51,8 @@ export type Config = {
   mailbox: boolean
   /** The built client. */
   distDir: string
+  /** False takes the service worker from every device that still has it, and gives it to none. */
+  hasServiceWorker: boolean
   /** True behind a proxy: the caller's address is the one that the proxy names. */
   trustProxy: boolean
   /** The most API requests of one address in a minute. */
@@ -89,15 +95,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicWebsiteUrl: origin('PUBLIC_WEBSITE_URL', read('PUBLIC_WEBSITE_URL')),
     pusher: pusher(read),
     demo: flag('DEMO', read('DEMO') ?? 'on'),
-    corsOrigins: (read('CORS_ORIGINS') ?? '')
-      .split(',')
-      .flatMap((part) => origin('CORS_ORIGINS', part.trim() || null) ?? []),
+    corsOrigins: origins('CORS_ORIGINS', read('CORS_ORIGINS')),
+    pushOrigins: origins('PUSH_ORIGINS', read('PUSH_ORIGINS')),
     apiOrigin: apiOrigin(read('VITE_API_BASE_URL')),
+    monitoringOrigin: monitoringOrigin(read('VITE_SENTRY_DSN')),
     title: read('VITE_APP_TITLE') ?? DEFAULT_TITLE,
     // As the client does: a language that is none of ours is English.
     defaultLocale: Locale.catch('en').parse(read('VITE_DEFAULT_LOCALE')),
     ...mail(read),
     distDir: resolve(PROJECT_ROOT, read('DIST_DIR') ?? 'dist'),
+    hasServiceWorker: flag('SERVICE_WORKER', read('SERVICE_WORKER') ?? 'on'),
     trustProxy: flag('TRUST_PROXY', read('TRUST_PROXY') ?? 'off'),
     requestsPerMinute: integer('REQUESTS_PER_MINUTE', read('REQUESTS_PER_MINUTE') ?? '6000', 1, 10_000_000),
     signInsPerMinute: integer('SIGN_INS_PER_MINUTE', read('SIGN_INS_PER_MINUTE') ?? '120', 1, 10_000_000),
@@ -165,6 +172,10 @@ function origin(name: string, text: string | null): string | null {
   return url.origin
 }
 
+function origins(name: string, text: string | null): string[] {
+  return (text ?? '').split(',').flatMap((part) => origin(name, part.trim() || null) ?? [])
+}
+
 function databaseUrl(text: string | null): string | null {
   if (text === null || /^postgres(ql)?:\/\/./.test(text)) return text
   // The value is not shown: it may hold a password.
@@ -176,6 +187,13 @@ function apiOrigin(text: string | null): string | null {
   if (text === null || text.startsWith('/')) return null
   if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text).origin
   throw new ConfigError(`VITE_API_BASE_URL must be a path or begin with http:// or https://, not "${text}".`)
+}
+
+/** `https://key@host/project`: the host alone is what the security policy has to know. */
+function monitoringOrigin(text: string | null): string | null {
+  if (text === null) return null
+  if (URL.canParse(text) && /^https?:\/\/[^@/]+@/.test(text)) return new URL(text).origin
+  throw new ConfigError('VITE_SENTRY_DSN must be like https://key@host/project.')
 }
 
 /** Where mail goes, and who it is from. */

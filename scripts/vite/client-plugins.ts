@@ -3,6 +3,7 @@ import type { Alias, Plugin } from 'vite'
 import { buildIdentity } from './build-identity.ts'
 import { webManifest } from './web-manifest.ts'
 import { pageLinks } from './page-links.ts'
+import { placesFrame } from './places-frame.ts'
 import { iconSprite } from './icon-sprite.ts'
 import { buildServiceWorkerScript, serviceWorker } from './service-worker.ts'
 
@@ -12,7 +13,14 @@ const root = join(import.meta.dirname, '../..')
 export function clientPlugins(): Plugin[] {
   let script: Promise<string> | undefined
   const scriptOnce = () => (script ??= buildServiceWorkerScript(root))
-  return [iconSprite(), webManifest(), pageLinks(), buildIdentity(scriptOnce), serviceWorker(scriptOnce)]
+  return [
+    iconSprite(),
+    webManifest(),
+    pageLinks(),
+    placesFrame(process.env),
+    buildIdentity(scriptOnce),
+    serviceWorker(scriptOnce),
+  ]
 }
 
 /** Lit's own styleMap writes `style` attributes, which the Content Security Policy refuses. */

@@ -57,7 +57,7 @@ export function serviceWorker(script: (root: string) => Promise<string>): Plugin
           globDirectory: outDir,
           globPatterns: [
             'index.html',
-            'theme.js',
+            '{theme,rescue}.js',
             'manifest.webmanifest',
             'icons/*',
             'images/**/*',

@@ -23,6 +23,12 @@ export function webManifest(): Plugin {
   }
 }
 
+const shortcut = (name: string, url: string) => ({
+  name,
+  url,
+  icons: [{ src: '/icons/mark-192.png', sizes: '192x192', type: 'image/png' }],
+})
+
 function describe(title: string) {
   const png = (name: string, sizes: string, purpose: string) => ({
     src: `/icons/${name}.png`,
@@ -34,9 +40,19 @@ function describe(title: string) {
     id: '/',
     name: title,
     short_name: title,
+    description: 'Rooms, guests and rent, with or without a signal.',
+    lang: 'en-NZ',
+    dir: 'ltr',
+    categories: ['business', 'travel', 'productivity'],
     start_url: '/',
     scope: '/',
     display: 'standalone',
+    // A link, a notification or the icon leads to the window that is open already: a half-written message stays there.
+    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+    handle_links: 'preferred',
+    shortcuts: [shortcut('Messages', '/messages'), shortcut('Dashboard', '/dashboard')],
+    // A text shared from elsewhere becomes the draft of a conversation, with or without a network.
+    share_target: { action: '/share', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
     background_color: '#f5f7f7',
     theme_color: '#0a3a48',
     icons: [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 
-const nothing = { publicUrl: null, apiOrigin: null, pusher: null }
+const nothing = { publicUrl: null, apiOrigin: null, pusher: null, monitoringOrigin: null }
 const pusher = { appId: '7', key: 'key', secret: 'the-secret', port: null, useTls: true, cluster: 'ap4' }
 
 const connections = (config: Parameters<typeof contentSecurityPolicy>[0]) =>
@@ -12,10 +12,10 @@ const connections = (config: Parameters<typeof contentSecurityPolicy>[0]) =>
     .slice(1)
 
 describe('the Content Security Policy', () => {
-  it('allows nothing from elsewhere, no inline code, no frames, and no raw text as markup', () => {
+  it('allows nothing from elsewhere, no inline code, no frames but its own, and no raw text as markup', () => {
     expect(contentSecurityPolicy(nothing)).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; worker-src 'self'; " +
-        "img-src 'self' blob:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; " +
+        "img-src 'self' blob:; font-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; " +
         "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app dompurify lit-html",
     )
   })
@@ -29,6 +29,13 @@ describe('the Content Security Policy', () => {
       'wss://farstead.example',
       'https://api.example',
       'wss://api.example',
+    ])
+  })
+
+  it('names the monitoring where it is configured', () => {
+    expect(connections({ ...nothing, monitoringOrigin: 'https://monitor.example' })).toEqual([
+      "'self'",
+      'https://monitor.example',
     ])
   })
 

@@ -6,7 +6,7 @@ const PUSHER_HOSTS = (cluster: string) => [
   `https://sockjs-${cluster}.pusher.com`,
 ]
 
-type Addresses = Pick<Config, 'publicUrl' | 'apiOrigin' | 'pusher'>
+type Addresses = Pick<Config, 'publicUrl' | 'apiOrigin' | 'pusher' | 'monitoringOrigin'>
 
 /**
  * The Content Security Policy of every answer: nothing from elsewhere but what is configured, host by host. `'self'`
@@ -22,6 +22,8 @@ export function contentSecurityPolicy(config: Addresses): string {
     ["img-src 'self' blob:", ...pictures(config)].join(' '),
     "font-src 'self'",
     "manifest-src 'self'",
+    // The page in which Google finds addresses, which has a policy of its own.
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -35,10 +37,11 @@ function pictures({ publicUrl, apiOrigin }: Addresses): string[] {
   return apiOrigin && apiOrigin !== publicUrl ? [apiOrigin] : []
 }
 
-function connections({ publicUrl, apiOrigin, pusher }: Addresses): string[] {
+function connections({ publicUrl, apiOrigin, pusher, monitoringOrigin }: Addresses): string[] {
   const own = [publicUrl, apiOrigin].flatMap((origin) =>
     origin ? [origin, origin.replace(/^http/, 'ws')] : [],
   )
+  if (monitoringOrigin) own.push(monitoringOrigin)
   if (!pusher) return [...new Set(own)]
   if (!pusher.host) return [...new Set(own), ...PUSHER_HOSTS(pusher.cluster)]
   const authority = pusher.port ? `${pusher.host}:${pusher.port}` : pusher.host

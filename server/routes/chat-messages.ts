@@ -8,6 +8,7 @@ import {
 import { SEARCHES_PER_MINUTE } from '#contract/limits.ts'
 import { fail, ok } from '#contract/result.ts'
 import { implement, type Route } from '#server/implement.ts'
+import type { Push } from '#server/push/open-push.ts'
 import type { ServerScope } from '#server/scope.ts'
 import { createRateWindow } from '#server/security/rate-window.ts'
 import * as store from '#server/store/chat-messages.ts'
@@ -15,20 +16,22 @@ import { sendMessages } from '#server/store/send-messages.ts'
 import { tellMoved } from './tell-moved.ts'
 
 /** Messages of the caller's chats: sending, reading, whole pages of history (§7). */
-export function chatMessageRoutes(scope: ServerScope): Route[] {
+export function chatMessageRoutes(scope: ServerScope, push: Push): Route[] {
   const { db } = scope
   const searches = createRateWindow(SEARCHES_PER_MINUTE, 60_000, scope.now)
   return [
     implement(sendChatMessages, async ({ body, actor }) => {
-      const sent = tellMoved(
-        scope,
-        await sendMessages(db, {
-          chatId: body.chatId,
-          senderId: actor.id,
-          items: body.chatMessages,
-          at: scope.now(),
-        }),
-      )
+      const written = await sendMessages(db, {
+        chatId: body.chatId,
+        senderId: actor.id,
+        items: body.chatMessages,
+        at: scope.now(),
+      })
+      if (written.ok) {
+        const others = written.value.moved.filter((id) => id !== actor.id)
+        push.tellOfMessages(others, body.chatId)
+      }
+      const sent = tellMoved(scope, written)
       return sent.ok ? ok({ data: sent.value }) : sent
     }),
     implement(chatMessages, ({ query, actor }) => store.messagesPage(db, actor.id, query.chatId, query)),

@@ -55,6 +55,17 @@ describe('the built client', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 
+  it('the page in which Google finds addresses has a policy of its own, and no other page has it', async () => {
+    expect((await get('/places-frame.html', PAGE)).body).toContain('<title>one</title>')
+    writeFileSync(join(distDir, 'places-frame.html'), '<!doctype html><title>places</title>')
+    const { body, headers } = await get('/places-frame.html', PAGE)
+    expect(body).toContain('<title>places</title>')
+    expect(headers['content-security-policy']).toMatch(/script-src [^;]*https:\/\/maps\.googleapis\.com/)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect((await get('/', PAGE)).headers['content-security-policy']).not.toContain('googleapis')
+  })
+
   it('a first page asks at once for what it will load, in the present build', async () => {
     expect((await get('/login', PAGE)).headers.link).toBe('</assets/chunk-one.js>; rel=modulepreload')
     expect((await get('/settings', PAGE)).headers.link).toBeUndefined()
@@ -117,6 +128,17 @@ describe('the built client', () => {
     const { headers } = await get('/', PAGE)
     const answer = await get('/', { ...PAGE, 'if-none-match': String(headers.etag) })
     expect([answer.statusCode, answer.body]).toEqual([304, ''])
+  })
+
+  it('has a service worker that removes itself when it is switched off', async () => {
+    const app = await buildApp({ ...bed.scope, config: { ...bed.scope.config, hasServiceWorker: false } })
+    for (const url of ['/sw.js', '/sw.ts']) {
+      const answer = await app.inject({ method: 'GET', url })
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers['content-type']).toContain('javascript')
+      expect(answer.body).toContain('registration.unregister()')
+    }
+    await app.close()
   })
 
   it('is compressed: at first on the way out, soon from a compressed twin', async () => {

@@ -4,10 +4,12 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { API_BASE } from '#server/http/add-route.ts'
 import { notFoundBody, sendError } from '#server/http/error-handler.ts'
+import { allowPlaces, PLACES_FRAME_PATH } from '#server/http/places-frame.ts'
 import { pathOf } from '#server/http/safe-log.ts'
 import type { ServerScope } from '#server/scope.ts'
 import { pageLinks } from './page-links.ts'
 import { keepBuilds, type KeptBuilds } from './kept-builds.ts'
+import { RETIRED_WORKER } from './retired-worker.ts'
 
 const YEAR_S = 31_536_000
 /** Names with a hash of their content in them never change. */
@@ -44,7 +46,11 @@ export async function serveClient(app: FastifyInstance, { config, now }: ServerS
     return reply.header('cache-control', IMMUTABLE).sendFile(file, root)
   })
   for (const path of ['/sw.js', '/sw.ts']) {
-    app.get(path, UNDOCUMENTED, (request, reply) => sendFresh(request, reply, distDir, '/sw.js'))
+    app.get(path, UNDOCUMENTED, (request, reply) =>
+      config.hasServiceWorker
+        ? sendFresh(request, reply, distDir, '/sw.js')
+        : reply.header('cache-control', NO_STORE).type('text/javascript').send(RETIRED_WORKER),
+    )
   }
   app.get('/builds/latest.json', UNDOCUMENTED, async (request, reply) => {
     await builds.refresh()
@@ -75,6 +81,7 @@ async function sendPageOrFile(
   if (!isRead || NOT_PAGES.some((prefix) => path.startsWith(prefix)))
     return sendError(reply, notFoundBody(request))
   if (path !== '/' && path !== '/index.html' && findRoot(path, [distDir]) !== null) {
+    if (path === PLACES_FRAME_PATH) allowPlaces(reply)
     return reply.header('cache-control', NO_CACHE).sendFile(path, distDir)
   }
   // By its own address the page is a file too: the service worker, which asks for any type, keeps it for cold starts.

@@ -8,6 +8,7 @@ import * as units from './migrations/0005-units.ts'
 import * as agreements from './migrations/0006-agreements.ts'
 import * as callsAndSearch from './migrations/0007-calls-and-search.ts'
 import * as listing from './migrations/0013-listing.ts'
+import * as push from './migrations/0015-push.ts'
 import * as fileNames from './migrations/0016-file-names.ts'
 import * as uploadPieces from './migrations/0017-upload-pieces.ts'
 
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0006-agreements': agreements,
   '0007-calls-and-search': callsAndSearch,
   '0013-listing': listing,
+  '0015-push': push,
   '0016-file-names': fileNames,
   '0017-upload-pieces': uploadPieces,
 }

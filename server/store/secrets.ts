@@ -3,9 +3,13 @@ import type { Db } from '#server/scope.ts'
 
 const SECRET_BYTES = 32
 
-/** A secret of this database, made at random the first time it is asked for, by whichever process is first. */
-export async function readSecret(db: Db, key: string): Promise<string> {
-  const value = randomBytes(SECRET_BYTES).toString('base64url')
+/** A secret of this database, made the first time it is asked for, by whichever process is first: at random, unless `make` is given. */
+export async function readSecret(
+  db: Db,
+  key: string,
+  make: () => string = () => randomBytes(SECRET_BYTES).toString('base64url'),
+): Promise<string> {
+  const value = make()
   await db
     .insertInto('settings')
     .values({ key, value })

@@ -203,6 +203,8 @@ export type Tables = {
     ends_at: Date
     outcome: CallOutcome | null
   }
+  /** Devices that hear of new messages while the app is closed. */
+  push_subscriptions: { endpoint: string; user_id: string; p256dh: string; auth: string; created_at: Date }
   blocks: { blocker_id: string; blocked_id: string; created_at: CreatedAt }
   /** Each person's own counter; the row's lock puts that person's changes in commit order. */
   feed_heads: { user_id: string; n: BigIntColumn }

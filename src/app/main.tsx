@@ -8,7 +8,7 @@ import { checkRoutes } from '#app/shell/check-routes.ts'
 import { startTheme } from '#app/theme/theme.ts'
 
 // Not needed for the first picture; before the router, so that a missing part of the app finds it started.
-void import('#app/shell/updates.ts').then(({ startUpdates }) => startUpdates())
+void import('#app/shell/start-later.ts').then(({ startLater }) => startLater())
 checkRoutes(routes)
 startTheme()
 await startI18n()

@@ -29,6 +29,7 @@ it('the table holds the pages that are built, the root and page-not-found, and n
     '/sync',
     '/settings',
     '/messages',
+    '/share',
     '/pages/user-profile',
     '*',
   ])

@@ -185,7 +185,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./settings/settings-route.tsx'),
-              () => loadStrings('settings', 'lock', 'forms'),
+              () => loadStrings('settings', 'device', 'lock', 'forms'),
             ),
           },
           {
@@ -199,6 +199,16 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./messages/messages-route.tsx'),
+              () => loadStrings('messages'),
+            ),
+          },
+          {
+            path: '/share',
+            middleware: [guard(ROUTE_ACCESS['/share'])],
+            handle: { title: 'shell:nav.messages', isFixedHeight: true } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(
+              async () => ({ Component: (await import('./messages/messages-route.tsx')).Share }),
               () => loadStrings('messages'),
             ),
           },

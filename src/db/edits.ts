@@ -4,7 +4,7 @@ import { EDIT_RULES } from './edit-rules.ts'
 import { recordTables } from './records.ts'
 import type { Replica } from './replica.ts'
 import { changeRows, storing, type RowChange } from './rows.ts'
-import type { EditDoc } from './schema/edits.ts'
+import { editId, type EditDoc } from './schema/edits.ts'
 import type { EditCollection } from './views/edit-view.ts'
 
 /*
@@ -47,8 +47,14 @@ export async function editsToSend(replica: Replica): Promise<EditDoc[]> {
     )
   return live.edits
     .values()
-    .filter(({ state }) => state === 'queued' || state === 'uncertain')
+    .filter((doc) => (doc.state === 'queued' || doc.state === 'uncertain') && !waitsForUnit(replica, doc))
     .sort((a, b) => a.body.changedAt - b.body.changedAt)
+}
+
+/** An agreement made here about a unit that the server does not know yet would be refused. */
+function waitsForUnit({ live }: Replica, { collection, body }: EditDoc): boolean {
+  if (collection !== 'agreements' || body.version !== null) return false
+  return live.edits.get(editId('units', String(body.mine['unitId'])))?.body.version === null
 }
 
 /** Writes an edit as `sending` before its request; `null` if there is nothing to send any more. */

@@ -15,14 +15,31 @@ export function isWhole(known: Generation | null, storageToken: string): boolean
   return known?.storageToken === storageToken
 }
 
+/** Collections that were made here, as the side store remembers; `null` before the first were. */
+export function readMadeCollections(side: SideStore): Promise<string[] | null> {
+  return readMeta<string[]>(side, 'collections')
+}
+
+/** Remembers which collections there are; nothing is written where that is known already. */
+export async function rememberCollections(
+  side: SideStore,
+  names: readonly string[],
+  made: readonly string[] | null,
+): Promise<void> {
+  if (made?.join() !== names.join()) await writeMeta(side, 'collections', names)
+}
+
 /**
- * Whether the browser cleared the database of a single collection: one that was made here, as the side store remembers,
- * is not there any more. Ask before the collections are opened, which makes it anew, empty.
+ * Whether the browser cleared the database of a single collection: one that was made here is not there any more. Ask
+ * before the collections are opened, which makes it anew, empty.
  */
-export async function hasLostCollection(side: SideStore, prefix: string): Promise<boolean> {
-  const made = await readMeta<string[]>(side, 'collections')
+export function hasLostCollection(
+  made: readonly string[] | null,
+  databases: readonly IDBDatabaseInfo[],
+  prefix: string,
+): boolean {
   if (made === null) return false
-  const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+  const names = databases.map(({ name }) => name ?? '')
   return made.some(
     (collection) => !names.some((name) => name.startsWith(prefix) && name.endsWith(`--${collection}`)),
   )

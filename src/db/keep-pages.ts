@@ -1,7 +1,9 @@
 import { pageOfPosition } from '#contract/chat-message.ts'
 import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
+import type { Result } from '#contract/result.ts'
+import { readKeepRules } from './data-use.ts'
 import type { Replica } from './replica.ts'
-import { changeRows, idsWithPrefix, purgeDeleted } from './rows.ts'
+import { changeRows, idsWithPrefix, purgeDeleted, storing } from './rows.ts'
 import { pageAddress } from './schema/message-pages.ts'
 import { serverWriter } from './server-writer.ts'
 import { withoutBelow } from './prune-pages.ts'
@@ -29,6 +31,14 @@ export function keepNewestPages(replica: Replica, count: number): Promise<number
     }
     if (dropped > 0) await purgeDeleted(collections.messagePages)
     return dropped
+  })
+}
+
+/** What has come since a person chose how much to keep lets as much go. For the leader, once. */
+export function keepChosenPages(replica: Replica): Promise<Result<void>> {
+  return storing(async () => {
+    const { historyPages } = await readKeepRules(replica)
+    if (historyPages !== null) await keepNewestPages(replica, historyPages)
   })
 }
 

@@ -9,22 +9,53 @@ export type PageContent = { messages: PageMessage[]; removed: number[] }
 export const EMPTY_PAGE: PageContent = { messages: [], removed: [] }
 
 const parsed = new WeakMap<MessagePageDoc, PageContent>()
+/** What was written last of some pages: it comes back as another document with the same text. */
+const written = new Map<string, { rows: string; content: PageContent }>()
+const WRITTEN_KEPT = 256
 
-/** The rows of a page document, parsed once per document. */
+/** The rows of a page document, parsed once per document, and not at all where this realm has written it. */
 export function contentOf(doc: MessagePageDoc | null): PageContent {
   if (doc === null) return EMPTY_PAGE
   const known = parsed.get(doc)
   if (known !== undefined) return known
-  // Written by `pageDoc` alone.
-  const content = { messages: JSON.parse(doc.rows) as PageMessage[], removed: doc.removed }
+  const own = written.get(doc.id)
+  const messages =
+    own?.rows === doc.rows
+      ? own.content.messages
+      : // Written by `pageDoc` alone.
+        (JSON.parse(doc.rows) as PageMessage[])
+  const content = { messages, removed: doc.removed }
   parsed.set(doc, content)
   return content
 }
 
+/** The document of a page. Its text is made when it is first asked for: what is only shown never needs it. */
 export function pageDoc(id: string, content: PageContent): MessagePageDoc {
-  const doc = { id, rows: JSON.stringify(content.messages), removed: content.removed }
+  let text: string | undefined
+  const doc = {
+    id,
+    get rows() {
+      if (text === undefined) {
+        text = JSON.stringify(content.messages)
+        rememberWritten(id, text, content)
+      }
+      return text
+    },
+    removed: content.removed,
+  }
   parsed.set(doc, content)
   return doc
+}
+
+function rememberWritten(id: string, rows: string, content: PageContent): void {
+  written.delete(id)
+  written.set(id, { rows, content })
+  if (written.size <= WRITTEN_KEPT) return
+  // A map keeps the order of insertion: the first was written the longest ago.
+  for (const oldest of written.keys()) {
+    written.delete(oldest)
+    return
+  }
 }
 
 export function withoutChat({ chatId: _, ...message }: ChatMessage): PageMessage {

@@ -1,5 +1,6 @@
 import type { Dexie } from 'dexie'
 import type { RxStorage } from 'rxdb'
+import { bulkWriteOf } from './bulk-write.ts'
 import { getRxStorageDexie, type RxStorageDexie } from 'rxdb/plugins/storage-dexie'
 
 /** What a person wrote or asked for must survive a power cut, so these wait for the disk; the rest is fetched again. */
@@ -19,7 +20,13 @@ export function replicaStorage(onClosed: () => void): RxStorage<Internals, Setti
   return {
     name: relaxed.name,
     rxdbVersion: relaxed.rxdbVersion,
-    createStorageInstance: (params) =>
-      (WAITS_FOR_DISK.has(params.collectionName) ? strict : relaxed).createStorageInstance(params),
+    async createStorageInstance(params) {
+      const isStrict = WAITS_FOR_DISK.has(params.collectionName)
+      const instance = await (isStrict ? strict : relaxed).createStorageInstance(params)
+      // The rows are whatever the collection says; writing looks at their ids and revisions alone.
+      const untyped = instance as unknown as Parameters<typeof bulkWriteOf>[0]
+      untyped.bulkWrite = bulkWriteOf(untyped, isStrict ? 'strict' : 'relaxed')
+      return instance
+    },
   }
 }

@@ -8,7 +8,15 @@ import type { UnitRow } from '#contract/unit.ts'
 import { writeDueCheckpoint } from './checkpoint.ts'
 import { readDevice, removeFromDevice } from './device-store.ts'
 import { createFileStore, fileStoreName, type FileStore } from './file-store.ts'
-import { beginGeneration, confirmOutside, hasLostCollection, isWhole, type Generation } from './generation.ts'
+import {
+  beginGeneration,
+  confirmOutside,
+  hasLostCollection,
+  isWhole,
+  readMadeCollections,
+  rememberCollections,
+  type Generation,
+} from './generation.ts'
 import { liveTable, type LiveTable } from './live-table.ts'
 import { replicaStorage } from './replica-storage.ts'
 import { chatLocalSchema, type ChatLocalDoc } from './schema/chat-local.ts'
@@ -109,13 +117,18 @@ export async function openReplica({
     multiInstance,
     eventReduce: true,
   })
+  const databases = indexedDB.databases()
+  // Looked at below; where opening fails first, nobody does.
+  databases.catch(() => undefined)
   try {
     await side.open()
-    const [version, generation, isBroken] = await Promise.all([
+    const [version, generation, made, present] = await Promise.all([
       readMeta<number>(side, 'replicaVersion'),
       readMeta<Generation>(side, 'generation'),
-      hasLostCollection(side, collectionPrefix(hash)),
+      readMadeCollections(side),
+      databases,
     ])
+    const isBroken = hasLostCollection(made, present, collectionPrefix(hash))
     if (version !== null && version > REPLICA_VERSION) {
       isClosing = true
       await closed(opening, side)
@@ -159,7 +172,7 @@ export async function openReplica({
     if (generation !== null && isWhole(generation, storageToken) && !isBroken) {
       confirmOutside(hash, generation).catch(() => undefined)
     } else begun = await beginGeneration(side, hash, storageToken, newId, isBroken)
-    await writeMeta(side, 'collections', Object.keys(collections))
+    await rememberCollections(side, Object.keys(collections), made)
     const close = async (): Promise<void> => {
       isClosing = true
       await writeDueCheckpoint(side)

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import { recoverEdits } from '#db/edits.ts'
 import { recoverIntents } from '#db/intents.ts'
 import { fileChanges$, recoverFiles } from '#db/files.ts'
+import { keepChosenPages } from '#db/keep-pages.ts'
 import { outboxChanges$, recoverOutgoing } from '#db/outgoing.ts'
 import { holdsFence, tidyReplica, takeFence } from '#db/replica-facts.ts'
 import { warmTails } from '#db/server-rows.ts'
@@ -10,7 +11,7 @@ import { createEditSender } from './edit-sender.ts'
 import { readDataUse, readKeepRules } from '#db/data-use.ts'
 import { thriftOf } from '#db/views/data-use-view.ts'
 import { takeDiagnostics, type Diagnostics, type HistoryRule } from './diagnostics.ts'
-import { checkedNow, syncNow } from './sync-now.ts'
+import { syncNow } from './sync-now.ts'
 import { createSyncRun } from './sync-run.ts'
 import { createEngineHttp } from './engine-http.ts'
 import { createFileSender } from './file-sender.ts'
@@ -71,6 +72,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   ]
   for (const result of recovered) if (!result.ok) return result
   void tidyReplica(replica)
+  void keepChosenPages(replica)
   void warmTails(replica)
 
   const stop = new AbortController()
@@ -251,7 +253,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       edits.forgetWaits()
       return syncNow(run, {
         replica,
-        checkSession: () => checkedNow(scope, keeper),
+        checkSession: keeper.confirm,
         pull: look,
         changesPulled: puller.changesPulled,
         send: async () => {

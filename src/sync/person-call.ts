@@ -7,7 +7,8 @@ import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import { endOtherSessions, ownSessions } from '#contract/own-session.ts'
 import { changePassword } from '#contract/password.ts'
 import type { Result } from '#contract/result.ts'
-import { moveUnit } from '#contract/unit.ts'
+import { addPushSubscription, pushKey, removePushSubscription } from '#contract/push.ts'
+import { moveUnit, units } from '#contract/unit.ts'
 import { becomeHost } from '#contract/user.ts'
 import type { EngineHttp } from './engine-http.ts'
 
@@ -19,11 +20,15 @@ const PERSON_ENDPOINTS = {
   endCall,
   startChat,
   becomeHost,
+  pushKey,
+  addPushSubscription,
+  removePushSubscription,
   changePassword,
   ownSessions,
   endOtherSessions,
   moveAgreement,
   moveUnit,
+  units,
 } as const
 
 export type PersonCallName = keyof typeof PERSON_ENDPOINTS

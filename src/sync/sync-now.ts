@@ -1,10 +1,7 @@
 import { firstValueFrom } from 'rxjs'
-import { fail, ok, type Result } from '#contract/result.ts'
+import type { Result } from '#contract/result.ts'
 import { outbox } from '#db/queries/chats.ts'
 import type { Replica } from '#db/replica.ts'
-import type { Clock } from './clock.ts'
-import type { Reachability } from './reachability.ts'
-import type { startSessionKeeper } from './session/session-keeper.ts'
 import type { SyncRun } from './sync-run.ts'
 
 type SyncNowScope = {
@@ -48,17 +45,4 @@ export async function syncNow(
 async function waitingIn(replica: Replica): Promise<number> {
   const { waiting, uncertain, intents, edits, files } = await firstValueFrom(outbox({ replica }))
   return waiting + uncertain + intents + edits + files
-}
-
-/** Asks who is signed in. A session that was confirmed before stays so without an answer; this check has failed then. */
-export async function checkedNow(
-  { clock, reachability }: { clock: Clock; reachability: Reachability },
-  keeper: ReturnType<typeof startSessionKeeper>,
-): Promise<Result<void>> {
-  const startedAt = clock.now()
-  await keeper.check()
-  const { evidence } = reachability.evidence()
-  if (evidence.some(({ at, outcome }) => at >= startedAt && outcome !== 'answer'))
-    return fail({ kind: 'network', message: 'no answer' })
-  return keeper.state() === 'verified' ? ok(undefined) : fail({ kind: 'unauthorized', message: '' })
 }

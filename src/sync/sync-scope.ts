@@ -23,7 +23,7 @@ export type SyncScope = {
   newId: () => string
   /** Whether the browser was told to save data (Save-Data). */
   savesData: () => boolean
-  Pusher: PusherConstructor
+  Pusher: PusherConstructor | null
   /** Told what the live connection has cost, in bytes. */
   countLive?: (down: number) => void
 }

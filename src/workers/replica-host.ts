@@ -23,6 +23,7 @@ import { tokenStore } from '#sync/session/token-store.ts'
 import { startSync, type Sync } from '#sync/start-sync.ts'
 import type { SyncStatus } from '#sync/sync-status.ts'
 import { openTabChannel, type TabChannel } from '#sync/tab-channel.ts'
+import { IMAGES } from './kept-files.ts'
 import type { ReplicaApi } from './replica-api.ts'
 import { unsentMessages } from './unsent-messages.ts'
 
@@ -37,7 +38,8 @@ export type Platform = {
   newId: () => string
   /** Whether the browser was told to save data (Save-Data). */
   savesData: () => boolean
-  Pusher: PusherConstructor
+  /** `null`: hints are not heard, and changes are looked for. */
+  Pusher: PusherConstructor | null
   /** Lets a function cross the worker boundary. */
   shared: <T extends () => void>(callback: T) => T
 }
@@ -222,6 +224,8 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
       }
       await unbind().catch(() => {})
       const wiped = leaving && choice === 'wipe' ? await wipe(leaving.hash) : null
+      // Public pictures, and yet they tell whom this person writes with. Node, where tests run, keeps none.
+      if (wiped && 'caches' in globalThis) await caches.delete(IMAGES.cacheName).catch(() => false)
       await Promise.race([
         sendSealedLogouts(http, clock.now()),
         new Promise<void>((resolve) => clock.after(LOGOUT_WITHIN_MS, resolve)),

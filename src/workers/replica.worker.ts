@@ -4,23 +4,29 @@ import { expose, proxy } from 'comlink'
 import Pusher from 'pusher-js/worker'
 import { v7 } from 'uuid'
 import { systemClock } from '#sync/clock.ts'
-import { createReplicaHost } from './replica-host.ts'
+import { syncInBackground } from './background-sync.ts'
+import { createReplicaHost, type Platform } from './replica-host.ts'
+import type { BackgroundScope } from './service-worker-sync.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-expose(
-  createReplicaHost({
-    fetch: self.fetch.bind(self),
-    pageOrigin: self.location.origin,
-    baseUrl: import.meta.env.VITE_API_BASE_URL ?? '/v1',
-    clientId: import.meta.env.VITE_CLIENT_ID ?? 'farstead-web',
-    clock: systemClock,
-    locks: { request: (name, options, work) => self.navigator.locks.request(name, options, work) },
-    newId: () => v7(),
-    // Not every browser tells a worker; where it does not, nothing is known to be saved.
-    savesData: () =>
-      (self.navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
-    Pusher,
-    shared: (callback) => proxy(callback),
-  }),
-)
+const platform = {
+  fetch: self.fetch.bind(self),
+  pageOrigin: self.location.origin,
+  baseUrl: import.meta.env.VITE_API_BASE_URL ?? '/v1',
+  clientId: import.meta.env.VITE_CLIENT_ID ?? 'farstead-web',
+  clock: systemClock,
+  locks: { request: (name, options, work) => self.navigator.locks.request(name, options, work) },
+  newId: () => v7(),
+  // Not every browser tells a worker; where it does not, nothing is known to be saved.
+  savesData: () => (self.navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
+} satisfies Partial<Platform>
+
+// A page starts this file as its worker. The service worker imports the same file, and finds there what to call.
+if (typeof DedicatedWorkerGlobalScope === 'function')
+  expose(createReplicaHost({ ...platform, Pusher, shared: (callback) => proxy(callback) }))
+else {
+  Object.assign(self, {
+    farsteadSync: () => syncInBackground({ ...platform, shared: (callback) => callback }),
+  } satisfies BackgroundScope)
+}

@@ -1,8 +1,12 @@
 /**
- * What a page may post to the service worker. A new service worker waits after its installation
- * until a page says `activate`, which it does once everything someone typed is saved.
+ * What may be posted to the service worker. A new one waits after its installation until a page says `activate`, which it
+ * does once everything someone typed is saved. `ping` comes with a port, on which a working one answers. `words`
+ * are what notifications say.
  */
-export type ServiceWorkerMessage = { type: 'activate' }
+export type ServiceWorkerMessage =
+  | { type: 'activate' }
+  | { type: 'ping' }
+  | { type: 'words'; title: string; body: string }
 
-/** What the service worker tells a page: bytes that it has fetched for the app itself. */
-export type ServiceWorkerReport = { type: 'downloaded'; bytes: number }
+/** What the service worker tells a page: bytes that it has fetched for the app itself, or where a notification leads. */
+export type ServiceWorkerReport = { type: 'downloaded'; bytes: number } | { type: 'open'; path: string }

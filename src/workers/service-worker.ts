@@ -2,10 +2,15 @@ import { clientsClaim } from 'workbox-core'
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  matchPrecache,
   type PrecacheEntry,
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { FONTS, IMAGES, keptOrFetched } from './kept-files.ts'
+import { syncWithoutPages } from './service-worker-sync.ts'
+import { showPushNotices } from './push-notices.ts'
+import { replaceStuckWorker } from './replace-stuck-worker.ts'
 import { reportDownloads } from './report-downloads.ts'
 import type { ServiceWorkerMessage } from './service-worker-message.ts'
 
@@ -27,16 +32,40 @@ const NOT_PAGES = [
 ]
 
 reportDownloads()
-precacheAndRoute(self.__WB_MANIFEST)
+const manifest = self.__WB_MANIFEST
+precacheAndRoute(manifest)
 cleanupOutdatedCaches()
-// Every route of the app is the same page, and it comes from this device: a cold start needs no network. Nothing else
-// is routed, so everything but the shell goes to the network untouched.
+// Every route of the app is the same page, and it comes from this device: a cold start needs no network.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { denylist: NOT_PAGES }))
+// Files with a name that never means anything else. All the rest goes to the network untouched, the API above all.
+for (const files of [IMAGES, FONTS]) {
+  registerRoute(
+    ({ url, sameOrigin, request }) => sameOrigin && files.isOne(url, request),
+    ({ request }) => keptOrFetched(request, files),
+  )
+}
 // The first visit's page is served from here on at once; its own reload rule knows that this is not an update.
 clientsClaim()
 
+showPushNotices()
+syncWithoutPages(replicaWorkerIn(manifest))
+self.addEventListener('install', (event) => event.waitUntil(replaceStuckWorker(self)))
+
 self.addEventListener('message', (event) => {
-  // Only pages of this origin can reach a service worker; anything but the one known message is none of its business.
+  // Only pages and workers of this origin can reach a service worker; anything but the known is none of its business.
   const message = event.data as Partial<ServiceWorkerMessage> | null
-  if (message?.type === 'activate') void self.skipWaiting()
+  if (message?.type === 'activate') event.waitUntil(self.skipWaiting())
+  if (message?.type === 'ping') event.waitUntil(answerPing(event.ports[0]))
 })
+
+/** Healthy is a worker that still holds the page it is there for. */
+async function answerPing(port: MessagePort | undefined): Promise<void> {
+  port?.postMessage({ isHealthy: (await matchPrecache('/')) !== undefined })
+}
+
+function replicaWorkerIn(entries: readonly (PrecacheEntry | string)[]): string {
+  const urls = entries.map((entry) => (typeof entry === 'string' ? entry : entry.url))
+  const found = urls.find((url) => /^assets\/replica\.worker-[^/]+\.js$/.test(url))
+  if (found === undefined) throw new Error('The build has no worker of the replica')
+  return `/${found}`
+}

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
@@ -25,14 +26,18 @@ keepScreenshotsOfFailures(() => [device])
 
 it('the sync page tells what waits and why, each step of trying, and what it cost, and none of it in words of a message', async () => {
   const page = device.page()
+  await device.context().addInitScript(noteAskingToPersist)
   await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
   await waitUntilLevel(page)
   await page.goto(`${server.url}/my-profile`)
   await page.getByLabel('Phone', { exact: true }).waitFor()
+  expect(await hasAskedToPersist(page)).toBe(false)
   await device.context().setOffline(true)
   await page.getByLabel('Phone', { exact: true }).fill('027 555 0123')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved on this device. Waiting to send.').waitFor()
+  // Now something is here that nobody else has.
+  await expect.poll(() => hasAskedToPersist(page)).toBe(true)
   await page
     .getByRole('link', { name: /^Messages/ })
     .first()
@@ -40,6 +45,7 @@ it('the sync page tells what waits and why, each step of trying, and what it cos
   await openChat(page, chatId)
   await writeMessage(page, 'Lockbox 4186')
 
+  await page.getByText(/2 things wait here\. Last sync/).waitFor()
   await page.getByRole('button', { name: 'See what waits' }).click()
   const sheet = page.locator('sl-drawer[label="Waiting to send"]')
   await sheet.getByRole('link', { name: 'Your profile' }).waitFor()
@@ -54,7 +60,8 @@ it('the sync page tells what waits and why, each step of trying, and what it cos
   await page.getByRole('heading', { name: 'Sync', level: 1 }).waitFor()
   await page.getByRole('region', { name: 'Queue' }).getByText('Your profile').waitFor()
   await page.getByRole('button', { name: 'Sync now' }).click()
-  await page.getByText(/Changes fetched: failed \(no answer/).waitFor({ timeout: 60_000 })
+  await page.getByText(/Sign-in checked: failed \(no answer\)/).waitFor({ timeout: 60_000 })
+  await page.getByText(/Changes fetched: failed/).waitFor({ timeout: 60_000 })
   await page.getByText(/What waits sent: failed \(.*2 still wait\)/).waitFor()
   await device.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy diagnostics' }).click()
@@ -66,6 +73,7 @@ it('the sync page tells what waits and why, each step of trying, and what it cos
 
   await device.context().setOffline(false)
   await page.getByRole('region', { name: 'Queue' }).getByText('Nothing waits.').waitFor({ timeout: 60_000 })
+  await page.getByText(/The last \d+ answers and failures/).click()
   await page.getByRole('button', { name: 'Sync now' }).click()
   await page.getByText(/What waits sent: done/).waitFor()
   const cost = page
@@ -77,3 +85,16 @@ it('the sync page tells what waits and why, each step of trying, and what it cos
   await page.getByLabel('Save data').selectOption('Always')
   await page.getByText('Data is being saved').waitFor()
 })
+
+/** Runs in the page. Whether the browser grants it is its own affair; that it is asked is ours. */
+function noteAskingToPersist(): void {
+  const ask = navigator.storage.persist.bind(navigator.storage)
+  navigator.storage.persist = () => {
+    document.documentElement.dataset.askedToPersist = 'yes'
+    return ask()
+  }
+}
+
+function hasAskedToPersist(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.dataset.askedToPersist === 'yes')
+}

@@ -38,6 +38,13 @@ export type EngineOptions = {
   delayAnswer?: (path: string) => Promise<void>
 }
 
+let open: EngineDevice | null = null
+
+/** Ends the device that a row which was given up has left: the next could open no replica beside it. */
+export async function endLeftDevice(): Promise<void> {
+  await open?.kill()
+}
+
 export function openEngine(
   world: FaultWorld,
   { clockOffsetMs = 0, delayAnswer }: EngineOptions = {},
@@ -72,7 +79,7 @@ export function openEngine(
   void host.watchStatus((next) => {
     status = next
   })
-  return {
+  const device: EngineDevice = {
     ...host,
     live,
     status: () => {
@@ -93,10 +100,13 @@ export function openEngine(
     },
     async kill() {
       isDead = true
+      open = null
       clock.stop()
       await host.close()
     },
   }
+  open = device
+  return device
 }
 
 /** A device on which the host has signed in, level with the server. */

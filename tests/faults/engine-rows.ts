@@ -1,3 +1,4 @@
+import { endLeftDevice } from './engine-device.ts'
 import type { FaultRow } from './fault-row.ts'
 import { captivePortal, slowLine } from './rows/line-rows.ts'
 import { clockWrong, deletedOffline, hintAndAnswer, writesWhilePaging } from './rows/reading-rows.ts'
@@ -18,4 +19,4 @@ export const engineRows: readonly FaultRow[] = [
   captivePortal,
   slowLine,
   deletedOffline,
-]
+].map((row) => ({ ...row, run: (count, seed) => row.run(count, seed).finally(endLeftDevice) }))

@@ -1,3 +1,4 @@
+import { BROKEN_RULES } from './broken-rules.ts'
 import { wrongsOf, type FaultRow } from './fault-row.ts'
 import type { Measurement, Measurements } from './measurement.ts'
 import { RULES_TESTED_ELSEWHERE, SECURITY_TESTED } from './tested-elsewhere.ts'
@@ -18,6 +19,12 @@ ${lines.join('\n')}
 
 ${missing.length > 0 ? `Not measured yet: ${missing.map(({ name }) => `\`${name}\``).join(', ')}.\n` : ''}
 ${READING}
+## Rules broken on purpose
+
+| Rule | Broken, it turns red |
+| --- | --- |
+${BROKEN_RULES.map(({ rule, test }) => `| ${rule} | \`${test.file}\` |`).join('\n')}
+
 ## Tested with every change, and not measured
 
 ${tested(RULES_TESTED_ELSEWHERE)}

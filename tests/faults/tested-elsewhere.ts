@@ -35,6 +35,10 @@ export const RULES_TESTED_ELSEWHERE: readonly Tested[] = [
     where: ['tests/e2e/new-build.test.ts', 'src/app/shell/reload-gate.test.ts'],
   },
   {
+    rule: 'Two tabs that refresh at once ask once; silence and trouble sign nobody out',
+    where: ['src/sync/session/session-keeper.test.ts'],
+  },
+  {
     rule: 'A captive portal changes no row and is asked at most 12 times in 5 minutes',
     where: ['tests/integration/sessions.test.ts', 'src/sync/reachability.test.ts'],
   },
@@ -69,6 +73,7 @@ export const SECURITY_TESTED: readonly Tested[] = [
   {
     rule: 'Every address tried with the wrong person: another host, a guest, the administrator',
     where: [
+      'server/routes/strangers.test.ts',
       'server/routes/chat-routes.test.ts',
       'server/routes/units.test.ts',
       'server/routes/agreements.test.ts',

@@ -96,7 +96,7 @@ it('a live event that carries rows changes nothing by them: what shows is what t
   const chatId = await bed.chat(host, guest)
   const tab = await bed.signedIn(host)
   await until('live', () => tab.status().live === 'connected')
-  const forged = { id: crypto.randomUUID(), chatId, message: 'forged', senderId: guest.id, position: 0 }
+  const forged = { id: crypto.randomUUID(), chatId, message: 'forged', senderId: guest.id, position: 1 }
   const payload = { messages: [{ ...forged, createdAt: new Date().toISOString(), kind: 'text' }] }
   // No server of ours says such a thing.
   bed.live.publish([host.id], { subject: 'chat-updated', payload } as unknown as LiveEvent)

@@ -14,6 +14,7 @@ import { sendMessages } from '#server/store/send-messages.ts'
 import { startChat } from '#server/store/chats.ts'
 import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
 import { createSideStore, readMeta, writeMeta } from '#db/side-store.ts'
+import type { Clock } from '#sync/clock.ts'
 import type { SyncStatus } from '#sync/sync-status.ts'
 import type { ReplicaApi } from '#workers/replica-api.ts'
 import { createReplicaHost } from '#workers/replica-host.ts'
@@ -63,6 +64,8 @@ export type SyncBed = {
   /** Writes as somebody else's device would. */
   write: (chatId: string, sender: BedPerson, ...texts: string[]) => Promise<void>
   tab: (options?: TabOptions) => Tab
+  /** A clock as each tab has one. */
+  clock: () => Clock
   signedIn: (person: BedPerson, options?: TabOptions & { remember?: boolean }) => Promise<Tab>
   /** What the server holds of a chat, in order. */
   ledger: (chatId: string) => Promise<{ id: string; position: number; message: string; senderId: string }[]>
@@ -204,6 +207,7 @@ export async function createSyncBed(): Promise<SyncBed> {
       )
     },
     tab,
+    clock: () => fastClock(HASTE),
     signedIn: async ({ email }, { remember = false, ...options } = {}) => {
       const opened = tab(options)
       const answer = await opened.signIn({ email, password: PASSWORD, remember })

@@ -9,7 +9,7 @@ import { otherParty } from './other-party.ts'
 import { useTermText } from './use-term-text.ts'
 
 /** With whom, about what and for how long, and what can be done now. */
-export function AgreementHeader({ agreement }: { agreement: AgreementView }) {
+export function AgreementHeader({ agreement, isKept }: { agreement: AgreementView; isKept: boolean }) {
   const { t } = useTranslation('agreements')
   const termText = useTermText()
   const chats = useLiveQuery('chatList', { search: '' })
@@ -38,7 +38,7 @@ export function AgreementHeader({ agreement }: { agreement: AgreementView }) {
         )}
         <SaveCopyButton agreement={agreement} />
       </div>
-      <AgreementSteps agreement={agreement} />
+      <AgreementSteps agreement={agreement} isKept={isKept} />
     </header>
   )
 }

@@ -44,17 +44,25 @@ export function Component() {
 }
 
 function AgreementPage({ stored }: { stored: AgreementView }) {
+  const { t } = useTranslation('agreements')
   const { labels, words } = useAgreementWords()
   const { id, edit, party, status } = stored
   const refusals = useRefusalWords(edit)
-  const { shown: agreement, change } = useEdited('agreements', id, stored)
+  const { shown: agreement, change, keeping } = useEdited('agreements', id, stored)
   const editing = { agreement, change }
   const canWriteTerms = party === 'host' && status === 'DRAFT'
   const canWriteFacts = party === 'host' && !isOver(status)
   return (
     <div className="agreements agreement">
-      <AgreementHeader agreement={agreement} />
-      <EditState collection="agreements" id={id} edit={edit} labels={labels} refusals={refusals} />
+      <AgreementHeader agreement={agreement} isKept={keeping === 'kept'} />
+      {keeping === 'failed' && (
+        <p role="alert" className="agreement-problem">
+          {t('new.failed')}
+        </p>
+      )}
+      <div className={canWriteFacts ? 'agreement-state' : ''}>
+        <EditState collection="agreements" id={id} edit={edit} labels={labels} refusals={refusals} />
+      </div>
       <EditConflicts collection="agreements" id={id} edit={edit} labels={labels} words={words} />
       <div className="agreement-columns">
         <div className="agreement-main">

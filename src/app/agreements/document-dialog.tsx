@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { agreementEvidence } from './agreement-evidence.ts'
+import { loadFonts } from './pdf/font-faces.ts'
 import type { Script } from './pdf/scripts-of.ts'
 import { useDocumentPage } from './use-document-page.ts'
 
@@ -24,8 +25,9 @@ export function DocumentDialog({ agreement, onClose }: { agreement: AgreementVie
   const name = t('document.fileName', { room: agreement.unitTitle, guest: agreement.guestName })
 
   const savePdf = async (): Promise<State> => {
-    const { makePdf } = await import('./pdf/make-pdf.ts')
-    const { bytes, missing } = await makePdf(await documentPage(agreement))
+    const { makePdf, wordsOf } = await import('./pdf/make-pdf.ts')
+    const page = await documentPage(agreement)
+    const { bytes, missing } = await makePdf(page, await loadFonts(wordsOf(page)))
     if (missing.length > 0) return { kind: 'incomplete', scripts: missing }
     saveFile(name, bytes, 'pdf')
     return { kind: 'saved' }

@@ -60,6 +60,7 @@ const EXPECTED: Record<keyof typeof ROUTE_ACCESS, [string, string, string, strin
   '/login': [YES, HOME, HOME, HOME],
   '/logout': [LOGIN, YES, YES, YES],
   '/messages': [LOGIN, YES, YES, YES],
+  '/share': [LOGIN, YES, YES, YES],
   '/my-profile': [LOGIN, YES, YES, YES],
   '/not-authorized': [YES, YES, YES, YES],
   '/pages/misc/not-authorized': [YES, YES, YES, YES],

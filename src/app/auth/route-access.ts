@@ -29,6 +29,8 @@ export const ROUTE_ACCESS = {
   '/reset-password/:encodedToken': signedOut,
   '/revenue': needs('Revenue', ['list', 'create']),
   '/settings': signedIn,
+  // Ours: where the installed app receives what another app shares.
+  '/share': signedIn,
   '/support-tickets': needs('Support Tickets', ['list', 'create']),
   // Ours, beside the specification's table: how syncing stands on this device.
   '/sync': signedIn,

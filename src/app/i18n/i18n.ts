@@ -33,6 +33,7 @@ const loadEnglish = {
   forms: () => import('./locales/en/forms.json'),
   leaving: () => import('./locales/en/leaving.json'),
   dashboard: () => import('./locales/en/dashboard.json'),
+  device: () => import('./locales/en/device.json'),
   edits: () => import('./locales/en/edits.json'),
   front: () => import('./locales/en/front.json'),
   layout: () => import('./locales/en/layout.json'),

@@ -11,10 +11,16 @@ import { useRovingFocus } from './use-roving-focus.ts'
 const ROW_HEIGHT = 65
 const OVERSCAN = 6
 
-type Props = { id: string; chats: ChatView[]; openChatId: string | null }
+type Props = {
+  id: string
+  chats: ChatView[]
+  openChatId: string | null
+  /** Instead of opening a chat. */
+  onChoose?: (chatId: string) => void
+}
 
 /** The chats, newest first. One stop for Tab, arrows within; only what is near the screen is drawn. */
-export function ChatList({ id, chats, openChatId }: Props) {
+export function ChatList({ id, chats, openChatId, onChoose }: Props) {
   const { t } = useTranslation('messages')
   const scroller = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(openChatId !== null)
@@ -62,6 +68,7 @@ export function ChatList({ id, chats, openChatId }: Props) {
                   isFocused={item.index === focus.wanted}
                   onFocus={() => focus.noteFocus(item.index)}
                   onKeyDown={focus.onKeyDown}
+                  onChoose={onChoose}
                 />
               </li>
             )

@@ -18,10 +18,21 @@ type Props = {
   isFocused: boolean
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
+  /** Instead of opening the chat. */
+  onChoose?: ((chatId: string) => void) | undefined
 }
 
 /** One chat of the list: who, when, the newest line and how far it has come, and how much is unread. */
-export function ChatRow({ chat, isOpen, isOnline, tabIndex, isFocused, onFocus, onKeyDown }: Props) {
+export function ChatRow({
+  chat,
+  isOpen,
+  isOnline,
+  tabIndex,
+  isFocused,
+  onFocus,
+  onKeyDown,
+  onChoose,
+}: Props) {
   const { t } = useTranslation('messages')
   const dates = useDateText()
   const link = useRef<HTMLAnchorElement>(null)
@@ -40,6 +51,11 @@ export function ChatRow({ chat, isOpen, isOnline, tabIndex, isFocused, onFocus, 
       tabIndex={tabIndex}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
+      onClick={(event) => {
+        if (!onChoose) return
+        event.preventDefault()
+        onChoose(chat.id)
+      }}
     >
       <Avatar
         id={chat.others[0]?.id ?? chat.id}

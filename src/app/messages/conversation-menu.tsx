@@ -1,5 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { can } from '#app/auth/ability.ts'
+import { useSession } from '#app/auth/session.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
@@ -25,9 +28,12 @@ const QUESTIONS: readonly Question[] = ['delete', 'block', 'day', 'save']
 /** What can be done with a conversation: search it, go to a day, save it, block the other person, delete it. */
 export function ConversationMenu({ chat, name, messages, onFind, onDeleted }: Props) {
   const { t } = useTranslation('messages')
+  const navigate = useNavigate()
   const [question, setQuestion] = useState<Question | null>(null)
   const canBlock = chat.others.length === 1 && !chat.isClosed && !chat.isBlockWaiting
   const block = { id: 'block', label: t('menu.block', { name }) }
+  const canWriteAgreement = can(useSession()?.abilities ?? [], 'create', 'AccommodationAgreement')
+  const agreement = agreementPath(chat)
 
   return (
     <>
@@ -39,12 +45,16 @@ export function ConversationMenu({ chat, name, messages, onFind, onDeleted }: Pr
               { id: 'find', label: t('find.open'), icon: 'search' },
               { id: 'day', label: t('day.open'), icon: 'calendar-event' },
               { id: 'save', label: t('menu.save'), icon: 'download' },
+              ...(canWriteAgreement && agreement !== null
+                ? [{ id: 'agreement', label: t('menu.agreement'), icon: 'file-text' as const }]
+                : []),
             ],
           },
           { choices: [...(canBlock ? [block] : []), { id: 'delete', label: t('menu.delete') }] },
         ]}
         onChoose={(id) => {
           if (id === 'find') onFind()
+          else if (id === 'agreement' && agreement !== null) void navigate(agreement)
           else setQuestion(QUESTIONS.find((known) => known === id) ?? null)
         }}
       />
@@ -70,4 +80,12 @@ export function ConversationMenu({ chat, name, messages, onFind, onDeleted }: Pr
       )}
     </>
   )
+}
+
+/** Where an agreement with the other person is begun, about what the conversation is about; `null` without one of them. */
+function agreementPath({ others, subject, isClosed }: ChatView): string | null {
+  const [guest] = others
+  if (!guest || others.length > 1 || isClosed) return null
+  const unit = subject?.kind === 'unit' ? `&unit=${subject.id}` : ''
+  return `/accommodation/agreements?new&guest=${guest.id}${unit}`
 }

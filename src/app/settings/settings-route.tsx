@@ -1,6 +1,7 @@
 import './settings-route.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { DeviceSection } from '#app/device/device-section.tsx'
 import { directionChoice } from '#app/i18n/direction.ts'
 import { layoutChoices } from '#app/theme/layout.ts'
 import { skinChoice, themeChoice } from '#app/theme/theme.ts'
@@ -46,6 +47,7 @@ export function Component() {
           />
         </div>
       </section>
+      <DeviceSection />
       <BlockedPeople />
       <PinSection />
       <section aria-labelledby="settings-layout">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { latestBuild } from './build-check.ts'
+import { latestBuild, reloadedBuild } from './build-check.ts'
 
 function answering(body: string, init?: ResponseInit): typeof fetch {
   return async () => new Response(body, init)
@@ -22,5 +22,16 @@ describe('the newest build', () => {
     expect(await latestBuild(answering('null'))).toBeNull()
     expect(await latestBuild(answering('{"id":"b2"}', { status: 502 }))).toBeNull()
     expect(await latestBuild(() => Promise.reject(new TypeError('Failed to fetch')))).toBeNull()
+  })
+})
+
+describe('the build that a reload would bring', () => {
+  it('is read from the page that would be shown', async () => {
+    expect(await reloadedBuild(answering('<meta name="build" content="b2" />'))).toBe('b2')
+  })
+
+  it('is none where a network shows a page of its own, or nothing', async () => {
+    expect(await reloadedBuild(answering('<title>Sign in to Wi-Fi</title>'))).toBeNull()
+    expect(await reloadedBuild(() => Promise.reject(new TypeError('Failed to fetch')))).toBeNull()
   })
 })

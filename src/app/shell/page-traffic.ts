@@ -47,8 +47,8 @@ function listen(): void {
   observer.observe({ type: 'navigation', buffered: true })
   // Without a secure context there is none.
   const workers = (navigator as Partial<Navigator>).serviceWorker
-  workers?.addEventListener('message', ({ data }: MessageEvent<Partial<ServiceWorkerReport> | null>) => {
-    if (data?.type === 'downloaded' && typeof data.bytes === 'number') count('app', data.bytes)
+  workers?.addEventListener('message', ({ data }: MessageEvent<ServiceWorkerReport | null>) => {
+    if (data?.type === 'downloaded') count('app', data.bytes)
   })
 }
 

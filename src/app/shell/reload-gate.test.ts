@@ -13,6 +13,7 @@ function tab() {
     canReload: true,
   }
   const reloads: number[] = []
+  const waiting: boolean[] = []
   const open = () =>
     createReloadGate({
       isOnline: () => state.isOnline,
@@ -28,8 +29,9 @@ function tab() {
         if (state.canReload) reloads.push(state.now)
         return state.canReload
       },
+      onWaiting: (isWaiting) => waiting.push(isWaiting),
     })
-  return { state, reloads, open }
+  return { state, reloads, waiting, open }
 }
 
 describe('the reload gate', () => {
@@ -102,6 +104,28 @@ describe('the reload gate', () => {
     await Promise.resolve()
     state.now = 60_000
     expect(open().requestForChunk('b2', '/messages')).toBe(false)
+  })
+
+  it('tells of a reload that waits, which a person may have at once, but not without a network', async () => {
+    const { state, reloads, waiting, open } = tab()
+    state.isSyncing = true
+    const gate = open()
+    gate.requestForBuild('b2')
+    expect(waiting).toEqual([true])
+    state.isOnline = false
+    await gate.reloadNow()
+    expect(reloads).toHaveLength(0)
+    state.isOnline = true
+    await gate.reloadNow()
+    await gate.reloadNow()
+    expect(reloads).toHaveLength(1)
+    expect(waiting).toEqual([true, false])
+  })
+
+  it('has nothing to reload for when nobody asked', async () => {
+    const { reloads, open } = tab()
+    await open().reloadNow()
+    expect(reloads).toHaveLength(0)
   })
 
   it('never reloads for a missing chunk while offline', () => {

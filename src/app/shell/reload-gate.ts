@@ -15,8 +15,10 @@ export type ReloadGateScope = ReloadConditions & {
   /** Remembers for as long as the tab lives. */
   memory: Pick<Storage, 'getItem' | 'setItem'>
   now(): number
-  /** Readies the page (a waiting service worker takes over), then reloads. `false`: it could not, ask again later. */
-  reload(): Promise<boolean>
+  /** Readies the page (a waiting service worker takes over), then reloads into `build`. `false`: not yet, ask again later. */
+  reload(build: string): Promise<boolean>
+  /** Told when a reload begins to wait for the gate, and when none waits any more. */
+  onWaiting(isWaiting: boolean): void
 }
 
 const BUILDS_KEY = 'farstead-reloaded-builds'
@@ -46,14 +48,19 @@ export function createReloadGate(scope: ReloadGateScope) {
   }
 
   async function look(): Promise<void> {
-    if (wanted === null || isReloading || !isOpen()) return
-    const { build, chunkPath } = wanted
+    if (wanted === null || isReloading) return
+    if (!isOpen()) return scope.onWaiting(true)
+    await reloadOnce(wanted)
+  }
+
+  async function reloadOnce(want: { build: string; chunkPath: string | null }): Promise<void> {
+    const { build, chunkPath } = want
     const before = [scope.memory.getItem(BUILDS_KEY) ?? '', scope.memory.getItem(CHUNK_KEY) ?? ''] as const
     isReloading = true
     // Written before the reload: a page that reloads without knowing that it has would do so for ever.
     scope.memory.setItem(BUILDS_KEY, [...reloadedBuilds(), build].join(' '))
     if (chunkPath !== null) scope.memory.setItem(CHUNK_KEY, `${chunkPath} ${scope.now()}`)
-    if (await scope.reload()) return
+    if (await scope.reload(build)) return scope.onWaiting(false)
     scope.memory.setItem(BUILDS_KEY, before[0])
     scope.memory.setItem(CHUNK_KEY, before[1])
     isReloading = false
@@ -74,6 +81,10 @@ export function createReloadGate(scope: ReloadGateScope) {
       return true
     },
     look,
+    /** The person asks for the reload that waits: then it waits for nothing but the network. */
+    async reloadNow(): Promise<void> {
+      if (wanted !== null && !isReloading && scope.isOnline()) await reloadOnce(wanted)
+    },
   }
 }
 

@@ -1,19 +1,18 @@
 import type { ServiceWorkerMessage } from '#workers/service-worker-message.ts'
+import { showServiceWorkerStage } from '#app/device/service-worker-stage.ts'
 import { scriptUrl } from '#app/replica/trusted-types.ts'
 
 /** A new worker that has not taken over by then will not; the next look tries again. */
 const TAKE_OVER_LIMIT_MS = 10_000
 
-export type ServiceWorkerStage = 'unsupported' | 'registered' | 'installed' | 'activated' | 'failed'
-
 let registration: ServiceWorkerRegistration | null = null
 
 /**
  * Registers the service worker that keeps the shell on this device. Failing harms nothing but a start without network.
- * How far it came stands on the page's root element as `data-service-worker`.
+ * How far it came is in #app/device/service-worker-stage.ts.
  */
 export async function registerServiceWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return show('unsupported')
+  if (!('serviceWorker' in navigator)) return showServiceWorkerStage('unsupported')
   try {
     registration = await navigator.serviceWorker.register(scriptUrl('/sw.js'), {
       scope: '/',
@@ -23,7 +22,7 @@ export async function registerServiceWorker(): Promise<void> {
     registration.addEventListener('updatefound', () => registration && follow(registration))
   } catch (error) {
     console.warn('The service worker could not be registered', error)
-    show('failed')
+    showServiceWorkerStage('failed')
   }
 }
 
@@ -75,13 +74,9 @@ function reaches(worker: ServiceWorker, wanted: ServiceWorkerState): Promise<boo
 }
 
 function follow({ installing, waiting, active }: ServiceWorkerRegistration): void {
-  show(active ? 'activated' : waiting ? 'installed' : 'registered')
+  showServiceWorkerStage(active ? 'activated' : waiting ? 'installed' : 'registered')
   installing?.addEventListener('statechange', () => {
-    if (installing.state === 'installed' && !active) show('installed')
-    if (installing.state === 'activated') show('activated')
+    if (installing.state === 'installed' && !active) showServiceWorkerStage('installed')
+    if (installing.state === 'activated') showServiceWorkerStage('activated')
   })
-}
-
-function show(stage: ServiceWorkerStage): void {
-  document.documentElement.dataset.serviceWorker = stage
 }

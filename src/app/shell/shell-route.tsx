@@ -13,13 +13,14 @@ import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import { bannerState } from './banner-state.ts'
 import { useBrowserOnline } from './browser-online.ts'
 import { CallSlot } from './call-slot.tsx'
+import { OfferSlot } from './offer-slot.tsx'
 import { DeviceNotices } from './device-notices.tsx'
 import { LockGate } from './lock-gate.tsx'
 import { NotificationsTool, SearchTool } from './navbar-tools.tsx'
 import { navigationEntries } from './navigation-entries.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { pageHandle } from './page-handle.ts'
-import { needYouCount, pillState, unsentCount } from './pill-state.ts'
+import { needYouCount, pillState, unsentCount, waitingCount } from './pill-state.ts'
 import { Rail } from './rail.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { SyncPill } from './sync-pill.tsx'
@@ -29,6 +30,8 @@ import { TopBar } from './top-bar.tsx'
 import { useDataRules } from './use-data-rules.ts'
 import { usePersistentStorage } from './use-persistent-storage.ts'
 import { useLayout } from './use-layout.ts'
+import { useBackgroundSync } from './use-background-sync.ts'
+import { useNotifications } from './use-notifications.ts'
 import { useMenuOverlay } from './use-menu-overlay.ts'
 import { useUnreadMark } from './unread-mark.ts'
 import { waitingByPlace } from './waiting-by-place.ts'
@@ -58,6 +61,8 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   const layout = useLayout()
   useDataRules()
   usePersistentStorage(outbox !== undefined && unsentCount(outbox) > 0)
+  useNotifications()
+  useBackgroundSync(outbox !== undefined && waitingCount(outbox) > 0)
   const menu = useMenuOverlay()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const entries = navigationEntries(abilities)
@@ -111,6 +116,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
           onSee={openSheet}
         />
         <DeviceNotices status={status} />
+        <OfferSlot unsent={outbox && unsentCount(outbox)} />
         <main id="content" tabIndex={-1}>
           {/* The bar with the title has stepped aside, and the list with its heading too. */}
           {isFilled && isOnePane && handle && <h1 className="visually-hidden">{t(handle.title)}</h1>}

@@ -1,8 +1,9 @@
+import { useSyncExternalStore } from 'react'
 import { UPDATE_CHECK_MS } from '#contract/limits.ts'
 import { replica } from '#app/replica/replica.ts'
 import { hasUnsavedWork, onAllSaved } from '#app/ui/unsaved-work.ts'
 import type { SyncStatus } from '#workers/replica-api.ts'
-import { currentBuild, latestBuild } from './build-check.ts'
+import { currentBuild, latestBuild, reloadedBuild } from './build-check.ts'
 import { createReloadGate, type ReloadGate } from './reload-gate.ts'
 import {
   activateNewest,
@@ -14,6 +15,14 @@ import {
 let status: SyncStatus | undefined
 let hasServerAnswered = false
 let gate: ReloadGate | null = null
+
+/** A build that is not whole here yet is asked about again. */
+const TRY_AGAIN_MS = 5_000
+/** A reload that has waited this long is worth a word; most come within a moment. */
+const PATIENCE_MS = 10_000
+let patience: number | undefined
+let isUpdateWaiting = false
+const waitingListeners = new Set<() => void>()
 
 /**
  * Keeps the app on its newest build: asks every 3600 s while online and visible, on return to the foreground and when a
@@ -29,11 +38,15 @@ export function startUpdates(): void {
     isSyncing: () => status?.isSyncing ?? false,
     memory: window.sessionStorage,
     now: Date.now,
-    reload: async () => {
-      if (!(await activateNewest())) return false
+    reload: async (build) => {
+      if (!(await activateNewest()) || (await reloadedBuild()) !== build) {
+        window.setTimeout(() => void gate?.look(), TRY_AGAIN_MS)
+        return false
+      }
       window.location.reload()
       return true
     },
+    onWaiting,
   })
   replica.watchStatus((next) => {
     status = next
@@ -42,7 +55,7 @@ export function startUpdates(): void {
   onAllSaved(() => void gate?.look())
   window.addEventListener('online', () => void gate?.look())
   document.addEventListener('visibilitychange', () => void lookForBuild())
-  window.setInterval(() => void lookForBuild(), UPDATE_CHECK_MS)
+  window.setInterval(() => void checkHourly(), UPDATE_CHECK_MS)
   onServiceWorkerUpdate(() => void lookForBuild())
   void registerServiceWorker().then(lookForBuild)
 }
@@ -55,6 +68,42 @@ export async function reloadForMissingChunk(path: string): Promise<boolean> {
   hasServerAnswered = true
   await checkServiceWorker()
   return gate.requestForChunk(build, path)
+}
+
+/** Whether a newer build has been waiting for a quiet moment for a while. */
+export function useUpdateWaiting(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      waitingListeners.add(listener)
+      return () => waitingListeners.delete(listener)
+    },
+    () => isUpdateWaiting,
+  )
+}
+
+/** Takes the newer build now, because the person says so. */
+export function updateNow(): void {
+  void gate?.reloadNow()
+}
+
+function onWaiting(isWaiting: boolean): void {
+  if (isWaiting) {
+    patience ??= window.setTimeout(() => showWaiting(true), PATIENCE_MS)
+    return
+  }
+  window.clearTimeout(patience)
+  patience = undefined
+  showWaiting(false)
+}
+
+function showWaiting(isWaiting: boolean): void {
+  isUpdateWaiting = isWaiting
+  for (const listener of waitingListeners) listener()
+}
+
+async function checkHourly(): Promise<void> {
+  if (navigator.onLine) await checkServiceWorker()
+  await lookForBuild()
 }
 
 async function lookForBuild(): Promise<void> {

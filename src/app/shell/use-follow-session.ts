@@ -62,6 +62,7 @@ export function useFollowSession(): void {
     const before = shownUser.current
     shownUser.current = userId
     if (before === userId) return
+    if (before !== null) void import('#app/device/push.ts').then(({ forgetPush }) => forgetPush())
     const { pathname, search } = here.current
     if (pathname === LOGOUT_PATH) return
     if (userId === null) void navigate(loginAddress(pathname, search), { replace: true })

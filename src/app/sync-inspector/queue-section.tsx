@@ -6,6 +6,9 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { WaitingMessage } from '#workers/replica-api.ts'
 import { bytesText } from '#app/format/bytes-text.ts'
 
+/** What is behind the first waits for them. */
+const SHOWN_OF_CHAT = 10
+
 /** The queue by conversation, with why each message is still here. */
 export function QueueSection({ waits }: { waits: readonly { chatId: string; until: number }[] }) {
   const { t, i18n } = useTranslation(['sync', 'waiting'])
@@ -24,7 +27,7 @@ export function QueueSection({ waits }: { waits: readonly { chatId: string; unti
               {others.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(', ') || '–'}
             </Link>
             <ol>
-              {messages.map((message, index) => (
+              {messages.slice(0, SHOWN_OF_CHAT).map((message, index) => (
                 <QueueLine
                   key={message.id}
                   message={message}
@@ -33,6 +36,9 @@ export function QueueSection({ waits }: { waits: readonly { chatId: string; unti
                 />
               ))}
             </ol>
+            {messages.length > SHOWN_OF_CHAT && (
+              <p className="sync-faint">{t('waiting:more', { count: messages.length - SHOWN_OF_CHAT })}</p>
+            )}
           </div>
         ))}
         {intents.length > 0 && <p>{t('queue.intents', { count: intents.length })}</p>}

@@ -16,7 +16,7 @@ export function Component() {
   const status = useSyncStatus()
   const outbox = useLiveQuery('outbox', {})
   const diagnostics = useDiagnostics()
-  const unsent = outbox === undefined ? 0 : outbox.waiting + outbox.uncertain + outbox.rejected
+  const unsent = outbox === undefined ? 0 : Object.values(outbox).reduce((total, count) => total + count, 0)
   return (
     <div className="sync">
       <header>

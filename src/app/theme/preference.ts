@@ -15,6 +15,8 @@ export type PreferenceName =
   | 'navbarType'
   | 'footerType'
   | 'hasSingleKeys'
+  | 'hasDelivered'
+  | 'isPushHidden'
 
 /** The browser's storage, or `null` where it is switched off. */
 export function deviceStorage(): Storage | null {

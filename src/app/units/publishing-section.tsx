@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unitProblems } from '#contract/unit-problems.ts'
 import type { UnitStep } from '#contract/unit-status.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
@@ -8,8 +7,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { UnitView } from '#workers/replica-api.ts'
 import { DeleteUnitDialog } from './delete-unit-dialog.tsx'
+import { goToSection } from './go-to-section.ts'
 import { MissingList } from './missing-list.tsx'
 import { UnitSection } from './unit-section.tsx'
+import { openSections } from './unit-sections.ts'
 import { UnitSign } from './unit-sign.tsx'
 import { stepsOf, useUnitStep } from './use-unit-step.ts'
 
@@ -28,25 +29,23 @@ export function PublishingSection({
   const isReachable = useIsReachable()
   const { busy, problem, take, forget } = useUnitStep(unit.id, flush)
   const [isDeleting, setIsDeleting] = useState(false)
-  const isFit = Object.keys(unitProblems(unit)).length === 0
+  const [firstOpen] = openSections(unit)
 
   function press(step: UnitStep): void {
     if (step === 'delete') return setIsDeleting(true)
-    if (step === 'publish' && !isFit) return onTried()
-    void take(step)
+    if (step === 'publish' && firstOpen) {
+      onTried()
+      goToSection(firstOpen)
+    } else void take(step)
   }
 
   return (
     <UnitSection id="publishing" title={t('section.publishing')} lead={t(`seenBy.${unit.status}`)}>
-      <div>
+      <div className="unit-steps">
         <UnitSign unit={unit} />
+        {unit.status === 'PUBLISHED' && <a href={`${LISTING_PATH}/${unit.id}`}>{t('asGuests')}</a>}
       </div>
-      {unit.status === 'PUBLISHED' && (
-        <p>
-          <a href={`${LISTING_PATH}/${unit.id}`}>{t('asGuests')}</a>
-        </p>
-      )}
-      {!isFit && <MissingList unit={unit} />}
+      {firstOpen && <MissingList unit={unit} />}
       {unit.prepared !== null && (
         <Notice icon="clock" title={t('prepared.title')}>
           <p>{t(isReachable ? 'prepared.now' : 'prepared.later', { step: t(`step.${unit.prepared}`) })}</p>

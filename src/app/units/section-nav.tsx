@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { Icon } from '#app/ui/icon.tsx'
+import { SectionLink } from './section-link.tsx'
 import { sectionStates, UNIT_SECTIONS } from './unit-sections.ts'
 import type { UnitView } from '#workers/replica-api.ts'
 
@@ -18,11 +18,11 @@ export function SectionNav({ unit }: { unit: UnitView }) {
       <ul>
         {PLACES.map((id) => (
           <li key={id}>
-            <Link to={{ hash: id }} replace aria-current={current === id ? 'location' : undefined}>
+            <SectionLink id={id} isCurrent={current === id}>
               {t(`section.${id}`)}
               {states[id] === 'done' && <Icon name="check2" label={t('sectionDone')} />}
               {states[id] === 'open' && <Icon name="circle" label={t('sectionOpen')} />}
-            </Link>
+            </SectionLink>
           </li>
         ))}
       </ul>

@@ -27,10 +27,11 @@ export function UnitEditor({ row }: { row: UnitView }) {
   const { t } = useTranslation(['units', 'shell'])
   const { shown: unit, change, keeping, flush } = useEdited('units', row.id, row)
   const [hasTried, setHasTried] = useState(false)
-  const errorOf = useFieldErrors(unit, hasTried)
-  const { labels, words } = useUnitLabels()
+  const { errorOf, refusals } = useFieldErrors(unit, hasTried)
+  const { labels, labelOf, words } = useUnitLabels()
   const title = useUnitWords().title(unit)
   const editing = { unit, change, errorOf }
+  const refused = Object.keys(refusals).map((field) => [field, labelOf(field)])
   const record = { collection: 'units', id: row.id, edit: row.edit, labels } as const
   return (
     <div className="unit">
@@ -44,7 +45,9 @@ export function UnitEditor({ row }: { row: UnitView }) {
         </h1>
         <UnitSign unit={row} />
       </header>
-      {row.edit?.state === 'rejected' && <EditState {...record} />}
+      {row.edit?.state === 'rejected' && (
+        <EditState {...record} labels={{ ...labels, ...Object.fromEntries(refused) }} refusals={refusals} />
+      )}
       <EditConflicts {...record} words={words} />
       <div className="unit-edit">
         <SectionNav unit={unit} />

@@ -2,10 +2,11 @@ import './units.css'
 import './unit-editor.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { data, Link, useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { useSession } from '#app/auth/session.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
+import { LineDrawing } from '#app/ui/line-drawing.tsx'
 import { UnitEditor } from './unit-editor.tsx'
 
 /**
@@ -19,27 +20,22 @@ export function Component() {
 }
 
 function UnitPage({ id }: { id: string }) {
-  const { t } = useTranslation('units')
+  const { t } = useTranslation(['units', 'shell'])
   const userId = useSession()?.user.id
   const unit = useLiveQuery('unit', { id })
   const status = useSyncStatus()
+  // It was on screen a moment ago, and is deleted: here, or on another device.
   const [wasHere, setWasHere] = useState(false)
   if (unit && !wasHere) setWasHere(true)
   if (unit === undefined || status === undefined) return <div aria-busy="true" />
-  if (unit === null && wasHere) return <Gone />
+  if (unit && unit.hostId === userId) return <UnitEditor row={unit} />
   if (unit === null && status.lastSyncAt === null) return <p className="unit-not-yet">{t('notYet')}</p>
-  if (unit === null || unit.hostId !== userId)
-    // Caught by the error screen of this page.
-    throw data(`Page Not Found: /units/details/${id}`, { status: 404 })
-  return <UnitEditor row={unit} />
-}
-
-/** It was on screen a moment ago, and is deleted: here, or on another device. */
-function Gone() {
-  const { t } = useTranslation(['units', 'shell'])
   return (
-    <p className="unit-not-yet">
-      {t('seenBy.DELETED')} <Link to="/units">{t('shell:nav.units')}</Link>
-    </p>
+    <div className="unit-not-there">
+      <LineDrawing drawing="missingHouse" />
+      <h1>{t('shell:error.notFoundTitle')}</h1>
+      <p>{wasHere && unit === null ? t('seenBy.DELETED') : t('shell:error.notFound')}</p>
+      <Link to="/units">{t('shell:nav.units')}</Link>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_UNIT } from '#contract/unit-fields.ts'
-import { completeness, sectionStates } from './unit-sections.ts'
+import { completeness, openSections, sectionStates } from './unit-sections.ts'
 
 test('a new unit has everything open but what may stay empty', () => {
   expect(sectionStates(NO_UNIT)).toEqual({
@@ -30,4 +30,15 @@ test('an add-on without a price opens its section again', () => {
   ]
   expect(sectionStates({ ...NO_UNIT, addOns }).addOns).toBe('open')
   expect(completeness({ ...NO_UNIT, addOns })).toEqual({ done: 0, of: 9 })
+})
+
+test('the open sections come in the order of the page', () => {
+  expect(openSections({ ...NO_UNIT, title: 'Hut', type: 'ENTIRE_PLACE', terms: [7] })).toEqual([
+    'tenants',
+    'beds',
+    'address',
+    'description',
+    'photos',
+    'pricing',
+  ])
 })

@@ -42,6 +42,12 @@ export function sectionStates(unit: UnitFields): Record<UnitSectionId, 'done' | 
   return Object.fromEntries(states) as Record<UnitSectionId, 'done' | 'open' | 'empty'>
 }
 
+/** The sections that keep a unit from being published, in the order of the page. */
+export function openSections(unit: UnitFields): UnitSectionId[] {
+  const states = sectionStates(unit)
+  return UNIT_SECTIONS.map(({ id }) => id).filter((id) => states[id] === 'open')
+}
+
 /** Sections that publishing needs and that are done, out of how many. */
 export function completeness(unit: UnitFields): { done: number; of: number } {
   const needed = Object.entries(sectionStates(unit)).filter(

@@ -1,28 +1,34 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
 import type { WaitingView } from '#workers/replica-api.ts'
 import { EditRow, FileRow } from './change-rows.tsx'
 import { IntentRow } from './intent-row.tsx'
 import { namesOf } from './names-of.ts'
+import { shownMessages } from './shown-messages.ts'
 import { WaitingRow } from './waiting-row.tsx'
+
+/** Each row has a menu of its own: thousands of them at once would hold up the screen. */
+const SHOWN_AT_ONCE = 50
 
 /** The queue by conversation, each message with its number in the whole of it, then what else is to be done. */
 export function WaitingGroups({ waiting, onLeave }: { waiting: WaitingView; onLeave: () => void }) {
   const { t } = useTranslation('waiting')
   const [news, setNews] = useState('')
-  let number = 0
+  const [limit, setLimit] = useState(SHOWN_AT_ONCE)
+  const { groups, more } = shownMessages(waiting.chats, limit)
   return (
     <>
-      {waiting.chats.map(({ chatId, others, messages }) => (
+      {groups.map(({ chat: { chatId, others, messages }, shown, firstNumber }) => (
         <section key={chatId}>
           <h3 dir="auto">{t('to', { name: namesOf(others, t('somebody')) })}</h3>
           <ol>
-            {messages.map((message, index) => (
+            {shown.map((message, index) => (
               <WaitingRow
                 key={message.id}
                 message={message}
                 chatId={chatId}
-                number={(number += 1)}
+                number={firstNumber + index}
                 before={messages[index - 1] ?? null}
                 after={messages.slice(index + 1, index + 3)}
                 onLeave={onLeave}
@@ -32,6 +38,11 @@ export function WaitingGroups({ waiting, onLeave }: { waiting: WaitingView; onLe
           </ol>
         </section>
       ))}
+      {more > 0 && (
+        <Button kind="quiet" onPress={() => setLimit(limit + SHOWN_AT_ONCE)}>
+          {t('more', { count: more })}
+        </Button>
+      )}
       {waiting.intents.length + waiting.edits.length + waiting.files.length > 0 && (
         <section>
           <h3>{t('changes')}</h3>

@@ -6,7 +6,8 @@ import type { SyncStatus } from '#sync/sync-status.ts'
 import { openLiveConnection, type PusherConstructor } from './pusher.ts'
 
 export type LiveScope = {
-  Pusher: PusherConstructor
+  /** `null`: there is no live connection, whatever happens. */
+  Pusher: PusherConstructor | null
   userId: string
   engine: EngineHttp
   clock: Clock
@@ -69,24 +70,24 @@ export function startLive(scope: LiveScope): LiveLink {
   }
 
   function connect(): void {
-    if (isStopped || isAsking || state === 'connected') return
+    if (scope.Pusher === null || isStopped || isAsking || state === 'connected') return
     if (close !== null && clock.now() - openedAt < STALE_AFTER_MS) return
     drop()
     isAsking = true
     if (state !== 'unavailable') become('connecting', null)
-    void open().finally(() => {
+    void open(scope.Pusher).finally(() => {
       isAsking = false
     })
   }
 
-  async function open(): Promise<void> {
+  async function open(Pusher: PusherConstructor): Promise<void> {
     const settings = await engine.ask(liveSettings, {})
     if (isStopped) return
     // A closed line calls `connect` again when it opens; only our server's own refusals are worth a timer.
     if (!settings.ok) return retry()
     openedAt = clock.now()
     close = openLiveConnection({
-      Pusher: scope.Pusher,
+      Pusher,
       userId: scope.userId,
       settings: settings.value.data,
       authenticate: (socketId) =>

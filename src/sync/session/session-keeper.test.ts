@@ -5,6 +5,7 @@ import { createEngineHttp } from '#sync/engine-http.ts'
 import type { Http } from '#sync/http-client.ts'
 import { startReachability } from '#sync/reachability.ts'
 import { manualClock } from '#tests/support/manual-clock.ts'
+import { createTestLocks } from '#tests/support/test-locks.ts'
 import { startSessionKeeper, type Renewal } from './session-keeper.ts'
 import type { TokenRecord, TokenStore } from './token-store.ts'
 
@@ -64,17 +65,18 @@ function setUp(
     },
   }
   const reachability = startReachability(clock)
-  const keeper = startSessionKeeper({
+  const locks = createTestLocks()
+  const scope = {
     userId: ME,
     hash: 'h',
     http,
     engine: createEngineHttp(http, reachability, new AbortController().signal),
     store,
     clock,
-    exclusively: (_, work) => work(),
+    exclusively: <T>(name: string, work: () => Promise<T>) => locks.request(name, {}, work),
     onChange: () => {},
-    onRenewed: (renewal) => renewals.push(renewal),
-  })
+    onRenewed: (renewal: Renewal) => void renewals.push(renewal),
+  }
   const fresh = (life: number, token = 't2') =>
     encoded(200, {
       token,
@@ -83,7 +85,9 @@ function setUp(
     })
   return {
     clock,
-    keeper,
+    keeper: startSessionKeeper(scope),
+    /** The same person's in another tab. */
+    keeperBeside: () => startSessionKeeper(scope),
     renewals,
     calls,
     answers,
@@ -104,6 +108,20 @@ describe('session keeper', () => {
     expect(keeper.state()).toBe('verified')
     await clock.advance(3 * HOUR)
     expect(calls.map(({ name }) => name)).toEqual(['validateSession'])
+  })
+
+  it('asked by a person it asks the server, whatever was known, says what came of it, and obeys an answer only', async () => {
+    const { keeper, calls, answers, reachability } = setUp(5 * HOUR)
+    await keeper.check()
+    expect(await keeper.confirm()).toEqual(ok(undefined))
+    expect(calls.map(({ name }) => name)).toEqual(['validateSession', 'validateSession'])
+    answers.validate = silence
+    expect(await keeper.confirm()).toEqual(silence)
+    expect(keeper.state()).toBe('verified')
+    answers.validate = ok({ data: false })
+    reachability.force()
+    expect(await keeper.confirm()).toMatchObject({ failure: { kind: 'unauthorized' } })
+    expect(keeper.state()).toBe('ended')
   })
 
   it.each<[string, Result<unknown>]>([
@@ -252,6 +270,16 @@ describe('session keeper', () => {
       expect(setup.looks()).toBeGreaterThan(before)
       expect(setup.record()).not.toBeNull()
     }
+  })
+
+  it('two tabs that renew at once ask once, and both go on with the new token', async () => {
+    const setup = setUp(HOUR / 2)
+    setup.answers.refresh = () => setup.fresh(30 * HOUR)
+    const beside = setup.keeperBeside()
+    await Promise.all([setup.keeper.check(), beside.check()])
+    expect(setup.calls.filter(({ name }) => name === 'refresh')).toHaveLength(1)
+    expect(setup.record()?.accessToken).toBe('t2')
+    expect([setup.keeper.state(), beside.state()]).toEqual(['verified', 'verified'])
   })
 
   it('never runs twice at the same time', async () => {

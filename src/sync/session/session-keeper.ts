@@ -6,7 +6,7 @@ import {
   SESSION_END_MARGIN_MS,
 } from '#contract/limits.ts'
 import type { Ability } from '#contract/permission.ts'
-import type { Failure } from '#contract/result.ts'
+import { fail, ok, type Failure, type Result } from '#contract/result.ts'
 import type { Clock } from '#sync/clock.ts'
 import type { EngineHttp } from '#sync/engine-http.ts'
 import type { Http } from '#sync/http-client.ts'
@@ -37,6 +37,8 @@ export type SessionKeeper = {
   state: () => SessionState
   /** One run of the loop, now. Calls made meanwhile share it. */
   check: () => Promise<void>
+  /** Asks the server now whether the token is good, whatever was known before, and obeys its answer. */
+  confirm: () => Promise<Result<void>>
   /** The server refused the token: the session is over, what is on the device stays. */
   end: () => Promise<void>
   stop: () => void
@@ -129,6 +131,18 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
     again(isSettled && (word === null || word === 'yes') ? SESSION_CHECK_MS : REFRESH_RETRY_MS)
   }
 
+  async function confirm(): Promise<Result<void>> {
+    await check()
+    const answer = await engine.ask(validateSession, {})
+    if (!answer.ok && answer.failure.kind !== 'unauthorized') return answer
+    if (answer.ok && answer.value.data) {
+      become('verified')
+      return ok(undefined)
+    }
+    await end()
+    return fail({ kind: 'unauthorized', message: 'the server refused the token' })
+  }
+
   function check(): Promise<void> {
     if (isStopped || state === 'ended') return Promise.resolve()
     running ??= run()
@@ -142,6 +156,7 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
   return {
     state: () => state,
     check,
+    confirm,
     end,
     stop: () => {
       isStopped = true

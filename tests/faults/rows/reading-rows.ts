@@ -8,6 +8,7 @@ import { openFaultWorld, type FaultWorld } from '#tests/faults/fault-world.ts'
 
 const WHOLE = { fromPage: null, toPage: null }
 const DAY_MS = 86_400_000
+const MESSAGES_PER_ROOM = 40
 
 /** Every message a reader is shown, as often as the screen would be drawn. */
 type Seen = { ids: Set<string>; notes: string[]; stop(): void }
@@ -35,9 +36,10 @@ export const hintAndAnswer: FaultRow = {
   recoveryLimitMs: null,
   async run(count, seed) {
     const random = seededRandom(seed)
-    const world = await openFaultWorld(1, seed)
-    const [chatId = ''] = world.chats
-    const written: string[] = []
+    // A room shows its newest pages: what was shown stays only for as long as it is on them.
+    const world = await openFaultWorld(Math.ceil(count / MESSAGES_PER_ROOM), seed)
+    const written = new Map<string, string[]>()
+    const notes: string[] = []
     try {
       const delayAnswer = (path: string) =>
         new Promise<void>((resolve) => {
@@ -45,34 +47,33 @@ export const hintAndAnswer: FaultRow = {
           setTimeout(resolve, random.next() * (path === SEND_PATH ? 60 : 20))
         })
       const device = await openSignedIn(world, { delayAnswer })
-      const seen = await watchRoom(device, chatId)
       world.proxy.plan(({ method, path }) =>
         method === 'POST' && path === SEND_PATH && random.next() < 0.3 ? 'loseAnswer' : null,
       )
-      for (let n = 0; n < count; n += 1) {
-        // The room shows the newest pages; a chat of its own for every hundred keeps what was shown on them.
-        await write(device, chatId, `text ${n}`)
-        written.push(`text ${n}`)
-        for (let hints = Math.floor(random.next() * 3); hints > 0; hints -= 1)
-          setTimeout(
-            () => device.live.publish([world.host.id], { subject: 'chat-updated', payload: {} }),
-            random.next() * 80,
-          )
-        await new Promise((resolve) => setTimeout(resolve, random.next() * 30))
-        if (n % 50 === 49) {
-          await drained(device)
-          seen.ids.clear()
+      for (const [place, chatId] of world.chats.entries()) {
+        const seen = await watchRoom(device, chatId)
+        const from = place * MESSAGES_PER_ROOM
+        for (let n = from; n < Math.min(count, from + MESSAGES_PER_ROOM); n += 1) {
+          await write(device, chatId, `text ${n}`)
+          written.set(chatId, [...(written.get(chatId) ?? []), `text ${n}`])
+          for (let hints = Math.floor(random.next() * 3); hints > 0; hints -= 1)
+            setTimeout(
+              () => device.live.publish([world.host.id], { subject: 'chat-updated', payload: {} }),
+              random.next() * 80,
+            )
+          await new Promise((resolve) => setTimeout(resolve, random.next() * 30))
         }
+        await drained(device)
+        seen.stop()
+        notes.push(...seen.notes)
       }
       world.proxy.plan(null)
-      await drained(device)
-      seen.stop()
-      const compared = compareLedger(written, await world.arrived(chatId))
+      const compared = await world.compare(written)
       await retire(device)
       return {
         ...compared,
         worstRecoveryMs: null,
-        notes: [...new Set(seen.notes)],
+        notes: [...new Set(notes)],
         runs: `${count} interleavings`,
       }
     } finally {

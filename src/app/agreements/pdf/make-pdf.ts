@@ -1,5 +1,5 @@
 import { SIGNATURE_BOX } from '#app/agreements/signature-drawing.ts'
-import { loadFonts } from './font-faces.ts'
+import type { LoadedFont } from './font-faces.ts'
 import { openPdf } from './pdf-document.ts'
 import { pdfWriter } from './pdf-writer.ts'
 import { scriptsOf, type Script } from './scripts-of.ts'
@@ -29,22 +29,26 @@ export type MadePdf = {
 const LABEL_WIDTH = 150
 const SIGNATURE_SCALE = 0.25
 
-/** An agreement as a PDF, made on this device; needs no network once its fonts are here. */
-export async function makePdf(document: DocumentPage): Promise<MadePdf> {
-  const { title, lead, sections, signatures, signaturesTitle, notes, foot, language, author } = document
-  const text = [
-    title,
-    ...lead,
-    ...sections.flatMap((section) => [
-      section.title,
-      ...section.rows.flatMap(({ label, value }) => [label, value]),
+/** Every word of a document, for choosing the fonts that can write it. */
+export function wordsOf(page: DocumentPage): string {
+  return [
+    page.title,
+    ...page.lead,
+    ...page.sections.flatMap(({ title, rows }) => [
+      title,
+      ...rows.flatMap(({ label, value }) => [label, value]),
     ]),
-    signaturesTitle,
-    ...signatures.flatMap(({ lines }) => lines),
-    ...notes,
-    foot(1, 1),
+    page.signaturesTitle,
+    ...page.signatures.flatMap(({ lines }) => lines),
+    ...page.notes,
+    page.foot(1, 1),
   ].join('\n')
-  const { pdf, fonts } = await openPdf(await loadFonts(text), { title, language, author })
+}
+
+/** An agreement as a PDF with these fonts, made on this device. */
+export async function makePdf(document: DocumentPage, loaded: readonly LoadedFont[]): Promise<MadePdf> {
+  const { title, lead, sections, signatures, signaturesTitle, notes, foot, language, author } = document
+  const { pdf, fonts } = await openPdf(loaded, { title, language, author })
   const writer = pdfWriter(pdf, fonts)
   const head = (words: string): void => {
     writer.need(60)

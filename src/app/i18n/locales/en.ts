@@ -6,6 +6,7 @@ import type files from './en/files.json'
 import type forms from './en/forms.json'
 import type leaving from './en/leaving.json'
 import type dashboard from './en/dashboard.json'
+import type device from './en/device.json'
 import type edits from './en/edits.json'
 import type front from './en/front.json'
 import type lock from './en/lock.json'
@@ -26,6 +27,7 @@ export const english = { auth, shell }
 /** English is complete: it types the keys, and stands in for whatever another language lacks. */
 export type English = typeof english & {
   account: typeof account
+  device: typeof device
   agreements: typeof agreements
   files: typeof files
   calls: typeof calls

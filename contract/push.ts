@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint, NoContent } from './endpoint.ts'
+import { PUSH_ENDPOINT_LENGTH_MAX } from './limits.ts'
+
+const Base64url = z
+  .string()
+  .max(200)
+  .regex(/^[A-Za-z0-9_-]+={0,2}$/)
+
+/** Where a browser's push service takes what is for one device, and the keys that only that device can read with. */
+export const PushSubscriptionBody = z.object({
+  endpoint: z.url().max(PUSH_ENDPOINT_LENGTH_MAX),
+  keys: z.object({ p256dh: Base64url, auth: Base64url }),
+})
+
+/** What is pushed: which chat has something new, and nothing of what it says. */
+export const PushPayload = z.object({ chatId: z.uuid() })
+export type PushPayload = z.infer<typeof PushPayload>
+
+export const pushKey = endpoint({
+  name: 'pushKey',
+  method: 'get',
+  path: '/push/key',
+  access: 'signedIn',
+  summary: 'The public key (VAPID) that a browser subscribes with',
+  answer: z.object({ data: z.object({ key: z.string() }) }),
+})
+
+export const addPushSubscription = endpoint({
+  name: 'addPushSubscription',
+  method: 'put',
+  path: '/push/subscription',
+  access: 'signedIn',
+  summary: 'Lets this device hear of new messages while the app is closed; the same again changes nothing',
+  body: PushSubscriptionBody,
+  answer: NoContent,
+})
+
+export const removePushSubscription = endpoint({
+  name: 'removePushSubscription',
+  method: 'post',
+  path: '/push/subscription/remove',
+  access: 'signedIn',
+  summary: 'Ends that; 204 also when there is none, or it is somebody else’s',
+  body: PushSubscriptionBody.pick({ endpoint: true }),
+  answer: NoContent,
+})

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PUSH_DEVICES_MAX } from '#contract/limits.ts'
+import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
+import { startPushService } from '#tests/support/push-service.ts'
+import { until } from '#tests/support/until.ts'
+
+type Name = 'host' | 'guest' | 'stranger'
+const tokens: Record<Name, string> = { host: '', guest: '', stranger: '' }
+let bed: AppBed
+let service: Awaited<ReturnType<typeof startPushService>>
+let chatId: string
+
+beforeAll(async () => {
+  service = await startPushService()
+  bed = await createAppBed({ PUSH_ORIGINS: service.origin })
+  const ids: Record<string, string> = {}
+  for (const name of ['host', 'guest', 'stranger'] as const) {
+    const email = `${name}@people.example`
+    ids[name] = await bed.person({ email, role: 'HOST' })
+    tokens[name] = await bed.tokenOf({ email })
+  }
+  const unitId = bed.scope.newId()
+  await bed.db
+    .insertInto('units')
+    .values({ id: unitId, host_id: ids.host ?? '', title: 'Cabin' })
+    .execute()
+  chatId = (await ask('guest', 'POST', '/chat', { unitId, participantId: ids.host })).json().data.id
+})
+afterAll(async () => {
+  await bed.close()
+  await service.close()
+})
+beforeEach(async () => {
+  await bed.db.deleteFrom('push_subscriptions').execute()
+  service.pushed.length = 0
+  service.answerWith(201)
+})
+
+function ask(who: Name | null, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) {
+  return bed.as(who === null ? null : tokens[who], {
+    method,
+    url: `/v1${path}`,
+    ...(payload ? { payload } : {}),
+  })
+}
+const subscribe = (who: Name | null, device: string) =>
+  ask(who, 'PUT', '/push/subscription', service.subscription(device))
+const write = (who: Name, message: string) =>
+  ask(who, 'POST', '/chat-message', { chatId, chatMessages: [{ id: bed.scope.newId(), message }] })
+const devices = async () =>
+  (await bed.db.selectFrom('push_subscriptions').select('endpoint').execute()).map(({ endpoint }) =>
+    new URL(endpoint).pathname.slice(1),
+  )
+
+test('a message is told to the other’s devices, sealed and signed, without a word of it', async () => {
+  expect((await subscribe('host', 'tablet')).statusCode).toBe(204)
+  expect((await subscribe('host', 'phone')).statusCode).toBe(204)
+  expect((await subscribe('guest', 'guests-own')).statusCode).toBe(204)
+  expect((await write('guest', 'The gate code is 4711')).statusCode).toBe(200)
+  await until('both devices were told', () => service.pushed.length === 2)
+  expect(service.pushed.map(({ path }) => path).toSorted()).toEqual(['/phone', '/tablet'])
+  for (const { payload, headers, isSigned } of service.pushed) {
+    expect(payload).toEqual({ chatId })
+    expect(isSigned).toBe(true)
+    expect(headers.topic).toBe(chatId.replaceAll('-', ''))
+    expect(Number(headers.ttl)).toBeGreaterThan(0)
+  }
+})
+
+test('the key is for those who are signed in, and the same each time', async () => {
+  const key = (await ask('host', 'GET', '/push/key')).json().data.key
+  expect(Buffer.from(key, 'base64url')).toHaveLength(65)
+  expect((await ask('guest', 'GET', '/push/key')).json().data.key).toBe(key)
+})
+
+test('nobody subscribes, and nobody takes back somebody else’s', async () => {
+  expect((await subscribe(null, 'phone')).statusCode).toBe(401)
+  expect((await ask(null, 'GET', '/push/key')).statusCode).toBe(401)
+  expect(
+    (await ask(null, 'POST', '/push/subscription/remove', { endpoint: 'https://a.example' })).statusCode,
+  ).toBe(401)
+  await subscribe('host', 'phone')
+  const { endpoint } = service.subscription('phone')
+  expect((await ask('stranger', 'POST', '/push/subscription/remove', { endpoint })).statusCode).toBe(204)
+  expect(await devices()).toEqual(['phone'])
+  expect((await ask('host', 'POST', '/push/subscription/remove', { endpoint })).statusCode).toBe(204)
+  expect(await devices()).toEqual([])
+})
+
+test('a browser that another person signs in with is theirs from then on', async () => {
+  await subscribe('host', 'shared')
+  await subscribe('guest', 'shared')
+  await write('guest', 'Kia ora')
+  await subscribe('host', 'phone')
+  await write('guest', 'Kia ora again')
+  await until('the host’s phone was told', () => service.pushed.length > 0)
+  expect(service.pushed.map(({ path }) => path)).toEqual(['/phone'])
+})
+
+test('a subscription that has ended is forgotten, one that fails for a moment is kept', async () => {
+  await subscribe('host', 'phone')
+  service.answerWith(503)
+  await write('guest', 'One')
+  await until('it was tried', () => service.pushed.length === 1)
+  expect(await devices()).toEqual(['phone'])
+  service.answerWith(410)
+  await write('guest', 'Two')
+  await until('it is forgotten', async () => (await devices()).length === 0)
+})
+
+test('a person has so many devices, and the newest stay', async () => {
+  for (let index = 0; index <= PUSH_DEVICES_MAX; index += 1) {
+    bed.advance(1_000)
+    await subscribe('host', `device-${index}`)
+  }
+  const kept = await devices()
+  expect(kept).toHaveLength(PUSH_DEVICES_MAX)
+  expect(kept).not.toContain('device-0')
+})
+
+test.each(['https://elsewhere.example/push', 'http://127.0.0.1:5432/', 'not an address'])(
+  'the server never calls %s',
+  async (endpoint) => {
+    const { keys } = service.subscription('x')
+    const answer = await ask('host', 'PUT', '/push/subscription', { endpoint, keys })
+    expect(answer.statusCode).toBe(422)
+    expect(await devices()).toEqual([])
+  },
+)

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { mutate } from '#app/replica/replica.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+
+/** Throws away a draft that only this device has, after asking. */
+export function DiscardDraft({ agreementId }: { agreementId: string }) {
+  const { t } = useTranslation('agreements')
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  async function discard(): Promise<void> {
+    const gone = await mutate('discardEdit', { collection: 'agreements', id: agreementId })
+    setHasFailed(!gone.ok)
+    if (gone.ok) await navigate('/accommodation/agreements', { replace: true })
+  }
+
+  return (
+    <>
+      <Button kind="danger" onPress={() => setIsAsking(true)}>
+        {t('discard.do')}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        title={t('discard.title')}
+        onClose={() => setIsAsking(false)}
+        footer={
+          <div className="agreement-actions">
+            <Button onPress={() => setIsAsking(false)}>{t('steps.back')}</Button>
+            <Button kind="danger" onPress={() => void discard()}>
+              {t('discard.do')}
+            </Button>
+          </div>
+        }
+      >
+        <div className="agreement-question">
+          <p>{t('discard.text')}</p>
+          <p role="alert" className="agreement-problem">
+            {hasFailed && t('discard.failed')}
+          </p>
+        </div>
+      </Dialog>
+    </>
+  )
+}

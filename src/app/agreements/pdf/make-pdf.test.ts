@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { PDFDocument } from 'pdf-lib'
+import { expect, it } from 'vitest'
+import { type DocumentPage, makePdf } from './make-pdf.ts'
+
+const require = createRequire(import.meta.url)
+const font = (path: string, isBold = false) => ({
+  bytes: new Uint8Array(readFileSync(require.resolve(`@fontsource/${path}.woff`))).buffer,
+  isBold,
+})
+const FONTS = [
+  font('inter/files/inter-latin-400-normal'),
+  font('inter/files/inter-latin-ext-400-normal'),
+  font('noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal'),
+  font('inter/files/inter-latin-600-normal', true),
+]
+
+function pageWith(guest: string, conditions = 'Shut every gate.'): DocumentPage {
+  return {
+    title: 'Agreement',
+    lead: [`Ngaire Holloway, ${guest}`, 'Tōtara Cabin'],
+    sections: [
+      { title: 'The two parties', rows: [{ label: 'Guest', value: guest }] },
+      { title: 'Special conditions', rows: [{ label: '', value: conditions }] },
+    ],
+    signaturesTitle: 'Signatures',
+    signatures: [{ drawing: 'M60 140 L80 60 L110 130', lines: [guest] }],
+    notes: ['SHA-256 of the terms: abc'],
+    foot: (page, pages) => `Page ${page} of ${pages}`,
+    language: 'en-NZ',
+    author: 'Ngaire Holloway',
+  }
+}
+
+it.each(['Tom Hallward', 'अनन्या राव', 'Māia Ōtāhuhu'])(
+  'an agreement with %s is written whole',
+  async (guest) => {
+    const { bytes, missing } = await makePdf(pageWith(guest), FONTS)
+    expect(missing).toEqual([])
+    const read = await PDFDocument.load(bytes)
+    expect([read.getTitle(), read.getAuthor(), read.getPageCount()]).toEqual([
+      'Agreement',
+      'Ngaire Holloway',
+      1,
+    ])
+  },
+)
+
+it('the scripts of letters that no font has are named', async () => {
+  expect((await makePdf(pageWith('陈雨桐'), FONTS)).missing).toEqual(['cjk'])
+  expect((await makePdf(pageWith('Иван'), FONTS)).missing).toEqual(['other'])
+  expect((await makePdf(pageWith('Tom'), [])).missing).toEqual(['latin'])
+})
+
+it('long conditions go on from page to page', async () => {
+  const lines = Array.from({ length: 150 }, (_, n) => `Rule ${n}`).join('\n')
+  const { bytes } = await makePdf(pageWith('Tom', lines), FONTS)
+  expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(2)
+})

@@ -1,0 +1,35 @@
+import './offer.css'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+/** Something that this device could do, offered once: taken, or never offered by itself again. */
+export function Offer({
+  icon,
+  label,
+  text,
+  action,
+  onHide,
+}: {
+  icon: IconName
+  label: string
+  text: string
+  action: ReactNode
+  onHide: () => void
+}) {
+  const { t } = useTranslation('device')
+  return (
+    <aside className="offer" aria-label={label}>
+      <Icon name={icon} />
+      <p>{text}</p>
+      <div className="offer-actions">
+        {action}
+        <Button kind="quiet" onPress={onHide}>
+          {t('hide')}
+        </Button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { choiceOf, useChoice } from '#app/theme/choice.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Offer } from './offer.tsx'
+import { pushState, type PushState, turnPushOn } from './push.ts'
+import { useNotificationWords } from './use-notification-words.ts'
+
+const isPushHidden = choiceOf('isPushHidden', ['false', 'true'])
+
+/** Offers to tell of new messages while the app is closed; nothing where it is on, forbidden or not to be had. */
+export function PushNotice() {
+  const { t } = useTranslation('device')
+  const words = useNotificationWords()
+  const isHidden = useChoice(isPushHidden) === 'true'
+  const [state, setState] = useState<PushState>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  useEffect(() => {
+    void pushState().then(setState)
+  }, [])
+
+  async function accept(): Promise<void> {
+    setIsBusy(true)
+    setHasFailed((await turnPushOn(words)) === 'failed')
+    setState(await pushState())
+    setIsBusy(false)
+  }
+
+  if (isHidden || state !== 'off') return null
+  return (
+    <Offer
+      icon="bell"
+      label={t('push.label')}
+      text={t(hasFailed ? 'push.failed' : 'push.off')}
+      action={
+        <Button kind="primary" isBusy={isBusy} onPress={() => void accept()}>
+          {t('push.turnOn')}
+        </Button>
+      }
+      onHide={() => isPushHidden.set('true')}
+    />
+  )
+}

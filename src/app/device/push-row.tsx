@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
+import { DeviceRow } from './device-row.tsx'
+import { pushState, type PushState, turnPushOff, turnPushOn } from './push.ts'
+import { useNotificationWords } from './use-notification-words.ts'
+
+/** Notifications of new messages on this device: on, off, or why not. */
+export function PushRow() {
+  const { t } = useTranslation('device')
+  const words = useNotificationWords()
+  const [state, setState] = useState<PushState>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  useEffect(() => {
+    void pushState().then(setState)
+  }, [])
+
+  async function turn(change: () => Promise<unknown>): Promise<void> {
+    setIsBusy(true)
+    setHasFailed((await change()) === 'failed')
+    setState(await pushState())
+    setIsBusy(false)
+  }
+
+  if (state === undefined) return null
+  return (
+    <DeviceRow
+      label={t('push.label')}
+      text={t(hasFailed ? 'push.failed' : `push.${state}`)}
+      action={
+        state === 'off' ? (
+          <Button isBusy={isBusy} onPress={() => void turn(() => turnPushOn(words))}>
+            {t('push.turnOn')}
+          </Button>
+        ) : (
+          state === 'on' && (
+            <Button isBusy={isBusy} onPress={() => void turn(turnPushOff)}>
+              {t('push.turnOff')}
+            </Button>
+          )
+        )
+      }
+    />
+  )
+}

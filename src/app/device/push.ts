@@ -1,0 +1,85 @@
+import type { Result } from '#contract/result.ts'
+import { replica } from '#app/replica/replica.ts'
+import type { ServiceWorkerMessage } from '#workers/service-worker-message.ts'
+
+/**
+ * Whether this device hears of new messages while the app is closed. `blocked`: the person, or the device's owner, has
+ * forbidden notifications in the browser; `installFirst`: Safari on a phone allows them to an installed app only.
+ */
+export type PushState = 'unsupported' | 'installFirst' | 'blocked' | 'off' | 'on'
+
+/** What came of turning it on. */
+export type PushAnswer = 'on' | 'blocked' | 'failed'
+
+export type NotificationWords = { title: string; body: string }
+
+/** How it stands now. */
+export async function pushState(): Promise<PushState> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return 'standalone' in navigator && navigator.standalone !== true ? 'installFirst' : 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  return (await subscription()) ? 'on' : 'off'
+}
+
+/** Asks the browser, and then the server; call it only from a press. */
+export async function turnPushOn(words: NotificationWords): Promise<PushAnswer> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
+  const key = await replica.ask('pushKey', {})
+  if (!key.ok) return 'failed'
+  try {
+    const registration = await navigator.serviceWorker.ready
+    const made = await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: key.value.data.key,
+    })
+    const kept = await tellServer(made)
+    if (kept.ok) {
+      tellWords(registration, words)
+      return 'on'
+    }
+    await made.unsubscribe()
+  } catch (error) {
+    // The browser's own push service can't be reached, or the browser has none.
+    console.warn('This browser could not subscribe to notifications', error)
+  }
+  return 'failed'
+}
+
+/** Takes it back, here at once; the server hears of it now or from the push service. */
+export async function turnPushOff(): Promise<void> {
+  const present = await subscription()
+  if (!present) return
+  await present.unsubscribe()
+  await replica.ask('removePushSubscription', { endpoint: present.endpoint })
+}
+
+/** At the start: the server may have lost what this device asked for, and the language may be another one. */
+export async function renewPush(words: NotificationWords): Promise<void> {
+  const present = await subscription()
+  if (!present) return
+  await tellServer(present)
+  tellWords(await navigator.serviceWorker.ready, words)
+}
+
+/** The person has left this device: nothing is shown here for them any more. */
+export async function forgetPush(): Promise<void> {
+  await (await subscription())?.unsubscribe()
+}
+
+async function subscription(): Promise<PushSubscription | null> {
+  if (!('serviceWorker' in navigator)) return null
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager?.getSubscription()) ?? null
+}
+
+async function tellServer(present: PushSubscription): Promise<Result<undefined>> {
+  const { endpoint, keys } = present.toJSON()
+  return replica.ask('addPushSubscription', {
+    endpoint: endpoint ?? '',
+    keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+  })
+}
+
+function tellWords({ active }: ServiceWorkerRegistration, words: NotificationWords): void {
+  active?.postMessage({ type: 'words', ...words } satisfies ServiceWorkerMessage)
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+/** How far the service worker of this page has come. `failed`: it could not be registered (§4). */
+export type ServiceWorkerStage = 'unsupported' | 'registered' | 'installed' | 'activated' | 'failed'
+
+const listeners = new Set<() => void>()
+let current: ServiceWorkerStage = 'serviceWorker' in navigator ? 'registered' : 'unsupported'
+
+export function showServiceWorkerStage(stage: ServiceWorkerStage): void {
+  current = stage
+  for (const listener of listeners) listener()
+}
+
+export function useServiceWorkerStage(): ServiceWorkerStage {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => current,
+  )
+}

@@ -1,0 +1,107 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { type ReactNode, useState } from 'react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { CountField } from './count-field.tsx'
+import { MoneyField } from './money-field.tsx'
+import { SeveralField } from './several-field.tsx'
+
+const NAMES = { rent: 'Rent', help: 'A week', guests: 'Guests', beds: 'Beds' }
+
+let root: Root
+let host: HTMLElement
+/** What the fields have handed on, the latest last. */
+let values: unknown[]
+
+beforeAll(async () => {
+  await startI18n()
+  await loadStrings('forms')
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+})
+
+function show(Fields: () => ReactNode): void {
+  values = []
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  flushSync(() => root.render(<Fields />))
+}
+function useValue<T>(first: T): [T, (value: T) => void] {
+  const [value, setValue] = useState(first)
+  return [
+    value,
+    (next) => {
+      values.push(next)
+      setValue(next)
+    },
+  ]
+}
+const field = () => page.getByRole('textbox')
+const text = () => (field().element() as HTMLInputElement).value
+
+function Rent() {
+  const [value, onValue] = useValue<number | null>(null)
+  return <MoneyField label={NAMES.rent} max={1_000} value={value} onValue={onValue} help={NAMES.help} />
+}
+function Guests() {
+  const [value, onValue] = useValue<number | null>(2)
+  return <CountField label={NAMES.guests} max={10} value={value} onValue={onValue} />
+}
+function Beds() {
+  const [value, onValue] = useValue<string[]>(['b'])
+  const options = ['a', 'b', 'c'].map((each) => ({ value: each, label: each.toUpperCase() }))
+  return <SeveralField label={NAMES.beds} value={value} onValue={onValue} options={options} />
+}
+
+test('an amount is handed on as it is typed, and written as money is when the field is left', async () => {
+  show(Rent)
+  await userEvent.fill(field(), '385.5')
+  expect(values.at(-1)).toBe(385.5)
+  expect(text()).toBe('385.5')
+  await userEvent.tab()
+  expect(text()).toBe('385.50')
+})
+
+test('what is no amount, or too much, stays as typed with the reason, and the amount before it holds', async () => {
+  show(Rent)
+  await userEvent.fill(field(), '300')
+  await userEvent.fill(field(), 'about 300')
+  await expect.element(page.getByText('Only numbers are allowed')).toBeVisible()
+  await userEvent.tab()
+  expect(text()).toBe('about 300')
+  await userEvent.fill(field(), '1000.01')
+  await expect.element(page.getByText('max amount is NZ$1,000.00!')).toBeVisible()
+  expect(field().element().getAttribute('aria-invalid')).toBe('true')
+  expect(values).toEqual([300])
+  await userEvent.clear(field())
+  expect(values).toEqual([300, null])
+  await expect.element(page.getByText('A week')).toBeVisible()
+})
+
+test('a count is a whole number within its limits', async () => {
+  show(Guests)
+  await userEvent.fill(field(), '2.5')
+  await expect.element(page.getByText('This field must be an integer')).toBeVisible()
+  await userEvent.fill(field(), '11')
+  await expect.element(page.getByText('Enter number between 1 and 10')).toBeVisible()
+  expect(values).toEqual([])
+  await userEvent.fill(field(), '4')
+  expect(values).toEqual([4])
+})
+
+test('several are handed on in the order of the options, whatever the order of the clicks', async () => {
+  show(Beds)
+  await userEvent.click(page.getByRole('checkbox', { name: 'C' }))
+  await userEvent.click(page.getByRole('checkbox', { name: 'A' }))
+  await userEvent.click(page.getByRole('checkbox', { name: 'B' }))
+  expect(values).toEqual([
+    ['b', 'c'],
+    ['a', 'b', 'c'],
+    ['a', 'c'],
+  ])
+})

@@ -1,0 +1,89 @@
+import {
+  breadcrumbsIntegration,
+  browserTracingIntegration,
+  type BrowserOptions,
+  dedupeIntegration,
+  defaultStackParser,
+  type ErrorEvent,
+  globalHandlersIntegration,
+  init,
+  linkedErrorsIntegration,
+  makeBrowserOfflineTransport,
+  makeFetchTransport,
+  replayIntegration,
+} from '@sentry/react'
+import {
+  MONITORED_SHARE_ELSEWHERE,
+  MONITORED_SHARE_PRODUCTION,
+  REPLAY_MUTATIONS_MAX,
+  REPLAY_MUTATIONS_NOTED,
+  REPLAY_SLOW_CLICK_MS,
+} from '#contract/limits.ts'
+import { scrubbed, scrubErrorText } from './scrub.ts'
+
+export type MonitorOptions = {
+  dsn: string
+  /** Anything but `production` is looked at whole. */
+  environment: string
+  release: string
+  transport?: BrowserOptions['transport']
+}
+
+/**
+ * Sends errors, traces and replays to the configured service (§7, §9). Whatever a person wrote or reads stays here: texts,
+ * inputs and pictures of a replay are masked, clicks and the console are not noted, and addresses lose ids and queries.
+ * What can't be sent waits for the network. Bodies of answers are never read; the library would give one 500 ms.
+ */
+export function startMonitor({ dsn, environment, release, transport }: MonitorOptions): void {
+  const share = environment === 'production' ? MONITORED_SHARE_PRODUCTION : MONITORED_SHARE_ELSEWHERE
+  init({
+    dsn,
+    environment,
+    release,
+    transport: transport ?? makeBrowserOfflineTransport(makeFetchTransport),
+    stackParser: defaultStackParser,
+    tracesSampleRate: share,
+    replaysSessionSampleRate: share,
+    replaysOnErrorSampleRate: share,
+    // Headers of traces would go to an API elsewhere, which need not allow them.
+    tracePropagationTargets: [],
+    defaultIntegrations: false,
+    integrations: [
+      globalHandlersIntegration(),
+      linkedErrorsIntegration(),
+      dedupeIntegration(),
+      breadcrumbsIntegration({ dom: false, xhr: false, fetch: true, history: true }),
+      browserTracingIntegration(),
+      replayIntegration({
+        maskAllText: true,
+        maskAllInputs: true,
+        blockAllMedia: true,
+        maskAttributes: ['title', 'placeholder', 'aria-label', 'alt', 'href', 'data-title'],
+        networkDetailAllowUrls: [],
+        // Its worker would come from a blob: address, which the security policy refuses.
+        useCompression: false,
+        mutationLimit: REPLAY_MUTATIONS_MAX,
+        mutationBreadcrumbLimit: REPLAY_MUTATIONS_NOTED,
+        slowClickTimeout: REPLAY_SLOW_CLICK_MS,
+        beforeAddRecordingEvent: scrubbed,
+      }),
+    ],
+    beforeBreadcrumb: scrubbed,
+    beforeSend: scrubError,
+    beforeSendTransaction: scrubbed,
+    beforeSendSpan: scrubbed,
+  })
+}
+
+function scrubError(event: ErrorEvent): ErrorEvent {
+  const { user: _user, extra: _extra, ...rest } = scrubbed(event)
+  const values = rest.exception?.values?.map((each) => ({
+    ...each,
+    ...(each.value === undefined ? {} : { value: scrubErrorText(each.value) }),
+  }))
+  return {
+    ...rest,
+    ...(values && { exception: { ...rest.exception, values } }),
+    ...(rest.message !== undefined && { message: scrubErrorText(rest.message) }),
+  }
+}

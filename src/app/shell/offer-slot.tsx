@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useInstallOffer } from '#app/device/install-offer.ts'
+import { loadStrings } from '#app/i18n/i18n.ts'
+import { choiceOf, useChoice } from '#app/theme/choice.ts'
+
+/** Something written here with nobody listening has reached the server since: the moment that shows what the app is for. */
+const hasDelivered = choiceOf('hasDelivered', ['false', 'true'])
+
+const InstallNotice = lazy(async () => {
+  const [notice] = await Promise.all([import('#app/device/install-notice.tsx'), loadStrings('device')])
+  return { default: notice.InstallNotice }
+})
+const PushNotice = lazy(async () => {
+  const [notice] = await Promise.all([import('#app/device/push-notice.tsx'), loadStrings('device')])
+  return { default: notice.PushNotice }
+})
+
+/**
+ * Where installing is offered, and after that notifications, once something that waited here has been delivered. `unsent`
+ * is how much waits; `undefined` while that is not known.
+ */
+export function OfferSlot({ unsent }: { unsent: number | undefined }) {
+  const { way, isHidden } = useInstallOffer()
+  const isMoment = useChoice(hasDelivered) === 'true'
+  const before = useRef(unsent)
+  useEffect(() => {
+    if (unsent === 0 && (before.current ?? 0) > 0) hasDelivered.set('true')
+    before.current = unsent
+  }, [unsent])
+
+  if (!isMoment) return null
+  const isInstallable = !isHidden && (way === 'prompt' || way === 'byHand')
+  return <Suspense fallback={null}>{isInstallable ? <InstallNotice /> : <PushNotice />}</Suspense>
+}

@@ -1,0 +1,13 @@
+import { installOffer } from '#app/device/install-offer.ts'
+import { startUpdates } from './updates.ts'
+
+/** What every page needs and the first picture does not. */
+export function startLater(): void {
+  // First: the browser offers to install the app once, and early.
+  installOffer()
+  startUpdates()
+  // What public/rescue.js waits for: from here on the page takes a newer build by itself, whatever becomes of its screen.
+  document.documentElement.dataset.started = 'yes'
+  if (import.meta.env.VITE_SENTRY_DSN)
+    void import('./start-monitoring.ts').then(({ startMonitoring }) => startMonitoring())
+}

@@ -1,0 +1,22 @@
+import { currentBuild } from './build-check.ts'
+
+const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+/** After the first page has drawn; an error before it is on the screen anyway. */
+const STARTS_AFTER_MS = 3_000
+
+/** Loads the monitoring where it is configured, and never on a developer's own machine (§9). */
+export function startMonitoring(): void {
+  const dsn = import.meta.env.VITE_SENTRY_DSN
+  if (!dsn || LOCAL.test(window.location.hostname)) return
+  window.setTimeout(() => void load(dsn), STARTS_AFTER_MS)
+}
+
+async function load(dsn: string): Promise<void> {
+  try {
+    const { startMonitor } = await import('#app/monitoring/monitor.ts')
+    const environment = import.meta.env.VITE_SENTRY_ENVIRONMENT ?? 'production'
+    startMonitor({ dsn, environment, release: currentBuild() })
+  } catch (error) {
+    console.warn('The monitoring could not be started', error)
+  }
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '#app/ui/button.tsx'
+import { createUnit } from './create-unit.ts'
+
+/** Begins another room, with or without a network, and opens it. */
+export function AddUnit() {
+  const { t } = useTranslation('units')
+  const navigate = useNavigate()
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+
+  async function add(): Promise<void> {
+    setState('busy')
+    const made = await createUnit()
+    if (made.ok) await navigate(`/units/details/${made.value}`)
+    else setState('failed')
+  }
+
+  return (
+    <div className="units-add">
+      <Button kind="primary" icon="plus-lg" isBusy={state === 'busy'} onPress={() => void add()}>
+        {t('add')}
+      </Button>
+      <p role="alert">{state === 'failed' && t('notKept')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import type { UnitSectionId } from './unit-sections.ts'
+
+/** Shows a section of the editor and moves the focus there, so that Tab goes on in it. */
+export function goToSection(id: UnitSectionId | 'publishing'): void {
+  const section = document.getElementById(id)
+  section?.scrollIntoView()
+  section?.focus({ preventScroll: true })
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { useSyncStatus } from '#app/replica/use-sync-status.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { UnitView } from '#workers/replica-api.ts'
+import { filteredUnits, type UnitFilter } from './unit-list-filter.ts'
+import { UnitList } from './unit-list.tsx'
+
+/** The units that a filter leaves, or why there are none. */
+export function OwnUnits({
+  units,
+  filter,
+  onShowAll,
+}: {
+  units: readonly UnitView[]
+  filter: UnitFilter
+  onShowAll: () => void
+}) {
+  const { t } = useTranslation(['units', 'shell'])
+  const status = useSyncStatus()
+  const hasSynced = status !== undefined && status.lastSyncAt !== null
+  const shown = filteredUnits(units, filter)
+  if (units.length === 0) {
+    return (
+      <div className="units-panel">
+        <EmptyState drawing="house" title={t(hasSynced ? 'none.title' : 'none.notYet')}>
+          {t(hasSynced ? 'none.more' : 'none.comes')}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {t('found', { count: shown.length })}
+      </p>
+      {shown.length > 0 ? (
+        <UnitList units={shown} label={t('shell:nav.units')} />
+      ) : (
+        <div className="units-panel">
+          <EmptyState
+            drawing="missingHouse"
+            title={t('none.match')}
+            action={<Button onPress={onShowAll}>{t('filter.clear')}</Button>}
+          />
+        </div>
+      )}
+    </>
+  )
+}

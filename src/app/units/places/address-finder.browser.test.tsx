@@ -1,0 +1,71 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { AddressFinder } from './address-finder.tsx'
+import type { FoundPlace } from './places-messages.ts'
+
+/** What Google's script would bring, written into the frame before its own script runs. */
+const FAKE_GOOGLE = `
+  const place = {
+    addressComponents: [
+      { longText: '14', types: ['street_number'] },
+      { longText: 'Church Street', types: ['route'] },
+      { longText: 'Ōpōtiki', types: ['locality'] },
+      { longText: '3122', types: ['postal_code'] },
+    ],
+    location: { lat: () => -38.01, lng: () => 177.28 },
+    fetchFields: async () => {},
+  }
+  const placePrediction = { placeId: 'p1', text: { text: '14 Church Street, Ōpōtiki' }, toPlace: () => place }
+  class AutocompleteSessionToken {}
+  const AutocompleteSuggestion = { fetchAutocompleteSuggestions: async () => ({ suggestions: [{ placePrediction }] }) }
+  window.google = { maps: { importLibrary: async () => ({ AutocompleteSessionToken, AutocompleteSuggestion }) } }
+`
+
+let root: Root
+let host: HTMLElement
+const onFound = vi.fn<(place: FoundPlace) => void>()
+
+beforeAll(async () => {
+  await startI18n()
+  await loadStrings('units')
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+  onFound.mockClear()
+})
+
+/** The finder with a page of this origin in its frame, whose every script from elsewhere comes, or does not. */
+function show(comes: boolean): void {
+  const event = comes ? 'load' : 'error'
+  const html = `<!doctype html><head></head><script>${FAKE_GOOGLE}
+    window.setTimeout = (run) => queueMicrotask(run)
+    document.head.append = (script) => queueMicrotask(() => script.dispatchEvent(new Event('${event}')))
+    </script><script type="module" src="${window.location.origin}/src/app/units/places/places-frame.ts"></script>`
+  const framePath = URL.createObjectURL(new Blob([html], { type: 'text/html' }))
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  flushSync(() => root.render(<AddressFinder mapsKey="a key" framePath={framePath} onFound={onFound} />))
+}
+
+test('what is typed finds places, and the chosen one is the address with its place on the map', async () => {
+  show(true)
+  await userEvent.fill(page.getByRole('textbox', { name: 'Find the address' }), '14 chu')
+  await userEvent.click(page.getByRole('button', { name: '14 Church Street, Ōpōtiki' }))
+  await vi.waitFor(() => expect(onFound).toHaveBeenCalledOnce())
+  expect(onFound.mock.calls[0]?.[0]).toEqual({
+    address: { street: '14 Church Street', suburb: '', town: 'Ōpōtiki', postcode: '3122' },
+    coordinates: { latitude: -38.01, longitude: 177.28 },
+  })
+  expect(host.querySelectorAll('li')).toHaveLength(0)
+})
+
+test('a script that does not come says so, and the finder steps aside', async () => {
+  show(false)
+  await vi.waitFor(() => expect(host.textContent).toContain('Google can’t be reached.'))
+  expect(host.querySelector('input')).toBeNull()
+})

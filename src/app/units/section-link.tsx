@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { goToSection } from './go-to-section.ts'
+import type { UnitSectionId } from './unit-sections.ts'
+
+/** The way to a section of this page; its address says so, and history does not grow. */
+export function SectionLink({
+  id,
+  isCurrent = false,
+  children,
+}: {
+  id: UnitSectionId | 'publishing'
+  isCurrent?: boolean
+  children: ReactNode
+}) {
+  return (
+    <Link
+      to={{ hash: id }}
+      replace
+      aria-current={isCurrent ? 'location' : undefined}
+      // The router scrolls only when the address changes.
+      onClick={() => goToSection(id)}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,23 @@
+import type { WaitingChat, WaitingMessage } from '#workers/replica-api.ts'
+
+type ShownChat = {
+  chat: WaitingChat
+  shown: WaitingMessage[]
+  /** Number of the first of them in the whole queue. */
+  firstNumber: number
+}
+
+/** The first `limit` messages of the queue by conversation, and how many there are besides. */
+export function shownMessages(
+  chats: readonly WaitingChat[],
+  limit: number,
+): { groups: ShownChat[]; more: number } {
+  const groups: ShownChat[] = []
+  let before = 0
+  for (const chat of chats) {
+    const shown = chat.messages.slice(0, Math.max(0, limit - before))
+    if (shown.length > 0) groups.push({ chat, shown, firstNumber: before + 1 })
+    before += chat.messages.length
+  }
+  return { groups, more: Math.max(0, before - limit) }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { ok } from '#contract/result.ts'
+import { applyChatList } from '#db/server-rows.ts'
+import { manualClock } from '#tests/support/manual-clock.ts'
+import { openTestReplica, testChat, testChatId, testMessages, valueOf } from '#tests/support/test-replica.ts'
+import type { HistoryRule } from './diagnostics.ts'
+import type { EngineHttp } from './engine-http.ts'
+import { createHistoryPuller } from './history-puller.ts'
+
+async function setUp(rule: HistoryRule) {
+  const { replica } = await openTestReplica()
+  valueOf(await applyChatList(replica, [testChat(1, 230), testChat(2, 120)], null))
+  const asked: string[] = []
+  const now = { rule }
+  const ask = async (_: AnyEndpoint, request: { chats: string }) => {
+    const pages = request.chats.split(',').map((address) => {
+      asked.push(address.replace(testChatId(1), 'first').replace(testChatId(2), 'second'))
+      const [chatId = '', page = ''] = address.split(':')
+      const n = chatId === testChatId(1) ? 1 : 2
+      const from = Number(page) * 50
+      return {
+        chatId,
+        page: Number(page),
+        messages: testMessages(n, from, Math.min(from + 49, n === 1 ? 229 : 119)),
+      }
+    })
+    return ok({ data: pages })
+  }
+  const puller = createHistoryPuller({
+    replica,
+    // Of the engine the puller asks for pages, and for nothing else.
+    engine: { ask } as unknown as EngineHttp,
+    clock: manualClock(),
+    stillLeads: async () => true,
+    historyRule: async () => now.rule,
+  })
+  return { replica, asked, now, puller }
+}
+
+test('brings all of it where nothing stands against it', async () => {
+  const { replica, asked, puller } = await setUp({ thrift: null, pages: null })
+  valueOf(await puller.pullHistory())
+  expect(asked.toSorted((a, b) => a.localeCompare(b))).toEqual([
+    ...[0, 1, 2, 3, 4].map((page) => `first:${page}`),
+    ...[0, 1, 2].map((page) => `second:${page}`),
+  ])
+  await replica.close()
+})
+
+test('brings no more pages of a conversation than are to be kept', async () => {
+  const { replica, asked, puller } = await setUp({ thrift: null, pages: 2 })
+  valueOf(await puller.pullHistory())
+  expect(new Set(asked)).toEqual(new Set(['first:4', 'first:3', 'second:2', 'second:1']))
+  await replica.close()
+})
+
+test('saving data, or past the limit, it brings what opening a conversation needs, and the rest once that is over', async () => {
+  const { replica, asked, now, puller } = await setUp({ thrift: 'limit', pages: null })
+  valueOf(await puller.pullHistory())
+  expect(new Set(asked)).toEqual(new Set(['first:4', 'second:2']))
+  now.rule = { thrift: null, pages: null }
+  valueOf(await puller.pullHistory())
+  expect(asked).toHaveLength(8)
+  await replica.close()
+})

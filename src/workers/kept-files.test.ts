@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FONTS, IMAGES, keptOrFetched, type KeptFiles } from './kept-files.ts'
+
+const PICTURES: KeptFiles = { ...IMAGES, cacheName: 'pictures', entriesMax: 2 }
+let kept: Map<string, Response>
+let asked: string[]
+let answer: () => Response
+
+beforeEach(() => {
+  kept = new Map()
+  asked = []
+  answer = () => new Response('picture', { headers: { 'content-type': 'image/webp' } })
+  const cache = {
+    match: async ({ url }: Request) => kept.get(url)?.clone(),
+    put: async ({ url }: Request, response: Response) => void kept.set(url, response),
+    keys: async () => [...kept.keys()].map((url) => new Request(url)),
+    delete: async ({ url }: Request) => kept.delete(url),
+  }
+  vi.stubGlobal('caches', { open: async () => cache })
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    asked.push(url)
+    return answer()
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const show = (name: string) => keptOrFetched(new Request(`https://farstead.example/${name}`), PICTURES)
+
+it('a picture is fetched once', async () => {
+  expect(await (await show('a')).text()).toBe('picture')
+  expect(await (await show('a')).text()).toBe('picture')
+  expect(asked).toHaveLength(1)
+})
+
+it('the oldest picture gives way', async () => {
+  for (const name of ['a', 'b', 'c']) await show(name)
+  expect([...kept.keys()]).toEqual(['https://farstead.example/b', 'https://farstead.example/c'])
+})
+
+it('a page in the place of a picture, and a failure, are shown and not kept', async () => {
+  answer = () => new Response('<h1>Welcome to the lodge</h1>', { headers: { 'content-type': 'text/html' } })
+  await show('a')
+  answer = () => new Response('', { status: 404, headers: { 'content-type': 'image/webp' } })
+  expect((await show('b')).status).toBe(404)
+  expect(kept.size).toBe(0)
+})
+
+it('only published pictures and fonts are ever kept, nothing else of the API', () => {
+  const image = { destination: 'image' } as const
+  const at = (path: string) => new URL(path, 'https://farstead.example')
+  expect(IMAGES.isOne(at('/v1/files/Zk3_x-9/medium'), image)).toBe(true)
+  for (const path of ['/v1/uploads/1/content', '/v1/profile', '/v1/files/k/medium/x', '/v1/changes'])
+    expect(IMAGES.isOne(at(path), image), path).toBe(false)
+  expect(IMAGES.isOne(at('/v1/files/k/medium'), { destination: '' })).toBe(false)
+  expect(FONTS.isOne(at('/assets/inter-cyrillic-abc.woff2'), { destination: 'font' })).toBe(true)
+  expect(FONTS.isOne(at('/v1/files/a.woff2'), { destination: 'font' })).toBe(false)
+})

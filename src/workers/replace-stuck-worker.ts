@@ -1,0 +1,29 @@
+import type { ServiceWorkerMessage } from './service-worker-message.ts'
+
+/** A phone that is just waking up answers within this; a stuck worker never does. */
+const ANSWERS_WITHIN_MS = 5_000
+
+/**
+ * While a new service worker installs: asks the one in charge whether it works, and takes its place at once if it does
+ * not. Waiting for a page to say so would be in vain, for a stuck worker gives nobody a page.
+ */
+export async function replaceStuckWorker(worker: {
+  registration: Pick<ServiceWorkerRegistration, 'active'>
+  skipWaiting(): Promise<void>
+}): Promise<void> {
+  const { active } = worker.registration
+  if (active !== null && !(await isHealthy(active))) await worker.skipWaiting()
+}
+
+function isHealthy(active: Pick<ServiceWorker, 'postMessage'>): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise<boolean>((resolve) => {
+    const limit = setTimeout(() => resolve(false), ANSWERS_WITHIN_MS)
+    port1.addEventListener('message', ({ data }: MessageEvent<{ isHealthy?: unknown } | null>) => {
+      clearTimeout(limit)
+      resolve(data?.isHealthy === true)
+    })
+    port1.start()
+    active.postMessage({ type: 'ping' } satisfies ServiceWorkerMessage, [port2])
+  }).finally(() => port1.close())
+}

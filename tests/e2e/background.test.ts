@@ -1,0 +1,131 @@
+import type { CDPSession, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import {
+  DEMO_PASSWORD,
+  GUEST_EMAIL,
+  HOST_EMAIL,
+  sharedChat,
+  signInByApi,
+  type Person,
+} from '#tests/support/people.ts'
+import {
+  messageLog,
+  openChat,
+  signIn,
+  waitUntilKept,
+  waitUntilLevel,
+  writeMessage,
+} from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { until } from '#tests/support/until.ts'
+
+const OUTBOX_TAG = 'farstead-outbox'
+const LIMIT_MS = 60_000
+
+let server: RunningServer
+let device: Device
+let guest: Person
+let chatId: string
+
+beforeAll(async () => {
+  server = await startServer()
+  guest = await signInByApi(server.url, GUEST_EMAIL)
+  chatId = (await sharedChat(await signInByApi(server.url, HOST_EMAIL), guest)).id
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  device = await openDevice()
+  await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(device.page())
+  await waitUntilKept(device.page())
+})
+afterEach(() => device.dispose())
+keepScreenshotsOfFailures(() => [device])
+
+/** The browser's side of the service worker, by way of a page that is none of the app's. */
+async function serviceWorkerOf(page: Page): Promise<{ session: CDPSession; registrationId: string }> {
+  const session = await device.context().newCDPSession(page)
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(server.url))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  return { session, registrationId: await found }
+}
+
+async function fireSync(page: Page, times: number): Promise<void> {
+  const { session, registrationId } = await serviceWorkerOf(page)
+  const event = { origin: server.url, registrationId, tag: OUTBOX_TAG, lastChance: false }
+  await Promise.all(
+    Array.from({ length: times }, () => session.send('ServiceWorker.dispatchSyncEvent', event)),
+  )
+}
+
+const arrived = async (text: string) =>
+  (await guest.history(chatId)).filter(({ message }) => message === text).length
+
+it('what was written without a network is sent with every page closed, once', async () => {
+  const page = device.page()
+  await openChat(page, chatId)
+  await device.context().setOffline(true)
+  await writeMessage(page, 'The spare key hangs in the woolshed')
+  const empty = await device.newTab()
+  await page.close()
+  await device.context().setOffline(false)
+  expect(await arrived('The spare key hangs in the woolshed')).toBe(0)
+
+  await fireSync(empty, 1)
+  await until('it has arrived', () => arrived('The spare key hangs in the woolshed'), LIMIT_MS, 200)
+  const again = await device.newTab()
+  await again.goto(`${server.url}/messages?chat=${chatId}`)
+  await waitUntilLevel(again)
+  await messageLog(again).getByText('The spare key hangs in the woolshed', { exact: true }).waitFor()
+  expect(await arrived('The spare key hangs in the woolshed')).toBe(1)
+})
+
+it('five background syncs beside an open page double nothing', async () => {
+  const page = device.page()
+  await openChat(page, chatId)
+  await device.context().setOffline(true)
+  const texts = ['One gate', 'Two gates', 'Three gates']
+  for (const text of texts) await writeMessage(page, text)
+  await device.context().setOffline(false)
+  await fireSync(page, 5)
+  await until(
+    'all have arrived',
+    async () => (await Promise.all(texts.map(arrived))).every((count) => count > 0),
+    LIMIT_MS,
+    200,
+  )
+  await waitUntilLevel(page)
+  expect(await Promise.all(texts.map(arrived))).toEqual([1, 1, 1])
+})
+
+it('a push is shown while no page is in sight, and says nothing of the message', async () => {
+  const page = device.page()
+  await device.context().grantPermissions(['notifications'], { origin: server.url })
+  await page.goto(`${server.url}/settings`)
+  await page.getByRole('heading', { name: 'This device' }).waitFor()
+  const empty = await device.newTab()
+  await empty.bringToFront()
+  const { session, registrationId } = await serviceWorkerOf(empty)
+  await page.close()
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: server.url,
+    registrationId,
+    data: JSON.stringify({ chatId }),
+  })
+  const again = await device.newTab()
+  await again.goto(`${server.url}/settings`)
+  const shown = () =>
+    again.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.getNotifications()).map(({ tag, body }) => ({ tag, body }))
+    })
+  await until('it is shown', async () => (await shown()).length > 0)
+  expect(await shown()).toEqual([{ tag: chatId, body: expect.any(String) }])
+})

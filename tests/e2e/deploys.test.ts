@@ -1,0 +1,150 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  buildOf,
+  comeToForeground,
+  createDeployment,
+  untilBuild,
+  type Deployment,
+} from '#tests/support/deployment.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
+import { composer, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { RETIRED_WORKER } from '#server/static/retired-worker.ts'
+import { until } from '#tests/support/until.ts'
+
+const BUILT = '0000000000000000'
+const [FIRST, SECOND, THIRD] = ['1111111111111111', '2222222222222222', '3333333333333333']
+const TABS = 5
+const LIMIT_MS = 120_000
+
+let deployment: Deployment
+let server: RunningServer
+let device: Device
+
+beforeAll(async () => {
+  deployment = createDeployment()
+  server = await startServer({ env: { DIST_DIR: deployment.distDir } })
+})
+afterAll(async () => {
+  await server.stop()
+  deployment.dispose()
+})
+beforeEach(async () => {
+  deployment.deploy(BUILT)
+  device = await openDevice()
+})
+afterEach(() => device.dispose())
+keepScreenshotsOfFailures(() => [device])
+
+/** The sign-in page, kept on this device. */
+async function openLogin(): Promise<Page> {
+  const page = device.page()
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('Email', { exact: true }).waitFor()
+  await waitUntilKept(page)
+  return page
+}
+
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  return () => loads
+}
+
+it('three deploys in a row bring every tab to the newest build, each build once at most, and no draft is lost', async () => {
+  const first = device.page()
+  await signIn(first, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(first)
+  await waitUntilKept(first)
+  const links = first.locator('a[href*="chat="]')
+  const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+  const pages = [first]
+  while (pages.length < TABS) pages.push(await device.newTab())
+  for (const [index, page] of pages.entries()) {
+    await page.goto(addresses[index] ?? '')
+    await composer(page).fill(`Draft ${index}`)
+  }
+  const loads = pages.map(countLoads)
+
+  for (const build of [FIRST, SECOND, THIRD]) {
+    deployment.deploy(build)
+    for (const page of pages) await comeToForeground(page)
+  }
+  for (const [index, page] of pages.entries()) {
+    await until(
+      `tab ${index} is on the newest build`,
+      async () => {
+        await page.bringToFront()
+        await comeToForeground(page).catch(() => undefined)
+        return (await buildOf(page).catch(() => null)) === THIRD
+      },
+      LIMIT_MS,
+      500,
+    )
+    await expect.poll(() => composer(page).inputValue(), { timeout: LIMIT_MS }).toBe(`Draft ${index}`)
+  }
+  for (const page of pages) await comeToForeground(page)
+  for (const page of pages) expect(await buildOf(page)).toBe(THIRD)
+  for (const count of loads) expect(count()).toBeLessThanOrEqual(3)
+}, 400_000)
+
+it('a build that does not start is left for the next one, without anything being cleared', async () => {
+  const page = await openLogin()
+  await page.evaluate(() => localStorage.setItem('kept-through', 'yes'))
+  deployment.deploy(FIRST, {
+    page: (html) => html.replace(/(<script type="module"[^>]*src=")[^"]+/, '$1/assets/gone-000000.js'),
+  })
+  await comeToForeground(page)
+  await untilBuild(page, FIRST)
+  expect(await page.getByLabel('Email', { exact: true }).count()).toBe(0)
+
+  deployment.deploy(SECOND)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await untilBuild(page, SECOND)
+  await page.getByLabel('Email', { exact: true }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('kept-through'))).toBe('yes')
+})
+
+it('a build that arrives damaged, as through a network’s own sign-in page, is not taken, and the whole one is', async () => {
+  const page = await openLogin()
+  const loads = countLoads(page)
+  // What arrives has another hash than what was sent.
+  deployment.deploy(FIRST, {
+    worker: (script) =>
+      script.replaceAll(/sha256-./g, (start) => (start.endsWith('A') ? 'sha256-B' : 'sha256-A')),
+  })
+  await comeToForeground(page)
+  await until('the damaged worker was refused', () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      return registration?.installing === null && registration.waiting === null
+    }),
+  )
+  await comeToForeground(page)
+  expect([loads(), await buildOf(page)]).toEqual([0, BUILT])
+
+  deployment.deploy(FIRST)
+  await comeToForeground(page)
+  await untilBuild(page, FIRST)
+  expect(loads()).toBe(1)
+})
+
+it('switched off, the service worker removes itself, and the app goes on from the network', async () => {
+  const page = await openLogin()
+  deployment.deploy(FIRST, { worker: () => RETIRED_WORKER })
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await until('no service worker is left', () =>
+    page
+      .evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length === 0)
+      // The page takes the new build meanwhile.
+      .catch(() => false),
+  )
+  expect((await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('workbox'))).toEqual([])
+  await page.reload()
+  await page.getByLabel('Email', { exact: true }).waitFor()
+})

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+
+/** A copy of the built client that a test replaces under a running server (`DIST_DIR`). */
+export type Deployment = {
+  distDir: string
+  /** Puts another build in its place: with this id, and with what else is to be different. */
+  deploy(id: string, change?: Partial<Change>): void
+  dispose(): void
+}
+
+type Change = {
+  page(html: string): string
+  /** After the hash of the new page was written into it. */
+  worker(script: string): string
+}
+
+/** What a deploy changes at the least: the page with its build id, and the service worker that keeps its hash. */
+export function createDeployment(): Deployment {
+  const distDir = mkdtempSync(join(tmpdir(), 'farstead-dist-'))
+  cpSync('dist', distDir, { recursive: true })
+  const built = {
+    page: readFileSync(join(distDir, 'index.html'), 'utf8'),
+    worker: readFileSync(join(distDir, 'sw.js'), 'utf8'),
+  }
+  return {
+    distDir,
+    deploy(id, change = {}) {
+      const titled = built.page.replace(/(<meta name="build" content=")\w+/, `$1${id}`)
+      const page = change.page?.(titled) ?? titled
+      const script = built.worker
+        .replace(sha256(built.page), sha256(page))
+        .replace(md5(built.page), md5(page))
+      if (!script.includes(sha256(page)))
+        throw new Error('The service worker does not keep the page by its hash')
+      writeFileSync(join(distDir, 'index.html'), page)
+      writeFileSync(join(distDir, 'sw.js'), change.worker?.(script) ?? script)
+      writeFileSync(
+        join(distDir, 'builds/latest.json'),
+        JSON.stringify({ id, timestamp: new Date().toISOString() }),
+      )
+    },
+    dispose: () => rmSync(distDir, { recursive: true, force: true }),
+  }
+}
+
+/** The app asks for the newest build whenever it returns to the foreground. */
+export async function comeToForeground(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** The build that a page is made of. */
+export async function buildOf(page: Page): Promise<string | null> {
+  return page.locator('meta[name="build"]').getAttribute('content')
+}
+
+/** Resolves when the page is made of this build. */
+export async function untilBuild(page: Page, id: string): Promise<void> {
+  await page.waitForFunction((build) => document.querySelector(`meta[name="build"][content="${build}"]`), id)
+}
+
+function sha256(content: string): string {
+  return createHash('sha256').update(content).digest('base64')
+}
+
+function md5(content: string): string {
+  return createHash('md5').update(content).digest('hex')
+}
