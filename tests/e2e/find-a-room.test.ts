@@ -38,7 +38,7 @@ it('somebody who knows nobody finds a room, opens an account and asks its host, 
   expect(await violations(page())).toEqual([])
   await field('Where').fill('opotiki')
   await page().getByText('More wishes').click()
-  await field('Bed').selectOption('King single')
+  await field('Bed').selectOption('King Single')
   await button('Search').click()
   await page().waitForURL('**/site/listing?place=opotiki&bed=king-single')
   await link(demoUnits.loft.title).click()
