@@ -50,7 +50,7 @@ it('somebody who knows nobody finds a room, opens an account and asks its host, 
   await link('Create an account').click()
   await register()
   await page().goto(await mailedLink(server.dataDir, EMAIL))
-  await link('Take Me To Login').click()
+  await link('Go to login').click()
   await heading('Welcome back to Farstead').waitFor()
   await field('Email').fill(EMAIL)
   await field('Password').fill(PASSWORD)
