@@ -73,7 +73,7 @@ it('a profile changed without a network outlives a reload; another field from el
 it('a guest lists their place: the role is theirs at once', async () => {
   const page = desk.page()
   await page.getByRole('button', { name: 'Become a host' }).click()
-  await page.waitForURL(/dashboard/)
+  await page.waitForURL(/units/)
   await openProfile(page)
   expect(await page.getByRole('button', { name: 'Become a host' }).count()).toBe(0)
 })
