@@ -11,7 +11,6 @@ const config: KnipConfig = {
     'src/workers/service-worker.ts',
     'src/app/units/places/places-frame.ts',
     'tests/bench/{bench,page/page}.ts',
-    'tests/figures/figures.ts',
     'tests/faults/{measure-faults,break-rules}.ts',
     'server/main.ts',
     'server/store/migrations/*.ts',

@@ -27,6 +27,9 @@ keepScreenshotsOfFailures(() => [tablet, phone])
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const conditions = (page: Page) => page.getByRole('textbox', { name: 'Special conditions' })
+/** What stands in the open dialog. */
+const dialog = (page: Page) => page.locator('sl-dialog[open]')
 const waiting = (page: Page) => page.getByText('Saved on this device. Waiting to send.')
 const signatures = (page: Page) => page.getByRole('region', { name: 'Signatures' }).getByRole('listitem')
 
@@ -71,13 +74,13 @@ it('an agreement is drafted, signed by both on one tablet and saved as a PDF wit
   await field(page, 'First day').fill('2027-02-01')
   await field(page, 'Last day').fill('2027-02-15')
   await field(page, 'Rent per week').fill('400')
-  await field(page, 'Special conditions').fill('Whakapai the hearth before you go.')
-  await field(page, 'Special conditions').blur()
+  await conditions(page).fill('Whakapai the hearth before you go.')
+  await conditions(page).blur()
   await waiting(page).waitFor()
   for (const party of ['Sign as host', 'Guest signs on this device']) {
     await button(page, party).click()
     await draw(page)
-    await button(page, 'Sign').click()
+    await dialog(page).getByRole('button', { name: 'Sign', exact: true }).click()
     await button(page, party).waitFor({ state: 'detached' })
   }
   expect(await violations(page)).toEqual([])
@@ -106,7 +109,7 @@ it('what was written goes when there is a network, the host sends it, and the gu
   await waiting(host).waitFor({ state: 'detached' })
   await button(host, 'Send to guest').click()
   await host.getByRole('dialog', { name: 'Send it to Aroha Ngatai?' }).waitFor()
-  await host.getByRole('dialog').getByRole('button', { name: 'Send to guest' }).click()
+  await dialog(host).getByRole('button', { name: 'Send to guest' }).click()
   await host.getByText('Pending', { exact: true }).waitFor()
 
   const guest = phone.page()
@@ -122,7 +125,7 @@ it('what was written goes when there is a network, the host sends it, and the gu
   await guest.getByRole('dialog', { name: 'Accept this agreement?' }).waitFor()
   await draw(guest)
   expect(await violations(guest)).toEqual([])
-  await guest.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await dialog(guest).getByRole('button', { name: 'Accept' }).click()
   await guest.getByText('Approved', { exact: true }).waitFor()
   await expect.poll(() => signatures(guest).count()).toBe(3)
 

@@ -11,6 +11,7 @@ import {
   type Person,
 } from '#tests/support/people.ts'
 import {
+  chatLink,
   messageLog,
   openChat,
   signIn,
@@ -105,11 +106,17 @@ it('five background syncs beside an open page double nothing', async () => {
   expect(await Promise.all(texts.map(arrived))).toEqual([1, 1, 1])
 })
 
-it('a push is shown while no page is in sight, and says nothing of the message', async () => {
+it('a push is shown while no page is in sight, says nothing of the message, and leads to its chat', async () => {
   const page = device.page()
   await device.context().grantPermissions(['notifications'], { origin: server.url })
   await page.goto(`${server.url}/settings`)
   await page.getByRole('heading', { name: 'This device' }).waitFor()
+  // As a page does that has asked for notifications; a browser of a test has no push service to ask.
+  const words = { title: 'Farstead', body: 'You have a new message.' }
+  await page.evaluate(
+    (said) => navigator.serviceWorker.controller?.postMessage({ type: 'words', ...said }),
+    words,
+  )
   const empty = await device.newTab()
   await empty.bringToFront()
   const { session, registrationId } = await serviceWorkerOf(empty)
@@ -121,11 +128,23 @@ it('a push is shown while no page is in sight, and says nothing of the message',
   })
   const again = await device.newTab()
   await again.goto(`${server.url}/settings`)
+  await again.getByRole('heading', { name: 'This device' }).waitFor()
   const shown = () =>
     again.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
-      return (await registration.getNotifications()).map(({ tag, body }) => ({ tag, body }))
+      return (await registration.getNotifications()).map(({ tag, title, body }) => ({ tag, title, body }))
     })
   await until('it is shown', async () => (await shown()).length > 0)
-  expect(await shown()).toEqual([{ tag: chatId, body: expect.any(String) }])
+  expect(await shown()).toEqual([{ tag: chatId, ...words }])
+  // Where a press leads: the service worker tells the page that is open.
+  const worker = device.context().serviceWorkers()[0]
+  if (!worker) throw new Error('There is no service worker')
+  await worker.evaluate((id) => {
+    const notification = { tag: id, close: () => undefined }
+    self.dispatchEvent(
+      Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }),
+    )
+  }, chatId)
+  await again.waitForURL((url) => url.searchParams.get('chat') === chatId)
+  await chatLink(again, chatId).first().waitFor()
 })

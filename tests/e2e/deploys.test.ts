@@ -19,6 +19,8 @@ const BUILT = '0000000000000000'
 const [FIRST, SECOND, THIRD] = ['1111111111111111', '2222222222222222', '3333333333333333']
 const TABS = 5
 const LIMIT_MS = 120_000
+/** As people do: a browser looks for a newer service worker only once it has been left alone for a moment. */
+const TRIED_AGAIN_EVERY_MS = 5_000
 
 let deployment: Deployment
 let server: RunningServer
@@ -132,6 +134,28 @@ it('a build that arrives damaged, as through a network’s own sign-in page, is 
   await comeToForeground(page)
   await untilBuild(page, FIRST)
   expect(loads()).toBe(1)
+})
+
+it('a service worker that fails every request is replaced by the next deploy, without a page to help', async () => {
+  const page = await openLogin()
+  deployment.deploy(FIRST, {
+    worker: () => `
+      self.addEventListener('install', () => self.skipWaiting())
+      self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+      self.addEventListener('fetch', (event) => event.respondWith(Response.error()))`,
+  })
+  await comeToForeground(page)
+  const opens = () =>
+    page.goto(`${server.url}/login`).then(
+      () => true,
+      () => false,
+    )
+  await until('nothing opens any more', async () => !(await opens()), LIMIT_MS, 500)
+
+  deployment.deploy(SECOND)
+  await until('it opens again', opens, LIMIT_MS, TRIED_AGAIN_EVERY_MS)
+  await untilBuild(page, SECOND)
+  await page.getByLabel('Email', { exact: true }).waitFor()
 })
 
 it('switched off, the service worker removes itself, and the app goes on from the network', async () => {

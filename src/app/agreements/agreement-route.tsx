@@ -60,7 +60,9 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
           {t('new.failed')}
         </p>
       )}
-      <EditState collection="agreements" id={id} edit={edit} labels={labels} refusals={refusals} />
+      <div className={canWriteFacts ? 'agreement-state' : ''}>
+        <EditState collection="agreements" id={id} edit={edit} labels={labels} refusals={refusals} />
+      </div>
       <EditConflicts collection="agreements" id={id} edit={edit} labels={labels} words={words} />
       <div className="agreement-columns">
         <div className="agreement-main">

@@ -51,8 +51,7 @@ export function useDocumentPage(): (agreement: AgreementView) => Promise<Documen
         ...(edit === null ? [] : [t('document.localNote')]),
         t('document.hash', { hash }),
       ],
-      foot: (page, pages) =>
-        `${t('document.page', { page, pages })}   ${t('document.hash', { hash: hash.slice(0, 16) })}`,
+      foot: (page, pages) => `${t('document.page', { page, pages })}   ${t('document.hash', { hash })}`,
       language,
       author: me === undefined ? '' : `${me.firstName} ${me.lastName}`.trim(),
     }

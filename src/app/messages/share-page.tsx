@@ -36,6 +36,7 @@ export function SharePage() {
     <div className="share">
       <div className="chat-pane-top">
         <h1>{t('share.title')}</h1>
+        {text !== '' && <p>{t('share.lead')}</p>}
         {text !== '' && (
           <blockquote className="share-text">
             <bdi>{text}</bdi>

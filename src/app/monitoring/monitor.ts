@@ -45,6 +45,8 @@ export function startMonitor({ dsn, environment, release, transport }: MonitorOp
     tracesSampleRate: share,
     replaysSessionSampleRate: share,
     replaysOnErrorSampleRate: share,
+    // A trace goes out as one, once its page has settled.
+    traceLifecycle: 'static',
     // Headers of traces would go to an API elsewhere, which need not allow them.
     tracePropagationTargets: [],
     defaultIntegrations: false,
