@@ -5,7 +5,7 @@ import { guard } from '#app/auth/guard.ts'
 import { indexRedirect } from '#app/auth/index-redirect.ts'
 import { ROUTE_ACCESS } from '#app/auth/route-access.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
-import { ErrorScreen, PageError } from '#app/shell/error-screen.tsx'
+import { BlankPageError, ErrorScreen, PageError } from '#app/shell/error-screen.tsx'
 import { lazyPage } from '#app/shell/lazy-page.ts'
 import { PageLoading } from '#app/shell/progress-bar.tsx'
 import { Root } from '#app/shell/root.tsx'
@@ -32,30 +32,35 @@ export const routes: RouteObject[] = [
             path: '/login',
             middleware: [guard(ROUTE_ACCESS['/login'])],
             handle: { title: 'auth:title' } satisfies PageHandle,
+            ErrorBoundary: BlankPageError,
             lazy: lazyPage(() => import('./auth/login-route.tsx')),
           },
           {
             path: '/register',
             middleware: [guard(ROUTE_ACCESS['/register'])],
             handle: { title: 'auth:page.register' } satisfies PageHandle,
+            ErrorBoundary: BlankPageError,
             lazy: lazyPage(() => import('./auth/register-route.tsx'), loadAccountStrings),
           },
           {
             path: '/forgot-password',
             middleware: [guard(ROUTE_ACCESS['/forgot-password'])],
             handle: { title: 'auth:page.forgot' } satisfies PageHandle,
+            ErrorBoundary: BlankPageError,
             lazy: lazyPage(() => import('./auth/forgot-password-route.tsx'), loadAccountStrings),
           },
           {
             path: '/reset-password/:encodedToken',
             middleware: [guard(ROUTE_ACCESS['/reset-password/:encodedToken'], { isValid: hasLinkToken })],
             handle: { title: 'auth:page.reset' } satisfies PageHandle,
+            ErrorBoundary: BlankPageError,
             lazy: lazyPage(() => import('./auth/reset-password-route.tsx'), loadAccountStrings),
           },
           {
             path: '/email-verification/:encodedToken',
             middleware: [guard(ROUTE_ACCESS['/email-verification/:encodedToken'], { isValid: hasLinkToken })],
             handle: { title: 'auth:page.verify' } satisfies PageHandle,
+            ErrorBoundary: BlankPageError,
             lazy: lazyPage(() => import('./auth/email-verification-route.tsx'), loadAccountStrings),
           },
         ],

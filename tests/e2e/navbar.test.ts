@@ -31,9 +31,14 @@ it('search opens by its key without a network, finds people and pages by keyboar
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
   await field.fill('koPUA')
   await expect
-    .poll(() => page.getByRole('option').allTextContents())
+    .poll(() => page.getByRole('group', { name: 'Conversations' }).getByRole('option').allTextContents())
     .toEqual([expect.stringContaining('Wiremu Kōpua')])
   expect(await violations(page)).toEqual([])
+  await field.fill('river tiny')
+  await page
+    .getByRole('group', { name: 'Rooms' })
+    .getByRole('option', { name: /Riverstone Tiny Home/ })
+    .waitFor()
   await field.fill('zzzz')
   await page.getByText('Nothing on this device matches.').waitFor()
   await field.fill('se')
@@ -75,17 +80,24 @@ it('a slash is a letter in a field, and does nothing once single keys are switch
 it('the bell counts what is new, each line opens its place, and with nothing new it says so', async () => {
   const page = device.page()
   await page.goto(`${server.url}/dashboard`)
-  await page.getByRole('button', { name: '3 notifications' }).click()
+  const bell = page.getByRole('button', { name: /^\d+ notifications?$/ })
+  const news = Number.parseInt(await bell.innerText(), 10)
+  await bell.click()
   const lines = page.locator('.notification')
-  await expect.poll(() => lines.count()).toBe(3)
+  await expect.poll(() => lines.count()).toBe(news)
   expect(await violations(page)).toEqual([])
-  for (let left = 3; left > 0; left -= 1) {
-    await lines.first().click()
+  const unread = page.locator('.notification[href*="chat="]')
+  const chats = await unread.count()
+  expect(chats).toBeGreaterThan(1)
+  for (let left = chats; left > 0; left -= 1) {
+    await unread.first().click()
     await page.waitForURL((url) => url.searchParams.has('chat'))
-    const words = left === 1 ? 'Notifications' : left === 2 ? '1 notification' : `${left - 1} notifications`
-    await page.getByRole('button', { name: words, exact: true }).click()
+    await bell.or(page.getByRole('button', { name: 'Notifications', exact: true })).click()
+    await expect.poll(() => unread.count()).toBe(left - 1)
   }
-  await page.getByRole('heading', { name: 'Nothing new' }).waitFor()
+  // What is no message stays until it is seen to.
+  if (news === chats) await page.getByRole('heading', { name: 'Nothing new' }).waitFor()
+  else expect(await lines.count()).toBe(news - chats)
 })
 
 it('a part that can’t be loaded is told in a toast that can be dismissed', async () => {
@@ -104,4 +116,26 @@ it('a part that can’t be loaded is told in a toast that can be dismissed', asy
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await toast.waitFor({ state: 'hidden' })
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+})
+
+it('shortcuts lead a host to a new room, kept here without a network, to a new agreement and to the messages', async () => {
+  const page = device.page()
+  await waitUntilKept(page)
+  await page.goto(`${server.url}/settings`)
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  await device.context().setOffline(true)
+  const shortcuts = page.getByRole('button', { name: 'Shortcuts' })
+  await shortcuts.click()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('menuitem', { name: 'New room' }).click()
+  await page.waitForURL(/\/units\/details\/[0-9a-f-]{36}$/)
+  await shortcuts.click()
+  await page.getByRole('menuitem', { name: 'New agreement' }).click()
+  await page.waitForURL(/\/accommodation\/agreements/)
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await shortcuts.click()
+  await page.getByRole('menuitem', { name: 'Messages' }).click()
+  await page.waitForURL(/\/messages$/)
 })

@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import { openChat, signIn, waitUntilKept, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
@@ -30,11 +30,13 @@ it('the public pages open to anyone, add up a stay, and have nothing that axe ob
     '/pricing',
     '/not-authorized',
     '/pages/misc/not-authorized',
+    '/no-such-page',
   ]) {
     await page.goto(server.url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await violations(page), path).toEqual([])
     expect(new URL(page.url()).pathname).toBe(path)
+    await page.getByRole('banner').getByRole('link', { name: 'Create an account' }).waitFor()
   }
   await page.goto(`${server.url}/pricing`)
   await page.getByLabel('Rent for a week, NZ$').fill('700')
@@ -83,7 +85,11 @@ it('settings show at once, in another tab too, and stand before the first paint 
   await expect.poll(() => look(early)).toEqual(shown)
   await early.close()
 
+  await other.setViewportSize({ width: 976, height: 800 })
+  await other.locator('.shell-horizontal').waitFor()
+  expect(await other.getByRole('button', { name: 'Menu', exact: true }).isVisible()).toBe(false)
   await other.setViewportSize({ width: 975, height: 800 })
+  await other.getByRole('button', { name: 'Menu', exact: true }).waitFor()
   await expect.poll(() => other.locator('.shell-horizontal').count()).toBe(0)
 })
 
@@ -121,12 +127,4 @@ function look(shown: Page) {
     skin: document.documentElement.dataset.skin,
     accent: getComputedStyle(document.documentElement).getPropertyValue('--fs-accent').trim(),
   }))
-}
-
-async function violations(shown: Page): Promise<string[]> {
-  await shown.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
-  await shown.evaluate(axe.source)
-  // `axe` is what the line above put into the page.
-  const found = await shown.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run(document))
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
 }

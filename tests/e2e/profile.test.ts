@@ -1,18 +1,22 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { profile } from '#contract/profile.ts'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { DEMO_PASSWORD, GUEST_EMAIL } from '#tests/support/people.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { DEMO_PASSWORD, GUEST_EMAIL, signInByApi, type Person } from '#tests/support/people.ts'
 import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
 let server: RunningServer
+let guest: Person
 let phone: Device
 let desk: Device
 
 beforeAll(async () => {
   server = await startServer()
+  guest = await signInByApi(server.url, GUEST_EMAIL)
   phone = await openDevice({ viewport: { width: 390, height: 844 } })
   desk = await openDevice()
 })
@@ -31,6 +35,10 @@ async function openProfile(page: Page): Promise<void> {
   await page.goto(`${server.url}/my-profile`)
   await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor()
   await about(page).waitFor()
+}
+/** The ledger: what the server has of the profile. */
+async function onServer(): Promise<unknown> {
+  return profile.answer.parse(await (await guest.request('GET', '/users/me/profile')).json()).data
 }
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -58,7 +66,7 @@ it('a profile changed without a network outlives a reload; another field from el
   await number(theirs).fill('021 555 014')
   await about(theirs).fill('I paint boats')
   await save(theirs)
-  await waiting(theirs).waitFor({ state: 'detached' })
+  await expect.poll(onServer).toMatchObject({ phone: '021 555 014', about: 'I paint boats' })
 
   await phone.context().setOffline(false)
   await mine.getByText('This was changed elsewhere too.').waitFor()
@@ -67,13 +75,77 @@ it('a profile changed without a network outlives a reload; another field from el
   await mine.getByRole('radio', { name: /I walk the hills early/ }).check()
   await mine.getByRole('button', { name: 'Keep what I chose' }).click()
   await mine.getByText('This was changed elsewhere too.').waitFor({ state: 'detached' })
+  await expect.poll(onServer).toMatchObject({ phone: '021 555 014', about: 'I walk the hills early' })
   await theirs.waitForFunction(() => document.querySelector('textarea')?.value === 'I walk the hills early')
 })
 
-it('a guest lists their place: the role is theirs at once', async () => {
+it('what is typed outlives a look at another tab, and is not left behind unasked', async () => {
   const page = desk.page()
+  await openProfile(page)
+  await about(page).fill('Half a sentence')
+  await page.getByRole('link', { name: 'Sign-in and devices' }).click()
+  await page.getByRole('heading', { name: 'Password' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  expect(await about(page).inputValue()).toBe('Half a sentence')
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await about(page).inputValue()).toBe('Half a sentence')
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+})
+
+it('a picture chosen offline shows everywhere here, reaches the other device, and can be taken away there', async () => {
+  const [mine, theirs] = [phone.page(), desk.page()]
+  await openProfile(mine)
+  await openProfile(theirs)
+  await phone.context().setOffline(true)
+  await mine.locator('input[type=file]').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await photo(600, 400),
+  })
+  await mine.getByText('Kept on this device. It is sent when the server can be reached.').waitFor()
+  await mine.locator('img.avatar-field-picture').waitFor()
+  await phone.context().setOffline(false)
+  const inMenu = theirs.getByRole('banner').locator('.avatar img')
+  await inMenu.waitFor()
+  await expect.poll(() => inMenu.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await theirs.getByRole('button', { name: 'Remove', exact: true }).click()
+  await inMenu.waitFor({ state: 'detached' })
+  await mine.locator('img.avatar-field-picture').waitFor({ state: 'detached' })
+})
+
+it('a new password needs the old one and signs out every other device', async () => {
+  const page = phone.page()
+  await page.goto(`${server.url}/my-profile?tab=security`)
+  const fill = async (current: string) => {
+    await page.getByLabel('Current password', { exact: true }).fill(current)
+    await page.getByLabel('New password', { exact: true }).fill('Newer-Pass-2027!')
+    await page.getByLabel('Confirm password', { exact: true }).fill('Newer-Pass-2027!')
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+  }
+  await page.getByText('Another device').first().waitFor()
+  await fill('Not-The-One-1!')
+  await page.getByText('Current password does not match').waitFor()
+  expect(await violations(page)).toEqual([])
+  await fill(DEMO_PASSWORD)
+  await page.getByText('Your password has been changed.').waitFor()
+  await desk.page().goto(`${server.url}/dashboard`)
+  await desk.page().waitForURL(/\/login/)
+  await page.goto(`${server.url}/dashboard`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
+it('a guest lists their place from the menu of the account: the role is theirs at once', async () => {
+  const page = phone.page()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'List your place' }).click()
   await page.getByRole('button', { name: 'Become a host' }).click()
-  await page.waitForURL(/dashboard/)
+  await page.waitForURL(/units/)
   await openProfile(page)
   expect(await page.getByRole('button', { name: 'Become a host' }).count()).toBe(0)
 })

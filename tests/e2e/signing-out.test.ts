@@ -117,6 +117,20 @@ it('a token that the server has revoked leads to login and back to the same conv
   await waitUntilLevel(page)
 })
 
+it('a page that the back/forward cache kept through a sign-out elsewhere shows nothing of the person', async () => {
+  const page = device.page()
+  await openChat(page, chatId)
+  await messageLog(page).getByText('The tap drips, turn it hard.').waitFor()
+  // A page that removes an entry hears nothing of it itself: like one that was frozen while another tab did.
+  await page.evaluate(() => localStorage.removeItem('Farstead-session'))
+  await messageLog(page).waitFor()
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await page.waitForURL((url) => url.pathname === '/login')
+  expect(await page.getByText('The tap drips, turn it hard.').count()).toBe(0)
+  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(page)
+})
+
 it('signing out in one tab takes the other along, and with nothing waiting leaves no replica behind', async () => {
   const page = device.page()
   const other = await device.newTab()

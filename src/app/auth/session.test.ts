@@ -46,7 +46,7 @@ function device() {
           tell(null)
         },
       }
-      return { storage, session: createSessionStore({ storage, key: 'Farstead-session', events }) }
+      return { storage, events, session: createSessionStore({ storage, key: 'Farstead-session', events }) }
     },
   }
 }
@@ -88,6 +88,18 @@ describe('the session of this device', () => {
     one.session.clear()
     expect(other.session.get()).toBeNull()
     expect(heard).toHaveBeenCalledTimes(2)
+  })
+
+  it('is what it is by now when the page comes back from the back/forward cache, which heard nothing', () => {
+    const tablet = device()
+    const { session, events } = tablet.tab()
+    session.set(ngaire)
+    tablet.entries.clear()
+    expect(session.get()).toEqual(ngaire)
+    events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+    expect(session.get()).toEqual(ngaire)
+    events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(session.get()).toBeNull()
   })
 
   it('is over when another tab clears the storage', () => {

@@ -30,6 +30,12 @@ export function createSessionStore({ storage, key, events }: SessionSurroundings
     if (changed === key || changed === null) show(parseSession(storage?.getItem(key) ?? null))
   })
 
+  events.addEventListener('pageshow', (event) => {
+    // A PageTransitionEvent. While it lay in the back/forward cache this page heard nothing of the other tabs.
+    const { persisted } = event as PageTransitionEvent
+    if (persisted && storage !== null) show(parseSession(storage.getItem(key)))
+  })
+
   return {
     get: (): SessionInfo | null => current,
     subscribe(listener: () => void): () => void {

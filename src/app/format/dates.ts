@@ -5,6 +5,7 @@ export type DateStyle = { locale: string; timeZone?: string; now?: Moment }
 
 const DAY_MS = 86_400_000
 const formatters = new Map<string, Intl.DateTimeFormat>()
+const relatives = new Map<string, Intl.RelativeTimeFormat>()
 
 /** Time of day, as "9:12 am". */
 export function timeText(at: Moment, style: DateStyle): string {
@@ -59,7 +60,10 @@ function daysAgo(at: Moment, style: DateStyle): number {
 }
 
 function relativeDay(days: number, style: DateStyle): string {
-  return new Intl.RelativeTimeFormat(style.locale, { numeric: 'auto' }).format(-days, 'day')
+  const known = relatives.get(style.locale)
+  const made = known ?? new Intl.RelativeTimeFormat(style.locale, { numeric: 'auto' })
+  if (!known) relatives.set(style.locale, made)
+  return made.format(-days, 'day')
 }
 
 function dateParts(at: Moment, style: DateStyle, month: 'short' | 'long'): Intl.DateTimeFormatOptions {

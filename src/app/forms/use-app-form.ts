@@ -5,11 +5,11 @@ import type { core } from 'zod/mini'
 import type { Failure, Result } from '#contract/result.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
 import { isLocale, languageTagOf } from '#app/i18n/locale.ts'
+import { whenIdle } from '#app/ui/when-idle.ts'
 import { fieldValidity, formValidity, TIMINGS, type Timing, type Validity } from './validity.ts'
 
 /** The type of an error that the server gave: only another attempt can tell whether it still holds. */
 const FROM_SERVER = 'server'
-const SOON_MS = 200
 
 type FormSchema<In, Out> = core.$ZodType<Out, In>
 
@@ -145,17 +145,6 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
       attempt(event).catch((error: unknown) => setFailure({ kind: 'worker', message: String(error) }))
     },
   }
-}
-
-/** Runs `work` when the browser has nothing better to do; the answer calls it off. */
-function whenIdle(work: () => void): () => void {
-  // Safari has no such callbacks.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, SOON_MS)
-    return () => clearTimeout(timer)
-  }
-  const waiting = requestIdleCallback(work)
-  return () => cancelIdleCallback(waiting)
 }
 
 /** What judges forms, and the words of the catalogue: only a form that is filled in needs them. */

@@ -47,7 +47,17 @@ export function ChatList({ id, chats, openChatId, onChoose }: Props) {
 
   return (
     <div ref={scroller} className="chat-list">
-      <ul id={id} style={{ blockSize: virtualizer.getTotalSize() }} aria-label={t('list.label')}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows' own keys and focus, heard here so that a row is drawn again only when its chat changed */}
+      <ul
+        id={id}
+        style={{ blockSize: virtualizer.getTotalSize() }}
+        aria-label={t('list.label')}
+        onFocus={({ target }) => {
+          const index = Number(target.closest('li')?.dataset.index)
+          if (Number.isInteger(index)) focus.noteFocus(index)
+        }}
+        onKeyDown={focus.onKeyDown}
+      >
         {virtualizer.getVirtualItems().map((item) => {
           const chat = chats[item.index]
           return (
@@ -66,8 +76,6 @@ export function ChatList({ id, chats, openChatId, onChoose }: Props) {
                   isOnline={onlineIds !== null && chat.others.some((person) => onlineIds.includes(person.id))}
                   tabIndex={item.index === focus.index ? 0 : -1}
                   isFocused={item.index === focus.wanted}
-                  onFocus={() => focus.noteFocus(item.index)}
-                  onKeyDown={focus.onKeyDown}
                   onChoose={onChoose}
                 />
               </li>

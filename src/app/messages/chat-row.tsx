@@ -1,5 +1,5 @@
 import './chat-row.css'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useDateText } from '#app/format/use-date-text.ts'
@@ -16,21 +16,17 @@ type Props = {
   tabIndex: number
   /** Takes the focus when this becomes true. */
   isFocused: boolean
-  onFocus: () => void
-  onKeyDown: (event: KeyboardEvent) => void
   /** Instead of opening the chat. */
   onChoose?: ((chatId: string) => void) | undefined
 }
 
 /** One chat of the list: who, when, the newest line and how far it has come, and how much is unread. */
-export function ChatRow({
+export const ChatRow = memo(function ChatRow({
   chat,
   isOpen,
   isOnline,
   tabIndex,
   isFocused,
-  onFocus,
-  onKeyDown,
   onChoose,
 }: Props) {
   const { t } = useTranslation('messages')
@@ -49,8 +45,6 @@ export function ChatRow({
       to={{ pathname: '/messages', search: `?chat=${chat.id}` }}
       aria-current={isOpen ? 'true' : undefined}
       tabIndex={tabIndex}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
       onClick={(event) => {
         if (!onChoose) return
         event.preventDefault()
@@ -79,4 +73,4 @@ export function ChatRow({
       )}
     </Link>
   )
-}
+})

@@ -14,7 +14,6 @@ import { useOnlineIds } from './use-online-ids.ts'
 
 const CHATS_SHOWN = 10
 const HITS_STEP = 50
-const ignore = () => undefined
 
 type Props = { id: string; search: string; chats: ChatView[]; openChatId: string | null }
 
@@ -40,8 +39,6 @@ export function SearchResults({ id, search, chats, openChatId }: Props) {
                   isOnline={onlineIds !== null && chat.others.some((person) => onlineIds.includes(person.id))}
                   tabIndex={0}
                   isFocused={false}
-                  onFocus={ignore}
-                  onKeyDown={ignore}
                 />
               </li>
             ))}

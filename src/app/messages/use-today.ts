@@ -1,16 +1,36 @@
 import { useSyncExternalStore } from 'react'
 import { dayKey } from '#app/format/dates.ts'
 
+const LOOK_MS = 60_000
+
+const listeners = new Set<() => void>()
+let timer: number | undefined
+let today = dayKey(Date.now(), {})
+
 /** The day it is here. Reading it renders again at midnight: "Today" becomes "Yesterday" on a screen left open. */
 export function useToday(): string {
-  return useSyncExternalStore(watchDay, () => dayKey(Date.now(), {}))
+  return useSyncExternalStore(watchDay, () => today)
 }
 
-function watchDay(onChange: () => void): () => void {
-  const timer = window.setInterval(onChange, 60_000)
-  document.addEventListener('visibilitychange', onChange)
-  return () => {
-    window.clearInterval(timer)
-    document.removeEventListener('visibilitychange', onChange)
+/** One clock for however many lines show a day. */
+function watchDay(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    look()
+    timer = window.setInterval(look, LOOK_MS)
+    document.addEventListener('visibilitychange', look)
   }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    window.clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+function look(): void {
+  const now = dayKey(Date.now(), {})
+  if (now === today) return
+  today = now
+  for (const listener of listeners) listener()
 }

@@ -18,7 +18,7 @@ export function ListYourPlace() {
     if (!answer.ok || !current) return setState('failed')
     const { role, abilities } = answer.value.data
     session().set({ ...current, user: { ...current.user, role }, abilities })
-    await navigate('/dashboard')
+    await navigate('/units')
   }
 
   return (

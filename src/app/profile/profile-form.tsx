@@ -11,7 +11,7 @@ import { fieldsOf, formOf, ProfileForm as Schema } from './profile-fields.ts'
 
 /** What a person says of themselves. Saving keeps it on this device at once; it is sent when the server can be reached. */
 export function ProfileForm({ row, onTyping }: { row: Profile; onTyping: (isTyping: boolean) => void }) {
-  const { t } = useTranslation(['profile', 'account'])
+  const { t } = useTranslation(['profile', 'account', 'forms'])
   const [hasFailed, setHasFailed] = useState(false)
   const form = useAppForm({
     schema: Schema,
@@ -56,7 +56,15 @@ export function ProfileForm({ row, onTyping }: { row: Profile; onTyping: (isTypi
           <TextField form={form} name="postcode" autoComplete="postal-code" />
         </div>
       </fieldset>
-      <p role="alert">{hasFailed && t('notKept')}</p>
+      <p role="alert">
+        {hasFailed && (
+          <>
+            {t('forms:wrong', { action: t('forms:updating') })}
+            <br />
+            {t('notKept')}
+          </>
+        )}
+      </p>
       <div className="profile-save">
         <Button kind="primary" type="submit" isBusy={form.isBusy}>
           {t('save')}

@@ -1,3 +1,5 @@
+import { shareEqual } from './share-equal.ts'
+
 /** Watches stay this long after their last reader left: going back to a room must not start from nothing. */
 const LINGER_MS = 5_000
 
@@ -7,7 +9,10 @@ export type SharedWatch<T> = {
   getSnapshot(): T | undefined
 }
 
-/** One source for many readers: started with the first, stopped a moment after the last, when `onIdle` is told. */
+/**
+ * One source for many readers: started with the first, stopped a moment after the last, when `onIdle` is told. Readers
+ * hear of an answer only if it says something else, and what it repeats keeps its identity.
+ */
 export function sharedWatch<T>(
   start: (onValue: (value: T | undefined) => void) => () => void,
   onIdle: () => void,
@@ -26,7 +31,9 @@ export function sharedWatch<T>(
   function run(): void {
     clearTimeout(lingering)
     stop ??= start((next) => {
-      value = next
+      const shared = shareEqual(value, next)
+      if (shared === value) return
+      value = shared
       for (const listener of listeners) listener()
     })
   }

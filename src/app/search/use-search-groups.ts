@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { recordPath } from '#app/edits/record-path.ts'
 import { matches } from '#app/format/matches.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
-import type { ChatView, UnitView } from '#workers/replica-api.ts'
+import type { AgreementView, ChatView, UnitView } from '#workers/replica-api.ts'
 import type { SearchGroup, SearchOption, SearchPage } from './search-option.ts'
 
 /** What a search shows of one sort, and what it shows before anything is typed. */
@@ -10,10 +11,14 @@ const SUGGESTIONS_MAX = 5
 
 /** What this device holds that answers a search, by sort; groups without an answer are left out. Needs no network. */
 export function useSearchGroups(sought: string, pages: readonly SearchPage[]): SearchGroup[] {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation(['search', 'shell'])
   const chats = useLiveQuery('chatList', { search: sought }) ?? []
   const units = useLiveQuery('units', {}) ?? []
+  const agreements = useLiveQuery('agreements', {}) ?? []
+  // Before anything is typed people and pages are enough to begin with; and what cannot be opened is no answer.
+  const isOffered = (path: string) => sought !== '' && pages.some((page) => page.path === path)
   const most = sought === '' ? SUGGESTIONS_MAX : OPTIONS_MAX
+  const isSought = ({ title, detail }: SearchOption) => matches(`${title} ${detail}`, sought)
   const group = (label: string, options: SearchOption[]): SearchGroup => ({
     label,
     options: options.slice(0, most),
@@ -25,26 +30,17 @@ export function useSearchGroups(sought: string, pages: readonly SearchPage[]): S
       chats.map((chat) => chatOption(chat, t('someone'))),
     ),
     group(
-      t('group.units'),
-      // Before anything is typed the page of rooms, below, is the way to all of them.
-      sought === '' ? [] : units.filter((unit) => isFound(unit, sought)).map(unitOption),
+      t('shell:nav.units'),
+      isOffered('/units') ? units.map((unit) => unitOption(unit, t('unnamed'))).filter(isSought) : [],
+    ),
+    group(
+      t('shell:nav.agreements'),
+      isOffered('/accommodation/agreements')
+        ? agreements.map((agreement) => agreementOption(agreement, t('unnamed'))).filter(isSought)
+        : [],
     ),
     group(t('group.pages'), pages.filter(({ label }) => matches(label, sought)).map(pageOption)),
   ].filter(({ options }) => options.length > 0)
-
-  function unitOption({ id, title, address }: UnitView): SearchOption {
-    return {
-      id: `unit-${id}`,
-      path: `/units/details/${id}`,
-      title: title.trim() || t('unnamedRoom'),
-      detail: [address.suburb, address.town].filter(Boolean).join(', '),
-      sign: { kind: 'icon', icon: 'door-open' },
-    }
-  }
-}
-
-function isFound({ title, address }: UnitView, sought: string): boolean {
-  return matches([title, ...Object.values(address)].join(' '), sought)
 }
 
 function chatOption({ id, others, subject, preview }: ChatView, someone: string): SearchOption {
@@ -59,6 +55,27 @@ function chatOption({ id, others, subject, preview }: ChatView, someone: string)
     title: name,
     detail: [subject?.title, preview?.message].filter(Boolean).join(' · '),
     sign: { kind: 'person', id: others[0]?.id ?? id, name },
+  }
+}
+
+function unitOption({ id, title, address }: UnitView, unnamed: string): SearchOption {
+  return {
+    id: `unit-${id}`,
+    path: recordPath('units', id),
+    title: title || unnamed,
+    detail: [address.street, address.suburb, address.town].filter(Boolean).join(', '),
+    sign: { kind: 'icon', icon: 'house' },
+  }
+}
+
+function agreementOption(agreement: AgreementView, unnamed: string): SearchOption {
+  const { id, party, hostName, guestName, unitTitle } = agreement
+  return {
+    id: `agreement-${id}`,
+    path: recordPath('agreements', id),
+    title: unitTitle || unnamed,
+    detail: party === 'host' ? guestName : hostName,
+    sign: { kind: 'icon', icon: 'file-text' },
   }
 }
 

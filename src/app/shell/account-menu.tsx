@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { LOGOUT_PATH } from '#app/auth/paths.ts'
@@ -18,7 +18,7 @@ import { unsentCount } from './pill-state.ts'
 import { THEME_ICONS } from './theme-menu.tsx'
 
 /** Theme, language and the way out. `isWide` shows the name beside the picture, as at the foot of the overlay. */
-export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
+export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWide?: boolean }) {
   const { t, i18n } = useTranslation(['shell', 'layout'])
   const navigate = useNavigate()
   const theme = useTheme()
@@ -107,4 +107,4 @@ export function AccountMenu({ isWide = false }: { isWide?: boolean }) {
       )}
     </>
   )
-}
+})

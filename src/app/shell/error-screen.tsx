@@ -1,13 +1,38 @@
 import './error-screen.css'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router-dom'
+import { useSession } from '#app/auth/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LineDrawing } from '#app/ui/line-drawing.tsx'
 import { MissingChunkError } from './lazy-page.ts'
 import { describeError } from './describe-error.ts'
 
-/** An error that takes the whole window: status, title, description, a drawing and the way back; never a stack (§2). */
+/** Comes after the error: no first page waits for it, and where it cannot be loaded the screen does without. */
+const FrontBar = lazy<ComponentType<{ hasWays: boolean }>>(() =>
+  import('./front-bar.tsx').then(
+    ({ FrontBar: Bar }) => ({ default: Bar }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** An error that takes the whole window; whoever is signed out keeps the front-page bar (§2). */
 export function ErrorScreen() {
+  const isSignedOut = useSession() === null
+  return (
+    <div className="error-window">
+      {isSignedOut && (
+        <Suspense fallback={null}>
+          <FrontBar hasWays />
+        </Suspense>
+      )}
+      <BlankPageError />
+    </div>
+  )
+}
+
+/** The same for a page of its own below a bar that stands. */
+export function BlankPageError() {
   return (
     <main id="content" tabIndex={-1}>
       <PageError />
@@ -15,7 +40,7 @@ export function ErrorScreen() {
   )
 }
 
-/** The same inside the layout, where the navigation still works. */
+/** Inside the layout, where the navigation still works: status, title, description, a drawing and the way back; never a stack. */
 export function PageError() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

@@ -1,4 +1,5 @@
 import './navbar-tools.css'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadStrings } from '#app/i18n/i18n.ts'
 import { notificationItems } from '#app/notifications/notification-items.ts'
@@ -11,7 +12,7 @@ import { useLazyPart } from './use-lazy-part.ts'
 import { useSearchKeys } from './use-search-keys.ts'
 
 /** The way into the search: a field to look at from 600 px, an icon below. The panel comes when it is first opened. */
-export function SearchTool({ entries }: { entries: readonly NavigationEntry[] }) {
+export const SearchTool = memo(function SearchTool({ entries }: { entries: readonly NavigationEntry[] }) {
   const { t } = useTranslation(['layout', 'shell'])
   const { Part, isOpen, open, close } = useLazyPart(loadSearch)
   const hasSingleKeys = useChoice(layoutChoices.hasSingleKeys) === 'true'
@@ -33,10 +34,10 @@ export function SearchTool({ entries }: { entries: readonly NavigationEntry[] })
       {Part && <Part isOpen={isOpen} pages={pages} onClose={close} />}
     </>
   )
-}
+})
 
 /** The bell, with how many things are new. */
-export function NotificationsTool() {
+export const NotificationsTool = memo(function NotificationsTool() {
   const { t } = useTranslation('layout')
   const { Part, isOpen, open, close } = useLazyPart(loadNotifications)
   const attention = useLiveQuery('attention', {})
@@ -64,7 +65,7 @@ export function NotificationsTool() {
       {Part && <Part isOpen={isOpen} items={items} onClose={close} />}
     </>
   )
-}
+})
 
 async function loadSearch() {
   const [{ SearchPalette }] = await Promise.all([

@@ -1,5 +1,5 @@
 import './shell.css'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router-dom'
 import type { Ability } from '#contract/permission.ts'
@@ -23,6 +23,7 @@ import { pageHandle } from './page-handle.ts'
 import { needYouCount, pillState, unsentCount, waitingCount } from './pill-state.ts'
 import { Rail } from './rail.tsx'
 import { ShellFooter } from './shell-footer.tsx'
+import { ShortcutsMenu } from './shortcuts-menu.tsx'
 import { SyncPill } from './sync-pill.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
@@ -65,7 +66,8 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   useBackgroundSync(outbox !== undefined && waitingCount(outbox) > 0)
   const menu = useMenuOverlay()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  const entries = navigationEntries(abilities)
+  // The tools of the bar are drawn anew only with what they show, not with each word of the sync.
+  const entries = useMemo(() => navigationEntries(abilities), [abilities])
   const isFilled = handle?.fillsPhone?.(query) === true
   const isOnePane = useMediaQuery('(max-width: 759px)')
   const openSheet = () => setIsSheetOpen(true)
@@ -86,6 +88,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
       <SearchTool entries={entries} />
       <span className="top-bar-space" />
       <SyncPill state={pillState({ isOnline, status, outbox })} onPress={openSheet} />
+      <ShortcutsMenu abilities={abilities} />
       <ThemeMenu />
       <NotificationsTool />
     </>

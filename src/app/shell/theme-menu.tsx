@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseTheme, THEMES, useTheme } from '#app/theme/theme.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -11,7 +12,7 @@ export const THEME_ICONS: Record<(typeof THEMES)[number], IconName> = {
 }
 
 /** The theme switcher: light, dark, or what the device has (§2). Its icon is the present choice. */
-export function ThemeMenu() {
+export const ThemeMenu = memo(function ThemeMenu() {
   const { t } = useTranslation('shell')
   const theme = useTheme()
   return (
@@ -41,4 +42,4 @@ export function ThemeMenu() {
       />
     </span>
   )
-}
+})

@@ -1,12 +1,8 @@
-import '@shoelace-style/shoelace/dist/components/divider/divider.js'
-import '@shoelace-style/shoelace/dist/components/dropdown/dropdown.js'
-import '@shoelace-style/shoelace/dist/components/menu/menu.js'
-import '@shoelace-style/shoelace/dist/components/menu-item/menu-item.js'
-import '@shoelace-style/shoelace/dist/components/menu-label/menu-label.js'
-import './shoelace-setup.ts'
-import { cloneElement, Fragment, type ReactElement } from 'react'
+import type SlDropdown from '@shoelace-style/shoelace/dist/components/dropdown/dropdown.js'
+import { cloneElement, Fragment, type ReactElement, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { whenIdle } from './when-idle.ts'
 
 export type MenuChoice = {
   id: string
@@ -19,7 +15,10 @@ export type MenuChoice = {
 }
 export type MenuGroup = { label?: string; choices: MenuChoice[] }
 
-/** A button that opens a menu. `trigger` is the button, `title` stands above the choices; `onChoose` gets a choice's id. */
+/**
+ * A button that opens a menu. `trigger` is the button, `title` stands above the choices; `onChoose` gets a choice's id. A
+ * page is full of menus that nobody opens: their elements come when there is time, their choices when one is near.
+ */
 export function Menu({
   trigger,
   title,
@@ -27,45 +26,83 @@ export function Menu({
   onChoose,
   placement = 'bottom-end',
 }: {
-  trigger: ReactElement<{ slot?: string }>
+  trigger: ReactElement<{ slot?: string; 'aria-haspopup'?: 'true'; 'aria-expanded'?: 'false' }>
   title?: string
   groups: MenuGroup[]
   onChoose: (id: string) => void
   placement?: 'bottom-end' | 'bottom-start' | 'top-start'
 }) {
+  const dropdown = useRef<SlDropdown>(null)
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => whenIdle(() => void loadElements()), [])
+
+  function comeNear(): void {
+    setIsNear(true)
+    void loadElements()
+  }
+  async function press(): Promise<void> {
+    setIsNear(true)
+    // An element that is there opens by itself.
+    if (customElements.get('sl-dropdown')) return
+    await loadElements()
+    const here = customElements.get('sl-dropdown') && dropdown.current
+    // Without its first drawing done it would open without a word to anyone.
+    await here?.updateComplete
+    void here?.show()
+    here?.focusOnTrigger()
+  }
+
   return (
-    <sl-dropdown placement={placement} distance={4} hoist>
-      {/* The element itself, not a wrapper: Shoelace tells it that it opens a menu. */}
-      {cloneElement(trigger, { slot: 'trigger' })}
-      <sl-menu onsl-select={(event) => onChoose(event.detail.item.value)}>
-        {title !== undefined && (
-          <sl-menu-label>
-            <b className="menu-title">{title}</b>
-          </sl-menu-label>
-        )}
-        {groups.map((group, index) => (
-          <Fragment key={group.choices[0]?.id ?? group.label}>
-            {index > 0 && <sl-divider />}
-            {group.label !== undefined && <sl-menu-label>{group.label}</sl-menu-label>}
-            {group.choices.map((choice) => (
-              <sl-menu-item
-                key={choice.id}
-                value={choice.id}
-                lang={choice.language}
-                type={choice.isChosen === undefined ? 'normal' : 'checkbox'}
-                checked={choice.isChosen === true}
-              >
-                {choice.icon && (
-                  <span slot="prefix" className="menu-icon">
-                    <Icon name={choice.icon} />
-                  </span>
-                )}
-                {choice.label}
-              </sl-menu-item>
-            ))}
-          </Fragment>
-        ))}
-      </sl-menu>
+    <sl-dropdown
+      ref={dropdown}
+      placement={placement}
+      distance={4}
+      hoist
+      onPointerEnter={comeNear}
+      onFocus={comeNear}
+      onClick={() => void press()}
+    >
+      {/* The element itself, not a wrapper: Shoelace tells it that it opens a menu, as it says until then. */}
+      {cloneElement(trigger, { slot: 'trigger', 'aria-haspopup': 'true', 'aria-expanded': 'false' })}
+      {isNear && (
+        <sl-menu onsl-select={(event) => onChoose(event.detail.item.value)}>
+          {title !== undefined && (
+            <sl-menu-label>
+              <b className="menu-title">{title}</b>
+            </sl-menu-label>
+          )}
+          {groups.map((group, index) => (
+            <Fragment key={group.choices[0]?.id ?? group.label}>
+              {index > 0 && <sl-divider />}
+              {group.label !== undefined && <sl-menu-label>{group.label}</sl-menu-label>}
+              {group.choices.map((choice) => (
+                <sl-menu-item
+                  key={choice.id}
+                  value={choice.id}
+                  lang={choice.language}
+                  type={choice.isChosen === undefined ? 'normal' : 'checkbox'}
+                  checked={choice.isChosen === true}
+                >
+                  {choice.icon && (
+                    <span slot="prefix" className="menu-icon">
+                      <Icon name={choice.icon} />
+                    </span>
+                  )}
+                  {choice.label}
+                </sl-menu-item>
+              ))}
+            </Fragment>
+          ))}
+        </sl-menu>
+      )}
     </sl-dropdown>
   )
+}
+
+async function loadElements(): Promise<void> {
+  try {
+    await import('./menu-elements.ts')
+  } catch (error) {
+    console.warn('Menus could not be loaded', error)
+  }
 }

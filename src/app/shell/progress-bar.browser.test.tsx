@@ -1,0 +1,31 @@
+import '#app/theme/theme.css'
+import { createRoot } from 'react-dom/client'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { startI18n } from '#app/i18n/i18n.ts'
+import { PageLoading } from './progress-bar.tsx'
+
+beforeAll(startI18n)
+
+it('is 3 px high at the top of the window, fills in 2 s, and shows nothing for the first 200 ms', async () => {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const root = createRoot(host)
+  root.render(<PageLoading />)
+  const bar = await vi.waitFor(() => {
+    const found = host.querySelector('[role=progressbar]')
+    if (!found) throw new Error('no bar yet')
+    return found
+  })
+  const style = getComputedStyle(bar)
+  expect([style.height, style.position, style.top]).toEqual(['3px', 'fixed', '0px'])
+  expect([style.animationDuration, style.animationDelay]).toEqual(['2s', '0.2s'])
+  const [animation] = bar.getAnimations()
+  if (!animation) throw new Error('nothing moves')
+  animation.pause()
+  animation.currentTime = 199
+  expect(getComputedStyle(bar).opacity).toBe('0')
+  animation.currentTime = 201
+  expect(getComputedStyle(bar).opacity).toBe('1')
+  root.unmount()
+  host.remove()
+})

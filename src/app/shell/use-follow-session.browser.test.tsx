@@ -1,0 +1,107 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ok } from '#contract/result.ts'
+import { pendingRedirect } from '#app/auth/pending-redirect.ts'
+import { session } from '#app/auth/session.ts'
+import { replica } from '#app/replica/replica.ts'
+import type { SessionInfo, SyncStatus } from '#workers/replica-api.ts'
+import { useFollowSession } from './use-follow-session.ts'
+
+const person = (id: string): SessionInfo => ({
+  user: {
+    id,
+    role: 'HOST',
+    firstName: 'Ngaire',
+    lastName: 'Holloway',
+    email: 'n@x.example',
+    avatarUrl: null,
+  },
+  expiresAt: '2026-12-01T00:00:00.000Z',
+  abilities: [],
+})
+
+let root: Root
+let host: HTMLElement
+let tellStatus: (status: SyncStatus | undefined) => void = () => undefined
+let tellSession: (next: SessionInfo) => void = () => undefined
+// The worker is the edge that is stood in for: who is opened and closed is what matters here.
+const open = vi.spyOn(replica, 'open')
+const close = vi.spyOn(replica, 'close')
+const signal = vi.spyOn(replica, 'signal')
+
+beforeEach(() => {
+  open.mockResolvedValue(ok(undefined))
+  close.mockReturnValue(undefined)
+  signal.mockReturnValue(undefined)
+  vi.spyOn(replica, 'watchStatus').mockImplementation((onStatus) => {
+    tellStatus = onStatus
+    return () => undefined
+  })
+  vi.spyOn(replica, 'watchSession').mockImplementation((onSession) => {
+    tellSession = onSession
+    return () => undefined
+  })
+  session().set(person('one'))
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+  session().clear()
+  vi.clearAllMocks()
+})
+
+function Here() {
+  useFollowSession()
+  const { pathname, search } = useLocation()
+  return <p>{pathname + search}</p>
+}
+
+async function show(path: string): Promise<void> {
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  const router = createMemoryRouter([{ path: '*', Component: Here }], { initialEntries: [path] })
+  root.render(<RouterProvider router={router} />)
+  await shows(path)
+}
+const shows = (path: string) => vi.waitFor(() => expect(host.textContent).toBe(path))
+
+it('opens the replica of whoever is signed in, and looks at the token on mount and on every page', async () => {
+  await show('/messages')
+  await vi.waitFor(() => expect(open).toHaveBeenCalledWith('one'))
+  expect(signal).toHaveBeenCalledWith('session')
+  expect(close).not.toHaveBeenCalled()
+})
+
+it('a sign-out of another tab leads to login and back, and closes the replica', async () => {
+  await show('/messages?chat=c')
+  session().clear()
+  await shows('/login?chat=c&to=%2Fmessages')
+  expect(close).toHaveBeenCalled()
+})
+
+it('a sign-in of another tab leaves the pages of whoever is signed out; another person begins at home', async () => {
+  session().clear()
+  await show('/login')
+  session().set(person('one'))
+  await shows('/dashboard')
+  session().set(person('two'))
+  await vi.waitFor(() => expect(open).toHaveBeenCalledWith('two'))
+  await shows('/dashboard')
+})
+
+it('a session that the server has ended goes to /logout and remembers the page', async () => {
+  await show('/messages?chat=c')
+  tellStatus({ session: 'ended' } as SyncStatus)
+  await shows('/logout')
+  expect(pendingRedirect.take()).toBe('/messages?chat=c')
+})
+
+it('what a refresh brought is kept, unless it is somebody else’s by now', async () => {
+  await show('/messages')
+  tellSession({ ...person('one'), expiresAt: '2027-01-01T00:00:00.000Z' })
+  expect(session().get()?.expiresAt).toBe('2027-01-01T00:00:00.000Z')
+  tellSession(person('two'))
+  expect(session().get()?.user.id).toBe('one')
+})
