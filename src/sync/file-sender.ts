@@ -15,20 +15,10 @@ import {
 } from '#db/files.ts'
 import type { Thrift } from '#db/views/data-use-view.ts'
 import { createChunkSize } from './chunk-size.ts'
-import type { SendScope } from './queue-sender.ts'
-import type { Permit } from './reachability.ts'
-import { backoffMs, RETRY } from './retry.ts'
+import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
 
 /** What sending files asks besides: whether data is to be saved now. */
 export type FileSendScope = SendScope & { thrift: () => Promise<Thrift> }
-
-export type FileSender = {
-  drain: () => Promise<void>
-  /** A person asked: files that wait after a failure may go at once. */
-  forgetWaits: () => void
-  isSending: () => boolean
-  stop: () => void
-}
 
 /**
  * Sends the files that people chose here, one at a time and in pieces, so that a slow line always has room for messages
@@ -36,43 +26,9 @@ export type FileSender = {
  * asking and sending again harm nothing. A file in trouble waits by itself, longer each time. Photos wait while data is to
  * be saved; documents, which somebody else waits for, do not.
  */
-export function createFileSender(scope: FileSendScope): FileSender {
+export function createFileSender(scope: FileSendScope): QueueSender {
   const { replica, engine, clock } = scope
-  const trouble = new Map<string, { failures: number; until: number }>()
   const pieces = createChunkSize()
-  let running: Promise<void> | null = null
-  let isStopped = false
-  let cancelTimer = () => {}
-
-  function drain(): Promise<void> {
-    running ??= run().finally(() => {
-      running = null
-      scope.onChange()
-    })
-    return running
-  }
-
-  async function run(): Promise<void> {
-    for (;;) {
-      const read = await filesToSend(replica)
-      if (!read.ok) return
-      const waiting = await mayGo(read.value)
-      const now = clock.now()
-      const next = waiting.find(({ id }) => (trouble.get(id)?.until ?? 0) <= now)
-      if (isStopped) return
-      if (!next) return wakeFor(waiting)
-      const permit = engine.enter()
-      if (!permit) return
-      scope.onChange()
-      try {
-        await step(next.id, permit)
-      } catch {
-        postpone(next.id)
-      } finally {
-        permit.done('abandoned')
-      }
-    }
-  }
 
   /** Those that do not wait to save data; what others wait for is written beside them, for the screens. */
   async function mayGo(waiting: readonly FileEntry[]): Promise<FileEntry[]> {
@@ -84,26 +40,30 @@ export function createFileSender(scope: FileSendScope): FileSender {
   }
 
   /** One request: a removal, a question how far it came, or a piece. */
-  async function step(id: string, permit: Permit): Promise<void> {
+  async function step({ id }: FileEntry, turn: Turn): Promise<void> {
     const begun = await beginFile(replica, id)
-    if (!begun.ok) return postpone(id)
+    if (!begun.ok) return turn.postpone(id)
     const entry = begun.value
     if (!entry) return
-    if (isStopped || !(await scope.stillLeads())) {
-      isStopped = true
+    if (!(await turn.maySend())) {
       await markFileUncertain(replica, id)
       return
     }
-    if (entry.state === 'removing') return finishRemoval(id, await engine.call(permit, removeUpload, { id }))
+    if (entry.state === 'removing') {
+      const removal = await engine.call(turn.permit, removeUpload, { id })
+      if (removal.ok) await markFileRemoved(replica, id)
+      else turn.postpone(id, removal.failure)
+      return
+    }
     const { received } = entry.body
-    if (received === null) return heed(entry, await engine.call(permit, uploadState, { id }))
-    await sendPiece(entry, received, permit)
+    if (received === null) return heed(entry, turn, await engine.call(turn.permit, uploadState, { id }))
+    await sendPiece(entry, received, turn)
   }
 
-  async function sendPiece(entry: FileEntry, offset: number, permit: Permit): Promise<void> {
+  async function sendPiece(entry: FileEntry, offset: number, turn: Turn): Promise<void> {
     const { id, purpose, ownerId, body } = entry
     const content = await ownContent(replica, id)
-    if (!content.ok) return postpone(id)
+    if (!content.ok) return turn.postpone(id)
     // The browser took its bytes away: nothing can be sent of it any more.
     if (!content.value) return void (await markFileRejected(replica, id, 'damaged'))
     const bytes = new Uint8Array(content.value.bytes).subarray(offset, offset + pieces.bytes())
@@ -118,26 +78,26 @@ export function createFileSender(scope: FileSendScope): FileSender {
       name: name.slice(0, FILE_NAME_LENGTH_MAX).toWellFormed(),
     }
     const answer = await engine.call(
-      permit,
+      turn.permit,
       putUpload,
       { ...request, ...(ownerId === '' ? {} : { ownerId }) },
       { bytes },
     )
     pieces.took(answer.ok ? clock.now() - startedAt : null)
-    await heed(entry, answer)
+    await heed(entry, turn, answer)
   }
 
-  async function heed(entry: FileEntry, answer: Result<{ data: UploadState }>): Promise<void> {
-    if (!answer.ok) return failed(entry.id, answer.failure)
-    trouble.delete(entry.id)
+  async function heed(entry: FileEntry, turn: Turn, answer: Result<{ data: UploadState }>): Promise<void> {
+    if (!answer.ok) return failed(entry.id, turn, answer.failure)
+    turn.forget(entry.id)
     const { received, file } = answer.value.data
     const written = await (file
       ? markFileStored(replica, entry, file)
       : markReceived(replica, entry.id, received))
-    if (!written.ok) postpone(entry.id)
+    if (!written.ok) turn.postpone(entry.id)
   }
 
-  async function failed(id: string, failure: Failure): Promise<void> {
+  async function failed(id: string, turn: Turn, failure: Failure): Promise<void> {
     switch (failure.kind) {
       case 'invalid':
         await markFileRejected(replica, id, UploadRefusal.safeParse(failure.fields.file).data ?? 'damaged')
@@ -147,39 +107,18 @@ export function createFileSender(scope: FileSendScope): FileSender {
         await markFileRejected(replica, id, 'forbidden')
         return
       default:
-        postpone(id, failure.kind === 'tooMany' ? failure.retryAfterMs : undefined)
+        turn.postpone(id, failure)
         await markFileUncertain(replica, id)
     }
   }
 
-  async function finishRemoval(id: string, answer: Result<undefined>): Promise<void> {
-    if (answer.ok) await markFileRemoved(replica, id)
-    else postpone(id, answer.failure.kind === 'tooMany' ? answer.failure.retryAfterMs : undefined)
-  }
-
-  function postpone(id: string, atLeastMs = 0): void {
-    const failures = (trouble.get(id)?.failures ?? 0) + 1
-    const waitMs = Math.max(atLeastMs, backoffMs(failures, RETRY, clock.random))
-    trouble.set(id, { failures, until: clock.now() + waitMs })
-  }
-
-  function wakeFor(waiting: readonly FileEntry[]): void {
-    cancelTimer()
-    const times = waiting.flatMap(({ id }) => trouble.get(id)?.until ?? [])
-    if (times.length > 0) cancelTimer = clock.after(Math.min(...times) - clock.now(), () => void drain())
-  }
-
-  return {
-    drain,
-    forgetWaits: () => {
-      for (const wait of trouble.values()) wait.until = 0
+  return createQueueSender(scope, {
+    read: async () => {
+      const waiting = await filesToSend(replica)
+      return waiting.ok ? mayGo(waiting.value) : null
     },
-    isSending: () => running !== null,
-    stop: () => {
-      isStopped = true
-      cancelTimer()
-    },
-  }
+    step,
+  })
 }
 
 function isPhoto({ purpose, state, body }: FileEntry): boolean {

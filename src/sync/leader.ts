@@ -24,7 +24,7 @@ export type LeaderScope = {
 
 export const BEAT_MS = 2_000
 const SILENCE_MS = 6_000
-const PONG_WITHIN_MS = 1_000
+const PONG_WITHIN_MS = 500
 const TAKE_AGAIN_MS = 500
 
 /**

@@ -74,7 +74,6 @@ export function FileDrop({
         }}
         onDrop={dropped}
       >
-        <p className="file-drop-lead">{t(isOver ? 'drop.here' : hasCamera ? 'drop.touch' : 'drop.lead')}</p>
         <div className="file-drop-ways">
           <PickButton
             label={t('drop.choose')}
@@ -94,11 +93,14 @@ export function FileDrop({
             />
           )}
         </div>
-        <p className="field-words">
-          {t(types.includes('application/pdf') ? 'hint.documents' : 'hint.pictures', {
-            size: UPLOAD_BYTES_MAX / BYTES_PER_MB,
-          })}
-        </p>
+        <div className="file-drop-words">
+          <p className="file-drop-lead">{t(isOver ? 'drop.here' : hasCamera ? 'drop.touch' : 'drop.lead')}</p>
+          <p className="field-words">
+            {t(types.includes('application/pdf') ? 'hint.documents' : 'hint.pictures', {
+              size: UPLOAD_BYTES_MAX / BYTES_PER_MB,
+            })}
+          </p>
+        </div>
       </div>
       <p role="status" className="field-words">
         {pending > 0 ? t('drop.preparing', { count: pending }) : isFull && t('drop.full')}

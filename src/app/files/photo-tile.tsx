@@ -96,9 +96,13 @@ export function PhotoTile({
         groups={[{ choices }, { choices: [{ id: 'remove', label: t('remove') }] }]}
         onChoose={(id) => onAct(id as PhotoAct)}
       />
-      <p className="photo-caption" dir="auto">
-        {photo.alt || t('photo.undescribed')}
-      </p>
+      {photo.alt === '' ? (
+        <p className="photo-caption">{t('photo.undescribed')}</p>
+      ) : (
+        <p className="photo-caption photo-words">
+          <bdi>{photo.alt}</bdi>
+        </p>
+      )}
       {file?.state === 'sending' && (
         <progress value={file.sent} max={file.size} aria-label={t('state.progress', position)} />
       )}
