@@ -114,6 +114,26 @@ export const PAGE_STATES: readonly PageState[] = [
     },
   },
   {
+    name: 'which law applies to an agreement',
+    role: 'HOST',
+    path: '/accommodation/agreements',
+    async reach(page) {
+      await openDraft(page)
+      await page.getByRole('button', { name: 'Change', exact: true }).click()
+      await page.locator('sl-drawer[open]').waitFor()
+    },
+  },
+  {
+    name: 'a place to draw a signature',
+    role: 'HOST',
+    path: '/accommodation/agreements',
+    async reach(page) {
+      await openDraft(page)
+      await page.getByRole('button', { name: 'Sign as host' }).click()
+      await page.locator('sl-dialog[open]').waitFor()
+    },
+  },
+  {
     name: 'the account menu',
     role: 'HOST',
     path: '/dashboard',
@@ -143,4 +163,10 @@ async function openAnyChat(page: Page): Promise<void> {
   await page.locator('a[href*="chat="]').first().click()
   await composer(page).waitFor()
   await untilSettled(page)
+}
+
+async function openDraft(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Draft/ }).click()
+  await page.locator('.agreement-row').first().click()
+  await page.getByRole('button', { name: 'Sign as host' }).waitFor()
 }
