@@ -19,7 +19,7 @@ export function LawPanel({ agreement, change, canWrite }: AgreementEditing & { c
   const dayText = useDayText()
   const now = useMinute()
   const [isChoosing, setIsChoosing] = useState(false)
-  const { regime, isChatAddress } = agreement
+  const { regime, isChatAddress, status } = agreement
   const clock = lawClock(agreement, agreement, now)
   const { keepDocumentsUntil, keepRecordsUntil } = clock
   return (
@@ -38,7 +38,9 @@ export function LawPanel({ agreement, change, canWrite }: AgreementEditing & { c
           )}
         </div>
         <WarningLines warnings={lawWarnings(agreement)} />
-        {clock.needsBondReceived && <p className="law-line law-note">{t('law.needsBondReceived')}</p>}
+        {clock.needsBondReceived && status !== 'DRAFT' && (
+          <p className="law-line law-note">{t('law.needsBondReceived')}</p>
+        )}
         {clock.dates.map((date) => (
           <LawDateLine key={date.id} date={date} now={now} region={agreement.region} />
         ))}

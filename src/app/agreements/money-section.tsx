@@ -13,11 +13,6 @@ import { SectionPanel } from './section-panel.tsx'
 export function MoneySection({ agreement, change }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   const { rentPerWeek, frequency, bond, petBond, paymentDetails } = agreement
-  const payment = rentPerWeek === null ? null : rentPerPeriod(rentPerWeek, frequency, stayDays(agreement))
-  const perPeriod =
-    payment === null
-      ? t('help.wholeStay')
-      : t('help.perPeriod', { amount: moneyText(payment), formula: t(`formula.${frequency}`) })
   return (
     <SectionPanel title={t('section.money')}>
       <div className="agreement-pair">
@@ -30,7 +25,7 @@ export function MoneySection({ agreement, change }: AgreementEditing) {
         <SelectField
           label={t('field.frequency')}
           value={frequency}
-          help={rentPerWeek === null ? undefined : perPeriod}
+          help={perPeriod()}
           options={CHARGE_FREQUENCIES.map((value) => ({ value, label: t(`frequency.${value}`) }))}
           onValue={(value) => change({ frequency: value })}
         />
@@ -58,4 +53,12 @@ export function MoneySection({ agreement, change }: AgreementEditing) {
       />
     </SectionPanel>
   )
+
+  /** What one payment comes to, and how that was worked out; nothing to say of a week. */
+  function perPeriod(): string | undefined {
+    if (rentPerWeek === null || frequency === 'WEEKLY') return undefined
+    const payment = rentPerPeriod(rentPerWeek, frequency, stayDays(agreement))
+    if (payment === null) return t('help.wholeStay')
+    return t('help.perPeriod', { amount: moneyText(payment), formula: t(`formula.${frequency}`) })
+  }
 }

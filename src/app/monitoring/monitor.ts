@@ -19,7 +19,8 @@ import {
   REPLAY_MUTATIONS_NOTED,
   REPLAY_SLOW_CLICK_MS,
 } from '#contract/limits.ts'
-import { scrubbed, scrubErrorText } from './scrub.ts'
+import { scrubEnvelope } from './scrub-envelope.ts'
+import { scrubErrorText } from './scrub.ts'
 
 export type MonitorOptions = {
   dsn: string
@@ -40,7 +41,7 @@ export function startMonitor({ dsn, environment, release, transport }: MonitorOp
     dsn,
     environment,
     release,
-    transport: transport ?? makeBrowserOfflineTransport(makeFetchTransport),
+    transport: scrubbing(transport ?? makeBrowserOfflineTransport(makeFetchTransport)),
     stackParser: defaultStackParser,
     tracesSampleRate: share,
     replaysSessionSampleRate: share,
@@ -67,25 +68,30 @@ export function startMonitor({ dsn, environment, release, transport }: MonitorOp
         mutationLimit: REPLAY_MUTATIONS_MAX,
         mutationBreadcrumbLimit: REPLAY_MUTATIONS_NOTED,
         slowClickTimeout: REPLAY_SLOW_CLICK_MS,
-        beforeAddRecordingEvent: scrubbed,
       }),
     ],
-    beforeBreadcrumb: scrubbed,
-    beforeSend: scrubError,
-    beforeSendTransaction: scrubbed,
-    beforeSendSpan: scrubbed,
+    beforeSend: withoutQuotes,
   })
 }
 
-function scrubError(event: ErrorEvent): ErrorEvent {
-  const { user: _user, extra: _extra, ...rest } = scrubbed(event)
-  const values = rest.exception?.values?.map((each) => ({
+type MakeTransport = NonNullable<BrowserOptions['transport']>
+
+function scrubbing(make: MakeTransport): MakeTransport {
+  return (options) => {
+    const transport = make(options)
+    return { ...transport, send: (envelope) => transport.send(scrubEnvelope(envelope)) }
+  }
+}
+
+/** Errors quote what they could not read, which may be what somebody wrote. */
+function withoutQuotes({ user: _user, extra: _extra, ...event }: ErrorEvent): ErrorEvent {
+  const values = event.exception?.values?.map((each) => ({
     ...each,
     ...(each.value === undefined ? {} : { value: scrubErrorText(each.value) }),
   }))
   return {
-    ...rest,
-    ...(values && { exception: { ...rest.exception, values } }),
-    ...(rest.message !== undefined && { message: scrubErrorText(rest.message) }),
+    ...event,
+    ...(values && { exception: { ...event.exception, values } }),
+    ...(event.message !== undefined && { message: scrubErrorText(event.message) }),
   }
 }

@@ -9,6 +9,15 @@ it('an address keeps its path, without ids, tokens and what was searched for', (
   expect(scrubText(`/reset-password/${'Ab_-'.repeat(10)}`)).toBe('/reset-password/:id')
 })
 
+it('a selector keeps what kind of thing it was, without its label', () => {
+  expect(scrubText('main[aria-label="Kererū"] > button[title="Hemi Tāwhai"]')).toBe('main > button')
+})
+
+it('a long name of our own files stays', () => {
+  const file = 'https://farstead.example/assets/use-notification-words-and-more-AbCd1234.js'
+  expect(scrubText(file)).toBe(file)
+})
+
 it('ids of the monitoring itself stay', () => {
   const trace = '0123456789abcdef0123456789abcdef'
   expect(scrubbed({ contexts: { trace: { trace_id: trace, span_id: trace.slice(16) } } })).toEqual({

@@ -10,7 +10,7 @@ export function scriptsOf(text: string): ReadonlySet<Script> {
 export function scriptOf(letter: string): Script | null {
   if (/\p{Script=Latin}/u.test(letter)) return 'latin'
   if (/\p{Script=Devanagari}/u.test(letter)) return 'devanagari'
-  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u.test(letter))
-    return 'cjk'
+  // Marks that several of them share, such as the long vowel of kana, are none of theirs alone.
+  if (/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\u3000-\u303f\uff00-\uffef]/u.test(letter)) return 'cjk'
   return /\p{L}/u.test(letter) ? 'other' : null
 }

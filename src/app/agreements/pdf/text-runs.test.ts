@@ -38,7 +38,7 @@ it('letters that no font has are named as missing, together', () => {
 it.each([
   ['Tōtara 12, RD 2', ['latin']],
   ['अनन्या Rao', ['devanagari', 'latin']],
-  ['佐藤みなみ', ['cjk']],
+  ['佐藤みなみ、オークランド：（3）', ['cjk']],
   ['12.50 – (3)', []],
   ['Привет', ['other']],
 ])('%s is written in %j', (text, scripts) => {

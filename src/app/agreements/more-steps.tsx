@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { v7 as newAgreementId } from 'uuid'
+import { NO_FACTS, termsOf } from '#contract/agreement-terms.ts'
+import type { AgreementStep } from '#contract/agreement-status.ts'
+import { mutate } from '#app/replica/replica.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+import type { AgreementView } from '#workers/replica-api.ts'
+
+/**
+ * What is done with an agreement seldom: ending it, and for its host beginning a new draft with its terms, because what
+ * was sent can't be changed and the next stay is often the same.
+ */
+export function MoreSteps({
+  agreement,
+  steps,
+  onStep,
+}: {
+  agreement: AgreementView
+  steps: readonly AgreementStep[]
+  onStep: (step: AgreementStep) => void
+}) {
+  const { t } = useTranslation('agreements')
+  const navigate = useNavigate()
+  const [hasFailed, setHasFailed] = useState(false)
+  const { party, status, unitId, guestId } = agreement
+  const canCopy = party === 'host' && status !== 'DRAFT'
+  if (steps.length === 0 && !canCopy) return null
+
+  async function copy(): Promise<void> {
+    const id = newAgreementId()
+    // Files belong to the agreement that they were added to.
+    const terms = { ...termsOf(agreement), attachments: [] }
+    const fields = { ...terms, ...NO_FACTS, unitId, guestId }
+    const made = await mutate('createRecord', { collection: 'agreements', id, fields })
+    setHasFailed(!made.ok)
+    if (made.ok) await navigate(`/accommodation/agreements/details/${id}`)
+  }
+
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon="three-dots" label={t('steps.more')} />}
+        placement="bottom-start"
+        groups={[
+          ...(canCopy ? [{ choices: [{ id: 'copy', label: t('new.copy') }] }] : []),
+          ...(steps.length > 0
+            ? [{ choices: steps.map((step) => ({ id: step, label: t(`steps.${step}.do`) })) }]
+            : []),
+        ]}
+        onChoose={(id) => {
+          const step = steps.find((known) => known === id)
+          if (step) onStep(step)
+          else void copy()
+        }}
+      />
+      <p role="alert" className="agreement-problem">
+        {hasFailed && t('new.failed')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createSyncBed, type BedPerson, type SyncBed } from '#tests/support/sync-bed.ts'
+import { tokenStore } from '#sync/session/token-store.ts'
+import { syncInBackground } from '#workers/background-sync.ts'
+import { createReplicaHost, type Platform } from '#workers/replica-host.ts'
+import { until } from '#tests/support/until.ts'
+
+let bed: SyncBed
+let host: BedPerson
+let chatId: string
+let platform: Platform | null
+
+beforeEach(async () => {
+  bed = await createSyncBed()
+  host = await bed.person('Hana')
+  chatId = await bed.chat(host, await bed.person('Gale'))
+  platform = null
+})
+afterEach(() => bed.close())
+
+/** The service worker of the same device, with no page open. */
+function sync() {
+  if (!platform) throw new Error('No tab was open before')
+  return syncInBackground(platform)
+}
+
+/** A tab that wrote something without a network and was closed. */
+async function writeAndClose(...texts: string[]): Promise<void> {
+  const tab = await bed.signedIn(host, {
+    replicaHost: (given) => {
+      platform = given
+      return createReplicaHost(given)
+    },
+  })
+  await until('caught up', () => tab.status().isCaughtUp && !tab.status().isSyncing)
+  bed.network.setFate(() => 'lost')
+  for (const message of texts)
+    expect((await tab.mutate('sendChatMessage', { chatId, message })).ok).toBe(true)
+  await tab.kill()
+  // A tab's clock and its line end with it; the service worker has its own.
+  platform = platform && { ...platform, clock: bed.clock(), fetch: bed.network.fetch }
+}
+
+const texts = async () => (await bed.ledger(chatId)).map(({ message }) => message)
+
+it('sends what a closed page left, once and in order, without a live connection', async () => {
+  await writeAndClose('The road is open', 'Mind the second bend')
+  bed.network.setFate(null)
+  expect(await sync()).toBe('level')
+  expect(await sync()).toBe('level')
+  expect(await texts()).toEqual(['The road is open', 'Mind the second bend'])
+  expect(bed.live.connections()).toBe(0)
+})
+
+it('asks to be tried again while the server can’t be reached, and loses nothing', async () => {
+  await writeAndClose('The road is open')
+  expect(await sync()).toBe('notYet')
+  expect(await texts()).toEqual([])
+  bed.network.setFate(null)
+  expect(await sync()).toBe('level')
+  expect(await texts()).toEqual(['The road is open'])
+})
+
+it('doubles nothing when the answer to its own sending is lost', async () => {
+  await writeAndClose('The road is open')
+  let lost = 0
+  bed.network.setFate(({ method }) => (method === 'POST' && (lost += 1) === 1 ? 'answerLost' : null))
+  expect(await sync()).toBe('level')
+  expect(await texts()).toEqual(['The road is open'])
+})
+
+it('does nothing for a device that nobody is signed in on', async () => {
+  await writeAndClose('The road is open')
+  bed.network.setFate(null)
+  const before = bed.network.requests.length
+  await tokenStore.clear(host.id)
+  expect(await sync()).toBe('nobody')
+  expect(bed.network.requests).toHaveLength(before)
+  expect(await texts()).toEqual([])
+})
