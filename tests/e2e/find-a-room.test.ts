@@ -6,7 +6,7 @@ import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { mailedLink } from '#tests/support/mailbox.ts'
 import { HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
-import { composer, waitUntilKept, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
+import { composer, waitUntilKept, writeMessage } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
 const EMAIL = 'mere@karamea.example'
@@ -67,7 +67,6 @@ it('somebody who knows nobody finds a room, opens an account and asks its host, 
 
 it('whoever is signed in comes to the one conversation about a room, and without a network once there is one', async () => {
   const { url } = server
-  await waitUntilLevel(page())
   await waitUntilKept(page())
   const chat = new URL(page().url()).searchParams.get('chat')
   await page().goto(`${url}/site/listing/${demoUnits.loft.id}`)
