@@ -199,7 +199,7 @@ export const routes: RouteObject[] = [
             handle: {
               title: 'shell:nav.messages',
               isFixedHeight: true,
-              fillsPhone: (query) => query.has('chat'),
+              fillsPhone: (query) => query.has('chat') || query.has('about'),
             } satisfies PageHandle,
             ErrorBoundary: PageError,
             lazy: lazyPage(
