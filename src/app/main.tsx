@@ -9,7 +9,8 @@ import { startTheme } from '#app/theme/theme.ts'
 
 // Not needed for the first picture; before the router, so that a missing part of the app finds it started.
 void import('#app/shell/start-later.ts').then(({ startLater }) => startLater())
-checkRoutes(routes)
+// What is published has passed it in the tests.
+if (import.meta.env.DEV) checkRoutes(routes)
 startTheme()
 await startI18n()
 const root = document.getElementById('root')

@@ -114,6 +114,34 @@ export const PAGE_STATES: readonly PageState[] = [
     },
   },
   {
+    name: 'a change of password, with what is missing',
+    role: 'HOST',
+    path: '/my-profile?tab=security',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Save the new password' }).click()
+      await page.getByText('Current password is required').waitFor()
+    },
+  },
+  {
+    name: 'the question before an unsaved profile is left',
+    role: 'HOST',
+    path: '/my-profile',
+    async reach(page) {
+      await page.getByRole('textbox', { name: 'About you' }).fill('Half a sentence')
+      await page.getByRole('link', { name: 'Dashboard' }).first().click()
+      await page.getByRole('button', { name: 'Keep editing' }).waitFor()
+    },
+  },
+  {
+    name: 'the notifications',
+    role: 'HOST',
+    path: '/dashboard',
+    async reach(page) {
+      await page.getByRole('button', { name: /notification/i }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
     name: 'which law applies to an agreement',
     role: 'HOST',
     path: '/accommodation/agreements',

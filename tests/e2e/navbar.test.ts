@@ -139,3 +139,27 @@ it('shortcuts lead a host to a new room, kept here without a network, to a new a
   await page.getByRole('menuitem', { name: 'Messages' }).click()
   await page.waitForURL(/\/messages$/)
 })
+
+it('a page that can’t be loaded says so inside the layout, and opens when it can be had', async () => {
+  const page = device.page()
+  await page.evaluate(async () => {
+    for (const found of await navigator.serviceWorker.getRegistrations()) await found.unregister()
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await page.context().route(/settings-route/, (route) => route.abort())
+  await page.reload()
+  await waitUntilLevel(page)
+  await device.context().setOffline(true)
+  const settings = page.getByRole('link', { name: /^Settings/ }).first()
+  await settings.click()
+  await page.getByRole('heading', { name: 'This part is not on this device yet.' }).waitFor()
+  await page
+    .getByRole('link', { name: /^Messages/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
+  await device.context().setOffline(false)
+  await page.context().unroute(/settings-route/)
+  await settings.click()
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+})

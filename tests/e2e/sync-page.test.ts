@@ -5,7 +5,7 @@ import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
-import { openChat, signIn, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
+import { openChat, signIn, waitUntilKept, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
 let server: RunningServer
@@ -29,6 +29,7 @@ it('the sync page tells what waits and why, each step of trying, and what it cos
   await device.context().addInitScript(noteAskingToPersist)
   await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
   await waitUntilLevel(page)
+  await waitUntilKept(page)
   await page.goto(`${server.url}/my-profile`)
   await page.getByLabel('Phone', { exact: true }).waitFor()
   expect(await hasAskedToPersist(page)).toBe(false)

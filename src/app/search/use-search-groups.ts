@@ -64,7 +64,7 @@ function unitOption({ id, title, address }: UnitView, unnamed: string): SearchOp
     path: recordPath('units', id),
     title: title || unnamed,
     detail: [address.street, address.suburb, address.town].filter(Boolean).join(', '),
-    sign: { kind: 'icon', icon: 'house' },
+    sign: { kind: 'icon', icon: 'door-open' },
   }
 }
 

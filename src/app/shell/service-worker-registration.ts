@@ -16,7 +16,9 @@ export async function registerServiceWorker(): Promise<void> {
   try {
     registration = await navigator.serviceWorker.register(scriptUrl('/sw.js'), {
       scope: '/',
-      updateViaCache: 'none',
+      // The script itself is always asked about; what it imports is named by its content and comes from the cache: looking
+      // for a newer worker, at each start, must not cost its size.
+      updateViaCache: 'imports',
     })
     follow(registration)
     registration.addEventListener('updatefound', () => registration && follow(registration))

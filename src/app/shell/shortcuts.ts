@@ -5,7 +5,7 @@ import type { IconName } from '#app/ui/icon-names.ts'
 export type Shortcut = { id: 'newRoom' | 'newAgreement' | 'messages'; icon: IconName; creates?: Subject }
 
 const SHORTCUTS: readonly Shortcut[] = [
-  { id: 'newRoom', icon: 'house', creates: 'Unit' },
+  { id: 'newRoom', icon: 'door-open', creates: 'Unit' },
   { id: 'newAgreement', icon: 'file-text', creates: 'AccommodationAgreement' },
   { id: 'messages', icon: 'chat-left-text' },
 ]
