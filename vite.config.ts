@@ -20,21 +20,10 @@ const BACKEND_PATHS = [
 ]
 
 /**
- * What the replica's worker imports. It is started by its address, where the dev server does not look ahead: each of these
- * would reload the page when it is found, in the middle of the first sign-in.
+ * Where the dev server looks for libraries before anybody asks. The worker is started by its address, which it does not
+ * follow: a library found only then would reload the page in the middle of the first sign-in.
  */
-const WORKER_LIBRARIES = [
-  'comlink',
-  'dexie',
-  'fractional-indexing',
-  'pusher-js/worker',
-  'rxdb',
-  'rxdb/plugins/storage-dexie',
-  'rxjs',
-  'rxjs/operators',
-  'uuid',
-  'zod',
-]
+const ENTRIES = ['index.html', 'src/workers/replica.worker.ts']
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), ...clientPlugins()],
@@ -69,7 +58,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  optimizeDeps: { include: WORKER_LIBRARIES },
+  optimizeDeps: { entries: ENTRIES },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(

@@ -62,14 +62,12 @@ function rowsToMeasure(measured: Measurements): { row: FaultRow; count: number }
 
 /** A row that could not be run to its end says so as its outcome: nothing is known of what must be true then. */
 async function measure(row: FaultRow, count: number, seed: number): Promise<Measurement> {
-  const startedAt = Date.now()
   const outcome = await row.run(count, seed).catch((error: unknown) => ({
     ...NOTHING_WRONG,
     runs: `stopped in a run of ${count}`,
     notes: [error instanceof Error ? error.message : String(error)],
   }))
-  const seconds = Math.round((Date.now() - startedAt) / 1000)
-  return { ...outcome, count, seed, seconds, day: new Date().toISOString().slice(0, 10) }
+  return { ...outcome, count, seed, day: new Date().toISOString().slice(0, 10) }
 }
 
 function keep(measured: Measurements): void {

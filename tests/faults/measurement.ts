@@ -10,7 +10,6 @@ const Measurement = z.object({
   notes: z.array(z.string()),
   count: z.number(),
   seed: z.number(),
-  seconds: z.number(),
   /** ISO 8601. */
   day: z.string(),
 })

@@ -17,7 +17,7 @@ export function reliabilityPage(rows: readonly FaultRow[], measured: Measurement
 | --- | --- | --- | --: | --: | --: | --: | --: | --- |
 ${lines.join('\n')}
 
-${missing.length > 0 ? `Not measured yet: ${missing.map(({ name }) => `\`${name}\``).join(', ')}.\n` : ''}
+${missing.length > 0 ? `Run by \`npm test\` where they are short, and not measured yet: ${missing.map(({ name }) => `\`${name}\``).join(', ')}.\n` : ''}
 ${READING}
 ## Rules broken on purpose
 

@@ -29,7 +29,7 @@ export const en: SiteWords = {
     noneHint: 'Try another place, a wider rent or fewer wishes.',
     nothing: 'No rooms are listed yet.',
     nothingHint: 'They show here as soon as a host publishes one.',
-    problem: 'Part of this search could not be used. See below.',
+    problem: 'Part of this search could not be used.',
     problems: {
       amount: 'Write an amount in dollars, like 250.',
       order: 'This is less than the lowest rent.',

@@ -29,7 +29,7 @@ export const es: SiteWords = {
     noneHint: 'Prueba con otro lugar, un alquiler más amplio o menos condiciones.',
     nothing: 'Todavía no hay alojamientos publicados.',
     nothingHint: 'Aparecerán aquí en cuanto un anfitrión publique uno.',
-    problem: 'Una parte de la búsqueda no se ha podido usar. Mira más abajo.',
+    problem: 'Una parte de la búsqueda no se ha podido usar.',
     problems: {
       amount: 'Escribe una cantidad en dólares, como 250.',
       order: 'Es menos que el alquiler mínimo.',

@@ -29,7 +29,7 @@ export const pt: SiteWords = {
     noneHint: 'Tente outro lugar, outra faixa de aluguel ou menos exigências.',
     nothing: 'Ainda não há quartos publicados.',
     nothingHint: 'Eles aparecem aqui assim que um anfitrião publicar um.',
-    problem: 'Parte desta busca não pôde ser usada. Veja abaixo.',
+    problem: 'Parte desta busca não pôde ser usada.',
     problems: {
       amount: 'Escreva um valor em dólares, como 250.',
       order: 'É menos que o aluguel mínimo.',

@@ -28,7 +28,7 @@ export const zhCn: SiteWords = {
     noneHint: '换个地点，放宽租金，或减少条件再试试。',
     nothing: '还没有发布的房源。',
     nothingHint: '房东发布后会显示在这里。',
-    problem: '有的搜索条件无法使用，请看下方。',
+    problem: '有的搜索条件无法使用。',
     problems: {
       amount: '请填写金额（新西兰元），例如 250。',
       order: '低于租金下限。',

@@ -28,7 +28,7 @@ export const zhHk: SiteWords = {
     noneHint: '試試另一個地點、較闊的租金範圍，或減少條件。',
     nothing: '暫時未有房間刊登。',
     nothingHint: '房東一發佈，就會在這裡顯示。',
-    problem: '部分搜尋條件用不到，請看下面。',
+    problem: '部分搜尋條件用不到。',
     problems: {
       amount: '請填寫金額（紐元），例如 250。',
       order: '低於最低租金。',
