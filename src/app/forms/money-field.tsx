@@ -24,7 +24,7 @@ export function MoneyField({
     <OwnField label={label} help={help} error={number.problem ?? error}>
       {(control) => (
         <>
-          <span className="field-prefix" aria-hidden="true">
+          <span className="field-prefix" dir="ltr" aria-hidden="true">
             {CURRENCY_SIGN}
           </span>
           <input
