@@ -22,7 +22,7 @@ beforeAll(async () => {
   const unitId = bed.scope.newId()
   await bed.db
     .insertInto('units')
-    .values({ id: unitId, host_id: ids.host ?? '', title: 'Cabin' })
+    .values({ id: unitId, host_id: ids.host ?? '', title: 'Cabin', status: 'PUBLISHED' })
     .execute()
   chatId = (await ask('guest', 'POST', '/chat', { unitId, participantId: ids.host })).json().data.id
 })
