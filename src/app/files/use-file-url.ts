@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FileSize } from '#contract/upload.ts'
 import { replica } from '#app/replica/replica.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
+import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 
 type Shown = { id: string; size: FileSize; url: string }
 
@@ -11,6 +12,8 @@ type Shown = { id: string; size: FileSize; url: string }
  */
 export function useFileUrl(id: string | null, size: FileSize): string | null {
   const isReachable = useIsReachable()
+  // A request that came before the replica was open, or before the line was known, is made again when it is.
+  const reachability = useSyncStatus()?.reachability
   const [shown, setShown] = useState<Shown | null>(null)
   const url = shown?.id === id && shown.size === size ? shown.url : null
   const isWanted = id !== null && url === null
@@ -24,7 +27,7 @@ export function useFileUrl(id: string | null, size: FileSize): string | null {
     return () => {
       isOver = true
     }
-  }, [id, size, isWanted, isReachable])
+  }, [id, size, isWanted, isReachable, reachability])
 
   useEffect(() => (shown ? () => URL.revokeObjectURL(shown.url) : undefined), [shown])
 
