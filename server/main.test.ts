@@ -47,8 +47,14 @@ function launch(env: Record<string, string>) {
 }
 
 const pidFile = () => join(dataDir, 'postgres/postmaster.pid')
-const postgresPid = () =>
-  existsSync(pidFile()) ? Number(readFileSync(pidFile(), 'utf8').split('\n')[0]) : null
+/** Null while there is none: PostgreSQL removes the file and writes it anew. */
+const postgresPid = () => {
+  try {
+    return Number(readFileSync(pidFile(), 'utf8').split('\n')[0])
+  } catch {
+    return null
+  }
+}
 
 describe('the server', () => {
   it(

@@ -30,6 +30,8 @@ export function openDatabase({ url, poolSize = 10, onIdleError }: DatabaseOption
   })
   // Without a listener a broken resting connection would end the process.
   pool.on('error', (error) => onIdleError?.(error))
+  // So would a broken one that is lent out: the pool listens to those that rest. Its query fails anyway and tells.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
