@@ -108,7 +108,7 @@ function world() {
     if (!answer || edit?.state !== 'sending') return
     if (answer.row.version > device.row.version) device.row = answer.row
     device.edit = answer.isApplied
-      ? accepted(edit, answer.row)
+      ? accepted(edit, answer.row, RULES)
       : rebased({ ...edit, state: 'uncertain' }, answer.row, RULES)
   }
 
@@ -246,3 +246,17 @@ test('in 10,000 histories two devices and the server end alike, no field that on
     { numRuns: 10_000 },
   )
 }, 60_000)
+
+test('a price changed again while its first request was lost is not put together with a term that came meanwhile', () => {
+  const row: EditedRow = { version: 1, fields: { price: 1, term: 7 } }
+  const first = changed(newEdit('units', 'u', row, 0), row, { price: 2 }, 0)
+  if (first === null) throw new Error('The change is lost')
+  const again = changed(unanswered(begun(first, 0), ''), row, { price: 3 }, 0)
+  if (again === null) throw new Error('The change is lost')
+  // The server had taken the first price, and another device's term after it: the repeated request changes nothing.
+  const answered = accepted(begun(again, 0), { version: 3, fields: { price: 2, term: 30 } }, RULES)
+  expect(answered).toMatchObject({
+    state: 'conflict',
+    body: { mine: { price: 3 }, conflicts: [{ field: 'price', mine: 3, theirs: 2 }] },
+  })
+})

@@ -82,15 +82,23 @@ export function begun(doc: EditDoc, at: number): EditDoc {
   return { ...doc, state: 'sending', body: { ...doc.body, sent: sent ?? mine, attempts } }
 }
 
-/** The server holds it, as `row`; `null` when nothing was changed while the request was under way. */
-export function accepted(doc: EditDoc, row: EditedRow): EditDoc | null {
-  const { sent, mine } = doc.body
-  const since = Object.entries(mine).filter(
-    ([field, value]) =>
-      !(sent && Object.hasOwn(sent, field) && sameValue(sent[field], value)) &&
-      !sameValue(row.fields[field], value),
+/**
+ * The server holds it, as `row`; `null` when nothing was changed while the request was under way. What was changed since
+ * is merged: the answer to a repeated request may bring what others changed after the first.
+ */
+export function accepted(doc: EditDoc, row: EditedRow, rules: MergeRules): EditDoc | null {
+  const { version, base, mine } = doc.body
+  const sent = doc.body.sent ?? {}
+  const since = Object.fromEntries(
+    Object.entries(mine).filter(
+      ([field, value]) => !(Object.hasOwn(sent, field) && sameValue(sent[field], value)),
+    ),
   )
-  const body = { ...doc.body, ...onto(row), mine: Object.fromEntries(since), sent: null, fieldErrors: {} }
+  // A record made here has no row of its own to have been changed from; its first one is nobody else's.
+  const from = version !== null ? base : row.version === 1 ? row.fields : sent
+  const merge = mergeFields({ base: from, mine: since, theirs: row.fields, sent }, rules)
+  const { conflicts } = merge
+  const body = { ...doc.body, ...onto(row), mine: merge.mine, sent: null, conflicts, fieldErrors: {} }
   return settled({ ...withOutcome({ ...doc, body }, 'stored', ''), state: 'queued' })
 }
 

@@ -2,6 +2,7 @@ import type { Failure } from '#contract/result.ts'
 import { accepted, rebased, refused, unanswered, type EditedRow } from '#db/edit-body.ts'
 import { EDIT_RULES } from '#db/edit-rules.ts'
 import { beginEdit, editsToSend, settleEdit } from '#db/edits.ts'
+import type { MergeRules } from '#db/merge-fields.ts'
 import { applyRecords, type RecordChange } from '#db/records.ts'
 import type { EditDoc } from '#db/schema/edits.ts'
 import { EDIT_TARGETS, type EditTarget } from './edit-targets.ts'
@@ -30,7 +31,7 @@ export function createEditSender(scope: SendScope): QueueSender {
       version: body.version,
       fields: body.sent ?? {},
     })
-    if (answer.ok) return takeRow(turn, doc, answer.value, accepted)
+    if (answer.ok) return takeRow(turn, doc, answer.value, mergedBy(accepted))
     await refuse(turn, doc, target, answer.failure)
   }
 
@@ -56,7 +57,7 @@ export function createEditSender(scope: SendScope): QueueSender {
         const current = target.current(recordId, failure.current)
         // One that we made the change from is no reason for a refusal: asked again at once it would be refused for ever.
         if (current?.row && current.row.version !== doc.body.version)
-          return takeRow(turn, doc, current, (edit, row) => rebased(edit, row, EDIT_RULES[edit.collection]))
+          return takeRow(turn, doc, current, mergedBy(rebased))
         turn.postpone(id)
         return settle(id, (edit) => unanswered(edit, failure.message))
       }
@@ -92,4 +93,9 @@ export function createEditSender(scope: SendScope): QueueSender {
     read: async () => (await editsToSend(replica)).filter(({ collection }) => EDIT_TARGETS[collection]),
     step: sendOne,
   })
+}
+
+/** A step that merges, by the rules of the edit's collection. */
+function mergedBy(step: (doc: EditDoc, row: EditedRow, rules: MergeRules) => EditDoc | null) {
+  return (doc: EditDoc, row: EditedRow): EditDoc | null => step(doc, row, EDIT_RULES[doc.collection])
 }
