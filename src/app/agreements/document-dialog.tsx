@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/auth/session.ts'
 import { makeEvidence } from '#app/evidence/evidence.ts'
-import { saveFile } from '#app/evidence/save-file.ts'
+import { saveFile } from '#app/ui/save-file.ts'
 import { productName } from '#app/i18n/i18n.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -29,12 +29,12 @@ export function DocumentDialog({ agreement, onClose }: { agreement: AgreementVie
     const page = await documentPage(agreement)
     const { bytes, missing } = await makePdf(page, await loadFonts(wordsOf(page)))
     if (missing.length > 0) return { kind: 'incomplete', scripts: missing }
-    saveFile(name, bytes, 'pdf')
+    saveFile(name, new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
     return { kind: 'saved' }
   }
   const savePage = async (): Promise<State> => {
     const { printPage } = await import('./print-page.ts')
-    saveFile(name, printPage(await documentPage(agreement)), 'html')
+    saveFile(name, printPage(await documentPage(agreement)), 'text/html')
     return { kind: 'saved' }
   }
   const saveData = async (): Promise<State> => {
@@ -42,7 +42,7 @@ export function DocumentDialog({ agreement, onClose }: { agreement: AgreementVie
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const head = { product: productName(), madeAt: new Date().toISOString(), madeBy, timeZone }
     const { json } = await makeEvidence(head, [agreementEvidence(agreement, name)])
-    saveFile(name, json, 'json')
+    saveFile(name, json, 'application/json')
     return { kind: 'saved' }
   }
   function save(make: () => Promise<State>): void {

@@ -1,3 +1,4 @@
+import { saveFile } from '#app/ui/save-file.ts'
 import type { WaitingEdit, WaitingFile } from '#workers/replica-api.ts'
 
 type UnsentMessage = { chatId: string; to: string; message: string; writtenAt: string }
@@ -28,15 +29,8 @@ export function unsentAsText({ messages, edits, files }: Unsent, exportedAt: Dat
   return `${JSON.stringify(text, null, 2)}\n`
 }
 
-/** Hands the browser a file to save. */
+/** Hands the browser a file with it to save. */
 export function saveUnsent(unsent: Unsent, exportedAt: Date): void {
-  const address = URL.createObjectURL(
-    new Blob([unsentAsText(unsent, exportedAt)], { type: 'application/json' }),
-  )
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `unsent-${exportedAt.toISOString().slice(0, 10)}.json`
-  link.click()
-  // The browser has taken the address by the next task; kept for a while in case it asks the person where to save.
-  window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  const name = `unsent-${exportedAt.toISOString().slice(0, 10)}`
+  saveFile(name, unsentAsText(unsent, exportedAt), 'application/json')
 }

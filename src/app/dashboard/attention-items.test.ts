@@ -40,7 +40,7 @@ it('what was refused comes before what is uncertain, unread, waits by itself or 
   expect(items.map(({ kind, path }) => [kind, path])).toEqual([
     ['refused', '/messages?chat=a'],
     ['refusedChange', '/units/details/u'],
-    ['contested', '/my-profile'],
+    ['contested', '/my-profile?tab=profile'],
     ['refusedFile', '/units/details/u'],
     ['uncertain', '/messages?chat=b'],
     ['answer', '/accommodation/agreements/details/y'],

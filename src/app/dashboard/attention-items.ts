@@ -1,5 +1,4 @@
-import { placeOfFile } from '#app/edits/place-of-change.ts'
-import { recordPath } from '#app/edits/record-path.ts'
+import { placeOfFile, placeOfRecord } from '#app/edits/place-of-change.ts'
 import type { AttentionChat, AttentionView } from '#workers/replica-api.ts'
 
 type Kind =
@@ -40,7 +39,11 @@ const LISTS: ((view: AttentionView) => Exclude<AttentionItem, { kind: 'more' }>[
   ({ refused }) => refused.map((row) => inChat('refused', row, { count: 1, text: row.message, id: row.id })),
   ({ changes }) =>
     changes.map(({ collection, recordId, title, state }) =>
-      onRecord(state === 'conflict' ? 'contested' : 'refusedChange', recordPath(collection, recordId), title),
+      onRecord(
+        state === 'conflict' ? 'contested' : 'refusedChange',
+        placeOfRecord(collection, recordId),
+        title,
+      ),
     ),
   ({ files }) => files.map(refusedFile),
   ({ uncertain }) => uncertain.map((row) => inChat('uncertain', row, { count: row.count })),
@@ -90,11 +93,11 @@ function refusedFile({ id, purpose, ownerId, name }: AttentionView['files'][numb
 function ofStep(agreements: AttentionView['agreements'], step: AttentionView['agreements'][number]['step']) {
   return agreements
     .filter((agreement) => agreement.step === step)
-    .map(({ id, title }) => onRecord(step, recordPath('agreements', id), title))
+    .map(({ id, title }) => onRecord(step, placeOfRecord('agreements', id), title))
 }
 
 function ofUnits(units: AttentionView['units'], need: AttentionView['units'][number]['need'], kind: Kind) {
   return units
     .filter((unit) => unit.need === need)
-    .map(({ id, title }) => onRecord(kind, recordPath('units', id), title))
+    .map(({ id, title }) => onRecord(kind, placeOfRecord('units', id), title))
 }

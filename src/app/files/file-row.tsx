@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { StoredFile } from '#contract/upload.ts'
 import { bytesText } from '#app/format/bytes-text.ts'
 import { replica } from '#app/replica/replica.ts'
+import { saveFile } from '#app/ui/save-file.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { FileView } from '#workers/replica-api.ts'
 import { FileState } from './file-state.tsx'
-import { saveBlob } from './save-blob.ts'
 
 /** One file of a record: what it is called, how large it is, where it stands, and what can be done with it. */
 export function FileRow({
@@ -35,7 +35,7 @@ export function FileRow({
   async function save(): Promise<void> {
     const blob = await replica.fileBlob(id, 'large')
     setIsOutOfReach(!blob.ok)
-    if (blob.ok) saveBlob(name, blob.value)
+    if (blob.ok) saveFile(name, blob.value)
   }
 
   return (

@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { ChatView } from '#workers/replica-api.ts'
-import { saveFile } from '#app/evidence/save-file.ts'
+import { saveFile } from '#app/ui/save-file.ts'
 import { useEvidence } from './use-evidence.ts'
+
+const TYPES = { html: 'text/html', json: 'application/json', text: 'text/plain' }
 
 type Props = { chat: ChatView; name: string; onClose: () => void }
 
@@ -13,7 +15,7 @@ export function EvidenceDialog({ chat, name, onClose }: Props) {
   const saved = useEvidence(chat, name)
   const isReady = saved !== null && saved !== 'failed'
   const save = (kind: 'html' | 'json' | 'text') => {
-    if (isReady) saveFile(t('export.fileName', { name }), saved[kind], kind)
+    if (isReady) saveFile(t('export.fileName', { name }), saved[kind], TYPES[kind])
   }
 
   return (

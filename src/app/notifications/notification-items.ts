@@ -1,5 +1,4 @@
-import { placeOfFile } from '#app/edits/place-of-change.ts'
-import { recordPath } from '#app/edits/record-path.ts'
+import { placeOfFile, placeOfRecord } from '#app/edits/place-of-change.ts'
 import type { AttentionChat, AttentionView } from '#workers/replica-api.ts'
 
 /** What has come, or did not go, since the person last looked. */
@@ -55,7 +54,7 @@ function inChat(
 
 function changeNews({ collection, recordId, title, state }: AttentionView['changes'][number]): Notification {
   const kind = state === 'conflict' ? 'contested' : 'refusedChange'
-  return aboutRecord(kind, recordPath(collection, recordId), title)
+  return aboutRecord(kind, placeOfRecord(collection, recordId), title)
 }
 
 function fileNews({ id, purpose, ownerId, name }: AttentionView['files'][number]): Notification {
@@ -66,7 +65,7 @@ function fileNews({ id, purpose, ownerId, name }: AttentionView['files'][number]
 function agreementNews(agreements: AttentionView['agreements'], kind: 'answer' | 'start'): Notification[] {
   return agreements
     .filter(({ step }) => step === kind)
-    .map(({ id, title }) => aboutRecord(kind, recordPath('agreements', id), title))
+    .map(({ id, title }) => aboutRecord(kind, placeOfRecord('agreements', id), title))
 }
 
 function aboutRecord(kind: Notification['kind'], path: string, title: string): Notification {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { recordPath } from '#app/edits/record-path.ts'
+import { placeOfRecord } from '#app/edits/place-of-change.ts'
 import { matches } from '#app/format/matches.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { AgreementView, ChatView, UnitView } from '#workers/replica-api.ts'
@@ -61,7 +61,7 @@ function chatOption({ id, others, subject, preview }: ChatView, someone: string)
 function unitOption({ id, title, address }: UnitView, unnamed: string): SearchOption {
   return {
     id: `unit-${id}`,
-    path: recordPath('units', id),
+    path: placeOfRecord('units', id),
     title: title || unnamed,
     detail: [address.street, address.suburb, address.town].filter(Boolean).join(', '),
     sign: { kind: 'icon', icon: 'door-open' },
@@ -72,7 +72,7 @@ function agreementOption(agreement: AgreementView, unnamed: string): SearchOptio
   const { id, party, hostName, guestName, unitTitle } = agreement
   return {
     id: `agreement-${id}`,
-    path: recordPath('agreements', id),
+    path: placeOfRecord('agreements', id),
     title: unitTitle || unnamed,
     detail: party === 'host' ? guestName : hostName,
     sign: { kind: 'icon', icon: 'file-text' },

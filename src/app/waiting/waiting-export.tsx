@@ -7,7 +7,8 @@ import { Menu } from '#app/ui/menu.tsx'
 import type { WaitingView } from '#workers/replica-api.ts'
 import { isNothing } from './is-nothing.ts'
 import { namesOf } from './names-of.ts'
-import { saveFile, waitingAsHtml, waitingAsJson } from './waiting-file.ts'
+import { saveFile } from '#app/ui/save-file.ts'
+import { waitingAsHtml, waitingAsJson } from './waiting-file.ts'
 
 /** A copy of what waits, made without a network: JSON with everything, or a page that anybody can read and print. */
 export function WaitingExport({ waiting }: { waiting: WaitingView | undefined }) {
@@ -19,7 +20,7 @@ export function WaitingExport({ waiting }: { waiting: WaitingView | undefined })
     if (waiting === undefined) return
     const at = new Date()
     const name = `waiting-to-send-${at.toISOString().slice(0, 10)}`
-    if (kind === 'json') return saveFile(`${name}.json`, 'application/json', waitingAsJson(waiting, at))
+    if (kind === 'json') return saveFile(name, waitingAsJson(waiting, at), 'application/json')
     const html = waitingAsHtml(waiting, {
       language: isLocale(i18n.language) ? languageTagOf(i18n.language) : i18n.language,
       title: t('title'),
@@ -34,7 +35,7 @@ export function WaitingExport({ waiting }: { waiting: WaitingView | undefined })
           t(`file.${message.state}`),
         ].join(' · '),
     })
-    saveFile(`${name}.html`, 'text/html', html)
+    saveFile(name, html, 'text/html')
   }
 
   if (isEmpty) {

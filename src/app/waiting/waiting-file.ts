@@ -51,17 +51,6 @@ ${sections.join('\n')}
 `
 }
 
-/** Hands a file to the browser to save. */
-export function saveFile(name: string, type: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The download has its own hold on the data once the click was handled.
-  window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
