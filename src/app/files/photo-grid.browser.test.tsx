@@ -17,6 +17,7 @@ vi.mock('#app/replica/replica.ts', () => ({
   replica: { fileBlob: vi.fn<typeof replica.fileBlob>() },
 }))
 vi.mock('#app/replica/use-is-reachable.ts', () => ({ useIsReachable: () => true }))
+vi.mock('#app/replica/use-sync-status.ts', () => ({ useSyncStatus: () => undefined }))
 vi.mock('#app/replica/use-live-query.ts', () => ({ useLiveQuery: vi.fn<typeof useLiveQuery>() }))
 
 const OWNER = '01936d5e-0000-7000-8000-000000000001'
