@@ -16,8 +16,10 @@ let status: SyncStatus | undefined
 let hasServerAnswered = false
 let gate: ReloadGate | null = null
 
-/** A build that is not whole here yet is asked about again. */
+/** A build that did not arrive whole is asked for again, then after twice as long each time, up to the hourly check. */
 const TRY_AGAIN_MS = 5_000
+let triesInVain = 0
+let nextTry: number | undefined
 /** A reload that has waited this long is worth a word; most come within a moment. */
 const PATIENCE_MS = 10_000
 let patience: number | undefined
@@ -40,7 +42,7 @@ export function startUpdates(): void {
     now: Date.now,
     reload: async (build) => {
       if (!(await activateNewest()) || (await reloadedBuild()) !== build) {
-        window.setTimeout(() => void gate?.look(), TRY_AGAIN_MS)
+        tryAgainLater()
         return false
       }
       window.location.reload()
@@ -58,6 +60,19 @@ export function startUpdates(): void {
   window.setInterval(() => void checkHourly(), UPDATE_CHECK_MS)
   onServiceWorkerUpdate(() => void lookForBuild())
   void registerServiceWorker().then(lookForBuild)
+}
+
+/** With a new look for the service worker: the one that came may have been damaged on its way. */
+function tryAgainLater(): void {
+  if (nextTry !== undefined) return
+  nextTry = window.setTimeout(
+    () => {
+      nextTry = undefined
+      void lookForBuild()
+    },
+    Math.min(UPDATE_CHECK_MS, TRY_AGAIN_MS * 2 ** triesInVain),
+  )
+  triesInVain += 1
 }
 
 /** A part of the app is missing on the server: reloads if a reload is due. `false` if none will come by itself. */
