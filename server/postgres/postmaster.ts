@@ -23,9 +23,8 @@ export class PostmasterError extends Error {
 
   constructor(message: string) {
     super(message)
-    this.isOccupied = /postmaster\.pid|shared memory block|Address already in use|socket lock file/i.test(
-      message,
-    )
+    this.isOccupied =
+      /postmaster\.pid|shared memory block|Address already in use|\.s\.PGSQL\.\d+\.lock/i.test(message)
   }
 }
 

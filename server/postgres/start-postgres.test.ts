@@ -225,6 +225,18 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
+  it('is not kept from starting by a lock of its socket whose number is another process’s by now', async () => {
+    const first = await start()
+    const socketDirectory = readFileSync(pidFile(), 'utf8').split('\n')[4] ?? ''
+    await first.stop()
+    const { uid } = statSync(join(dataDir, 'postgres'))
+    const other = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid } : {})
+    children.push(other)
+    writeFileSync(join(socketDirectory, '.s.PGSQL.5432.lock'), `${other.pid}\n`)
+    const again = await start()
+    expect(await ask(again, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
   it('makes the cluster anew when making it was cut short', async () => {
     mkdirSync(join(dataDir, 'postgres.unfinished/base'), { recursive: true })
     expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])

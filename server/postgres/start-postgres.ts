@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { prepareBinaries } from './binaries.ts'
@@ -70,6 +72,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     for (;;) {
       signal?.throwIfAborted()
       await endOrphan(home)
+      // Nobody has the cluster: a lock of its socket is left over, and its number may be another process's by now.
+      rmSync(join(home.socketDirectory, '.s.PGSQL.5432.lock'), { force: true })
       try {
         return await startPostmaster(home, binaries, { isDurable, maxConnections })
       } catch (error) {

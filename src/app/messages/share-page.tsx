@@ -51,7 +51,7 @@ export function SharePage() {
             maxLength={SEARCH_LENGTH_MAX}
             placeholder={t('list.search')}
             aria-label={t('list.search')}
-            aria-controls={listId}
+            aria-controls={text === '' ? undefined : listId}
             onChange={(event) => setSearch(event.target.value)}
           />
         </div>
