@@ -67,6 +67,16 @@ describe('reachability', () => {
     expect(line.state()).toBe('unreachable')
   })
 
+  it('what was asked before the browser spoke opens no line that has been found down since', () => {
+    const { line, ask } = setUp()
+    ask('answer')
+    const early = line.enter()
+    line.doubt()
+    ask('noAnswer')
+    early?.done('answer')
+    expect([line.state(), line.isOpen()]).toEqual(['unreachable', false])
+  })
+
   it('counts requests that were cut off together as one failure', async () => {
     const { line, ask, clock } = setUp(() => 0)
     ask('answer')

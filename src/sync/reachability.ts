@@ -95,6 +95,7 @@ export function startReachability(clock: Clock): Reachability {
   let incident = 0
   let isPortal = false
   let isDoubted = false
+  let doubts = 0
   let idleTimeoutMs = IDLE_TIMEOUT_MS
   /** The newest requests since the last real answer: those that a portal, if there is one, may have counted. */
   let trials: { at: number; isUnderWay: boolean }[] = []
@@ -160,6 +161,7 @@ export function startReachability(clock: Clock): Reachability {
     outcome: Outcome,
     isTrial: boolean,
     incidentBefore: number,
+    doubtsBefore: number,
     waitMs: number,
     retryAfterMs: number,
   ): void {
@@ -173,7 +175,7 @@ export function startReachability(clock: Clock): Reachability {
     if (outcome === 'noAnswer') idleTimeoutMs = Math.min(IDLE_TIMEOUT_MOST_MS, idleTimeoutMs * 2)
     if (outcome === 'answer') {
       // Asked before the browser spoke: says nothing about now.
-      if (isDoubted && !isTrial) return
+      if (doubtsBefore !== doubts && line !== 'open') return
       // A slow line keeps its long timeouts; a quick answer brings the short ones back.
       idleTimeoutMs = Math.min(IDLE_TIMEOUT_MOST_MS, Math.max(IDLE_TIMEOUT_MS, waitMs * 3))
       const wasOpen = line === 'open' && state === 'reachable'
@@ -202,6 +204,7 @@ export function startReachability(clock: Clock): Reachability {
       const isTrial = line === 'trial'
       if (isTrial) line = 'tried'
       const incidentBefore = incident
+      const doubtsBefore = doubts
       const trial = { at: clock.now(), isUnderWay: true }
       trials.push(trial)
       if (trials.length > PORTAL_REQUESTS) trials.shift()
@@ -218,7 +221,14 @@ export function startReachability(clock: Clock): Reachability {
             evidence = [...evidence, { at: clock.now(), outcome, what, waitMs }].slice(-EVIDENCE_KEPT)
             if (outcome === 'answer') lastWaitMs = waitMs
           }
-          settle(outcome, isTrial, incidentBefore, details.waitMs ?? 0, details.retryAfterMs ?? 0)
+          settle(
+            outcome,
+            isTrial,
+            incidentBefore,
+            doubtsBefore,
+            details.waitMs ?? 0,
+            details.retryAfterMs ?? 0,
+          )
         },
       }
     },
@@ -230,6 +240,7 @@ export function startReachability(clock: Clock): Reachability {
     doubt: () => {
       if (line !== 'open') return
       isDoubted = true
+      doubts += 1
       line = 'trial'
     },
     force: () => {

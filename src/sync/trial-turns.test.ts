@@ -50,3 +50,12 @@ it('an open line is open to both, and a doubt gives the next trial to reading', 
   expect(ask(turns.forReading, 'answer')).toBe(true)
   expect(ask(turns.forSending, 'answer')).toBe(true)
 })
+
+it('a trial that reading gives back unused stays with reading', async () => {
+  const { turns, ask, whoTries } = setUp()
+  expect(await whoTries('trouble')).toBe('reading')
+  expect(await whoTries('trouble')).toBe('sending')
+  expect(await whoTries('abandoned')).toBe('reading')
+  expect(ask(turns.forSending, 'trouble')).toBe(false)
+  expect(ask(turns.forReading, 'trouble')).toBe(true)
+})

@@ -24,8 +24,19 @@ export function takeTurns(line: Reachability): TrialTurns {
     const isTrial = line.isOnTrial()
     if (isTrial && kind === 'sending' && !isSendersTurn()) return null
     const permit = line.enter()
-    if (permit && isTrial) lastWas = kind
-    return permit
+    if (!permit || !isTrial) return permit
+    const before = lastWas
+    lastWas = kind
+    let isDone = false
+    return {
+      ...permit,
+      done: (outcome, details) => {
+        // A trial that was given back was nobody's turn.
+        if (!isDone && outcome === 'abandoned') lastWas = before
+        isDone = true
+        permit.done(outcome, details)
+      },
+    }
   }
 
   return {
