@@ -43,6 +43,27 @@ async function agreementWith(id: string, attachments: string[], isSent: boolean)
     .execute()
 }
 
+/** A version of the agreement, signed by its host, that names these files. */
+async function signWith(agreementId: string, attachments: string[]): Promise<void> {
+  await inTransaction(bed.db, (tx) =>
+    addSignatures(tx, {
+      agreementId,
+      recordedBy: bed.ids.host,
+      at: new Date(),
+      signatures: [
+        {
+          id: randomUUID(),
+          party: 'host',
+          name: 'Ngaire',
+          drawing: null,
+          terms: { ...NO_TERMS, attachments },
+          signedAt: '2026-11-21T01:00:00Z',
+        },
+      ],
+    }),
+  )
+}
+
 it('an attachment is read by the two people of its agreement, the guest once it was sent, and by nobody else', async () => {
   const [draft, sent] = [randomUUID(), randomUUID()]
   const [early, late] = [await attach('host', draft), await attach('host', sent)]
@@ -78,6 +99,19 @@ it('an attachment that arrives after its agreement moves both people’s feeds',
   expect(after.every((head, n) => head !== before[n])).toBe(true)
 })
 
+it('its uploader removes an attachment until somebody has signed with it; then it stays for both', async () => {
+  const id = randomUUID()
+  const [loose, signed] = [await attach('host', id), await attach('host', id)]
+  await agreementWith(id, [loose.id, signed.id], true)
+  await signWith(id, [signed.id])
+  for (const file of [loose, signed]) {
+    const removal = await bed.call('host', 'DELETE', `/v1/uploads/${file.id}`)
+    expect(removal.statusCode).toBe(204)
+  }
+  expect((await bed.contentOf('guest', loose.id)).statusCode).toBe(404)
+  expect((await bed.contentOf('guest', signed.id)).statusCode).toBe(200)
+})
+
 it('one that no version names goes after its time; a signed version keeps its own', async () => {
   const id = randomUUID()
   const [unused, signed, waiting] = [
@@ -86,23 +120,7 @@ it('one that no version names goes after its time; a signed version keeps its ow
     await attach('host', randomUUID()),
   ]
   await agreementWith(id, [], true)
-  await inTransaction(bed.db, (tx) =>
-    addSignatures(tx, {
-      agreementId: id,
-      recordedBy: bed.ids.host,
-      at: new Date(),
-      signatures: [
-        {
-          id: randomUUID(),
-          party: 'host',
-          name: 'Ngaire',
-          drawing: null,
-          terms: { ...NO_TERMS, attachments: [signed.id] },
-          signedAt: '2026-11-21T01:00:00Z',
-        },
-      ],
-    }),
-  )
+  await signWith(id, [signed.id])
   bed.advance(UNUSED_FILE_LIFE_MS + 1000)
   await tidyFiles(createUploadScope(bed.scope))
   const left = await bed.db

@@ -25,6 +25,15 @@ export async function mayReadAttachment(db: Db, { id, role }: Actor, file: FileR
   return role === 'ADMIN' || partyOf(agreement, id) !== null
 }
 
+/** What somebody signed stays as it was signed, whoever uploaded it. */
+export async function mayRemoveAttachment(db: Db, file: FileRow): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from agreement_versions
+    where agreement_id = ${file.owner_id} and terms->'attachments' ? ${file.id}::text
+  `.execute(db)
+  return rows.length === 0
+}
+
 /** The agreement's row names its files: both people's feeds move when one of them has arrived or is gone. */
 export async function attachmentMoved(tx: Tx, file: FileRow): Promise<string[]> {
   const agreement = await agreementOf(tx, file)

@@ -6,7 +6,13 @@ import type { Actor } from '#server/security/access-tokens.ts'
 import type { Db } from '#server/scope.ts'
 import type { FileRow } from '#server/store/files.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
-import { attachmentMoved, mayAddAttachment, mayReadAttachment, unusedAttachments } from './agreement-files.ts'
+import {
+  attachmentMoved,
+  mayAddAttachment,
+  mayReadAttachment,
+  mayRemoveAttachment,
+  unusedAttachments,
+} from './agreement-files.ts'
 import { avatarRemoved, avatarStored, unusedAvatars } from './avatar-files.ts'
 import type { ImageEdges } from './make-images.ts'
 import type { Sniffed } from './sniff.ts'
@@ -23,6 +29,8 @@ export type FilePurpose = {
   mayAdd: (db: Db, actor: Actor, ownerId: string | null) => Promise<boolean>
   /** Whether somebody other than the uploader may read a file that is not public. */
   mayRead: (db: Db, actor: Actor, file: FileRow) => Promise<boolean>
+  /** False where others rely on it: its uploader may leave it out of what comes next, and it stays where it is named. */
+  mayRemove: (db: Db, file: FileRow) => Promise<boolean>
   /** Takes part in the transaction that makes the file servable; answers the people whose feeds it moved. */
   onStored: (tx: Tx, file: FileRow) => Promise<string[]>
   /** The same for the one that removes it. */
@@ -43,6 +51,7 @@ const OWN = {
   isSquare: false,
   keepsNames: false,
   mayRead: async () => false,
+  mayRemove: async () => true,
   onStored: async () => [],
   onRemoved: async () => [],
   unused: async () => [],
@@ -78,6 +87,7 @@ export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
       (await may('create', 'AccommodationAgreement')(db, actor)) &&
       (await mayAddAttachment(db, actor, ownerId)),
     mayRead: mayReadAttachment,
+    mayRemove: mayRemoveAttachment,
     onStored: attachmentMoved,
     onRemoved: attachmentMoved,
     unused: unusedAttachments,

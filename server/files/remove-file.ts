@@ -6,14 +6,15 @@ import { FILE_PURPOSES } from './file-purposes.ts'
 import { storageKeys } from './storage-keys.ts'
 import type { UploadScope } from './upload-scope.ts'
 
-/** Removes a file of this person's; somebody else's stays, and looks like one that is not there. */
+/** Removes a file of this person's. Somebody else's stays, as does one that others rely on; the answer is the same. */
 export async function removeOwnFile(
   scope: UploadScope,
   actor: Actor,
   id: string,
 ): Promise<Result<undefined>> {
   const file = await findFile(scope.db, id)
-  if (file?.user_id === actor.id) await removeFile(scope, file)
+  const isOwn = file?.user_id === actor.id
+  if (isOwn && (await FILE_PURPOSES[file.purpose].mayRemove(scope.db, file))) await removeFile(scope, file)
   return ok(undefined)
 }
 

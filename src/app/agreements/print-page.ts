@@ -1,3 +1,4 @@
+import { escaped } from '#app/evidence/escaped.ts'
 import { type DocumentPage } from './pdf/make-pdf.ts'
 import { SIGNATURE_BOX } from './signature-drawing.ts'
 
@@ -55,12 +56,4 @@ function signatureOf({ drawing, lines }: DocumentPage['signatures'][number]): st
 
 function paragraph(text: string): string {
   return `<p><bdi>${escaped(text)}</bdi></p>`
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

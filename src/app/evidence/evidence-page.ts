@@ -1,3 +1,4 @@
+import { escaped } from './escaped.ts'
 /** One line of the printed table. `gap` and `local` stand out without colour: by a dashed line and by their words. */
 export type PageRow = { kind: 'stored' | 'local' | 'gap'; cells: string[]; text: string; sum: string }
 
@@ -70,12 +71,4 @@ function tableRow({ kind, cells, text, sum }: PageRow): string {
 
 function paragraph(text: string): string {
   return `<p>${escaped(text)}</p>`
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

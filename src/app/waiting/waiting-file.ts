@@ -1,3 +1,4 @@
+import { escaped } from '#app/evidence/escaped.ts'
 import type { WaitingChat, WaitingEdit, WaitingMessage, WaitingView } from '#workers/replica-api.ts'
 
 /** Everything that waits, whole: texts, device times, states and attempts. */
@@ -53,16 +54,4 @@ ${sections.join('\n')}
 
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
