@@ -3,6 +3,7 @@ import './agreement.css'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { isOver } from '#contract/agreement-status.ts'
+import { termsOf } from '#contract/agreement-terms.ts'
 import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
 import { EditState } from '#app/edits/edit-state.tsx'
 import { useEdited } from '#app/edits/use-edited.ts'
@@ -27,7 +28,7 @@ export function Component() {
   const { t } = useTranslation('agreements')
   const { id = '' } = useParams()
   const agreement = useLiveQuery('agreement', { id })
-  useDocumentFonts(agreement ? `${agreement.hostName} ${agreement.guestName}` : '')
+  useDocumentFonts(agreement ? [JSON.stringify(termsOf(agreement))] : [])
   if (agreement === undefined) return null
   if (agreement) return <AgreementPage key={id} stored={agreement} />
   return (

@@ -26,6 +26,7 @@ it('what was refused comes before what is uncertain, unread, waits by itself or 
     agreements: [
       { id: 'x', title: 'Hut', step: 'start' },
       { id: 'y', title: 'Barn', step: 'answer' },
+      { id: 'z', title: 'Shed', step: 'prepared' },
     ],
     units: [
       { id: 'v', title: '', need: 'draft' },
@@ -46,6 +47,7 @@ it('what was refused comes before what is uncertain, unread, waits by itself or 
     ['answer', '/accommodation/agreements/details/y'],
     ['missedCall', '/messages?chat=f'],
     ['start', '/accommodation/agreements/details/x'],
+    ['preparedStep', '/accommodation/agreements/details/z'],
     ['preparedStep', '/units/details/w'],
     ['unread', '/messages?chat=c'],
     ['waiting', '/messages?chat=d'],
