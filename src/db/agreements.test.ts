@@ -138,9 +138,7 @@ test('a step prepared with no network is a reminder until it is forgotten or not
   valueOf(await mutations.prepareAgreementStep(scope, { agreementId: GUEST, step: 'accept' }))
   expect(await reminders()).toEqual([[GUEST, 'prepared']])
   const cancelled = { ...theirs, status: 'CANCELLED' as const, version: 2 }
-  valueOf(
-    await applyRecords(scope.replica, [{ collection: 'agreements', id: GUEST, n: 2, row: cancelled }]),
-  )
+  valueOf(await applyRecords(scope.replica, [{ collection: 'agreements', id: GUEST, n: 2, row: cancelled }]))
   expect(await reminders()).toEqual([])
 })
 

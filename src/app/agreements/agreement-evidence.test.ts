@@ -51,7 +51,13 @@ it('every version, every signature with what it is under, and the terms as they 
   expect(records).toMatchObject([
     { kind: 'version', number: 1, hash: 'v1', terms: { rentPerWeek: 320 }, keptByServerAt: AT },
     { kind: 'signature', id: 'kept', versionHash: 'v1', terms: null, acceptedByServerAt: AT },
-    { kind: 'signature', id: 'waiting', versionHash: null, terms: { rentPerWeek: 320 }, acceptedByServerAt: null },
+    {
+      kind: 'signature',
+      id: 'waiting',
+      versionHash: null,
+      terms: { rentPerWeek: 320 },
+      acceptedByServerAt: null,
+    },
     { kind: 'now', terms: { rentPerWeek: 400 }, waitsHere: [] },
   ])
 })

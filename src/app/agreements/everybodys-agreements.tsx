@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { replica } from '#app/replica/replica.ts'
 import { useServerPage } from '#app/replica/use-server-page.ts'
 import { PageButtons } from '#app/ui/page-buttons.tsx'
@@ -40,18 +41,16 @@ export function EverybodysAgreements({ search }: { search: string }) {
   )
 }
 
-function EverybodysAgreement({
-  agreement,
-}: {
-  agreement: PersonAnswer<'agreements'>['data'][number]
-}) {
+function EverybodysAgreement({ agreement }: { agreement: PersonAnswer<'agreements'>['data'][number] }) {
   const { t } = useTranslation('agreements')
   const termText = useTermText()
-  const { status, unitTitle, hostName, guestName } = agreement
+  const { id, status, unitTitle, hostName, guestName } = agreement
   return (
     <li>
       <b>
-        <bdi>{guestName || t('unnamed')}</bdi>
+        <Link to={`/accommodation/agreements/details/${id}`}>
+          <bdi>{guestName || t('unnamed')}</bdi>
+        </Link>
       </b>
       <AgreementStatusTag status={status} isQuiet />
       <span>

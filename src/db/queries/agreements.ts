@@ -16,11 +16,7 @@ const REST_MS = 50
 export function agreements({ replica }: Scope): Observable<QueryRows<'agreements'>> {
   const { live } = replica
   return derived(
-    [
-      { table: live.agreements },
-      { table: live.edits },
-      { table: live.drafts, concerns: isPreparedStepId },
-    ],
+    [{ table: live.agreements }, { table: live.edits }, { table: live.drafts, concerns: isPreparedStepId }],
     () =>
       agreementIds(replica)
         .flatMap((id) => agreementView(replica, id) ?? [])

@@ -18,11 +18,7 @@ export function staysWith(
 ): Observable<QueryRows<'staysWith'>> {
   const { live } = replica
   return derived(
-    [
-      { table: live.agreements },
-      { table: live.edits },
-      { table: live.drafts, concerns: isPreparedStepId },
-    ],
+    [{ table: live.agreements }, { table: live.edits }, { table: live.drafts, concerns: isPreparedStepId }],
     () =>
       agreementIds(replica).flatMap((id) => {
         const agreement = agreementView(replica, id)

@@ -110,8 +110,7 @@ function easterSunday(year: number): Day {
   const skipped = century - Math.floor(century / 4)
   const drift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
   const fullMoon = (19 * moonYear + skipped - drift + 15) % 30
-  const toSunday =
-    (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - fullMoon - (ofCentury % 4)) % 7
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - fullMoon - (ofCentury % 4)) % 7
   const late = Math.floor((moonYear + 11 * fullMoon + 22 * toSunday) / 451)
   return addDays(`${year}-03-22`, fullMoon + toSunday - 7 * late)
 }

@@ -8,7 +8,8 @@ export async function keptFile(url: string): Promise<Response | null> {
     const kept = await cache.match(url)
     if (kept) return kept
     const answer = await fetch(url)
-    if (!answer.ok) return null
+    // A network that answers everything with a page of its own has no font, and none may be kept in its place.
+    if (!answer.ok || answer.headers.get('content-type')?.startsWith('text/html') === true) return null
     await cache.put(url, answer.clone())
     return answer
   } catch {

@@ -41,7 +41,10 @@ export function StayDetails({ chat }: { chat: ChatView }) {
         </section>
       )}
       {draftPath !== null && (!first || !isCurrent(first)) && (
-        <Link to={draftPath} className={`button button-medium ${first ? 'button-outline' : 'button-primary'}`}>
+        <Link
+          to={draftPath}
+          className={`button button-medium ${first ? 'button-outline' : 'button-primary'}`}
+        >
           <span>{t('draft')}</span>
         </Link>
       )}

@@ -33,7 +33,9 @@ export function inOrder<T extends Ordered>(stays: readonly T[], subject: ChatVie
   ]
   return stays.toSorted((a, b) => {
     const other = keyOf(b)
-    const difference = keyOf(a).map((part, n) => part - (other[n] ?? 0)).find((part) => part !== 0)
+    const difference = keyOf(a)
+      .map((part, n) => part - (other[n] ?? 0))
+      .find((part) => part !== 0)
     return difference ?? newestFirst(a, b)
   })
 }
