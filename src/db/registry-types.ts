@@ -84,7 +84,9 @@ export type Mutations = {
   /** Puts a message that was never tried before another of its conversation; `null`: last. */
   moveMessage: { args: { id: string; before: string | null }; value: void }
   /** What a person chose about data and history; what is left out stays as it is. */
-  setKeepRules: { args: Partial<Omit<KeepRules, 'v'>>; value: void }
+  setKeepRules: { args: Partial<Omit<KeepRules, 'v' | 'historyPagesOf'>>; value: void }
+  /** How many pages of one conversation are kept: `null` all of them, `asOthers` what was chosen for all. */
+  keepOfChat: { args: { chatId: string; pages: number | null | 'asOthers' }; value: void }
   /** Remembers a step that needs the network, to be pressed again; `null` forgets it. */
   prepareUnitStep: { args: { unitId: string; step: UnitStep | null }; value: void }
   saveDraft: { args: { chatId: string; text: string }; value: void }

@@ -60,6 +60,9 @@ function setUp(
     write: async (next) => {
       record = next
     },
+    keepFacts: async (facts) => {
+      if (record) record = { ...record, facts }
+    },
     clear: async () => {
       record = null
     },
@@ -122,6 +125,19 @@ describe('session keeper', () => {
     reachability.force()
     expect(await keeper.confirm()).toMatchObject({ failure: { kind: 'unauthorized' } })
     expect(keeper.state()).toBe('ended')
+  })
+
+  it('asked by a person while somebody else tries the line, it waits for what that comes to', async () => {
+    const { keeper, calls, reachability } = setUp(5 * HOUR)
+    const trial = reachability.enter()
+    let answer: Result<void> | null = null
+    const asked = keeper.confirm().then((given) => (answer = given))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(answer).toBeNull()
+    expect(calls).toEqual([])
+    trial?.done('answer')
+    await asked
+    expect(answer).toEqual(ok(undefined))
   })
 
   it.each<[string, Result<unknown>]>([
