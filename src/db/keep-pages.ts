@@ -49,9 +49,9 @@ export function forgetKeptPages(replica: Replica, isOne: (chatId: string) => boo
   const { collections, live } = replica
   return serverWriter(replica).exclusively(async () => {
     await live.chats.ready
-    const ids = live.chats.values().flatMap(({ id, prunedBelow }) =>
-      prunedBelow > 0 && isOne(id) ? [id] : [],
-    )
+    const ids = live.chats
+      .values()
+      .flatMap(({ id, prunedBelow }) => (prunedBelow > 0 && isOne(id) ? [id] : []))
     await changeRows(collections.chats, ids, (doc) => (doc === null ? 'keep' : { ...doc, prunedBelow: 0 }))
   })
 }

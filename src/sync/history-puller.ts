@@ -65,9 +65,7 @@ export function createHistoryPuller(
       const wanted = size.pages()
       const rule = await scope.historyRule()
       const newestOf = rule.thrift === null ? rule.pagesOf : () => 1
-      const missing = (await missingPages(scope.replica, wanted + asked.size, newestOf)).filter(
-        isWorthAsking,
-      )
+      const missing = (await missingPages(scope.replica, wanted + asked.size, newestOf)).filter(isWorthAsking)
       const pages = missing.slice(0, wanted)
       if (pages.length === 0) return ok(undefined)
       const startedAt = scope.clock.now()

@@ -241,8 +241,7 @@ export function startReachability(clock: Clock): Reachability {
         },
       }
     },
-    decided: () =>
-      line === 'tried' ? new Promise((resolve) => waiting.add(resolve)) : Promise.resolve(),
+    decided: () => (line === 'tried' ? new Promise((resolve) => waiting.add(resolve)) : Promise.resolve()),
     nudge: () => {
       if (clock.now() - nudgedAt < NUDGE_SPACING_MS) return
       nudgedAt = clock.now()

@@ -15,7 +15,10 @@ async function setUp() {
   const now = { isCaughtUp: false, answer: null as Result<unknown> | null }
   const asked: string[] = []
   const placed: ReadRows[] = []
-  const ask = async (endpoint: AnyEndpoint, request: { chatId?: string; page?: number; perPage?: number }) => {
+  const ask = async (
+    endpoint: AnyEndpoint,
+    request: { chatId?: string; page?: number; perPage?: number },
+  ) => {
     asked.push(
       endpoint.name === 'chatMessages'
         ? `${request.chatId === FIRST ? 'first' : 'second'} ${request.page}/${request.perPage}`

@@ -188,7 +188,10 @@ it('what is not sent for more than a day is brought to mind, without a word of i
   const notice = empty.getByText('has not been sent for more than a day')
   await notice.waitFor()
   await empty.getByRole('status').filter({ has: notice }).getByRole('button').click()
-  await empty.locator('sl-drawer[label="Waiting to send"]').getByText('The bond is in the biscuit tin').waitFor()
+  await empty
+    .locator('sl-drawer[label="Waiting to send"]')
+    .getByText('The bond is in the biscuit tin')
+    .waitFor()
   expect(await notice.count()).toBe(0)
 })
 

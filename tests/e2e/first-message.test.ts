@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
-import { chatLink, messageLog, openChat, signIn, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
+import {
+  chatLink,
+  messageLog,
+  openChat,
+  signIn,
+  waitUntilLevel,
+  writeMessage,
+} from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
 let server: RunningServer

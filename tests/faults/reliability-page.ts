@@ -42,9 +42,7 @@ ${tested(SECURITY_TESTED)}
 }
 
 function tested(rules: typeof SECURITY_TESTED): string {
-  const lines = rules.map(
-    ({ rule, where }) => `| ${rule} | ${filesOf(where)} |`,
-  )
+  const lines = rules.map(({ rule, where }) => `| ${rule} | ${filesOf(where)} |`)
   return ['| What | Where |', '| --- | --- |', ...lines].join('\n')
 }
 

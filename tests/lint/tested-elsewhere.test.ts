@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { BROKEN_RULES } from '#tests/faults/broken-rules.ts'
-import { INSTALLED_APP_TESTED, RULES_TESTED_ELSEWHERE, SECURITY_TESTED } from '#tests/faults/tested-elsewhere.ts'
+import {
+  INSTALLED_APP_TESTED,
+  RULES_TESTED_ELSEWHERE,
+  SECURITY_TESTED,
+} from '#tests/faults/tested-elsewhere.ts'
 
 const root = join(import.meta.dirname, '../..')
 

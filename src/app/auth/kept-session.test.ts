@@ -120,7 +120,11 @@ describe('a page that starts', () => {
     const restored = restoreSession(session)
     await vi.advanceTimersByTimeAsync(1_000)
     await restored
-    vi.stubGlobal('indexedDB', { open: () => { throw new Error('refused') } })
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new Error('refused')
+      },
+    })
     await restoreSession(session)
     vi.useRealTimers()
     expect(session.get()).toEqual(ngaire)

@@ -6,6 +6,9 @@ const DATABASE = 'farstead-device'
 const STORE = 'session'
 const KEY = 'current'
 
+/** What of it a page looks at; an earlier build, or none, may have written it. */
+type Kept = { userId?: string; expiresAt?: string; facts?: object } | undefined
+
 /** IndexedDB answers in a moment or is in trouble; a page does not wait for the latter. */
 const ANSWER_WITHIN_MS = 1_000
 
@@ -41,7 +44,7 @@ async function forgetKept(userId: string): Promise<void> {
   if (database === null) return
   try {
     const store = database.transaction(STORE, 'readwrite', { durability: 'strict' }).objectStore(STORE)
-    const record = await answerOf(store.get(KEY))
+    const record = await answerOf<Kept>(store.get(KEY))
     if (record?.userId !== userId) return
     delete record.facts
     await answerOf(store.put(record, KEY))
@@ -55,7 +58,7 @@ async function readKept(): Promise<SessionInfo | null> {
   const database = await openKept()
   if (database === null) return null
   try {
-    const record = await answerOf(database.transaction(STORE).objectStore(STORE).get(KEY))
+    const record = await answerOf<Kept>(database.transaction(STORE).objectStore(STORE).get(KEY))
     const session: unknown = { ...record?.facts, expiresAt: record?.expiresAt }
     return isSession(session) ? session : null
   } finally {

@@ -18,26 +18,28 @@ const NOTHING: AttentionView = {
 it('what is not sent for more than a day comes first, what was refused before what is uncertain, unread, waits by itself or is half written', () => {
   const items = attentionItems(
     {
-    missedCalls: [{ chatId: 'f', others: [] }],
-    changes: [
-      { collection: 'units', recordId: 'u', title: 'Hut', state: 'rejected' },
-      { collection: 'profile', recordId: 'p', title: '', state: 'conflict' },
-    ],
-    files: [{ id: 'g', purpose: 'unitPhoto', ownerId: 'u', name: 'deck.jpg' }],
-    agreements: [
-      { id: 'x', title: 'Hut', step: 'start' },
-      { id: 'y', title: 'Barn', step: 'answer' },
-    ],
-    units: [
-      { id: 'v', title: '', need: 'draft' },
-      { id: 'w', title: 'Loft', need: 'prepared' },
-    ],
-    drafts: [{ chatId: 'e', others: [], text: 'Kia' }],
-    waiting: [{ chatId: 'd', others: [], count: 2 }],
-    unread: [{ chatId: 'c', others: [], count: 3, preview: 'Hello' }],
-    uncertain: [{ chatId: 'b', others: [], count: 1 }],
-    refused: [{ chatId: 'a', others: [], id: 'm', message: 'No', reason: 'chatClosed' }],
-  }, 'Since Monday')
+      missedCalls: [{ chatId: 'f', others: [] }],
+      changes: [
+        { collection: 'units', recordId: 'u', title: 'Hut', state: 'rejected' },
+        { collection: 'profile', recordId: 'p', title: '', state: 'conflict' },
+      ],
+      files: [{ id: 'g', purpose: 'unitPhoto', ownerId: 'u', name: 'deck.jpg' }],
+      agreements: [
+        { id: 'x', title: 'Hut', step: 'start' },
+        { id: 'y', title: 'Barn', step: 'answer' },
+      ],
+      units: [
+        { id: 'v', title: '', need: 'draft' },
+        { id: 'w', title: 'Loft', need: 'prepared' },
+      ],
+      drafts: [{ chatId: 'e', others: [], text: 'Kia' }],
+      waiting: [{ chatId: 'd', others: [], count: 2 }],
+      unread: [{ chatId: 'c', others: [], count: 3, preview: 'Hello' }],
+      uncertain: [{ chatId: 'b', others: [], count: 1 }],
+      refused: [{ chatId: 'a', others: [], id: 'm', message: 'No', reason: 'chatClosed' }],
+    },
+    'Since Monday',
+  )
   expect(items.map(({ kind, path }) => [kind, path])).toEqual([
     ['overdue', '/sync'],
     ['refused', '/messages?chat=a'],

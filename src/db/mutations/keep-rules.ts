@@ -25,10 +25,7 @@ export async function keepOfChat(
   })
 }
 
-async function changeRules(
-  replica: Replica,
-  change: (rules: KeepRules) => KeepRules,
-): Promise<Result<void>> {
+async function changeRules(replica: Replica, change: (rules: KeepRules) => KeepRules): Promise<Result<void>> {
   const read = await storing(() => readKeepRules(replica))
   if (!read.ok) return read
   const before = read.value
