@@ -18,7 +18,9 @@ import { applyChatList } from './server-rows.ts'
 addRxPlugin(RxDBMigrationSchemaPlugin)
 
 const CHATS = 60
-const KILLED_AFTER = [1, 2, 7, 13, 20, 31, 39, 40, 59, 60]
+/** Kills fall before, within and after what is written at once. */
+const ROWS_AT_ONCE = 10
+const KILLED_AFTER = [1, 10, 11, 25, 30, 31, 44, 50, 59, 60]
 
 type NextDoc = ChatDoc & { isPinned: boolean }
 const NEXT: RxJsonSchema<NextDoc> = {
@@ -36,6 +38,7 @@ async function openNext(hash: string, onDocument: () => Promise<void>): Promise<
   const { chats } = await database.addCollections({
     chats: {
       schema: NEXT,
+      autoMigrate: false,
       migrationStrategies: {
         [NEXT.version]: async (doc: ChatDoc) => {
           await onDocument()
@@ -44,10 +47,13 @@ async function openNext(hash: string, onDocument: () => Promise<void>): Promise<
       },
     },
   })
+  await chats.migratePromise(ROWS_AT_ONCE)
   const docs = await chats.find().exec()
   await database.close()
   return docs.map((doc) => doc.toJSON() as NextDoc)
 }
+
+const byText = (a: string, b: string) => (a < b ? -1 : 1)
 
 it.each(KILLED_AFTER)(
   'a migration that was killed after document %i is finished by the next start: each row once, and what waits untouched',
@@ -67,13 +73,16 @@ it.each(KILLED_AFTER)(
       if (count === killedAfter) left = await dumpDatabases(hash)
     })
     expect(count).toBe(CHATS)
+    const carried = left.find(({ name }) => name.endsWith(`--${NEXT.version}--chats`))?.stores
+    expect(carried?.find(({ name }) => name === 'docs')?.rows).toHaveLength(
+      Math.floor((killedAfter - 1) / ROWS_AT_ONCE) * ROWS_AT_ONCE,
+    )
     valueOf(await wipe(hash))
     await restoreDatabases(left)
 
     const after = await openNext(hash, async () => undefined)
-    expect(after.map(({ id, isPinned }) => [id, isPinned]).toSorted()).toEqual(
-      rows.map(({ id }) => [id, false]).toSorted(),
-    )
+    expect(after.every(({ isPinned }) => !isPinned)).toBe(true)
+    expect(after.map(({ id }) => id).toSorted(byText)).toEqual(rows.map(({ id }) => id).toSorted(byText))
     const written = (dumps: readonly DatabaseDump[]) =>
       dumps.find(({ name }) => name.includes('--outgoingMessages'))?.stores
     expect(written(await dumpDatabases(hash))).toEqual(written(before))

@@ -166,7 +166,7 @@ it('what is not sent for more than a day is brought to mind, without a word of i
   if (!worker) throw new Error('There is no service worker')
   const shown = () =>
     worker.evaluate(async () => {
-      const { registration } = globalThis as unknown as ServiceWorkerGlobalScope
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
       return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
     })
 

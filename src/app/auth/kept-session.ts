@@ -68,6 +68,7 @@ async function readKept(): Promise<SessionInfo | null> {
 
 /** The database as it is; `null` where there is none yet, which is left for the workers to make. */
 async function openKept(): Promise<IDBDatabase | null> {
+  // oxlint-disable-next-line eslint/no-restricted-globals -- Before any worker is there that could be asked.
   const opening = indexedDB.open(DATABASE)
   let isNew = false
   opening.onupgradeneeded = () => {

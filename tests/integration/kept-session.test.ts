@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deviceKeys } from '#db/device-store.ts'
 import { tokenStore, type TokenRecord } from '#sync/session/token-store.ts'
 import type { SessionInfo } from '#workers/replica-api.ts'
-import { forgetKeptSession, restoreSession } from './kept-session.ts'
-import { createSessionStore } from './session.ts'
+import { forgetKeptSession, restoreSession } from '#app/auth/kept-session.ts'
+import { createSessionStore } from '#app/auth/session.ts'
 
 const ngaire: SessionInfo = {
   user: {
