@@ -128,11 +128,10 @@ describe('session keeper', () => {
   })
 
   it('asked by a person while somebody else tries the line, it waits for what that comes to', async () => {
-    const { keeper, calls, reachability } = setUp(5 * HOUR)
+    const { keeper, reachability } = setUp(5 * HOUR)
     const trial = reachability.enter()
     setTimeout(() => trial?.done('answer'), 10)
     expect(await keeper.confirm()).toEqual(ok(undefined))
-    expect(calls.map(({ name }) => name)).toEqual(['validateSession'])
   })
 
   it.each<[string, Result<unknown>]>([
