@@ -78,6 +78,8 @@ export type ReplicaApi = {
   fileBlob(id: string, size: FileSize): Promise<Result<Blob>>
   /** Fetches pages of history now, for a gap on screen. */
   fetchPages(chatId: string, pages: number[]): Promise<Result<void>>
+  /** Brings one unit up to date, whosever it is; `notFound` for one that this person may not see. */
+  readUnit(id: string): Promise<Result<void>>
   /** Asks the server, as the signed-in person, for what is not kept on this device. */
   ask<N extends PersonCallName>(name: N, request: PersonRequest<N>): Promise<Result<PersonAnswer<N>>>
   /** Tells every tab that something was done about calls; `hide` is a call that shall ring in none of them any more. */

@@ -202,6 +202,7 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
       bound ? bound.sync.readFile(id, size) : fail(notTheirs('nobody is signed in here')),
     fetchPages: async (chatId, pages) =>
       bound ? bound.sync.fetchPages(chatId, pages) : fail(notTheirs('nobody is signed in here')),
+    readUnit: async (id) => (bound ? bound.sync.readUnit(id) : fail(notTheirs('nobody is signed in here'))),
     ask: async (name, request) =>
       bound ? bound.sync.ask(name, request) : fail(notTheirs('nobody is signed in here')),
     callsMoved: (hide) => bound?.sync.callsMoved(hide),

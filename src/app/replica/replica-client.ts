@@ -142,6 +142,10 @@ export function createReplicaClient(startWorker: () => Worker) {
     fetchPages(chatId: string, pages: number[]): Promise<Result<void>> {
       return call(SERVER_LIMIT_MS, (api) => api.fetchPages(chatId, pages))
     },
+    /** Brings one unit up to date, whosever it is; `notFound` for one that this person may not see. */
+    readUnit(id: string): Promise<Result<void>> {
+      return call(SERVER_LIMIT_MS, (api) => api.readUnit(id))
+    },
     /** Asks the server, as the signed-in person, for what is not kept on this device. */
     ask<N extends PersonCallName>(name: N, request: PersonRequest<N>): Promise<Result<PersonAnswer<N>>> {
       return call(SERVER_LIMIT_MS, (api) => api.ask(name, request))
