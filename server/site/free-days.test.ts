@@ -28,13 +28,7 @@ test.each<[string, string | null, string | null, string[], FreeDays]>([
     ['2027-01-10/2027-01-17', '2026-12-05/2026-12-20', '2026-11-01/2026-12-05'],
     { from: '2026-12-20', until: '2027-01-10' },
   ],
-  [
-    'somebody who stays beyond what the host lets',
-    null,
-    '2026-12-01',
-    ['2026-11-01/2026-12-05'],
-    'taken',
-  ],
+  ['somebody who stays beyond what the host lets', null, '2026-12-01', ['2026-11-01/2026-12-05'], 'taken'],
   ['an end sooner than who comes', null, '2026-12-01', ['2026-12-05/'], { from: TODAY, until: '2026-12-01' }],
   ['a stay of which no day is said', null, null, ['/'], 'taken'],
 ])('%s', (_case, availableFrom, availableUntil, stays, free) => {

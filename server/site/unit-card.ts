@@ -21,7 +21,12 @@ export function unitCard(view: SiteView, listing: Listing, nth: number): Html {
       ${
         cover
           ? photo(cover, { alt: '', sizes: '(min-width: 40rem) 20rem, 100vw', isFirst: nth < 2 })
-          : html`<span class="no-photo">${words.unit.noPhoto}</span>`
+          : html`<img
+              src="/images/misc/empty-image.svg"
+              width="480"
+              height="320"
+              alt="${words.unit.noPhoto}"
+            />`
       }
     </div>
     <h2>

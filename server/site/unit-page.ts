@@ -58,8 +58,10 @@ export function unitPage(view: SiteView, listing: Listing): string {
             typeof free === 'string'
               ? null
               : html`<meta itemprop="availabilityStarts" content="${free.from}" />${
-                  free.until === null ? null : html`<meta itemprop="availabilityEnds" content="${free.until}" />`
-                }`
+                    free.until === null
+                      ? null
+                      : html`<meta itemprop="availabilityEnds" content="${free.until}" />`
+                  }`
           }`,
       )}
       ${section(

@@ -29,8 +29,7 @@ export function availability({ words: { unit }, locale, today }: SiteView, listi
     const { availableUntil } = listing
     return fill(unit.over, { until: dayText(locale, availableUntil ?? today) })
   }
-  const start =
-    free.from > today ? fill(unit.freeFrom, { from: dayText(locale, free.from) }) : unit.freeNow
+  const start = free.from > today ? fill(unit.freeFrom, { from: dayText(locale, free.from) }) : unit.freeNow
   return free.until === null ? start : fill(unit.freeUntil, { start, until: dayText(locale, free.until) })
 }
 

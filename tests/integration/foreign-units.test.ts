@@ -13,7 +13,9 @@ beforeEach(async () => {
   host = await bed.person('Ngaire')
   other = await bed.person('Hana')
   unitId = v7()
-  const fields = JSON.stringify({ address: { street: '1 Hill Road', suburb: 'RD 2', town: '', postcode: '' } })
+  const fields = JSON.stringify({
+    address: { street: '1 Hill Road', suburb: 'RD 2', town: '', postcode: '' },
+  })
   await bed.db
     .insertInto('units')
     .values({ id: unitId, host_id: host.id, title: 'Tōtara Cabin', fields })
@@ -23,8 +25,7 @@ afterEach(() => bed.close())
 
 const makeAdmin = () =>
   bed.db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', other.id).execute()
-const stored = () =>
-  bed.db.selectFrom('units').selectAll().where('id', '=', unitId).executeTakeFirstOrThrow()
+const stored = () => bed.db.selectFrom('units').selectAll().where('id', '=', unitId).executeTakeFirstOrThrow()
 const unitOf = (tab: Tab) => tab.rows('unit', { id: unitId }, (unit) => unit !== null)
 
 async function open(): Promise<Tab> {

@@ -19,10 +19,7 @@ type Saving<F extends object> = {
  * Keeps fields as they are changed: the first change at once, then at most every second, and the last one always. Each
  * write holds what changed since the one before. Reloads by the app wait for it.
  */
-export function fieldSaver<F extends object>(
-  { save, send }: Saving<F>,
-  onState: (state: Keeping) => void,
-) {
+export function fieldSaver<F extends object>({ save, send }: Saving<F>, onState: (state: Keeping) => void) {
   let due: Partial<F> = {}
   let saving: Promise<void> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined

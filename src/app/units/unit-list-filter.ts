@@ -72,9 +72,8 @@ function comparison(order: Exclude<Order, 'changed'>, locale: string): (a: UnitV
   switch (order) {
     case 'name': {
       const { compare } = new Intl.Collator(locale, { numeric: true })
-      const [named, unnamed] = [0, 1]
-      const rank = ({ title }: UnitView): number => (title.trim() === '' ? unnamed : named)
-      return (a, b) => rank(a) - rank(b) || compare(a.title.trim(), b.title.trim())
+      const isUnnamed = ({ title }: UnitView): boolean => title.trim() === ''
+      return (a, b) => Number(isUnnamed(a)) - Number(isUnnamed(b)) || compare(a.title, b.title)
     }
     case 'price':
       return (a, b) => (a.rentAmount ?? Infinity) - (b.rentAmount ?? Infinity) || 0
