@@ -23,6 +23,7 @@ import type {
   SignOutOutcome,
   SyncStatus,
 } from '#workers/replica-api.ts'
+import { rowsFrom } from './patched-rows.ts'
 import { settled, withinLimit, workerFailure } from './settle.ts'
 import { OPEN_LIMIT_MS, superviseWorker } from './worker-supervisor.ts'
 
@@ -111,7 +112,7 @@ export function createReplicaClient(startWorker: () => Worker) {
           api.watch(
             name,
             args,
-            proxy((rows) => void (worker.isCurrent(api) && onRows(rows))),
+            proxy(rowsFrom<QueryRows<N>>((rows) => void (worker.isCurrent(api) && onRows(rows)))),
           ),
         reset: () => onRows(undefined),
       })
