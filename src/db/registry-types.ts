@@ -98,8 +98,16 @@ export type Mutations = {
   unblockUser: { args: { userId: string }; value: void }
   undoUnblockUser: { args: { userId: string }; value: void }
   undoBlockUser: { args: { chatId: string }; value: void }
-  /** Changes fields of a record; durable at once. A field set back to what the server has drops out. */
-  editRecord: { args: { collection: EditCollection; id: string; fields: Fields }; value: void }
+  /**
+   * Changes fields of a record; durable at once. A field set back to what the server has drops out. With `isTyping` it
+   * is sent after a pause, otherwise as soon as it can be.
+   */
+  editRecord: {
+    args: { collection: EditCollection; id: string; fields: Fields; isTyping?: boolean }
+    value: void
+  }
+  /** What was typed in a record is sent as soon as it can be. */
+  endTyping: { args: { collection: EditCollection; id: string }; value: void }
   /** Makes a record on this device, with all its own fields; `id` is a UUIDv7. */
   createRecord: { args: { collection: EditCollection; id: string; fields: Fields }; value: void }
   /** Takes back what the server has not accepted. */

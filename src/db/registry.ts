@@ -7,7 +7,7 @@ import { moveMessage } from './mutations/message-order.ts'
 import { keepOfChat, setKeepRules } from './mutations/keep-rules.ts'
 import { saveDraft } from './mutations/drafts.ts'
 import { prepareUnitStep } from './mutations/prepared-steps.ts'
-import { createRecord, discardEdit, editRecord, resolveEdit } from './mutations/edits.ts'
+import { createRecord, discardEdit, editRecord, endTyping, resolveEdit } from './mutations/edits.ts'
 import { agreement, agreements } from './queries/agreements.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
@@ -81,6 +81,7 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     unblockUser,
     undoUnblockUser,
     editRecord,
+    endTyping,
     createRecord,
     discardEdit,
     resolveEdit,

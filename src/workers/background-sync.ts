@@ -1,6 +1,6 @@
 import { tokenStore } from '#sync/session/token-store.ts'
-import type { OutboxView, ReplicaApi, SyncStatus } from './replica-api.ts'
-import { createReplicaHost, type Platform } from './replica-host.ts'
+import type { OutboxView, SyncStatus } from './replica-api.ts'
+import { createReplicaHost, type Platform, type ReplicaHost } from './replica-host.ts'
 
 export type BackgroundSync = {
   /**
@@ -35,7 +35,7 @@ export async function syncInBackground(platform: Omit<Platform, 'Pusher'>): Prom
   }
 }
 
-function outcomeOf(host: ReplicaApi, clock: Platform['clock']): Promise<BackgroundSync> {
+function outcomeOf(host: ReplicaHost, clock: Platform['clock']): Promise<BackgroundSync> {
   return new Promise((resolve) => {
     let outbox: OutboxView | undefined
     let status: SyncStatus | undefined
