@@ -7,14 +7,14 @@ const REST_MS = 300
 
 /**
  * A page of a list that only the server has, asked again when the line comes back; nothing of it is kept on this device.
- * Another `search` begins at the first page.
+ * `what` names what is asked for: when it changes, the first page comes.
  */
-export function useServerPage<T>(search: string, ask: (page: number) => Promise<Result<T>>) {
+export function useServerPage<T>(what: string, ask: (page: number) => Promise<Result<T>>) {
   const isReachable = useIsReachable()
-  const [asked, setAsked] = useState({ search, page: 1 })
+  const [asked, setAsked] = useState({ what, page: 1 })
   const [answer, setAnswer] = useState<Result<T> | null>(null)
   const latestAsk = useRef(ask)
-  if (asked.search !== search) setAsked({ search, page: 1 })
+  if (asked.what !== what) setAsked({ what, page: 1 })
   const { page } = asked
   useEffect(() => {
     latestAsk.current = ask
@@ -29,6 +29,6 @@ export function useServerPage<T>(search: string, ask: (page: number) => Promise<
       isOver = true
       clearTimeout(timer)
     }
-  }, [page, search, isReachable])
-  return { page, answer, goTo: (next: number) => setAsked({ search, page: next }) }
+  }, [page, what, isReachable])
+  return { page, answer, goTo: (next: number) => setAsked({ what, page: next }) }
 }

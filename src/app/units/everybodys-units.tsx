@@ -1,18 +1,24 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { LISTING_PATH } from '#app/auth/paths.ts'
 import { replica } from '#app/replica/replica.ts'
 import { useServerPage } from '#app/replica/use-server-page.ts'
 import { PageButtons } from '#app/ui/page-buttons.tsx'
 import type { PersonAnswer } from '#workers/replica-api.ts'
+import type { UnitFilter } from './unit-list-filter.ts'
 import { useUnitWords } from './use-unit-words.ts'
 
 const PER_PAGE = 20
 
-/** Everybody's rooms, for administrators: from the server, a page at a time. */
-export function EverybodysUnits({ search }: { search: string }) {
+/**
+ * Everybody's rooms, for administrators: from the server, a page at a time. One that is opened comes onto this device,
+ * to be changed as their own are.
+ */
+export function EverybodysUnits({ search, status }: Pick<UnitFilter, 'search' | 'status'>) {
   const { t } = useTranslation('units')
-  const { page, answer, goTo } = useServerPage(search, (asked) =>
-    replica.ask('units', { all: 'true', page: asked, perPage: PER_PAGE, search }),
+  const wished = { search, ...(status !== null && { status }) }
+  const { page, answer, goTo } = useServerPage(JSON.stringify(wished), (asked) =>
+    replica.ask('units', { all: 'true', page: asked, perPage: PER_PAGE, ...wished }),
   )
   const lastPage = answer?.ok ? answer.value.meta.lastPage : 1
   return (
@@ -40,7 +46,7 @@ export function EverybodysUnits({ search }: { search: string }) {
   )
 }
 
-/** Its name leads to what guests see, where they see it. */
+/** Its name leads to the editor; what guests see of it is beside it. */
 function EverybodysUnit({ unit }: { unit: PersonAnswer<'units'>['data'][number] }) {
   const { t } = useTranslation('units')
   const title = useUnitWords().title(unit)
@@ -48,12 +54,15 @@ function EverybodysUnit({ unit }: { unit: PersonAnswer<'units'>['data'][number] 
   return (
     <li>
       <b>
-        <bdi>{status === 'PUBLISHED' ? <a href={`${LISTING_PATH}/${id}`}>{title}</a> : title}</bdi>
+        <bdi>{status === 'DELETED' ? title : <Link to={`/units/details/${id}`}>{title}</Link>}</bdi>
       </b>
       <span className={`unit-sign unit-sign-${status.toLowerCase()}`}>{t(`status.${status}`)}</span>
       <span>
         <bdi>{`${host.firstName} ${host.lastName}`.trim()}</bdi>
         {address.town !== '' && ` · ${address.town}`}
+      </span>
+      <span className="everybodys-see">
+        {status === 'PUBLISHED' && <a href={`${LISTING_PATH}/${id}`}>{t('asGuests')}</a>}
       </span>
     </li>
   )

@@ -17,7 +17,9 @@ export function StaySheet({ chat, onClose }: { chat: ChatView; onClose: () => vo
   }, [])
   return (
     <Sheet isOpen={isOpen} title={t('title', { name })} onClose={onClose}>
-      <StayDetails chat={chat} />
+      <div className="stay-sheet">
+        <StayDetails chat={chat} />
+      </div>
     </Sheet>
   )
 }
