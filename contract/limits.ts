@@ -71,11 +71,13 @@ export const RECORD_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Life of a mailed verification link and of a password reset link. */
 export const VERIFICATION_LINK_LIFE_MS = 7 * 24 * 3_600_000
 export const RESET_LINK_LIFE_MS = 60 * 60_000
+/** An account that was never verified and holds nothing is removed after so long. */
+export const UNVERIFIED_ACCOUNT_LIFE_MS = 30 * 24 * 3_600_000
 
-/** Wrong passwords in a row that lock an account, and for how long (§4, §8). */
 /** Messages of a current password that is refused: it is another one; there were too many wrong ones. */
 export const WRONG_PASSWORD = 'matches'
 export const PASSWORD_LOCKED = 'locked'
+/** Wrong passwords in a row that lock an account, and for how long (§4, §8). */
 export const LOCKOUT_ATTEMPTS = 5
 export const LOCKOUT_MS = 30 * 60_000
 /** Life of an access token: without and with "remember me". */
@@ -158,6 +160,9 @@ export const REPLAY_MUTATIONS_MAX = 10_000
 export const REPLAY_MUTATIONS_NOTED = 750
 export const REPLAY_SLOW_CLICK_MS = 7_000
 
+/** Cookies by which the public website learns the language and the theme that were chosen in the client. */
+export const SITE_LANGUAGE_COOKIE = 'language'
+export const SITE_THEME_COOKIE = 'theme'
 /** Rooms on one page of the public listing. */
 export const LISTING_PAGE = 24
 

@@ -232,6 +232,14 @@ test('search engines are told what to read', async () => {
   expect((await get('/site/sitemap-0.xml')).statusCode).toBe(404)
 })
 
+test('the language and the theme chosen in the client reach the pages, and nothing else that a cookie says', async () => {
+  const page = async (cookie: string) => (await get('/site/listing', { cookie, 'accept-language': 'ja' })).body
+  expect(await page('language=es; theme=dark')).toContain('<html lang="es" class="dark">')
+  expect(await page('theme=system')).toContain('<html lang="ja">')
+  expect(await page('language="><script>; theme="><script>')).toContain('<html lang="ja">')
+  expect((await get('/site/listing')).headers.vary).toContain('cookie')
+})
+
 test('the style sheet and its fonts are kept for ever, by addresses of their content', async () => {
   const [style] = /\/site\/files\/site-\w+\.css/.exec((await get('/site/listing')).body) ?? []
   const sheet = await get(style ?? '')

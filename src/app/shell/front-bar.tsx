@@ -8,11 +8,14 @@ import { productName } from '#app/i18n/i18n.ts'
 import { chooseTheme, useTheme } from '#app/theme/theme.ts'
 import { BrandMark } from '#app/ui/brand-mark.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import { useMediaQuery } from '#app/ui/use-media-query.ts'
 
 /** The bar of the public pages and of whoever is signed out (§2). `hasWays` shows the ways in, for pages that are none. */
 export function FrontBar({ hasWays }: { hasWays: boolean }) {
   const { t } = useTranslation('shell')
-  const isDark = useTheme() === 'dark'
+  const theme = useTheme()
+  const isDeviceDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const isDark = theme === 'dark' || (theme === 'system' && isDeviceDark)
   return (
     <header className="front-bar">
       <Link to={LANDING_PATH} className="front-mark" aria-label={productName()}>

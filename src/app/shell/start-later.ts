@@ -1,4 +1,5 @@
 import { installOffer } from '#app/device/install-offer.ts'
+import { tellSite } from './tell-site.ts'
 import { startUpdates } from './updates.ts'
 
 /** What every page needs and the first picture does not. */
@@ -6,6 +7,7 @@ export function startLater(): void {
   // First: the browser offers to install the app once, and early.
   installOffer()
   startUpdates()
+  tellSite()
   // What public/rescue.js waits for: from here on the page takes a newer build by itself, whatever becomes of its screen.
   document.documentElement.dataset.started = 'yes'
   if (import.meta.env.VITE_SENTRY_DSN)
