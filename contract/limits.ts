@@ -160,9 +160,6 @@ export const REPLAY_MUTATIONS_MAX = 10_000
 export const REPLAY_MUTATIONS_NOTED = 750
 export const REPLAY_SLOW_CLICK_MS = 7_000
 
-/** Cookies by which the public website learns the language and the theme that were chosen in the client. */
-export const SITE_LANGUAGE_COOKIE = 'language'
-export const SITE_THEME_COOKIE = 'theme'
 /** Rooms on one page of the public listing. */
 export const LISTING_PAGE = 24
 

@@ -15,7 +15,8 @@ export const PASSWORD_TEXTS: Record<Locale, PasswordTexts> = {
     subject: 'Your {title} password was changed',
     changed:
       'The password of your {title} account has just been changed, and every other device was signed out. If that was you, there is nothing to do.',
-    notYou: 'If it was not you, choose a new password at once. Only somebody who reads this mail can do that:',
+    notYou:
+      'If it was not you, choose a new password at once. Only somebody who reads this mail can do that:',
     action: 'Choose a new password',
   },
   es: {
@@ -30,8 +31,7 @@ export const PASSWORD_TEXTS: Record<Locale, PasswordTexts> = {
     subject: 'आपका {title} पासवर्ड बदल दिया गया है',
     changed:
       'आपके {title} खाते का पासवर्ड अभी-अभी बदला गया है और बाकी सभी डिवाइस से साइन आउट कर दिया गया है। अगर यह आपने किया है, तो आपको कुछ नहीं करना है।',
-    notYou:
-      'अगर यह आपने नहीं किया, तो तुरंत नया पासवर्ड चुनें। ऐसा सिर्फ़ वही कर सकता है जो यह ईमेल पढ़ सकता है:',
+    notYou: 'अगर यह आपने नहीं किया, तो तुरंत नया पासवर्ड चुनें। ऐसा सिर्फ़ वही कर सकता है जो यह ईमेल पढ़ सकता है:',
     action: 'नया पासवर्ड चुनें',
   },
   ja: {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { SITE_LANGUAGE_COOKIE, SITE_THEME_COOKIE } from '#contract/limits.ts'
+import { SITE_LANGUAGE_COOKIE, SITE_THEME_COOKIE } from '#contract/site-cookies.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import type { ServerScope } from '#server/scope.ts'
 import { siteLocale } from './site-locale.ts'

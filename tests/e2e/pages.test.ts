@@ -132,15 +132,17 @@ it('the layout stands as it is chosen, and is kept under the name of the product
   await expect.poll(async () => (await widthOf('main')) - 2 * (await roomBeside())).toBe(1200)
   expect([await widthOf('main'), await widthOf('main > .settings')]).toEqual([wide, narrow])
   await page.getByText('Let the page shine through the top bar').click()
-  const blur = () =>
-    page.getByRole('banner').evaluate((element) => getComputedStyle(element).backdropFilter)
+  const blur = () => page.getByRole('banner').evaluate((element) => getComputedStyle(element).backdropFilter)
   await expect.poll(blur).toContain('blur')
   const rail = await widthOf('#rail')
   await page.getByText('Fold the side navigation to its icons').click()
   await expect.poll(() => widthOf('#rail')).toBeLessThan(rail)
   // What the bar holds moves into the navigation, so the way out is never lost.
   await choose('Top bar', 'Hidden')
-  await page.locator('#rail').getByRole('button', { name: /account menu/ }).waitFor()
+  await page
+    .locator('#rail')
+    .getByRole('button', { name: /account menu/ })
+    .waitFor()
   expect(await page.getByRole('banner').isVisible()).toBe(false)
   expect(await violations(page)).toEqual([])
   expect(await keptOf(page)).toMatchObject({

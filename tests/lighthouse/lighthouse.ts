@@ -61,7 +61,12 @@ async function main(): Promise<void> {
 }
 
 /** The visit whose performance is the middle one of several. */
-async function measure(page: MeasuredPage, serverUrl: string, port: number, isKept: boolean): Promise<Scores> {
+async function measure(
+  page: MeasuredPage,
+  serverUrl: string,
+  port: number,
+  isKept: boolean,
+): Promise<Scores> {
   const visits: Scores[] = []
   while (visits.length < VISITS) visits.push(await visit(page, serverUrl, port, isKept))
   const inOrder = visits.toSorted((one, other) => performanceOf(one) - performanceOf(other))

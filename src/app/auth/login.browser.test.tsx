@@ -2,9 +2,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { fail, ok } from '#contract/result.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
 import { startI18n } from '#app/i18n/i18n.ts'
 import { replica } from '#app/replica/replica.ts'
+import type { SignInAnswer } from '#workers/replica-api.ts'
 import { Component } from './login-route.tsx'
 import { session } from './session.ts'
 
@@ -42,7 +43,7 @@ async function attempt(): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test.each([
+const answers: [Result<SignInAnswer>, string][] = [
   [ok({ code: 401, session: null }), 'Your email and/or password is incorrect. Please try again.'],
   [ok({ code: 403, session: null }), 'Open the verification link in the email we sent you, then sign in.'],
   [ok({ code: 423, session: null }), 'Try again in 30 minutes.'],
@@ -51,7 +52,9 @@ test.each([
   [fail({ kind: 'csrf', message: '' }), 'Security check failedPlease refresh the page to try again'],
   [fail({ kind: 'network', message: '' }), 'What you typed stays here.'],
   [fail({ kind: 'server', message: '', status: 503 }), 'Oops! an error occurred'],
-] as const)('an answer of %j is told in its words, and what was typed stays', async (answer, words) => {
+]
+
+test.each(answers)('%j is told in its words, and what was typed stays', async (answer, words) => {
   signIn.mockResolvedValue(answer)
   await attempt()
   await vi.waitFor(() => expect(host.textContent).toContain(words))

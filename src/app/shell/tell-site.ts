@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { SITE_LANGUAGE_COOKIE, SITE_THEME_COOKIE } from '#contract/limits.ts'
+import { SITE_LANGUAGE_COOKIE, SITE_THEME_COOKIE } from '#contract/site-cookies.ts'
 import { deviceStorage, readPreference } from '#app/theme/preference.ts'
 import { themeChoice } from '#app/theme/theme.ts'
 
