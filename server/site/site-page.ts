@@ -23,7 +23,7 @@ export function sitePage(view: SiteView, page: SitePage): string {
   const { words, locale, title } = view
   const name = `${page.title} · ${title}`
   return html`<!doctype html>
-    <html lang="${languageTag(locale)}" ${view.theme === null ? null : html` class="${view.theme}"`}>
+    <html lang="${languageTag(locale)}" data-theme="${view.theme ?? 'device'}">
       <head>
         <meta charset="utf-8" />
         <title>${name}</title>

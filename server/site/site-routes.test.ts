@@ -235,9 +235,11 @@ test('search engines are told what to read', async () => {
 test('the language and the theme chosen in the client reach the pages, and nothing else that a cookie says', async () => {
   const page = async (cookie: string) =>
     (await get('/site/listing', { cookie, 'accept-language': 'ja' })).body
-  expect(await page('language=es; theme=dark')).toContain('<html lang="es" class="dark">')
-  expect(await page('theme=system')).toContain('<html lang="ja">')
-  expect(await page('language="><script>; theme="><script>')).toContain('<html lang="ja">')
+  expect(await page('language=es; theme=dark')).toContain('<html lang="es" data-theme="dark">')
+  expect(await page('theme=system')).toContain('<html lang="ja" data-theme="device">')
+  expect(await page('language="><script>; theme="><script>')).toContain(
+    '<html lang="ja" data-theme="device">',
+  )
   expect((await get('/site/listing')).headers.vary).toContain('cookie')
 })
 

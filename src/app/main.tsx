@@ -13,6 +13,8 @@ void import('#app/shell/start-later.ts').then(({ startLater }) => startLater())
 if (import.meta.env.DEV) checkRoutes(routes)
 startTheme()
 await startI18n()
+// A press on the page is heard between what was loaded and what is drawn.
+await new Promise((resolve) => setTimeout(resolve))
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no root element')
 createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />)
