@@ -194,7 +194,7 @@ describe('a listed room', () => {
     const answer = await get('/site/listing', { 'accept-language': accept })
     expect(answer.headers['content-language']).toBe(lang)
     expect(answer.headers.vary).toContain('accept-language')
-    expect(answer.body).toContain(`<html lang="${lang}">`)
+    expect(answer.body).toContain(`<html lang="${lang}" `)
     expect(answer.body).toContain(title)
   })
 

@@ -61,7 +61,9 @@ it('every page that shows something says what the window is called', () => {
 /** Where somebody who is signed out ends up, and what there is to say of it. */
 async function visit(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  await vi.waitFor(() => expect(router.state.initialized && router.state.navigation.state).toBe('idle'))
+  // Pages are loaded, and in a development server made, when they are first opened.
+  const isThere = () => router.state.initialized && router.state.navigation.state === 'idle'
+  await vi.waitFor(() => expect(isThere()).toBe(true), { timeout: 20_000 })
   const { location, errors } = router.state
   router.dispose()
   return { address: location.pathname + location.search + location.hash, errors: Object.values(errors ?? {}) }
