@@ -163,3 +163,6 @@ export const LISTING_PAGE = 24
 export const PUSH_DEVICES_MAX = 20
 /** Characters in the address at which a push service takes what is for a device. */
 export const PUSH_ENDPOINT_LENGTH_MAX = 1_000
+
+/** What was written on a device and is not sent after this long is brought to mind. */
+export const UNSENT_REMINDER_MS = 24 * 3_600_000

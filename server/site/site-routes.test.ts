@@ -92,6 +92,9 @@ test.each([
   ['/site/listing?min=300&max=200', 400, 'This is less than the lowest rent.'],
   ['/site/listing?type=castle', 400, 'Choose one from the list.'],
   ['/site/listing?page=0', 400, 'There is no such page.'],
+  ['/site/listing?from=2026-02-30', 400, 'Choose a day.'],
+  ['/site/listing?to=2020-01-01', 400, 'This day has passed.'],
+  ['/site/listing?from=2099-01-02&to=2099-01-02', 400, 'Choose a day after the one of arriving.'],
 ])('%s answers a page that says why: %i', async (url, code, words) => {
   const answer = await get(url, { accept: 'text/html' })
   expect(answer.statusCode).toBe(code)
@@ -101,7 +104,7 @@ test.each([
 
 test.each([
   ['/site', '/site/listing'],
-  ['/site/listing?place=&min=&max=&type=&bed=&for=', '/site/listing'],
+  ['/site/listing?place=&from=&to=&min=&max=&type=&bed=&for=', '/site/listing'],
   ['/site/listing?min=%24200&type=ENTIRE_PLACE', '/site/listing?min=200&type=entire-place'],
   ['/site/listing?page=1&lang=ja', '/site/listing?lang=ja'],
   ['/site/listing?utm_source=mail&lang=xx', '/site/listing'],

@@ -84,7 +84,9 @@ export type Mutations = {
   /** Puts a message that was never tried before another of its conversation; `null`: last. */
   moveMessage: { args: { id: string; before: string | null }; value: void }
   /** What a person chose about data and history; what is left out stays as it is. */
-  setKeepRules: { args: Partial<Omit<KeepRules, 'v'>>; value: void }
+  setKeepRules: { args: Partial<Omit<KeepRules, 'v' | 'historyPagesOf'>>; value: void }
+  /** How many pages of one conversation are kept: `null` all of them, `asOthers` what was chosen for all. */
+  keepOfChat: { args: { chatId: string; pages: number | null | 'asOthers' }; value: void }
   /** Remembers a step that needs the network, to be pressed again; `null` forgets it. */
   prepareUnitStep: { args: { unitId: string; step: UnitStep | null }; value: void }
   saveDraft: { args: { chatId: string; text: string }; value: void }
@@ -96,8 +98,16 @@ export type Mutations = {
   unblockUser: { args: { userId: string }; value: void }
   undoUnblockUser: { args: { userId: string }; value: void }
   undoBlockUser: { args: { chatId: string }; value: void }
-  /** Changes fields of a record; durable at once. A field set back to what the server has drops out. */
-  editRecord: { args: { collection: EditCollection; id: string; fields: Fields }; value: void }
+  /**
+   * Changes fields of a record; durable at once. A field set back to what the server has drops out. With `isTyping` it
+   * is sent after a pause, otherwise as soon as it can be.
+   */
+  editRecord: {
+    args: { collection: EditCollection; id: string; fields: Fields; isTyping?: boolean }
+    value: void
+  }
+  /** What was typed in a record is sent as soon as it can be. */
+  endTyping: { args: { collection: EditCollection; id: string }; value: void }
   /** Makes a record on this device, with all its own fields; `id` is a UUIDv7. */
   createRecord: { args: { collection: EditCollection; id: string; fields: Fields }; value: void }
   /** Takes back what the server has not accepted. */

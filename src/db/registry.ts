@@ -4,10 +4,10 @@ import { undoUnblockUser, unblockUser } from './mutations/blocks.ts'
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
 import { addFile, removeFile, retryFile, sendFilesNow } from './mutations/files.ts'
 import { moveMessage } from './mutations/message-order.ts'
-import { setKeepRules } from './mutations/keep-rules.ts'
+import { keepOfChat, setKeepRules } from './mutations/keep-rules.ts'
 import { saveDraft } from './mutations/drafts.ts'
 import { prepareUnitStep } from './mutations/prepared-steps.ts'
-import { createRecord, discardEdit, editRecord, resolveEdit } from './mutations/edits.ts'
+import { createRecord, discardEdit, editRecord, endTyping, resolveEdit } from './mutations/edits.ts'
 import { agreement, agreements } from './queries/agreements.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
@@ -66,6 +66,7 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     discardMessage,
     moveMessage,
     setKeepRules,
+    keepOfChat,
     saveDraft,
     prepareUnitStep,
     addFile,
@@ -80,6 +81,7 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     unblockUser,
     undoUnblockUser,
     editRecord,
+    endTyping,
     createRecord,
     discardEdit,
     resolveEdit,

@@ -2,6 +2,7 @@ import { placeOfFile, placeOfRecord } from '#app/edits/place-of-change.ts'
 import type { AttentionChat, AttentionView } from '#workers/replica-api.ts'
 
 type Kind =
+  | 'overdue'
   | 'refused'
   | 'contested'
   | 'refusedChange'
@@ -24,7 +25,7 @@ export type AttentionItem =
       kind: Kind
       key: string
       path: string
-      /** Whom it concerns, or what the record is called (blank: the own profile). */
+      /** Whom it concerns, or what the record is called (blank: the own profile); of `overdue`: since when. */
       about: AttentionChat['others'] | string
       count: number
       text: string
@@ -59,9 +60,10 @@ const LISTS: ((view: AttentionView) => Exclude<AttentionItem, { kind: 'more' }>[
   ({ units }) => ofUnits(units, 'draft', 'draftRoom'),
 ]
 
-/** What needs a person, in order of consequence. */
-export function attentionItems(view: AttentionView): AttentionItem[] {
-  return LISTS.flatMap((list, index): AttentionItem[] => {
+/** What needs a person, in order of consequence; first what is not sent for more than a day, `overdue` since when. */
+export function attentionItems(view: AttentionView, overdue: string | null): AttentionItem[] {
+  const first = overdue === null ? [] : [onRecord('overdue', '/sync', overdue)]
+  const others = LISTS.flatMap((list, index): AttentionItem[] => {
     const lines = list(view)
     const [next] = lines.slice(LINES_MAX)
     if (!next) return lines
@@ -70,6 +72,7 @@ export function attentionItems(view: AttentionView): AttentionItem[] {
     const path = typeof next.about === 'string' ? next.path : '/messages'
     return [...lines.slice(0, LINES_MAX), { kind: 'more', key: `more ${index}`, count, path }]
   })
+  return [...first, ...others]
 }
 
 function inChat(

@@ -5,6 +5,7 @@ import type { IconName } from '#app/ui/icon-names.ts'
 import type { AttentionItem } from './attention-items.ts'
 
 const ICONS: Record<Exclude<AttentionItem['kind'], 'more'>, IconName> = {
+  overdue: 'clock',
   refused: 'exclamation-octagon-fill',
   uncertain: 'question-circle',
   contested: 'exclamation-circle',

@@ -123,7 +123,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
           lastSyncAt={status?.lastSyncAt}
           onSee={openSheet}
         />
-        <DeviceNotices status={status} />
+        <DeviceNotices status={status} onSee={openSheet} />
         <OfferSlot unsent={outbox && unsentCount(outbox)} />
         <main id="content" tabIndex={-1}>
           {/* The bar with the title has stepped aside, and the list with its heading too. */}

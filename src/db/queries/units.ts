@@ -61,13 +61,14 @@ function unitView(replica: Replica, id: string): UnitView | null {
   const { edit } = overlaid
   // A unit that is here only has what its host said of it, and nothing of what the server adds.
   const row: Partial<UnitRow> & { version: number } = overlaid.row
-  const { version, status = 'DRAFT', hostId = userId, files = [], updatedAt = null } = row
+  const { version, status = 'DRAFT', hostId = userId, host, files = [], updatedAt = null } = row
   return {
     ...unitFieldsOf(row),
     id,
     version,
     status,
     hostId,
+    hostName: host ? `${host.firstName} ${host.lastName}`.trim() : '',
     files,
     updatedAt,
     stay: stayOf(
