@@ -97,7 +97,8 @@ function agreement(
   hostId: string,
   fields: Partial<AgreementRow> = {},
 ) {
-  const known = { id, version: 1, status, hostId, unitTitle: id, updatedAt: id }
+  const names = { hostName: 'Ngaire', guestName: 'Aroha' }
+  const known = { id, version: 1, status, hostId, unitTitle: id, updatedAt: id, ...names }
   // Nothing else of an agreement is looked at here.
   const row = { ...NO_TERMS, ...NO_FACTS, ...known, ...fields } as AgreementRow
   return { collection: 'agreements' as const, id, n: 1, row }
@@ -112,8 +113,8 @@ test('an agreement needs its guest once it was sent, and its host once it was ac
     agreement('5 draft', 'DRAFT', ME),
   ])
   expect((await attention()).agreements).toEqual([
-    { id: '1 to answer', title: '1 to answer', step: 'answer' },
-    { id: '3 to start', title: '3 to start', step: 'start' },
+    { id: '1 to answer', title: '1 to answer', other: 'Ngaire', step: 'answer' },
+    { id: '3 to start', title: '3 to start', other: 'Aroha', step: 'start' },
   ])
 })
 

@@ -19,6 +19,7 @@ import { dataUse, heldHere } from './queries/device.ts'
 import { draft } from './queries/drafts.ts'
 import { edits } from './queries/edits.ts'
 import { profile } from './queries/profile.ts'
+import { roomStays } from './queries/room-stays.ts'
 import { staysWith } from './queries/stays.ts'
 import { unit, units } from './queries/units.ts'
 import { messageTimeline } from './queries/message-timeline.ts'
@@ -55,6 +56,7 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   agreements,
   agreement,
   staysWith,
+  roomStays,
   units,
   unit,
   edits,

@@ -1,6 +1,7 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AgreementRow } from '#contract/agreement.ts'
+import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import { NO_UNIT } from '#contract/unit-fields.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import { GUEST, ME, openTestReplica, valueOf } from '#tests/support/test-replica.ts'
@@ -76,4 +77,40 @@ test('a step pressed without a network is remembered until it is forgotten, or i
   await arrives(CABIN, { status: 'UNPUBLISHED', version: 3 })
   valueOf(await mutations.prepareUnitStep(scope, { unitId: CABIN, step: null }))
   expect((await unit(CABIN))?.prepared).toBeNull()
+})
+
+test('each own room tells its stays that are not over: agreed, asked, drafted, or written on this device alone', async () => {
+  await arrives(LOFT, { title: 'Loft', status: 'ARCHIVED' })
+  await arrives(CABIN, { title: 'Cabin' })
+  await arrives(GUEST, { title: 'Theirs', hostId: GUEST })
+  const mine = { hostId: ME, startsOn: '2026-11-20', endsOn: '2026-11-28' }
+  await agreement('a', { ...mine, status: 'ACTIVE', startsOn: null })
+  await agreement('b', { ...mine, status: 'PENDING' })
+  await agreement('c', { ...mine, status: 'DRAFT' })
+  await agreement('d', { ...mine, status: 'APPROVED', startsOn: null })
+  await agreement('e', { ...mine, status: 'COMPLETED' })
+  await agreement('f', { ...mine, status: 'APPROVED', hostId: GUEST })
+  const fields = { ...NO_TERMS, ...NO_FACTS, unitId: CABIN, guestId: GUEST, guestName: 'Tom' }
+  valueOf(
+    await mutations.createRecord(scope, {
+      collection: 'agreements',
+      id: NEW,
+      fields: { ...fields, startsOn: '2026-12-01', endsOn: null },
+    }),
+  )
+  valueOf(
+    await mutations.editRecord(scope, {
+      collection: 'agreements',
+      id: 'c',
+      fields: { endsOn: '2026-12-24' },
+    }),
+  )
+  const rooms = await firstValueFrom(queries.roomStays(scope, {}))
+  expect(rooms.map(({ title }) => title)).toEqual(['Cabin'])
+  expect(rooms[0]?.stays.map(({ id, state, endsOn }) => [id, state, endsOn]).toSorted()).toEqual([
+    [NEW, 'here', null],
+    ['a', 'agreed', '2026-11-28'],
+    ['b', 'asked', '2026-11-28'],
+    ['c', 'draft', '2026-12-24'],
+  ])
 })

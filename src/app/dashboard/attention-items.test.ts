@@ -25,9 +25,9 @@ it('what is not sent for more than a day comes first, what was refused before wh
       ],
       files: [{ id: 'g', purpose: 'unitPhoto', ownerId: 'u', name: 'deck.jpg' }],
       agreements: [
-        { id: 'x', title: 'Hut', step: 'start' },
-        { id: 'y', title: 'Barn', step: 'answer' },
-        { id: 'z', title: 'Shed', step: 'prepared' },
+        { id: 'x', title: 'Hut', other: 'Tom Hallward', step: 'start' },
+        { id: 'y', title: 'Barn', other: 'Tom Hallward', step: 'answer' },
+        { id: 'z', title: 'Shed', other: '', step: 'prepared' },
       ],
       units: [
         { id: 'v', title: '', need: 'draft' },
@@ -57,6 +57,17 @@ it('what is not sent for more than a day comes first, what was refused before wh
     ['waiting', '/messages?chat=d'],
     ['drafts', '/messages?chat=e'],
     ['draftRoom', '/units/details/v'],
+  ])
+})
+
+it('an agreement is called by its room and the other party', () => {
+  const agreements = [
+    { id: 'x', title: 'Hut', other: 'Tom Hallward', step: 'start' as const },
+    { id: 'y', title: '', other: 'Tom Hallward', step: 'start' as const },
+  ]
+  expect(attentionItems({ ...NOTHING, agreements }, null)).toMatchObject([
+    { about: 'Hut, Tom Hallward' },
+    { about: 'Tom Hallward' },
   ])
 })
 

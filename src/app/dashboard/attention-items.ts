@@ -101,7 +101,9 @@ function ofStep(
 ) {
   return agreements
     .filter((agreement) => agreement.step === step)
-    .map(({ id, title }) => onRecord(kind, placeOfRecord('agreements', id), title))
+    .map(({ id, title, other }) =>
+      onRecord(kind, placeOfRecord('agreements', id), [title, other].filter(Boolean).join(', ')),
+    )
 }
 
 function ofUnits(units: AttentionView['units'], need: AttentionView['units'][number]['need'], kind: Kind) {

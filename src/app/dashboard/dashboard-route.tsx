@@ -1,31 +1,57 @@
 import './dashboard-route.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { can } from '#app/auth/ability.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
 import { useSession } from '#app/auth/session.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useOverdueSince } from '#app/replica/use-overdue-since.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { RoomStays } from '#workers/replica-api.ts'
 import { AttentionRow } from './attention-row.tsx'
 import { attentionItems } from './attention-items.ts'
+import { WhoIsWhere } from './who-is-where.tsx'
 
 /** What needs the person now, in order of consequence, from what is on this device: the same with or without a network. */
 export function Component() {
   const { t } = useTranslation('dashboard')
   const dates = useDateText()
-  const user = useSession()?.user
+  const session = useSession()
+  const user = session?.user
   const firstName = user?.firstName ?? ''
   const [openedAt] = useState(() => Date.now())
   const attention = useLiveQuery('attention', {})
   const overdueSince = useOverdueSince()
   const overdue = overdueSince === null ? null : t('since', { when: dates.moment(overdueSince) })
+  const rooms = useLiveQuery('roomStays', {})
+  const today = dates.dayKey(openedAt)
+  const canWrite = can(session?.abilities ?? [], 'create', 'AccommodationAgreement')
+  function comings(all: readonly RoomStays[]): string[] {
+    const agreed = all.flatMap(({ stays }) => stays.filter(({ state }) => state === 'agreed'))
+    const arrivals = agreed.filter(({ startsOn }) => startsOn === today).length
+    const departures = agreed.filter(({ endsOn }) => endsOn === today).length
+    return [
+      ...(arrivals > 0 ? [t('arrivals', { count: arrivals })] : []),
+      ...(departures > 0 ? [t('departures', { count: departures })] : []),
+    ]
+  }
   const items = attention === undefined ? undefined : attentionItems(attention, overdue)
   return (
     <div className="dashboard">
       <header>
-        <h1>{firstName === '' ? t('greetingAnyone') : t('greeting', { name: firstName })}</h1>
-        <p>{dates.date(openedAt)}</p>
+        <div>
+          <h1>{firstName === '' ? t('greetingAnyone') : t('greeting', { name: firstName })}</h1>
+          <p>{[dates.weekday(openedAt), ...comings(rooms ?? [])].join(' · ')}</p>
+        </div>
+        {canWrite && (
+          <Link to="/accommodation/agreements?new" className="button button-outline">
+            <Icon name="plus-lg" />
+            {t('newAgreement')}
+          </Link>
+        )}
       </header>
       <section aria-labelledby="needs-you" aria-busy={items === undefined}>
         <h2 id="needs-you">{t('needsYou')}</h2>
@@ -50,6 +76,7 @@ export function Component() {
           </ul>
         )}
       </section>
+      {rooms !== undefined && rooms.length > 0 && <WhoIsWhere rooms={rooms} today={today} />}
     </div>
   )
 }

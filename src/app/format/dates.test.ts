@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { briefText, dateText, dayKey, dayText, momentText, timeText } from './dates.ts'
+import {
+  briefText,
+  columnText,
+  dateText,
+  dayKey,
+  dayText,
+  momentText,
+  rangeText,
+  timeText,
+  weekdayText,
+} from './dates.ts'
 
 const here = { locale: 'en-NZ', timeZone: 'Pacific/Auckland', now: '2026-11-21T08:00:00Z' }
 
@@ -22,6 +32,13 @@ describe('dates and times', () => {
     ['2025-11-02T10:30:00Z', 'Sun, 2 November 2025'],
   ])('names the day of %s as %s', (at, text) => {
     expect(dayText(at, here)).toBe(text)
+  })
+
+  it('says a day with its weekday, a range, and the head of a calendar’s column', () => {
+    expect(weekdayText('2026-11-21T08:00:00Z', here)).toBe('Saturday, 21 November')
+    const calendar = { locale: 'en-NZ', timeZone: 'UTC' }
+    expect(plain(rangeText('2026-11-21', '2026-12-04', calendar))).toBe('21 Nov – 4 Dec')
+    expect(columnText('2026-12-04', calendar)).toEqual({ weekday: 'Fri', day: '4' })
   })
 
   it('names a day of the future by its date, never by a weekday that could be the last one', () => {

@@ -26,6 +26,24 @@ export function dateText(at: Moment, style: DateStyle): string {
   return formatter(style, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at))
 }
 
+/** The day itself, as "Saturday 21 November". */
+export function weekdayText(at: Moment, style: DateStyle): string {
+  return formatter(style, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(at))
+}
+
+/** From one day to another, as "21 Nov – 4 Dec". */
+export function rangeText(from: Moment, to: Moment, style: DateStyle): string {
+  return formatter(style, { day: 'numeric', month: 'short' }).formatRange(new Date(from), new Date(to))
+}
+
+/** The head of a calendar's column: the weekday in short and the day of the month. */
+export function columnText(day: Moment, style: DateStyle): { weekday: string; day: string } {
+  return {
+    weekday: formatter(style, { weekday: 'short' }).format(new Date(day)),
+    day: String(new Date(day).getUTCDate()),
+  }
+}
+
 /** The short form for rows of a list: a time today, Yesterday, a weekday, or the date. */
 export function briefText(at: Moment, style: DateStyle): string {
   const days = daysAgo(at, style)

@@ -16,9 +16,9 @@ const view: AttentionView = {
   changes: [{ collection: 'units', recordId: 'u', title: 'Hut', state: 'conflict' }],
   files: [{ id: 'g', purpose: 'unitPhoto', ownerId: 'u', name: 'deck.jpg' }],
   agreements: [
-    { id: 'x', title: 'Hut', step: 'start' },
-    { id: 'y', title: 'Barn', step: 'answer' },
-    { id: 'z', title: 'Shed', step: 'prepared' },
+    { id: 'x', title: 'Hut', other: '', step: 'start' },
+    { id: 'y', title: 'Barn', other: '', step: 'answer' },
+    { id: 'z', title: 'Shed', other: '', step: 'prepared' },
   ],
   units: [
     { id: 'u', title: 'Hut', need: 'draft' },

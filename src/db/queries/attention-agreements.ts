@@ -23,8 +23,9 @@ export function agreementsToSee(replica: Replica): AttentionView['agreements'] {
     .filter(({ id }) => !prepared.some((one) => one.id === id))
     .sort((a, b) => (a.row.updatedAt < b.row.updatedAt ? -1 : 1))
     .flatMap(({ id, row }) => {
-      const step = ownStep(row, row.hostId === userId ? 'host' : 'guest', at)
-      return step === null ? [] : [{ id, title: row.unitTitle, step }]
+      const party = row.hostId === userId ? 'host' : 'guest'
+      const step = ownStep(row, party, at)
+      return step === null ? [] : [{ id, title: row.unitTitle, other: otherName(row, party), step }]
     })
   return [...prepared, ...others]
 }
@@ -35,8 +36,12 @@ function preparedOnes(replica: Replica): AttentionView['agreements'] {
     const view = agreementView(replica, id)
     return view === null || view.prepared === null
       ? []
-      : [{ id, title: view.unitTitle, step: 'prepared' as const }]
+      : [{ id, title: view.unitTitle, other: otherName(view, view.party), step: 'prepared' as const }]
   })
+}
+
+function otherName({ hostName, guestName }: AgreementTerms, party: AgreementParty): string {
+  return party === 'host' ? guestName : hostName
 }
 
 /** The step of an agreement that is this party's to take now, by the day at the place; `null` for none. */

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { RoomStay } from '#workers/replica-api.ts'
+import { daysFrom, stayLanes } from './stay-lanes.ts'
+
+const DAYS = daysFrom('2026-11-28', 7)
+
+function stay(startsOn: string | null, endsOn: string | null, id = 'a'): RoomStay {
+  return { id, guestName: 'Tom', startsOn, endsOn, state: 'agreed' }
+}
+
+it('days go on over the end of a month', () => {
+  expect(DAYS).toEqual([
+    '2026-11-28',
+    '2026-11-29',
+    '2026-11-30',
+    '2026-12-01',
+    '2026-12-02',
+    '2026-12-03',
+    '2026-12-04',
+  ])
+})
+
+it.each([
+  ['within the days', stay('2026-11-29', '2026-12-01'), [1, 3, 3]],
+  ['one day only', stay('2026-12-04', '2026-12-04'), [6, 1]],
+  ['from before, until after', stay('2026-01-01', '2027-01-01'), [7]],
+  ['without an end', stay('2026-12-03', null), [5, 2]],
+  ['without a beginning', stay(null, '2026-11-28'), [1, 6]],
+  ['over before the first day', stay('2026-11-01', '2026-11-27'), [7]],
+  ['after the last day', stay('2026-12-05', null), [7]],
+])('a stay %s', (_, one, widths) => {
+  const lanes = stayLanes([one], DAYS)
+  expect(lanes.map((lane) => lane.map(({ days }) => days))).toEqual([widths])
+})
+
+it('a room with nobody has one empty line', () => {
+  expect(stayLanes([], DAYS)).toEqual([[{ days: 7, stay: null }]])
+})
+
+it('each stay of these days stands in one line once, and every line is as wide as the days', () => {
+  const day = fc.option(fc.constantFrom(...daysFrom('2026-11-20', 24)))
+  const stays = fc
+    .array(fc.tuple(day, day), { maxLength: 8 })
+    .map((pairs) => pairs.map(([from, to], n) => stay(from, to, `${n}`)))
+  fc.assert(
+    fc.property(stays, (some) => {
+      const lanes = stayLanes(some, DAYS)
+      for (const lane of lanes) expect(lane.reduce((sum, { days }) => sum + days, 0)).toBe(DAYS.length)
+      const shown = lanes.flatMap((lane) => lane.flatMap((cell) => cell.stay?.id ?? []))
+      const wanted = some.filter(({ startsOn, endsOn }) =>
+        DAYS.some((at) => (startsOn ?? at) <= at && at <= (endsOn ?? at)),
+      )
+      expect(shown.toSorted()).toEqual(wanted.map(({ id }) => id).toSorted())
+    }),
+  )
+})

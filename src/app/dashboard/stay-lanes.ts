@@ -1,0 +1,49 @@
+import type { RoomStay } from '#workers/replica-api.ts'
+
+/** Cells of one line of a calendar, from its first day to its last: a stay over so many days, or nobody. */
+export type Lane = { days: number; stay: RoomStay | null }[]
+
+const DAY_MS = 86_400_000
+
+/** So many days of the calendar, `YYYY-MM-DD`, beginning with one. */
+export function daysFrom(first: string, count: number): string[] {
+  const start = Date.parse(first)
+  return Array.from({ length: count }, (_, n) => new Date(start + n * DAY_MS).toISOString().slice(0, 10))
+}
+
+/**
+ * The stays of one room on some days in a row, the earliest first: stays that meet on a day stand in lines of their own.
+ * At least one line, which is empty where nobody stays.
+ */
+export function stayLanes(stays: readonly RoomStay[], days: readonly string[]): Lane[] {
+  const lines: { stay: RoomStay; from: number; to: number }[][] = []
+  const shown = stays
+    .map((stay) => ({ stay, ...placeOf(stay, days) }))
+    .filter(({ from, to }) => from <= to)
+    .sort((a, b) => a.from - b.from || b.to - a.to)
+  for (const bar of shown) {
+    const line = lines.find((bars) => (bars.at(-1)?.to ?? -1) < bar.from)
+    if (line === undefined) lines.push([bar])
+    else line.push(bar)
+  }
+  return (lines.length === 0 ? [[]] : lines).map((bars) => laneOf(bars, days.length))
+}
+
+/** The first and the last place of a stay; the first behind the last where it falls on none of the days. */
+function placeOf({ startsOn, endsOn }: RoomStay, days: readonly string[]): { from: number; to: number } {
+  const from = startsOn === null ? 0 : days.findIndex((day) => day >= startsOn)
+  const to = endsOn === null ? days.length - 1 : days.findLastIndex((day) => day <= endsOn)
+  return { from: from === -1 ? days.length : from, to }
+}
+
+function laneOf(bars: readonly { stay: RoomStay; from: number; to: number }[], width: number): Lane {
+  const lane: Lane = []
+  let at = 0
+  for (const { stay, from, to } of bars) {
+    if (from > at) lane.push({ days: from - at, stay: null })
+    lane.push({ days: to - from + 1, stay })
+    at = to + 1
+  }
+  if (at < width) lane.push({ days: width - at, stay: null })
+  return lane
+}
