@@ -22,7 +22,7 @@ export function OfflineBanner({
   lastSyncAt: number | null | undefined
   onSee: () => void
 }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['layout', 'shell'])
   const dates = useDateText()
   const waits = outbox && waitingWords(outbox, t)
   const lastSync =
@@ -35,7 +35,7 @@ export function OfflineBanner({
         <div className="offline-banner">
           <Icon name={state === 'offline' ? 'cloud-slash' : 'shield-exclamation'} />
           <div className="offline-banner-words">
-            <b>{t(`banner.${state}`)}</b>
+            <b>{state === 'offline' ? t('shell:banner.offline') : t(`banner.${state}`)}</b>
             <span className="numeric">{[waits, lastSync].filter(Boolean).join(' ')}</span>
           </div>
           <button type="button" onClick={onSee} aria-label={t('banner.seeWhatWaits')}>
@@ -48,7 +48,7 @@ export function OfflineBanner({
   )
 }
 
-function waitingWords(outbox: OutboxView, t: TFunction<'shell'>): string {
+function waitingWords(outbox: OutboxView, t: TFunction<['layout', 'shell']>): string {
   const count = waitingCount(outbox)
   if (count === 0) return t('banner.nothingWaits')
   return waitingChanges(outbox) === 0
