@@ -14,7 +14,7 @@ const FrontBar = lazy<ComponentType<{ hasWays: boolean }>>(() =>
     () => ({ default: () => null }),
   ),
 )
-const MissingHouse = lazy(() =>
+const MissingHouse = lazy<ComponentType>(() =>
   import('#app/ui/line-drawing.tsx').then(
     ({ LineDrawing }) => ({ default: () => <LineDrawing drawing="missingHouse" /> }),
     () => ({ default: () => null }),
