@@ -17,7 +17,7 @@ import { SignaturesSection } from './signatures-section.tsx'
 import { SinceSection } from './since-section.tsx'
 import { TermsEditor } from './terms-editor.tsx'
 import { TermsRead } from './terms-read.tsx'
-import { useDocumentFonts } from './use-document-fonts.ts'
+import { usePreparedDocuments } from './use-prepared-documents.ts'
 import { useAgreementWords } from './use-agreement-words.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
 import { VersionsSection } from './versions-section.tsx'
@@ -27,7 +27,7 @@ export function Component() {
   const { t } = useTranslation('agreements')
   const { id = '' } = useParams()
   const agreement = useLiveQuery('agreement', { id })
-  useDocumentFonts(agreement ? `${agreement.hostName} ${agreement.guestName}` : '')
+  usePreparedDocuments(agreement ? `${agreement.hostName} ${agreement.guestName}` : '')
   if (agreement === undefined) return null
   if (agreement) return <AgreementPage key={id} stored={agreement} />
   return (

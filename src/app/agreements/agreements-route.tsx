@@ -11,7 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { filteredAgreements, statusFilters, type StatusFilter } from './agreement-filter.ts'
-import { useDocumentFonts } from './use-document-fonts.ts'
+import { usePreparedDocuments } from './use-prepared-documents.ts'
 import { AgreementList } from './agreement-list.tsx'
 
 const NewAgreementDialog = lazy(async () => ({
@@ -27,7 +27,7 @@ export function Component() {
   const [search, setSearch] = useState('')
   const sought = useDeferredValue(search)
   const isHost = can(useSession()?.abilities ?? [], 'create', 'AccommodationAgreement')
-  useDocumentFonts((agreements ?? []).map(({ guestName }) => guestName).join(' '))
+  usePreparedDocuments((agreements ?? []).map(({ guestName }) => guestName).join(' '))
   const shown = filteredAgreements(agreements ?? [], filter, sought)
   const write = (
     <Button kind="primary" icon="plus-lg" onPress={() => setQuery({ new: '' })}>

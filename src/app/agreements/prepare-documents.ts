@@ -1,0 +1,8 @@
+import { keepDocumentsPart } from '#app/device/keep-part.ts'
+import { loadFonts } from './pdf/font-faces.ts'
+
+/** Brings what makes a PDF to this device, with the letters of these words: it is made in the paddock. */
+export async function prepareDocuments(words: string): Promise<void> {
+  await keepDocumentsPart()
+  await loadFonts(words)
+}
