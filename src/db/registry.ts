@@ -5,6 +5,7 @@ import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-
 import { addFile, removeFile, retryFile, sendFilesNow } from './mutations/files.ts'
 import { moveMessage } from './mutations/message-order.ts'
 import { setKeepRules } from './mutations/keep-rules.ts'
+import { takeShared } from './mutations/shared.ts'
 import { saveDraft } from './mutations/drafts.ts'
 import { prepareUnitStep } from './mutations/prepared-steps.ts'
 import { createRecord, discardEdit, editRecord, resolveEdit } from './mutations/edits.ts'
@@ -18,6 +19,7 @@ import { files } from './queries/files.ts'
 import { dataUse, heldHere } from './queries/device.ts'
 import { draft } from './queries/drafts.ts'
 import { edits } from './queries/edits.ts'
+import { shared, sharedPhoto } from './queries/shared.ts'
 import { profile } from './queries/profile.ts'
 import { unit, units } from './queries/units.ts'
 import { messageTimeline } from './queries/message-timeline.ts'
@@ -56,6 +58,8 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   units,
   unit,
   edits,
+  shared,
+  sharedPhoto,
 }
 
 /** Every mutation by name: resolves once durable, to a failure if it could not be done. */
@@ -67,6 +71,7 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     moveMessage,
     setKeepRules,
     saveDraft,
+    takeShared,
     prepareUnitStep,
     addFile,
     retryFile,

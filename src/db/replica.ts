@@ -28,6 +28,7 @@ import { messagePagesSchema, type MessagePageDoc } from './schema/message-pages.
 import { outgoingMessagesSchema, type OutgoingDoc } from './schema/outgoing-messages.ts'
 import { recordsSchema, type RecordDoc } from './schema/records.ts'
 import { dropServerRows } from './server-rows.ts'
+import { dropShared, sharedOf } from './shared-store.ts'
 import {
   createSideStore,
   readMeta,
@@ -236,6 +237,7 @@ export async function wipe(hash: string): Promise<Result<void>> {
     const names = (await indexedDB.databases()).flatMap(({ name }) =>
       name?.startsWith(prefix) ? [name] : [],
     )
+    await dropShared(hash)
     await deleteDatabase(fileStoreName(hash))
     const rank = (name: string): number =>
       writtenHere.some((collection) => name.endsWith(`--${collection}`)) ? 0 : 1
@@ -257,7 +259,8 @@ async function leftOf(hash: string): Promise<string[]> {
   const databases = (await indexedDB.databases()).map(({ name }) => name ?? '')
   const kept = 'caches' in globalThis ? await caches.keys() : []
   const generation = (await readDevice('generations', hash)) === undefined ? [] : ['generation']
-  return [...[...databases, ...kept].filter((name) => name.includes(hash)), ...generation]
+  const shared = (await sharedOf(hash)).map(({ id }) => id)
+  return [...[...databases, ...kept].filter((name) => name.includes(hash)), ...generation, ...shared]
 }
 
 async function deleteDatabase(name: string): Promise<void> {

@@ -10,6 +10,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { FONTS, IMAGES, keptOrFetched } from './kept-files.ts'
 import { keepLaterParts, type LaterParts } from './later-parts.ts'
 import { syncWithoutPages } from './service-worker-sync.ts'
+import { receiveShares } from './receive-shares.ts'
 import { showPushNotices } from './push-notices.ts'
 import { replaceStuckWorker } from './replace-stuck-worker.ts'
 import { reportDownloads } from './report-downloads.ts'
@@ -53,6 +54,7 @@ keepLaterParts(self.__LATER_PARTS)
 // The first visit's page is served from here on at once; its own reload rule knows that this is not an update.
 clientsClaim()
 
+receiveShares()
 showPushNotices()
 syncWithoutPages(replicaWorkerIn(manifest))
 self.addEventListener('install', (event) => event.waitUntil(replaceStuckWorker(self)))

@@ -16,8 +16,6 @@ type Props = {
   tabIndex: number
   /** Takes the focus when this becomes true. */
   isFocused: boolean
-  /** Instead of opening the chat. */
-  onChoose?: ((chatId: string) => void) | undefined
 }
 
 /** One chat of the list: who, when, the newest line and how far it has come, and how much is unread. */
@@ -27,7 +25,6 @@ export const ChatRow = memo(function ChatRow({
   isOnline,
   tabIndex,
   isFocused,
-  onChoose,
 }: Props) {
   const { t } = useTranslation('messages')
   const dates = useDateText()
@@ -45,11 +42,6 @@ export const ChatRow = memo(function ChatRow({
       to={{ pathname: '/messages', search: `?chat=${chat.id}` }}
       aria-current={isOpen ? 'true' : undefined}
       tabIndex={tabIndex}
-      onClick={(event) => {
-        if (!onChoose) return
-        event.preventDefault()
-        onChoose(chat.id)
-      }}
     >
       <Avatar
         id={chat.others[0]?.id ?? chat.id}
