@@ -28,7 +28,7 @@ import { messagePagesSchema, type MessagePageDoc } from './schema/message-pages.
 import { outgoingMessagesSchema, type OutgoingDoc } from './schema/outgoing-messages.ts'
 import { recordsSchema, type RecordDoc } from './schema/records.ts'
 import { dropServerRows } from './server-rows.ts'
-import { dropShared, sharedOf } from './shared-store.ts'
+import { sharedStoreName } from './shared-store.ts'
 import {
   createSideStore,
   readMeta,
@@ -237,8 +237,8 @@ export async function wipe(hash: string): Promise<Result<void>> {
     const names = (await indexedDB.databases()).flatMap(({ name }) =>
       name?.startsWith(prefix) ? [name] : [],
     )
-    await dropShared(hash)
     await deleteDatabase(fileStoreName(hash))
+    await deleteDatabase(sharedStoreName(hash))
     const rank = (name: string): number =>
       writtenHere.some((collection) => name.endsWith(`--${collection}`)) ? 0 : 1
     for (const name of names.sort((a, b) => rank(a) - rank(b))) await deleteDatabase(name)
@@ -259,8 +259,7 @@ async function leftOf(hash: string): Promise<string[]> {
   const databases = (await indexedDB.databases()).map(({ name }) => name ?? '')
   const kept = 'caches' in globalThis ? await caches.keys() : []
   const generation = (await readDevice('generations', hash)) === undefined ? [] : ['generation']
-  const shared = (await sharedOf(hash)).map(({ id }) => id)
-  return [...[...databases, ...kept].filter((name) => name.includes(hash)), ...generation, ...shared]
+  return [...[...databases, ...kept].filter((name) => name.includes(hash)), ...generation]
 }
 
 async function deleteDatabase(name: string): Promise<void> {

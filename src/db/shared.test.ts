@@ -23,7 +23,8 @@ afterEach(async () => {
 function share(owner: string, id = 's1'): Promise<void> {
   const photos = ['a', 'b'].map((name) => ({ id: `${id}${name}`, name: `${name}.jpg`, type: 'image/jpeg', size: 3 }))
   return keepShared(
-    { id, owner, at: 1, text: 'Kia ora', photos, leftOut: 0 },
+    owner,
+    { id, at: 1, text: 'Kia ora', photos, leftOut: 0 },
     new Map(photos.map((photo) => [photo.id, new Blob(['abc'], { type: 'image/jpeg' })])),
   )
 }
@@ -36,6 +37,14 @@ it('what was shared is there for the person who was signed in, and for nobody el
   expect(await (await photo(scope, 's1a'))?.text()).toBe('abc')
   expect(await seenBy(other)).toEqual([])
   expect(await photo(other, 's1a')).toBeNull()
+})
+
+it('to look leaves no trace', async () => {
+  expect(await seenBy(scope)).toEqual([])
+  expect(await photo(scope, 's1a')).toBeNull()
+  await claimShared(scope.replica.hash)
+  const names = (await indexedDB.databases()).map(({ name }) => name)
+  expect(names.filter((name) => name?.endsWith('shared'))).toEqual([])
 })
 
 it('what came while nobody was signed in is the next person’s, and stays theirs', async () => {
@@ -65,8 +74,8 @@ it('what has found its place is gone, the rest waits on, and every reader is tol
 
 it('the newest comes first, and a wiped replica leaves nothing of what was shared', async () => {
   const { hash } = scope.replica
-  await keepShared({ id: 'old', owner: hash, at: 1, text: 'first', photos: [], leftOut: 0 }, new Map())
-  await keepShared({ id: 'new', owner: hash, at: 2, text: 'second', photos: [], leftOut: 0 }, new Map())
+  await keepShared(hash, { id: 'old', at: 1, text: 'first', photos: [], leftOut: 0 }, new Map())
+  await keepShared(hash, { id: 'new', at: 2, text: 'second', photos: [], leftOut: 0 }, new Map())
   expect((await seenBy(scope)).map(({ id }) => id)).toEqual(['new', 'old'])
   await share(other.replica.hash, 's2')
   await scope.replica.close()

@@ -30,9 +30,9 @@ async function keep(request: Request): Promise<boolean> {
     const text = sharedText(form)
     if (text === '' && kept.length === 0) return files.length === 0
     await keepShared(
+      await ownerNow(),
       {
         id: v7(),
-        owner: await ownerNow(),
         at: Date.now(),
         text,
         photos: kept.map(({ id, file: { name, type, size } }) => ({

@@ -2,6 +2,7 @@ import { readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { UPDATE_CHECK_MS } from '#contract/limits.ts'
 import {
   buildOf,
   comeToForeground,
@@ -156,6 +157,16 @@ it('a part of the app that is nowhere any more reloads the page once, then says 
   await page.getByRole('heading', { level: 1 }).waitFor()
   await missing.waitFor({ state: 'detached' })
   expect(loads() - before).toBe(1)
+})
+
+it('a tab that nobody touches asks every hour, and takes the newer build', async () => {
+  const page = device.page()
+  await page.clock.install()
+  await openLogin()
+  deployment.deploy(FIRST)
+  await page.clock.fastForward(UPDATE_CHECK_MS)
+  await untilBuild(page, FIRST)
+  await page.getByLabel('Email', { exact: true }).waitFor()
 })
 
 it('a build that does not start is left for the next one, without anything being cleared', async () => {
