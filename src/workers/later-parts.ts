@@ -63,7 +63,12 @@ async function usedFile(
 }
 
 async function keepHeld(all: readonly [LaterPart, readonly LaterFile[]][]): Promise<void> {
-  for (const [part, files] of all) if (await caches.has(cacheName(part))) await keepPart(part, files)
+  for (const [part, files] of all) if (await isHeld(part)) await keepPart(part, files)
+}
+
+async function isHeld(part: LaterPart): Promise<boolean> {
+  if (!(await caches.has(cacheName(part)))) return false
+  return (await (await caches.open(cacheName(part))).keys()).length > 0
 }
 
 async function dropReplaced(all: readonly [LaterPart, readonly LaterFile[]][]): Promise<void> {

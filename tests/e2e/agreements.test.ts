@@ -105,6 +105,20 @@ it('an agreement is drafted, signed by both on one tablet and saved as a PDF wit
   expect(await button(page, 'Send to guest').isDisabled()).toBe(true)
 })
 
+it('a device that lacks what makes PDFs says so, and saves the page to print', async () => {
+  const page = tablet.page()
+  await page.evaluate(() => caches.delete('farstead-part-documents'))
+  await (await tablet.context().newCDPSession(page)).send('Network.clearBrowserCache')
+  await page.reload()
+  await button(page, 'Save a copy').click()
+  await button(page, 'PDF').click()
+  await page.getByText('What makes PDFs is not on this device yet').waitFor()
+  const download = page.waitForEvent('download')
+  await button(page, 'Page to print').click()
+  expect((await download).suggestedFilename()).toBe('Agreement Tōtara Cabin Aroha Ngatai.html')
+  await page.keyboard.press('Escape')
+})
+
 it('what was written goes when there is a network, the host sends it, and the guest accepts it on their own device', async () => {
   const host = tablet.page()
   await tablet.context().setOffline(false)

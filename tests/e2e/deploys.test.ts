@@ -1,4 +1,4 @@
-import { readdirSync, renameSync } from 'node:fs'
+import { copyFileSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -157,6 +157,32 @@ it('a part of the app that is nowhere any more reloads the page once, then says 
   await page.getByRole('heading', { level: 1 }).waitFor()
   await missing.waitFor({ state: 'detached' })
   expect(loads() - before).toBe(1)
+})
+
+it('what makes documents is on nobody’s device unasked, and comes with a new build to one that has it', async () => {
+  const page = await openLogin()
+  const partsHere = () =>
+    page.evaluate(async () => {
+      if (!(await caches.has('farstead-part-documents'))) return []
+      const kept = await (await caches.open('farstead-part-documents')).keys()
+      return kept.map(({ url }) => new URL(url).pathname)
+    })
+  expect(await partsHere()).toEqual([])
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage({ type: 'keep', part: 'documents' })
+  })
+  await until('the part is kept', async () => (await partsHere()).length === 2)
+  const old = (await partsHere()).find((path) => path.includes('make-pdf')) ?? ''
+  const renamed = '/assets/make-pdf-00000000.js'
+  copyFileSync(join(deployment.distDir, old), join(deployment.distDir, renamed))
+  deployment.deploy(FIRST, { worker: (script) => script.replaceAll(old, renamed) })
+  await comeToForeground(page)
+  await untilBuild(page, FIRST)
+  await until('the old one is dropped', async () => !(await partsHere()).includes(old))
+  expect(await partsHere()).toContain(renamed)
+  await device.context().setOffline(true)
+  expect(await page.evaluate(async (path) => (await fetch(path)).status, renamed)).toBe(200)
 })
 
 it('a tab that nobody touches asks every hour, and takes the newer build', async () => {
