@@ -21,7 +21,12 @@ afterEach(async () => {
 })
 
 function share(owner: string, id = 's1'): Promise<void> {
-  const photos = ['a', 'b'].map((name) => ({ id: `${id}${name}`, name: `${name}.jpg`, type: 'image/jpeg', size: 3 }))
+  const photos = ['a', 'b'].map((name) => ({
+    id: `${id}${name}`,
+    name: `${name}.jpg`,
+    type: 'image/jpeg',
+    size: 3,
+  }))
   return keepShared(
     owner,
     { id, at: 1, text: 'Kia ora', photos, leftOut: 0 },
@@ -29,11 +34,14 @@ function share(owner: string, id = 's1'): Promise<void> {
   )
 }
 const seenBy = ({ replica }: Scope) => firstValueFrom(queries.shared({ ...scope, replica }, {}))
-const photo = ({ replica }: Scope, id: string) => firstValueFrom(queries.sharedPhoto({ ...scope, replica }, { id }))
+const photo = ({ replica }: Scope, id: string) =>
+  firstValueFrom(queries.sharedPhoto({ ...scope, replica }, { id }))
 
 it('what was shared is there for the person who was signed in, and for nobody else', async () => {
   await share(scope.replica.hash)
-  expect(await seenBy(scope)).toMatchObject([{ id: 's1', text: 'Kia ora', photos: [{ id: 's1a' }, { id: 's1b' }] }])
+  expect(await seenBy(scope)).toMatchObject([
+    { id: 's1', text: 'Kia ora', photos: [{ id: 's1a' }, { id: 's1b' }] },
+  ])
   expect(await (await photo(scope, 's1a'))?.text()).toBe('abc')
   expect(await seenBy(other)).toEqual([])
   expect(await photo(other, 's1a')).toBeNull()

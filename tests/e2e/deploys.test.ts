@@ -147,7 +147,10 @@ it('a part of the app that is nowhere any more reloads the page once, then says 
   await page.getByLabel('Email', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Create an account' }).first().click()
   await missing.waitFor()
-  expect([await buildOf(page), await page.getByRole('button', { name: 'Reload' }).count()]).toEqual([BUILT, 1])
+  expect([await buildOf(page), await page.getByRole('button', { name: 'Reload' }).count()]).toEqual([
+    BUILT,
+    1,
+  ])
 
   putBack()
   const before = loads()

@@ -39,7 +39,11 @@ function postShare({ text, parts }: { text: string; parts: { name: string; base6
     action: '/share',
   })
   const words = Object.assign(document.createElement('input'), { name: 'text', value: text })
-  const files = Object.assign(document.createElement('input'), { type: 'file', name: 'photos', multiple: true })
+  const files = Object.assign(document.createElement('input'), {
+    type: 'file',
+    name: 'photos',
+    multiple: true,
+  })
   const chosen = new DataTransfer()
   for (const { name, base64 } of parts) {
     const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)
@@ -51,6 +55,18 @@ function postShare({ text, parts }: { text: string; parts: { name: string; base6
   document.body.append(form)
   form.submit()
 }
+
+it('the manifest offers the address that the service worker takes', async () => {
+  const manifest: unknown = await (await fetch(`${server.url}/manifest.webmanifest`)).json()
+  expect(manifest).toMatchObject({
+    share_target: {
+      action: '/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'photos' }] },
+    },
+  })
+})
 
 it('what is shared while signed out survives the end of the browser, and becomes the draft of a conversation', async () => {
   const before = phone.page()
@@ -70,7 +86,10 @@ it('what is shared while signed out survives the end of the browser, and becomes
   await pictures(page).waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByRole('searchbox', { name: 'Search rooms and people' }).fill('Aroha')
-  await page.getByRole('button', { name: /Aroha Ngatai/ }).first().click()
+  await page
+    .getByRole('button', { name: /Aroha Ngatai/ })
+    .first()
+    .click()
   // A conversation carries no photos: it stays, and says so.
   await page.getByText('The text is in that draft. The photos are still here.').waitFor()
   expect(await pictures(page).count()).toBe(1)
@@ -78,7 +97,10 @@ it('what is shared while signed out survives the end of the browser, and becomes
   await page.getByRole('button', { name: 'Discard for good' }).click()
   await page.getByText('Nothing waits for a place').waitFor()
   await page.goto(`${server.url}/messages`)
-  await page.getByRole('link', { name: /Aroha Ngatai.*The bridge at Waioeka is closed/s }).first().click()
+  await page
+    .getByRole('link', { name: /Aroha Ngatai.*The bridge at Waioeka is closed/s })
+    .first()
+    .click()
   await expect.poll(() => composer(page).inputValue()).toBe('The bridge at Waioeka is closed')
 })
 

@@ -16,11 +16,8 @@ export function serviceWorkerStage(): ServiceWorkerStage {
 }
 
 export function useServiceWorkerStage(): ServiceWorkerStage {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    serviceWorkerStage,
-  )
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, serviceWorkerStage)
 }

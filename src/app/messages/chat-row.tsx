@@ -19,13 +19,7 @@ type Props = {
 }
 
 /** One chat of the list: who, when, the newest line and how far it has come, and how much is unread. */
-export const ChatRow = memo(function ChatRow({
-  chat,
-  isOpen,
-  isOnline,
-  tabIndex,
-  isFocused,
-}: Props) {
+export const ChatRow = memo(function ChatRow({ chat, isOpen, isOnline, tabIndex, isFocused }: Props) {
   const { t } = useTranslation('messages')
   const dates = useDateText()
   const link = useRef<HTMLAnchorElement>(null)

@@ -57,7 +57,10 @@ export async function placeInRoom(shared: SharedView, unitId: string): Promise<R
   }
 }
 
-async function addPhoto({ id, name, type }: SharedPhoto, unitId: string): Promise<NotAdded['problem'] | null> {
+async function addPhoto(
+  { id, name, type }: SharedPhoto,
+  unitId: string,
+): Promise<NotAdded['problem'] | null> {
   const content = await readOnce('sharedPhoto', { id })
   if (!content.ok || content.value === null) return 'notKept'
   const file = new File([content.value], name, { type })

@@ -58,9 +58,7 @@ export function Component() {
         <h1>{t('title')}</h1>
         {shared && <p>{t('lead')}</p>}
       </header>
-      {query.get('problem') === 'notKept' && (
-        <Notice icon="exclamation-circle">{t('notKept')}</Notice>
-      )}
+      {query.get('problem') === 'notKept' && <Notice icon="exclamation-circle">{t('notKept')}</Notice>}
       <p role="alert">{news?.kind === 'failed' && t('failed')}</p>
       <p role="status">{news?.kind === 'inChat' && t('inChat')}</p>
       {news?.kind === 'inRoom' && <NotAddedFiles notAdded={news.rest.notAdded} left={news.rest.left} />}

@@ -21,31 +21,37 @@ export function useTargets({ text, photos }: SharedView, search: string) {
   if (units === undefined || chats === undefined) return undefined
 
   const own = units.filter(({ status }) => isHost && status !== 'DELETED')
-  const rooms = own.filter(({ title, address }) => matches(`${title}\n${address.town}`, search)).map(
-    (unit): Target => {
+  const rooms = own
+    .filter(({ title, address }) => matches(`${title}\n${address.town}`, search))
+    .map((unit): Target => {
       const count = unit.photos.length
       const isFull = text === '' && count >= UNIT_PHOTOS_MAX
       return {
         id: unit.id,
-        picture: <FileImage id={unit.photos[0]?.id ?? null} size="thumb" alt="" className="sharing-picture" />,
+        picture: (
+          <FileImage id={unit.photos[0]?.id ?? null} size="thumb" alt="" className="sharing-picture" />
+        ),
         name: unit.title || t('unnamedRoom'),
         detail: isFull ? t('full') : t('roomPhotos', { count }),
         isFull,
       }
-    },
-  )
-  const conversations = chats.filter(({ isClosed }) => text !== '' && !isClosed).map(({ id, others, subject }): Target => {
-    const name =
-      others.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).filter(Boolean).join(', ') ||
-      t('unknownPerson')
-    const [first] = others
-    return {
-      id,
-      picture: <Avatar id={first?.id ?? id} name={name} url={first?.avatarUrl ?? null} />,
-      name,
-      detail: subject?.title ?? '',
-    }
-  })
+    })
+  const conversations = chats
+    .filter(({ isClosed }) => text !== '' && !isClosed)
+    .map(({ id, others, subject }): Target => {
+      const name =
+        others
+          .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
+          .filter(Boolean)
+          .join(', ') || t('unknownPerson')
+      const [first] = others
+      return {
+        id,
+        picture: <Avatar id={first?.id ?? id} name={name} url={first?.avatarUrl ?? null} />,
+        name,
+        detail: subject?.title ?? '',
+      }
+    })
   return {
     isHost,
     hasRooms: own.length > 0,
