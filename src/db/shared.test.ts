@@ -11,13 +11,12 @@ let other: Scope
 
 beforeEach(async () => {
   scope = await openTestReplica()
-  other = await openTestReplica()
+  // Of a replica, only whose it is counts here.
+  other = { ...scope, replica: { ...scope.replica, hash: 'another' } }
 })
 afterEach(async () => {
-  for (const { replica } of [scope, other]) {
-    await replica.close()
-    valueOf(await wipe(replica.hash))
-  }
+  await scope.replica.close()
+  for (const { replica } of [scope, other]) valueOf(await wipe(replica.hash))
 })
 
 function share(owner: string, id = 's1'): Promise<void> {

@@ -65,7 +65,7 @@ it('an agreement is drafted, signed by both on one tablet and saved as a PDF wit
   const held = (cache: string) =>
     page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, cache)
   await until('the letters of documents are on the device', async () => (await held('document-fonts')) >= 4)
-  await until('what makes them is, too', async () => (await held('farstead-part-documents')) >= 2)
+  await until('what makes them is, too', async () => (await held('farstead-part-documents')) >= 3)
 
   await tablet.context().setOffline(true)
   await button(page, 'New agreement').click()
