@@ -80,7 +80,7 @@ it('what is shared while signed out survives the end of the browser, and becomes
   const page = await phone.open()
   await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
   await waitUntilLevel(page)
-  await page.getByRole('button', { name: /Notifications/ }).click()
+  await page.getByRole('button', { name: /notification/i }).click()
   await page.getByRole('link', { name: /The bridge at Waioeka is closed/ }).click()
   await heading(page).waitFor()
   await pictures(page).waitFor()
@@ -117,7 +117,7 @@ it('photos and words shared without a network go into a room, and to the server 
   await heading(page).waitFor()
   await page.getByText('1 file did not come along').waitFor()
   await expect.poll(() => pictures(page).count()).toBe(2)
-  await page.getByRole('button', { name: /Tōtara Cabin/ }).click()
+  await page.getByRole('button', { name: /^Tōtara Cabin \d/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Tōtara Cabin' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Description', exact: true }).inputValue()).toMatch(
     /Morning sun on the deck\.$/,
