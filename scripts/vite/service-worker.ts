@@ -3,13 +3,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { injectManifest } from 'workbox-build'
-import type { LaterPart } from '#workers/later-parts.ts'
 
 /** Larger than any chunk of ours should be; a file that is dropped from the precache silently would break offline. */
 const PRECACHED_BYTES_MAX = 4_000_000
 
-/** What most people never need, by the name that the app asks for it: how the names of its files begin. */
-const LATER_PARTS: Record<LaterPart, readonly string[]> = { documents: ['make-pdf', 'pdf-libraries'] }
+/** What most people never need, by its name in src/workers/later-parts.ts: how the names of its files begin. */
+const LATER_PARTS = { documents: ['make-pdf', 'pdf-libraries'] }
 const LATER_FILES = Object.values(LATER_PARTS).flatMap((names) => names.map((name) => `assets/${name}-*`))
 
 /** The script of the service worker as one classic file, with the manifest still to be filled in. */
