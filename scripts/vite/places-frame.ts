@@ -1,32 +1,49 @@
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-const PAGE = `<!doctype html>
+/** Where the page is, built or in development. */
+const PATH = '/places-frame.html'
+const SOURCE = 'src/app/units/places/places-frame.ts'
+
+/**
+ * With a key for Google's maps: the page in which its script runs, and that page's own script. In a build they are files
+ * of the root; the dev server hands out the page with the source itself.
+ */
+export function placesFrame(env: NodeJS.ProcessEnv): Plugin {
+  const hasKey = Boolean(env.VITE_GOOGLE_MAPS_KEY)
+  let root = ''
+  return {
+    name: 'farstead:places-frame',
+    configResolved(config) {
+      root = config.root
+    },
+    configureServer({ middlewares }) {
+      if (!hasKey) return
+      middlewares.use(PATH, (_request, response) => {
+        response.setHeader('content-type', 'text/html')
+        response.end(pageWith(`<script type="module" src="/${SOURCE}"></script>`))
+      })
+    },
+    async generateBundle(_options, bundle) {
+      // The worker's own build has no pages.
+      if (!hasKey || !('index.html' in bundle)) return
+      const source = pageWith('<script src="/places-frame.js" defer></script>')
+      this.emitFile({ type: 'asset', fileName: PATH.slice(1), source })
+      this.emitFile({ type: 'asset', fileName: 'places-frame.js', source: await script(root) })
+    },
+  }
+}
+
+function pageWith(scriptElement: string): string {
+  return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <title>Places</title>
-    <script src="/places-frame.js" defer></script>
+    ${scriptElement}
   </head>
 </html>
 `
-
-/** With a key for Google's maps: the page in which its script runs, and that page's own script, as files of the root. */
-export function placesFrame(env: NodeJS.ProcessEnv): Plugin {
-  let root = ''
-  return {
-    name: 'farstead:places-frame',
-    apply: 'build',
-    configResolved(config) {
-      root = config.root
-    },
-    async generateBundle(_options, bundle) {
-      // The worker's own build has no pages.
-      if (!env.VITE_GOOGLE_MAPS_KEY || !('index.html' in bundle)) return
-      this.emitFile({ type: 'asset', fileName: 'places-frame.html', source: PAGE })
-      this.emitFile({ type: 'asset', fileName: 'places-frame.js', source: await script(root) })
-    },
-  }
 }
 
 async function script(root: string): Promise<string> {
@@ -39,7 +56,7 @@ async function script(root: string): Promise<string> {
       target: 'es2023',
       copyPublicDir: false,
       rolldownOptions: {
-        input: join(root, 'src/app/units/places/places-frame.ts'),
+        input: join(root, SOURCE),
         output: { format: 'iife', entryFileNames: 'places-frame.js' },
       },
     },

@@ -95,9 +95,9 @@ async function published() {
   return rowOf(await ask('host', 'POST', `/units/${draft.id}/steps`, { body }))
 }
 
-async function talk(unitId: string) {
+async function talk(unitId: string, who = 'guest') {
   const body = { unitId, participantId: ids['host'] }
-  expect((await ask('guest', 'POST', '/chat', { body })).status).toBe(200)
+  expect((await ask(who, 'POST', '/chat', { body })).status).toBe(200)
 }
 
 test('every address is closed to nobody, and to those it is not for', async () => {
@@ -237,6 +237,15 @@ test('an administrator sees and changes everything', async () => {
   const changed = rowOf(await ask('admin', 'PATCH', `/units/${id}`, { body: { title: 'Checked' }, version }))
   expect(changed).toMatchObject({ title: 'Checked', hostId: ids['host'] })
   expect(changed.address.street).toBe('1214 Valley Road')
+})
+
+test('an administrator who asks about a unit is fed it whole: what was left out would come back as a change', async () => {
+  const row = await published()
+  const since = await changesHead(bed.db, ids['admin'] ?? '')
+  await talk(row.id, 'admin')
+  const page = await readChanges(bed.db, ids['admin'] ?? '', since, 100)
+  const units = page.ok ? page.value.data.filter(({ collection }) => collection === 'units') : []
+  expect(units.map(({ row: fed }) => fed)).toEqual([row])
 })
 
 test('the list is found by words of title and town without accents, and by status', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasWishes, NO_SEARCH, readSearch, searchQuery } from './listing-search.ts'
 
-const read = (query: string) => readSearch(new URLSearchParams(query))
+const read = (query: string) => readSearch(new URLSearchParams(query), '2026-11-21')
 
 test.each<[string, object]>([
   ['', {}],
@@ -15,6 +15,9 @@ test.each<[string, object]>([
     { type: 'ENTIRE_PLACE', bed: 'KING_SINGLE', tenant: 'SINGLE_PROFESSIONAL' },
   ],
   ['bed=KING_SINGLE', { bed: 'KING_SINGLE' }],
+  ['from=2026-11-21', { from: '2026-11-21' }],
+  ['from=2026-12-01&to=2026-12-08', { from: '2026-12-01', to: '2026-12-08' }],
+  ['to=2026-11-22', { to: '2026-11-22' }],
   ['page=3', { page: 3 }],
   ['utm_source=mail', {}],
 ])('%s is read', (query, search) => {
@@ -27,6 +30,11 @@ test.each<[string, object]>([
   ['max=1e9', { max: 'amount' }],
   ['max=9999999', { max: 'amount' }],
   ['min=300&max=200', { max: 'order' }],
+  ['from=soon&to=2026-13-01', { from: 'day', to: 'day' }],
+  ['from=2027-02-29', { from: 'day' }],
+  ['from=2026-11-20&to=2026-12-01', { from: 'past' }],
+  ['from=2026-12-08&to=2026-12-08', { to: 'dayOrder' }],
+  ['to=2026-11-21', { to: 'dayOrder' }],
   ['type=castle', { type: 'choice' }],
   ['bed=castle&for=nobody', { bed: 'choice', tenant: 'choice' }],
   ['page=0', { page: 'page' }],
@@ -46,6 +54,7 @@ test.each([
   ['', null, ''],
   ['page=1&min=&type=', null, ''],
   ['for=couple&bed=queen&place=Tāneatua&page=2', null, '?place=T%C4%81neatua&bed=queen&for=couple&page=2'],
+  ['to=2026-12-08&from=2026-12-01&place=Nelson', null, '?place=Nelson&from=2026-12-01&to=2026-12-08'],
   ['min=200.00&max=%24300', 'ja', '?min=200&max=300&lang=ja'],
 ])('the address of %s with language %s is %s', (query, lang, address) => {
   expect(searchQuery(read(query).search, lang)).toBe(address)

@@ -8,9 +8,14 @@ import {
   type UnitType,
 } from '#contract/unit-fields.ts'
 
-/** What a guest looks for; `null` and blank: no wish. Rents are New Zealand dollars per week. */
+/**
+ * What a guest looks for; `null` and blank: no wish. Rents are New Zealand dollars per week, days `YYYY-MM-DD`: of
+ * arriving and of leaving.
+ */
 export type ListingSearch = {
   place: string
+  from: string | null
+  to: string | null
   min: number | null
   max: number | null
   type: UnitType | null
@@ -22,6 +27,8 @@ export type ListingSearch = {
 
 export const NO_SEARCH: ListingSearch = {
   place: '',
+  from: null,
+  to: null,
   min: null,
   max: null,
   type: null,
@@ -31,7 +38,7 @@ export const NO_SEARCH: ListingSearch = {
 }
 
 /** Why a field of a search cannot be used. */
-export type SearchProblem = 'amount' | 'order' | 'choice' | 'tooLong' | 'page'
+export type SearchProblem = 'amount' | 'order' | 'day' | 'past' | 'dayOrder' | 'choice' | 'tooLong' | 'page'
 export type SearchProblems = Partial<Record<keyof ListingSearch, SearchProblem>>
 
 export type ReadSearch = {
@@ -44,6 +51,8 @@ export type ReadSearch = {
 /** Names in the address, in the order in which they stand there. */
 const PARAMETERS: Record<keyof ListingSearch, string> = {
   place: 'place',
+  from: 'from',
+  to: 'to',
   min: 'min',
   max: 'max',
   type: 'type',
@@ -64,8 +73,11 @@ export function slugOf(value: string): string {
   return value.toLowerCase().replaceAll('_', '-')
 }
 
-/** Reads a search from an address; a field that cannot be used is named, and counts as no wish. */
-export function readSearch(query: URLSearchParams): ReadSearch {
+/**
+ * Reads a search from an address; a field that cannot be used is named, and counts as no wish. Days before `today` are
+ * none that anybody can come on.
+ */
+export function readSearch(query: URLSearchParams, today: string): ReadSearch {
   const typed = Object.fromEntries(
     FIELDS.map((field) => [field, (query.get(PARAMETERS[field]) ?? '').trim()]),
   ) as ReadSearch['typed']
@@ -75,6 +87,13 @@ export function readSearch(query: URLSearchParams): ReadSearch {
     if (value === undefined) problems[field] = 'amount'
     return value ?? null
   }
+  const day = (field: 'from' | 'to') => {
+    const value = typed[field]
+    if (value === '') return null
+    if (!isDay(value)) problems[field] = 'day'
+    else if (value < today) problems[field] = 'past'
+    return value
+  }
   const choice = <T extends string>(field: 'type' | 'bed' | 'tenant', values: readonly T[]): T | null => {
     const value = values.find((known) => slugOf(known) === slugOf(typed[field]))
     if (typed[field] !== '' && value === undefined) problems[field] = 'choice'
@@ -82,6 +101,8 @@ export function readSearch(query: URLSearchParams): ReadSearch {
   }
   const search: ListingSearch = {
     place: typed.place,
+    from: day('from'),
+    to: day('to'),
     min: amount('min'),
     max: amount('max'),
     type: choice('type', UNIT_TYPES),
@@ -91,6 +112,8 @@ export function readSearch(query: URLSearchParams): ReadSearch {
   }
   if (search.place.length > SEARCH_LENGTH_MAX) problems.place = 'tooLong'
   if (search.min !== null && search.max !== null && search.min > search.max) problems.max = 'order'
+  const isNoNight = search.to !== null && search.to <= (search.from ?? today)
+  if (isNoNight && !problems.from && !problems.to) problems.to = 'dayOrder'
   if (!/^\d*$/.test(typed.page) || search.page < 1 || search.page > PAGE_MAX) problems.page = 'page'
   return { search, typed, problems }
 }
@@ -112,6 +135,13 @@ export function searchQuery(search: ListingSearch, lang: string | null): string 
 /** Whether anything is wished for beside a page. */
 export function hasWishes(search: ListingSearch): boolean {
   return searchQuery({ ...search, page: 1 }, null) !== ''
+}
+
+/** Whether a text is a day of the calendar, written `YYYY-MM-DD`. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 /** Dollars as people type them; `null` for none, `undefined` for what is no amount. */

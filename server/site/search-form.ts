@@ -9,11 +9,11 @@ type Field = keyof ListingSearch
 
 /** The search with what was asked, and beside each field why it could not be used. */
 export function searchForm(view: SiteView, { typed, problems }: ReadSearch): Html {
-  const { words, lang } = view
+  const { words, lang, today } = view
   const { search } = words
   const wishes: Field[] = ['min', 'max', 'type', 'bed', 'tenant']
   const isOpen = wishes.some((field) => typed[field] !== '')
-  const isAsked = isOpen || typed.place !== ''
+  const isAsked = isOpen || [typed.place, typed.from, typed.to].some((value) => value !== '')
   const problemOf = (field: Field) => {
     const problem = problems[field]
     return problem === undefined ? null : search.problems[problem]
@@ -67,6 +67,10 @@ export function searchForm(view: SiteView, { typed, problems }: ReadSearch): Htm
       search.place,
       html`type="search" maxlength="${SEARCH_LENGTH_MAX}" placeholder="${search.placeHelp}"`,
     )}
+    <div class="days">
+      ${text('from', search.from, html`type="date" min="${today}"`)}
+      ${text('to', search.to, html`type="date" min="${today}"`)}
+    </div>
     <details ${isOpen ? html`open` : null}>
       <summary>${search.more}</summary>
       <div class="wishes">

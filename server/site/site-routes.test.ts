@@ -92,6 +92,9 @@ test.each([
   ['/site/listing?min=300&max=200', 400, 'This is less than the lowest rent.'],
   ['/site/listing?type=castle', 400, 'Choose one from the list.'],
   ['/site/listing?page=0', 400, 'There is no such page.'],
+  ['/site/listing?from=2026-02-30', 400, 'Choose a day.'],
+  ['/site/listing?to=2020-01-01', 400, 'This day has passed.'],
+  ['/site/listing?from=2099-01-02&to=2099-01-02', 400, 'Choose a day after the one of arriving.'],
 ])('%s answers a page that says why: %i', async (url, code, words) => {
   const answer = await get(url, { accept: 'text/html' })
   expect(answer.statusCode).toBe(code)
@@ -101,7 +104,7 @@ test.each([
 
 test.each([
   ['/site', '/site/listing'],
-  ['/site/listing?place=&min=&max=&type=&bed=&for=', '/site/listing'],
+  ['/site/listing?place=&from=&to=&min=&max=&type=&bed=&for=', '/site/listing'],
   ['/site/listing?min=%24200&type=ENTIRE_PLACE', '/site/listing?min=200&type=entire-place'],
   ['/site/listing?page=1&lang=ja', '/site/listing?lang=ja'],
   ['/site/listing?utm_source=mail&lang=xx', '/site/listing'],
@@ -194,7 +197,7 @@ describe('a listed room', () => {
     const answer = await get('/site/listing', { 'accept-language': accept })
     expect(answer.headers['content-language']).toBe(lang)
     expect(answer.headers.vary).toContain('accept-language')
-    expect(answer.body).toContain(`<html lang="${lang}">`)
+    expect(answer.body).toContain(`<html lang="${lang}" `)
     expect(answer.body).toContain(title)
   })
 
@@ -230,6 +233,17 @@ test('search engines are told what to read', async () => {
   expect(urls).toContain(`<loc>http://127.0.0.1:4280/site/listing/${id}</loc>`)
   expect((await get('/site/sitemap-2.xml')).statusCode).toBe(404)
   expect((await get('/site/sitemap-0.xml')).statusCode).toBe(404)
+})
+
+test('the language and the theme chosen in the client reach the pages, and nothing else that a cookie says', async () => {
+  const page = async (cookie: string) =>
+    (await get('/site/listing', { cookie, 'accept-language': 'ja' })).body
+  expect(await page('language=es; theme=dark')).toContain('<html lang="es" data-theme="dark">')
+  expect(await page('theme=system')).toContain('<html lang="ja" data-theme="device">')
+  expect(await page('language="><script>; theme="><script>')).toContain(
+    '<html lang="ja" data-theme="device">',
+  )
+  expect((await get('/site/listing')).headers.vary).toContain('cookie')
 })
 
 test('the style sheet and its fonts are kept for ever, by addresses of their content', async () => {

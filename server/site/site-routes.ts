@@ -67,7 +67,7 @@ async function addPages(pages: FastifyInstance, scope: ServerScope): Promise<voi
   get(LISTING_PATH, async (request, reply) => {
     const query = queryOf(request)
     const view = viewOf(request)
-    const read = readSearch(query)
+    const read = readSearch(query, view.today)
     if (Object.keys(read.problems).length > 0)
       return sendPage(request, reply.code(400), view.locale, searchPage(view, read, null))
     const address = searchQuery(read.search, view.lang)

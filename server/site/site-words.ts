@@ -28,6 +28,8 @@ export type SiteWords = {
     label: string
     place: string
     placeHelp: string
+    from: string
+    to: string
     min: string
     max: string
     type: string
@@ -69,6 +71,7 @@ export type SiteWords = {
     freeNow: string
     freeFrom: string
     freeUntil: string
+    taken: string
     over: string
     room: string
     type: string

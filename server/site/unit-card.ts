@@ -4,7 +4,7 @@ import { photo } from './photo.ts'
 import { LISTING_PATH } from './site-page.ts'
 import { amountText, sitePath, type SiteView } from './site-view.ts'
 import { counted } from './site-words.ts'
-import { areaOf, guestsAtMost } from './unit-words.ts'
+import { areaOf, availability, guestsAtMost } from './unit-words.ts'
 
 /** A room in the list: the whole card leads to it. `nth` counts from 0; the first rows are looked at at once. */
 export function unitCard(view: SiteView, listing: Listing, nth: number): Html {
@@ -21,7 +21,12 @@ export function unitCard(view: SiteView, listing: Listing, nth: number): Html {
       ${
         cover
           ? photo(cover, { alt: '', sizes: '(min-width: 40rem) 20rem, 100vw', isFirst: nth < 2 })
-          : html`<span class="no-photo">${words.unit.noPhoto}</span>`
+          : html`<img
+              src="/images/misc/empty-image.svg"
+              width="480"
+              height="320"
+              alt="${words.unit.noPhoto}"
+            />`
       }
     </div>
     <h2>
@@ -31,6 +36,7 @@ export function unitCard(view: SiteView, listing: Listing, nth: number): Html {
     </h2>
     <p class="area"><bdi>${areaOf(listing)}</bdi></p>
     <p class="about">${about.join(' · ')}</p>
+    <p class="note">${availability(view, listing)}</p>
     <p class="price"><b>${amountText(listing.rentAmount ?? 0)}</b> ${words.unit.perWeek}</p>
   </li>`
 }

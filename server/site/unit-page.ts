@@ -1,5 +1,6 @@
 import { API_BASE } from '#server/http/add-route.ts'
 import type { Listing } from '#server/store/listings.ts'
+import { freeDays } from './free-days.ts'
 import { html } from './html.ts'
 import { LISTING_PATH, sitePage } from './site-page.ts'
 import { amountText, sitePath, type SiteView } from './site-view.ts'
@@ -21,6 +22,7 @@ export function unitPage(view: SiteView, listing: Listing): string {
   const area = areaOf(listing)
   const kind = listing.type ? words.types[listing.type] : ''
   const [cover] = listing.photos
+  const free = freeDays(listing, view.today)
   return sitePage(view, {
     title: [listing.title, area].filter((part) => part !== '').join(', '),
     description: excerpt(listing.description) || words.search.description,
@@ -53,14 +55,13 @@ export function unitPage(view: SiteView, listing: Listing): string {
         unit.free,
         html`<p>${availability(view, listing)}</p>
           ${
-            listing.availableFrom === null
+            typeof free === 'string'
               ? null
-              : html`<meta itemprop="availabilityStarts" content="${listing.availableFrom}" />`
-          }
-          ${
-            listing.availableUntil === null
-              ? null
-              : html`<meta itemprop="availabilityEnds" content="${listing.availableUntil}" />`
+              : html`<meta itemprop="availabilityStarts" content="${free.from}" />${
+                    free.until === null
+                      ? null
+                      : html`<meta itemprop="availabilityEnds" content="${free.until}" />`
+                  }`
           }`,
       )}
       ${section(

@@ -12,6 +12,7 @@ const LISTING: Listing = {
   town: '',
   hostFirstName: '',
   photos: [],
+  taken: [],
   rentAmount: 280,
   publishedAt: new Date(0),
   updatedAt: new Date(0),
@@ -22,6 +23,7 @@ const view = viewOf({
   address: '',
   title: '',
   stylePath: '',
+  theme: null,
   today: '2026-11-21',
 })
 
@@ -79,6 +81,11 @@ test.each([
   ['2026-01-01', '2026-11-20', 'Not free since 20 Nov 2026'],
 ])('from %s until %s: %s', (availableFrom, availableUntil, text) => {
   expect(availability(view, { ...LISTING, availableFrom, availableUntil })).toBe(text)
+})
+
+test('while somebody lives there without an end, it says so', () => {
+  const taken = [{ startsOn: '2026-01-01', endsOn: null }]
+  expect(availability(view, { ...LISTING, taken })).toBe('Somebody lives there at present')
 })
 
 test('the longest stay is open, and they stand in order', () => {

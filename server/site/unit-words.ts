@@ -1,5 +1,6 @@
 import { rentPerPeriod } from '#contract/charge-frequency.ts'
 import type { Listing } from '#server/store/listings.ts'
+import { freeDays } from './free-days.ts'
 import { amountText, dayText, type SiteView } from './site-view.ts'
 import { counted, fill } from './site-words.ts'
 
@@ -22,16 +23,14 @@ export function rentRules({ words: { unit }, locale }: SiteView, listing: Listin
 
 /** When it can be moved into, and until when. */
 export function availability({ words: { unit }, locale, today }: SiteView, listing: Listing): string {
-  const { availableFrom, availableUntil } = listing
-  if (availableUntil !== null && availableUntil < today)
-    return fill(unit.over, { until: dayText(locale, availableUntil) })
-  const start =
-    availableFrom !== null && availableFrom > today
-      ? fill(unit.freeFrom, { from: dayText(locale, availableFrom) })
-      : unit.freeNow
-  return availableUntil === null
-    ? start
-    : fill(unit.freeUntil, { start, until: dayText(locale, availableUntil) })
+  const free = freeDays(listing, today)
+  if (free === 'taken') return unit.taken
+  if (free === 'over') {
+    const { availableUntil } = listing
+    return fill(unit.over, { until: dayText(locale, availableUntil ?? today) })
+  }
+  const start = free.from > today ? fill(unit.freeFrom, { from: dayText(locale, free.from) }) : unit.freeNow
+  return free.until === null ? start : fill(unit.freeUntil, { start, until: dayText(locale, free.until) })
 }
 
 /** The lengths of stay on offer; the longest is open, and may be under another law. */

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AgreementStatus } from '#contract/agreement-status.ts'
+import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import { LISTING_PAGE } from '#contract/limits.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { findListing, listedUnits, listingsPage, type ListingWishes } from './listings.ts'
 
 let database: TestDatabase
 const hostId = randomUUID()
+const guestId = randomUUID()
 beforeAll(async () => {
   database = await createTestDatabase()
   const names = { first_name: 'Ngaire', last_name: 'Holloway', avatar_url: null }
   await database.db
     .insertInto('users')
-    .values({ id: hostId, email: 'host@people.example', role: 'HOST', password_hash: '', ...names })
+    .values([
+      { id: hostId, email: 'host@people.example', role: 'HOST', password_hash: '', ...names },
+      { id: guestId, email: 'guest@people.example', role: 'GUEST', password_hash: '', ...names },
+    ])
     .execute()
   await addUnit('Tōtara Cabin', { town: 'Tāneatua', suburb: 'RD 2', rentAmount: 280, type: 'ENTIRE_PLACE' })
   await addUnit('Woolshed Loft', {
@@ -23,6 +29,14 @@ beforeAll(async () => {
     suitableTenants: ['COUPLE', 'SENIOR'],
   })
   await addUnit('Front Room', { town: 'Wellington', suburb: 'Island Bay', rentAmount: 199.5 })
+  const sleepout = await addUnit('Sleepout', {
+    town: 'Gore',
+    availableFrom: '2026-12-01',
+    availableUntil: '2027-03-01',
+  })
+  await agree(sleepout, 'APPROVED', '2026-12-10', '2026-12-17')
+  await agree(sleepout, 'PENDING', '2026-12-20', '2026-12-27')
+  await agree(await addUnit('Lodge', { town: 'Gore' }), 'ACTIVE', '2026-06-01', null)
   await addUnit('Past Summer', { town: 'Wellington', availableUntil: '2026-11-20' })
   await addUnit('Last Day', { town: 'Nelson', availableUntil: '2026-11-21' })
   await addUnit('Not Ready', { town: 'Wellington' }, 'DRAFT')
@@ -37,9 +51,28 @@ type Said = {
   type?: string
   bedTypes?: string[]
   suitableTenants?: string[]
+  availableFrom?: string
   availableUntil?: string
 }
 let nth = 0
+
+async function agree(unitId: string, status: AgreementStatus, startsOn: string, endsOn: string | null) {
+  const terms = JSON.stringify({ ...NO_TERMS, startsOn, endsOn })
+  await database.db
+    .insertInto('agreements')
+    .values({
+      id: randomUUID(),
+      host_id: hostId,
+      guest_id: guestId,
+      unit_id: unitId,
+      status,
+      terms,
+      facts: JSON.stringify(NO_FACTS),
+      hash: '',
+      sent_at: null,
+    })
+    .execute()
+}
 
 async function addUnit(title: string, said: Said, status: 'PUBLISHED' | 'DRAFT' | 'ARCHIVED' = 'PUBLISHED') {
   const id = randomUUID()
@@ -63,6 +96,8 @@ async function addUnit(title: string, said: Said, status: 'PUBLISHED' | 'DRAFT' 
 
 const NOTHING: ListingWishes = {
   place: '',
+  from: null,
+  to: null,
   min: null,
   max: null,
   type: null,
@@ -76,7 +111,7 @@ test.each<[string, Partial<ListingWishes>, string[]]>([
   [
     'nothing: what is published and not over',
     {},
-    ['Last Day', 'Front Room', 'Woolshed Loft', 'Tōtara Cabin'],
+    ['Last Day', 'Lodge', 'Sleepout', 'Front Room', 'Woolshed Loft', 'Tōtara Cabin'],
   ],
   ['a town without its macrons', { place: 'taneatua' }, ['Tōtara Cabin']],
   ['a town with a macron too many', { place: 'WĒLLINGTON' }, ['Front Room']],
@@ -89,6 +124,17 @@ test.each<[string, Partial<ListingWishes>, string[]]>([
   ['a street is nobody’s business', { place: 'Hidden' }, []],
   ['what means something to the database', { place: "'); & | ! <-> :*" }, []],
   ['an amount of dollars and cents', { min: 199.5, max: 199.5 }, ['Front Room']],
+  ['a day before it is let', { place: 'gore', from: '2026-11-30' }, []],
+  ['its first day', { place: 'gore', from: '2026-12-01' }, ['Sleepout']],
+  ['today until some day', { place: 'gore', to: '2026-12-05' }, []],
+  ['the days until somebody comes', { place: 'gore', from: '2026-12-01', to: '2026-12-10' }, ['Sleepout']],
+  ['a night of somebody who is agreed', { place: 'gore', from: '2026-12-01', to: '2026-12-11' }, []],
+  ['the day they leave', { place: 'gore', from: '2026-12-17' }, ['Sleepout']],
+  ['the day before they leave', { place: 'gore', from: '2026-12-16' }, []],
+  ['what was only asked for', { place: 'gore', from: '2026-12-20', to: '2026-12-27' }, ['Sleepout']],
+  ['its last nights', { place: 'gore', from: '2027-02-20', to: '2027-03-01' }, ['Sleepout']],
+  ['a night too many', { place: 'gore', from: '2027-02-20', to: '2027-03-02' }, []],
+  ['the night after its last', { place: 'gore', from: '2027-03-01' }, []],
   ['from an amount on', { min: 200 }, ['Woolshed Loft', 'Tōtara Cabin']],
   ['a type', { type: 'ENTIRE_PLACE' }, ['Tōtara Cabin']],
   ['one of its beds', { bed: 'TWIN' }, ['Woolshed Loft']],
@@ -110,6 +156,14 @@ test('what comes out holds neither the door nor more of the host than a first na
   expect(text).toContain('Ngaire')
   for (const secret of ['Holloway', 'Hidden Road', '177.01', '3163', 'host@people.example', hostId])
     expect(text).not.toContain(secret)
+})
+
+test('with a room come the days of stays that are agreed, and of no others', async () => {
+  const { listings } = await listingsPage(database.db, { ...NOTHING, place: 'gore' })
+  expect(listings.map(({ title, taken }) => [title, taken])).toEqual([
+    ['Lodge', [{ startsOn: '2026-06-01', endsOn: null }]],
+    ['Sleepout', [{ startsOn: '2026-12-10', endsOn: '2026-12-17' }]],
+  ])
 })
 
 test('one that was never listed is absent, one that was and is put away is gone', async () => {

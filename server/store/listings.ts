@@ -17,13 +17,20 @@ export type Listing = Omit<UnitFields, 'address' | 'coordinates' | 'photos'> & {
   town: string
   hostFirstName: string
   photos: ListingPhoto[]
+  /** Stays that are agreed, in no order; whose they are is nobody's business. */
+  taken: { startsOn: string | null; endsOn: string | null }[]
   publishedAt: Date
   updatedAt: Date
 }
 
-/** What is looked for; `null` and blank: no wish. `today` is `YYYY-MM-DD`: what is over by then is left out. */
+/**
+ * What is looked for; `null` and blank: no wish. Days are `YYYY-MM-DD`: what is over by `today` is left out, and what is
+ * not free for every night from `from` (today, if only `to` is said) to `to` (the next day, if only `from` is).
+ */
 export type ListingWishes = {
   place: string
+  from: string | null
+  to: string | null
   min: number | null
   max: number | null
   type: UnitType | null
@@ -32,6 +39,9 @@ export type ListingWishes = {
   page: number
   today: string
 }
+
+/** The states of an agreement in which somebody is there, or will be. */
+const TAKES_UP = ['APPROVED', 'ACTIVE'] as const
 
 export type ListingsPage = { listings: Listing[]; total: number; lastPage: number }
 
@@ -103,6 +113,12 @@ async function readListings(tx: Tx, ids: readonly string[]): Promise<Listing[]> 
     .where('units.id', '=', sql<string>`any(${ids})`)
     .execute()
   const photos = await photosOf(tx, units)
+  const taken = await tx
+    .selectFrom('agreements')
+    .select(['unit_id', 'starts_on as startsOn', 'ends_on as endsOn'])
+    .where('unit_id', '=', sql<string>`any(${ids})`)
+    .where('status', 'in', TAKES_UP)
+    .execute()
   const listings = new Map(
     units.map((unit) => {
       const { address, coordinates: _, photos: described, ...fields } = fieldsOfUnit(unit)
@@ -117,6 +133,7 @@ async function readListings(tx: Tx, ids: readonly string[]): Promise<Listing[]> 
           ...photo,
           alt: alts.get(id) ?? '',
         })),
+        taken: taken.flatMap(({ unit_id, ...days }) => (unit_id === unit.id ? days : [])),
         publishedAt: unit.published_at ?? unit.updated_at,
         updatedAt: unit.updated_at,
       }
@@ -140,10 +157,11 @@ async function photosOf(db: Reader, units: Parameters<typeof photoFiles>[1]) {
 }
 
 function meets(wishes: ListingWishes): RawBuilder<boolean> {
-  const { place, min, max, type, bed, tenant, today } = wishes
+  const { place, from, to, min, max, type, bed, tenant, today } = wishes
   const conditions = [
     sql`(available_until is null or available_until >= ${today})`,
     place === '' ? null : isAt(place),
+    from === null && to === null ? null : isFree(from ?? today, to ?? dayAfter(from ?? today)),
     min === null ? null : sql`rent_per_week >= ${min}`,
     max === null ? null : sql`rent_per_week <= ${max}`,
     type === null ? null : sql`unit_type = ${type}`,
@@ -154,6 +172,25 @@ function meets(wishes: ListingWishes): RawBuilder<boolean> {
     conditions.filter((condition) => condition !== null),
     sql` and `,
   )})`
+}
+
+/** Nobody is there for any night from one day to another: who leaves on the first or comes on the last is in nobody's way. */
+function isFree(from: string, to: string): RawBuilder<boolean> {
+  return sql<boolean>`(
+    (available_from is null or available_from <= ${from})
+    and (available_until is null or available_until >= ${to})
+    and not exists (
+      select from agreements
+      where agreements.unit_id = units.id
+        and agreements.status = any(${TAKES_UP})
+        and coalesce(agreements.starts_on, '') < ${to}
+        and (agreements.ends_on is null or agreements.ends_on > ${from})
+    )
+  )`
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Every word that was typed begins one of the title, the suburb, the town or the postcode, whatever their macrons. */

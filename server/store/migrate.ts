@@ -11,6 +11,7 @@ import * as listing from './migrations/0013-listing.ts'
 import * as push from './migrations/0015-push.ts'
 import * as fileNames from './migrations/0016-file-names.ts'
 import * as uploadPieces from './migrations/0017-upload-pieces.ts'
+import * as listingDays from './migrations/0021-listing-days.ts'
 
 /** Every migration in order. Named here and not read from the disk, so that a stray file can never run. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0015-push': push,
   '0016-file-names': fileNames,
   '0017-upload-pieces': uploadPieces,
+  '0021-listing-days': listingDays,
 }
 
 /**

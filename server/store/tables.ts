@@ -120,6 +120,7 @@ export type Tables = {
     unit_type: ColumnType<UnitType | null, never, never>
     bed_types: ColumnType<BedType[] | null, never, never>
     suitable_tenants: ColumnType<TenantType[] | null, never, never>
+    available_from: ColumnType<string | null, never, never>
     available_until: ColumnType<string | null, never, never>
     created_at: CreatedAt
     updated_at: ColumnType<Date, Date | undefined, Date>
@@ -167,6 +168,8 @@ export type Tables = {
     version: Generated<number>
     terms: Json<AgreementTerms>
     facts: Json<AgreementFacts>
+    starts_on: ColumnType<string | null, never, never>
+    ends_on: ColumnType<string | null, never, never>
     /** SHA-256 of the terms' text, in hex. */
     hash: string
     /** The guest sees nothing before. */

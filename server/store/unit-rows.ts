@@ -31,8 +31,8 @@ export function isSeenBy(userId: string): RawBuilder<boolean> {
 }
 
 /**
- * The units with these ids as this person may see them, in the order of `ids`; the others are left out. `isEverybody`
- * is for administrators: all of them, whole.
+ * The units with these ids as this person may see them, in the order of `ids`; the others are left out. Administrators
+ * see units whole, and with `isEverybody` all of them.
  */
 export async function unitRows(
   db: Reader,
@@ -46,19 +46,25 @@ export async function unitRows(
     .innerJoin('users', 'users.id', 'units.host_id')
     .selectAll('units')
     .select(['users.first_name as firstName', 'users.last_name as lastName', 'users.avatar_url as avatarUrl'])
+    // What is left out of a row comes back with a change of it: whoever may change units must have them whole.
+    .select(
+      sql<boolean>`exists (select from users viewer where viewer.id = ${userId} and viewer.role = 'ADMIN')`.as(
+        'isWhole',
+      ),
+    )
     .where('units.id', '=', sql<string>`any(${ids})`)
     .where(isEverybody ? sql<boolean>`true` : isSeenBy(userId))
     .execute()
   const files = await photoFiles(db, stored)
   const rows = new Map(
-    stored.map(({ firstName, lastName, avatarUrl, ...unit }) => {
+    stored.map(({ firstName, lastName, avatarUrl, isWhole, ...unit }) => {
       const host = { id: unit.host_id, firstName, lastName, avatarUrl }
       const row = toUnitRow(
         unit,
         host,
         (files.get(unit.id) ?? []).flatMap((file) => toStoredFile(file) ?? []),
       )
-      return [unit.id, isEverybody || unit.host_id === userId ? row : withoutPlace(row)]
+      return [unit.id, isEverybody || isWhole || unit.host_id === userId ? row : withoutPlace(row)]
     }),
   )
   return ids.flatMap((id) => rows.get(id) ?? [])

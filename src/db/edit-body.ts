@@ -21,6 +21,9 @@ export type EditedRow = { version: number; fields: Fields }
 /** How many attempts the document remembers. */
 const ATTEMPTS_KEPT = 20
 
+/** While somebody types, a request goes once they have paused for so long. */
+export const EDIT_REST_MS = 2_500
+
 /** An edit of a record that has none yet; `row: null` makes the record here. */
 export function newEdit(
   collection: EditCollection,
@@ -51,9 +54,16 @@ export function newEdit(
 
 /**
  * Lays a person's change into an edit; `null` when nothing is left that differs from the server's row. `row` is the
- * newest one here, which the person sees; unless a request is under way the edit was rebased onto it.
+ * newest one here, which the person sees; unless a request is under way the edit was rebased onto it. `restMs`: how long
+ * it may wait for more of the same.
  */
-export function changed(doc: EditDoc, row: EditedRow | null, fields: Fields, at: number): EditDoc | null {
+export function changed(
+  doc: EditDoc,
+  row: EditedRow | null,
+  fields: Fields,
+  at: number,
+  restMs = 0,
+): EditDoc | null {
   const { base, sent } = doc.body
   const isBack = (field: string, value: unknown): boolean =>
     sameValue(value, base[field]) &&
@@ -71,8 +81,16 @@ export function changed(doc: EditDoc, row: EditedRow | null, fields: Fields, at:
   const fieldErrors = Object.fromEntries(
     Object.entries(doc.body.fieldErrors).filter(([field]) => !Object.hasOwn(fields, topOf(field))),
   )
-  const next = { ...doc, body: { ...doc.body, mine, conflicts, fieldErrors, changedAt: at } }
+  const times = { changedAt: at, restsUntil: at + restMs }
+  const next = { ...doc, body: { ...doc.body, mine, conflicts, fieldErrors, ...times } }
   return doc.state === 'sending' || doc.state === 'uncertain' ? next : settled(next)
+}
+
+/** How long an edit still waits for more of what is being typed, in ms. A request that went out once waits for nothing. */
+export function restOf({ state, body }: EditDoc, now: number): number {
+  const left = (body.restsUntil ?? 0) - now
+  // Longer than any rest: the device's clock was set back.
+  return state !== 'queued' || left > EDIT_REST_MS ? 0 : Math.max(0, left)
 }
 
 /** The request is about to go: the same one as before if its fate is unknown, otherwise everything of mine. */

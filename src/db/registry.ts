@@ -4,11 +4,11 @@ import { undoUnblockUser, unblockUser } from './mutations/blocks.ts'
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
 import { addFile, removeFile, retryFile, sendFilesNow } from './mutations/files.ts'
 import { moveMessage } from './mutations/message-order.ts'
-import { setKeepRules } from './mutations/keep-rules.ts'
+import { keepOfChat, setKeepRules } from './mutations/keep-rules.ts'
 import { takeShared } from './mutations/shared.ts'
 import { saveDraft } from './mutations/drafts.ts'
-import { prepareUnitStep } from './mutations/prepared-steps.ts'
-import { createRecord, discardEdit, editRecord, resolveEdit } from './mutations/edits.ts'
+import { prepareAgreementStep, prepareUnitStep } from './mutations/prepared-steps.ts'
+import { createRecord, discardEdit, editRecord, endTyping, resolveEdit } from './mutations/edits.ts'
 import { agreement, agreements } from './queries/agreements.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
@@ -21,6 +21,7 @@ import { draft } from './queries/drafts.ts'
 import { edits } from './queries/edits.ts'
 import { shared, sharedPhoto } from './queries/shared.ts'
 import { profile } from './queries/profile.ts'
+import { staysWith } from './queries/stays.ts'
 import { unit, units } from './queries/units.ts'
 import { messageTimeline } from './queries/message-timeline.ts'
 import { waiting } from './queries/waiting.ts'
@@ -55,6 +56,7 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   profile,
   agreements,
   agreement,
+  staysWith,
   units,
   unit,
   edits,
@@ -70,9 +72,11 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     discardMessage,
     moveMessage,
     setKeepRules,
+    keepOfChat,
     saveDraft,
     takeShared,
     prepareUnitStep,
+    prepareAgreementStep,
     addFile,
     retryFile,
     removeFile,
@@ -85,6 +89,7 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     unblockUser,
     undoUnblockUser,
     editRecord,
+    endTyping,
     createRecord,
     discardEdit,
     resolveEdit,

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/result.ts'
-import { accepted, rebased, refused, unanswered, type EditedRow } from '#db/edit-body.ts'
+import { accepted, rebased, refused, restOf, unanswered, type EditedRow } from '#db/edit-body.ts'
 import { EDIT_RULES } from '#db/edit-rules.ts'
 import { beginEdit, editsToSend, settleEdit } from '#db/edits.ts'
 import type { MergeRules } from '#db/merge-fields.ts'
@@ -12,10 +12,13 @@ import { createQueueSender, type QueueSender, type SendScope, type Turn } from '
  * Sends what a person changed of records here, one request at a time, the longest waiting first. The states and their
  * writes are those of #db/edit-body.ts: `sending` and the very fields are durable before the request, so silence at any
  * instant leaves an edit that goes again as it was, and the server, which knows the version it was made from, applies it
- * once. A row that moved meanwhile is merged by field before anything is tried again.
+ * once. A row that moved meanwhile is merged by field before anything is tried again. What is being typed rests first.
  */
 export function createEditSender(scope: SendScope): QueueSender {
-  const { replica, engine } = scope
+  const { replica, engine, clock } = scope
+  /** When a person last asked for everything at once: what was typed before rests no more. */
+  let hurriedAt = 0
+  let cancelWake = () => {}
 
   async function sendOne({ id, collection }: EditDoc, turn: Turn): Promise<void> {
     const target = EDIT_TARGETS[collection]
@@ -89,10 +92,31 @@ export function createEditSender(scope: SendScope): QueueSender {
     if (!written.ok) throw new Error(written.failure.message)
   }
 
-  return createQueueSender(scope, {
-    read: async () => (await editsToSend(replica)).filter(({ collection }) => EDIT_TARGETS[collection]),
-    step: sendOne,
-  })
+  function restLeft(doc: EditDoc): number {
+    return doc.body.changedAt <= hurriedAt ? 0 : restOf(doc, replica.now())
+  }
+
+  /** Those that rest are left out, and looked at again once the first of them has rested. */
+  async function read(): Promise<EditDoc[]> {
+    const waiting = (await editsToSend(replica)).filter(({ collection }) => EDIT_TARGETS[collection])
+    const rests = waiting.map(restLeft).filter((left) => left > 0)
+    cancelWake()
+    if (rests.length > 0) cancelWake = clock.after(Math.min(...rests), () => void sender.drain())
+    return waiting.filter((doc) => restLeft(doc) === 0)
+  }
+
+  const sender = createQueueSender(scope, { read, step: sendOne })
+  return {
+    ...sender,
+    forgetWaits: () => {
+      hurriedAt = replica.now()
+      sender.forgetWaits()
+    },
+    stop: () => {
+      cancelWake()
+      sender.stop()
+    },
+  }
 }
 
 /** A step that merges, by the rules of the edit's collection. */

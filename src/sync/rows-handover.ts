@@ -1,4 +1,5 @@
 import type { Result } from '#contract/result.ts'
+import { applyRecords } from '#db/records.ts'
 import type { Replica } from '#db/replica.ts'
 import { applyMessages, putHistoryPages } from '#db/server-rows.ts'
 import type { Clock } from './clock.ts'
@@ -8,7 +9,14 @@ const TAKEN_WITHIN_MS = 2_000
 
 /** Writes what some tab has read. In the leader only. */
 export function writeReadRows(replica: Replica, rows: ReadRows): Promise<Result<void>> {
-  return rows.kind === 'pages' ? putHistoryPages(replica, rows.pages) : applyMessages(replica, rows.messages)
+  switch (rows.kind) {
+    case 'pages':
+      return putHistoryPages(replica, rows.pages)
+    case 'messages':
+      return applyMessages(replica, rows.messages)
+    case 'unit':
+      return applyRecords(replica, [{ collection: 'units', id: rows.id, n: 0, row: rows.row }])
+  }
 }
 
 /**

@@ -15,6 +15,7 @@ import { SESSION_CHANNEL } from './session/token-store.ts'
 import type { SyncScope } from './sync-scope.ts'
 import type { PageSignal, SyncStatus } from './sync-status.ts'
 import type { TabMessage } from './tab-channel.ts'
+import { readUnit } from './unit-reader.ts'
 import { placeReadRows } from './unplaced-rows.ts'
 
 /** Syncing as one tab takes part in it, leading or not. */
@@ -27,6 +28,8 @@ export type Sync = {
   /** The content of a private file, from this device or the server. */
   readFile: (id: string, size: FileSize) => Promise<Result<Blob>>
   fetchPages: (chatId: string, pages: readonly number[]) => Promise<Result<void>>
+  /** Brings one unit up to date, whosever it is, as far as this person may see it. */
+  readUnit: (id: string) => Promise<Result<void>>
   /** Asks the server for what is not kept here, as this person; any tab may. */
   ask: <N extends PersonCallName>(name: N, request: PersonRequest<N>) => Promise<Result<PersonAnswer<N>>>
   /** Something was done about calls here: every tab looks again, and `hide` rings in none of them. */
@@ -227,6 +230,7 @@ export function startSync(scope: SyncScope): Sync {
     readFile: (id, size) => readFile({ replica, http: scope.http, engine }, id, size),
     openRoom: room.open,
     fetchPages: room.read,
+    readUnit: (id) => readUnit({ engine, place: placing.place }, id),
     ask: (name, request) => callAsPerson(engine, name, request),
     callsMoved: (hide) => {
       if (lead) lead.callsMoved(hide)

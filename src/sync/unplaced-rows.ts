@@ -1,4 +1,4 @@
-import { ok, type Result } from '#contract/result.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
 import { showReadRows } from '#db/show-read-rows.ts'
 import { handOver, writeReadRows } from './rows-handover.ts'
 import type { SyncScope } from './sync-scope.ts'
@@ -13,7 +13,8 @@ export type Placing = {
 
 /**
  * Rows read for a screen are written by the leader alone. One that does not take them within two seconds may be
- * frozen: then this screen shows them from memory until somebody has written them.
+ * frozen: then this screen shows messages from memory until somebody has written them. A record is not shown so: it may be
+ * changed here, and what it is changed from has to stay.
  */
 export function placeReadRows(scope: SyncScope, isLeader: () => boolean): Placing {
   const { replica } = scope
@@ -27,6 +28,7 @@ export function placeReadRows(scope: SyncScope, isLeader: () => boolean): Placin
     place: async (rows) => {
       if (isLeader()) return writeReadRows(replica, rows)
       if (await handOver(scope, rows)) return ok(undefined)
+      if (rows.kind === 'unit') return fail({ kind: 'worker', message: 'no tab took the row' })
       const hide = showReadRows(
         replica,
         rows.kind === 'pages' ? { pages: rows.pages } : { rows: rows.messages },

@@ -3,18 +3,12 @@ import type { Ability } from '#contract/permission.ts'
 import type { Result } from '#contract/result.ts'
 import type { FileSize } from '#contract/upload.ts'
 import type { User } from '#contract/user.ts'
-import type {
-  MutationArgs,
-  MutationName,
-  MutationResult,
-  QueryArgs,
-  QueryName,
-  QueryRows,
-} from '#db/registry-types.ts'
+import type { MutationArgs, MutationName, MutationResult, QueryArgs, QueryName } from '#db/registry-types.ts'
 import type { AccountAnswer, AccountCallName, AccountRequest } from '#sync/account-call.ts'
 import type { Diagnostics } from '#sync/diagnostics.ts'
 import type { PersonAnswer, PersonCallName, PersonRequest } from '#sync/person-call.ts'
 import type { PageSignal, SyncStatus } from '#sync/sync-status.ts'
+import type { RowsPatch } from './rows-patch.ts'
 
 export type {
   MutationArgs,
@@ -28,6 +22,7 @@ export type * from '#db/views/agreement-view.ts'
 export type * from '#db/views/attention-view.ts'
 export type * from '#db/views/chat-view.ts'
 export type * from '#db/views/edit-view.ts'
+export type * from '#db/views/stay-view.ts'
 export type * from '#db/views/unit-view.ts'
 export type * from '#db/views/search-view.ts'
 export type * from '#db/views/file-view.ts'
@@ -64,11 +59,13 @@ export type ReplicaApi = {
    */
   open(session: { userId: string }): Promise<Result<void>>
   mutate<N extends MutationName>(name: N, args: MutationArgs<N>): MutationResult<N>
-  /** Calls `onRows` with the rows now and after every change; the answer stops it. */
+  /**
+   * Calls `onPatch` with the query's rows now, whole, and after every change with what is different; the answer stops it.
+   */
   watch<N extends QueryName>(
     name: N,
     args: QueryArgs<N>,
-    onRows: (rows: QueryRows<N>) => void,
+    onPatch: (patch: RowsPatch) => void,
   ): Promise<() => void>
   watchStatus(onStatus: (status: SyncStatus) => void): Promise<() => void>
   /** Calls `onSession` with what a refresh changed: the new expiry and abilities. The answer stops it. */
@@ -79,6 +76,8 @@ export type ReplicaApi = {
   fileBlob(id: string, size: FileSize): Promise<Result<Blob>>
   /** Fetches pages of history now, for a gap on screen. */
   fetchPages(chatId: string, pages: number[]): Promise<Result<void>>
+  /** Brings one unit up to date, whosever it is; `notFound` for one that this person may not see. */
+  readUnit(id: string): Promise<Result<void>>
   /** Asks the server, as the signed-in person, for what is not kept on this device. */
   ask<N extends PersonCallName>(name: N, request: PersonRequest<N>): Promise<Result<PersonAnswer<N>>>
   /** Tells every tab that something was done about calls; `hide` is a call that shall ring in none of them any more. */

@@ -46,6 +46,17 @@ export type Platform = {
   shared: <T extends () => void>(callback: T) => T
 }
 
+/** What a page may ask, and within this realm besides: rows of a query as they are, and the end of it all. */
+export type ReplicaHost = Omit<ReplicaApi, 'watch'> & {
+  /** Calls `onRows` with the rows now and after every change; the answer stops it. */
+  watch<N extends QueryName>(
+    name: N,
+    args: QueryArgs<N>,
+    onRows: (rows: QueryRows<N>) => void,
+  ): Promise<() => void>
+  close(): Promise<void>
+}
+
 type Bound = {
   userId: string
   hash: string
@@ -60,7 +71,7 @@ type Bound = {
 const LOGOUT_WITHIN_MS = 3_000
 
 /** Everything behind the worker's boundary: one person, their replica, and this tab's part in syncing it. */
-export function createReplicaHost(platform: Platform): ReplicaApi & { close: () => Promise<void> } {
+export function createReplicaHost(platform: Platform): ReplicaHost {
   const { clock, newId } = platform
   let bound: Bound | null = null
   let binding: { userId: string; done: Promise<Result<void>> } | null = null
@@ -206,6 +217,7 @@ export function createReplicaHost(platform: Platform): ReplicaApi & { close: () 
       bound ? bound.sync.readFile(id, size) : fail(notTheirs('nobody is signed in here')),
     fetchPages: async (chatId, pages) =>
       bound ? bound.sync.fetchPages(chatId, pages) : fail(notTheirs('nobody is signed in here')),
+    readUnit: async (id) => (bound ? bound.sync.readUnit(id) : fail(notTheirs('nobody is signed in here'))),
     ask: async (name, request) =>
       bound ? bound.sync.ask(name, request) : fail(notTheirs('nobody is signed in here')),
     callsMoved: (hide) => bound?.sync.callsMoved(hide),

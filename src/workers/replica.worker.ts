@@ -6,6 +6,8 @@ import { v7 } from 'uuid'
 import { systemClock } from '#sync/clock.ts'
 import { syncInBackground } from './background-sync.ts'
 import { createReplicaHost, type Platform } from './replica-host.ts'
+import type { ReplicaApi } from './replica-api.ts'
+import { patchesTo } from './rows-patch.ts'
 import type { BackgroundScope } from './service-worker-sync.ts'
 
 declare const self: DedicatedWorkerGlobalScope
@@ -23,9 +25,13 @@ const platform = {
 } satisfies Partial<Platform>
 
 // A page starts this file as its worker. The service worker imports the same file, and finds there what to call.
-if (typeof DedicatedWorkerGlobalScope === 'function')
-  expose(createReplicaHost({ ...platform, Pusher, shared: (callback) => proxy(callback) }))
-else {
+if (typeof DedicatedWorkerGlobalScope === 'function') {
+  const host = createReplicaHost({ ...platform, Pusher, shared: (callback) => proxy(callback) })
+  expose({
+    ...host,
+    watch: (name, args, onPatch) => host.watch(name, args, patchesTo(onPatch)),
+  } satisfies ReplicaApi)
+} else {
   Object.assign(self, {
     farsteadSync: () => syncInBackground({ ...platform, shared: (callback) => callback }),
   } satisfies BackgroundScope)

@@ -40,8 +40,8 @@ const puppet: Pick<
     // A trick leaves its call unanswered, as a worker that dies does.
     return chatId === 'plain' ? ok(undefined as never) : new Promise(() => undefined)
   },
-  async watch(_name, _args, onRows) {
-    const watcher = onRows as (text: string) => void
+  async watch(_name, _args, onPatch) {
+    const watcher = (text: string): void => onPatch({ kind: 'whole', value: text })
     watchers.add(watcher)
     watcher(`${person} in ${instance}`)
     return proxy(() => void watchers.delete(watcher))

@@ -4,7 +4,7 @@ import { units } from '#contract/unit.ts'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { DEMO_PASSWORD, HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
+import { ADMIN_EMAIL, DEMO_PASSWORD, HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
@@ -129,4 +129,54 @@ it('a room that is nobody’s, or put away by another device, does not show', as
   const deleted = await host.request('POST', `/units/${id}/steps`, { step: 'delete', version: 1 })
   expect(deleted.status).toBe(200)
   await page.getByText('This room is gone.').waitFor()
+})
+
+it('the list is filtered and put in order, by keyboard too, and its address keeps it', async () => {
+  const page = desk.page()
+  await page.goto(`${server.url}/units`)
+  const rooms = page.getByRole('list', { name: 'Rooms', exact: true }).getByRole('link')
+  const names = () => rooms.locator('.unit-card-title').allTextContents()
+  await rooms.first().waitFor()
+  const count = await rooms.count()
+  await page.getByLabel('Who is there').selectOption('Somebody is here')
+  await page.waitForURL('**/units?stay=here')
+  expect(await rooms.count()).toBeLessThan(count)
+  await page.getByLabel('Sort by').focus()
+  await page.keyboard.type('Price')
+  await page.waitForURL('**/units?stay=here&order=price')
+  const prices = async () =>
+    (await rooms.locator('.unit-card-price b').allTextContents()).map((text) =>
+      Number(text.replace(/[^\d.]/g, '')),
+    )
+  const cheapestFirst = (await prices()).toSorted((a, b) => a - b)
+  expect(await prices()).toEqual(cheapestFirst)
+  const before = await names()
+  await page.reload()
+  await rooms.first().waitFor()
+  expect(await names()).toEqual(before)
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('price')
+  expect(await violations(page)).toEqual([])
+})
+
+it('an administrator puts somebody else’s room right, and its host sees it', async () => {
+  const admin = await openDevice()
+  try {
+    const page = admin.page()
+    await signIn(page, server.url, ADMIN_EMAIL, DEMO_PASSWORD)
+    await page.goto(`${server.url}/units`)
+    await page.getByRole('link', { name: 'Woolshed Loft', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Woolshed Loft' }).waitFor()
+    await page.getByText('Let by Ngaire Holloway').waitFor()
+    expect(await page.getByLabel('Choose files').count()).toBe(0)
+    await field(page, 'Description').fill('Put right.')
+    await savedThere(page).waitFor()
+    await openRoom(desk.page(), 'Woolshed Loft')
+    await expect
+      .poll(() => field(desk.page(), 'Description').inputValue(), { timeout: 30_000 })
+      .toBe('Put right.')
+    expect(await violations(page)).toEqual([])
+    expect(admin.complaints).toEqual([])
+  } finally {
+    await admin.dispose()
+  }
 })

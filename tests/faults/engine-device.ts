@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto'
 import { v7 } from 'uuid'
 import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
-import type { ReplicaApi } from '#workers/replica-api.ts'
-import { createReplicaHost } from '#workers/replica-host.ts'
+import { createReplicaHost, type ReplicaHost } from '#workers/replica-host.ts'
 import type { SyncStatus } from '#sync/sync-status.ts'
 import { createFakePusher, type FakePusherService } from '#tests/support/fake-pusher.ts'
 import { fastClock } from '#tests/support/fast-clock.ts'
@@ -17,7 +16,7 @@ export const HASTE = 20
  * A device without its browser: the worker's inside, in this process, which speaks to the real server through the
  * proxy. For counts that would take a browser hours. One at a time: a realm holds one replica.
  */
-export type EngineDevice = ReplicaApi & {
+export type EngineDevice = Omit<ReplicaHost, 'close'> & {
   live: FakePusherService
   status(): SyncStatus
   /** The rows of a query once `condition` holds for them. */

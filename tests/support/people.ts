@@ -8,6 +8,7 @@ import { demoGuests } from '#server/demo/demo-people.ts'
 /** The accounts of the README, written out: whoever follows it must find them so. */
 export const HOST_EMAIL = 'host@farstead.example'
 export const GUEST_EMAIL = 'guest@farstead.example'
+export const ADMIN_EMAIL = 'admin@farstead.example'
 export const DEMO_PASSWORD = 'Farstead-2026!'
 
 /** The address with which a guest of the demo signs in; throws for anybody else. */

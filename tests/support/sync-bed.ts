@@ -16,8 +16,7 @@ import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
 import { createSideStore, readMeta, writeMeta } from '#db/side-store.ts'
 import type { Clock } from '#sync/clock.ts'
 import type { SyncStatus } from '#sync/sync-status.ts'
-import type { ReplicaApi } from '#workers/replica-api.ts'
-import { createReplicaHost } from '#workers/replica-host.ts'
+import { createReplicaHost, type ReplicaHost } from '#workers/replica-host.ts'
 import { createFakePusher, type FakePusherService } from './fake-pusher.ts'
 import { fastClock } from './fast-clock.ts'
 import { createSwitchableNetwork, type SwitchableNetwork } from './switchable-network.ts'
@@ -35,7 +34,7 @@ let passwordHash: Promise<string> | null = null
 export type BedPerson = { id: string; email: string }
 
 /** A tab of the one device that the bed has: the real worker's inside, without the worker. */
-export type Tab = ReplicaApi & {
+export type Tab = Omit<ReplicaHost, 'close'> & {
   status: () => SyncStatus
   /** The rows of a query once `condition` holds for them. */
   rows: <N extends QueryName>(

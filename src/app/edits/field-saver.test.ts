@@ -8,20 +8,25 @@ type Fields = { title: string; rent: number }
 let writes: Partial<Fields>[]
 let states: Keeping[]
 let answer: Result<void>
+let sent: number
 
 beforeEach(() => {
   vi.useFakeTimers()
   writes = []
   states = []
+  sent = 0
   answer = ok(undefined)
 })
 afterEach(() => vi.useRealTimers())
 
 function saver() {
   return fieldSaver<Fields>(
-    async (fields) => {
-      writes.push(fields)
-      return answer
+    {
+      save: async (fields) => {
+        writes.push(fields)
+        return answer
+      },
+      send: async () => void (sent += 1),
     },
     (state) => states.push(state),
   )
@@ -39,6 +44,7 @@ test('the first change is written at once, what follows within a second in one w
   expect(writes).toEqual([{ title: 'T' }, { title: 'Tōtara', rent: 300 }])
   expect(states.at(-1)).toBe('kept')
   expect(hasUnsavedWork()).toBe(false)
+  expect(sent).toBe(0)
 })
 
 test('a device that could not write is asked again, and reloads wait until it has', async () => {
@@ -56,7 +62,7 @@ test('a device that could not write is asked again, and reloads wait until it ha
   expect(hasUnsavedWork()).toBe(false)
 })
 
-test('what is asked for at once is written at once, once', async () => {
+test('what is asked for at once is written at once, once, and then may be sent', async () => {
   const { note, flush } = saver()
   note({ title: 'T' })
   note({ title: 'To' })
@@ -64,4 +70,5 @@ test('what is asked for at once is written at once, once', async () => {
   await flush()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(writes).toEqual([{ title: 'To' }])
+  expect(sent).toBe(1)
 })

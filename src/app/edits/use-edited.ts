@@ -8,7 +8,7 @@ export type Edited<Row extends object> = {
   shown: Row
   change: (fields: Partial<Row>) => void
   keeping: Keeping
-  /** Writes what is not written yet; resolves when that has been tried. */
+  /** Writes what is not written yet and lets it go to the server; resolves when the writing has been tried. */
   flush: () => Promise<void>
 }
 
@@ -20,7 +20,13 @@ export function useEdited<Row extends object>(collection: EditCollection, id: st
   const [typed, setTyped] = useState<Partial<Row>>({})
   const [keeping, setKeeping] = useState<Keeping>('kept')
   const [saver] = useState(() =>
-    fieldSaver<Row>((fields) => mutate('editRecord', { collection, id, fields: { ...fields } }), setKeeping),
+    fieldSaver<Row>(
+      {
+        save: (fields) => mutate('editRecord', { collection, id, fields: { ...fields }, isTyping: true }),
+        send: () => mutate('endTyping', { collection, id }),
+      },
+      setKeeping,
+    ),
   )
   const ahead = fieldsAhead(typed, row)
   if (Object.keys(ahead).length < Object.keys(typed).length) setTyped(ahead)

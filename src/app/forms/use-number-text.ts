@@ -1,5 +1,13 @@
 import { useState } from 'react'
 
+/** How a kind of number is read and written. */
+export type NumberReading = {
+  parse: (text: string) => number | null
+  format: (value: number | null) => string
+  /** Why a number, or a text that is none (`null`), does not belong here. */
+  judge: (typed: number | null) => string | null
+}
+
 export type NumberText = {
   /** What stands in the field: what is being typed, or the number in its usual form. */
   text: string
@@ -15,16 +23,7 @@ export type NumberText = {
  */
 export function useNumberText(
   value: number | null,
-  {
-    parse,
-    format,
-    judge,
-  }: {
-    parse: (text: string) => number | null
-    format: (value: number | null) => string
-    /** Why a number, or a text that is none (`null`), does not belong here. */
-    judge: (typed: number | null) => string | null
-  },
+  { parse, format, judge }: NumberReading,
   onValue: (value: number | null) => void,
 ): NumberText {
   const [typed, setTyped] = useState<string | null>(null)

@@ -44,6 +44,7 @@ const loadEnglish = {
   search: () => import('./locales/en/search.json'),
   sharing: () => import('./locales/en/sharing.json'),
   settings: () => import('./locales/en/settings.json'),
+  stay: () => import('./locales/en/stay.json'),
   sync: () => import('./locales/en/sync.json'),
   units: () => import('./locales/en/units.json'),
   waiting: () => import('./locales/en/waiting.json'),

@@ -20,8 +20,12 @@ const view: AttentionView & { shared: SharedView[] } = {
   agreements: [
     { id: 'x', title: 'Hut', step: 'start' },
     { id: 'y', title: 'Barn', step: 'answer' },
+    { id: 'z', title: 'Shed', step: 'prepared' },
   ],
-  units: [{ id: 'u', title: 'Hut', need: 'draft' }],
+  units: [
+    { id: 'u', title: 'Hut', need: 'draft' },
+    { id: 'w', title: 'Loft', need: 'prepared' },
+  ],
 }
 
 it('news stands in order of consequence, each with its place', () => {
@@ -34,13 +38,15 @@ it('news stands in order of consequence, each with its place', () => {
     ['answer', '/accommodation/agreements/details/y', ''],
     ['missedCall', '/messages?chat=f', ''],
     ['start', '/accommodation/agreements/details/x', ''],
+    ['preparedStep', '/accommodation/agreements/details/z', ''],
+    ['preparedStep', '/units/details/w', ''],
     ['shared', '/share', 'porch.jpg'],
     ['unread', '/messages?chat=c', 'Kia ora'],
   ])
 })
 
 it('two refused messages of one conversation are two notifications', () => {
-  expect(new Set(notificationItems(view).map(({ key }) => key)).size).toBe(10)
+  expect(new Set(notificationItems(view).map(({ key }) => key)).size).toBe(12)
 })
 
 it('what sends itself and what was begun are no news', () => {

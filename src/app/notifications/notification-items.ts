@@ -13,6 +13,7 @@ export type Notification = {
     | 'answer'
     | 'missedCall'
     | 'start'
+    | 'preparedStep'
     | 'shared'
     | 'unread'
   key: string
@@ -38,6 +39,7 @@ const SOURCES: ((view: Sources) => Notification[])[] = [
   ({ agreements }) => agreementNews(agreements, 'answer'),
   ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, 1)),
   ({ agreements }) => agreementNews(agreements, 'start'),
+  preparedNews,
   ({ shared }) => shared.map(sharedNews),
   ({ unread }) => unread.map((row) => inChat('unread', row, row.count, row.preview)),
 ]
@@ -76,6 +78,18 @@ function agreementNews(agreements: AttentionView['agreements'], kind: 'answer' |
 function sharedNews({ id, text, photos }: SharedView): Notification {
   const news = aboutRecord('shared', SHARE_PATH, '')
   return { ...news, key: `shared ${id}`, text: text || photos.map(({ name }) => name).join(', ') }
+}
+
+/** Steps that were pressed with no network: only the person can take them. */
+function preparedNews({ agreements, units }: AttentionView): Notification[] {
+  return [
+    ...agreements
+      .filter(({ step }) => step === 'prepared')
+      .map(({ id, title }) => aboutRecord('preparedStep', placeOfRecord('agreements', id), title)),
+    ...units
+      .filter(({ need }) => need === 'prepared')
+      .map(({ id, title }) => aboutRecord('preparedStep', placeOfRecord('units', id), title)),
+  ]
 }
 
 function aboutRecord(kind: Notification['kind'], path: string, title: string): Notification {

@@ -23,6 +23,7 @@ import type {
   SignOutOutcome,
   SyncStatus,
 } from '#workers/replica-api.ts'
+import { rowsFrom } from './patched-rows.ts'
 import { settled, withinLimit, workerFailure } from './settle.ts'
 import { OPEN_LIMIT_MS, superviseWorker } from './worker-supervisor.ts'
 
@@ -111,7 +112,7 @@ export function createReplicaClient(startWorker: () => Worker) {
           api.watch(
             name,
             args,
-            proxy((rows) => void (worker.isCurrent(api) && onRows(rows))),
+            proxy(rowsFrom<QueryRows<N>>((rows) => void (worker.isCurrent(api) && onRows(rows)))),
           ),
         reset: () => onRows(undefined),
       })
@@ -141,6 +142,10 @@ export function createReplicaClient(startWorker: () => Worker) {
     },
     fetchPages(chatId: string, pages: number[]): Promise<Result<void>> {
       return call(SERVER_LIMIT_MS, (api) => api.fetchPages(chatId, pages))
+    },
+    /** Brings one unit up to date, whosever it is; `notFound` for one that this person may not see. */
+    readUnit(id: string): Promise<Result<void>> {
+      return call(SERVER_LIMIT_MS, (api) => api.readUnit(id))
     },
     /** Asks the server, as the signed-in person, for what is not kept on this device. */
     ask<N extends PersonCallName>(name: N, request: PersonRequest<N>): Promise<Result<PersonAnswer<N>>> {

@@ -25,7 +25,7 @@ async function prepare(makesAgreements: boolean): Promise<void> {
   if (held !== null && (!held.ok || held.value.length === 0)) return
   try {
     const { prepareDocuments } = await import('#app/agreements/prepare-documents.ts')
-    await prepareDocuments('')
+    await prepareDocuments('', 'en')
   } catch (error) {
     console.warn('What makes documents could not be prepared', error)
   }

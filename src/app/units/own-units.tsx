@@ -16,10 +16,10 @@ export function OwnUnits({
   filter: UnitFilter
   onShowAll: () => void
 }) {
-  const { t } = useTranslation(['units', 'shell'])
+  const { t, i18n } = useTranslation(['units', 'shell'])
   const status = useSyncStatus()
   const hasSynced = status !== undefined && status.lastSyncAt !== null
-  const shown = filteredUnits(units, filter)
+  const shown = filteredUnits(units, filter, i18n.language)
   if (units.length === 0) {
     return (
       <div className="units-panel">

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { LISTING_PATH } from '#app/auth/paths.ts'
 import type { Keeping } from '#app/edits/field-saver.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -18,9 +19,16 @@ export function SaveBar({ unit, keeping }: { unit: UnitView; keeping: Keeping })
         <Icon name={icon} />
         {text}
       </p>
-      <Link to="/units" className="button button-primary">
-        {t('save.done')}
-      </Link>
+      <span className="unit-save-ways">
+        {unit.status === 'PUBLISHED' && (
+          <a href={`${LISTING_PATH}/${unit.id}`} className="button unit-save-see">
+            {t('asGuests')}
+          </a>
+        )}
+        <Link to="/units" className="button button-primary">
+          {t('save.done')}
+        </Link>
+      </span>
     </div>
   )
 }

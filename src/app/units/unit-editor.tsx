@@ -22,8 +22,11 @@ import { useFieldErrors } from './use-field-errors.ts'
 import { useUnitLabels } from './use-unit-labels.ts'
 import { useUnitWords } from './use-unit-words.ts'
 
-/** Everything that can be said of a unit, in sections; every change is kept on this device as it is made. */
-export function UnitEditor({ row }: { row: UnitView }) {
+/**
+ * Everything that can be said of a unit, in sections; every change is kept on this device as it is made. `isOwn`: not
+ * somebody else's, whom an administrator helps.
+ */
+export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
   const { t } = useTranslation(['units', 'shell'])
   const { shown: unit, change, keeping, flush } = useEdited('units', row.id, row)
   const [hasTried, setHasTried] = useState(false)
@@ -43,6 +46,7 @@ export function UnitEditor({ row }: { row: UnitView }) {
         <h1>
           <bdi>{title}</bdi>
         </h1>
+        {!isOwn && <p>{t('letBy', { name: row.hostName })}</p>}
         <UnitSign unit={row} />
       </header>
       {row.edit?.state === 'rejected' && (
@@ -57,7 +61,7 @@ export function UnitEditor({ row }: { row: UnitView }) {
           <BedsSection {...editing} />
           <AddressSection {...editing} />
           <DescriptionSection {...editing} />
-          <PhotosSection unit={row} errorOf={errorOf} />
+          <PhotosSection unit={row} isOwn={isOwn} errorOf={errorOf} />
           <TermsSection {...editing} />
           <PricingSection {...editing} />
           <AddOnsSection {...editing} />

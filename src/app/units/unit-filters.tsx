@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import type { UnitStatus } from '#contract/unit-status.ts'
+import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
+import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { UnitView } from '#workers/replica-api.ts'
-import { statusCounts, type UnitFilter } from './unit-list-filter.ts'
+import { ListSelect } from './list-select.tsx'
+import { ORDERS, statusCounts, STAYS, type UnitFilter } from './unit-list-filter.ts'
 
-/** Which of the units to show: those of one status, and those that a few words are in. */
+const ANY = 'any'
+
+/** Which of the units to show, by status, who is there and a few words, and what comes first. */
 export function UnitFilters({
   units,
   filter,
@@ -15,35 +19,47 @@ export function UnitFilters({
   onFilter: (filter: UnitFilter) => void
 }) {
   const { t } = useTranslation('units')
-  const chips: { status: UnitStatus | null; count: number }[] = [
-    { status: null, count: units.length },
-    ...statusCounts(units),
-  ]
+  const stays = [ANY, ...STAYS] as const
   return (
     <div className="unit-filters">
-      <div className="unit-chips" role="group" aria-label={t('filter.status')}>
-        {chips.map(({ status, count }) => (
-          <button
-            key={status ?? 'all'}
-            type="button"
-            aria-pressed={filter.status === status}
-            onClick={() => onFilter({ ...filter, status })}
-          >
-            {status === null ? t('filter.all') : t(`status.${status}`)}{' '}
-            <span className="numeric">{count}</span>
-          </button>
-        ))}
-      </div>
-      <label className="unit-search">
-        <Icon name="search" />
-        <span className="visually-hidden">{t('filter.search')}</span>
-        <input
-          type="search"
-          placeholder={t('filter.search')}
-          value={filter.search}
-          onChange={(event) => onFilter({ ...filter, search: event.target.value })}
+      <FilterChips
+        label={t('filter.status')}
+        chosen={filter.status ?? ANY}
+        onChoose={(status) => onFilter({ ...filter, status: status === ANY ? null : status })}
+        chips={[
+          { value: ANY, label: t('filter.all'), count: units.length },
+          ...statusCounts(units).map(({ status, count }) => ({
+            value: status,
+            label: t(`status.${status}`),
+            count,
+          })),
+        ]}
+      />
+      <div className="unit-wishes">
+        <label className="unit-search">
+          <Icon name="search" />
+          <span className="visually-hidden">{t('filter.search')}</span>
+          <input
+            type="search"
+            placeholder={t('filter.search')}
+            maxLength={SEARCH_LENGTH_MAX}
+            value={filter.search}
+            onChange={(event) => onFilter({ ...filter, search: event.target.value })}
+          />
+        </label>
+        <ListSelect
+          label={t('filter.stay')}
+          value={filter.stay ?? ANY}
+          options={stays.map((value) => ({ value, label: t(`filter.stays.${value}`) }))}
+          onValue={(stay) => onFilter({ ...filter, stay: stay === ANY ? null : stay })}
         />
-      </label>
+        <ListSelect
+          label={t('filter.order')}
+          value={filter.order}
+          options={ORDERS.map((value) => ({ value, label: t(`filter.orders.${value}`) }))}
+          onValue={(order) => onFilter({ ...filter, order })}
+        />
+      </div>
     </div>
   )
 }

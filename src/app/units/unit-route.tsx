@@ -8,10 +8,11 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { LineDrawing } from '#app/ui/line-drawing.tsx'
 import { UnitEditor } from './unit-editor.tsx'
+import { useForeignUnit } from './use-foreign-unit.ts'
 
 /**
- * One of the host's rooms (§2), from this device. One that is nobody's or somebody else's is a page that is not there;
- * while this device has never been level with the server, it may still come.
+ * A room (§2), from this device: the host's own, and to an administrator everybody's. One that is nobody's or not theirs
+ * to change is a page that is not there; while this device has never been level with the server, it may still come.
  */
 export function Component() {
   const { id = '' } = useParams()
@@ -20,21 +21,33 @@ export function Component() {
 }
 
 function UnitPage({ id }: { id: string }) {
-  const { t } = useTranslation(['units', 'shell'])
-  const userId = useSession()?.user.id
+  const { t } = useTranslation('units')
+  const user = useSession()?.user
   const unit = useLiveQuery('unit', { id })
   const status = useSyncStatus()
+  const isOwn = unit?.hostId === user?.id
+  const mayRead = user?.role === 'ADMIN' && unit !== undefined && !isOwn
+  const read = useForeignUnit(id, mayRead)
   // It was on screen a moment ago, and is deleted: here, or on another device.
   const [wasHere, setWasHere] = useState(false)
   if (unit && !wasHere) setWasHere(true)
-  if (unit === undefined || status === undefined) return <div aria-busy="true" />
-  if (unit && unit.hostId === userId) return <UnitEditor row={unit} />
+  if (unit === undefined || status === undefined || (mayRead && read === null))
+    return <div aria-busy="true" />
+  if (unit?.status === 'DELETED') return <NotThere isGone />
+  const isOutOfReach = read?.ok === false && read.failure.kind !== 'notFound'
+  if (unit && (isOwn || read?.ok || isOutOfReach)) return <UnitEditor row={unit} isOwn={isOwn} />
+  if (isOutOfReach) return <p className="unit-not-yet">{t('everybody.failed')}</p>
   if (unit === null && status.lastSyncAt === null) return <p className="unit-not-yet">{t('notYet')}</p>
+  return <NotThere isGone={wasHere && unit === null} />
+}
+
+function NotThere({ isGone }: { isGone: boolean }) {
+  const { t } = useTranslation(['units', 'shell'])
   return (
     <div className="unit-not-there">
       <LineDrawing drawing="missingHouse" />
       <h1>{t('shell:error.notFoundTitle')}</h1>
-      <p>{wasHere && unit === null ? t('seenBy.DELETED') : t('shell:error.notFound')}</p>
+      <p>{isGone ? t('seenBy.DELETED') : t('shell:error.notFound')}</p>
       <Link to="/units">{t('shell:nav.units')}</Link>
     </div>
   )

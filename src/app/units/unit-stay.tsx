@@ -1,41 +1,68 @@
 import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
-import type { UnitView } from '#workers/replica-api.ts'
+import type { UnitStay as UnitStayView, UnitView } from '#workers/replica-api.ts'
 import { completeness } from './unit-sections.ts'
 
-/** Who is there or comes next; without anyone, from when it is free, or how much of a draft is done. */
+/** Who is there or comes next; without anyone, how much of a draft is done, or from when the room is free. */
 export function UnitStay({ unit }: { unit: UnitView }) {
-  const { t } = useTranslation('units')
-  const dates = useDateText()
-  const { stay, status, availableFrom } = unit
-  if (stay !== null) {
-    const { startsOn, endsOn } = stay
-    const isHere = stay.status === 'ACTIVE'
-    return (
-      <span className="unit-stay">
-        <b>
-          <bdi>{stay.guestName}</bdi>
-        </b>
-        {isHere && (endsOn === null ? t('stay.here') : t('stay.until', { day: dates.calendarDay(endsOn) }))}
-        {!isHere && startsOn !== null && t('stay.from', { day: dates.calendarDay(startsOn) })}
-      </span>
-    )
-  }
-  const { done, of } = completeness(unit)
-  if (done < of) {
-    return (
-      <span className="unit-stay">
-        <progress value={done} max={of} aria-hidden="true" />
-        {t('complete', { done, of })}
-      </span>
-    )
-  }
-  if (status !== 'PUBLISHED') return <span className="unit-stay" />
+  const { stay } = unit
+  if (stay !== null) return <Somebody stay={stay} />
   return (
     <span className="unit-stay">
-      {availableFrom === null
-        ? t('stay.free')
-        : t('stay.freeFrom', { day: dates.calendarDay(availableFrom) })}
+      {unit.version === 0 ? <OnlyHere unit={unit} /> : <Nobody unit={unit} />}
     </span>
+  )
+}
+
+function Somebody({ stay }: { stay: UnitStayView }) {
+  const { t } = useTranslation('units')
+  const dates = useDateText()
+  const { startsOn, endsOn } = stay
+  const [day, end] = [startsOn, endsOn].map((date) => (date === null ? '' : dates.calendarDay(date)))
+  const when = (): string => {
+    if (stay.status === 'ACTIVE') return endsOn === null ? t('stay.here') : t('stay.until', { day: end })
+    if (startsOn === null) return ''
+    return endsOn === null ? t('stay.from', { day }) : t('stay.fromUntil', { day, end })
+  }
+  return (
+    <span className="unit-stay">
+      <b>
+        <bdi>{stay.guestName}</bdi>
+      </b>
+      {when()}
+    </span>
+  )
+}
+
+function OnlyHere({ unit }: { unit: UnitView }) {
+  const { t } = useTranslation('units')
+  const dates = useDateText()
+  return (
+    <>
+      {unit.edit && <b>{t('stay.written', { when: dates.moment(unit.edit.changedAt) })}</b>}
+      <Sections unit={unit} done={t('stay.goesUp')} />
+    </>
+  )
+}
+
+function Nobody({ unit }: { unit: UnitView }) {
+  const { t } = useTranslation('units')
+  const dates = useDateText()
+  const { status, availableFrom } = unit
+  const free =
+    availableFrom === null ? t('stay.free') : t('stay.freeFrom', { day: dates.calendarDay(availableFrom) })
+  return <Sections unit={unit} done={status === 'PUBLISHED' ? free : ''} />
+}
+
+/** How much of it is said, while something is missing. */
+function Sections({ unit, done: whenDone }: { unit: UnitView; done: string }) {
+  const { t } = useTranslation('units')
+  const { done, of } = completeness(unit)
+  if (done === of) return whenDone
+  return (
+    <>
+      <progress value={done} max={of} aria-hidden="true" />
+      {t('complete', { done, of })}
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { AddUnit } from './add-unit.tsx'
 import { EverybodysUnits } from './everybodys-units.tsx'
 import { OwnUnits } from './own-units.tsx'
 import { UnitFilters } from './unit-filters.tsx'
-import { statusNamed, type UnitFilter } from './unit-list-filter.ts'
+import { filterOf, NO_FILTER, queryOf, type UnitFilter } from './unit-list-filter.ts'
 
 /** The host's rooms (§2), from this device: they show, and another can be begun, without a network. */
 export function Component() {
@@ -15,12 +15,9 @@ export function Component() {
   const units = useLiveQuery('units', {})
   const isAdmin = useSession()?.user.role === 'ADMIN'
   const [query, setQuery] = useSearchParams()
-  const filter: UnitFilter = { status: statusNamed(query.get('status')), search: query.get('search') ?? '' }
-
-  function show({ status, search }: UnitFilter): void {
-    const wanted = { ...(status !== null && { status }), ...(search !== '' && { search }) }
-    setQuery(wanted, { replace: true, preventScrollReset: true })
-  }
+  const filter = filterOf(query)
+  const show = (wanted: UnitFilter): void =>
+    setQuery(queryOf(wanted), { replace: true, preventScrollReset: true })
 
   return (
     <div className="units" aria-busy={units === undefined}>
@@ -35,9 +32,13 @@ export function Component() {
         <UnitFilters units={units} filter={filter} onFilter={show} />
       )}
       {units && (
-        <OwnUnits units={units} filter={filter} onShowAll={() => show({ status: null, search: '' })} />
+        <OwnUnits
+          units={units}
+          filter={filter}
+          onShowAll={() => show({ ...NO_FILTER, order: filter.order })}
+        />
       )}
-      {isAdmin && <EverybodysUnits search={filter.search} />}
+      {isAdmin && <EverybodysUnits search={filter.search} status={filter.status} />}
     </div>
   )
 }

@@ -27,8 +27,8 @@ export function useUnitStep(id: string, flush: () => Promise<void>) {
     const answer = await replica.ask('moveUnit', { id, step, version: unit.version })
     if (!answer.ok) return problemOf(answer.failure)
     if (step === 'delete') await navigate('/units', { replace: true })
-    // What the server has now comes with the feed: the page waits for it, so that nothing is pressed twice.
-    await replica.syncNow()
+    // The page waits for what the server has now, so that nothing is pressed twice.
+    await replica.readUnit(id)
     return null
   }
 

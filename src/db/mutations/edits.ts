@@ -1,5 +1,5 @@
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
-import { changed, newEdit, resolved } from '#db/edit-body.ts'
+import { changed, EDIT_REST_MS, newEdit, resolved, restOf } from '#db/edit-body.ts'
 import { editedRow, ontoNewestRow } from '#db/edits.ts'
 import type { Fields } from '#db/merge-fields.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
@@ -10,17 +10,28 @@ import { editId, type EditDoc } from '#db/schema/edits.ts'
 import type { EditCollection } from '#db/views/edit-view.ts'
 
 /**
- * Changes fields of a record: durable at once, sent when the server can be reached. A field set back to what the server
- * has drops out. Fails with `notFound` for a record that is neither here nor made here, `storage` if it can't be kept.
+ * Changes fields of a record: durable at once, sent when the server can be reached; what is being typed is sent once it
+ * has rested, or at `endTyping`. A field set back to what the server has drops out. Fails with `notFound` for a record that is neither here nor made here, `storage` if it can't be kept.
  */
 export function editRecord(
   { replica, now }: Scope,
-  { collection, id, fields }: MutationArgs<'editRecord'>,
+  { collection, id, fields, isTyping = false }: MutationArgs<'editRecord'>,
 ): MutationResult<'editRecord'> {
   return change(replica, collection, id, (doc, row) => {
     if (doc === null && row === null) return { kind: 'notFound', message: 'no such record' }
-    return changed(doc ?? newEdit(collection, id, row, now()), row, fields, now())
+    const edit = doc ?? newEdit(collection, id, row, now())
+    return changed(edit, row, fields, now(), isTyping ? EDIT_REST_MS : 0)
   })
+}
+
+/** The person is done, or leaves: what was typed need not rest any longer. */
+export function endTyping(
+  { replica, now }: Scope,
+  { collection, id }: MutationArgs<'endTyping'>,
+): MutationResult<'endTyping'> {
+  return change(replica, collection, id, (doc) =>
+    doc === null || restOf(doc, now()) === 0 ? 'keep' : { ...doc, body: { ...doc.body, restsUntil: 0 } },
+  )
 }
 
 /** Makes a record on this device; `fields` are all of its own, and `id` a UUIDv7. Repeating it changes nothing. */

@@ -155,39 +155,39 @@ function roomView(replica: Replica, chatId: string, window: Window): RoomView {
 /** What a stored message looks like depends on these beside the message itself. */
 type SeenAs = { chatId: string; userId: string; firstPosition: number; othersReadPosition: number }
 
-const remembered = new WeakMap<PageContent, { views: MessageView[]; seenAs: SeenAs }>()
+const remembered = new WeakMap<PageMessage, MessageView>()
 
-/** The messages of a page, built once as long as nothing they depend on changes: a window may be eight pages. */
-function pageViews(content: PageContent, seenAs: SeenAs): MessageView[] {
-  const known = remembered.get(content)
-  if (known !== undefined && isSameSight(known.seenAs, seenAs)) return known.views
-  const visible = content.messages.filter(({ position }) => position >= seenAs.firstPosition)
-  const views = visible.map((message) => storedView(message, seenAs))
-  // The empty page is one object for every chat.
-  if (views.length > 0) remembered.set(content, { views, seenAs })
-  return views
+/** The messages of a page as they are seen; the same view as before where it would say the same. */
+function pageViews({ messages }: PageContent, seenAs: SeenAs): MessageView[] {
+  return messages
+    .filter(({ position }) => position >= seenAs.firstPosition)
+    .map((message) => {
+      const known = remembered.get(message)
+      if (known?.state === stateOf(message, seenAs)) return known
+      const view = storedView(message, seenAs)
+      remembered.set(message, view)
+      return view
+    })
 }
 
-function isSameSight(a: SeenAs, b: SeenAs): boolean {
-  return a.firstPosition === b.firstPosition && a.othersReadPosition === b.othersReadPosition
+function stateOf({ senderId, position }: PageMessage, { userId, othersReadPosition }: SeenAs) {
+  return senderId !== userId ? 'received' : position <= othersReadPosition ? 'read' : 'sent'
 }
 
-function storedView(message: PageMessage, { chatId, userId, othersReadPosition }: SeenAs): MessageView {
+function storedView(message: PageMessage, seenAs: SeenAs): MessageView {
   const { id, senderId, kind, position, createdAt, writtenAt } = message
-  const isMine = senderId === userId
-  const state = isMine ? (position <= othersReadPosition ? 'read' : 'sent') : 'received'
   const text = message.message
   return {
     id,
-    chatId,
+    chatId: seenAs.chatId,
     senderId,
-    isMine,
+    isMine: senderId === seenAs.userId,
     kind,
     message: text,
     position,
     createdAt,
     writtenAt,
-    state,
+    state: stateOf(message, seenAs),
     rejection: null,
   }
 }

@@ -11,6 +11,8 @@ export type UnitView = UnitFields & {
   version: number
   status: UnitStatus
   hostId: string
+  /** Whose it is; blank while it is here only. */
+  hostName: string
   /** Photos that the server has. */
   files: UnitRow['files']
   /** When it last changed on the server, ISO 8601; `null` while it is here only. */

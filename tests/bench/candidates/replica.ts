@@ -1,4 +1,5 @@
 import { proxy, wrap } from 'comlink'
+import { rowsFrom } from '#app/replica/patched-rows.ts'
 import type { QueryRows } from '#db/registry-types.ts'
 import { sharedNow, type Candidate } from '#tests/bench/candidate.ts'
 import { chatId } from '#tests/bench/dataset.ts'
@@ -24,10 +25,12 @@ export function replicaCandidate(): Candidate {
     shown = moment()
     const stop = worker.watchRoom(
       { chatId: chatId(n), ...window },
-      proxy((rows) => {
-        room = rows
-        if (isShown(rows)) shown.come(sharedNow())
-      }),
+      proxy(
+        rowsFrom<QueryRows<'room'>>((next) => {
+          room = next
+          if (isShown(next)) shown.come(sharedNow())
+        }),
+      ),
     )
     leaveRoom = () => void stop.then((end) => end())
     await shown.when
@@ -41,10 +44,12 @@ export function replicaCandidate(): Candidate {
     sync: () => worker.sync(),
     async list() {
       await worker.watchList(
-        proxy((newest) => {
-          rows = newest
-          if (isListed()) listed.come(rows.length)
-        }),
+        proxy(
+          rowsFrom<QueryRows<'chatList'>>((newest) => {
+            rows = newest
+            if (isListed()) listed.come(rows.length)
+          }),
+        ),
       )
       const count = await listed.when
       void worker.lead()

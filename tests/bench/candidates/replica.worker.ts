@@ -2,12 +2,13 @@ import { expose, proxy } from 'comlink'
 import { v7 } from 'uuid'
 import { writeDueCheckpoint } from '#db/checkpoint.ts'
 import { queries } from '#db/registry.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
+import type { QueryArgs } from '#db/registry-types.ts'
 import { openReplica, type Scope } from '#db/replica.ts'
 import { searchMessages } from '#db/queries/message-search.ts'
 import { saveCheckpoint } from '#db/replica-facts.ts'
 import { applyChanges, applyChatList, putHistoryPages, warmTails } from '#db/server-rows.ts'
 import type { Result } from '#contract/result.ts'
+import { patchesTo, type RowsPatch } from '#workers/rows-patch.ts'
 import { sharedNow } from '#tests/bench/candidate.ts'
 import { chatRow, makeDataset, ME, type Dataset, type DatasetSize } from '#tests/bench/dataset.ts'
 import { makeAnswers, parseList, parsePages, type Answers } from '#tests/bench/network-answers.ts'
@@ -43,12 +44,12 @@ const api = {
   async lead(): Promise<void> {
     valueOf(await warmTails(scope.replica))
   },
-  watchList(onRows: (rows: QueryRows<'chatList'>) => void): () => void {
-    const subscription = queries.chatList(scope, { search: '' }).subscribe(onRows)
+  watchList(onPatch: (patch: RowsPatch) => void): () => void {
+    const subscription = queries.chatList(scope, { search: '' }).subscribe(patchesTo(onPatch))
     return proxy(() => subscription.unsubscribe())
   },
-  watchRoom(args: QueryArgs<'room'>, onRows: (rows: QueryRows<'room'>) => void): () => void {
-    const subscription = queries.room(scope, args).subscribe(onRows)
+  watchRoom(args: QueryArgs<'room'>, onPatch: (patch: RowsPatch) => void): () => void {
+    const subscription = queries.room(scope, args).subscribe(patchesTo(onPatch))
     return proxy(() => subscription.unsubscribe())
   },
   /** As the feed brings it: the message, then its chat, then the checkpoint. Answers when it arrived. */

@@ -1,0 +1,12 @@
+import { sql, type Kysely } from 'kysely'
+
+/** What a search for days looks at: from when a unit is to be had, and who has agreed to be there. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table units
+      add column available_from text generated always as (fields->>'availableFrom') stored;
+    alter table agreements
+      add column starts_on text generated always as (terms->>'startsOn') stored,
+      add column ends_on text generated always as (terms->>'endsOn') stored;
+  `.execute(db)
+}

@@ -1,0 +1,35 @@
+import type { ListPart, RowsPatch } from '#workers/rows-patch.ts'
+
+/** Takes the patches of one query, of which the first is whole, and passes on its rows. */
+export function rowsFrom<T>(onRows: (rows: T) => void): (patch: RowsPatch) => void {
+  let rows: unknown
+  return (patch) => {
+    rows = patchedRows(rows, patch)
+    // Made of nothing but what the query said.
+    onRows(rows as T)
+  }
+}
+
+/**
+ * The answer that a patch of the worker makes of the one before it. What did not change keeps its identity, so that it is
+ * drawn once. `before` is not changed.
+ */
+export function patchedRows(before: unknown, patch: RowsPatch): unknown {
+  switch (patch.kind) {
+    case 'same':
+      return before
+    case 'whole':
+      return patch.value
+    case 'list':
+      return patch.parts.flatMap((part) => itemsOf(before as readonly unknown[], part))
+    case 'fields': {
+      const known = before as Readonly<Record<string, unknown>>
+      const fields = Object.entries(patch.fields).map(([name, of]) => [name, patchedRows(known[name], of)])
+      return Object.fromEntries(fields)
+    }
+  }
+}
+
+function itemsOf(before: readonly unknown[], part: ListPart): readonly unknown[] {
+  return 'items' in part ? part.items : before.slice(part.from, part.from + part.count)
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { patchedRows } from '#app/replica/patched-rows.ts'
+import { rowsPatch, type RowsPatch } from '#workers/rows-patch.ts'
+
+/* Answers go to the page as patches: put together there, each must be what the query said. */
+
+/** A row with an identity of its own, as a query would answer it again as long as it does not change. */
+const ROWS = Array.from({ length: 12 }, (_, i) => ({ id: `row-${i % 5}`, text: `${i}` }))
+const row = fc.constantFrom(...ROWS)
+const list = fc.array(row, { maxLength: 10 })
+const answer = fc.oneof(
+  { weight: 4, arbitrary: list },
+  {
+    weight: 4,
+    arbitrary: fc.record(
+      {
+        rows: list,
+        numbers: fc.array(fc.nat(3), { maxLength: 4 }),
+        one: fc.option(row),
+        count: fc.nat(2),
+        word: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }),
+      },
+      { requiredKeys: ['rows'], noNullPrototype: true },
+    ),
+  },
+  fc.constantFrom<unknown>(null, undefined, 0, 'text', false),
+)
+
+/** As the worker's boundary does it. */
+const crossing = (patch: RowsPatch): RowsPatch => structuredClone(patch)
+
+it('any row of answers, each sent as a patch on the one before, is put together again as it was', () => {
+  fc.assert(
+    fc.property(fc.array(answer, { maxLength: 12 }), (answers) => {
+      let before: unknown
+      let shown: unknown
+      for (const next of answers) {
+        shown = patchedRows(shown, crossing(rowsPatch(before, next)))
+        before = next
+        expect(shown).toStrictEqual(next)
+      }
+    }),
+  )
+})
+
+it('a list with a row more, or in another order, carries no row that was there', () => {
+  const [a, b, c, d] = ROWS
+  expect(rowsPatch([a, b, c], [a, b, c, d])).toEqual({
+    kind: 'list',
+    parts: [{ from: 0, count: 3 }, { items: [d] }],
+  })
+  expect(rowsPatch([a, b, c], [c, a, b])).toEqual({
+    kind: 'list',
+    parts: [
+      { from: 2, count: 1 },
+      { from: 0, count: 2 },
+    ],
+  })
+  expect(rowsPatch({ rows: [a, b], chat: c }, { rows: [b], chat: c })).toEqual({
+    kind: 'fields',
+    fields: { rows: { kind: 'list', parts: [{ from: 1, count: 1 }] }, chat: { kind: 'same' } },
+  })
+})
+
+it('what a patch leaves out keeps its identity on the page', () => {
+  const [a, b, c] = ROWS
+  const before = { rows: [a, b], chat: c }
+  const shown = patchedRows(undefined, crossing(rowsPatch(undefined, before))) as typeof before
+  const next = patchedRows(shown, crossing(rowsPatch(before, { rows: [b, c], chat: c }))) as typeof before
+  expect(next.rows[0]).toBe(shown.rows[1])
+  expect(next.chat).toBe(shown.chat)
+})
