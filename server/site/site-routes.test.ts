@@ -197,7 +197,7 @@ describe('a listed room', () => {
     const answer = await get('/site/listing', { 'accept-language': accept })
     expect(answer.headers['content-language']).toBe(lang)
     expect(answer.headers.vary).toContain('accept-language')
-    expect(answer.body).toContain(`<html lang="${lang}">`)
+    expect(answer.body).toContain(`<html lang="${lang}" `)
     expect(answer.body).toContain(title)
   })
 
@@ -233,6 +233,17 @@ test('search engines are told what to read', async () => {
   expect(urls).toContain(`<loc>http://127.0.0.1:4280/site/listing/${id}</loc>`)
   expect((await get('/site/sitemap-2.xml')).statusCode).toBe(404)
   expect((await get('/site/sitemap-0.xml')).statusCode).toBe(404)
+})
+
+test('the language and the theme chosen in the client reach the pages, and nothing else that a cookie says', async () => {
+  const page = async (cookie: string) =>
+    (await get('/site/listing', { cookie, 'accept-language': 'ja' })).body
+  expect(await page('language=es; theme=dark')).toContain('<html lang="es" data-theme="dark">')
+  expect(await page('theme=system')).toContain('<html lang="ja" data-theme="device">')
+  expect(await page('language="><script>; theme="><script>')).toContain(
+    '<html lang="ja" data-theme="device">',
+  )
+  expect((await get('/site/listing')).headers.vary).toContain('cookie')
 })
 
 test('the style sheet and its fonts are kept for ever, by addresses of their content', async () => {

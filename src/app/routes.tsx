@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { LINK_TOKEN_PATTERN, RECORD_ID_PATTERN } from '#contract/limits.ts'
+import { LINK_TOKEN_PATTERN, RECORD_ID_PATTERN } from '#contract/address-patterns.ts'
 import type { Visit } from '#app/auth/access.ts'
 import { guard } from '#app/auth/guard.ts'
 import { indexRedirect } from '#app/auth/index-redirect.ts'

@@ -2,15 +2,22 @@ import * as fc from 'fast-check'
 import { firstValueFrom } from 'rxjs'
 import { expect, test } from 'vitest'
 import { openTestReplica, testChat, testChatId, testMessages, valueOf } from '#tests/support/test-replica.ts'
-import { addDataUse, readDataUse } from './data-use.ts'
+import { addDataUse, readDataUse, readKeepRules } from './data-use.ts'
 import { keepChosenPages } from './keep-pages.ts'
 import { mutations, queries } from './registry.ts'
 import type { Scope } from './replica.ts'
 import { applyChatList, applyMessages, missingPages, putHistoryPages } from './server-rows.ts'
-import { thriftOf, type DataUse, type KeepRules } from './views/data-use-view.ts'
+import { writeMeta } from './side-store.ts'
+import { pagesKept, thriftOf, type DataUse, type KeepRules } from './views/data-use-view.ts'
 
 const NOTHING = { messages: 0, history: 0, images: 0, live: 0, app: 0 }
-const RULES: KeepRules = { v: 1, monthlyLimitMb: null, lowData: 'auto', historyPages: null }
+const RULES: KeepRules = {
+  v: 1,
+  monthlyLimitMb: null,
+  lowData: 'auto',
+  historyPages: null,
+  historyPagesOf: {},
+}
 const used = (bytes: number): DataUse => ({
   month: '2026-11',
   up: { ...NOTHING, messages: bytes / 2 },
@@ -67,10 +74,39 @@ test('keeping less history lets the older pages go; keeping more asks for them a
   expect(await held(scope)).toBe(130)
   expect(await missingPages(scope.replica, 100)).toEqual([])
   valueOf(await mutations.setKeepRules(scope, { historyPages: 4 }))
-  expect((await missingPages(scope.replica, 100, 4)).map(({ page }) => page)).toEqual([5, 4])
+  expect((await missingPages(scope.replica, 100, () => 4)).map(({ page }) => page)).toEqual([5, 4])
   valueOf(await mutations.setKeepRules(scope, { historyPages: null }))
   expect((await missingPages(scope.replica, 100)).map(({ page }) => page)).toEqual([5, 4, 3, 2, 1, 0])
   await scope.replica.close()
+})
+
+test('a conversation keeps the length of its own, whatever is chosen for all, until it follows the others again', async () => {
+  const scope = await withHistory()
+  const chatId = testChatId(1)
+  const missing = async () => {
+    const rules = await readKeepRules(scope.replica)
+    return (await missingPages(scope.replica, 100, (id) => pagesKept(rules, id))).map(({ page }) => page)
+  }
+  valueOf(await mutations.keepOfChat(scope, { chatId, pages: 4 }))
+  expect(await held(scope)).toBe(230)
+  valueOf(await mutations.setKeepRules(scope, { historyPages: 2 }))
+  expect(await held(scope)).toBe(230)
+  valueOf(await mutations.setKeepRules(scope, { lowData: 'on' }))
+  expect((await readKeepRules(scope.replica)).historyPagesOf).toEqual({ [chatId]: 4 })
+  valueOf(await mutations.keepOfChat(scope, { chatId, pages: null }))
+  expect(await missing()).toEqual([3, 2, 1, 0])
+  valueOf(await mutations.keepOfChat(scope, { chatId, pages: 'asOthers' }))
+  expect(await held(scope)).toBe(130)
+  expect(await missing()).toEqual([])
+  await scope.replica.close()
+})
+
+test('rules that an earlier build kept hold, without one for a single conversation', async () => {
+  const { replica } = await openTestReplica()
+  const { historyPagesOf: _, ...earlier } = { ...RULES, historyPages: 10 }
+  await writeMeta(replica.side, 'keepRules', earlier)
+  expect(await readKeepRules(replica)).toEqual({ ...earlier, historyPagesOf: {} })
+  await replica.close()
 })
 
 test('a conversation that has grown since is cut back to the chosen length at the next start', async () => {

@@ -11,7 +11,13 @@ const UNUSED: DataUse = {
   up: { messages: 0, history: 0, images: 0, live: 0, app: 0 },
   down: { messages: 0, history: 0, images: 0, live: 0, app: 0 },
 }
-const FIRST_RULES: KeepRules = { v: 1, monthlyLimitMb: null, lowData: 'auto', historyPages: null }
+const FIRST_RULES: KeepRules = {
+  v: 1,
+  monthlyLimitMb: null,
+  lowData: 'auto',
+  historyPages: null,
+  historyPagesOf: {},
+}
 
 /** Bytes by category, of one direction. */
 export type Traffic = Partial<Record<DataCategory, number>>
@@ -56,9 +62,9 @@ export async function readDataUse({ side, now }: Replica): Promise<DataUse> {
   return known?.month === month ? known : { ...UNUSED, month }
 }
 
-/** What the person chose about data and history on this device. */
+/** What the person chose about data and history on this device. What an earlier build did not know is as at first. */
 export async function readKeepRules({ side }: Replica): Promise<KeepRules> {
-  return (await readMeta<KeepRules>(side, 'keepRules')) ?? FIRST_RULES
+  return { ...FIRST_RULES, ...(await readMeta<Partial<KeepRules>>(side, 'keepRules')) }
 }
 
 export function keepRules$(replica: Replica): Observable<KeepRules> {

@@ -1,7 +1,8 @@
 /**
  * The one IndexedDB database of this device that belongs to no person's replica. It is small, and read by the replica
  * worker and by the service worker, neither of which can read localStorage.
- * - `session`: who is signed in on this device, and the token (one record, written by #sync/session/token-store.ts);
+ * - `session`: who is signed in on this device, with the token (one record, written by #sync/session/token-store.ts and
+ *   read by src/app/auth/kept-session.ts, too);
  * - `logouts`: tokens of sign-outs that the server has not heard of yet, by user id;
  * - `generations`: by user hash, the marker of the replica that was made here. It outlives a replica that the browser
  *   evicted, and so tells eviction from a first visit.
@@ -37,7 +38,8 @@ async function inStore<T>(
   const database = await openDevice()
   try {
     return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(name, mode)
+      // Strict: on the device itself before anybody is told, not only with the operating system.
+      const transaction = database.transaction(name, mode, { durability: 'strict' })
       const request = work(transaction.objectStore(name))
       transaction.oncomplete = () => resolve(request.result)
       transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB transaction aborted'))
@@ -60,6 +62,22 @@ export function deviceKeys(name: DeviceStoreName): Promise<IDBValidKey[]> {
 /** Resolves once the value is durable. */
 export async function writeDevice(name: DeviceStoreName, key: string, value: unknown): Promise<void> {
   await inStore(name, 'readwrite', (store) => store.put(value, key))
+}
+
+/** Replaces a value by what `change` makes of it, with nobody between reading and writing; `undefined` leaves it as it is. */
+export async function changeOnDevice(
+  name: DeviceStoreName,
+  key: string,
+  change: (value: unknown) => unknown,
+): Promise<void> {
+  await inStore<unknown>(name, 'readwrite', (store) => {
+    const reading = store.get(key)
+    reading.onsuccess = () => {
+      const next = change(reading.result)
+      if (next !== undefined) store.put(next, key)
+    }
+    return reading
+  })
 }
 
 export async function removeFromDevice(name: DeviceStoreName, key: string): Promise<void> {

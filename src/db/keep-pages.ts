@@ -7,17 +7,20 @@ import { changeRows, idsWithPrefix, purgeDeleted, storing } from './rows.ts'
 import { pageAddress } from './schema/message-pages.ts'
 import { serverWriter } from './server-writer.ts'
 import { withoutBelow } from './prune-pages.ts'
+import { pagesKept, type KeepRules } from './views/data-use-view.ts'
 
 /**
- * Lets go of all but the newest `count` pages of each conversation; what was written here is never touched. They come
- * again when somebody scrolls to them. Answers how many pages went. Throws what IndexedDB throws.
+ * Lets go of all but the newest pages of each conversation, as many as were chosen for it; what was written here is never
+ * touched. They come again when somebody scrolls to them. Answers how many pages went. Throws what IndexedDB throws.
  */
-export function keepNewestPages(replica: Replica, count: number): Promise<number> {
+export function keepNewestPages(replica: Replica, rules: KeepRules): Promise<number> {
   const { collections, live } = replica
   return serverWriter(replica).exclusively(async () => {
     await live.chats.ready
     let dropped = 0
     for (const chat of live.chats.values()) {
+      const count = pagesKept(rules, chat.id)
+      if (count === null) continue
       const keptFrom = Math.max(0, pageOfPosition(chat.row.lastPosition) - count + 1) * POSITIONS_PER_PAGE
       if (!chat.held.some(([from]) => from < keptFrom)) continue
       // The chat first: history that is said to be here and is not would never be asked for again.
@@ -37,17 +40,18 @@ export function keepNewestPages(replica: Replica, count: number): Promise<number
 /** What has come since a person chose how much to keep lets as much go. For the leader, once. */
 export function keepChosenPages(replica: Replica): Promise<Result<void>> {
   return storing(async () => {
-    const { historyPages } = await readKeepRules(replica)
-    if (historyPages !== null) await keepNewestPages(replica, historyPages)
+    await keepNewestPages(replica, await readKeepRules(replica))
   })
 }
 
-/** A larger choice, or none: what was let go of for a smaller one may come back. */
-export function forgetKeptPages(replica: Replica): Promise<void> {
+/** A larger choice, or none: what these conversations let go of for a smaller one may come back. */
+export function forgetKeptPages(replica: Replica, isOne: (chatId: string) => boolean): Promise<void> {
   const { collections, live } = replica
   return serverWriter(replica).exclusively(async () => {
     await live.chats.ready
-    const ids = live.chats.values().flatMap(({ id, prunedBelow }) => (prunedBelow > 0 ? [id] : []))
+    const ids = live.chats
+      .values()
+      .flatMap(({ id, prunedBelow }) => (prunedBelow > 0 && isOne(id) ? [id] : []))
     await changeRows(collections.chats, ids, (doc) => (doc === null ? 'keep' : { ...doc, prunedBelow: 0 }))
   })
 }

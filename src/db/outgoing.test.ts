@@ -90,6 +90,7 @@ test('what was on its way when the worker died is uncertain after the start', as
     refusedFiles: 0,
     edits: 0,
     stuckEdits: 0,
+    oldestAt: expect.any(Number),
   })
   expect(await inRoom()).toEqual([['one', 'uncertain', null]])
 })

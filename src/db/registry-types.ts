@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/profile.ts'
 import type { Result } from '#contract/result.ts'
 import type { AgreementView } from './views/agreement-view.ts'
+import type { AgreementStep } from '#contract/agreement-status.ts'
 import type { UnitStep } from '#contract/unit-status.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
 import type { AttentionView } from './views/attention-view.ts'
@@ -8,6 +9,7 @@ import type { SearchView } from './views/search-view.ts'
 import type { BlockedPerson, ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
 import type { FileView } from './views/file-view.ts'
 import type { EditCollection, EditSummary, Fields, Overlaid } from './views/edit-view.ts'
+import type { StayView } from './views/stay-view.ts'
 import type { UnitView } from './views/unit-view.ts'
 import type { DataUse, KeepRules, Thrift } from './views/data-use-view.ts'
 import type { HeldHere, MessageTimeline, WaitingView } from './views/waiting-view.ts'
@@ -52,6 +54,8 @@ export type Queries = {
   agreements: { args: Record<string, never>; rows: AgreementView[] }
   /** `null` when it is not on this device. */
   agreement: { args: { id: string }; rows: AgreementView | null }
+  /** This person's agreements with another one. */
+  staysWith: { args: { personId: string }; rows: StayView[] }
   /** Every record changed here that the server has not accepted, the latest change first. */
   edits: { args: Record<string, never>; rows: EditSummary[] }
 }
@@ -84,9 +88,12 @@ export type Mutations = {
   /** Puts a message that was never tried before another of its conversation; `null`: last. */
   moveMessage: { args: { id: string; before: string | null }; value: void }
   /** What a person chose about data and history; what is left out stays as it is. */
-  setKeepRules: { args: Partial<Omit<KeepRules, 'v'>>; value: void }
+  setKeepRules: { args: Partial<Omit<KeepRules, 'v' | 'historyPagesOf'>>; value: void }
+  /** How many pages of one conversation are kept: `null` all of them, `asOthers` what was chosen for all. */
+  keepOfChat: { args: { chatId: string; pages: number | null | 'asOthers' }; value: void }
   /** Remembers a step that needs the network, to be pressed again; `null` forgets it. */
   prepareUnitStep: { args: { unitId: string; step: UnitStep | null }; value: void }
+  prepareAgreementStep: { args: { agreementId: string; step: AgreementStep | null }; value: void }
   saveDraft: { args: { chatId: string; text: string }; value: void }
   markRead: { args: { chatId: string; position: number }; value: void }
   deleteChat: { args: { chatId: string }; value: void }

@@ -4,9 +4,9 @@ import { undoUnblockUser, unblockUser } from './mutations/blocks.ts'
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
 import { addFile, removeFile, retryFile, sendFilesNow } from './mutations/files.ts'
 import { moveMessage } from './mutations/message-order.ts'
-import { setKeepRules } from './mutations/keep-rules.ts'
+import { keepOfChat, setKeepRules } from './mutations/keep-rules.ts'
 import { saveDraft } from './mutations/drafts.ts'
-import { prepareUnitStep } from './mutations/prepared-steps.ts'
+import { prepareAgreementStep, prepareUnitStep } from './mutations/prepared-steps.ts'
 import { createRecord, discardEdit, editRecord, endTyping, resolveEdit } from './mutations/edits.ts'
 import { agreement, agreements } from './queries/agreements.ts'
 import { attention } from './queries/attention.ts'
@@ -19,6 +19,7 @@ import { dataUse, heldHere } from './queries/device.ts'
 import { draft } from './queries/drafts.ts'
 import { edits } from './queries/edits.ts'
 import { profile } from './queries/profile.ts'
+import { staysWith } from './queries/stays.ts'
 import { unit, units } from './queries/units.ts'
 import { messageTimeline } from './queries/message-timeline.ts'
 import { waiting } from './queries/waiting.ts'
@@ -53,6 +54,7 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   profile,
   agreements,
   agreement,
+  staysWith,
   units,
   unit,
   edits,
@@ -66,8 +68,10 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     discardMessage,
     moveMessage,
     setKeepRules,
+    keepOfChat,
     saveDraft,
     prepareUnitStep,
+    prepareAgreementStep,
     addFile,
     retryFile,
     removeFile,

@@ -133,13 +133,14 @@ export async function dropServerRows(replica: Replica): Promise<Result<void>> {
 export async function missingPages(
   replica: Replica,
   limit: number,
-  newestOnly: number | null = null,
+  newestOf: (chatId: string) => number | null = () => null,
 ): Promise<PageAddress[]> {
   await serverWriter(replica).idle()
   await replica.live.chats.ready
   const found: PageAddress[] = []
   for (const chat of replica.live.chats.values().sort(byNewest)) {
-    const oldest = newestOnly === null ? 0 : pageOfPosition(chat.row.lastPosition) - newestOnly + 1
+    const newest = newestOf(chat.id)
+    const oldest = newest === null ? 0 : pageOfPosition(chat.row.lastPosition) - newest + 1
     for (const page of pagesMissing(chat)) {
       if (page < oldest) break
       if (found.length === limit) return found

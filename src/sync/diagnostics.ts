@@ -38,14 +38,14 @@ export type DiagnosticsScope = {
   historyRule: () => Promise<HistoryRule>
 }
 
-/** How much history is fetched in the background: pages of each conversation (`null`: all), and why it waits. */
-export type HistoryRule = { thrift: Thrift; pages: number | null }
+/** How much history is fetched in the background: pages of a conversation (`null`: all), and why it waits. */
+export type HistoryRule = { thrift: Thrift; pagesOf: (chatId: string) => number | null }
 
 const COUNTED_MOST = 10_000
 
 export async function takeDiagnostics(scope: DiagnosticsScope): Promise<Diagnostics> {
-  const { thrift, pages } = await scope.historyRule()
-  const missing = await missingPages(scope.replica, COUNTED_MOST, pages)
+  const { thrift, pagesOf } = await scope.historyRule()
+  const missing = await missingPages(scope.replica, COUNTED_MOST, pagesOf)
   return {
     state: scope.reachability.state(),
     line: scope.reachability.evidence(),

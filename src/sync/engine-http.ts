@@ -5,6 +5,8 @@ import type { Outcome, Permit, Reachability } from './reachability.ts'
 
 /** The engine's way to the server: every request needs a permit, and tells reachability what it came to. */
 export type EngineHttp = {
+  /** Resolves once nothing that decides about the line is under way. */
+  decided: () => Promise<void>
   /** `null` while the line is closed. A permit must be used for one call, or given back with `done('abandoned')`. */
   enter: () => Permit | null
   call: <E extends AnyEndpoint>(
@@ -54,6 +56,7 @@ export function createEngineHttp(http: Http, reachability: Reachability, signal:
       endpoint.path,
     )
   return {
+    decided: reachability.decided,
     enter: () => (signal.aborted ? null : reachability.enter()),
     call,
     within,

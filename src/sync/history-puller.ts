@@ -64,10 +64,8 @@ export function createHistoryPuller(
     for (;;) {
       const wanted = size.pages()
       const rule = await scope.historyRule()
-      const newestOnly = rule.thrift === null ? rule.pages : 1
-      const missing = (await missingPages(scope.replica, wanted + asked.size, newestOnly)).filter(
-        isWorthAsking,
-      )
+      const newestOf = rule.thrift === null ? rule.pagesOf : () => 1
+      const missing = (await missingPages(scope.replica, wanted + asked.size, newestOf)).filter(isWorthAsking)
       const pages = missing.slice(0, wanted)
       if (pages.length === 0) return ok(undefined)
       const startedAt = scope.clock.now()

@@ -9,7 +9,7 @@ import { holdsFence, tidyReplica, takeFence } from '#db/replica-facts.ts'
 import { warmTails } from '#db/server-rows.ts'
 import { createEditSender } from './edit-sender.ts'
 import { readDataUse, readKeepRules } from '#db/data-use.ts'
-import { thriftOf } from '#db/views/data-use-view.ts'
+import { pagesKept, thriftOf } from '#db/views/data-use-view.ts'
 import { takeDiagnostics, type Diagnostics, type HistoryRule } from './diagnostics.ts'
 import { syncNow } from './sync-now.ts'
 import { createSyncRun } from './sync-run.ts'
@@ -90,7 +90,10 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   }
   const historyRule = async (): Promise<HistoryRule> => {
     const [rules, use] = await Promise.all([readKeepRules(replica), readDataUse(replica)])
-    return { thrift: thriftOf(rules, use, scope.savesData()), pages: rules.historyPages }
+    return {
+      thrift: thriftOf(rules, use, scope.savesData()),
+      pagesOf: (chatId) => pagesKept(rules, chatId),
+    }
   }
   const shared = { replica, engine, clock, stillLeads, onChange }
   const puller = createPuller({ ...shared, historyRule })
@@ -181,7 +184,11 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
 
   async function tellSession({ expiresAt, abilities }: Renewal): Promise<void> {
     const person = await engine.ask(me, {})
-    if (person.ok) scope.onSession({ user: person.value.data, expiresAt, abilities })
+    if (!person.ok) return
+    const user = person.value.data
+    // IndexedDB that refuses takes nothing from the page, which keeps them by itself.
+    await scope.store.keepFacts({ user, abilities }).catch(() => undefined)
+    scope.onSession({ user, expiresAt, abilities })
   }
 
   function poll(): void {
@@ -246,6 +253,8 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       void look()
     },
     syncNow: async () => {
+      // A trial that is under way may have begun before the line came back; after it, this person's own.
+      await reachability.decided()
       reachability.force()
       messages.forgetWaits()
       intents.forgetWaits()

@@ -50,6 +50,26 @@ describe('reachability', () => {
     expect(clock.now() - start).toBeLessThan(20_000)
   })
 
+  it('tells once a trial has decided, whatever it came to, and at once while there is none', async () => {
+    const { line, clock } = setUp()
+    await line.decided()
+    for (const outcome of ['noAnswer', 'abandoned', 'answer'] as const) {
+      line.force()
+      const trial = line.enter()
+      let isDecided = false
+      const told = line.decided().then(() => (isDecided = true))
+      await clock.advance(10)
+      expect(isDecided).toBe(false)
+      trial?.done(outcome)
+      await told
+    }
+    line.doubt()
+    line.enter()
+    const told = line.decided()
+    line.stop()
+    await told
+  })
+
   it('believes one silence when the browser says that the network is gone, and one answer as well', () => {
     const { line, ask } = setUp()
     ask('answer')

@@ -52,6 +52,8 @@ export type Reachability = {
   isOpen: () => boolean
   /** Whether it would say yes once only: what that request comes to decides about the rest. */
   isOnTrial: () => boolean
+  /** Resolves once no trial is under way: at once, or with what it came to. */
+  decided: () => Promise<void>
   /** A sign that the line may be back (`online`, `visible`, a live connection): try at once. */
   nudge: () => void
   /** The browser says that the network is gone: the next request alone decides, and its silence is believed at once. */
@@ -104,7 +106,13 @@ export function startReachability(clock: Clock): Reachability {
   let lastWaitMs: number | null = null
   let evidence: Evidence[] = []
   let cancelTimer = () => {}
+  const waiting = new Set<() => void>()
   const listeners = new Set<() => void>()
+  const tellDecided = () => {
+    if (line === 'tried') return
+    for (const resolve of waiting) resolve()
+    waiting.clear()
+  }
   const tell = () => {
     for (const listener of listeners) listener()
   }
@@ -229,9 +237,11 @@ export function startReachability(clock: Clock): Reachability {
             details.waitMs ?? 0,
             details.retryAfterMs ?? 0,
           )
+          tellDecided()
         },
       }
     },
+    decided: () => (line === 'tried' ? new Promise((resolve) => waiting.add(resolve)) : Promise.resolve()),
     nudge: () => {
       if (clock.now() - nudgedAt < NUDGE_SPACING_MS) return
       nudgedAt = clock.now()
@@ -255,6 +265,7 @@ export function startReachability(clock: Clock): Reachability {
     stop: () => {
       cancelTimer()
       line = 'closed'
+      tellDecided()
       listeners.clear()
     },
   }

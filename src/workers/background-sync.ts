@@ -2,11 +2,15 @@ import { tokenStore } from '#sync/session/token-store.ts'
 import type { OutboxView, SyncStatus } from './replica-api.ts'
 import { createReplicaHost, type Platform, type ReplicaHost } from './replica-host.ts'
 
-/**
- * What came of it. `level`: nothing waits on this device, and the replica is level with the server; `nobody`: nobody is
- * signed in, or not any more; `notYet`: the server could not be reached, or not for long enough.
- */
-export type BackgroundSync = 'level' | 'nobody' | 'notYet'
+export type BackgroundSync = {
+  /**
+   * `level`: nothing waits on this device, and the replica is level with the server; `nobody`: nobody is signed in, or
+   * not any more; `notYet`: the server could not be reached, or not for long enough.
+   */
+  outcome: 'level' | 'nobody' | 'notYet'
+  /** When the oldest of what is still not sent was made, device's clock, ms since 1970; `null` when nothing is. */
+  oldestAt: number | null
+}
 
 /** A browser gives a service worker some minutes; what is on its way then must have been written down. */
 const LIMIT_MS = 120_000
@@ -17,11 +21,12 @@ const LIMIT_MS = 120_000
  */
 export async function syncInBackground(platform: Omit<Platform, 'Pusher'>): Promise<BackgroundSync> {
   const record = await tokenStore.read()
-  if (record === null) return 'nobody'
+  if (record === null) return { outcome: 'nobody', oldestAt: null }
   const host = createReplicaHost({ ...platform, Pusher: null })
   try {
     const opened = await host.open({ userId: record.userId })
-    if (!opened.ok) return opened.failure.kind === 'unauthorized' ? 'nobody' : 'notYet'
+    if (!opened.ok)
+      return { outcome: opened.failure.kind === 'unauthorized' ? 'nobody' : 'notYet', oldestAt: null }
     // Only what is on screen may take the lead from another.
     host.signal('hidden')
     return await outcomeOf(host, platform.clock)
@@ -34,13 +39,15 @@ function outcomeOf(host: ReplicaHost, clock: Platform['clock']): Promise<Backgro
   return new Promise((resolve) => {
     let outbox: OutboxView | undefined
     let status: SyncStatus | undefined
-    const cancel = clock.after(LIMIT_MS, () => resolve('notYet'))
+    const finish = (outcome: BackgroundSync['outcome']) =>
+      resolve({ outcome, oldestAt: outbox?.oldestAt ?? null })
+    const cancel = clock.after(LIMIT_MS, () => finish('notYet'))
     const look = () => {
       const isOver = status?.session === 'ended'
       const isLevel = status?.isCaughtUp && !status.isSyncing && outbox && isEmpty(outbox)
       if (!isOver && !isLevel) return
       cancel()
-      resolve(isOver ? 'nobody' : 'level')
+      finish(isOver ? 'nobody' : 'level')
     }
     void host.watchStatus((next) => {
       status = next

@@ -1,14 +1,10 @@
 import { readDevice } from '#db/device-store.ts'
+import { keepWords, NOTICE_ICON, readWords } from './notification-words.ts'
 import type { ServiceWorkerMessage, ServiceWorkerReport } from './service-worker-message.ts'
+import { isAnyPageInSight, UNSENT_TAG } from './unsent-notice.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Words in the person's language, as the page left them: a service worker has no strings of its own. */
-type Words = { title: string; body: string }
-
-const WORDS_CACHE = 'farstead-words'
-const WORDS_KEY = '/notification-words'
-const ICON = '/icons/mark-192.png'
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -19,13 +15,13 @@ export function showPushNotices(): void {
   self.addEventListener('push', (event) => event.waitUntil(showNotice(chatIdOf(event.data))))
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(openChat(String(event.notification.tag)))
+    event.waitUntil(openPage(pathOf(String(event.notification.tag))))
   })
   self.addEventListener('message', (event) => {
     const message = event.data as Partial<ServiceWorkerMessage> | null
     if (message?.type !== 'words') return
-    const { title = '', body = '' } = message
-    event.waitUntil(keepWords({ title, body }))
+    const { title = '', body = '', unsent = '' } = message
+    event.waitUntil(keepWords({ title, body, unsent }))
   })
 }
 
@@ -37,16 +33,25 @@ async function showNotice(chatId: string | null): Promise<void> {
     await (await self.registration.pushManager.getSubscription())?.unsubscribe()
     return
   }
-  const windows = await self.clients.matchAll({ type: 'window' })
   // What is new is on that screen already.
-  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
+  if (await isAnyPageInSight()) return
   const { title, body } = await readWords()
-  await self.registration.showNotification(title, { body, tag: chatId, icon: ICON, badge: ICON })
+  await self.registration.showNotification(title, {
+    body,
+    tag: chatId,
+    icon: NOTICE_ICON,
+    badge: NOTICE_ICON,
+  })
+}
+
+/** What is not sent is seen where everything that waits is; anything else is about a chat. */
+function pathOf(tag: string): string {
+  if (tag === UNSENT_TAG) return '/sync'
+  return ID.test(tag) ? `/messages?chat=${tag}` : '/messages'
 }
 
 /** The window that is open goes there; without one, a new window opens. */
-async function openChat(chatId: string): Promise<void> {
-  const path = ID.test(chatId) ? `/messages?chat=${chatId}` : '/messages'
+async function openPage(path: string): Promise<void> {
   const [window] = await self.clients.matchAll({ type: 'window' })
   if (!window) {
     await self.clients.openWindow(path)
@@ -65,15 +70,4 @@ function chatIdOf(data: PushMessageData | null): string | null {
   } catch {
     return null
   }
-}
-
-async function keepWords(words: Words): Promise<void> {
-  const cache = await caches.open(WORDS_CACHE)
-  await cache.put(WORDS_KEY, new Response(JSON.stringify(words)))
-}
-
-async function readWords(): Promise<Words> {
-  const cache = await caches.open(WORDS_CACHE)
-  const kept = await cache.match(WORDS_KEY)
-  return kept ? ((await kept.json()) as Words) : { title: self.location.hostname, body: '' }
 }

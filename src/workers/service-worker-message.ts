@@ -6,7 +6,10 @@
 export type ServiceWorkerMessage =
   | { type: 'activate' }
   | { type: 'ping' }
-  | { type: 'words'; title: string; body: string }
+  | ({ type: 'words' } & NotificationWords)
+
+/** What notifications say, in the person's language: of a new message, and of what was written here and is not sent. */
+export type NotificationWords = { title: string; body: string; unsent: string }
 
 /** What the service worker tells a page: bytes that it has fetched for the app itself, or where a notification leads. */
 export type ServiceWorkerReport = { type: 'downloaded'; bytes: number } | { type: 'open'; path: string }

@@ -1,4 +1,5 @@
 import type { BackgroundSync } from './background-sync.ts'
+import { remindOfUnsent } from './unsent-notice.ts'
 
 /** What the replica's worker leaves in a service worker that imports it. */
 export type BackgroundScope = { farsteadSync: () => Promise<BackgroundSync> }
@@ -39,7 +40,10 @@ function syncOnce(address: string): Promise<void> {
 
 async function sync(address: string): Promise<void> {
   if (!self.farsteadSync) self.importScripts(address)
-  if ((await self.farsteadSync?.()) === 'notYet') throw new Error('What waits could not be sent yet')
+  const synced = await self.farsteadSync?.()
+  if (!synced) return
+  await remindOfUnsent(synced.oldestAt)
+  if (synced.outcome === 'notYet') throw new Error('What waits could not be sent yet')
 }
 
 /** The part of the Trusted Types API used here; the library of this TypeScript does not describe it. */

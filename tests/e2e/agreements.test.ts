@@ -100,17 +100,20 @@ it('an agreement is drafted, signed by both on one tablet and saved as a PDF wit
       .toString(),
   ).toBe('%PDF-')
   await page.keyboard.press('Escape')
-  expect(await button(page, 'Send to guest').isDisabled()).toBe(true)
+  await button(page, 'Send to guest').click()
+  await page.getByText('When there is a connection, press it again: Send to guest.').waitFor()
 })
 
 it('what was written goes when there is a network, the host sends it, and the guest accepts it on their own device', async () => {
   const host = tablet.page()
   await tablet.context().setOffline(false)
   await waiting(host).waitFor({ state: 'detached' })
-  await button(host, 'Send to guest').click()
+  await host.getByText('A step you prepared can be pressed now').waitFor()
+  await button(host, 'Go on').click()
   await host.getByRole('dialog', { name: 'Send it to Aroha Ngatai?' }).waitFor()
   await dialog(host).getByRole('button', { name: 'Send to guest' }).click()
   await host.getByText('Pending', { exact: true }).waitFor()
+  expect(await host.getByText('A step waits for you.').count()).toBe(0)
 
   const guest = phone.page()
   await signIn(guest, server.url, GUEST_EMAIL, DEMO_PASSWORD)
@@ -131,5 +134,48 @@ it('what was written goes when there is a network, the host sends it, and the gu
 
   await host.getByText('Approved', { exact: true }).waitFor()
   await host.getByText('Signs the terms as they stand').nth(2).waitFor()
+})
+
+it('the stay stands beside the conversation, also without a network, until somebody hides it', async () => {
+  const page = tablet.page()
+  await tablet.context().setOffline(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('link', { name: 'Message', exact: true }).click()
+  const stay = page.getByRole('complementary', { name: 'Stay' })
+  await stay.getByText('Accepted. It begins on 1 February 2027.').waitFor()
+  await stay.getByText('NZ$400.00 a week').waitFor()
+  // What the demo's host had asked of the same guest.
+  await stay.getByRole('heading', { name: 'More with Aroha Ngatai' }).waitFor()
+  expect(await stay.getByRole('link', { name: /Tōtara Cabin.*Pending/ }).count()).toBe(1)
+  expect(await violations(page)).toEqual([])
+
+  await button(page, 'Hide the stay').click()
+  await stay.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('log').waitFor()
+  expect(await stay.count()).toBe(0)
+  await button(page, 'The stay').click()
+  await stay.getByText('NZ$400.00 a week').waitFor()
+
+  await page.getByRole('link', { name: /Wiremu/ }).click()
+  await stay.getByText('No agreement yet').waitFor()
+  await stay.getByRole('link', { name: 'Draft an agreement' }).click()
+  const guest = field(page, 'Guest').locator('option:checked')
+  await expect.poll(() => guest.textContent()).toContain('Wiremu')
+})
+
+it('where there is no room beside it, the stay comes over the conversation', async () => {
+  const page = phone.page()
+  await page.getByRole('link', { name: 'Message', exact: true }).click()
+  await button(page, 'The stay').click()
+  await page.getByRole('dialog', { name: 'Stay with Ngaire Holloway' }).waitFor()
+  const sheet = page.locator('sl-drawer[open]')
+  await sheet.getByText('Accepted. It begins on 1 February 2027.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await button(page, 'The stay').click()
+  await sheet.getByRole('link', { name: 'Open agreement' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Ngaire Holloway' }).waitFor()
   expect([...tablet.complaints, ...phone.complaints]).toEqual([])
 })

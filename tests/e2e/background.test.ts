@@ -148,3 +148,55 @@ it('a push is shown while no page is in sight, says nothing of the message, and 
   await again.waitForURL((url) => url.searchParams.get('chat') === chatId)
   await chatLink(again, chatId).first().waitFor()
 })
+
+it('what is not sent for more than a day is brought to mind, without a word of it, by the device and in the app', async () => {
+  await device.context().grantPermissions(['notifications'], { origin: server.url })
+  const page = device.page()
+  // Tells the service worker the words.
+  await page.goto(`${server.url}/messages`)
+  await openChat(page, chatId)
+  await device.context().setOffline(true)
+  await writeMessage(page, 'The bond is in the biscuit tin')
+  expect((await guest.request('POST', `/chat/${chatId}/block-user`, {})).status).toBe(204)
+  await device.context().setOffline(false)
+  await messageLog(page).getByText('Not accepted').first().waitFor()
+  const empty = await device.newTab()
+  await page.close()
+  const [worker] = device.context().serviceWorkers()
+  if (!worker) throw new Error('There is no service worker')
+  const shown = () =>
+    worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+    })
+
+  await fireSync(empty, 1)
+  await worker.evaluate(tomorrow)
+  await fireSync(empty, 1)
+  await until('it is shown', async () => (await shown()).length > 0, LIMIT_MS)
+  expect(await shown()).toEqual([
+    {
+      title: 'Farstead',
+      body: 'Something you wrote here is not sent yet. Open Farstead when you have a connection.',
+      tag: 'farstead-unsent',
+    },
+  ])
+
+  await empty.addInitScript(tomorrow)
+  await empty.goto(`${server.url}/dashboard`)
+  await empty.getByRole('link', { name: /Not sent for more than a day.*Waiting since/ }).waitFor()
+  const notice = empty.getByText('has not been sent for more than a day')
+  await notice.waitFor()
+  await empty.getByRole('status').filter({ has: notice }).getByRole('button').click()
+  await empty
+    .locator('sl-drawer[label="Waiting to send"]')
+    .getByText('The bond is in the biscuit tin')
+    .waitFor()
+  expect(await notice.count()).toBe(0)
+})
+
+/** Runs in a page or a worker, whose clock is a day and an hour ahead from then on. */
+function tomorrow(): void {
+  const now = Date.now.bind(Date)
+  Date.now = () => now() + 25 * 3_600_000
+}

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
-import { messageLog, openChat, signIn, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
+import {
+  chatLink,
+  messageLog,
+  openChat,
+  signIn,
+  waitUntilLevel,
+  writeMessage,
+} from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
 let server: RunningServer
@@ -31,6 +38,10 @@ it('with an empty data directory the host signs in and writes, the guest sees it
   await Promise.all([waitUntilLevel(tablet.page()), waitUntilLevel(phone.page())])
   await openChat(phone.page(), id)
   await openChat(tablet.page(), id)
+  // Each sees that the other is there, in the conversation and in the list.
+  for (const device of [tablet, phone])
+    await device.page().locator('.conversation-header').getByText('Online').waitFor()
+  await chatLink(tablet.page(), id).getByText('Online').waitFor({ state: 'attached' })
 
   const question = 'The gate by the woolshed is open. Could you close it?'
   await writeMessage(tablet.page(), question)

@@ -1,7 +1,7 @@
 import { BROKEN_RULES } from './broken-rules.ts'
 import { wrongsOf, type FaultRow } from './fault-row.ts'
 import type { Measurement, Measurements } from './measurement.ts'
-import { RULES_TESTED_ELSEWHERE, SECURITY_TESTED } from './tested-elsewhere.ts'
+import { INSTALLED_APP_TESTED, RULES_TESTED_ELSEWHERE, SECURITY_TESTED } from './tested-elsewhere.ts'
 
 /** docs/reliability.md, whole. Rows that were never measured are named as such. */
 export function reliabilityPage(rows: readonly FaultRow[], measured: Measurements): string {
@@ -19,6 +19,12 @@ ${lines.join('\n')}
 
 ${missing.length > 0 ? `Run by \`npm test\` where they are short, and not measured yet: ${missing.map(({ name }) => `\`${name}\``).join(', ')}.\n` : ''}
 ${READING}
+## The installed app, with every change
+
+| Fault | What must be true | Runs each time | Where |
+| --- | --- | --- | --- |
+${INSTALLED_APP_TESTED.map(({ fault, rule, runs, where }) => `| ${fault} | ${rule} | ${runs} | ${filesOf(where)} |`).join('\n')}
+
 ## Rules broken on purpose
 
 | Rule | Broken, it turns red |
@@ -36,10 +42,12 @@ ${tested(SECURITY_TESTED)}
 }
 
 function tested(rules: typeof SECURITY_TESTED): string {
-  const lines = rules.map(
-    ({ rule, where }) => `| ${rule} | ${where.map((path) => `\`${path}\``).join(', ')} |`,
-  )
+  const lines = rules.map(({ rule, where }) => `| ${rule} | ${filesOf(where)} |`)
   return ['| What | Where |', '| --- | --- |', ...lines].join('\n')
+}
+
+function filesOf(where: readonly string[]): string {
+  return where.map((path) => `\`${path}\``).join(', ')
 }
 
 function measuredLine(row: FaultRow, one: Measurement): string {

@@ -1,5 +1,66 @@
 type Tested = { rule: string; where: readonly string[] }
 
+/** A fault whose journey runs a fixed number of times with every change. */
+type CountedElsewhere = { fault: string; rule: string; runs: string; where: readonly string[] }
+
+/** Faults of the installed app, which need builds of their own and no server's ledger. */
+export const INSTALLED_APP_TESTED: readonly CountedElsewhere[] = [
+  {
+    fault: 'Three deploys in a row, five tabs with a draft each',
+    rule: 'each tab ends on the newest build, with at most one reload for each build, and its draft',
+    runs: '3 deploys, 5 tabs',
+    where: ['tests/e2e/deploys.test.ts'],
+  },
+  {
+    fault: 'A deploy while somebody writes, with and without a network',
+    rule: 'one reload, by way of the new service worker; none while offline; the draft is kept',
+    runs: '2 deploys',
+    where: ['tests/e2e/new-build.test.ts'],
+  },
+  {
+    fault: 'A part of the app is missing after a deploy',
+    rule: 'one reload for it in 10 s, then the error screen; none while offline',
+    runs: '3 cases',
+    where: ['src/app/shell/reload-gate.test.ts'],
+  },
+  {
+    fault: 'A build that does not start',
+    rule: 'the next deploy is taken, and nothing is cleared',
+    runs: '1 deploy',
+    where: ['tests/e2e/deploys.test.ts'],
+  },
+  {
+    fault: 'A build that arrives damaged',
+    rule: 'it is not taken; the whole one is, with one reload',
+    runs: '1 deploy',
+    where: ['tests/e2e/deploys.test.ts'],
+  },
+  {
+    fault: 'A service worker that fails every request',
+    rule: 'the next deploy takes its place without a page to help',
+    runs: '1 deploy',
+    where: ['tests/e2e/deploys.test.ts', 'src/workers/replace-stuck-worker.test.ts'],
+  },
+  {
+    fault: 'The service worker is switched off',
+    rule: 'it removes itself, and the app goes on from the network',
+    runs: '1 deploy',
+    where: ['tests/e2e/deploys.test.ts'],
+  },
+  {
+    fault: 'Background sync fires five times beside an open tab',
+    rule: 'every message arrives once',
+    runs: '5 syncs, 3 messages',
+    where: ['tests/e2e/background.test.ts'],
+  },
+  {
+    fault: 'Background sync with every page closed, its answers lost',
+    rule: 'every message arrives once, in order; what could not be sent is tried again',
+    runs: '4 syncs, 4 messages',
+    where: ['tests/e2e/background.test.ts', 'tests/integration/background-sync.test.ts'],
+  },
+]
+
 /** Rules of syncing whose tests need no count of their own. */
 export const RULES_TESTED_ELSEWHERE: readonly Tested[] = [
   {

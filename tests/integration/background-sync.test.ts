@@ -10,6 +10,8 @@ let host: BedPerson
 let chatId: string
 let platform: Platform | null
 
+const LEVEL = { outcome: 'level', oldestAt: null }
+
 beforeEach(async () => {
   bed = await createSyncBed()
   host = await bed.person('Hana')
@@ -24,8 +26,8 @@ function sync() {
   return syncInBackground(platform)
 }
 
-/** A tab that wrote something without a network and was closed. */
-async function writeAndClose(...texts: string[]): Promise<void> {
+/** A tab that wrote something without a network and was closed; answers when the oldest was made. */
+async function writeAndClose(...texts: string[]): Promise<number | null> {
   const tab = await bed.signedIn(host, {
     replicaHost: (given) => {
       platform = given
@@ -36,9 +38,11 @@ async function writeAndClose(...texts: string[]): Promise<void> {
   bed.network.setFate(() => 'lost')
   for (const message of texts)
     expect((await tab.mutate('sendChatMessage', { chatId, message })).ok).toBe(true)
+  const { oldestAt } = await tab.rows('outbox', {}, ({ waiting, uncertain }) => waiting + uncertain > 0)
   await tab.kill()
   // A tab's clock and its line end with it; the service worker has its own.
   platform = platform && { ...platform, clock: bed.clock(), fetch: bed.network.fetch }
+  return oldestAt
 }
 
 const texts = async () => (await bed.ledger(chatId)).map(({ message }) => message)
@@ -46,18 +50,21 @@ const texts = async () => (await bed.ledger(chatId)).map(({ message }) => messag
 it('sends what a closed page left, once and in order, without a live connection', async () => {
   await writeAndClose('The road is open', 'Mind the second bend')
   bed.network.setFate(null)
-  expect(await sync()).toBe('level')
-  expect(await sync()).toBe('level')
+  expect(await sync()).toEqual(LEVEL)
+  expect(await sync()).toEqual(LEVEL)
   expect(await texts()).toEqual(['The road is open', 'Mind the second bend'])
   expect(bed.live.connections()).toBe(0)
 })
 
 it('asks to be tried again while the server can’t be reached, and loses nothing', async () => {
-  await writeAndClose('The road is open')
-  expect(await sync()).toBe('notYet')
+  const writtenAt = await writeAndClose('The road is open')
+  const tried = await sync()
+  expect(tried.outcome).toBe('notYet')
+  // Since when it waits is known to whoever reminds the person of it.
+  expect(tried.oldestAt).toBe(writtenAt)
   expect(await texts()).toEqual([])
   bed.network.setFate(null)
-  expect(await sync()).toBe('level')
+  expect(await sync()).toEqual(LEVEL)
   expect(await texts()).toEqual(['The road is open'])
 })
 
@@ -65,7 +72,7 @@ it('doubles nothing when the answer to its own sending is lost', async () => {
   await writeAndClose('The road is open')
   let lost = 0
   bed.network.setFate(({ method }) => (method === 'POST' && (lost += 1) === 1 ? 'answerLost' : null))
-  expect(await sync()).toBe('level')
+  expect(await sync()).toEqual(LEVEL)
   expect(await texts()).toEqual(['The road is open'])
 })
 
@@ -74,7 +81,7 @@ it('does nothing for a device that nobody is signed in on', async () => {
   bed.network.setFate(null)
   const before = bed.network.requests.length
   await tokenStore.clear(host.id)
-  expect(await sync()).toBe('nobody')
+  expect(await sync()).toEqual({ outcome: 'nobody', oldestAt: null })
   expect(bed.network.requests).toHaveLength(before)
   expect(await texts()).toEqual([])
 })

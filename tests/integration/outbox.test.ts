@@ -140,6 +140,37 @@ describe('an answer that does not come', () => {
   })
 })
 
+it('asked to sync while a line that is back is being tried, it waits for that and says that all went well', async () => {
+  const chatId = await bed.chat(host, guest)
+  const tab = await bed.signedIn(host)
+  await ready(tab)
+  bed.network.setFate(() => 'lost')
+  tab.signal('offline')
+  await until('the line counts as down', () => tab.status().reachability === 'unreachable')
+  await send(tab, chatId, 'The road is open')
+  bed.network.setFate(null)
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  const before = bed.network.requests.length
+  bed.network.setDelay(() => held)
+  tab.signal('online')
+  await until('the line is tried', () => bed.network.requests.length > before)
+  const asked = tab.syncNow()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  bed.network.setDelay(null)
+  letThrough()
+  expect(await asked).toEqual({ ok: true, value: undefined })
+  const diagnostics = await tab.diagnostics()
+  expect(diagnostics.ok && diagnostics.value.steps.map(({ name, state }) => [name, state])).toEqual([
+    ['session', 'done'],
+    ['pull', 'done'],
+    ['send', 'done'],
+  ])
+  expect((await bed.ledger(chatId)).map(({ message }) => message)).toEqual(['The road is open'])
+})
+
 describe('a refused message', () => {
   it('holds back its own chat only, says why, and goes on when discarded', async () => {
     const other = await bed.person('Other')

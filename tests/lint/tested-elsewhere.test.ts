@@ -2,13 +2,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { BROKEN_RULES } from '#tests/faults/broken-rules.ts'
-import { RULES_TESTED_ELSEWHERE, SECURITY_TESTED } from '#tests/faults/tested-elsewhere.ts'
+import {
+  INSTALLED_APP_TESTED,
+  RULES_TESTED_ELSEWHERE,
+  SECURITY_TESTED,
+} from '#tests/faults/tested-elsewhere.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 it('every file that the page of reliability names, or a rule that is broken on purpose, is there', () => {
   const named = [
-    ...[...RULES_TESTED_ELSEWHERE, ...SECURITY_TESTED].flatMap(({ where }) => where),
+    ...[...INSTALLED_APP_TESTED, ...RULES_TESTED_ELSEWHERE, ...SECURITY_TESTED].flatMap(({ where }) => where),
     ...BROKEN_RULES.flatMap(({ edits, test }) => [test.file, ...edits.map(({ file }) => file)]),
   ]
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])

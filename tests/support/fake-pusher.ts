@@ -1,5 +1,5 @@
 import type Pusher from 'pusher-js/worker'
-import { LIVE_EVENT, userChannel, type LiveEvent } from '#contract/live-event.ts'
+import { LIVE_EVENT, userChannel, type LiveEvent, type PresenceEvent } from '#contract/live-event.ts'
 import type { PusherConstructor } from '#sync/live/pusher.ts'
 
 type Listener = (...args: unknown[]) => void
@@ -13,9 +13,18 @@ type Emitter = {
 export type FakePusherService = {
   Pusher: PusherConstructor
   publish: (userIds: readonly string[], event: LiveEvent) => void
+  /** People whom a connected person watches have come or gone. */
+  tellPresence: (event: PresenceEvent) => void
   /** Cuts every connection and refuses new ones, or lets them come again. */
   setUp: (isUp: boolean) => void
   connections: () => number
+}
+
+type Link = {
+  channel: string | null
+  hint: (event: LiveEvent) => void
+  presence: (event: PresenceEvent) => void
+  cut: () => void
 }
 
 function emitter(): Emitter {
@@ -31,14 +40,22 @@ function emitter(): Emitter {
 
 export function createFakePusher(): FakePusherService {
   let isUp = true
-  const open = new Set<{ channel: string | null; hint: (event: LiveEvent) => void; cut: () => void }>()
+  const open = new Set<Link>()
 
   class Fake {
     static instances: Pusher[] = []
     connection = emitter()
-    user = { ...emitter(), watchlist: { bind_global: () => {} } }
+    watcher: Listener = () => {}
+    user = {
+      ...emitter(),
+      watchlist: {
+        bind_global: (listener: Listener) => {
+          this.watcher = listener
+        },
+      },
+    }
     channel = emitter()
-    #link: { channel: string | null; hint: (event: LiveEvent) => void; cut: () => void } | null = null
+    #link: Link | null = null
     #options: {
       userAuthentication?: { customHandler?: (params: { socketId: string }, answer: Listener) => void }
     }
@@ -56,6 +73,7 @@ export function createFakePusher(): FakePusherService {
         this.#link = {
           channel: null,
           hint: (event) => this.channel.emit(LIVE_EVENT, event),
+          presence: (event) => this.watcher(event.name, event),
           cut: () => this.connection.emit('state_change', { previous: 'connected', current: 'connecting' }),
         }
         open.add(this.#link)
@@ -87,6 +105,9 @@ export function createFakePusher(): FakePusherService {
     publish: (userIds, event) => {
       const channels = new Set(userIds.map(userChannel))
       for (const link of open) if (link.channel && channels.has(link.channel)) link.hint(event)
+    },
+    tellPresence: (event) => {
+      for (const link of open) link.presence(event)
     },
     setUp: (next) => {
       isUp = next

@@ -4,6 +4,7 @@ import { useSession } from '#app/auth/session.ts'
 import { makeEvidence } from '#app/evidence/evidence.ts'
 import { saveFile } from '#app/ui/save-file.ts'
 import { productName } from '#app/i18n/i18n.ts'
+import { isLocale } from '#app/i18n/locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
@@ -18,7 +19,8 @@ type State =
 
 /** Copies to take away: a PDF, a page to print, the data with check sums. All made here, without a network. */
 export function DocumentDialog({ agreement, onClose }: { agreement: AgreementView; onClose: () => void }) {
-  const { t } = useTranslation('agreements')
+  const { t, i18n } = useTranslation('agreements')
+  const locale = isLocale(i18n.language) ? i18n.language : 'en'
   const documentPage = useDocumentPage()
   const me = useSession()?.user
   const [state, setState] = useState<State>({ kind: 'idle' })
@@ -27,7 +29,7 @@ export function DocumentDialog({ agreement, onClose }: { agreement: AgreementVie
   const savePdf = async (): Promise<State> => {
     const { makePdf, wordsOf } = await import('./pdf/make-pdf.ts')
     const page = await documentPage(agreement)
-    const { bytes, missing } = await makePdf(page, await loadFonts(wordsOf(page)))
+    const { bytes, missing } = await makePdf(page, await loadFonts(wordsOf(page), locale))
     if (missing.length > 0) return { kind: 'incomplete', scripts: missing }
     saveFile(name, new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
     return { kind: 'saved' }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { replica } from '#app/replica/replica.ts'
+import { forgetKeptSession } from './kept-session.ts'
 import { LOGIN_PATH } from './paths.ts'
 import { pendingRedirect } from './pending-redirect.ts'
 import { loginAddress } from './return-path.ts'
@@ -29,9 +30,14 @@ export function Component() {
     // After the session, so that nothing that it covered is on screen in between.
     if (userId !== null && (choice === 'wipe' || forgetsPinOfState(state))) pinLock(userId).remove()
     // Once per visit, however often the effect runs.
-    leaving ??= replica.signOut(choice ?? 'keep').finally(() => {
-      leaving = null
-    })
+    leaving ??= Promise.all([
+      replica.signOut(choice ?? 'keep'),
+      userId === null ? undefined : forgetKeptSession(userId),
+    ])
+      .then(([outcome]) => outcome)
+      .finally(() => {
+        leaving = null
+      })
     void leaving.then((outcome) => {
       const isLeft = outcome === 'notWiped' || (userId !== null && hasTraceOf(userId))
       const signedOut: SignedOutState = { left: outcome === 'kept' ? null : isLeft ? 'something' : 'nothing' }

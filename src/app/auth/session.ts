@@ -13,7 +13,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 /**
  * Who is signed in on this device: user, expiry and abilities (§3). The token is not here, and never in the page: only
- * workers can read it. All tabs agree; where storage is switched off, the session lives as long as the page.
+ * workers use it. All tabs agree; where storage is switched off, the session lives as long as the page.
  */
 export function createSessionStore({ storage, key, events }: SessionSurroundings) {
   const listeners = new Set<() => void>()
@@ -83,7 +83,8 @@ export function parseSession(text: string | null): SessionInfo | null {
   }
 }
 
-function isSession(value: unknown): value is SessionInfo {
+/** Whether a value has all that a session has. */
+export function isSession(value: unknown): value is SessionInfo {
   if (!isRecord(value) || !isRecord(value.user)) return false
   const { user, expiresAt, abilities } = value
   return (

@@ -15,29 +15,34 @@ const NOTHING: AttentionView = {
   units: [],
 }
 
-it('what was refused comes before what is uncertain, unread, waits by itself or is half written', () => {
-  const items = attentionItems({
-    missedCalls: [{ chatId: 'f', others: [] }],
-    changes: [
-      { collection: 'units', recordId: 'u', title: 'Hut', state: 'rejected' },
-      { collection: 'profile', recordId: 'p', title: '', state: 'conflict' },
-    ],
-    files: [{ id: 'g', purpose: 'unitPhoto', ownerId: 'u', name: 'deck.jpg' }],
-    agreements: [
-      { id: 'x', title: 'Hut', step: 'start' },
-      { id: 'y', title: 'Barn', step: 'answer' },
-    ],
-    units: [
-      { id: 'v', title: '', need: 'draft' },
-      { id: 'w', title: 'Loft', need: 'prepared' },
-    ],
-    drafts: [{ chatId: 'e', others: [], text: 'Kia' }],
-    waiting: [{ chatId: 'd', others: [], count: 2 }],
-    unread: [{ chatId: 'c', others: [], count: 3, preview: 'Hello' }],
-    uncertain: [{ chatId: 'b', others: [], count: 1 }],
-    refused: [{ chatId: 'a', others: [], id: 'm', message: 'No', reason: 'chatClosed' }],
-  })
+it('what is not sent for more than a day comes first, what was refused before what is uncertain, unread, waits by itself or is half written', () => {
+  const items = attentionItems(
+    {
+      missedCalls: [{ chatId: 'f', others: [] }],
+      changes: [
+        { collection: 'units', recordId: 'u', title: 'Hut', state: 'rejected' },
+        { collection: 'profile', recordId: 'p', title: '', state: 'conflict' },
+      ],
+      files: [{ id: 'g', purpose: 'unitPhoto', ownerId: 'u', name: 'deck.jpg' }],
+      agreements: [
+        { id: 'x', title: 'Hut', step: 'start' },
+        { id: 'y', title: 'Barn', step: 'answer' },
+        { id: 'z', title: 'Shed', step: 'prepared' },
+      ],
+      units: [
+        { id: 'v', title: '', need: 'draft' },
+        { id: 'w', title: 'Loft', need: 'prepared' },
+      ],
+      drafts: [{ chatId: 'e', others: [], text: 'Kia' }],
+      waiting: [{ chatId: 'd', others: [], count: 2 }],
+      unread: [{ chatId: 'c', others: [], count: 3, preview: 'Hello' }],
+      uncertain: [{ chatId: 'b', others: [], count: 1 }],
+      refused: [{ chatId: 'a', others: [], id: 'm', message: 'No', reason: 'chatClosed' }],
+    },
+    'Since Monday',
+  )
   expect(items.map(({ kind, path }) => [kind, path])).toEqual([
+    ['overdue', '/sync'],
     ['refused', '/messages?chat=a'],
     ['refusedChange', '/units/details/u'],
     ['contested', '/my-profile?tab=profile'],
@@ -46,6 +51,7 @@ it('what was refused comes before what is uncertain, unread, waits by itself or 
     ['answer', '/accommodation/agreements/details/y'],
     ['missedCall', '/messages?chat=f'],
     ['start', '/accommodation/agreements/details/x'],
+    ['preparedStep', '/accommodation/agreements/details/z'],
     ['preparedStep', '/units/details/w'],
     ['unread', '/messages?chat=c'],
     ['waiting', '/messages?chat=d'],
@@ -57,12 +63,12 @@ it('what was refused comes before what is uncertain, unread, waits by itself or 
 it('a busy kind is summed up after five lines, so that the next kind stays in sight', () => {
   const unread = Array.from({ length: 8 }, (_, n) => ({ chatId: `c${n}`, others: [], count: 1, preview: '' }))
   const drafts = [{ chatId: 'c1', others: [], text: 'Kia' }]
-  const items = attentionItems({ ...NOTHING, unread, drafts })
+  const items = attentionItems({ ...NOTHING, unread, drafts }, null)
   expect(items).toHaveLength(7)
   expect(items[5]).toMatchObject({ kind: 'more', count: 3, path: '/messages' })
   expect(new Set(items.map(({ key }) => key)).size).toBe(7)
 })
 
 it('is empty when nothing needs anyone', () => {
-  expect(attentionItems(NOTHING)).toEqual([])
+  expect(attentionItems(NOTHING, null)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { placeOfFile, placeOfRecord } from '#app/edits/place-of-change.ts'
 import type { AttentionChat, AttentionView } from '#workers/replica-api.ts'
 
 type Kind =
+  | 'overdue'
   | 'refused'
   | 'contested'
   | 'refusedChange'
@@ -24,7 +25,7 @@ export type AttentionItem =
       kind: Kind
       key: string
       path: string
-      /** Whom it concerns, or what the record is called (blank: the own profile). */
+      /** Whom it concerns, or what the record is called (blank: the own profile); of `overdue`: since when. */
       about: AttentionChat['others'] | string
       count: number
       text: string
@@ -47,11 +48,12 @@ const LISTS: ((view: AttentionView) => Exclude<AttentionItem, { kind: 'more' }>[
     ),
   ({ files }) => files.map(refusedFile),
   ({ uncertain }) => uncertain.map((row) => inChat('uncertain', row, { count: row.count })),
-  ({ agreements }) => ofStep(agreements, 'answer'),
+  ({ agreements }) => ofStep(agreements, 'answer', 'answer'),
   ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, { count: 1 })),
-  ({ agreements }) => ofStep(agreements, 'lodgeBond'),
-  ({ agreements }) => ofStep(agreements, 'start'),
-  ({ agreements }) => ofStep(agreements, 'finish'),
+  ({ agreements }) => ofStep(agreements, 'lodgeBond', 'lodgeBond'),
+  ({ agreements }) => ofStep(agreements, 'start', 'start'),
+  ({ agreements }) => ofStep(agreements, 'finish', 'finish'),
+  ({ agreements }) => ofStep(agreements, 'prepared', 'preparedStep'),
   ({ units }) => ofUnits(units, 'prepared', 'preparedStep'),
   ({ unread }) => unread.map((row) => inChat('unread', row, { count: row.count, text: row.preview })),
   ({ waiting }) => waiting.map((row) => inChat('waiting', row, { count: row.count })),
@@ -59,9 +61,10 @@ const LISTS: ((view: AttentionView) => Exclude<AttentionItem, { kind: 'more' }>[
   ({ units }) => ofUnits(units, 'draft', 'draftRoom'),
 ]
 
-/** What needs a person, in order of consequence. */
-export function attentionItems(view: AttentionView): AttentionItem[] {
-  return LISTS.flatMap((list, index): AttentionItem[] => {
+/** What needs a person, in order of consequence; first what is not sent for more than a day, `overdue` since when. */
+export function attentionItems(view: AttentionView, overdue: string | null): AttentionItem[] {
+  const first = overdue === null ? [] : [onRecord('overdue', '/sync', overdue)]
+  const others = LISTS.flatMap((list, index): AttentionItem[] => {
     const lines = list(view)
     const [next] = lines.slice(LINES_MAX)
     if (!next) return lines
@@ -70,6 +73,7 @@ export function attentionItems(view: AttentionView): AttentionItem[] {
     const path = typeof next.about === 'string' ? next.path : '/messages'
     return [...lines.slice(0, LINES_MAX), { kind: 'more', key: `more ${index}`, count, path }]
   })
+  return [...first, ...others]
 }
 
 function inChat(
@@ -90,10 +94,14 @@ function refusedFile({ id, purpose, ownerId, name }: AttentionView['files'][numb
   return { ...onRecord('refusedFile', path, name), key: `refusedFile ${id}` }
 }
 
-function ofStep(agreements: AttentionView['agreements'], step: AttentionView['agreements'][number]['step']) {
+function ofStep(
+  agreements: AttentionView['agreements'],
+  step: AttentionView['agreements'][number]['step'],
+  kind: Kind,
+) {
   return agreements
     .filter((agreement) => agreement.step === step)
-    .map(({ id, title }) => onRecord(step, placeOfRecord('agreements', id), title))
+    .map(({ id, title }) => onRecord(kind, placeOfRecord('agreements', id), title))
 }
 
 function ofUnits(units: AttentionView['units'], need: AttentionView['units'][number]['need'], kind: Kind) {

@@ -5,6 +5,7 @@ import type { IconName } from '#app/ui/icon-names.ts'
 import type { AttentionItem } from './attention-items.ts'
 
 const ICONS: Record<Exclude<AttentionItem['kind'], 'more'>, IconName> = {
+  overdue: 'clock',
   refused: 'exclamation-octagon-fill',
   uncertain: 'question-circle',
   contested: 'exclamation-circle',
@@ -36,7 +37,7 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
   const { kind, path, about, count, text } = item
   const name =
     typeof about === 'string'
-      ? about || t(path.startsWith('/units/') ? 'unnamedRoom' : 'ownProfile')
+      ? about || t(path.startsWith('/my-profile') ? 'ownProfile' : 'unnamedRoom')
       : about
           .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
           .filter(Boolean)

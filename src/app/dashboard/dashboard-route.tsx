@@ -5,6 +5,7 @@ import { LISTING_PATH } from '#app/auth/paths.ts'
 import { useSession } from '#app/auth/session.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { useOverdueSince } from '#app/replica/use-overdue-since.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { AttentionRow } from './attention-row.tsx'
 import { attentionItems } from './attention-items.ts'
@@ -17,7 +18,9 @@ export function Component() {
   const firstName = user?.firstName ?? ''
   const [openedAt] = useState(() => Date.now())
   const attention = useLiveQuery('attention', {})
-  const items = attention === undefined ? undefined : attentionItems(attention)
+  const overdueSince = useOverdueSince()
+  const overdue = overdueSince === null ? null : t('since', { when: dates.moment(overdueSince) })
+  const items = attention === undefined ? undefined : attentionItems(attention, overdue)
   return (
     <div className="dashboard">
       <header>

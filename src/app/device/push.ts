@@ -1,6 +1,6 @@
 import type { Result } from '#contract/result.ts'
 import { replica } from '#app/replica/replica.ts'
-import type { ServiceWorkerMessage } from '#workers/service-worker-message.ts'
+import type { NotificationWords, ServiceWorkerMessage } from '#workers/service-worker-message.ts'
 
 /**
  * Whether this device hears of new messages while the app is closed. `blocked`: the person, or the device's owner, has
@@ -10,8 +10,6 @@ export type PushState = 'unsupported' | 'installFirst' | 'blocked' | 'off' | 'on
 
 /** What came of turning it on. */
 export type PushAnswer = 'on' | 'blocked' | 'failed'
-
-export type NotificationWords = { title: string; body: string }
 
 /** How it stands now. */
 export async function pushState(): Promise<PushState> {
@@ -53,11 +51,14 @@ export async function turnPushOff(): Promise<void> {
   await replica.ask('removePushSubscription', { endpoint: present.endpoint })
 }
 
-/** At the start: the server may have lost what this device asked for, and the language may be another one. */
+/**
+ * At the start: the server may have lost what this device asked for, and the language may be another one. The words serve
+ * without a subscription as well, for what the service worker brings to mind by itself.
+ */
 export async function renewPush(words: NotificationWords): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
   const present = await subscription()
-  if (!present) return
-  await tellServer(present)
+  if (present) await tellServer(present)
   tellWords(await navigator.serviceWorker.ready, words)
 }
 

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productName } from '#app/i18n/i18n.ts'
-import type { NotificationWords } from './push.ts'
+import type { NotificationWords } from '#workers/service-worker-message.ts'
 
-/** What a notification says, in the language of now. */
+/** What notifications say, in the language of now. */
 export function useNotificationWords(): NotificationWords {
   const { t } = useTranslation('device')
   const body = t('push.newMessage')
-  return useMemo(() => ({ title: productName(), body }), [body])
+  const unsent = t('push.unsent')
+  return useMemo(() => ({ title: productName(), body, unsent }), [body, unsent])
 }

@@ -43,6 +43,7 @@ const loadEnglish = {
   profile: () => import('./locales/en/profile.json'),
   search: () => import('./locales/en/search.json'),
   settings: () => import('./locales/en/settings.json'),
+  stay: () => import('./locales/en/stay.json'),
   sync: () => import('./locales/en/sync.json'),
   units: () => import('./locales/en/units.json'),
   waiting: () => import('./locales/en/waiting.json'),

@@ -1,5 +1,5 @@
 import './chat-list.css'
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, measureElement, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatView } from '#workers/replica-api.ts'
@@ -32,6 +32,11 @@ export function ChatList({ id, chats, openChatId, onChoose }: Props) {
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => chats[index]?.id ?? index, [chats]),
     estimateSize: () => ROW_HEIGHT,
+    // Asking a row that was just drawn how high it is would lay out the page at once: it tells by itself, in its frame.
+    measureElement: (row: HTMLLIElement, entry, list) =>
+      entry
+        ? measureElement(row, entry, list)
+        : (list.measurementsCache[list.indexFromElement(row)]?.size ?? ROW_HEIGHT),
     overscan: OVERSCAN,
     paddingEnd: 24,
     // The row that Tab leads to must be there even when it is scrolled away.

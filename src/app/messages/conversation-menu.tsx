@@ -6,6 +6,7 @@ import { useSession } from '#app/auth/session.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
+import { agreementPath } from './agreement-path.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 
@@ -16,16 +17,17 @@ type Props = {
   onFind: () => void
   onDeleted: () => void
 }
-type Question = 'delete' | 'block' | 'day' | 'save'
+type Question = 'delete' | 'block' | 'day' | 'save' | 'keep'
 
 /** Few conversations are ever saved: what does it comes when it is asked for. */
 const EvidenceDialog = lazy(async () => ({
   default: (await import('./evidence-dialog.tsx')).EvidenceDialog,
 }))
 const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }))
-const QUESTIONS: readonly Question[] = ['delete', 'block', 'day', 'save']
+const KeepDialog = lazy(async () => ({ default: (await import('./keep-dialog.tsx')).KeepDialog }))
+const QUESTIONS: readonly Question[] = ['delete', 'block', 'day', 'save', 'keep']
 
-/** What can be done with a conversation: search it, go to a day, save it, block the other person, delete it. */
+/** What can be done with a conversation: search it, go to a day, save it, keep less or more of it here, block, delete. */
 export function ConversationMenu({ chat, name, messages, onFind, onDeleted }: Props) {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()
@@ -45,6 +47,7 @@ export function ConversationMenu({ chat, name, messages, onFind, onDeleted }: Pr
               { id: 'find', label: t('find.open'), icon: 'search' },
               { id: 'day', label: t('day.open'), icon: 'calendar-event' },
               { id: 'save', label: t('menu.save'), icon: 'download' },
+              { id: 'keep', label: t('menu.keep'), icon: 'cloud-check' },
               ...(canWriteAgreement && agreement !== null
                 ? [{ id: 'agreement', label: t('menu.agreement'), icon: 'file-text' as const }]
                 : []),
@@ -78,14 +81,11 @@ export function ConversationMenu({ chat, name, messages, onFind, onDeleted }: Pr
           <EvidenceDialog chat={chat} name={name} onClose={() => setQuestion(null)} />
         </Suspense>
       )}
+      {question === 'keep' && (
+        <Suspense fallback={null}>
+          <KeepDialog chatId={chat.id} onClose={() => setQuestion(null)} />
+        </Suspense>
+      )}
     </>
   )
-}
-
-/** Where an agreement with the other person is begun, about what the conversation is about; `null` without one of them. */
-function agreementPath({ others, subject, isClosed }: ChatView): string | null {
-  const [guest] = others
-  if (!guest || others.length > 1 || isClosed) return null
-  const unit = subject?.kind === 'unit' ? `&unit=${subject.id}` : ''
-  return `/accommodation/agreements?new&guest=${guest.id}${unit}`
 }

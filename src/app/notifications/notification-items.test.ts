@@ -18,8 +18,12 @@ const view: AttentionView = {
   agreements: [
     { id: 'x', title: 'Hut', step: 'start' },
     { id: 'y', title: 'Barn', step: 'answer' },
+    { id: 'z', title: 'Shed', step: 'prepared' },
   ],
-  units: [{ id: 'u', title: 'Hut', need: 'draft' }],
+  units: [
+    { id: 'u', title: 'Hut', need: 'draft' },
+    { id: 'w', title: 'Loft', need: 'prepared' },
+  ],
 }
 
 it('news stands in order of consequence, each with its place', () => {
@@ -32,12 +36,14 @@ it('news stands in order of consequence, each with its place', () => {
     ['answer', '/accommodation/agreements/details/y', ''],
     ['missedCall', '/messages?chat=f', ''],
     ['start', '/accommodation/agreements/details/x', ''],
+    ['preparedStep', '/accommodation/agreements/details/z', ''],
+    ['preparedStep', '/units/details/w', ''],
     ['unread', '/messages?chat=c', 'Kia ora'],
   ])
 })
 
 it('two refused messages of one conversation are two notifications', () => {
-  expect(new Set(notificationItems(view).map(({ key }) => key)).size).toBe(9)
+  expect(new Set(notificationItems(view).map(({ key }) => key)).size).toBe(11)
 })
 
 it('what sends itself and what was begun are no news', () => {

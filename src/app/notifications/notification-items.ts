@@ -12,6 +12,7 @@ export type Notification = {
     | 'answer'
     | 'missedCall'
     | 'start'
+    | 'preparedStep'
     | 'unread'
   key: string
   /** The place where it is seen to. */
@@ -34,6 +35,7 @@ const SOURCES: ((view: AttentionView) => Notification[])[] = [
   ({ agreements }) => agreementNews(agreements, 'answer'),
   ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, 1)),
   ({ agreements }) => agreementNews(agreements, 'start'),
+  preparedNews,
   ({ unread }) => unread.map((row) => inChat('unread', row, row.count, row.preview)),
 ]
 
@@ -66,6 +68,18 @@ function agreementNews(agreements: AttentionView['agreements'], kind: 'answer' |
   return agreements
     .filter(({ step }) => step === kind)
     .map(({ id, title }) => aboutRecord(kind, placeOfRecord('agreements', id), title))
+}
+
+/** Steps that were pressed with no network: only the person can take them. */
+function preparedNews({ agreements, units }: AttentionView): Notification[] {
+  return [
+    ...agreements
+      .filter(({ step }) => step === 'prepared')
+      .map(({ id, title }) => aboutRecord('preparedStep', placeOfRecord('agreements', id), title)),
+    ...units
+      .filter(({ need }) => need === 'prepared')
+      .map(({ id, title }) => aboutRecord('preparedStep', placeOfRecord('units', id), title)),
+  ]
 }
 
 function aboutRecord(kind: Notification['kind'], path: string, title: string): Notification {

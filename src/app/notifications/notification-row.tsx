@@ -13,6 +13,7 @@ const ICONS: Record<Notification['kind'], IconName> = {
   answer: 'pencil',
   missedCall: 'telephone',
   start: 'check-circle',
+  preparedStep: 'clock',
   unread: 'chat-left-text',
 }
 

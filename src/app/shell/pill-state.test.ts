@@ -24,6 +24,7 @@ const nothing: OutboxView = {
   stuckEdits: 0,
   files: 0,
   refusedFiles: 0,
+  oldestAt: null,
 }
 
 describe('the sync pill', () => {
@@ -71,6 +72,6 @@ describe('the sync pill', () => {
 
   it('counts all that a sign-out would leave behind, refused messages too', () => {
     const outbox = { waiting: 1, uncertain: 2, rejected: 3, intents: 4, edits: 0, stuckEdits: 0 }
-    expect(unsentCount({ ...outbox, files: 5, refusedFiles: 6 })).toBe(21)
+    expect(unsentCount({ ...outbox, files: 5, refusedFiles: 6, oldestAt: 0 })).toBe(21)
   })
 })

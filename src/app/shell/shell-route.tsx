@@ -49,6 +49,10 @@ export function Component() {
   )
 }
 
+function toggleFold(): void {
+  layoutChoices.isFolded.set(layoutChoices.isFolded.get() === 'true' ? 'false' : 'true')
+}
+
 function Shell({ abilities }: { abilities: readonly Ability[] }) {
   const { t } = useTranslation(['shell', 'auth', 'layout'])
   const handle = pageHandle(useMatches())
@@ -57,7 +61,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   const status = useSyncStatus()
   const outbox = useLiveQuery('outbox', {})
   const unread = useLiveQuery('unreadTotal', {}) ?? 0
-  const waiting = waitingByPlace(outbox, useLiveQuery('edits', {}) ?? [])
+  const edits = useLiveQuery('edits', {})
   useUnreadMark(unread)
   const layout = useLayout()
   useDataRules()
@@ -66,8 +70,9 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   useBackgroundSync(outbox !== undefined && waitingCount(outbox) > 0)
   const menu = useMenuOverlay()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  // The tools of the bar are drawn anew only with what they show, not with each word of the sync.
+  // Tools and navigation are drawn anew only with what they show, not with each word of the sync.
   const entries = useMemo(() => navigationEntries(abilities), [abilities])
+  const waiting = useMemo(() => waitingByPlace(outbox, edits ?? []), [outbox, edits])
   const isFilled = handle?.fillsPhone?.(query) === true
   const isOnePane = useMediaQuery('(max-width: 759px)')
   const openSheet = () => setIsSheetOpen(true)
@@ -102,7 +107,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
         isFolded={layout.isFolded}
         hasAccount={menu.isOpen || layout.navbar === 'hidden'}
         tools={layout.navbar === 'hidden' && tools}
-        onFold={() => layoutChoices.isFolded.set(layout.isFolded ? 'false' : 'true')}
+        onFold={toggleFold}
         onClose={menu.close}
       />
       <div className="shell-column" inert={menu.isOpen}>
@@ -118,7 +123,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
           lastSyncAt={status?.lastSyncAt}
           onSee={openSheet}
         />
-        <DeviceNotices status={status} />
+        <DeviceNotices status={status} onSee={openSheet} />
         <OfferSlot unsent={outbox && unsentCount(outbox)} />
         <main id="content" tabIndex={-1}>
           {/* The bar with the title has stepped aside, and the list with its heading too. */}

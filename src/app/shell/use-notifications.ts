@@ -21,7 +21,7 @@ export function useNotifications(): void {
   useEffect(() => {
     if (!('Notification' in window) || Notification.permission !== 'granted') return
     void Promise.all([import('#app/device/push.ts'), loadStrings('device')]).then(([{ renewPush }]) =>
-      renewPush({ title: productName(), body: t('push.newMessage') }),
+      renewPush({ title: productName(), body: t('push.newMessage'), unsent: t('push.unsent') }),
     )
   }, [t, i18n.language])
 }

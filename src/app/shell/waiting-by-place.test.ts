@@ -11,6 +11,7 @@ const NOTHING: OutboxView = {
   stuckEdits: 0,
   files: 0,
   refusedFiles: 0,
+  oldestAt: null,
 }
 const edit = (collection: EditSummary['collection'], recordId: string): EditSummary => ({
   collection,

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import { mutate } from '#app/replica/replica.ts'
-import { useDataUse } from '#app/replica/use-data-use.ts'
+import { HISTORY_CHOICES, useDataUse } from '#app/replica/use-data-use.ts'
 import type { DataUse, Diagnostics, KeepRules } from '#workers/replica-api.ts'
 import { bytesText } from '#app/format/bytes-text.ts'
 
 const CATEGORIES = ['messages', 'history', 'images', 'live', 'app'] as const
 const LIMITS_MB = [null, 20, 50, 100, 250, 500, 1000]
-const HISTORY_PAGES = [null, 2, 10, 40, 200]
-const MESSAGES_PER_PAGE = 50
 
 /** What this month has cost, and the rules about it: a limit, saving data, how much history is kept here. */
 export function DataSection({ diagnostics }: { diagnostics: Diagnostics | undefined }) {
@@ -26,7 +25,7 @@ export function DataSection({ diagnostics }: { diagnostics: Diagnostics | undefi
             {t(`data.saving.${thrift}`)}{' '}
             {diagnostics !== undefined &&
               diagnostics.missingPages > 0 &&
-              t('data.postponed', { count: diagnostics.missingPages * MESSAGES_PER_PAGE })}
+              t('data.postponed', { count: diagnostics.missingPages * POSITIONS_PER_PAGE })}
           </p>
         )}
         <label className="select-field">
@@ -66,9 +65,9 @@ export function DataSection({ diagnostics }: { diagnostics: Diagnostics | undefi
               set({ historyPages: target.value === '' ? null : Number(target.value) })
             }
           >
-            {HISTORY_PAGES.map((pages) => (
+            {HISTORY_CHOICES.map((pages) => (
               <option key={pages} value={pages ?? ''}>
-                {pages === null ? t('data.all') : t('data.newest', { count: pages * MESSAGES_PER_PAGE })}
+                {pages === null ? t('data.all') : t('data.newest', { count: pages * POSITIONS_PER_PAGE })}
               </option>
             ))}
           </select>

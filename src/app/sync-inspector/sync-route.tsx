@@ -5,6 +5,7 @@ import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { DataSection } from './data-section.tsx'
 import { DeviceSection } from './device-section.tsx'
 import { HeldSection } from './held-section.tsx'
+import type { OutboxView } from '#workers/replica-api.ts'
 import { LineSection } from './line-section.tsx'
 import { QueueSection } from './queue-section.tsx'
 import { SyncNow } from './sync-now.tsx'
@@ -16,7 +17,7 @@ export function Component() {
   const status = useSyncStatus()
   const outbox = useLiveQuery('outbox', {})
   const diagnostics = useDiagnostics()
-  const unsent = outbox === undefined ? 0 : Object.values(outbox).reduce((total, count) => total + count, 0)
+  const unsent = outbox === undefined ? 0 : countOf(outbox)
   return (
     <div className="sync">
       <header>
@@ -33,4 +34,8 @@ export function Component() {
       <DeviceSection status={status} />
     </div>
   )
+}
+
+function countOf({ oldestAt: _, ...counts }: OutboxView): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0)
 }

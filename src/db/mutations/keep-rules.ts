@@ -1,24 +1,42 @@
-import { ok } from '#contract/result.ts'
+import { ok, type Result } from '#contract/result.ts'
 import { readKeepRules, writeKeepRules } from '#db/data-use.ts'
 import { forgetKeptPages, keepNewestPages } from '#db/keep-pages.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
-import type { Scope } from '#db/replica.ts'
+import type { Replica, Scope } from '#db/replica.ts'
 import { storing } from '#db/rows.ts'
+import { pagesKept, type KeepRules } from '#db/views/data-use-view.ts'
 
 /** Keeps what a person chose about data and history, and lets older history go where they chose to keep less. */
 export async function setKeepRules(
   { replica }: Scope,
   change: MutationArgs<'setKeepRules'>,
 ): MutationResult<'setKeepRules'> {
-  const before = await storing(() => readKeepRules(replica))
-  if (!before.ok) return before
-  const rules = { ...before.value, ...change }
+  return changeRules(replica, (rules) => ({ ...rules, ...change }))
+}
+
+/** The same for one conversation, whatever was chosen for all. */
+export async function keepOfChat(
+  { replica }: Scope,
+  { chatId, pages }: MutationArgs<'keepOfChat'>,
+): MutationResult<'keepOfChat'> {
+  return changeRules(replica, (rules) => {
+    const { [chatId]: _, ...others } = rules.historyPagesOf
+    return { ...rules, historyPagesOf: pages === 'asOthers' ? others : { ...others, [chatId]: pages } }
+  })
+}
+
+async function changeRules(replica: Replica, change: (rules: KeepRules) => KeepRules): Promise<Result<void>> {
+  const read = await storing(() => readKeepRules(replica))
+  if (!read.ok) return read
+  const before = read.value
+  const rules = change(before)
   const written = await writeKeepRules(replica, rules)
-  if (!written.ok || rules.historyPages === before.value.historyPages) return written
-  const { historyPages } = rules
+  const isAboutHistory =
+    rules.historyPages !== before.historyPages || rules.historyPagesOf !== before.historyPagesOf
+  if (!written.ok || !isAboutHistory) return written
   const kept = await storing(async () => {
-    await forgetKeptPages(replica)
-    if (historyPages !== null) await keepNewestPages(replica, historyPages)
+    await forgetKeptPages(replica, (chatId) => pagesKept(rules, chatId) !== pagesKept(before, chatId))
+    await keepNewestPages(replica, rules)
   })
   return kept.ok ? ok(undefined) : kept
 }

@@ -127,23 +127,39 @@ export function outbox({ replica }: Pick<Scope, 'replica'>): Observable<QueryRow
   const written = derived(
     [{ table: live.outgoingMessages }, { table: live.intents }, { table: live.edits }],
     () => {
-      const states = live.outgoingMessages.values().map(({ state }) => state)
+      const unsent = live.outgoingMessages.values().filter(({ state }) => state !== 'sent')
+      const states = unsent.map(({ state }) => state)
       const isStuck = (state: EditState): boolean => state === 'conflict' || state === 'rejected'
       const edits = live.edits.values().map(({ state }) => state)
       const count = (...wanted: string[]): number => states.filter((state) => wanted.includes(state)).length
+      const intents = live.intents.values().filter(({ kind }) => kind !== 'readMark')
       return {
+        madeAt: [
+          ...unsent.map(({ body }) => Date.parse(body.writtenAt)),
+          ...intents.map(({ body }) => timeOfId(body.madeId)),
+          ...live.edits.values().map(({ body }) => body.changedAt),
+        ],
         waiting: count('queued', 'sending'),
         uncertain: count('uncertain'),
         rejected: count('rejected'),
-        intents: live.intents.values().filter(({ kind }) => kind !== 'readMark').length,
+        intents: intents.length,
         edits: edits.filter((state) => !isStuck(state)).length,
         stuckEdits: edits.filter(isStuck).length,
       }
     },
   )
   return combineLatest([written, unsentFiles(replica)]).pipe(
-    map(([counts, ofFiles]) => ({ ...counts, ...ofFiles })),
+    map(([{ madeAt, ...counts }, { chosenAt, ...ofFiles }]) => {
+      const times = [...madeAt, ...chosenAt]
+      const oldestAt = times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))
+      return { ...counts, ...ofFiles, oldestAt }
+    }),
   )
+}
+
+/** When a UUIDv7 was made: its first 48 bits, ms since 1970. */
+function timeOfId(id: string): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 }
 
 function searchable({ others, subject, preview }: ChatView): string {

@@ -21,13 +21,18 @@ export function files(
   )
 }
 
-/** How many files the server does not have: on their way, and refused. */
-export function unsentFiles({ files: store }: Replica): Observable<{ files: number; refusedFiles: number }> {
-  const counts = liveQuery(async () => ({
-    files: await store.files.where('state').anyOf('queued', 'sending').count(),
-    refusedFiles: await store.files.where('state').equals('rejected').count(),
-  }))
-  return from(counts)
+/** Files that the server does not have: how many are on their way, how many were refused, when each was chosen. */
+export function unsentFiles({
+  files: store,
+}: Replica): Observable<{ files: number; refusedFiles: number; chosenAt: number[] }> {
+  const unsent = liveQuery(() => store.files.where('state').anyOf('queued', 'sending', 'rejected').toArray())
+  return from(unsent).pipe(
+    map((entries) => {
+      const refusedFiles = entries.filter(({ state }) => state === 'rejected').length
+      const chosenAt = entries.map(({ body }) => body.addedAt)
+      return { files: entries.length - refusedFiles, refusedFiles, chosenAt }
+    }),
+  )
 }
 
 function toView({ id, purpose, ownerId, state, body }: FileEntry): FileView {

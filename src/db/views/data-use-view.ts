@@ -19,6 +19,14 @@ export type KeepRules = {
   lowData: 'auto' | 'on' | 'off'
   /** Pages of 50 messages that are kept of each conversation; `null` for all. */
   historyPages: number | null
+  /** The same for conversations that were given a choice of their own, by their id. */
+  historyPagesOf: Readonly<Record<string, number | null>>
+}
+
+/** Pages of a conversation that are kept: its own choice, else the one for all; `null` for all of them. */
+export function pagesKept({ historyPages, historyPagesOf }: KeepRules, chatId: string): number | null {
+  const own = historyPagesOf[chatId]
+  return own === undefined ? historyPages : own
 }
 
 /** Why what can wait does wait. */

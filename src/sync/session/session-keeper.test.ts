@@ -60,6 +60,9 @@ function setUp(
     write: async (next) => {
       record = next
     },
+    keepFacts: async (facts) => {
+      if (record) record = { ...record, facts }
+    },
     clear: async () => {
       record = null
     },
@@ -122,6 +125,13 @@ describe('session keeper', () => {
     reachability.force()
     expect(await keeper.confirm()).toMatchObject({ failure: { kind: 'unauthorized' } })
     expect(keeper.state()).toBe('ended')
+  })
+
+  it('asked by a person while somebody else tries the line, it waits for what that comes to', async () => {
+    const { keeper, reachability } = setUp(5 * HOUR)
+    const trial = reachability.enter()
+    setTimeout(() => trial?.done('answer'), 10)
+    expect(await keeper.confirm()).toEqual(ok(undefined))
   })
 
   it.each<[string, Result<unknown>]>([

@@ -106,6 +106,7 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
         accessToken: data.token,
         expiresAt: data.expiresAt,
         clockOffset: http.clockOffset() ?? record.clockOffset,
+        facts: record.facts && { ...record.facts, abilities: data.abilities },
       })
       scope.onRenewed({ expiresAt: data.expiresAt, abilities: data.abilities })
       return 'yes'
@@ -133,6 +134,8 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
 
   async function confirm(): Promise<Result<void>> {
     await check()
+    // Somebody else may be trying the line just now: what that comes to is news, what was known before is not.
+    await engine.decided()
     const answer = await engine.ask(validateSession, {})
     if (!answer.ok && answer.failure.kind !== 'unauthorized') return answer
     if (answer.ok && answer.value.data) {

@@ -34,6 +34,7 @@ export async function signIn(
     expiresAt: data.expiresAt,
     clockOffset: http.clockOffset() ?? 0,
     remember: credentials.remember,
+    facts: { user, abilities: data.abilities },
   })
   return ok({ code, session: { user, expiresAt: data.expiresAt, abilities: data.abilities } })
 }

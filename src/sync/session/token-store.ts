@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Timestamp } from '#contract/endpoint.ts'
-import { readDevice, removeFromDevice, writeDevice } from '#db/device-store.ts'
+import { Ability } from '#contract/permission.ts'
+import { User } from '#contract/user.ts'
+import { changeOnDevice, readDevice, removeFromDevice, writeDevice } from '#db/device-store.ts'
 
 /**
  * Who is signed in on this device. The one home of the token: workers cannot read localStorage, and any script of the
@@ -14,6 +16,14 @@ export const TokenRecord = z.object({
   clockOffset: z.number(),
   /** "Remember me": such a token may be refreshed long past its end. */
   remember: z.boolean(),
+  /**
+   * What the page keeps of the session. It stands here as well, because a browser writes localStorage seconds later: one
+   * that is killed before that would have forgotten who signed in. Records of earlier builds have none.
+   */
+  facts: z
+    .object({ user: User, abilities: z.array(Ability) })
+    .optional()
+    .catch(undefined),
 })
 export type TokenRecord = z.infer<typeof TokenRecord>
 
@@ -25,12 +35,18 @@ export type TokenStore = {
   /** `null` when nobody is signed in, or when what is stored cannot be read as a token. */
   read: () => Promise<TokenRecord | null>
   write: (record: TokenRecord) => Promise<void>
+  /** Renews the facts of the record if it still is this person's. */
+  keepFacts: (facts: NonNullable<TokenRecord['facts']>) => Promise<void>
   /** Removes the record if it still is this person's and, if given, still this token. */
   clear: (userId: string, accessToken?: string) => Promise<void>
 }
 
 async function read(): Promise<TokenRecord | null> {
-  const record = TokenRecord.safeParse(await readDevice('session', KEY))
+  return parse(await readDevice('session', KEY))
+}
+
+function parse(value: unknown): TokenRecord | null {
+  const record = TokenRecord.safeParse(value)
   return record.success ? record.data : null
 }
 
@@ -46,6 +62,11 @@ export const tokenStore: TokenStore = {
     await writeDevice('session', KEY, record)
     tellOthers()
   },
+  keepFacts: ({ user, abilities }) =>
+    changeOnDevice('session', KEY, (value) => {
+      const record = parse(value)
+      return record?.userId === user.id ? { ...record, facts: { user, abilities } } : undefined
+    }),
   clear: async (userId, accessToken) => {
     const record = await read()
     if (record?.userId !== userId) return

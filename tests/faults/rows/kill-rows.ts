@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import type { Device } from '#tests/support/device.ts'
-import { composer, openChat } from '#tests/support/screens.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { composer, openChat, signIn } from '#tests/support/screens.ts'
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts'
 import { until } from '#tests/support/until.ts'
 import {
@@ -12,7 +12,7 @@ import {
   writeUnlessKilled,
 } from '#tests/faults/browser-visit.ts'
 import type { FaultRow } from '#tests/faults/fault-row.ts'
-import { openFaultWorld, type FaultWorld } from '#tests/faults/fault-world.ts'
+import { openFaultWorld, PASSWORD, type FaultWorld } from '#tests/faults/fault-world.ts'
 
 const DRAINED_WITHIN_MS = 10_000
 const GIVE_UP_MS = 90_000
@@ -113,6 +113,55 @@ async function doubledIn(world: FaultWorld): Promise<number> {
   return doubled
 }
 
-export const killRows: readonly FaultRow[] = (['worker', 'renderer', 'browser', 'server'] as const).map(
-  killRow,
-)
+/** A browser writes a page's own storage seconds late; a new profile each time, so that nothing is there from before. */
+const killedAfterSignIn: FaultRow = {
+  name: 'kill-after-sign-in',
+  fault: 'Browser killed in the moment after a sign-in',
+  rule: 'the next start is that person’s, without the sign-in page, and sends what they write',
+  short: 1,
+  full: 10,
+  recoveryLimitMs: null,
+  async run(count, seed) {
+    const world = await openFaultWorld(1, seed)
+    const [chatId = ''] = world.chats
+    const written: string[] = []
+    const notes: string[] = []
+    try {
+      for (let n = 0; n < count; n += 1) {
+        const device = await openDevice()
+        try {
+          await signIn(device.page(), world.proxy.url, world.host.email, PASSWORD)
+          const page = await killBrowser(device)
+          await page.goto(`${world.proxy.url}/messages?chat=${chatId}`)
+          const email = page.getByLabel('Email', { exact: true })
+          // The page that is shown at last: the sign-in page may stand there for a moment.
+          const isBack = await composer(page)
+            .waitFor({ timeout: 60_000 })
+            .then(
+              () => true,
+              () => false,
+            )
+          if (!isBack) {
+            notes.push(`${n}: ${(await email.isVisible()) ? 'asked to sign in again' : 'nothing opened'}`)
+            continue
+          }
+          const text = `after the kill ${n}`
+          if (!(await writeUnlessKilled(page, text))) notes.push(`${n}: nothing could be written`)
+          else written.push(text)
+          await until('it is in', async () => (await world.arrived(chatId)).includes(text), GIVE_UP_MS, 100)
+        } finally {
+          await device.dispose()
+        }
+      }
+      const compared = await world.compare(new Map([[chatId, written]]))
+      return { ...compared, worstRecoveryMs: null, notes, runs: `${count} kills` }
+    } finally {
+      await world.close()
+    }
+  },
+}
+
+export const killRows: readonly FaultRow[] = [
+  ...(['worker', 'renderer', 'browser', 'server'] as const).map(killRow),
+  killedAfterSignIn,
+]

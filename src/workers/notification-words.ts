@@ -1,0 +1,21 @@
+import type { NotificationWords } from './service-worker-message.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+export const NOTICE_ICON = '/icons/mark-192.png'
+/** What notifications need to know, as pages left it: a service worker has no strings and no storage of its own. */
+export const NOTICES_CACHE = 'farstead-words'
+const WORDS_KEY = '/notification-words'
+
+export async function keepWords(words: NotificationWords): Promise<void> {
+  const cache = await caches.open(NOTICES_CACHE)
+  await cache.put(WORDS_KEY, new Response(JSON.stringify(words)))
+}
+
+/** The words that a page left; an earlier build left none of `unsent`, which is blank then. */
+export async function readWords(): Promise<NotificationWords> {
+  const cache = await caches.open(NOTICES_CACHE)
+  const kept = await cache.match(WORDS_KEY)
+  const words: Partial<NotificationWords> = kept ? await kept.json() : {}
+  return { title: self.location.hostname, body: '', unsent: '', ...words }
+}

@@ -1,0 +1,35 @@
+import { UNSENT_REMINDER_MS } from '#contract/limits.ts'
+import { NOTICE_ICON, NOTICES_CACHE, readWords } from './notification-words.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+export const UNSENT_TAG = 'farstead-unsent'
+const REMINDED_KEY = '/reminded-at'
+
+/**
+ * Brings to mind, without a word of it, that something written here has not been sent for more than a day: once a day,
+ * where notifications are allowed, and not to somebody who has the app in sight, where it says so itself.
+ */
+export async function remindOfUnsent(oldestAt: number | null): Promise<void> {
+  const now = Date.now()
+  if (oldestAt === null || now - oldestAt < UNSENT_REMINDER_MS) return
+  if (Notification.permission !== 'granted' || (await isAnyPageInSight())) return
+  const { title, unsent } = await readWords()
+  if (unsent === '') return
+  const cache = await caches.open(NOTICES_CACHE)
+  const remindedAt = Number(await (await cache.match(REMINDED_KEY))?.text())
+  if (now - remindedAt < UNSENT_REMINDER_MS) return
+  await cache.put(REMINDED_KEY, new Response(String(now)))
+  await self.registration.showNotification(title, {
+    body: unsent,
+    tag: UNSENT_TAG,
+    icon: NOTICE_ICON,
+    badge: NOTICE_ICON,
+  })
+}
+
+/** Whether a page of the app is on the screen now. */
+export async function isAnyPageInSight(): Promise<boolean> {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  return windows.some(({ visibilityState }) => visibilityState === 'visible')
+}

@@ -1,0 +1,151 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { deviceKeys } from '#db/device-store.ts'
+import { tokenStore, type TokenRecord } from '#sync/session/token-store.ts'
+import type { SessionInfo } from '#workers/replica-api.ts'
+import { forgetKeptSession, restoreSession } from '#app/auth/kept-session.ts'
+import { createSessionStore } from '#app/auth/session.ts'
+
+const ngaire: SessionInfo = {
+  user: {
+    id: '018f0000-0000-7000-8000-000000000001',
+    role: 'HOST',
+    firstName: 'Ngaire',
+    lastName: 'Holloway',
+    email: 'host@farstead.example',
+    avatarUrl: null,
+  },
+  expiresAt: '2026-12-01T00:00:00.000Z',
+  abilities: [{ action: 'list', subject: 'Unit' }],
+}
+const wiremu: SessionInfo = {
+  ...ngaire,
+  user: { ...ngaire.user, id: '018f0000-0000-7000-8000-000000000002', firstName: 'Wiremu' },
+}
+
+function recordOf({ user, expiresAt, abilities }: SessionInfo): TokenRecord {
+  const facts = { user, abilities }
+  return { userId: user.id, accessToken: 'secret', expiresAt, clockOffset: 0, remember: true, facts }
+}
+
+/** A page that starts with this in its own storage. */
+function page(stored: SessionInfo | null) {
+  const entries = new Map(stored === null ? [] : [['session', JSON.stringify(stored)]])
+  const storage = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  } as unknown as Storage
+  const session = createSessionStore({ storage, key: 'session', events: new EventTarget() })
+  return { session, entries }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+
+describe('a page that starts', () => {
+  it('takes up the session whose own note a killed browser never wrote, and notes it for the other tabs', async () => {
+    await tokenStore.write(recordOf(ngaire))
+    const { session, entries } = page(null)
+    await restoreSession(session)
+    expect(session.get()).toEqual(ngaire)
+    expect(JSON.parse(entries.get('session') ?? '')).toEqual(ngaire)
+  })
+
+  it('is whose the workers are, where its own note is still the former person’s', async () => {
+    await tokenStore.write(recordOf(wiremu))
+    const { session } = page(ngaire)
+    await restoreSession(session)
+    expect(session.get()).toEqual(wiremu)
+  })
+
+  it('takes up what a refresh brought and its own note had not yet, and keeps what it knows better', async () => {
+    const abilities: SessionInfo['abilities'] = [{ action: 'create', subject: 'Unit' }]
+    await tokenStore.write(recordOf({ ...ngaire, abilities, expiresAt: '2026-12-02T00:00:00.000Z' }))
+    const late = page(ngaire)
+    await restoreSession(late.session)
+    expect(late.session.get()?.abilities).toEqual(abilities)
+    const current = page({ ...ngaire, expiresAt: '2026-12-02T00:00:00.000Z' })
+    await restoreSession(current.session)
+    expect(current.session.get()?.abilities).toEqual(ngaire.abilities)
+  })
+
+  it('is nobody’s after signing out, which leaves neither token nor facts', async () => {
+    await tokenStore.write(recordOf(ngaire))
+    await tokenStore.clear(ngaire.user.id)
+    const { session } = page(null)
+    await restoreSession(session)
+    expect(session.get()).toBeNull()
+    expect(await deviceKeys('session')).toEqual([])
+  })
+
+  it('is nobody’s where a sign-out was begun and the workers never came to their part of it', async () => {
+    await tokenStore.write(recordOf(ngaire))
+    await forgetKeptSession(wiremu.user.id)
+    expect((await tokenStore.read())?.facts).toBeDefined()
+    await forgetKeptSession(ngaire.user.id)
+    const { session } = page(null)
+    await restoreSession(session)
+    expect(session.get()).toBeNull()
+    expect(await tokenStore.read()).toMatchObject({ accessToken: 'secret' })
+  })
+
+  it('never has the token in what it takes up', async () => {
+    await tokenStore.write(recordOf(ngaire))
+    const { session, entries } = page(null)
+    await restoreSession(session)
+    expect(JSON.stringify([...entries])).not.toContain('secret')
+  })
+
+  it('leaves a device without a database to the workers, who make it', async () => {
+    const { session } = page(null)
+    await restoreSession(session)
+    expect(session.get()).toBeNull()
+    await tokenStore.write(recordOf(ngaire))
+    expect((await tokenStore.read())?.facts?.user).toEqual(ngaire.user)
+  })
+
+  it('keeps its own note where an earlier build kept no facts, or what is kept is no session', async () => {
+    await tokenStore.write({ ...recordOf(ngaire), facts: undefined })
+    const { session } = page(ngaire)
+    await restoreSession(session)
+    expect(session.get()).toEqual(ngaire)
+  })
+
+  it('starts all the same where IndexedDB refuses or is silent', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('indexedDB', { open: () => ({}) })
+    const { session } = page(ngaire)
+    const restored = restoreSession(session)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await restored
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new Error('refused')
+      },
+    })
+    await restoreSession(session)
+    vi.useRealTimers()
+    expect(session.get()).toEqual(ngaire)
+  })
+})
+
+describe('the facts beside the token', () => {
+  it('are renewed for the person whose record it is, and for nobody else', async () => {
+    await tokenStore.write(recordOf(ngaire))
+    const abilities: SessionInfo['abilities'] = []
+    await tokenStore.keepFacts({ user: wiremu.user, abilities })
+    expect(await tokenStore.read()).toEqual(recordOf(ngaire))
+    await tokenStore.keepFacts({ user: { ...ngaire.user, role: 'ADMIN' }, abilities })
+    expect(await tokenStore.read()).toEqual(
+      recordOf({ ...ngaire, user: { ...ngaire.user, role: 'ADMIN' }, abilities }),
+    )
+  })
+
+  it('that cannot be read take nothing from the token', async () => {
+    const facts = { user: 'Ngaire' } as unknown as TokenRecord['facts']
+    await tokenStore.write({ ...recordOf(ngaire), facts })
+    expect(await tokenStore.read()).toMatchObject({ accessToken: 'secret' })
+  })
+})
