@@ -73,8 +73,10 @@ it('an agreement is drafted, signed by both on one tablet and saved as a PDF wit
   await openAgreements(page)
   await page.getByRole('link', { name: /Tom Hallward/ }).waitFor()
   expect(await violations(page)).toEqual([])
-  const fonts = () => page.evaluate(async () => (await (await caches.open('document-fonts')).keys()).length)
-  await until('the letters of documents are on the device', async () => (await fonts()) >= 4)
+  const held = (cache: string) =>
+    page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, cache)
+  await until('the letters of documents are on the device', async () => (await held('document-fonts')) >= 4)
+  await until('what makes them is, too', async () => (await held('farstead-part-documents')) >= 3)
 
   // Chinese letters come with the first document that needs them, and stay.
   await page.getByRole('link', { name: /陈雨桐/ }).click()
@@ -114,6 +116,20 @@ it('an agreement is drafted, signed by both on one tablet and saved as a PDF wit
   ).toBe('%PDF-')
   await button(page, 'Send to guest').click()
   await page.getByText('When there is a connection, press it again: Send to guest.').waitFor()
+})
+
+it('a device that lacks what makes PDFs says so, and saves the page to print', async () => {
+  const page = tablet.page()
+  await page.evaluate(() => caches.delete('farstead-part-documents'))
+  await (await tablet.context().newCDPSession(page)).send('Network.clearBrowserCache')
+  await page.reload()
+  await button(page, 'Save a copy').click()
+  await button(page, 'PDF').click()
+  await page.getByText('What makes PDFs is not on this device yet').waitFor()
+  const download = page.waitForEvent('download')
+  await button(page, 'Page to print').click()
+  expect((await download).suggestedFilename()).toBe('Agreement Tōtara Cabin Aroha Ngatai.html')
+  await page.keyboard.press('Escape')
 })
 
 it('what was written goes when there is a network, the host sends it, and the guest accepts it on their own device', async () => {
