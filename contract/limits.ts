@@ -64,18 +64,16 @@ export const SPOKEN_LANGUAGE_TAGS = [
 ] as const
 /** New Zealand: four digits. */
 export const POSTCODE_PATTERN = /^\d{4}$/
-/** The token of a mailed link: base64url. */
-export const LINK_TOKEN_PATTERN = /^[A-Za-z0-9_-]{20,128}$/
-/** The id of a record in an address: a UUID. */
-export const RECORD_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Life of a mailed verification link and of a password reset link. */
 export const VERIFICATION_LINK_LIFE_MS = 7 * 24 * 3_600_000
 export const RESET_LINK_LIFE_MS = 60 * 60_000
+/** An account that was never verified and holds nothing is removed after so long. */
+export const UNVERIFIED_ACCOUNT_LIFE_MS = 30 * 24 * 3_600_000
 
-/** Wrong passwords in a row that lock an account, and for how long (§4, §8). */
 /** Messages of a current password that is refused: it is another one; there were too many wrong ones. */
 export const WRONG_PASSWORD = 'matches'
 export const PASSWORD_LOCKED = 'locked'
+/** Wrong passwords in a row that lock an account, and for how long (§4, §8). */
 export const LOCKOUT_ATTEMPTS = 5
 export const LOCKOUT_MS = 30 * 60_000
 /** Life of an access token: without and with "remember me". */

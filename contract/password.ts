@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { EmailAddress } from './email-address.ts'
 import { endpoint, NoContent } from './endpoint.ts'
-import { LINK_TOKEN_PATTERN, PASSWORD_LENGTH_MAX } from './limits.ts'
+import { LINK_TOKEN_PATTERN } from './address-patterns.ts'
+import { PASSWORD_LENGTH_MAX } from './limits.ts'
 import { meetsPasswordNeeds } from './password-needs.ts'
 
 /** A new password. Whatever is missing, the one message is `password`; screens show the rules beside the field. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import {
   ABOUT_LENGTH_MAX,
   ADDRESS_LINE_LENGTH_MAX,
@@ -7,9 +7,9 @@ import {
   PHONE_PATTERN,
   POSTCODE_PATTERN,
 } from './limits.ts'
-import { Role } from './permission.ts'
 import { PersonName } from './person-name.ts'
 import { SpokenLanguage } from './spoken-language.ts'
+import { User } from './user.ts'
 
 const Line = z
   .string()
@@ -46,15 +46,11 @@ export const ProfileChanges = ProfileFields.partial().extend({ avatarUrl: z.null
 export type ProfileChanges = z.infer<typeof ProfileChanges>
 
 /** The own profile: one record, `id` is the person's. `version` grows with each change. */
-export const Profile = ProfileFields.extend({
-  id: Id,
+export const Profile = User.extend({
   version: z.number().int(),
-  email: z.string(),
-  role: Role.nullable(),
-  avatarUrl: z.string().nullable(),
+  about: ProfileFields.shape.about,
+  languages: ProfileFields.shape.languages,
   // What is stored is answered as it is, also where a rule has become stricter since.
-  firstName: z.string(),
-  lastName: z.string(),
   phone: z.string(),
   address: z.object({ street: z.string(), suburb: z.string(), town: z.string(), postcode: z.string() }),
 })

@@ -1,16 +1,10 @@
 import { z } from 'zod'
-import { endpoint, Id } from './endpoint.ts'
+import { ChatProfileUser } from './chat.ts'
+import { endpoint } from './endpoint.ts'
 import { Ability, Role } from './permission.ts'
 
-/** The signed-in person (§3). */
-export const User = z.object({
-  id: Id,
-  role: Role.nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  avatarUrl: z.string().nullable(),
-})
+/** The signed-in person (§3): what others see of them, and what only they do. */
+export const User = ChatProfileUser.extend({ role: Role.nullable(), email: z.string() })
 export type User = z.infer<typeof User>
 
 export const me = endpoint({

@@ -40,11 +40,12 @@ import { userRoutes } from './routes/users.ts'
 import type { ServerScope } from './scope.ts'
 import { addSite } from './site/site-routes.ts'
 import { serveClient } from './static/serve-client.ts'
+import { pruneAccounts } from './store/prune-accounts.ts'
 import { readSecret } from './store/secrets.ts'
 
 /** Fifty messages of the greatest length, every character escaped, with room to spare. */
 const BODY_BYTES_MAX = 4 * 1024 * 1024
-const TIDY_FILES_EVERY_MS = 6 * 3_600_000
+const TIDY_EVERY_MS = 6 * 3_600_000
 const COMPRESS_FROM_BYTES = 1024
 /** What is compressed on the way out must not cost more time than it saves. */
 const BROTLI_QUALITY = 4
@@ -175,7 +176,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     },
     transform: jsonSchemaTransform,
   })
-  await keepFilesTidy(app, uploads)
+  await keepTidy(app, scope, uploads)
   await app.register(async (api) => {
     await api.register(rateLimit, {
       global: false,
@@ -197,13 +198,17 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
   })
 }
 
-/** Once at the start and then every few hours, while the app is open. */
-async function keepFilesTidy(app: FastifyInstance, uploads: UploadScope): Promise<void> {
-  let tidying: Promise<void> = Promise.resolve()
+/** Removes what nobody needs any more: once at the start and then every few hours, while the app is open. */
+async function keepTidy(app: FastifyInstance, scope: ServerScope, uploads: UploadScope): Promise<void> {
+  const failed = (error: unknown) => app.log.error({ err: error }, 'tidying')
+  let tidying: Promise<unknown> = Promise.resolve()
   const tidy = () => {
-    tidying = tidyFiles(uploads).catch((error: unknown) => app.log.error({ err: error }, 'tidying'))
+    tidying = Promise.all([
+      tidyFiles(uploads).catch(failed),
+      pruneAccounts(scope.db, scope.now()).catch(failed),
+    ])
   }
-  const timer = setInterval(tidy, TIDY_FILES_EVERY_MS).unref()
+  const timer = setInterval(tidy, TIDY_EVERY_MS).unref()
   app.addHook('onReady', async () => tidy())
   app.addHook('onClose', async () => {
     clearInterval(timer)

@@ -5,9 +5,17 @@ import type { Plugin, Rolldown } from 'vite'
  * these files come a round trip earlier, which is long where the signal is weak.
  */
 const FIRST_PAGES: Record<string, readonly string[]> = {
-  '/login': ['src/app/auth/login-route.tsx'],
-  '/front-pages/landing-page': ['src/app/shell/front-route.tsx', 'src/app/landing/landing-route.tsx'],
-  '/messages': ['src/app/shell/shell-route.tsx', 'src/app/messages/messages-route.tsx'],
+  '/login': ['src/app/shell/signed-out-route.tsx', 'src/app/auth/login-route.tsx'],
+  '/front-pages/landing-page': [
+    'src/app/shell/front-route.tsx',
+    'src/app/landing/landing-route.tsx',
+    ...english('front', 'layout'),
+  ],
+  '/messages': [
+    'src/app/shell/shell-route.tsx',
+    'src/app/messages/messages-route.tsx',
+    ...english('layout', 'leaving', 'waiting', 'messages'),
+  ],
 }
 
 /** Writes `.vite/page-links.json`: for each first page the value of a Link header that preloads what it loads. */
@@ -28,6 +36,11 @@ export function pageLinks(): Plugin {
       })
     },
   }
+}
+
+/** English strings of features: every language needs them, as what to fall back on. */
+function english(...features: readonly string[]): string[] {
+  return features.map((feature) => `src/app/i18n/locales/en/${feature}.json`)
 }
 
 function linksOf(modules: readonly string[], chunks: readonly Rolldown.OutputChunk[]): string {

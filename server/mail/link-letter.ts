@@ -1,9 +1,9 @@
 import { RESET_LINK_LIFE_MS, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
 import type { Locale } from '#contract/registration.ts'
-import { escapeHtml } from '#server/http/escape-html.ts'
 import type { Letter } from '#server/scope.ts'
 import type { LinkPurpose } from '#server/store/tables.ts'
-import { LINK_TEXTS, type LinkTexts } from './link-texts.ts'
+import { LINK_TEXTS } from './link-texts.ts'
+import { writeLetter } from './write-letter.ts'
 
 /** The page that each kind of link opens (§2). */
 const PAGE: Record<LinkPurpose, string> = { verification: 'email-verification', reset: 'reset-password' }
@@ -32,41 +32,14 @@ export type LinkLetter = {
 export function linkLetter({ to, purpose, locale, title, address, token }: LinkLetter): Letter {
   const url = `${address}/${PAGE[purpose]}/${token}`
   const fill = (text: string) => text.replaceAll('{title}', title).replaceAll('{n}', String(LIFE[purpose]))
-  const texts = LINK_TEXTS[locale][purpose]
-  const words: LinkTexts = {
-    subject: fill(texts.subject),
-    intro: fill(texts.intro),
-    action: fill(texts.action),
-    life: fill(texts.life),
-    ignore: fill(texts.ignore),
-  }
-  const { subject, intro, life, ignore } = words
-  const text = `${[intro, url, life, ignore, title].join('\n\n')}\n`
-  return { to, subject, text, html: htmlOf(words, { locale, title, url }) }
-}
-
-function htmlOf(
-  words: LinkTexts,
-  { locale, title, url }: { locale: Locale; title: string; url: string },
-): string {
-  const [subject, intro, action, life, ignore] = [
-    words.subject,
-    words.intro,
-    words.action,
-    words.life,
-    words.ignore,
-  ].map(escapeHtml)
-  const link = escapeHtml(url)
-  return `<!doctype html>
-<html lang="${locale}">
-<head><meta charset="utf-8"><title>${subject}</title></head>
-<body>
-<p>${intro}</p>
-<p><a href="${link}"><strong>${action}</strong></a><br>${link}</p>
-<p>${life}</p>
-<p>${ignore}</p>
-<p>${escapeHtml(title)}</p>
-</body>
-</html>
-`
+  const { subject, intro, action, life, ignore } = LINK_TEXTS[locale][purpose]
+  return writeLetter({
+    to,
+    locale,
+    title,
+    subject: fill(subject),
+    before: [fill(intro)],
+    link: { url, action: fill(action) },
+    after: [fill(life), fill(ignore)],
+  })
 }

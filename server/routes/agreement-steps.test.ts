@@ -1,55 +1,34 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AgreementRow } from '#contract/agreement.ts'
 import { ErrorBody } from '#contract/error.ts'
 import {
   AGREED_TERMS,
   type AgreementPerson,
-  type AgreementsBed,
-  createAgreementsBed,
+  draftBed,
   rowOf,
   signature,
 } from '#tests/support/agreements-bed.ts'
 
-let bed: AgreementsBed
-/** A draft of the host with the guest, new for each test. */
-let draft: AgreementRow
-
-beforeAll(async () => {
-  bed = await createAgreementsBed()
-})
-afterAll(async () => {
-  await bed.close()
-})
-beforeEach(async () => {
-  draft = await bed.created()
-})
-
-function edit(who: AgreementPerson | null, fields: object, version = draft.version) {
-  return bed.call(who, 'PATCH', `/agreements/${draft.id}`, fields, version)
-}
-
-async function sent(): Promise<AgreementRow> {
-  return rowOf(await bed.step('host', 'send', draft))
-}
+const bed = draftBed()
 
 describe('signatures', () => {
   it('freeze the terms they are under; later terms are a version without one', async () => {
     const [mine, theirs] = [signature('host', AGREED_TERMS), signature('guest', AGREED_TERMS)]
-    const signed = rowOf(await edit('host', { newSignatures: [mine, theirs] }))
-    expect(signed.versions).toMatchObject([{ number: 1, hash: draft.hash, terms: AGREED_TERMS }])
+    const signed = rowOf(await bed.edit('host', { newSignatures: [mine, theirs] }))
+    expect(signed.versions).toMatchObject([{ number: 1, hash: bed.draft.hash, terms: AGREED_TERMS }])
     expect(signed.signatures.map(({ id, hash }) => [id, hash])).toEqual(
-      [mine, theirs].map(({ id }) => [id, draft.hash]).toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+      [mine, theirs].map(({ id }) => [id, bed.draft.hash]).toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     )
-    const later = rowOf(await edit('host', { rentPerWeek: 330 }, signed.version))
+    const later = rowOf(await bed.edit('host', { rentPerWeek: 330 }, signed.version))
     expect(later.signatures.every(({ hash }) => hash !== later.hash)).toBe(true)
     expect(later.versions[0]?.terms.rentPerWeek).toBe(320)
   })
 
   it('are kept once, however often they arrive, as they were first', async () => {
     const first = signature('host', AGREED_TERMS)
-    const row = rowOf(await edit('host', { newSignatures: [first] }))
+    const row = rowOf(await bed.edit('host', { newSignatures: [first] }))
     const again = rowOf(
-      await edit('host', { newSignatures: [{ ...first, name: 'Somebody else' }] }, row.version),
+      await bed.edit('host', { newSignatures: [{ ...first, name: 'Somebody else' }] }, row.version),
     )
     expect(again.signatures).toEqual(row.signatures)
     const other = await bed.created({ ...AGREED_TERMS, newSignatures: [] })
@@ -68,7 +47,7 @@ describe('signatures', () => {
 
 describe('the steps of an agreement', () => {
   it('lead from draft to active, the guest’s own acceptance among them', async () => {
-    const pending = await sent()
+    const pending = await bed.sent()
     expect(pending.status).toBe('PENDING')
     const approved = rowOf(await bed.step('guest', 'accept', pending, signature('guest', pending)))
     expect(approved).toMatchObject({
@@ -88,19 +67,19 @@ describe('the steps of an agreement', () => {
     ['guest', 'send', 409],
     ['host', 'start', 409],
   ])('%s can’t %s what is pending: %i', async (who, name, status) => {
-    expect((await bed.step(who, name, await sent())).status).toBe(status)
+    expect((await bed.step(who, name, await bed.sent())).status).toBe(status)
   })
 
   it('an acceptance of what has changed meanwhile is a conflict that carries the row', async () => {
-    const pending = await sent()
-    await edit('host', { bondReceivedOn: '2026-11-02' }, pending.version)
+    const pending = await bed.sent()
+    await bed.edit('host', { bondReceivedOn: '2026-11-02' }, pending.version)
     const late = await bed.step('guest', 'accept', pending)
     expect(late.status).toBe(409)
     expect(AgreementRow.parse(ErrorBody.parse(late.body).current).bondReceivedOn).toBe('2026-11-02')
   })
 
   it('an acceptance signed under other terms, or for the other party, is refused', async () => {
-    const pending = await sent()
+    const pending = await bed.sent()
     expect(
       (await bed.step('guest', 'accept', pending, signature('guest', { ...AGREED_TERMS, bond: 1 }))).status,
     ).toBe(422)

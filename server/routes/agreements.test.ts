@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AgreementRow } from '#contract/agreement.ts'
 import { ErrorBody } from '#contract/error.ts'
@@ -8,43 +8,22 @@ import { changesHead, readChanges } from '#server/store/feed.ts'
 import {
   AGREED_TERMS,
   type AgreementPerson,
-  type AgreementsBed,
-  createAgreementsBed,
+  draftBed,
   rowOf,
   signature,
 } from '#tests/support/agreements-bed.ts'
 
-let bed: AgreementsBed
-/** A draft of the host with the guest, new for each test. */
-let draft: AgreementRow
-
-beforeAll(async () => {
-  bed = await createAgreementsBed()
-})
-afterAll(async () => {
-  await bed.close()
-})
-beforeEach(async () => {
-  draft = await bed.created()
-})
-
-function edit(who: AgreementPerson | null, fields: object, version = draft.version) {
-  return bed.call(who, 'PATCH', `/agreements/${draft.id}`, fields, version)
-}
-
-async function sent(): Promise<AgreementRow> {
-  return rowOf(await bed.step('host', 'send', draft))
-}
+const bed = draftBed()
 
 describe('a draft', () => {
   it('is written once, however often it is sent', async () => {
-    const again = await bed.created({ ...AGREED_TERMS, rentPerWeek: 1 }, draft.id)
-    expect(again).toEqual(draft)
-    expect(draft).toMatchObject({
+    const again = await bed.created({ ...AGREED_TERMS, rentPerWeek: 1 }, bed.draft.id)
+    expect(again).toEqual(bed.draft)
+    expect(bed.draft).toMatchObject({
       status: 'DRAFT',
       version: 1,
       rentPerWeek: 320,
-      hash: hashOfTerms(draft.id, AGREED_TERMS),
+      hash: hashOfTerms(bed.draft.id, AGREED_TERMS),
     })
   })
 
@@ -67,7 +46,7 @@ describe('a draft', () => {
     ['guest', 403],
     ['otherHost', 404],
   ])('can’t be written over by %s: %i', async (who, status) => {
-    const answer = await bed.call(who, 'PUT', `/agreements/${draft.id}`, {
+    const answer = await bed.call(who, 'PUT', `/agreements/${bed.draft.id}`, {
       unitId: bed.unitId,
       guestId: bed.people.guest.id,
     })
@@ -76,11 +55,11 @@ describe('a draft', () => {
 
   it('is not there for its guest until it is sent, nor in their feed', async () => {
     const since = await changesHead(bed.db, bed.people.guest.id)
-    await edit('host', { conditions: 'Firewood included' })
-    expect((await bed.call('guest', 'GET', `/agreements/${draft.id}`)).status).toBe(404)
+    await bed.edit('host', { conditions: 'Firewood included' })
+    expect((await bed.call('guest', 'GET', `/agreements/${bed.draft.id}`)).status).toBe(404)
     expect(await changesHead(bed.db, bed.people.guest.id)).toBe(since)
-    draft = { ...draft, version: draft.version + 1 }
-    const row = await sent()
+    bed.draft = { ...bed.draft, version: bed.draft.version + 1 }
+    const row = await bed.sent()
     const feed = await readChanges(bed.db, bed.people.guest.id, since, 100)
     expect(feed.ok && feed.value.data).toMatchObject([
       { collection: 'agreements', id: row.id, row: { status: 'PENDING' } },
@@ -97,7 +76,7 @@ describe('who may look at an agreement that was sent', () => {
     ['otherHost', 404],
     ['otherGuest', 404],
   ])('%s: %i', async (who, status) => {
-    const row = await sent()
+    const row = await bed.sent()
     expect((await bed.call(who, 'GET', `/agreements/${row.id}`)).status).toBe(status)
     const list = await bed.call(who, 'GET', '/agreements?perPage=100')
     const ids = z.object({ data: z.array(z.object({ id: z.string() })) }).safeParse(list.body)
@@ -113,28 +92,28 @@ describe('who may look at an agreement that was sent', () => {
         .object({ data: z.array(AgreementRow) })
         .parse(all.body)
         .data.map(({ id }) => id),
-    ).toContain(draft.id)
+    ).toContain(bed.draft.id)
   })
 })
 
 describe('editing', () => {
   it('raises the version, leaves out what was not named, and gives the terms another hash', async () => {
-    const row = rowOf(await edit('host', { bond: 1280 }))
+    const row = rowOf(await bed.edit('host', { bond: 1280 }))
     expect(row).toMatchObject({ version: 2, bond: 1280, rentPerWeek: 320 })
-    expect(row.hash).not.toBe(draft.hash)
+    expect(row.hash).not.toBe(bed.draft.hash)
   })
 
   it('of another version than the server’s is a conflict that carries the row', async () => {
-    await edit('host', { bond: 1280 })
-    const late = await edit('host', { bond: 900 })
+    await bed.edit('host', { bond: 1280 })
+    const late = await bed.edit('host', { bond: 900 })
     expect(late.status).toBe(409)
     expect(AgreementRow.parse(ErrorBody.parse(late.body).current)).toMatchObject({ version: 2, bond: 1280 })
   })
 
   it('repeated after a lost answer is answered as done and raises nothing', async () => {
     const newSignatures = [signature('host', { ...AGREED_TERMS, bond: 1280 })]
-    const first = rowOf(await edit('host', { bond: 1280, newSignatures }))
-    expect(rowOf(await edit('host', { bond: 1280, newSignatures }))).toEqual(first)
+    const first = rowOf(await bed.edit('host', { bond: 1280, newSignatures }))
+    expect(rowOf(await bed.edit('host', { bond: 1280, newSignatures }))).toEqual(first)
   })
 
   it.each<[AgreementPerson | null, number]>([
@@ -144,27 +123,27 @@ describe('editing', () => {
     ['otherGuest', 404],
     ['admin', 404],
   ])('a draft is not for %s: %i', async (who, status) => {
-    expect((await edit(who, { bond: 1 })).status).toBe(status)
+    expect((await bed.edit(who, { bond: 1 })).status).toBe(status)
   })
 
   it('once sent, the terms are fixed and the guest may not write even facts', async () => {
-    const row = await sent()
-    const fixed = await edit('host', { bond: 1, bondReceivedOn: '2026-11-02' }, row.version)
+    const row = await bed.sent()
+    const fixed = await bed.edit('host', { bond: 1, bondReceivedOn: '2026-11-02' }, row.version)
     expect(fixed.status).toBe(422)
     expect(ErrorBody.parse(fixed.body).validationErrors).toEqual([{ field: 'bond', message: 'fixed' }])
-    expect((await edit('guest', { bondReceivedOn: '2026-11-02' }, row.version)).status).toBe(403)
-    const facts = await edit('host', { bondReceivedOn: '2026-11-02' }, row.version)
+    expect((await bed.edit('guest', { bondReceivedOn: '2026-11-02' }, row.version)).status).toBe(403)
+    const facts = await bed.edit('host', { bondReceivedOn: '2026-11-02' }, row.version)
     expect(rowOf(facts).bondReceivedOn).toBe('2026-11-02')
   })
 
   it('nothing of one that is over changes any more', async () => {
-    const over = rowOf(await bed.step('guest', 'decline', await sent()))
-    expect((await edit('host', { bondLodgedOn: '2026-11-02' }, over.version)).status).toBe(422)
+    const over = rowOf(await bed.step('guest', 'decline', await bed.sent()))
+    expect((await bed.edit('host', { bondLodgedOn: '2026-11-02' }, over.version)).status).toBe(422)
   })
 
   it('needs a version, and values of the right shape', async () => {
-    expect((await bed.call('host', 'PATCH', `/agreements/${draft.id}`, { bond: 1 })).status).toBe(422)
+    expect((await bed.call('host', 'PATCH', `/agreements/${bed.draft.id}`, { bond: 1 })).status).toBe(422)
     for (const wrong of [{ bond: -1 }, { bond: 0.001 }, { startsOn: '2026-02-30' }, { regime: 'CASTLE' }])
-      expect((await edit('host', wrong)).status).toBe(422)
+      expect((await bed.edit('host', wrong)).status).toBe(422)
   })
 })

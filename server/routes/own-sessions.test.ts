@@ -67,6 +67,19 @@ it('guesses from an open device count with those at signing in, and lock; the ri
   expect((await change(token, PASSWORD)).statusCode).toBe(204)
 })
 
+it('a mail tells of a new password once it is set, and of nothing that was refused', async () => {
+  const email = await person()
+  const token = await bed.tokenOf({ email })
+  await change(token, 'Not-The-One-1!')
+  await change(token, PASSWORD, 'weak')
+  expect(await bed.mailsTo(email)).toEqual([])
+  await change(token, PASSWORD)
+  const [mail, ...more] = await bed.mailsTo(email)
+  expect([mail?.subject, more]).toEqual(['Your Farstead password was changed', []])
+  expect(mail?.text).toContain('/forgot-password')
+  for (const secret of [PASSWORD, NEW_PASSWORD]) expect(mail?.text).not.toContain(secret)
+})
+
 it('of two changes at once only one is made', async () => {
   const email = await person()
   const token = await bed.tokenOf({ email })

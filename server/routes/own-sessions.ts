@@ -3,6 +3,7 @@ import { endOtherSessions, ownSessions } from '#contract/own-session.ts'
 import { changePassword } from '#contract/password.ts'
 import { fail, ok } from '#contract/result.ts'
 import { implement, type Route } from '#server/implement.ts'
+import { tellPasswordChanged } from '#server/mail/password-letter.ts'
 import type { ServerScope } from '#server/scope.ts'
 import { revokeOtherSessions, sessionsOf } from '#server/security/access-tokens.ts'
 import { countAttempt, forgetAttempts } from '#server/security/lockout.ts'
@@ -23,7 +24,7 @@ export function ownSessionRoutes(scope: ServerScope): Route[] {
       return ok(undefined)
     }),
 
-    implement(changePassword, async ({ actor, body: { current, password } }) => {
+    implement(changePassword, async ({ actor, body: { current, password }, request }) => {
       // Wrong ones count with those at signing in: a device left open is no place to guess from.
       const attempt = await countAttempt(db, actor.email, now())
       const { password_hash: before } = await db
@@ -35,14 +36,15 @@ export function ownSessionRoutes(scope: ServerScope): Route[] {
       if (attempt === 'locked') return refused(PASSWORD_LOCKED)
       if (!isRight) return refused(attempt < LOCKOUT_ATTEMPTS ? WRONG_PASSWORD : PASSWORD_LOCKED)
       const after = await hashPassword(password)
-      const isSet = await inTransaction(db, async (tx) => {
-        if (!(await replacePassword(tx, actor.id, before, after))) return false
-        await revokeOtherSessions(tx, actor.id, actor.tokenHash, now())
-        return true
+      const owner = await inTransaction(db, async (tx) => {
+        const replaced = await replacePassword(tx, actor.id, before, after)
+        if (replaced !== null) await revokeOtherSessions(tx, actor.id, actor.tokenHash, now())
+        return replaced
       })
       // Two at once: whoever came second no longer knows the password.
-      if (!isSet) return refused(WRONG_PASSWORD)
+      if (owner === null) return refused(WRONG_PASSWORD)
       await forgetAttempts(db, actor.email)
+      tellPasswordChanged(scope, request, owner)
       return ok(undefined)
     }),
   ]

@@ -42,6 +42,21 @@ describe('a forgotten password', () => {
     expect([await codeOf(email), await codeOf(email, NEW_PASSWORD)]).toEqual([401, 200])
   })
 
+  it('is told of by mail, in the person’s language, once it is another one', async () => {
+    const email = 'told@example.test'
+    const id = await bed.person({ email })
+    await bed.db.updateTable('users').set({ locale: 'pt' }).where('id', '=', id).execute()
+    const token = await mailedToken(email)
+    expect(await reset(token, 'weak')).toBe(422)
+    expect(await bed.mailsTo(email)).toHaveLength(1)
+    expect(await reset(token)).toBe(204)
+    expect(await reset(token)).toBe(404)
+    const mails = await bed.mailsTo(email)
+    expect(mails).toHaveLength(2)
+    expect(mails[0]?.subject).toBe('Sua senha do Farstead foi alterada')
+    expect(mails[0]?.text).toContain('https://stay.example/forgot-password')
+  })
+
   it('ends every session of the person, remembered ones too, and nobody else’s', async () => {
     await bed.person({ email: 'many@example.test' })
     await bed.person({ email: 'other@example.test' })

@@ -1,6 +1,7 @@
 import { forgotPassword, resetPassword } from '#contract/password.ts'
 import { fail, ok } from '#contract/result.ts'
 import { implementPublic, type Route } from '#server/implement.ts'
+import { tellPasswordChanged } from '#server/mail/password-letter.ts'
 import { sendLink } from '#server/mail/send-link.ts'
 import type { ServerScope } from '#server/scope.ts'
 import { revokeEverySession } from '#server/security/access-tokens.ts'
@@ -8,7 +9,7 @@ import { createAccountLimit, MAILS_PER_ADDRESS } from '#server/security/account-
 import { forgetAttempts } from '#server/security/lockout.ts'
 import { endLinks, makeLink, ownerOfLink, spendLink } from '#server/security/mailed-links.ts'
 import { hashPassword } from '#server/security/password.ts'
-import { findAccount, setPassword, verifyAccount } from '#server/store/accounts.ts'
+import { findAccount, setPassword, verifyAccount, type Owner } from '#server/store/accounts.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 
 const purpose = 'reset'
@@ -35,8 +36,10 @@ export function passwordRoutes(scope: ServerScope): Route[] {
       // Asked before the hash, which takes its time; using the link up below decides between two at once.
       if ((await ownerOfLink(db, { token, purpose, now: now() })) === null) return badLink()
       const passwordHash = await hashPassword(password)
-      const isSet = await setNewPassword(scope, token, passwordHash)
-      return isSet ? ok(undefined) : badLink()
+      const owner = await setNewPassword(scope, token, passwordHash)
+      if (owner === null) return badLink()
+      tellPasswordChanged(scope, request, owner)
+      return ok(undefined)
     }),
   ]
 }
@@ -45,16 +48,20 @@ export function passwordRoutes(scope: ServerScope): Route[] {
  * Whoever holds the link reads the account's mail. So a reset also verifies the address (it cannot stay taken by
  * somebody who never owned it), and ends a lock, as a successful sign-in does: the guesses were at the old password.
  */
-function setNewPassword({ db, now }: ServerScope, token: string, passwordHash: string): Promise<boolean> {
+function setNewPassword(
+  { db, now }: ServerScope,
+  token: string,
+  passwordHash: string,
+): Promise<Owner | null> {
   return inTransaction(db, async (tx) => {
     const userId = await spendLink(tx, { token, purpose, now: now() })
-    if (userId === null) return false
-    const email = await setPassword(tx, userId, passwordHash)
+    if (userId === null) return null
+    const owner = await setPassword(tx, userId, passwordHash)
     await verifyAccount(tx, userId, now())
     await endLinks(tx, userId)
     await revokeEverySession(tx, userId, now())
-    await forgetAttempts(tx, email)
-    return true
+    await forgetAttempts(tx, owner.email)
+    return owner
   })
 }
 

@@ -16,5 +16,11 @@ test.each([
   ['Singapore', null, 'zh-SG', 'zh-CN'],
   ['no header at all but commas', null, ', ,;q', 'pt'],
 ])('%s', (_case, asked, header, locale) => {
-  expect(siteLocale(asked, header, 'pt')).toBe(locale)
+  expect(siteLocale(asked, undefined, header, 'pt')).toBe(locale)
+})
+
+test('a language chosen on the device comes after the one in the address, and before the browser’s', () => {
+  expect(siteLocale('ja', 'hi', 'es', 'pt')).toBe('ja')
+  expect(siteLocale(null, 'hi', 'es', 'pt')).toBe('hi')
+  expect(siteLocale(null, 'klingon', 'es', 'pt')).toBe('es')
 })

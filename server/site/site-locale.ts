@@ -1,16 +1,19 @@
 import { Locale } from '#contract/registration.ts'
 
 /**
- * The language of a page: the one its address names, else the one that the browser likes best, else `fallback`. Of two
- * kinds of Chinese, Taiwan, Macau and traditional letters are nearer to Hong Kong's.
+ * The language of a page: the one its address names, else the one that was chosen on this device, else the one that the
+ * browser likes best, else `fallback`. Of two kinds of Chinese, Taiwan, Macau and traditional letters are nearer to Hong Kong's.
  */
 export function siteLocale(
   asked: string | null,
+  chosen: string | undefined,
   acceptLanguage: string | undefined,
   fallback: Locale,
 ): Locale {
-  const named = Locale.safeParse(asked)
-  if (named.success) return named.data
+  for (const name of [asked, chosen]) {
+    const named = Locale.safeParse(name)
+    if (named.success) return named.data
+  }
   for (const tag of preferred(acceptLanguage ?? '')) {
     const locale = nearest(tag)
     if (locale !== null) return locale

@@ -23,13 +23,13 @@ export function sitePage(view: SiteView, page: SitePage): string {
   const { words, locale, title } = view
   const name = `${page.title} · ${title}`
   return html`<!doctype html>
-    <html lang="${languageTag(locale)}">
+    <html lang="${languageTag(locale)}" data-theme="${view.theme ?? 'device'}">
       <head>
         <meta charset="utf-8" />
         <title>${name}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="description" content="${page.description}" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content="${view.theme ?? 'light dark'}" />
         ${page.isIndexed ? addresses(view, page) : html`<meta name="robots" content="noindex, follow" />`}
         ${relation('prev', page.previous)}${relation('next', page.next)}
         <meta property="og:title" content="${page.title}" />

@@ -115,6 +115,22 @@ test.each([
   expect((await get(to)).statusCode).toBe(200)
 })
 
+test('a room without a picture has the empty one', async () => {
+  await unit('Nopicture', 'PUBLISHED', { photos: [] })
+  const { body } = await get('/site/listing?place=nopicture')
+  expect(body).toMatch(/<img\s+src="\/images\/misc\/empty-image\.svg"[^>]* alt="No photo"/)
+})
+
+test('only rooms that are free for the days asked are found, and the form shows the days again', async () => {
+  await unit('Summerhouse', 'PUBLISHED', { availableFrom: '2098-12-01', availableUntil: '2099-02-28' })
+  const found = async (days: string) => (await get(`/site/listing?place=summerhouse&${days}`)).body
+  const free = await found('from=2099-01-05&to=2099-01-12')
+  expect(free).toContain('Summerhouse')
+  expect(free).toMatch(/name="from"\s+value="2099-01-05"/)
+  expect(free).toContain('noindex')
+  expect(await found('from=2099-02-20&to=2099-03-06')).toContain('No room matches that.')
+})
+
 describe('a listed room', () => {
   let id = ''
   let page = ''
@@ -197,7 +213,7 @@ describe('a listed room', () => {
     const answer = await get('/site/listing', { 'accept-language': accept })
     expect(answer.headers['content-language']).toBe(lang)
     expect(answer.headers.vary).toContain('accept-language')
-    expect(answer.body).toContain(`<html lang="${lang}">`)
+    expect(answer.body).toContain(`<html lang="${lang}" `)
     expect(answer.body).toContain(title)
   })
 
@@ -233,6 +249,17 @@ test('search engines are told what to read', async () => {
   expect(urls).toContain(`<loc>http://127.0.0.1:4280/site/listing/${id}</loc>`)
   expect((await get('/site/sitemap-2.xml')).statusCode).toBe(404)
   expect((await get('/site/sitemap-0.xml')).statusCode).toBe(404)
+})
+
+test('the language and the theme chosen in the client reach the pages, and nothing else that a cookie says', async () => {
+  const page = async (cookie: string) =>
+    (await get('/site/listing', { cookie, 'accept-language': 'ja' })).body
+  expect(await page('language=es; theme=dark')).toContain('<html lang="es" data-theme="dark">')
+  expect(await page('theme=system')).toContain('<html lang="ja" data-theme="device">')
+  expect(await page('language="><script>; theme="><script>')).toContain(
+    '<html lang="ja" data-theme="device">',
+  )
+  expect((await get('/site/listing')).headers.vary).toContain('cookie')
 })
 
 test('the style sheet and its fonts are kept for ever, by addresses of their content', async () => {

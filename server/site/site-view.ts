@@ -12,6 +12,8 @@ export type SiteView = {
   /** The product's name. */
   title: string
   stylePath: string
+  /** Chosen on the device; `null`: the one that the device itself is in. */
+  theme: (typeof THEMES)[number] | null
   /** Days are New Zealand's. `YYYY-MM-DD`. */
   today: string
 }
@@ -28,6 +30,7 @@ export const LANGUAGE_NAMES: Record<Locale, string> = {
 }
 
 export const LOCALES = Locale.options
+export const THEMES = ['light', 'dark'] as const
 
 export function viewOf(view: Omit<SiteView, 'words'>): SiteView {
   return { ...view, words: siteWords(view.locale) }

@@ -23,6 +23,7 @@ const view = viewOf({
   address: '',
   title: '',
   stylePath: '',
+  theme: null,
   today: '2026-11-21',
 })
 

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { SITE_LANGUAGE_COOKIE, SITE_THEME_COOKIE } from '#contract/site-cookies.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import type { ServerScope } from '#server/scope.ts'
 import { siteLocale } from './site-locale.ts'
-import { LOCALES, viewOf, type SiteView } from './site-view.ts'
+import { LOCALES, THEMES, viewOf, type SiteView } from './site-view.ts'
 
 const dayInNewZealand = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' })
 
@@ -14,11 +15,17 @@ export function viewFor(
 ): SiteView {
   const asked = queryOf(request).get('lang')
   return viewOf({
-    locale: siteLocale(asked, request.headers['accept-language'], config.defaultLocale),
+    locale: siteLocale(
+      asked,
+      request.cookies[SITE_LANGUAGE_COOKIE],
+      request.headers['accept-language'],
+      config.defaultLocale,
+    ),
     lang: LOCALES.find((locale) => locale === asked) ?? null,
     address: publicAddress(config, request.server.server.address()),
     title: config.title,
     stylePath,
+    theme: THEMES.find((theme) => theme === request.cookies[SITE_THEME_COOKIE]) ?? null,
     today: dayInNewZealand.format(now()),
   })
 }

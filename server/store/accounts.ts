@@ -51,25 +51,32 @@ export async function verifyAccount(tx: Tx, id: string, now: Date): Promise<void
     .execute()
 }
 
-/** Sets a new password's hash and answers the account's address. From here on no token of the old one can be made. */
-export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<string> {
-  const { email } = await tx
+/** Whose password it was, for the mail that tells of the change. */
+export type Owner = Pick<Account, 'email' | 'locale'>
+
+/** Sets a new password's hash and answers whose it is. From here on no token of the old one can be made. */
+export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<Owner> {
+  return tx
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('id', '=', id)
-    .returning('email')
+    .returning(['email', 'locale'])
     .executeTakeFirstOrThrow()
-  return email
 }
 
-/** Sets a new password's hash where the old one is still that one; false where it is not. */
-export async function replacePassword(tx: Tx, id: string, before: string, after: string): Promise<boolean> {
-  const replaced = await tx
+/** Sets a new password's hash where the old one is still that one, and answers whose it is; `null` where it is not. */
+export async function replacePassword(
+  tx: Tx,
+  id: string,
+  before: string,
+  after: string,
+): Promise<Owner | null> {
+  const owner = await tx
     .updateTable('users')
     .set({ password_hash: after })
     .where('id', '=', id)
     .where('password_hash', '=', before)
-    .returning('id')
+    .returning(['email', 'locale'])
     .executeTakeFirst()
-  return replaced !== undefined
+  return owner ?? null
 }

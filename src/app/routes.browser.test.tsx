@@ -1,11 +1,14 @@
-import type { RouteObject } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { createMemoryRouter, type RouteObject } from 'react-router-dom'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { startI18n } from '#app/i18n/i18n.ts'
 import { routes } from '#app/routes.tsx'
 import { checkRoutes } from '#app/shell/check-routes.ts'
 
 function leaves(table: readonly RouteObject[]): RouteObject[] {
   return table.flatMap((route) => (route.children ? leaves(route.children) : [route]))
 }
+
+beforeAll(startI18n)
 
 it('the table holds the pages that are built, the root and page-not-found, and no others', () => {
   expect(leaves(routes).map(({ path }) => path)).toEqual([
@@ -53,4 +56,37 @@ it('every page that shows something says what the window is called', () => {
   const named = leaves(routes).filter(({ lazy }) => lazy !== undefined)
   expect(named.length).toBeGreaterThan(0)
   for (const { path, handle } of named) expect(handle, path).toHaveProperty('title')
+})
+
+/** Where somebody who is signed out ends up, and what there is to say of it. */
+async function visit(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  // Pages are loaded, and in a development server made, when they are first opened.
+  const isThere = () => router.state.initialized && router.state.navigation.state === 'idle'
+  await vi.waitFor(() => expect(isThere()).toBe(true), { timeout: 20_000 })
+  const { location, errors } = router.state
+  router.dispose()
+  return { address: location.pathname + location.search + location.hash, errors: Object.values(errors ?? {}) }
+}
+
+it.each([
+  ['/', '/login'],
+  ['/?utm=card', '/login?utm=card'],
+  ['/dashboard', '/login?to=%2Fdashboard'],
+  ['/messages?chat=7', '/login?chat=7&to=%2Fmessages'],
+  ['/pages/user-profile', '/login?tab=profile&to=%2Fmy-profile'],
+])('%s leads a person who is signed out to %s', async (path, address) => {
+  expect(await visit(path)).toEqual({ address, errors: [] })
+})
+
+it.each([
+  '/nowhere',
+  '/messages/7',
+  '/units/details/not-an-id',
+  '/accommodation/agreements/details/7',
+  '/reset-password/short',
+])('%s is no page, which the error says by its path, before it asks who is there', async (path) => {
+  const { address, errors } = await visit(path)
+  expect(address).toBe(path)
+  expect(errors).toEqual([expect.objectContaining({ status: 404, data: `Page Not Found: ${path}` })])
 })

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { LINK_TOKEN_PATTERN, RECORD_ID_PATTERN } from '#contract/limits.ts'
+import { LINK_TOKEN_PATTERN, RECORD_ID_PATTERN } from '#contract/address-patterns.ts'
 import type { Visit } from '#app/auth/access.ts'
 import { guard } from '#app/auth/guard.ts'
 import { indexRedirect } from '#app/auth/index-redirect.ts'
@@ -210,11 +210,11 @@ export const routes: RouteObject[] = [
           {
             path: '/share',
             middleware: [guard(ROUTE_ACCESS['/share'])],
-            handle: { title: 'shell:nav.messages', isFixedHeight: true } satisfies PageHandle,
+            handle: { title: 'layout:share' } satisfies PageHandle,
             ErrorBoundary: PageError,
             lazy: lazyPage(
-              async () => ({ Component: (await import('./messages/messages-route.tsx')).Share }),
-              () => loadStrings('messages'),
+              () => import('./sharing/share-route.tsx'),
+              () => loadStrings('sharing', 'files'),
             ),
           },
         ],

@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AgreementStep } from '#contract/agreement-status.ts'
 import type { AgreementRow, NewSignature } from '#contract/agreement.ts'
 import { type AgreementTerms, NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import { NO_UNIT } from '#contract/unit-fields.ts'
@@ -115,4 +116,45 @@ test('an agreement about a room that only this device has goes after the room, h
   expect(await waiting()).toEqual(['units'])
   valueOf(await mutations.discardEdit(scope, unit({})))
   expect(await waiting()).toEqual(['agreements'])
+})
+
+test('a step prepared with no network is a reminder until it is forgotten or not possible any more', async () => {
+  valueOf(await create())
+  const prepare = (step: AgreementStep | null) =>
+    mutations.prepareAgreementStep(scope, { agreementId: ID, step })
+  const reminders = async () =>
+    (await firstValueFrom(queries.attention(scope, {}))).agreements.map(({ id, step }) => [id, step])
+  valueOf(await prepare('send'))
+  expect((await agreement())?.prepared).toBe('send')
+  expect(await reminders()).toEqual([[ID, 'prepared']])
+  expect(await editsToSend(scope.replica)).toHaveLength(1)
+  valueOf(await prepare(null))
+  expect((await agreement())?.prepared).toBeNull()
+  expect(await reminders()).toEqual([])
+
+  const theirs = row({ hostId: HOST, guestId: scope.userId, id: GUEST, status: 'PENDING' })
+  valueOf(await applyRecords(scope.replica, [{ collection: 'agreements', id: GUEST, n: 1, row: theirs }]))
+  expect(await reminders()).toEqual([[GUEST, 'answer']])
+  valueOf(await mutations.prepareAgreementStep(scope, { agreementId: GUEST, step: 'accept' }))
+  expect(await reminders()).toEqual([[GUEST, 'prepared']])
+  const cancelled = { ...theirs, status: 'CANCELLED' as const, version: 2 }
+  valueOf(await applyRecords(scope.replica, [{ collection: 'agreements', id: GUEST, n: 2, row: cancelled }]))
+  expect(await reminders()).toEqual([])
+})
+
+test('the agreements with one person are told with what is to be done about each', async () => {
+  const other = { ...row({}), id: HOST, guestId: HOST }
+  const theirs = { ...row({}), id: GUEST, status: 'PENDING' as const, hostId: GUEST, guestId: scope.userId }
+  valueOf(
+    await applyRecords(scope.replica, [
+      { collection: 'agreements', id: HOST, n: 1, row: other },
+      { collection: 'agreements', id: GUEST, n: 2, row: theirs },
+    ]),
+  )
+  valueOf(await create())
+  const stays = await firstValueFrom(queries.staysWith(scope, { personId: GUEST }))
+  expect(stays.map(({ id, party, step, isChanged }) => [id, party, step, isChanged])).toEqual([
+    [ID, 'host', null, true],
+    [GUEST, 'guest', 'answer', false],
+  ])
 })

@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/profile.ts'
 import type { Result } from '#contract/result.ts'
 import type { AgreementView } from './views/agreement-view.ts'
+import type { AgreementStep } from '#contract/agreement-status.ts'
 import type { UnitStep } from '#contract/unit-status.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
 import type { AttentionView } from './views/attention-view.ts'
@@ -8,6 +9,8 @@ import type { SearchView } from './views/search-view.ts'
 import type { BlockedPerson, ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
 import type { FileView } from './views/file-view.ts'
 import type { EditCollection, EditSummary, Fields, Overlaid } from './views/edit-view.ts'
+import type { SharedView } from './views/shared-view.ts'
+import type { StayView } from './views/stay-view.ts'
 import type { UnitView } from './views/unit-view.ts'
 import type { DataUse, KeepRules, Thrift } from './views/data-use-view.ts'
 import type { HeldHere, MessageTimeline, WaitingView } from './views/waiting-view.ts'
@@ -52,8 +55,14 @@ export type Queries = {
   agreements: { args: Record<string, never>; rows: AgreementView[] }
   /** `null` when it is not on this device. */
   agreement: { args: { id: string }; rows: AgreementView | null }
+  /** This person's agreements with another one. */
+  staysWith: { args: { personId: string }; rows: StayView[] }
   /** Every record changed here that the server has not accepted, the latest change first. */
   edits: { args: Record<string, never>; rows: EditSummary[] }
+  /** What other apps handed over and has not found its place, the newest first. */
+  shared: { args: Record<string, never>; rows: SharedView[] }
+  /** One picture of it; `null` when it is not this person's, or not here any more. Told once. */
+  sharedPhoto: { args: { id: string }; rows: Blob | null }
 }
 
 /** Whose files: a unit's, an agreement's, a ticket's; `null` for the person's own avatar. */
@@ -89,6 +98,9 @@ export type Mutations = {
   keepOfChat: { args: { chatId: string; pages: number | null | 'asOthers' }; value: void }
   /** Remembers a step that needs the network, to be pressed again; `null` forgets it. */
   prepareUnitStep: { args: { unitId: string; step: UnitStep | null }; value: void }
+  /** What was shared has found its place, all of it or in part, or is not wanted. */
+  takeShared: { args: { id: string; text: boolean; photos: readonly string[] }; value: void }
+  prepareAgreementStep: { args: { agreementId: string; step: AgreementStep | null }; value: void }
   saveDraft: { args: { chatId: string; text: string }; value: void }
   markRead: { args: { chatId: string; position: number }; value: void }
   deleteChat: { args: { chatId: string }; value: void }

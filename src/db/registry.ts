@@ -5,8 +5,9 @@ import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-
 import { addFile, removeFile, retryFile, sendFilesNow } from './mutations/files.ts'
 import { moveMessage } from './mutations/message-order.ts'
 import { keepOfChat, setKeepRules } from './mutations/keep-rules.ts'
+import { takeShared } from './mutations/shared.ts'
 import { saveDraft } from './mutations/drafts.ts'
-import { prepareUnitStep } from './mutations/prepared-steps.ts'
+import { prepareAgreementStep, prepareUnitStep } from './mutations/prepared-steps.ts'
 import { createRecord, discardEdit, editRecord, endTyping, resolveEdit } from './mutations/edits.ts'
 import { agreement, agreements } from './queries/agreements.ts'
 import { attention } from './queries/attention.ts'
@@ -18,7 +19,9 @@ import { files } from './queries/files.ts'
 import { dataUse, heldHere } from './queries/device.ts'
 import { draft } from './queries/drafts.ts'
 import { edits } from './queries/edits.ts'
+import { shared, sharedPhoto } from './queries/shared.ts'
 import { profile } from './queries/profile.ts'
+import { staysWith } from './queries/stays.ts'
 import { unit, units } from './queries/units.ts'
 import { messageTimeline } from './queries/message-timeline.ts'
 import { waiting } from './queries/waiting.ts'
@@ -53,9 +56,12 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   profile,
   agreements,
   agreement,
+  staysWith,
   units,
   unit,
   edits,
+  shared,
+  sharedPhoto,
 }
 
 /** Every mutation by name: resolves once durable, to a failure if it could not be done. */
@@ -68,7 +74,9 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     setKeepRules,
     keepOfChat,
     saveDraft,
+    takeShared,
     prepareUnitStep,
+    prepareAgreementStep,
     addFile,
     retryFile,
     removeFile,

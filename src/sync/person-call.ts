@@ -1,4 +1,4 @@
-import { moveAgreement } from '#contract/agreement.ts'
+import { agreement, agreements, moveAgreement } from '#contract/agreement.ts'
 import { blockedUsers } from '#contract/blocked-user.ts'
 import { callChat, endCall } from '#contract/call.ts'
 import { searchMessages } from '#contract/chat-message.ts'
@@ -26,6 +26,8 @@ const PERSON_ENDPOINTS = {
   changePassword,
   ownSessions,
   endOtherSessions,
+  agreement,
+  agreements,
   moveAgreement,
   moveUnit,
   units,

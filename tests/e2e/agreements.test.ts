@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright'
+import type { Download, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
@@ -54,6 +54,17 @@ async function draw(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
+/** Saves the agreement on screen as a PDF; throws when letters are missing and there is none. */
+async function savePdf(page: Page): Promise<Download> {
+  await button(page, 'Save a copy').click()
+  const download = page.waitForEvent('download')
+  await button(page, 'PDF').click()
+  const file = await download
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  return file
+}
+
 it('an agreement is drafted, signed by both on one tablet and saved as a PDF without a network', async () => {
   const page = tablet.page()
   await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
@@ -62,10 +73,17 @@ it('an agreement is drafted, signed by both on one tablet and saved as a PDF wit
   await openAgreements(page)
   await page.getByRole('link', { name: /Tom Hallward/ }).waitFor()
   expect(await violations(page)).toEqual([])
-  const fonts = () => page.evaluate(async () => (await (await caches.open('document-fonts')).keys()).length)
-  await until('the letters of documents are on the device', async () => (await fonts()) >= 4)
+  const held = (cache: string) =>
+    page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, cache)
+  await until('the letters of documents are on the device', async () => (await held('document-fonts')) >= 4)
+  await until('what makes them is, too', async () => (await held('farstead-part-documents')) >= 3)
 
+  // Chinese letters come with the first document that needs them, and stay.
+  await page.getByRole('link', { name: /陈雨桐/ }).click()
+  await savePdf(page)
   await tablet.context().setOffline(true)
+  await savePdf(page)
+  await page.getByRole('main').getByRole('link', { name: 'Agreements' }).click()
   await button(page, 'New agreement').click()
   await field(page, 'Room').selectOption({ label: 'Tōtara Cabin' })
   await field(page, 'Guest').selectOption({ label: 'Aroha Ngatai' })
@@ -89,28 +107,41 @@ it('an agreement is drafted, signed by both on one tablet and saved as a PDF wit
   expect(await field(page, 'Rent per week').inputValue()).toBe('400.00')
   await expect.poll(() => signatures(page).count()).toBe(2)
 
-  await button(page, 'Save a copy').click()
-  const download = page.waitForEvent('download')
-  await button(page, 'PDF').click()
-  const file = await download
+  const file = await savePdf(page)
   expect(file.suggestedFilename()).toBe('Agreement Tōtara Cabin Aroha Ngatai.pdf')
   expect(
     readFileSync(await file.path())
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
+  await button(page, 'Send to guest').click()
+  await page.getByText('When there is a connection, press it again: Send to guest.').waitFor()
+})
+
+it('a device that lacks what makes PDFs says so, and saves the page to print', async () => {
+  const page = tablet.page()
+  await page.evaluate(() => caches.delete('farstead-part-documents'))
+  await (await tablet.context().newCDPSession(page)).send('Network.clearBrowserCache')
+  await page.reload()
+  await button(page, 'Save a copy').click()
+  await button(page, 'PDF').click()
+  await page.getByText('What makes PDFs is not on this device yet').waitFor()
+  const download = page.waitForEvent('download')
+  await button(page, 'Page to print').click()
+  expect((await download).suggestedFilename()).toBe('Agreement Tōtara Cabin Aroha Ngatai.html')
   await page.keyboard.press('Escape')
-  expect(await button(page, 'Send to guest').isDisabled()).toBe(true)
 })
 
 it('what was written goes when there is a network, the host sends it, and the guest accepts it on their own device', async () => {
   const host = tablet.page()
   await tablet.context().setOffline(false)
   await waiting(host).waitFor({ state: 'detached' })
-  await button(host, 'Send to guest').click()
+  await host.getByText('A step you prepared can be pressed now').waitFor()
+  await button(host, 'Go on').click()
   await host.getByRole('dialog', { name: 'Send it to Aroha Ngatai?' }).waitFor()
   await dialog(host).getByRole('button', { name: 'Send to guest' }).click()
   await host.getByText('Pending', { exact: true }).waitFor()
+  expect(await host.getByText('A step waits for you.').count()).toBe(0)
 
   const guest = phone.page()
   await signIn(guest, server.url, GUEST_EMAIL, DEMO_PASSWORD)
@@ -131,5 +162,48 @@ it('what was written goes when there is a network, the host sends it, and the gu
 
   await host.getByText('Approved', { exact: true }).waitFor()
   await host.getByText('Signs the terms as they stand').nth(2).waitFor()
+})
+
+it('the stay stands beside the conversation, also without a network, until somebody hides it', async () => {
+  const page = tablet.page()
+  await tablet.context().setOffline(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('link', { name: 'Message', exact: true }).click()
+  const stay = page.getByRole('complementary', { name: 'Stay' })
+  await stay.getByText('Accepted. It begins on 1 February 2027.').waitFor()
+  await stay.getByText('NZ$400.00 a week').waitFor()
+  // What the demo's host had asked of the same guest.
+  await stay.getByRole('heading', { name: 'More with Aroha Ngatai' }).waitFor()
+  expect(await stay.getByRole('link', { name: /Tōtara Cabin.*Pending/ }).count()).toBe(1)
+  expect(await violations(page)).toEqual([])
+
+  await button(page, 'Hide the stay').click()
+  await stay.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('log').waitFor()
+  expect(await stay.count()).toBe(0)
+  await button(page, 'The stay').click()
+  await stay.getByText('NZ$400.00 a week').waitFor()
+
+  await page.getByRole('link', { name: /Wiremu/ }).click()
+  await stay.getByText('No agreement yet').waitFor()
+  await stay.getByRole('link', { name: 'Draft an agreement' }).click()
+  const guest = field(page, 'Guest').locator('option:checked')
+  await expect.poll(() => guest.textContent()).toContain('Wiremu')
+})
+
+it('where there is no room beside it, the stay comes over the conversation', async () => {
+  const page = phone.page()
+  await page.getByRole('link', { name: 'Message', exact: true }).click()
+  await button(page, 'The stay').click()
+  await page.getByRole('dialog', { name: 'Stay with Ngaire Holloway' }).waitFor()
+  const sheet = page.locator('sl-drawer[open]')
+  await sheet.getByText('Accepted. It begins on 1 February 2027.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await button(page, 'The stay').click()
+  await sheet.getByRole('link', { name: 'Open agreement' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Ngaire Holloway' }).waitFor()
   expect([...tablet.complaints, ...phone.complaints]).toEqual([])
 })

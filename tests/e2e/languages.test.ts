@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LOCALE_NAMES } from '#app/i18n/locale.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
 import { waitUntilKept } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
@@ -38,5 +39,16 @@ it('the language changes without a reload and without a network, and stays for t
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await page.reload()
   await page.getByLabel('Contraseña', { exact: true }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('es')
+})
+
+it('a sign-in that was on the way to the public website leads there, in the language chosen here', async () => {
+  const page = device.page()
+  await device.context().setOffline(false)
+  await page.goto(`${server.url}/login?to=/site/listing`)
+  await page.getByLabel('Correo electrónico', { exact: true }).fill(HOST_EMAIL)
+  await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
+  await page.waitForURL(`${server.url}/site/listing`)
   expect(await page.locator('html').getAttribute('lang')).toBe('es')
 })

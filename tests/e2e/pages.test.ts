@@ -85,12 +85,81 @@ it('settings show at once, in another tab too, and stand before the first paint 
   await expect.poll(() => look(early)).toEqual(shown)
   await early.close()
 
+  await expect
+    .poll(async () => {
+      await other.goto(`${server.url}/site/listing`)
+      return other.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    })
+    .toBe('dark')
+  await other.goto(`${server.url}/settings`)
+  await other.locator('.shell-horizontal').waitFor()
   await other.setViewportSize({ width: 976, height: 800 })
   await other.locator('.shell-horizontal').waitFor()
   expect(await other.getByRole('button', { name: 'Menu', exact: true }).isVisible()).toBe(false)
   await other.setViewportSize({ width: 975, height: 800 })
   await other.getByRole('button', { name: 'Menu', exact: true }).waitFor()
   await expect.poll(() => other.locator('.shell-horizontal').count()).toBe(0)
+})
+
+it('the layout stands as it is chosen, and is kept under the name of the product', async () => {
+  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await page.goto(`${server.url}/settings`)
+  const choose = (field: string, words: string) =>
+    page.getByRole('group', { name: field }).getByText(words, { exact: true }).click()
+  const position = (role: 'banner' | 'contentinfo') =>
+    page.getByRole(role).evaluate((element) => getComputedStyle(element).position)
+  const widthOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().width)
+  const roomBeside = () =>
+    page
+      .locator('main')
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingInlineStart))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect([await position('banner'), await position('contentinfo')]).toEqual(['sticky', 'static'])
+
+  await choose('Top bar', 'Scrolls away')
+  await expect.poll(() => position('banner')).toBe('relative')
+  await choose('Foot of the page', 'Stays in sight')
+  await expect.poll(() => position('contentinfo')).toBe('sticky')
+  await choose('Foot of the page', 'Hidden')
+  await expect.poll(() => page.getByRole('contentinfo').count()).toBe(0)
+  await choose('Foot of the page', 'Scrolls away')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).waitFor()
+
+  await page.setViewportSize({ width: 1900, height: 900 })
+  const [wide, narrow] = [await widthOf('main'), await widthOf('main > .settings')]
+  await choose('Content width', 'Boxed')
+  await expect.poll(async () => (await widthOf('main')) - 2 * (await roomBeside())).toBe(1200)
+  expect([await widthOf('main'), await widthOf('main > .settings')]).toEqual([wide, narrow])
+  await page.getByText('Let the page shine through the top bar').click()
+  const blur = () => page.getByRole('banner').evaluate((element) => getComputedStyle(element).backdropFilter)
+  await expect.poll(blur).toContain('blur')
+  const rail = await widthOf('#rail')
+  await page.getByText('Fold the side navigation to its icons').click()
+  await expect.poll(() => widthOf('#rail')).toBeLessThan(rail)
+  // What the bar holds moves into the navigation, so the way out is never lost.
+  await choose('Top bar', 'Hidden')
+  await page
+    .locator('#rail')
+    .getByRole('button', { name: /account menu/ })
+    .waitFor()
+  expect(await page.getByRole('banner').isVisible()).toBe(false)
+  expect(await violations(page)).toEqual([])
+  expect(await keptOf(page)).toMatchObject({
+    'Farstead-appContentWidth': 'boxed',
+    'Farstead-isNavbarBlurEnabled': 'true',
+    'Farstead-isVerticalNavCollapsed': 'true',
+    'Farstead-navbarType': 'hidden',
+    'Farstead-footerType': 'static',
+    'Farstead-color-scheme': 'light',
+  })
+
+  await choose('Theme', 'Like the device')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(async () => (await look(page)).isDark).toBe(true)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(async () => (await look(page)).isDark).toBe(false)
+  expect(await keptOf(page)).toMatchObject({ 'Farstead-theme': 'system' })
 })
 
 it('a primary that can’t be read is refused, and one like kōwhai taken with a warning', async () => {
@@ -119,6 +188,10 @@ it('the way back to the top shows after 200 pixels, and never on messages', asyn
   await back.click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
+
+function keptOf(shown: Page): Promise<Record<string, string>> {
+  return shown.evaluate(() => ({ ...localStorage }))
+}
 
 function look(shown: Page) {
   return shown.evaluate(() => ({

@@ -6,14 +6,27 @@ import { openDevice } from '#tests/support/device.ts'
 import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
 import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer } from '#tests/support/start-server.ts'
-import { tableOf, type Scores } from './scores.ts'
+import { performanceOf, tableOf, type Scores } from './scores.ts'
 
 /** Every category of every page has to reach this. */
 const LEAST_SCORE = 95
 
+/** A machine that has other things to do slows one visit more than another: what counts is the middle one of so many. */
+const VISITS = 3
+
+type MeasuredPage = { path: string; isIndexed: boolean }
+
 /** Pages as nobody's first visit, and one of a person who has been here before. */
-const PUBLIC_PAGES = ['/login', '/front-pages/landing-page']
-const SIGNED_IN_PAGES = ['/messages']
+const PUBLIC_PAGES: MeasuredPage[] = [
+  { path: '/login', isIndexed: false },
+  { path: '/front-pages/landing-page', isIndexed: true },
+]
+const SIGNED_IN_PAGES: MeasuredPage[] = [{ path: '/messages', isIndexed: false }]
+/**
+ * Asks that search engines may list a page. The sign-in and what is behind it are kept from them on purpose
+ * (server/site/robots.ts), so of those pages it is not asked; every other question about being found is.
+ */
+const MAY_BE_LISTED = 'is-crawlable'
 
 /**
  * Measures the built client, served by the real server, with Lighthouse's settings for a phone; prints the scores and ends
@@ -28,12 +41,12 @@ async function main(): Promise<void> {
   const device = await openDevice({ debuggingPort })
   const pages: Scores[] = []
   try {
-    for (const path of PUBLIC_PAGES) pages.push(await measure(server.url, path, debuggingPort, false))
+    for (const page of PUBLIC_PAGES) pages.push(await measure(page, server.url, debuggingPort, false))
     await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
     await waitUntilLevel(device.page())
     await waitUntilKept(device.page())
     await device.page().goto('about:blank')
-    for (const path of SIGNED_IN_PAGES) pages.push(await measure(server.url, path, debuggingPort, true))
+    for (const page of SIGNED_IN_PAGES) pages.push(await measure(page, server.url, debuggingPort, true))
   } finally {
     await device.dispose()
     await server.stop()
@@ -47,9 +60,34 @@ async function main(): Promise<void> {
   }
 }
 
+/** The visit whose performance is the middle one of several. */
+async function measure(
+  page: MeasuredPage,
+  serverUrl: string,
+  port: number,
+  isKept: boolean,
+): Promise<Scores> {
+  const visits: Scores[] = []
+  while (visits.length < VISITS) visits.push(await visit(page, serverUrl, port, isKept))
+  const inOrder = visits.toSorted((one, other) => performanceOf(one) - performanceOf(other))
+  const middle = inOrder[Math.floor(VISITS / 2)]
+  if (!middle) throw new Error(`${page.path} was not visited`)
+  return middle
+}
+
 /** Scores of 0 to 100 by category, and the audits that took from them. */
-async function measure(serverUrl: string, path: string, port: number, isKept: boolean): Promise<Scores> {
-  const run = await lighthouse(serverUrl + path, { port, disableStorageReset: isKept, logLevel: 'error' })
+async function visit(
+  { path, isIndexed }: MeasuredPage,
+  serverUrl: string,
+  port: number,
+  isKept: boolean,
+): Promise<Scores> {
+  const run = await lighthouse(serverUrl + path, {
+    port,
+    disableStorageReset: isKept,
+    logLevel: 'error',
+    ...(isIndexed ? {} : { skipAudits: [MAY_BE_LISTED] }),
+  })
   if (!run) throw new Error(`Lighthouse gave no answer for ${path}`)
   const { categories, audits, runtimeError, finalDisplayedUrl } = run.lhr
   if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`)

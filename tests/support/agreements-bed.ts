@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { z } from 'zod'
 import { AgreementRow, type NewSignature } from '#contract/agreement.ts'
 import { type AgreementTerms, NO_TERMS, termsOf } from '#contract/agreement-terms.ts'
@@ -43,7 +44,7 @@ export type AgreementsBed = AppBed & {
 }
 
 /** The app with two hosts, two guests who wrote to the first of them about their unit, and an administrator. */
-export async function createAgreementsBed(): Promise<AgreementsBed> {
+async function createAgreementsBed(): Promise<AgreementsBed> {
   const bed = await createAppBed()
   const people = Object.fromEntries(
     await Promise.all(
@@ -81,6 +82,33 @@ export async function createAgreementsBed(): Promise<AgreementsBed> {
       await bed.close()
     },
   }
+}
+
+export type DraftBed = AgreementsBed & {
+  /** A draft of the host with the guest, new for each test. */
+  draft: AgreementRow
+  /** Changes the draft; `version` is the draft's own where none is named. */
+  edit: (who: AgreementPerson | null, fields: object, version?: number) => ReturnType<AgreementsBed['call']>
+  /** The draft once its host has sent it. */
+  sent: () => Promise<AgreementRow>
+}
+
+/** A bed for all tests of a file. It is there once they run, not before. */
+export function draftBed(): DraftBed {
+  // Filled before the first test; what is called before that fails loudly.
+  const bed = {} as DraftBed
+  beforeAll(async () => {
+    Object.assign(bed, await createAgreementsBed(), {
+      edit: (who, fields, version = bed.draft.version) =>
+        bed.call(who, 'PATCH', `/agreements/${bed.draft.id}`, fields, version),
+      sent: async () => rowOf(await bed.step('host', 'send', bed.draft)),
+    } satisfies Pick<DraftBed, 'edit' | 'sent'>)
+  })
+  afterAll(() => bed.close())
+  beforeEach(async () => {
+    bed.draft = await bed.created()
+  })
+  return bed
 }
 
 export function rowOf({ body }: { body: unknown }): AgreementRow {

@@ -5,6 +5,7 @@ import type { AgreementView } from '#workers/replica-api.ts'
 /** An agreement as a part of an evidence file: every signed version, every signature, and the terms as they stand here. */
 export function agreementEvidence(agreement: AgreementView, title: string): EvidencePart {
   const { id, status, version, unitId, hostId, guestId, sentAt, updatedAt, versions, signatures } = agreement
+  const waiting = new Map(agreement.newSignatures.map((signature) => [signature.id, signature.terms]))
   return {
     kind: 'agreement',
     id,
@@ -19,7 +20,7 @@ export function agreementEvidence(agreement: AgreementView, title: string): Evid
         terms: asJson(terms),
       })),
       ...signatures.map(
-        ({ id: signatureId, party, name, drawing, signedAt, acceptedAt, recordedBy }): JsonRecord => ({
+        ({ id: signatureId, hash, party, name, drawing, signedAt, acceptedAt, recordedBy }): JsonRecord => ({
           kind: 'signature',
           id: signatureId,
           party,
@@ -28,6 +29,9 @@ export function agreementEvidence(agreement: AgreementView, title: string): Evid
           signedByDeviceClockAt: signedAt,
           acceptedByServerAt: acceptedAt,
           recordedBy,
+          versionHash: hash,
+          // Those of a version stand there.
+          terms: hash === null ? asJson(waiting.get(signatureId) ?? {}) : null,
         }),
       ),
       {

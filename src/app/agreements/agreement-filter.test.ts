@@ -30,6 +30,7 @@ function agreementOf(
     newSignatures: [],
     sentAt: null,
     updatedAt: null,
+    prepared: null,
     edit: null,
   }
 }

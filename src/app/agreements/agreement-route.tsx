@@ -1,46 +1,42 @@
 import './agreements.css'
 import './agreement.css'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { isOver } from '#contract/agreement-status.ts'
+import { termsOf } from '#contract/agreement-terms.ts'
+import { useSession } from '#app/auth/session.ts'
 import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
 import { EditState } from '#app/edits/edit-state.tsx'
 import { useEdited } from '#app/edits/use-edited.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { AgreementHeader } from './agreement-header.tsx'
 import { AgreementSummary } from './agreement-summary.tsx'
 import { AttachmentsSection } from './attachments-section.tsx'
 import { LawPanel } from './law-panel.tsx'
+import { NoAgreement } from './no-agreement.tsx'
+import { ServersAgreement } from './servers-agreement.tsx'
 import { SignaturesSection } from './signatures-section.tsx'
 import { SinceSection } from './since-section.tsx'
 import { TermsEditor } from './terms-editor.tsx'
 import { TermsRead } from './terms-read.tsx'
-import { useDocumentFonts } from './use-document-fonts.ts'
+import { usePreparedDocuments } from './use-prepared-documents.ts'
 import { useAgreementWords } from './use-agreement-words.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
 import { VersionsSection } from './versions-section.tsx'
 
-/** One agreement (§2): written by its host while it is a draft, read by both, from this device. */
+/**
+ * One agreement (§2): written by its host while it is a draft, read by both, from this device; administrators read those
+ * of other people from the server.
+ */
 export function Component() {
-  const { t } = useTranslation('agreements')
   const { id = '' } = useParams()
+  const isAdmin = useSession()?.user.role === 'ADMIN'
   const agreement = useLiveQuery('agreement', { id })
-  useDocumentFonts(agreement ? `${agreement.hostName} ${agreement.guestName}` : '')
+  usePreparedDocuments(agreement ? [JSON.stringify(termsOf(agreement))] : [])
   if (agreement === undefined) return null
   if (agreement) return <AgreementPage key={id} stored={agreement} />
-  return (
-    <div className="agreements">
-      <EmptyState
-        drawing="missingHouse"
-        title={t('notHere')}
-        action={<Link to="/accommodation/agreements">{t('back')}</Link>}
-      >
-        {t('notHereMore')}
-      </EmptyState>
-    </div>
-  )
+  return isAdmin ? <ServersAgreement key={id} id={id} /> : <NoAgreement />
 }
 
 function AgreementPage({ stored }: { stored: AgreementView }) {

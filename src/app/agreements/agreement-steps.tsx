@@ -1,11 +1,13 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AgreementStep, stepsFor } from '#contract/agreement-status.ts'
+import { mutate } from '#app/replica/replica.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { DiscardDraft } from './discard-draft.tsx'
 import { MoreSteps } from './more-steps.tsx'
+import { PreparedStep } from './prepared-step.tsx'
 
 const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }))
 
@@ -13,7 +15,7 @@ const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx
 const LEADING: readonly AgreementStep[] = ['send', 'accept', 'decline', 'start', 'complete']
 const PRIMARY: readonly AgreementStep[] = ['send', 'accept', 'start']
 
-/** What this party can do with the agreement now. All of it needs the server, and says so without one. */
+/** What this party can do with the agreement now. All of it needs the server: without one a step is kept to be asked again. */
 export function AgreementSteps({
   agreement,
   isKept,
@@ -25,32 +27,54 @@ export function AgreementSteps({
   const { t } = useTranslation('agreements')
   const isReachable = useIsReachable()
   const [step, setStep] = useState<AgreementStep | null>(null)
-  const id = useId()
-  const { status, party, version, edit } = agreement
+  const [hasFailed, setHasFailed] = useState(false)
+  const noteId = useId()
+  const { id, status, party, version, edit, prepared } = agreement
   // A draft that only this device has is taken back by discarding it, not by a step of the server's.
   const steps = version === 0 ? (['send'] as const) : stepsFor(status, party)
-  const isAhead = edit !== null || version === 0 || !isKept
-  const hindrance = isReachable ? (isAhead ? 'waitsFirst' : null) : 'needsConnection'
-  const others = hindrance === null ? steps.filter((each) => !LEADING.includes(each)) : []
+  const mustWait = isReachable && (edit !== null || version === 0 || !isKept)
+  const note = mustWait ? 'waitsFirst' : isReachable || prepared !== null ? null : 'prepares'
+
+  async function prepare(meant: AgreementStep | null): Promise<void> {
+    setHasFailed(!(await mutate('prepareAgreementStep', { agreementId: id, step: meant })).ok)
+  }
+  const press = (chosen: AgreementStep) => (isReachable ? setStep(chosen) : void prepare(chosen))
+
   return (
     <div className="agreement-steps">
+      {prepared !== null && (
+        <PreparedStep
+          step={prepared}
+          isReachable={isReachable}
+          canPress={!mustWait}
+          onPress={() => press(prepared)}
+          onForget={() => void prepare(null)}
+        />
+      )}
       {steps
         .filter((each) => LEADING.includes(each))
         .map((each) => (
           <Button
             key={each}
             kind={PRIMARY.includes(each) ? 'primary' : 'outline'}
-            isDisabled={hindrance !== null}
-            describedById={hindrance === null ? undefined : id}
-            onPress={() => setStep(each)}
+            isDisabled={mustWait}
+            describedById={note === null ? undefined : noteId}
+            onPress={() => press(each)}
           >
             {t(`steps.${each}.do`)}
           </Button>
         ))}
-      {version === 0 && <DiscardDraft agreementId={agreement.id} />}
-      <MoreSteps agreement={agreement} steps={others} onStep={setStep} />
-      <p id={id} role="status" className="agreement-note">
-        {hindrance !== null && steps.length > 0 && t(`steps.${hindrance}`)}
+      {version === 0 && <DiscardDraft agreementId={id} />}
+      <MoreSteps
+        agreement={agreement}
+        steps={mustWait ? [] : steps.filter((each) => !LEADING.includes(each))}
+        onStep={press}
+      />
+      <p id={noteId} role="status" className="agreement-note">
+        {note !== null && steps.length > 0 && t(`steps.${note}`)}
+      </p>
+      <p role="alert" className="agreement-problem">
+        {hasFailed && t('new.failed')}
       </p>
       {step !== null && (
         <Suspense fallback={null}>

@@ -10,9 +10,11 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import type { ChatView } from '#workers/replica-api.ts'
 import { filteredAgreements, statusFilters, type StatusFilter } from './agreement-filter.ts'
-import { useDocumentFonts } from './use-document-fonts.ts'
+import { usePreparedDocuments } from './use-prepared-documents.ts'
 import { AgreementList } from './agreement-list.tsx'
+import { EverybodysAgreements } from './everybodys-agreements.tsx'
 
 const NewAgreementDialog = lazy(async () => ({
   default: (await import('./new-agreement-dialog.tsx')).NewAgreementDialog,
@@ -26,8 +28,13 @@ export function Component() {
   const [filter, setFilter] = useState<StatusFilter>('all')
   const [search, setSearch] = useState('')
   const sought = useDeferredValue(search)
-  const isHost = can(useSession()?.abilities ?? [], 'create', 'AccommodationAgreement')
-  useDocumentFonts((agreements ?? []).map(({ guestName }) => guestName).join(' '))
+  const session = useSession()
+  const isHost = can(session?.abilities ?? [], 'create', 'AccommodationAgreement')
+  const isAdmin = session?.user.role === 'ADMIN'
+  usePreparedDocuments([
+    ...(agreements ?? []).flatMap(({ hostName, guestName }) => [hostName, guestName]),
+    ...(useLiveQuery('chatList', { search: '' }) ?? []).flatMap(wordsOfChat),
+  ])
   const shown = filteredAgreements(agreements ?? [], filter, sought)
   const write = (
     <Button kind="primary" icon="plus-lg" onPress={() => setQuery({ new: '' })}>
@@ -51,7 +58,7 @@ export function Component() {
           </EmptyState>
         </div>
       )}
-      {agreements !== undefined && agreements.length > 0 && (
+      {agreements !== undefined && (agreements.length > 0 || isAdmin) && (
         <>
           <FilterChips
             label={t('list.filter')}
@@ -76,10 +83,11 @@ export function Component() {
           </label>
           <AgreementList agreements={shown} />
           <p role="status" className="agreements-none">
-            {shown.length === 0 && t('list.nothingFound')}
+            {agreements.length > 0 && shown.length === 0 && t('list.nothingFound')}
           </p>
         </>
       )}
+      {isAdmin && <EverybodysAgreements search={sought} />}
       {isHost && query.has('new') && (
         <Suspense fallback={null}>
           <NewAgreementDialog
@@ -91,4 +99,9 @@ export function Component() {
       )}
     </div>
   )
+}
+
+/** Whom a new agreement may be with, and how they write. */
+function wordsOfChat({ others, preview }: ChatView): string[] {
+  return [...others.flatMap(({ firstName, lastName }) => [firstName, lastName]), preview?.message ?? '']
 }

@@ -4,6 +4,7 @@ import { useSession } from '#app/auth/session.ts'
 import { makeEvidence } from '#app/evidence/evidence.ts'
 import { saveFile } from '#app/ui/save-file.ts'
 import { productName } from '#app/i18n/i18n.ts'
+import { isLocale } from '#app/i18n/locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
@@ -13,21 +14,24 @@ import type { Script } from './pdf/scripts-of.ts'
 import { useDocumentPage } from './use-document-page.ts'
 
 type State =
-  | { kind: 'idle' | 'busy' | 'saved' | 'failed' }
+  | { kind: 'idle' | 'busy' | 'saved' | 'failed' | 'notHere' }
   | { kind: 'incomplete'; scripts: readonly Script[] }
 
 /** Copies to take away: a PDF, a page to print, the data with check sums. All made here, without a network. */
 export function DocumentDialog({ agreement, onClose }: { agreement: AgreementView; onClose: () => void }) {
-  const { t } = useTranslation('agreements')
+  const { t, i18n } = useTranslation('agreements')
+  const locale = isLocale(i18n.language) ? i18n.language : 'en'
   const documentPage = useDocumentPage()
   const me = useSession()?.user
   const [state, setState] = useState<State>({ kind: 'idle' })
   const name = t('document.fileName', { room: agreement.unitTitle, guest: agreement.guestName })
 
   const savePdf = async (): Promise<State> => {
-    const { makePdf, wordsOf } = await import('./pdf/make-pdf.ts')
+    // Not everybody's device keeps it, and a page to print can always be made.
+    const maker = await import('./pdf/make-pdf.ts').catch(() => null)
+    if (maker === null) return { kind: 'notHere' }
     const page = await documentPage(agreement)
-    const { bytes, missing } = await makePdf(page, await loadFonts(wordsOf(page)))
+    const { bytes, missing } = await maker.makePdf(page, await loadFonts(maker.wordsOf(page), locale))
     if (missing.length > 0) return { kind: 'incomplete', scripts: missing }
     saveFile(name, new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
     return { kind: 'saved' }
@@ -80,6 +84,7 @@ export function DocumentDialog({ agreement, onClose }: { agreement: AgreementVie
         <p role="status">
           {state.kind === 'saved' && t('document.saved')}
           {state.kind === 'failed' && t('document.failed')}
+          {state.kind === 'notHere' && t('document.notHere')}
           {state.kind === 'incomplete' &&
             t('document.fontsMissing', {
               scripts: state.scripts.map((script) => t(`script.${script}`)).join(', '),

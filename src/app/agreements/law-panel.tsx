@@ -7,6 +7,7 @@ import { EndingLine } from './ending-line.tsx'
 import { LawDateLine } from './law-date-line.tsx'
 import { LawSource } from './law-source.tsx'
 import { lawClock } from './law/clock.ts'
+import { FIRST_YEAR, LAST_YEAR } from './law/public-holidays.ts'
 import { lawWarnings } from './law/warnings.ts'
 import { RegimeSheet } from './regime-sheet.tsx'
 import { useDayText } from './use-day-text.ts'
@@ -40,6 +41,12 @@ export function LawPanel({ agreement, change, canWrite }: AgreementEditing & { c
         <WarningLines warnings={lawWarnings(agreement)} />
         {clock.needsBondReceived && status !== 'DRAFT' && (
           <p className="law-line law-note">{t('law.needsBondReceived')}</p>
+        )}
+        {clock.isBeyondHolidays && (
+          <div className="law-line">
+            <p className="law-note">{t('law.beyondHolidays', { first: FIRST_YEAR, last: LAST_YEAR })}</p>
+            <LawSource rule="bondLodgement" />
+          </div>
         )}
         {clock.dates.map((date) => (
           <LawDateLine key={date.id} date={date} now={now} region={agreement.region} />

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { AgreementStep } from '#contract/agreement-status.ts'
 import type { NewSignature } from '#contract/agreement.ts'
 import type { Failure } from '#contract/result.ts'
-import { replica } from '#app/replica/replica.ts'
+import { mutate, replica } from '#app/replica/replica.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 
 /** Why a step was not taken: somebody was faster, it is not possible any more, or no answer came. */
 export type MoveProblem = 'moved' | 'refused' | 'failed'
 
-/** Takes a step of an agreement on the server; nothing of it is ever kept to be sent later. */
-export function useMove({ id, version }: AgreementView) {
+/** Takes a step of an agreement on the server. Without an answer it is kept as a reminder, never to be sent by itself. */
+export function useMove({ id, version, prepared }: AgreementView) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<MoveProblem | null>(null)
 
@@ -23,6 +23,8 @@ export function useMove({ id, version }: AgreementView) {
       version,
       ...(signature === undefined ? {} : { signature }),
     })
+    const reminder = !moved.ok && isUnanswered(moved.failure) ? step : null
+    if (reminder !== prepared) await mutate('prepareAgreementStep', { agreementId: id, step: reminder })
     if (moved.ok || moved.failure.kind === 'conflict') await replica.syncNow()
     setIsBusy(false)
     setProblem(moved.ok ? null : problemOf(moved.failure))
@@ -30,6 +32,10 @@ export function useMove({ id, version }: AgreementView) {
   }
 
   return { move, isBusy, problem }
+}
+
+function isUnanswered({ kind }: Failure): boolean {
+  return kind === 'network' || kind === 'notOurServer'
 }
 
 function problemOf({ kind }: Failure): MoveProblem {

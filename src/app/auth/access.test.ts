@@ -9,6 +9,7 @@ import {
   type RouteRule,
   type Visit,
 } from './access.ts'
+import { indexRedirect } from './index-redirect.ts'
 
 function sessionWith(...abilities: Ability[]): SessionInfo {
   const user = {
@@ -88,5 +89,20 @@ describe('the order of the guards', () => {
       kind: 'redirect',
       to: '/elsewhere',
     })
+  })
+})
+
+describe('the root', () => {
+  const root = { path: '/', search: '?utm=card', params: {} }
+
+  it('leads a signed-in person with a role home', () => {
+    expect(indexRedirect(root, sessionWith())).toBe('/dashboard')
+  })
+
+  it('leads everyone else to login, with the query', () => {
+    const session = sessionWith()
+    const withoutRole = { ...session, user: { ...session.user, role: null } }
+    expect(indexRedirect(root, null)).toBe('/login?utm=card')
+    expect(indexRedirect(root, withoutRole)).toBe('/login?utm=card')
   })
 })

@@ -23,6 +23,11 @@ const SIGNED_OUT_PATHS = [
 export function isForSignedOut(path: string): boolean {
   return SIGNED_OUT_PATHS.some((start) => path === start || path.startsWith(`${start}/`))
 }
+/** Whether an address on this site is a page that the server draws, and so is left for. */
+export function isServerPage(address: string): boolean {
+  return /^\/site([/?#]|$)/.test(address)
+}
+
 /** Navigation state with which a changed password leads to login. */
 export const PASSWORD_CHANGED = { isPasswordChanged: true }
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isServerPage } from './paths.ts'
 import { afterLogin, loginAddress, safeReturnPath } from './return-path.ts'
 
 describe('the parameter "to"', () => {
@@ -50,6 +51,17 @@ describe('the parameter "to"', () => {
       ),
     )
   })
+})
+
+it.each([
+  ['/site', true],
+  ['/site/listing?bed=queen', true],
+  ['/site?lang=ja', true],
+  ['/sitemap', false],
+  ['/messages?about=/site/listing', false],
+  ['/dashboard', false],
+])('that %s is a page of the server’s: %s', (address, isOne) => {
+  expect(isServerPage(address)).toBe(isOne)
 })
 
 describe('the way to login and back', () => {

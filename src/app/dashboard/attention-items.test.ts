@@ -27,6 +27,7 @@ it('what is not sent for more than a day comes first, what was refused before wh
       agreements: [
         { id: 'x', title: 'Hut', step: 'start' },
         { id: 'y', title: 'Barn', step: 'answer' },
+        { id: 'z', title: 'Shed', step: 'prepared' },
       ],
       units: [
         { id: 'v', title: '', need: 'draft' },
@@ -50,6 +51,7 @@ it('what is not sent for more than a day comes first, what was refused before wh
     ['answer', '/accommodation/agreements/details/y'],
     ['missedCall', '/messages?chat=f'],
     ['start', '/accommodation/agreements/details/x'],
+    ['preparedStep', '/accommodation/agreements/details/z'],
     ['preparedStep', '/units/details/w'],
     ['unread', '/messages?chat=c'],
     ['waiting', '/messages?chat=d'],

@@ -48,11 +48,12 @@ const LISTS: ((view: AttentionView) => Exclude<AttentionItem, { kind: 'more' }>[
     ),
   ({ files }) => files.map(refusedFile),
   ({ uncertain }) => uncertain.map((row) => inChat('uncertain', row, { count: row.count })),
-  ({ agreements }) => ofStep(agreements, 'answer'),
+  ({ agreements }) => ofStep(agreements, 'answer', 'answer'),
   ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, { count: 1 })),
-  ({ agreements }) => ofStep(agreements, 'lodgeBond'),
-  ({ agreements }) => ofStep(agreements, 'start'),
-  ({ agreements }) => ofStep(agreements, 'finish'),
+  ({ agreements }) => ofStep(agreements, 'lodgeBond', 'lodgeBond'),
+  ({ agreements }) => ofStep(agreements, 'start', 'start'),
+  ({ agreements }) => ofStep(agreements, 'finish', 'finish'),
+  ({ agreements }) => ofStep(agreements, 'prepared', 'preparedStep'),
   ({ units }) => ofUnits(units, 'prepared', 'preparedStep'),
   ({ unread }) => unread.map((row) => inChat('unread', row, { count: row.count, text: row.preview })),
   ({ waiting }) => waiting.map((row) => inChat('waiting', row, { count: row.count })),
@@ -93,10 +94,14 @@ function refusedFile({ id, purpose, ownerId, name }: AttentionView['files'][numb
   return { ...onRecord('refusedFile', path, name), key: `refusedFile ${id}` }
 }
 
-function ofStep(agreements: AttentionView['agreements'], step: AttentionView['agreements'][number]['step']) {
+function ofStep(
+  agreements: AttentionView['agreements'],
+  step: AttentionView['agreements'][number]['step'],
+  kind: Kind,
+) {
   return agreements
     .filter((agreement) => agreement.step === step)
-    .map(({ id, title }) => onRecord(step, placeOfRecord('agreements', id), title))
+    .map(({ id, title }) => onRecord(kind, placeOfRecord('agreements', id), title))
 }
 
 function ofUnits(units: AttentionView['units'], need: AttentionView['units'][number]['need'], kind: Kind) {

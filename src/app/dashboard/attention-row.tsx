@@ -37,7 +37,7 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
   const { kind, path, about, count, text } = item
   const name =
     typeof about === 'string'
-      ? about || t(path.startsWith('/units/') ? 'unnamedRoom' : 'ownProfile')
+      ? about || t(path.startsWith('/my-profile') ? 'ownProfile' : 'unnamedRoom')
       : about
           .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
           .filter(Boolean)

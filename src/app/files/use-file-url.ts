@@ -13,7 +13,7 @@ type Shown = { id: string; size: FileSize; url: string }
 export function useFileUrl(id: string | null, size: FileSize): string | null {
   const isReachable = useIsReachable()
   // A request that came before the replica was open, or before the line was known, is made again when it is.
-  const reachability = useSyncStatus()?.reachability
+  const reachability = useSyncStatus((status) => status.reachability)
   const [shown, setShown] = useState<Shown | null>(null)
   const url = shown?.id === id && shown.size === size ? shown.url : null
   const isWanted = id !== null && url === null

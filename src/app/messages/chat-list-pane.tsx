@@ -1,9 +1,11 @@
 import './chat-list-pane.css'
-import { lazy, Suspense, useDeferredValue, useId, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { whenIdle } from '#app/ui/when-idle.ts'
 import { ChatList } from './chat-list.tsx'
 import { ChatListEmpty } from './chat-list-empty.tsx'
 import { UndoBar } from './undo-bar.tsx'
@@ -20,6 +22,9 @@ export function ChatListPane({ openChatId }: { openChatId: string | null }) {
   const sought = useDeferredValue(search.trim())
   const listId = useId()
   const chats = useHeld(useLiveQuery('chatList', { search: sought }))
+  const dates = useDateText()
+  // The first date that a page writes is dear: it is paid while the replica opens, not while the list is drawn.
+  useEffect(() => whenIdle(() => dates.brief(0)), [dates])
 
   return (
     <section className="chat-pane" aria-label={t('list.label')}>

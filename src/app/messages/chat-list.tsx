@@ -1,5 +1,5 @@
 import './chat-list.css'
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, measureElement, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatView } from '#workers/replica-api.ts'
@@ -9,18 +9,12 @@ import { useOnlineIds } from './use-online-ids.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 
 const ROW_HEIGHT = 65
-const OVERSCAN = 6
+const OVERSCAN = 4
 
-type Props = {
-  id: string
-  chats: ChatView[]
-  openChatId: string | null
-  /** Instead of opening a chat. */
-  onChoose?: (chatId: string) => void
-}
+type Props = { id: string; chats: ChatView[]; openChatId: string | null }
 
 /** The chats, newest first. One stop for Tab, arrows within; only what is near the screen is drawn. */
-export function ChatList({ id, chats, openChatId, onChoose }: Props) {
+export function ChatList({ id, chats, openChatId }: Props) {
   const { t } = useTranslation('messages')
   const scroller = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(openChatId !== null)
@@ -32,6 +26,11 @@ export function ChatList({ id, chats, openChatId, onChoose }: Props) {
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => chats[index]?.id ?? index, [chats]),
     estimateSize: () => ROW_HEIGHT,
+    // Asking a row that was just drawn how high it is would lay out the page at once: it tells by itself, in its frame.
+    measureElement: (row: HTMLLIElement, entry, list) =>
+      entry
+        ? measureElement(row, entry, list)
+        : (list.measurementsCache[list.indexFromElement(row)]?.size ?? ROW_HEIGHT),
     overscan: OVERSCAN,
     paddingEnd: 24,
     // The row that Tab leads to must be there even when it is scrolled away.
@@ -76,7 +75,6 @@ export function ChatList({ id, chats, openChatId, onChoose }: Props) {
                   isOnline={onlineIds !== null && chat.others.some((person) => onlineIds.includes(person.id))}
                   tabIndex={item.index === focus.index ? 0 : -1}
                   isFocused={item.index === focus.wanted}
-                  onChoose={onChoose}
                 />
               </li>
             )

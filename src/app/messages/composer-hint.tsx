@@ -11,7 +11,7 @@ type Props = { id: string; excess: number; problem: SendProblem | null; hold: Ch
 export function ComposerHint({ id, excess, problem, hold }: Props) {
   const { t } = useTranslation('messages')
   const isReachable = useIsReachable()
-  const session = useSyncStatus()?.session
+  const session = useSyncStatus((status) => status.session)
 
   if (problem !== null || excess > 0) {
     return (

@@ -8,6 +8,7 @@ import type { ChatView, MessageView } from '#workers/replica-api.ts'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { isFocusOnScreen } from './is-focus-on-screen.ts'
 import { CallButton } from './call-button.tsx'
+import { StayButton } from './stay-button.tsx'
 import { useOnlineIds } from './use-online-ids.ts'
 
 type Props = {
@@ -58,6 +59,7 @@ export function ConversationHeader({ chat, name, messages, onFind, onDeleted }: 
           </p>
         )}
       </div>
+      {chat.others.length > 0 && <StayButton chat={chat} />}
       {!chat.isClosed && !chat.isBlockWaiting && <CallButton chatId={chat.id} name={name} />}
       <ConversationMenu chat={chat} name={name} messages={messages} onFind={onFind} onDeleted={onDeleted} />
     </header>

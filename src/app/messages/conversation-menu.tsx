@@ -6,6 +6,7 @@ import { useSession } from '#app/auth/session.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
+import { agreementPath } from './agreement-path.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 
@@ -87,12 +88,4 @@ export function ConversationMenu({ chat, name, messages, onFind, onDeleted }: Pr
       )}
     </>
   )
-}
-
-/** Where an agreement with the other person is begun, about what the conversation is about; `null` without one of them. */
-function agreementPath({ others, subject, isClosed }: ChatView): string | null {
-  const [guest] = others
-  if (!guest || others.length > 1 || isClosed) return null
-  const unit = subject?.kind === 'unit' ? `&unit=${subject.id}` : ''
-  return `/accommodation/agreements?new&guest=${guest.id}${unit}`
 }

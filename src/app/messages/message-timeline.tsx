@@ -12,7 +12,7 @@ export function MessageTimeline({ message, onClose }: { message: MessageView; on
   const { t } = useTranslation('waiting')
   const { id, chatId, position } = message
   const timeline = useLiveQuery('messageTimeline', { id, chatId, position })
-  const isReachable = useSyncStatus()?.reachability === 'reachable'
+  const isReachable = useSyncStatus((status) => status.reachability) === 'reachable'
   return (
     <Sheet isOpen title={t('timeline.title')} onClose={onClose}>
       <div className="timeline">

@@ -3,16 +3,20 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useReplicaPhase } from '#app/replica/use-replica-phase.ts'
+import { useChoice } from '#app/theme/choice.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import { ChatListPane } from './chat-list-pane.tsx'
 import { Conversation } from './conversation.tsx'
+import { isStayHidden, STAY_BESIDE } from './stay-choice.ts'
+import { StayPane } from './stay-parts.tsx'
 
 const StartChat = lazy(async () => ({ default: (await import('./start-chat.tsx')).StartChat }))
 
 /**
  * `/messages`, and `/messages?chat={id}` with a conversation open, `&at={position}` at one of its messages;
  * `?about={unit id}` begins one with a unit's host. Below 760 px the two are two steps; from there on they stand side by
- * side (§2).
+ * side (§2), and from 1264 px the stay stands beside them unless it was hidden.
  */
 export function Component() {
   const { t } = useTranslation('messages')
@@ -25,12 +29,19 @@ export function Component() {
   const target = useMemo(() => (at === null ? null : { position: at, key }), [at, key])
   const isClosed = useReplicaPhase() === 'closed'
   const goBack = useCallback(() => setSearch({}, { replace: true }), [setSearch])
+  const isStayHere = useMediaQuery(STAY_BESIDE)
+  const isStayShown = useChoice(isStayHidden) === 'false' && isStayHere && chatId !== null
   const open = useCallback((chat: string) => setSearch({ chat }, { replace: true }), [setSearch])
 
+  const classes = [
+    'messages',
+    (chatId !== null || unitId !== null) && 'messages-open',
+    isStayShown && 'messages-stay',
+  ]
   // Nobody is signed in on this page any more: nothing of the former person may stay on screen.
   if (isClosed) return null
   return (
-    <div className={chatId === null && unitId === null ? 'messages' : 'messages messages-open'}>
+    <div className={classes.filter(Boolean).join(' ')}>
       <ChatListPane openChatId={chatId} />
       {unitId !== null ? (
         <Suspense fallback={<section className="conversation" aria-busy="true" />}>
@@ -43,18 +54,12 @@ export function Component() {
       ) : (
         <Conversation key={chatId} chatId={chatId} target={target} onBack={goBack} />
       )}
+      {isStayShown && chatId !== null && (
+        <Suspense fallback={<aside className="stay" aria-busy="true" />}>
+          <StayPane key={chatId} chatId={chatId} />
+        </Suspense>
+      )}
     </div>
-  )
-}
-
-const SharePage = lazy(async () => ({ default: (await import('./share-page.tsx')).SharePage }))
-
-/** `/share`: few ever come here, and what it shows besides is the list of this page. */
-export function Share() {
-  return (
-    <Suspense fallback={null}>
-      <SharePage />
-    </Suspense>
   )
 }
 

@@ -22,7 +22,7 @@ export function StartChat({ unitId, onStarted, onBack }: Props) {
   const [refusal, setRefusal] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
   const isReachable = useIsReachable()
-  const reachability = useSyncStatus()?.reachability
+  const reachability = useSyncStatus((status) => status.reachability)
 
   // Asked again by itself whenever the line changes; until the worker has told of one, the replica is being opened.
   useEffect(() => {

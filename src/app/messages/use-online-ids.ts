@@ -3,6 +3,6 @@ import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 
 /** Who is online, or `null` while nobody can say: without a line of our own we don't know, so nothing is shown. */
 export function useOnlineIds(): string[] | null {
-  const ids = useSyncStatus()?.onlineUserIds ?? null
+  const ids = useSyncStatus((status) => status.onlineUserIds) ?? null
   return useIsReachable() ? ids : null
 }

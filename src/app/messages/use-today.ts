@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { dayKey } from '#app/format/dates.ts'
-
 const LOOK_MS = 60_000
 
 const listeners = new Set<() => void>()
 let timer: number | undefined
-let today = dayKey(Date.now(), {})
+let today = new Date().toDateString()
 
 /** The day it is here. Reading it renders again at midnight: "Today" becomes "Yesterday" on a screen left open. */
 export function useToday(): string {
@@ -29,7 +27,7 @@ function watchDay(listener: () => void): () => void {
 }
 
 function look(): void {
-  const now = dayKey(Date.now(), {})
+  const now = new Date().toDateString()
   if (now === today) return
   today = now
   for (const listener of listeners) listener()

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
-import type { AttentionView } from '#workers/replica-api.ts'
+import type { AttentionView, SharedView } from '#workers/replica-api.ts'
 import { notificationItems } from './notification-items.ts'
 
 const others = [{ id: 'p', firstName: 'Aroha', lastName: 'Ngatai', avatarUrl: null, readPosition: -1 }]
-const view: AttentionView = {
+const photo = { id: 'p1', name: 'porch.jpg', type: 'image/jpeg', size: 3 }
+const view: AttentionView & { shared: SharedView[] } = {
+  shared: [{ id: 's', at: 1, text: '', photos: [photo], leftOut: 0 }],
   refused: [
     { chatId: 'a', others, id: 'm1', message: 'one', reason: 'invalid' },
     { chatId: 'a', others, id: 'm2', message: 'two', reason: 'invalid' },
@@ -18,8 +20,12 @@ const view: AttentionView = {
   agreements: [
     { id: 'x', title: 'Hut', step: 'start' },
     { id: 'y', title: 'Barn', step: 'answer' },
+    { id: 'z', title: 'Shed', step: 'prepared' },
   ],
-  units: [{ id: 'u', title: 'Hut', need: 'draft' }],
+  units: [
+    { id: 'u', title: 'Hut', need: 'draft' },
+    { id: 'w', title: 'Loft', need: 'prepared' },
+  ],
 }
 
 it('news stands in order of consequence, each with its place', () => {
@@ -32,12 +38,15 @@ it('news stands in order of consequence, each with its place', () => {
     ['answer', '/accommodation/agreements/details/y', ''],
     ['missedCall', '/messages?chat=f', ''],
     ['start', '/accommodation/agreements/details/x', ''],
+    ['preparedStep', '/accommodation/agreements/details/z', ''],
+    ['preparedStep', '/units/details/w', ''],
+    ['shared', '/share', 'porch.jpg'],
     ['unread', '/messages?chat=c', 'Kia ora'],
   ])
 })
 
 it('two refused messages of one conversation are two notifications', () => {
-  expect(new Set(notificationItems(view).map(({ key }) => key)).size).toBe(9)
+  expect(new Set(notificationItems(view).map(({ key }) => key)).size).toBe(12)
 })
 
 it('what sends itself and what was begun are no news', () => {
@@ -51,6 +60,7 @@ it('what sends itself and what was begun are no news', () => {
     files: [],
     agreements: [],
     units: [],
+    shared: [],
   }
   expect(notificationItems({ ...rest, waiting, drafts })).toEqual([])
 })

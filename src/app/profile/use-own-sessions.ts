@@ -5,7 +5,7 @@ import type { PersonAnswer } from '#workers/replica-api.ts'
 
 /** The own sign-ins as the server knows them; asked whenever it comes within reach, `null` until it has answered. */
 export function useOwnSessions() {
-  const canAsk = useSyncStatus()?.reachability === 'reachable'
+  const canAsk = useSyncStatus((status) => status.reachability) === 'reachable'
   const [sessions, setSessions] = useState<PersonAnswer<'ownSessions'>['data'] | null>(null)
   const [turn, setTurn] = useState(0)
 

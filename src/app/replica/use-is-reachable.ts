@@ -3,9 +3,9 @@ import { useSyncStatus } from './use-sync-status.ts'
 
 /** Whether a request has a chance now: the browser sees a network and the server's last answer was one. */
 export function useIsReachable(): boolean {
-  const status = useSyncStatus()
+  const reachability = useSyncStatus((status) => status.reachability)
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine)
-  return isOnline && status?.reachability !== 'unreachable'
+  return isOnline && reachability !== 'unreachable'
 }
 
 function watchNetwork(onChange: () => void): () => void {

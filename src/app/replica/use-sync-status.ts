@@ -5,7 +5,19 @@ import { sharedWatch } from './shared-watch.ts'
 
 const status = sharedWatch<SyncStatus>(replica.watchStatus, () => undefined)
 
-/** Where this device stands with the server, the same in every tab; `undefined` until the worker has said so. */
-export function useSyncStatus(): SyncStatus | undefined {
-  return useSyncExternalStore(status.subscribe, status.getSnapshot)
+/**
+ * Where this device stands with the server, the same in every tab; `undefined` until the worker has said so. Whoever asks
+ * for a part alone is drawn anew only when that part has changed.
+ */
+export function useSyncStatus(): SyncStatus | undefined
+export function useSyncStatus<T>(part: (status: SyncStatus) => T): T | undefined
+export function useSyncStatus(part: (status: SyncStatus) => unknown = whole): unknown {
+  return useSyncExternalStore(status.subscribe, () => {
+    const now = status.getSnapshot()
+    return now === undefined ? undefined : part(now)
+  })
+}
+
+function whole(now: SyncStatus): SyncStatus {
+  return now
 }

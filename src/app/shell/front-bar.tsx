@@ -5,14 +5,14 @@ import { LanguageSelect } from '#app/auth/language-select.tsx'
 import { HOME_PATH, LANDING_PATH, LOGIN_PATH, PRICING_PATH, REGISTER_PATH } from '#app/auth/paths.ts'
 import { useSession } from '#app/auth/session.ts'
 import { productName } from '#app/i18n/i18n.ts'
-import { chooseTheme, useTheme } from '#app/theme/theme.ts'
+import { chooseTheme, useIsDark } from '#app/theme/theme.ts'
 import { BrandMark } from '#app/ui/brand-mark.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 
 /** The bar of the public pages and of whoever is signed out (§2). `hasWays` shows the ways in, for pages that are none. */
 export function FrontBar({ hasWays }: { hasWays: boolean }) {
   const { t } = useTranslation('shell')
-  const isDark = useTheme() === 'dark'
+  const isDark = useIsDark()
   return (
     <header className="front-bar">
       <Link to={LANDING_PATH} className="front-mark" aria-label={productName()}>

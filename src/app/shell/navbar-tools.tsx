@@ -10,6 +10,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { NavigationEntry } from './navigation-entries.ts'
 import { useLazyPart } from './use-lazy-part.ts'
 import { useSearchKeys } from './use-search-keys.ts'
+import { useStepReminder } from './use-step-reminder.ts'
 
 /** The way into the search: a field to look at from 600 px, an icon below. The panel comes when it is first opened. */
 export const SearchTool = memo(function SearchTool({ entries }: { entries: readonly NavigationEntry[] }) {
@@ -41,8 +42,10 @@ export const NotificationsTool = memo(function NotificationsTool() {
   const { t } = useTranslation('layout')
   const { Part, isOpen, open, close } = useLazyPart(loadNotifications)
   const attention = useLiveQuery('attention', {})
-  const items = attention === undefined ? [] : notificationItems(attention)
+  const shared = useLiveQuery('shared', {}) ?? []
+  const items = attention === undefined ? [] : notificationItems({ ...attention, shared })
   const count = items.length
+  useStepReminder(items.filter(({ kind }) => kind === 'preparedStep').length)
   return (
     <>
       <button

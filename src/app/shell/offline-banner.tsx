@@ -22,25 +22,25 @@ export function OfflineBanner({
   lastSyncAt: number | null | undefined
   onSee: () => void
 }) {
-  const { t } = useTranslation(['layout', 'shell'])
+  const { t } = useTranslation(['shell', 'layout'])
   const dates = useDateText()
   const waits = outbox && waitingWords(outbox, t)
   const lastSync =
     lastSyncAt === null
-      ? t('banner.neverSynced')
-      : lastSyncAt && t('banner.lastSync', { when: dates.moment(lastSyncAt) })
+      ? t('layout:banner.neverSynced')
+      : lastSyncAt && t('layout:banner.lastSync', { when: dates.moment(lastSyncAt) })
   return (
     <div role="status">
       {state !== 'none' && (
         <div className="offline-banner">
           <Icon name={state === 'offline' ? 'cloud-slash' : 'shield-exclamation'} />
           <div className="offline-banner-words">
-            <b>{state === 'offline' ? t('shell:banner.offline') : t(`banner.${state}`)}</b>
+            <b>{t(`banner.${state}`)}</b>
             <span className="numeric">{[waits, lastSync].filter(Boolean).join(' ')}</span>
           </div>
-          <button type="button" onClick={onSee} aria-label={t('banner.seeWhatWaits')}>
-            <span className="offline-banner-long">{t('banner.seeWhatWaits')}</span>
-            <span className="offline-banner-short">{t('banner.see')}</span>
+          <button type="button" onClick={onSee} aria-label={t('layout:banner.seeWhatWaits')}>
+            <span className="offline-banner-long">{t('layout:banner.seeWhatWaits')}</span>
+            <span className="offline-banner-short">{t('layout:banner.see')}</span>
           </button>
         </div>
       )}
@@ -48,10 +48,10 @@ export function OfflineBanner({
   )
 }
 
-function waitingWords(outbox: OutboxView, t: TFunction<['layout', 'shell']>): string {
+function waitingWords(outbox: OutboxView, t: TFunction<['shell', 'layout']>): string {
   const count = waitingCount(outbox)
-  if (count === 0) return t('banner.nothingWaits')
+  if (count === 0) return t('layout:banner.nothingWaits')
   return waitingChanges(outbox) === 0
-    ? t('banner.messagesWait', { count })
-    : t('banner.thingsWait', { count })
+    ? t('layout:banner.messagesWait', { count })
+    : t('layout:banner.thingsWait', { count })
 }

@@ -1,5 +1,5 @@
 import './rail.css'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { HOME_PATH } from '#app/auth/paths.ts'
@@ -12,7 +12,7 @@ import type { NavigationEntry } from './navigation-entries.ts'
 import { NavigationLink } from './navigation-link.tsx'
 
 /** The navigation: from 976 px a rail that folds to its icons, or a row along the top; an overlay below (§2). */
-export function Rail({
+export const Rail = memo(function Rail({
   entries,
   unread,
   waiting,
@@ -75,4 +75,4 @@ export function Rail({
       </div>
     </nav>
   )
-}
+})

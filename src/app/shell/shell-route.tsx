@@ -29,6 +29,7 @@ import { TabBar } from './tab-bar.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useDataRules } from './use-data-rules.ts'
+import { useDocumentParts } from './use-document-parts.ts'
 import { usePersistentStorage } from './use-persistent-storage.ts'
 import { useLayout } from './use-layout.ts'
 import { useBackgroundSync } from './use-background-sync.ts'
@@ -49,6 +50,10 @@ export function Component() {
   )
 }
 
+function toggleFold(): void {
+  layoutChoices.isFolded.set(layoutChoices.isFolded.get() === 'true' ? 'false' : 'true')
+}
+
 function Shell({ abilities }: { abilities: readonly Ability[] }) {
   const { t } = useTranslation(['shell', 'auth', 'layout'])
   const handle = pageHandle(useMatches())
@@ -57,17 +62,19 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   const status = useSyncStatus()
   const outbox = useLiveQuery('outbox', {})
   const unread = useLiveQuery('unreadTotal', {}) ?? 0
-  const waiting = waitingByPlace(outbox, useLiveQuery('edits', {}) ?? [])
+  const edits = useLiveQuery('edits', {})
   useUnreadMark(unread)
   const layout = useLayout()
   useDataRules()
   usePersistentStorage(outbox !== undefined && unsentCount(outbox) > 0)
   useNotifications()
+  useDocumentParts(abilities)
   useBackgroundSync(outbox !== undefined && waitingCount(outbox) > 0)
   const menu = useMenuOverlay()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  // The tools of the bar are drawn anew only with what they show, not with each word of the sync.
+  // Tools and navigation are drawn anew only with what they show, not with each word of the sync.
   const entries = useMemo(() => navigationEntries(abilities), [abilities])
+  const waiting = useMemo(() => waitingByPlace(outbox, edits ?? []), [outbox, edits])
   const isFilled = handle?.fillsPhone?.(query) === true
   const isOnePane = useMediaQuery('(max-width: 759px)')
   const openSheet = () => setIsSheetOpen(true)
@@ -102,7 +109,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
         isFolded={layout.isFolded}
         hasAccount={menu.isOpen || layout.navbar === 'hidden'}
         tools={layout.navbar === 'hidden' && tools}
-        onFold={() => layoutChoices.isFolded.set(layout.isFolded ? 'false' : 'true')}
+        onFold={toggleFold}
         onClose={menu.close}
       />
       <div className="shell-column" inert={menu.isOpen}>

@@ -1,11 +1,12 @@
 import './tab-bar.css'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
 import { phoneEntries, type NavigationEntry } from './navigation-entries.ts'
 import { NavigationLink } from './navigation-link.tsx'
 
 /** The bottom bar of phones: the first places, and Menu, a short cut to the overlay. */
-export function TabBar({
+export const TabBar = memo(function TabBar({
   entries,
   unread,
   waiting,
@@ -42,4 +43,4 @@ export function TabBar({
       </button>
     </nav>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { HOME_PATH, isForSignedOut, LOGOUT_PATH } from '#app/auth/paths.ts'
+import { HOME_PATH, isForSignedOut, isServerPage, LOGOUT_PATH } from '#app/auth/paths.ts'
 import { pendingRedirect } from '#app/auth/pending-redirect.ts'
 import { afterLogin, loginAddress } from '#app/auth/return-path.ts'
 import { session, useSession } from '#app/auth/session.ts'
@@ -60,6 +60,10 @@ export function useFollowSession(): void {
   }, [present, location.pathname])
 
   useEffect(() => {
+    function goOn(to: string): void {
+      if (isServerPage(to)) window.location.replace(to)
+      else void navigate(to, { replace: true })
+    }
     const before = shownUser.current
     shownUser.current = userId
     if (before === userId) return
@@ -67,7 +71,7 @@ export function useFollowSession(): void {
     const { pathname, search } = here.current
     if (pathname === LOGOUT_PATH) return
     if (userId === null) void navigate(loginAddress(pathname, search), { replace: true })
-    else if (isForSignedOut(pathname)) void navigate(afterLogin(search), { replace: true })
+    else if (isForSignedOut(pathname)) goOn(afterLogin(search))
     else if (before !== null) void navigate(HOME_PATH, { replace: true })
   }, [userId, navigate])
 }

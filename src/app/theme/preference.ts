@@ -17,6 +17,7 @@ export type PreferenceName =
   | 'hasSingleKeys'
   | 'hasDelivered'
   | 'isPushHidden'
+  | 'isStayHidden'
 
 /** The browser's storage, or `null` where it is switched off. */
 export function deviceStorage(): Storage | null {

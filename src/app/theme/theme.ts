@@ -43,6 +43,12 @@ export function useTheme(): Theme {
   return useChoice(themeChoice)
 }
 
+/** Whether the page is dark, by choice or because the device is; looked at anew with each choice. */
+export function useIsDark(): boolean {
+  useTheme()
+  return document.documentElement.classList.contains('sl-theme-dark')
+}
+
 /** public/theme.js does the same before the first paint; the two must agree. */
 function show(): void {
   const page = document.documentElement

@@ -1,3 +1,5 @@
+import type { AgreementStep } from '#contract/agreement-status.ts'
+import type { UnitStep } from '#contract/unit-status.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import { changeRows, storing, type RowChange } from '#db/rows.ts'
@@ -6,10 +8,22 @@ import { preparedStepId } from '#db/queries/prepared-step.ts'
 
 /** Remembers a step of a unit that needs the network, for the person to press again; `null` forgets it. */
 export function prepareUnitStep(
-  { replica, now }: Scope,
+  scope: Scope,
   { unitId, step }: MutationArgs<'prepareUnitStep'>,
 ): MutationResult<'prepareUnitStep'> {
-  const id = preparedStepId(unitId)
+  return keepStep(scope, unitId, step)
+}
+
+/** The same for a step of an agreement; what would be signed with it is not kept, only which step was meant. */
+export function prepareAgreementStep(
+  scope: Scope,
+  { agreementId, step }: MutationArgs<'prepareAgreementStep'>,
+): MutationResult<'prepareAgreementStep'> {
+  return keepStep(scope, agreementId, step)
+}
+
+function keepStep({ replica, now }: Scope, recordId: string, step: UnitStep | AgreementStep | null) {
+  const id = preparedStepId(recordId)
   return storing(async () => {
     await changeRows(replica.collections.drafts, [id], (): RowChange<DraftDoc> =>
       step === null ? null : { id, body: { v: 1, text: step, updatedAt: now() } },

@@ -7,6 +7,7 @@ import type { Replica, Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
 import type { AgreementView, SignatureView } from '#db/views/agreement-view.ts'
 import { derived } from './derived.ts'
+import { isPreparedStepId, preparedAgreementStep, preparedStepId } from './prepared-step.ts'
 
 /** In a burst of changes the list comes this often at most. */
 const REST_MS = 50
@@ -15,17 +16,22 @@ const REST_MS = 50
 export function agreements({ replica }: Scope): Observable<QueryRows<'agreements'>> {
   const { live } = replica
   return derived(
-    [{ table: live.agreements }, { table: live.edits }],
-    () => {
-      const madeHere = live.edits
-        .values()
-        .filter(({ collection, body }) => collection === 'agreements' && body.version === null)
-        .map(({ recordId }) => recordId)
-      const ids = new Set([...madeHere, ...live.agreements.values().map(({ id }) => id)])
-      return [...ids].flatMap((id) => agreementView(replica, id) ?? []).sort(newestFirst)
-    },
+    [{ table: live.agreements }, { table: live.edits }, { table: live.drafts, concerns: isPreparedStepId }],
+    () =>
+      agreementIds(replica)
+        .flatMap((id) => agreementView(replica, id) ?? [])
+        .sort(newestFirst),
     { restMs: REST_MS },
   )
+}
+
+/** The ids of every agreement on this device, those made here and not sent included. */
+export function agreementIds({ live }: Replica): string[] {
+  const madeHere = live.edits
+    .values()
+    .filter(({ collection, body }) => collection === 'agreements' && body.version === null)
+    .map(({ recordId }) => recordId)
+  return [...new Set([...madeHere, ...live.agreements.values().map(({ id }) => id)])]
 }
 
 /** One agreement, `null` when it is not on this device. */
@@ -38,6 +44,7 @@ export function agreement(
     [
       { table: live.agreements, concerns: (changed) => changed === id },
       { table: live.edits, concerns: (changed) => changed === editId('agreements', id) },
+      { table: live.drafts, concerns: (changed) => changed === preparedStepId(id) },
     ],
     () => agreementView(replica, id),
   )
@@ -46,7 +53,9 @@ export function agreement(
 /** What a change made here adds to the server's row. */
 type LocalRow = AgreementRow & { newSignatures?: NewSignature[] }
 
-function agreementView({ live, userId }: Replica, id: string): AgreementView | null {
+/** One agreement with what was changed of it here, `null` when this device has neither. */
+export function agreementView(replica: Replica, id: string): AgreementView | null {
+  const { live, userId } = replica
   const row: LocalRow | null = live.agreements.get(id)?.row ?? null
   const overlaid = overlayEdit(row, live.edits.get(editId('agreements', id)))
   if (overlaid === null) return null
@@ -55,13 +64,14 @@ function agreementView({ live, userId }: Replica, id: string): AgreementView | n
   const { status = 'DRAFT', hostId = userId, host = null, guest = null, versions = [], ...rest } = known
   const terms = termsOf({ ...NO_TERMS, ...rest })
   const newSignatures = rest.newSignatures ?? []
+  const party = hostId === userId ? 'host' : 'guest'
   return {
     ...terms,
     ...factsOf({ ...NO_FACTS, ...rest }),
     id,
     version: rest.version,
     status,
-    party: hostId === userId ? 'host' : 'guest',
+    party,
     unitId: rest.unitId,
     hostId,
     guestId: rest.guestId,
@@ -73,6 +83,7 @@ function agreementView({ live, userId }: Replica, id: string): AgreementView | n
     newSignatures,
     sentAt: rest.sentAt ?? null,
     updatedAt: rest.updatedAt ?? null,
+    prepared: preparedAgreementStep(replica, id, { status, party }),
     edit: overlaid.edit,
   }
 }
@@ -91,9 +102,9 @@ function signaturesOf({
   const textOf = new Map(versions.map((version) => [version.hash, documentText(id, version.terms)]))
   const known = new Set(signatures.map((signature) => signature.id))
   return [
-    ...signatures.map(({ hash, ...signature }) => ({
+    ...signatures.map((signature) => ({
       ...signature,
-      isCurrent: textOf.get(hash) === text,
+      isCurrent: textOf.get(signature.hash) === text,
       isWaiting: false,
     })),
     ...newSignatures
@@ -102,6 +113,7 @@ function signaturesOf({
         ...signature,
         isCurrent: documentText(id, signed) === text,
         isWaiting: true,
+        hash: null,
         acceptedAt: null,
         recordedBy: null,
       })),

@@ -1,37 +1,63 @@
-import type { AgreementRow } from '#contract/agreement.ts'
+import type { AgreementParty, AgreementStatus } from '#contract/agreement-status.ts'
+import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import { mustLodgeBond } from '#contract/bond-lodgement.ts'
 import { zoneOf } from '#contract/region.ts'
 import type { Replica } from '#db/replica.ts'
 import type { AttentionView } from '#db/views/attention-view.ts'
+import { agreementView } from './agreements.ts'
+import { recordsWithPreparedStep } from './prepared-step.ts'
 
 type Step = AttentionView['agreements'][number]['step']
+type Steppable = AgreementTerms & AgreementFacts & { status: AgreementStatus }
 
-/** Agreements whose next step is this person's, the one that has waited longest first; by the day at the place. */
-export function agreementsToSee({ live, userId, now }: Replica): AttentionView['agreements'] {
+/**
+ * Agreements whose next step is this person's, the one that has waited longest first, by the day at the place; after
+ * those whose step was prepared here and is to be pressed again.
+ */
+export function agreementsToSee(replica: Replica): AttentionView['agreements'] {
+  const { live, userId, now } = replica
   const at = new Date(now())
-  return live.agreements
+  const prepared = preparedOnes(replica)
+  const others = live.agreements
     .values()
+    .filter(({ id }) => !prepared.some((one) => one.id === id))
     .sort((a, b) => (a.row.updatedAt < b.row.updatedAt ? -1 : 1))
     .flatMap(({ id, row }) => {
-      const step = row.hostId === userId ? hostStep(row, dayAt(at, row)) : guestStep(row)
+      const step = ownStep(row, row.hostId === userId ? 'host' : 'guest', at)
       return step === null ? [] : [{ id, title: row.unitTitle, step }]
     })
+  return [...prepared, ...others]
 }
 
-function guestStep({ status }: AgreementRow): Step | null {
+/** Also of an agreement that only this device has. */
+function preparedOnes(replica: Replica): AttentionView['agreements'] {
+  return recordsWithPreparedStep(replica).flatMap((id) => {
+    const view = agreementView(replica, id)
+    return view === null || view.prepared === null
+      ? []
+      : [{ id, title: view.unitTitle, step: 'prepared' as const }]
+  })
+}
+
+/** The step of an agreement that is this party's to take now, by the day at the place; `null` for none. */
+export function ownStep(agreement: Steppable, party: AgreementParty, at: Date): Step | null {
+  return party === 'host' ? hostStep(agreement, dayAt(at, agreement)) : guestStep(agreement)
+}
+
+function guestStep({ status }: Steppable): Step | null {
   return status === 'PENDING' ? 'answer' : null
 }
 
-function hostStep(row: AgreementRow, today: string): Step | null {
-  const { status, startsOn, endsOn, bondReceivedOn, bondLodgedOn } = row
+function hostStep(agreement: Steppable, today: string): Step | null {
+  const { status, startsOn, endsOn, bondReceivedOn, bondLodgedOn } = agreement
   if (status === 'APPROVED') return startsOn === null || startsOn <= today ? 'start' : null
   if (status !== 'ACTIVE') return null
-  if (bondReceivedOn !== null && bondLodgedOn === null && mustLodgeBond(row)) return 'lodgeBond'
+  if (bondReceivedOn !== null && bondLodgedOn === null && mustLodgeBond(agreement)) return 'lodgeBond'
   return endsOn !== null && endsOn < today ? 'finish' : null
 }
 
 /** The day of the calendar at the place, `YYYY-MM-DD`. */
-function dayAt(at: Date, { region }: AgreementRow): string {
+function dayAt(at: Date, { region }: Steppable): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone: zoneOf(region),
     year: 'numeric',

@@ -8,7 +8,7 @@ import type { Replica, Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
 import type { UnitStay, UnitView } from '#db/views/unit-view.ts'
 import { derived } from './derived.ts'
-import { preparedStep, preparedStepId } from './prepared-step.ts'
+import { isPreparedStepId, preparedStep, preparedStepId } from './prepared-step.ts'
 
 /** The signed-in person's own units: those made here and not sent first, then the latest change first. */
 export function units({ replica }: Scope): Observable<QueryRows<'units'>> {
@@ -18,7 +18,7 @@ export function units({ replica }: Scope): Observable<QueryRows<'units'>> {
       { table: live.units },
       { table: live.edits },
       { table: live.agreements },
-      { table: live.drafts, concerns: (changed) => changed.startsWith(preparedStepId('')) },
+      { table: live.drafts, concerns: isPreparedStepId },
     ],
     () => ownUnits(replica),
     { restMs: REST_MS },

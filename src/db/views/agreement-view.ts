@@ -1,5 +1,5 @@
 import type { AgreementRow, AgreementSignature, AgreementVersion, NewSignature } from '#contract/agreement.ts'
-import type { AgreementParty, AgreementStatus } from '#contract/agreement-status.ts'
+import type { AgreementParty, AgreementStatus, AgreementStep } from '#contract/agreement-status.ts'
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import type { EditView } from './edit-view.ts'
 
@@ -27,11 +27,15 @@ export type AgreementView = AgreementTerms &
     /** ISO 8601; `null` before it was sent to the guest, and for one that is here only. */
     sentAt: string | null
     updatedAt: string | null
+    /** A step that was pressed with no network, to be pressed again. */
+    prepared: AgreementStep | null
     edit: EditView | null
   }
 
 /** A signature; `isCurrent` while the terms are the ones it is under, `isWaiting` while only this device has it. */
 export type SignatureView = Omit<AgreementSignature, 'acceptedAt' | 'recordedBy' | 'hash'> & {
+  /** Of the version that it is under; `null` while the server has not kept that one. */
+  hash: string | null
   isCurrent: boolean
   isWaiting: boolean
   /** Server time; `null` while it waits. */

@@ -25,9 +25,10 @@ export type AttentionView = {
   files: { id: string; purpose: UploadPurpose; ownerId: string | null; name: string }[]
   /**
    * Agreements whose next step is this person's: answering one as its guest; as its host starting an accepted one whose
-   * first day has come, finishing one whose last day is over, lodging a bond that was received.
+   * first day has come, finishing one whose last day is over, lodging a bond that was received. Of one with a step to
+   * press again it is that one (`prepared`).
    */
-  agreements: { id: string; title: string; step: 'answer' | 'start' | 'finish' | 'lodgeBond' }[]
+  agreements: { id: string; title: string; step: 'answer' | 'start' | 'finish' | 'lodgeBond' | 'prepared' }[]
   /** Own units with a step to press again (`prepared`), and drafts to finish, the latest change first. */
   units: { id: string; title: string; need: 'prepared' | 'draft' }[]
 }

@@ -35,6 +35,12 @@ describe('lodging the bond', () => {
     expect(lawClock(TENANCY, lodged, NOW).needsBondReceived).toBe(false)
   })
 
+  it('is to be counted by hand beyond the years whose holidays are known, and says so', () => {
+    const late = lawClock(TENANCY, { ...NO_FACTS, bondReceivedOn: '2052-12-20' }, NOW)
+    expect([late.isBeyondHolidays, late.dates.map(({ id }) => id)]).toEqual([true, ['rentIncrease']])
+    expect(lawClock(TENANCY, RECEIVED, NOW).isBeyondHolidays).toBe(false)
+  })
+
   it.each<[string, Partial<AgreementTerms>, boolean]>([
     ['a boarding house’s bond of one week', { regime: 'BOARDING_HOUSE', bond: 320 }, false],
     ['a boarding house’s bond over one week', { regime: 'BOARDING_HOUSE', bond: 320.01 }, true],

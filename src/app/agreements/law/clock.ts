@@ -30,6 +30,8 @@ export type LawClock = {
   dates: LawDate[]
   /** Bond that is owed to the bond office and whose day of receipt nobody has written down. */
   needsBondReceived: boolean
+  /** A day that is owed lies beyond the years whose holidays are known: it has to be counted by hand. */
+  isBeyondHolidays: boolean
   /** Of a notice sent now; `null` where the agreement itself rules. */
   ending: EndingDates | null
   /** Until when documents, and rent and bond records, are to be kept; `null` while the end is open. */
@@ -55,25 +57,28 @@ export function lawClock(terms: AgreementTerms, facts: AgreementFacts, now: Date
   const today = localMoment(now, zoneOf(region)).day
   const isTenancy = isUnderTheAct(regime)
   const owesBond = mustLodgeBond(terms)
+  const lodgement = owesBond ? bondLodgement(terms, facts, today) : []
   const dates = [
-    ...(owesBond ? bondLodgement(terms, facts, today) : []),
+    ...(lodgement ?? []),
     ...(isTenancy ? rentIncrease(terms, facts, today) : []),
     ...(regime === 'RESIDENTIAL' ? fixedTermWindow(terms, today) : []),
   ]
   return {
     dates,
     needsBondReceived: owesBond && facts.bondReceivedOn === null,
+    isBeyondHolidays: lodgement === null,
     ending: isTenancy ? endingDates(terms, now) : null,
     keepDocumentsUntil: isTenancy && endsOn !== null ? addMonths(endsOn, DOCUMENT_MONTHS) : null,
     keepRecordsUntil: isTenancy && endsOn !== null ? afterTaxYears(endsOn, RECORD_TAX_YEARS) : null,
   }
 }
 
-function bondLodgement({ region }: AgreementTerms, facts: AgreementFacts, today: Day): LawDate[] {
+/** `null` where the day can't be worked out. */
+function bondLodgement({ region }: AgreementTerms, facts: AgreementFacts, today: Day): LawDate[] | null {
   const from = facts.bondReceivedOn
   if (from === null || facts.bondLodgedOn !== null) return []
   const day = workingDaysDeadline(from, BOND_LODGEMENT_WORKING_DAYS, region)
-  if (day === null) return []
+  if (day === null) return null
   const left = workingDaysLeft(today, day, region)
   return [
     {

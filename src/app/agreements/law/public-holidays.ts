@@ -1,43 +1,116 @@
 import type { Region } from '#contract/region.ts'
-import type { Day } from './calendar-day.ts'
+import { addDays, type Day, weekday } from './calendar-day.ts'
 
-/**
- * Days on which nobody in New Zealand need work, as observed: a holiday that falls on a weekend stands at the Monday or
- * Tuesday it moves to. Matariki's dates are set by its Act. Add a year
- * before the last one begins, and move `LAST_YEAR` with it; a test holds every date to the rule that it comes from.
+/*
+ * The days on which nobody in New Zealand need work, as observed, worked out from their rules; a test holds them to the
+ * dates that were published. Public holidays and where they move to from a weekend: Holidays Act 2003, sections 44 and
+ * 45. Anniversary days have no law of their own: the days that employment.govt.nz/leave-and-holidays/public-holidays
+ * lists, by the rule behind them.
  */
-const PUBLIC_HOLIDAYS: Record<number, readonly string[]> = {
-  2025: '01-01 01-02 02-06 04-18 04-21 04-25 06-02 06-20 10-27 12-25 12-26'.split(' '),
-  2026: '01-01 01-02 02-06 04-03 04-06 04-27 06-01 07-10 10-26 12-25 12-28'.split(' '),
-  2027: '01-01 01-04 02-08 03-26 03-29 04-26 06-07 06-25 10-25 12-27 12-28'.split(' '),
-  2028: '01-03 01-04 02-07 04-14 04-17 04-25 06-05 07-14 10-23 12-25 12-26'.split(' '),
-  2029: '01-01 01-02 02-06 03-30 04-02 04-25 06-04 07-06 10-22 12-25 12-26'.split(' '),
-}
 
-/** Years the tables cover; a day outside them can't be worked out. */
-export const FIRST_YEAR = 2025
-export const LAST_YEAR = 2029
+/** Set to 2052 by the schedule of Te Kāhui o Matariki Public Holiday Act 2022; the Friday of each year since 2023. */
+const MATARIKI: readonly string[] =
+  `07-14 06-28 06-20 07-10 06-25 07-14 07-06 06-21 07-11 07-02 06-24 07-07 06-29 07-18 07-10 06-25 07-15 07-06 07-19
+   07-11 07-03 06-24 07-07 06-29 07-19 07-03 06-25 07-15 06-30 06-21`.split(/\s+/)
 
-/** Anniversary days as observed, 2025 to 2029 in order. Auckland's is Northland's, Waikato's, Bay of Plenty's and Gisborne's too. */
-const ANNIVERSARIES: Record<Region, readonly Day[]> = {
-  AUCKLAND: ['2025-01-27', '2026-01-26', '2027-02-01', '2028-01-31', '2029-01-29'],
-  WELLINGTON: ['2025-01-20', '2026-01-19', '2027-01-25', '2028-01-24', '2029-01-22'],
-  NELSON: ['2025-02-03', '2026-02-02', '2027-02-01', '2028-01-31', '2029-01-29'],
-  TARANAKI: ['2025-03-10', '2026-03-09', '2027-03-08', '2028-03-13', '2029-03-12'],
-  OTAGO: ['2025-03-24', '2026-03-23', '2027-03-22', '2028-03-20', '2029-03-26'],
-  SOUTHLAND: ['2025-04-22', '2026-04-07', '2027-03-30', '2028-04-18', '2029-04-03'],
-  SOUTH_CANTERBURY: ['2025-09-22', '2026-09-28', '2027-09-27', '2028-09-25', '2029-09-24'],
-  HAWKES_BAY: ['2025-10-24', '2026-10-23', '2027-10-22', '2028-10-20', '2029-10-19'],
-  MARLBOROUGH: ['2025-11-03', '2026-11-02', '2027-11-01', '2028-10-30', '2029-10-29'],
-  CANTERBURY: ['2025-11-14', '2026-11-13', '2027-11-12', '2028-11-17', '2029-11-16'],
-  WESTLAND: ['2025-12-01', '2026-11-30', '2027-11-29', '2028-12-04', '2029-12-03'],
-  CHATHAM_ISLANDS: ['2025-12-01', '2026-11-30', '2027-11-29', '2028-11-27', '2029-12-03'],
-}
+/** Years the rules cover; a day outside them can't be worked out. */
+export const FIRST_YEAR = 2023
+export const LAST_YEAR = FIRST_YEAR + MATARIKI.length - 1
+
+const MONDAY = 1
+const TUESDAY = 2
+const SATURDAY = 6
+const SUNDAY = 0
+
+type Calendar = { holidays: ReadonlySet<Day>; anniversaries: Record<Region, Day> }
+const calendars = new Map<number, Calendar | null>()
 
 export function isPublicHoliday(day: Day): boolean {
-  return PUBLIC_HOLIDAYS[Number(day.slice(0, 4))]?.includes(day.slice(5)) ?? false
+  return calendarOf(day)?.holidays.has(day) ?? false
 }
 
 export function isAnniversary(day: Day, region: Region): boolean {
-  return ANNIVERSARIES[region].includes(day)
+  return calendarOf(day)?.anniversaries[region] === day
+}
+
+/** The calendar of a day's year, worked out once; `null` for a year that is not covered. */
+function calendarOf(day: Day): Calendar | null {
+  const year = Number(day.slice(0, 4))
+  const known = calendars.get(year)
+  if (known !== undefined) return known
+  const matariki = MATARIKI[year - FIRST_YEAR]
+  const made =
+    matariki === undefined
+      ? null
+      : { holidays: holidaysOf(year, `${year}-${matariki}`), anniversaries: anniversariesOf(year) }
+  calendars.set(year, made)
+  return made
+}
+
+function holidaysOf(year: number, matariki: Day): ReadonlySet<Day> {
+  const easter = easterSunday(year)
+  return new Set([
+    ...['01-01', '01-02', '12-25', '12-26'].map((day) => offWeekend(`${year}-${day}`, 2)),
+    ...['02-06', '04-25'].map((day) => offWeekend(`${year}-${day}`, 1)),
+    addDays(easter, -2),
+    addDays(easter, 1),
+    nthWeekday(`${year}-06-01`, MONDAY, 1),
+    matariki,
+    labourDay(year),
+  ])
+}
+
+/** Auckland's is Northland's, Waikato's, Bay of Plenty's and Gisborne's too. */
+function anniversariesOf(year: number): Record<Region, Day> {
+  const easter = easterSunday(year)
+  const otago = nearestMonday(`${year}-03-23`)
+  return {
+    AUCKLAND: nearestMonday(`${year}-01-29`),
+    WELLINGTON: nearestMonday(`${year}-01-22`),
+    NELSON: nearestMonday(`${year}-02-01`),
+    TARANAKI: nthWeekday(`${year}-03-01`, MONDAY, 2),
+    // Never on Easter Monday, which is everybody's: then it is the Tuesday.
+    OTAGO: otago === addDays(easter, 1) ? addDays(otago, 1) : otago,
+    SOUTHLAND: addDays(easter, 2),
+    SOUTH_CANTERBURY: nthWeekday(`${year}-09-01`, MONDAY, 4),
+    HAWKES_BAY: addDays(labourDay(year), -3),
+    MARLBOROUGH: addDays(labourDay(year), 7),
+    // The second Friday after the first Tuesday.
+    CANTERBURY: addDays(nthWeekday(`${year}-11-01`, TUESDAY, 1), 10),
+    WESTLAND: nearestMonday(`${year}-12-01`),
+    CHATHAM_ISLANDS: nearestMonday(`${year}-11-30`),
+  }
+}
+
+/** Off a Saturday to the Monday; off a Sunday by `fromSunday` days: past the Monday where that is the other of a pair. */
+function offWeekend(day: Day, fromSunday: 1 | 2): Day {
+  if (weekday(day) === SATURDAY) return addDays(day, 2)
+  return weekday(day) === SUNDAY ? addDays(day, fromSunday) : day
+}
+
+function labourDay(year: number): Day {
+  return nthWeekday(`${year}-10-01`, MONDAY, 4)
+}
+
+/** The nth such weekday from a day on, that day included. */
+function nthWeekday(from: Day, day: number, nth: number): Day {
+  return addDays(from, ((day - weekday(from) + 7) % 7) + 7 * (nth - 1))
+}
+
+function nearestMonday(day: Day): Day {
+  const since = (weekday(day) + 6) % 7
+  return addDays(day, since <= 3 ? -since : 7 - since)
+}
+
+/** By the anonymous Gregorian rule of 1876, in whole numbers. */
+function easterSunday(year: number): Day {
+  const moonYear = year % 19
+  const century = Math.floor(year / 100)
+  const ofCentury = year % 100
+  const skipped = century - Math.floor(century / 4)
+  const drift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const fullMoon = (19 * moonYear + skipped - drift + 15) % 30
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - fullMoon - (ofCentury % 4)) % 7
+  const late = Math.floor((moonYear + 11 * fullMoon + 22 * toSunday) / 451)
+  return addDays(`${year}-03-22`, fullMoon + toSunday - 7 * late)
 }

@@ -13,16 +13,13 @@ type Calendar = { region: Region | null; hasCloseDown: boolean }
 /** A notice sent electronically from this minute of the day on counts the next working day: 5 pm. */
 const ELECTRONIC_UNTIL_MINUTE = 17 * 60
 
-/** The last day to do something within so many working days, the day after `from` being the first. `null` beyond the tables. */
+/**
+ * The last day to do something within so many working days, the day after `from` being the first. `null` where not all
+ * of them lie in years whose holidays are known.
+ */
 export function workingDaysDeadline(from: Day, count: number, region: Region | null): Day | null {
-  return within(afterWorkingDays(from, count, { region, hasCloseDown: false }))
-}
-
-/** The day from which something may be done that must wait so many working days. `null` beyond the tables. */
-export function workingDaysWait(from: Day, count: number, region: Region | null): Day | null {
-  return within(
-    latestOver(region, (known) => afterWorkingDays(from, count, { region: known, hasCloseDown: true })),
-  )
+  const day = afterWorkingDays(from, count, { region, hasCloseDown: false })
+  return isKnown(from) && isKnown(day) ? day : null
 }
 
 /** Working days left until a deadline, that day included; 0 on the day itself, negative when it has passed. */
@@ -81,7 +78,7 @@ function latestOver(region: Region | null, answer: (region: Region | null) => Da
   return region === null ? REGIONS.map(answer).reduce(laterOf) : answer(region)
 }
 
-function within(day: Day): Day | null {
+function isKnown(day: Day): boolean {
   const year = Number(day.slice(0, 4))
-  return year >= FIRST_YEAR && year <= LAST_YEAR ? day : null
+  return year >= FIRST_YEAR && year <= LAST_YEAR
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { PDFDocument } from 'pdf-lib'
 import { expect, it } from 'vitest'
+import { filesFor } from './font-ranges.ts'
 import { type DocumentPage, makePdf } from './make-pdf.ts'
 
 const require = createRequire(import.meta.url)
@@ -9,6 +10,14 @@ const font = (path: string, isBold = false) => ({
   bytes: new Uint8Array(readFileSync(require.resolve(`@fontsource/${path}.woff`))).buffer,
   isBold,
 })
+/** The files of a font that hold the letters of a text. */
+function cjk(family: 'sc' | 'hk' | 'jp', text: string) {
+  const name = `noto-sans-${family}`
+  const list = readFileSync(require.resolve(`@fontsource/${name}/unicode.json`), 'utf8')
+  const { names, left } = filesFor(new Set(text), JSON.parse(list) as Record<string, string>)
+  expect([...left]).toEqual([])
+  return names.map((nth) => font(`${name}/files/${name}-${nth}-400-normal`))
+}
 const FONTS = [
   font('inter/files/inter-latin-400-normal'),
   font('inter/files/inter-latin-ext-400-normal'),
@@ -46,6 +55,19 @@ it.each(['Tom Hallward', 'अनन्या राव', 'Māia Ōtāhuhu'])(
     ])
   },
 )
+
+it.each([
+  ['sc', '陈雨桐', '押金不超过四周租金。'],
+  ['hk', '陳雨桐', '按金不超過四星期租金，嗰度有狗。'],
+  ['jp', '佐藤みなみ', '保証金は四週間分の家賃までです。ペット可、コーヒー付き。'],
+] as const)('an agreement in the letters of %s is written whole', async (family, guest, conditions) => {
+  const page = pageWith(guest, conditions)
+  const { bytes, missing } = await makePdf(page, [...FONTS, ...cjk(family, guest + conditions)])
+  expect(missing).toEqual([])
+  // Of each file only the letters that are used: whole ones would be forty times as much.
+  expect(bytes.length).toBeLessThan(200_000)
+  expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1)
+})
 
 it('the scripts of letters that no font has are named', async () => {
   expect((await makePdf(pageWith('陈雨桐'), FONTS)).missing).toEqual(['cjk'])

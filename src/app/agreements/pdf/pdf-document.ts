@@ -4,6 +4,7 @@ import fontkit from '@pdf-lib/fontkit'
 import { PDFDocument, type PDFFont } from 'pdf-lib'
 import type { LoadedFont } from './font-faces.ts'
 import type { RunFont } from './text-runs.ts'
+import { unpackWoff } from './unpack-woff.ts'
 
 export type PdfFont = RunFont & { font: PDFFont }
 export type PdfFonts = { regular: PdfFont[]; bold: PdfFont[] }
@@ -20,7 +21,7 @@ export async function openPdf(
   pdf.setAuthor(author)
   const fonts: PdfFonts = { regular: [], bold: [] }
   for (const { bytes, isBold } of loaded) {
-    const font = await pdf.embedFont(bytes, { subset: true })
+    const font = await pdf.embedFont(await unpackWoff(bytes), { subset: true })
     const letters = new Set(font.getCharacterSet())
     fonts[isBold ? 'bold' : 'regular'].push({ font, has: (codePoint) => letters.has(codePoint) })
   }

@@ -1,0 +1,35 @@
+import type { Locale } from '#contract/registration.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
+import type { Letter } from '#server/scope.ts'
+
+/** What a mail says, in the order in which it stands there. */
+export type LetterParts = {
+  to: string
+  locale: Locale
+  /** The product's name, which signs it. */
+  title: string
+  subject: string
+  before: readonly string[]
+  link: { url: string; action: string }
+  after: readonly string[]
+}
+
+/** A mail around one link, as plain text and as HTML that says the same. */
+export function writeLetter({ to, locale, title, subject, before, link, after }: LetterParts): Letter {
+  const text = `${[...before, link.url, ...after, title].join('\n\n')}\n`
+  const url = escapeHtml(link.url)
+  const paragraphs = [
+    ...before.map(escapeHtml),
+    `<a href="${url}"><strong>${escapeHtml(link.action)}</strong></a><br>${url}`,
+    ...[...after, title].map(escapeHtml),
+  ]
+  const html = `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body>
+${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
+</body>
+</html>
+`
+  return { to, subject, text, html }
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+/** Where an agreement is neither on this device nor to be had. */
+export function NoAgreement() {
+  const { t } = useTranslation('agreements')
+  return (
+    <div className="agreements">
+      <EmptyState
+        drawing="missingHouse"
+        title={t('notHere')}
+        action={<Link to="/accommodation/agreements">{t('back')}</Link>}
+      >
+        {t('notHereMore')}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { AgreementStep } from '#contract/agreement-status.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+/** A step that was meant without a connection. With one it is asked about again; it is never taken by itself. */
+export function PreparedStep({
+  step,
+  isReachable,
+  canPress,
+  onPress,
+  onForget,
+}: {
+  step: AgreementStep
+  isReachable: boolean
+  canPress: boolean
+  onPress: () => void
+  onForget: () => void
+}) {
+  const { t } = useTranslation('agreements')
+  return (
+    <Notice icon="clock" title={t('prepared.title')}>
+      <p>{t(isReachable ? 'prepared.now' : 'prepared.later', { step: t(`steps.${step}.do`) })}</p>
+      <div className="agreement-prepared">
+        {isReachable && (
+          <Button isDisabled={!canPress} onPress={onPress}>
+            {t('prepared.press')}
+          </Button>
+        )}
+        <Button kind="quiet" onPress={onForget}>
+          {t('prepared.forget')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { replica } from '#app/replica/replica.ts'
+import { useServerPage } from '#app/replica/use-server-page.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { AgreementView, PersonAnswer } from '#workers/replica-api.ts'
+import { AgreementSummary } from './agreement-summary.tsx'
+import { AttachmentsSection } from './attachments-section.tsx'
+import { LawPanel } from './law-panel.tsx'
+import { NoAgreement } from './no-agreement.tsx'
+import { SignaturesSection } from './signatures-section.tsx'
+import { SinceSection } from './since-section.tsx'
+import { TermsRead } from './terms-read.tsx'
+import { useTermText } from './use-term-text.ts'
+import { VersionsSection } from './versions-section.tsx'
+
+/** An agreement of other people, for administrators: from the server, to be read, and not kept on this device. */
+export function ServersAgreement({ id }: { id: string }) {
+  const { answer } = useServerPage(id, () => replica.ask('agreement', { id }))
+  if (answer === null) return <div className="agreements" aria-busy="true" />
+  return answer.ok ? <ReadAgreement agreement={viewOf(answer.value.data)} /> : <NoAgreement />
+}
+
+function ReadAgreement({ agreement }: { agreement: AgreementView }) {
+  const { t } = useTranslation('agreements')
+  const termText = useTermText()
+  const reading = { agreement, change: () => undefined }
+  const { guestName, hostName, unitTitle } = agreement
+  return (
+    <div className="agreements agreement">
+      <header className="agreement-header">
+        <div>
+          <Link to="/accommodation/agreements" className="agreement-back">
+            <Icon name="chevron-left" />
+            {t('back')}
+          </Link>
+          <h1>
+            <bdi>{[guestName || t('unnamed'), hostName].filter(Boolean).join(' · ')}</bdi>
+          </h1>
+          <p>
+            <bdi>{[unitTitle, termText(agreement)].filter(Boolean).join(' · ')}</bdi>
+          </p>
+        </div>
+      </header>
+      <div className="agreement-columns">
+        <div className="agreement-main">
+          <AgreementSummary agreement={agreement} />
+          <TermsRead terms={agreement} />
+          <AttachmentsSection agreement={agreement} canWrite={false} />
+          <SinceSection {...reading} canWrite={false} />
+          <SignaturesSection agreement={agreement} canSign={false} />
+          <VersionsSection agreement={agreement} />
+        </div>
+        <LawPanel {...reading} canWrite={false} />
+      </div>
+    </div>
+  )
+}
+
+/** As somebody reads it who has nothing to change in it. */
+function viewOf(row: PersonAnswer<'agreement'>['data']): AgreementView {
+  return {
+    ...row,
+    party: 'guest',
+    signatures: row.signatures.map((signature) => ({
+      ...signature,
+      isCurrent: signature.hash === row.hash,
+      isWaiting: false,
+    })),
+    newSignatures: [],
+    prepared: null,
+    edit: null,
+  }
+}

@@ -1,0 +1,93 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { startI18n } from '#app/i18n/i18n.ts'
+import { replica } from '#app/replica/replica.ts'
+import type { SignInAnswer } from '#workers/replica-api.ts'
+import { Component } from './login-route.tsx'
+import { session } from './session.ts'
+
+const PASSWORD = 'Kererū-at-8'
+let root: Root
+let host: HTMLElement
+let router: ReturnType<typeof createMemoryRouter>
+// The worker is the edge that is played here: what the server answered, or did not.
+const signIn = vi.spyOn(replica, 'signIn')
+
+beforeAll(startI18n)
+beforeEach(() => {
+  session().clear()
+  signIn.mockReset()
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  const elsewhere = ['/forgot-password', '/register'].map((path) => ({ path, element: null }))
+  router = createMemoryRouter([{ path: '/login', Component }, ...elsewhere], {
+    initialEntries: ['/login?to=%2Fmessages'],
+  })
+  root.render(<RouterProvider router={router} />)
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+  session().clear()
+})
+
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+
+async function attempt(): Promise<void> {
+  await field('Email').fill('mere@karamea.example')
+  await field('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+const answers: [Result<SignInAnswer>, string][] = [
+  [ok({ code: 401, session: null }), 'Your email and/or password is incorrect. Please try again.'],
+  [ok({ code: 403, session: null }), 'Open the verification link in the email we sent you, then sign in.'],
+  [ok({ code: 423, session: null }), 'Try again in 30 minutes.'],
+  [ok({ code: 429, session: null }), 'Too many attempts.'],
+  [ok({ code: 500, session: null }), 'Please try again later'],
+  [fail({ kind: 'csrf', message: '' }), 'Please refresh the page to try again'],
+  [fail({ kind: 'network', message: '' }), 'What you typed stays here.'],
+  [fail({ kind: 'server', message: '', status: 503 }), 'Oops! an error occurred'],
+]
+
+test.each(answers)('%j is told in its words, and what was typed stays', async (answer, words) => {
+  signIn.mockResolvedValue(answer)
+  await attempt()
+  await vi.waitFor(() => expect(host.textContent).toContain(words))
+  await expect.element(field('Email')).toHaveValue('mere@karamea.example')
+  await expect.element(field('Password')).toHaveValue(PASSWORD)
+  expect(session().get()).toBeNull()
+})
+
+test('what is typed is what is sent, with "remember me" as it was chosen', async () => {
+  signIn.mockResolvedValue(fail({ kind: 'network', message: '' }))
+  await attempt()
+  await vi.waitFor(() => expect(signIn).toHaveBeenCalledOnce())
+  await field('Remember me').click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await vi.waitFor(() => expect(signIn).toHaveBeenCalledTimes(2))
+  const credentials = { email: 'mere@karamea.example', password: PASSWORD }
+  expect(signIn.mock.calls.map(([sent]) => sent)).toEqual([
+    { ...credentials, remember: false },
+    { ...credentials, remember: true },
+  ])
+})
+
+test('nothing is asked of anybody while a field is blank', async () => {
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.element(page.getByText('Email is required')).toBeVisible()
+  await expect.element(page.getByText('Password is required')).toBeVisible()
+  expect(signIn).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['Forgot password?', '/forgot-password'],
+  ['Create an account', '/register'],
+])('"%s" leads to %s', async (name, path) => {
+  await page.getByRole('link', { name }).click()
+  expect(router.state.location.pathname).toBe(path)
+})

@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { initialLocale } from './i18n.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+function remember(language: string): void {
+  vi.stubGlobal('window', {
+    localStorage: { getItem: (key: string) => (key === 'Farstead-language' ? language : null) },
+  })
+}
+
+it('begins in the configured language, and in English where none of ours is configured', () => {
+  vi.stubEnv('VITE_DEFAULT_LOCALE', 'ja')
+  expect(initialLocale()).toBe('ja')
+  for (const other of ['', 'klingon']) {
+    vi.stubEnv('VITE_DEFAULT_LOCALE', other)
+    expect(initialLocale()).toBe('en')
+  }
+})
+
+it('begins in the language that was chosen on this device, whatever is configured', () => {
+  vi.stubEnv('VITE_DEFAULT_LOCALE', 'ja')
+  remember('zh-HK')
+  expect(initialLocale()).toBe('zh-HK')
+  remember('klingon')
+  expect(initialLocale()).toBe('ja')
+})

@@ -1,0 +1,67 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { fail, ok } from '#contract/result.ts'
+import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { replica } from '#app/replica/replica.ts'
+import type { MessageView } from '#workers/replica-api.ts'
+import { MessageActions } from './message-actions.tsx'
+
+const MESSAGE: MessageView = {
+  id: '01936d5e-0000-7000-8000-000000000001',
+  chatId: '01936d5e-0000-7000-8000-000000000002',
+  senderId: '01936d5e-0000-7000-8000-000000000003',
+  isMine: true,
+  kind: 'text',
+  message: 'Is anybody there?',
+  position: null,
+  createdAt: null,
+  writtenAt: null,
+  state: 'uncertain',
+  rejection: null,
+}
+
+let root: Root
+let host: HTMLElement
+// The network is the edge that is played here.
+const syncNow = vi.spyOn(replica, 'syncNow')
+
+beforeAll(async () => {
+  await startI18n()
+  await loadStrings('messages')
+})
+beforeEach(() => {
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+  vi.clearAllMocks()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('a message that may not have arrived is asked about on demand, and silence is said', async () => {
+  syncNow.mockResolvedValueOnce(fail({ kind: 'network', message: '' })).mockResolvedValueOnce(ok(undefined))
+  root.render(<MessageActions message={MESSAGE} />)
+  await button('Check now').click()
+  const said = () => host.querySelector('[role=status]')?.textContent
+  await vi.waitFor(() => expect(said()).toContain('No answer yet.'))
+  await button('Check now').click()
+  await vi.waitFor(() => expect(said()).toBe(''))
+  expect(syncNow).toHaveBeenCalledTimes(2)
+})
+
+test('a refused message offers to go again, to be changed where one may write, and to be discarded', async () => {
+  const refused: MessageView = { ...MESSAGE, state: 'rejected', rejection: 'tooLong' }
+  const onEdit = vi.fn<(message: MessageView) => void>()
+  root.render(<MessageActions message={refused} onEdit={onEdit} />)
+  await expect.element(button('Send again')).toBeVisible()
+  await expect.element(button('Discard')).toBeVisible()
+  await button('Edit').click()
+  expect(onEdit).toHaveBeenCalledWith(refused)
+  root.render(<MessageActions message={refused} />)
+  await vi.waitFor(() => expect(host.textContent).not.toContain('Edit'))
+})

@@ -1,0 +1,7 @@
+import { choiceOf } from '#app/theme/choice.ts'
+
+/** From this width on the stay has a pane of its own. */
+export const STAY_BESIDE = '(min-width: 1264px)'
+
+/** Whether this device hides the stay beside conversations. */
+export const isStayHidden = choiceOf('isStayHidden', ['false', 'true'])

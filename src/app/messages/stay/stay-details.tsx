@@ -1,0 +1,54 @@
+import './stay.css'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { can } from '#app/auth/ability.ts'
+import { useSession } from '#app/auth/session.ts'
+import { agreementPath } from '#app/messages/agreement-path.ts'
+import { chatName } from '#app/messages/participant-names.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import type { ChatView } from '#workers/replica-api.ts'
+import { OtherStays } from './other-stays.tsx'
+import { StayAgreement } from './stay-agreement.tsx'
+import { inOrder, isCurrent } from './stay-order.ts'
+import { StayRoom } from './stay-room.tsx'
+
+/** The agreements with the other person of a conversation, the one that matters now in full; from this device alone. */
+export function StayDetails({ chat }: { chat: ChatView }) {
+  const { t } = useTranslation('stay')
+  const personId = chat.others[0]?.id ?? ''
+  const stays = useLiveQuery('staysWith', { personId })
+  const canWrite = can(useSession()?.abilities ?? [], 'create', 'AccommodationAgreement')
+  if (stays === undefined) return null
+  const [first, ...rest] = inOrder(stays, chat.subject)
+  const name = chatName(chat.others, t('somebody'))
+  const draftPath = canWrite ? agreementPath(chat) : null
+  const roomId = first?.unitId ?? (chat.subject?.kind === 'unit' ? chat.subject.id : null)
+  return (
+    <div className="stay-details">
+      {roomId !== null && (
+        <StayRoom
+          id={roomId}
+          title={first?.unitTitle || chat.subject?.title || ''}
+          premises={first?.premises ?? ''}
+        />
+      )}
+      {first ? (
+        <StayAgreement stay={first} name={name} />
+      ) : (
+        <section>
+          <h3>{t('none')}</h3>
+          <p>{t(draftPath === null ? 'noneGuest' : 'noneHost', { name })}</p>
+        </section>
+      )}
+      {draftPath !== null && (!first || !isCurrent(first)) && (
+        <Link
+          to={draftPath}
+          className={`button button-medium ${first ? 'button-outline' : 'button-primary'}`}
+        >
+          <span>{t('draft')}</span>
+        </Link>
+      )}
+      <OtherStays stays={rest} name={name} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { isStayHidden } from '#app/messages/stay-choice.ts'
+import { chatName } from '#app/messages/participant-names.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { StayDetails } from './stay-details.tsx'
+
+/** The stay beside a conversation, where there is room for a third pane; nothing beside one without another person. */
+export function StayPane({ chatId }: { chatId: string }) {
+  const { t } = useTranslation('stay')
+  const chat = useLiveQuery('chat', { chatId })
+  const title = t('title', { name: chatName(chat?.others ?? [], t('somebody')) })
+  return (
+    <aside className="stay" aria-label={title} aria-busy={chat === undefined}>
+      {chat && (
+        <>
+          <header>
+            <h2>
+              <bdi>{title}</bdi>
+            </h2>
+            <IconButton icon="x-lg" label={t('hide')} onClick={() => isStayHidden.set('true')} />
+          </header>
+          <StayDetails chat={chat} />
+        </>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { AGREEMENT_TONES } from '#app/ui/agreement-tones.ts'
+import { StatusTag } from '#app/ui/status-tag.tsx'
+import type { StayView } from '#workers/replica-api.ts'
+
+/** How an agreement stands on the server, and what of it waits here. */
+export function StayStatus({
+  stay,
+  isQuiet = false,
+}: {
+  stay: Pick<StayView, 'version' | 'status' | 'isChanged'>
+  isQuiet?: boolean
+}) {
+  const { t } = useTranslation('agreements')
+  const { version, status, isChanged } = stay
+  return (
+    <span className="stay-status">
+      {version === 0 ? (
+        <StatusTag tone="local">{t('list.onDevice')}</StatusTag>
+      ) : (
+        <StatusTag tone={AGREEMENT_TONES[status]} isQuiet={isQuiet}>
+          {t(`status.${status}`)}
+        </StatusTag>
+      )}
+      {version !== 0 && isChanged && <StatusTag tone="local">{t('list.changed')}</StatusTag>}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { directionChoice } from '#app/i18n/direction.ts'
+import { layoutChoices } from './layout.ts'
+import { skinChoice, themeChoice } from './theme.ts'
+
+/** What the specification offers (§2, §3), by the name under which it is kept; the first is where everyone begins. */
+const OFFERED = {
+  theme: ['light', 'dark', 'system'],
+  skin: ['default', 'bordered'],
+  direction: ['auto', 'ltr', 'rtl'],
+  appContentWidth: ['fluid', 'boxed'],
+  navigation: ['vertical', 'horizontal'],
+  navbarType: ['sticky', 'static', 'hidden'],
+  footerType: ['static', 'sticky', 'hidden'],
+  isVerticalNavCollapsed: ['false', 'true'],
+  isNavbarBlurEnabled: ['false', 'true'],
+  hasSingleKeys: ['true', 'false'],
+}
+
+it('how the app looks and stands can be chosen among what is specified, and begins with the first', () => {
+  const choices = [themeChoice, skinChoice, directionChoice, ...Object.values(layoutChoices)]
+  expect(Object.fromEntries(choices.map(({ name, values }) => [name, values]))).toEqual(OFFERED)
+})

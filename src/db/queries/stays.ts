@@ -1,0 +1,53 @@
+import type { Observable } from 'rxjs'
+import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
+import type { Replica, Scope } from '#db/replica.ts'
+import type { AgreementView } from '#db/views/agreement-view.ts'
+import type { StayView } from '#db/views/stay-view.ts'
+import { agreementIds, agreementView } from './agreements.ts'
+import { ownStep } from './attention-agreements.ts'
+import { derived } from './derived.ts'
+import { isPreparedStepId } from './prepared-step.ts'
+
+/** In a burst of changes the list comes this often at most. */
+const REST_MS = 50
+
+/** Every agreement of this person with another one, in no order that means something. */
+export function staysWith(
+  { replica }: Scope,
+  { personId }: QueryArgs<'staysWith'>,
+): Observable<QueryRows<'staysWith'>> {
+  const { live } = replica
+  return derived(
+    [{ table: live.agreements }, { table: live.edits }, { table: live.drafts, concerns: isPreparedStepId }],
+    () =>
+      agreementIds(replica).flatMap((id) => {
+        const agreement = agreementView(replica, id)
+        const isTheirs = agreement?.hostId === personId || agreement?.guestId === personId
+        return agreement !== null && isTheirs ? [stayOf(replica, agreement)] : []
+      }),
+    { restMs: REST_MS },
+  )
+}
+
+function stayOf({ now }: Replica, agreement: AgreementView): StayView {
+  const { id, version, status, party, unitId, unitTitle, premises, regime } = agreement
+  const { startsOn, endsOn, rentPerWeek, bond, bondReceivedOn, updatedAt, prepared, edit } = agreement
+  return {
+    id,
+    version,
+    status,
+    party,
+    unitId,
+    unitTitle,
+    premises,
+    regime,
+    startsOn,
+    endsOn,
+    rentPerWeek,
+    bond,
+    bondReceivedOn,
+    updatedAt,
+    step: prepared === null ? ownStep(agreement, party, new Date(now())) : 'prepared',
+    isChanged: edit !== null,
+  }
+}

@@ -1,0 +1,25 @@
+import type { AgreementView } from './agreement-view.ts'
+import type { AttentionView } from './attention-view.ts'
+
+/** An agreement as it stands beside a conversation: what, when, how much, and what is this person's to do about it. */
+export type StayView = Pick<
+  AgreementView,
+  | 'id'
+  | 'version'
+  | 'status'
+  | 'party'
+  | 'unitId'
+  | 'unitTitle'
+  | 'premises'
+  | 'regime'
+  | 'startsOn'
+  | 'endsOn'
+  | 'rentPerWeek'
+  | 'bond'
+  | 'bondReceivedOn'
+  | 'updatedAt'
+> & {
+  step: AttentionView['agreements'][number]['step'] | null
+  /** Whether something of it waits here to be sent. */
+  isChanged: boolean
+}
