@@ -53,6 +53,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
             { name: 'first', tags: ['$initial'], test: /src\/app\/(?!main)/ },
+            // By itself: it is large, and the same from build to build.
+            { name: 'pdf-libraries', test: /node_modules\/(pdf-lib|@pdf-lib|pako|regenerator-runtime)\// },
           ],
         },
       },

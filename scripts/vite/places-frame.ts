@@ -24,12 +24,15 @@ export function placesFrame(env: NodeJS.ProcessEnv): Plugin {
         response.end(pageWith(`<script type="module" src="/${SOURCE}"></script>`))
       })
     },
-    async generateBundle(_options, bundle) {
-      // The worker's own build has no pages.
-      if (!hasKey || !('index.html' in bundle)) return
-      const source = pageWith('<script src="/places-frame.js" defer></script>')
-      this.emitFile({ type: 'asset', fileName: PATH.slice(1), source })
-      this.emitFile({ type: 'asset', fileName: 'places-frame.js', source: await script(root) })
+    generateBundle: {
+      // The page itself comes into the bundle late; the worker's own build has none.
+      order: 'post',
+      async handler(_options, bundle) {
+        if (!hasKey || !('index.html' in bundle)) return
+        const source = pageWith('<script src="/places-frame.js" defer></script>')
+        this.emitFile({ type: 'asset', fileName: PATH.slice(1), source })
+        this.emitFile({ type: 'asset', fileName: 'places-frame.js', source: await script(root) })
+      },
     },
   }
 }

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { injectManifest } from 'workbox-build'
 
 /** Larger than any chunk of ours should be; a file that is dropped from the precache silently would break offline. */
 const PRECACHED_BYTES_MAX = 4_000_000
+
+/** What most people never need, by its name in src/workers/later-parts.ts: how the names of its files begin. */
+const LATER_PARTS = { documents: ['make-pdf', 'pdf-libraries'] }
+const LATER_FILES = Object.values(LATER_PARTS).flatMap((names) => names.map((name) => `assets/${name}-*`))
 
 /** The script of the service worker as one classic file, with the manifest still to be filled in. */
 export async function buildServiceWorkerScript(root: string): Promise<string> {
@@ -50,7 +54,7 @@ export function serviceWorker(script: (root: string) => Promise<string>): Plugin
         const cache = join(root, 'node_modules/.cache/farstead-sw')
         mkdirSync(cache, { recursive: true })
         const source = join(cache, 'sw.js')
-        writeFileSync(source, await script(root))
+        writeFileSync(source, (await script(root)).replace('self.__LATER_PARTS', laterParts(outDir)))
         const { warnings } = await injectManifest({
           swSrc: source,
           swDest: join(outDir, 'sw.js'),
@@ -64,7 +68,7 @@ export function serviceWorker(script: (root: string) => Promise<string>): Plugin
             'assets/**/*.{js,css,svg,woff2}',
           ],
           // Scripts of other alphabets come with the device; Sentry is of no use without a network.
-          globIgnores: ['assets/inter-{cyrillic,greek,vietnamese}*', 'assets/sentry*'],
+          globIgnores: ['assets/inter-{cyrillic,greek,vietnamese}*', 'assets/sentry*', ...LATER_FILES],
           dontCacheBustURLsMatching: /^assets\//,
           maximumFileSizeToCacheInBytes: PRECACHED_BYTES_MAX,
           manifestTransforms: [
@@ -89,10 +93,30 @@ function precached<Entry extends { url: string }>(
   entry: Entry,
   outDir: string,
 ): Entry & { integrity: string } {
-  const hash = createHash('sha256')
-    .update(readFileSync(join(outDir, entry.url)))
-    .digest('base64')
-  return { ...entry, url: entry.url === 'index.html' ? '/' : entry.url, integrity: `sha256-${hash}` }
+  const integrity = integrityOf(join(outDir, entry.url))
+  return { ...entry, url: entry.url === 'index.html' ? '/' : entry.url, integrity }
+}
+
+/** The parts for later as the service worker reads them. A part without its files would be missed in the paddock only. */
+function laterParts(outDir: string): string {
+  const files = readdirSync(join(outDir, 'assets')).filter((file) => /\.(js|css)$/.test(file))
+  const parts = Object.entries(LATER_PARTS).map(([part, names]) => {
+    const found = names.map((name) => files.filter((file) => file.startsWith(`${name}-`)))
+    if (found.some((matching) => matching.length === 0))
+      throw new Error(`The build lacks files of the part "${part}"`)
+    return [
+      part,
+      found.flat().map((file) => ({
+        url: `/assets/${file}`,
+        integrity: integrityOf(join(outDir, 'assets', file)),
+      })),
+    ]
+  })
+  return JSON.stringify(Object.fromEntries(parts))
+}
+
+function integrityOf(file: string): string {
+  return `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`
 }
 
 function buildIdOf(page: string): string {

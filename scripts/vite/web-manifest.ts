@@ -1,4 +1,6 @@
 import type { Plugin } from 'vite'
+import { SHARE_PATH } from '#contract/share.ts'
+import { ACCEPTED_TYPES } from '#app/files/accepted-files.ts'
 
 const PATH = '/manifest.webmanifest'
 
@@ -59,12 +61,17 @@ function describe(title: string) {
     launch_handler: { client_mode: ['navigate-existing', 'auto'] },
     handle_links: 'preferred',
     shortcuts: [shortcut('Messages', '/messages'), shortcut('Dashboard', '/dashboard')],
-    // A text shared from elsewhere becomes the draft of a conversation, with or without a network.
+    // Taken by the service worker, with or without a network.
     share_target: {
-      action: '/share',
-      method: 'GET',
-      enctype: 'application/x-www-form-urlencoded',
-      params: { title: 'title', text: 'text', url: 'url' },
+      action: SHARE_PATH,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: 'title',
+        text: 'text',
+        url: 'url',
+        files: [{ name: 'photos', accept: ACCEPTED_TYPES.unitPhoto }],
+      },
     },
     screenshots: [
       screenshot('messages-wide', '1280x800', 'wide'),

@@ -7,7 +7,7 @@ self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(retire()))
 
 async function retire() {
-  for (const name of await caches.keys()) if (name.startsWith('workbox-precache')) await caches.delete(name)
+  for (const name of await caches.keys()) if (/^(workbox-precache|farstead-part)/.test(name)) await caches.delete(name)
   await self.registration.unregister()
 }
 `

@@ -124,6 +124,16 @@ describe('the built client', () => {
     expect((await bed.app.inject({ method: 'POST', url: '/messages', headers: PAGE })).statusCode).toBe(404)
   })
 
+  it('reads nothing of what another app shares where no service worker took it, and leads to the page that says so', async () => {
+    const answer = await bed.app.inject({
+      method: 'POST',
+      url: '/share',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: 'x'.repeat(5_000_000),
+    })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/share?problem=notKept'])
+  })
+
   it('says that nothing has changed instead of sending it again', async () => {
     const { headers } = await get('/', PAGE)
     const answer = await get('/', { ...PAGE, 'if-none-match': String(headers.etag) })

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { SHARE_NOT_KEPT_PATH, SHARE_PATH } from '#contract/share.ts'
 import { API_BASE } from '#server/http/add-route.ts'
 import { notFoundBody, sendError } from '#server/http/error-handler.ts'
 import { allowPlaces, PLACES_FRAME_PATH } from '#server/http/places-frame.ts'
@@ -56,7 +57,19 @@ export async function serveClient(app: FastifyInstance, { config, now }: ServerS
     await builds.refresh()
     return sendFresh(request, reply, distDir, '/builds/latest.json')
   })
+  await app.register(answerShares)
   app.setNotFoundHandler((request, reply) => sendPageOrFile(request, reply, distDir, builds))
+}
+
+/**
+ * What another app shares is taken by the service worker; where there is none, nothing of it is read here, and the page
+ * says that it is to be shared again.
+ */
+async function answerShares(app: FastifyInstance): Promise<void> {
+  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  app.post(SHARE_PATH, UNDOCUMENTED, (_request, reply) =>
+    reply.header('cache-control', NO_STORE).header('connection', 'close').redirect(SHARE_NOT_KEPT_PATH, 303),
+  )
 }
 
 function sendFresh(

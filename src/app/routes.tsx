@@ -210,11 +210,11 @@ export const routes: RouteObject[] = [
           {
             path: '/share',
             middleware: [guard(ROUTE_ACCESS['/share'])],
-            handle: { title: 'shell:nav.messages', isFixedHeight: true } satisfies PageHandle,
+            handle: { title: 'layout:share' } satisfies PageHandle,
             ErrorBoundary: PageError,
             lazy: lazyPage(
-              async () => ({ Component: (await import('./messages/messages-route.tsx')).Share }),
-              () => loadStrings('messages'),
+              () => import('./sharing/share-route.tsx'),
+              () => loadStrings('sharing', 'files'),
             ),
           },
         ],

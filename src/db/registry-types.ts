@@ -10,6 +10,7 @@ import type { BlockedPerson, ChatView, OutboxView, RoomView, WaitingDeletion } f
 import type { FileView } from './views/file-view.ts'
 import type { EditCollection, EditSummary, Fields, Overlaid } from './views/edit-view.ts'
 import type { RoomStays } from './views/room-stays-view.ts'
+import type { SharedView } from './views/shared-view.ts'
 import type { StayView } from './views/stay-view.ts'
 import type { UnitView } from './views/unit-view.ts'
 import type { DataUse, KeepRules, Thrift } from './views/data-use-view.ts'
@@ -61,6 +62,10 @@ export type Queries = {
   staysWith: { args: { personId: string }; rows: StayView[] }
   /** Every record changed here that the server has not accepted, the latest change first. */
   edits: { args: Record<string, never>; rows: EditSummary[] }
+  /** What other apps handed over and has not found its place, the newest first. */
+  shared: { args: Record<string, never>; rows: SharedView[] }
+  /** One picture of it; `null` when it is not this person's, or not here any more. Told once. */
+  sharedPhoto: { args: { id: string }; rows: Blob | null }
 }
 
 /** Whose files: a unit's, an agreement's, a ticket's; `null` for the person's own avatar. */
@@ -96,6 +101,8 @@ export type Mutations = {
   keepOfChat: { args: { chatId: string; pages: number | null | 'asOthers' }; value: void }
   /** Remembers a step that needs the network, to be pressed again; `null` forgets it. */
   prepareUnitStep: { args: { unitId: string; step: UnitStep | null }; value: void }
+  /** What was shared has found its place, all of it or in part, or is not wanted. */
+  takeShared: { args: { id: string; text: boolean; photos: readonly string[] }; value: void }
   prepareAgreementStep: { args: { agreementId: string; step: AgreementStep | null }; value: void }
   saveDraft: { args: { chatId: string; text: string }; value: void }
   markRead: { args: { chatId: string; position: number }; value: void }

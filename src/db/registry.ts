@@ -5,6 +5,7 @@ import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-
 import { addFile, removeFile, retryFile, sendFilesNow } from './mutations/files.ts'
 import { moveMessage } from './mutations/message-order.ts'
 import { keepOfChat, setKeepRules } from './mutations/keep-rules.ts'
+import { takeShared } from './mutations/shared.ts'
 import { saveDraft } from './mutations/drafts.ts'
 import { prepareAgreementStep, prepareUnitStep } from './mutations/prepared-steps.ts'
 import { createRecord, discardEdit, editRecord, endTyping, resolveEdit } from './mutations/edits.ts'
@@ -18,6 +19,7 @@ import { files } from './queries/files.ts'
 import { dataUse, heldHere } from './queries/device.ts'
 import { draft } from './queries/drafts.ts'
 import { edits } from './queries/edits.ts'
+import { shared, sharedPhoto } from './queries/shared.ts'
 import { profile } from './queries/profile.ts'
 import { roomStays } from './queries/room-stays.ts'
 import { staysWith } from './queries/stays.ts'
@@ -60,6 +62,8 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   units,
   unit,
   edits,
+  shared,
+  sharedPhoto,
 }
 
 /** Every mutation by name: resolves once durable, to a failure if it could not be done. */
@@ -72,6 +76,7 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     setKeepRules,
     keepOfChat,
     saveDraft,
+    takeShared,
     prepareUnitStep,
     prepareAgreementStep,
     addFile,

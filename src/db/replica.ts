@@ -28,6 +28,7 @@ import { messagePagesSchema, type MessagePageDoc } from './schema/message-pages.
 import { outgoingMessagesSchema, type OutgoingDoc } from './schema/outgoing-messages.ts'
 import { recordsSchema, type RecordDoc } from './schema/records.ts'
 import { dropServerRows } from './server-rows.ts'
+import { sharedStoreName } from './shared-store.ts'
 import {
   createSideStore,
   readMeta,
@@ -237,6 +238,7 @@ export async function wipe(hash: string): Promise<Result<void>> {
       name?.startsWith(prefix) ? [name] : [],
     )
     await deleteDatabase(fileStoreName(hash))
+    await deleteDatabase(sharedStoreName(hash))
     const rank = (name: string): number =>
       writtenHere.some((collection) => name.endsWith(`--${collection}`)) ? 0 : 1
     for (const name of names.sort((a, b) => rank(a) - rank(b))) await deleteDatabase(name)

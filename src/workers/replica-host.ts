@@ -9,7 +9,9 @@ import type {
   QueryName,
   QueryRows,
 } from '#db/registry-types.ts'
+import { personHash } from '#db/person-hash.ts'
 import { openReplica, wipe, type Replica, type Scope } from '#db/replica.ts'
+import { claimShared } from '#db/shared-store.ts'
 import { callAccount } from '#sync/account-call.ts'
 import type { Clock } from '#sync/clock.ts'
 import { categoryOf, HEADERS_DOWN, HEADERS_UP, startDataMeter, type DataMeter } from '#sync/data-meter.ts'
@@ -110,11 +112,13 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
   }
 
   async function openFor(userId: string): Promise<Result<void>> {
-    const hash = await hashOf(userId)
+    const hash = await personHash(userId)
     const now = clock.now
     const opened = await openReplica({ userId, hash, now, newId, multiInstance: true })
     if (!opened.ok) return opened
     const replica = opened.value
+    // What came while nobody was signed in; a device that refuses has nothing of it either.
+    void claimShared(hash).catch(() => undefined)
     const channel = openTabChannel(hash)
     const sync = startSync({
       ...platform,
@@ -246,14 +250,6 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
     },
     close: unbind,
   }
-}
-
-/** The first 16 hex digits of the SHA-256 of a user id: names replicas, locks and channels without naming the person. */
-async function hashOf(userId: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(userId))
-  return Array.from(new Uint8Array(digest).subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
 }
 
 function notTheirs(message: string): Failure {

@@ -8,13 +8,19 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { FONTS, IMAGES, keptOrFetched } from './kept-files.ts'
+import { keepLaterParts, type LaterParts } from './later-parts.ts'
 import { syncWithoutPages } from './service-worker-sync.ts'
+import { receiveShares } from './receive-shares.ts'
 import { showPushNotices } from './push-notices.ts'
 import { replaceStuckWorker } from './replace-stuck-worker.ts'
 import { reportDownloads } from './report-downloads.ts'
 import type { ServiceWorkerMessage } from './service-worker-message.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+declare const self: ServiceWorkerGlobalScope & {
+  // Both are filled in by the build.
+  __WB_MANIFEST: (PrecacheEntry | string)[]
+  __LATER_PARTS: LaterParts
+}
 
 /**
  * Addresses that are the server's own and never a page of the app: the API and the real-time server above all, whose
@@ -44,9 +50,11 @@ for (const files of [IMAGES, FONTS]) {
     ({ request }) => keptOrFetched(request, files),
   )
 }
+keepLaterParts(self.__LATER_PARTS)
 // The first visit's page is served from here on at once; its own reload rule knows that this is not an update.
 clientsClaim()
 
+receiveShares()
 showPushNotices()
 syncWithoutPages(replicaWorkerIn(manifest))
 self.addEventListener('install', (event) => event.waitUntil(replaceStuckWorker(self)))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright'
+import type { Download, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
@@ -54,6 +54,17 @@ async function draw(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
+/** Saves the agreement on screen as a PDF; throws when letters are missing and there is none. */
+async function savePdf(page: Page): Promise<Download> {
+  await button(page, 'Save a copy').click()
+  const download = page.waitForEvent('download')
+  await button(page, 'PDF').click()
+  const file = await download
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  return file
+}
+
 it('an agreement is drafted, signed by both on one tablet and saved as a PDF without a network', async () => {
   const page = tablet.page()
   await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
@@ -62,10 +73,17 @@ it('an agreement is drafted, signed by both on one tablet and saved as a PDF wit
   await openAgreements(page)
   await page.getByRole('link', { name: /Tom Hallward/ }).waitFor()
   expect(await violations(page)).toEqual([])
-  const fonts = () => page.evaluate(async () => (await (await caches.open('document-fonts')).keys()).length)
-  await until('the letters of documents are on the device', async () => (await fonts()) >= 4)
+  const held = (cache: string) =>
+    page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, cache)
+  await until('the letters of documents are on the device', async () => (await held('document-fonts')) >= 4)
+  await until('what makes them is, too', async () => (await held('farstead-part-documents')) >= 3)
 
+  // Chinese letters come with the first document that needs them, and stay.
+  await page.getByRole('link', { name: /陈雨桐/ }).click()
+  await savePdf(page)
   await tablet.context().setOffline(true)
+  await savePdf(page)
+  await page.getByRole('main').getByRole('link', { name: 'Agreements' }).click()
   await button(page, 'New agreement').click()
   await field(page, 'Room').selectOption({ label: 'Tōtara Cabin' })
   await field(page, 'Guest').selectOption({ label: 'Aroha Ngatai' })
@@ -89,19 +107,29 @@ it('an agreement is drafted, signed by both on one tablet and saved as a PDF wit
   expect(await field(page, 'Rent per week').inputValue()).toBe('400.00')
   await expect.poll(() => signatures(page).count()).toBe(2)
 
-  await button(page, 'Save a copy').click()
-  const download = page.waitForEvent('download')
-  await button(page, 'PDF').click()
-  const file = await download
+  const file = await savePdf(page)
   expect(file.suggestedFilename()).toBe('Agreement Tōtara Cabin Aroha Ngatai.pdf')
   expect(
     readFileSync(await file.path())
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
-  await page.keyboard.press('Escape')
   await button(page, 'Send to guest').click()
   await page.getByText('When there is a connection, press it again: Send to guest.').waitFor()
+})
+
+it('a device that lacks what makes PDFs says so, and saves the page to print', async () => {
+  const page = tablet.page()
+  await page.evaluate(() => caches.delete('farstead-part-documents'))
+  await (await tablet.context().newCDPSession(page)).send('Network.clearBrowserCache')
+  await page.reload()
+  await button(page, 'Save a copy').click()
+  await button(page, 'PDF').click()
+  await page.getByText('What makes PDFs is not on this device yet').waitFor()
+  const download = page.waitForEvent('download')
+  await button(page, 'Page to print').click()
+  expect((await download).suggestedFilename()).toBe('Agreement Tōtara Cabin Aroha Ngatai.html')
+  await page.keyboard.press('Escape')
 })
 
 it('what was written goes when there is a network, the host sends it, and the guest accepts it on their own device', async () => {

@@ -23,6 +23,7 @@ import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { until } from '#tests/support/until.ts'
 
 const OUTBOX_TAG = 'farstead-outbox'
+const REFRESH_TAG = 'farstead-refresh'
 const LIMIT_MS = 60_000
 
 let server: RunningServer
@@ -147,6 +148,39 @@ it('a push is shown while no page is in sight, says nothing of the message, and 
   }, chatId)
   await again.waitForURL((url) => url.searchParams.get('chat') === chatId)
   await chatLink(again, chatId).first().waitFor()
+})
+
+it('a periodic sync with every page closed brings what is new, and it is there without a network', async () => {
+  const page = device.page()
+  const empty = await device.newTab()
+  await page.close()
+  await guest.send(chatId, ['The ferry leaves an hour later'])
+  const { session, registrationId } = await serviceWorkerOf(empty)
+  const event = { origin: server.url, registrationId, tag: REFRESH_TAG }
+  await session.send('ServiceWorker.dispatchPeriodicSyncEvent', event)
+  // A page that opens without a network can fetch nothing: what it shows came before.
+  const isHere = async () => {
+    await device.context().setOffline(true)
+    const again = await device.newTab()
+    await again.goto(`${server.url}/messages?chat=${chatId}`)
+    await messageLog(again).getByRole('listitem').first().waitFor()
+    const found = await messageLog(again).getByText('The ferry leaves an hour later').count()
+    await again.close()
+    await device.context().setOffline(false)
+    return found > 0
+  }
+  await until('the message is on the device', isHere, LIMIT_MS, 1_000)
+})
+
+it('a browser that reaches no push service says so, and leaves notifications off', async () => {
+  const page = device.page()
+  await device.context().grantPermissions(['notifications'], { origin: server.url })
+  await page.goto(`${server.url}/settings`)
+  await page.getByText('Hear of new messages while Farstead is closed.').waitFor()
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByText('The browser could not reach its notification service, or has none.').waitFor()
+  await page.reload()
+  await page.getByText('Hear of new messages while Farstead is closed.').waitFor()
 })
 
 it('what is not sent for more than a day is brought to mind, without a word of it, by the device and in the app', async () => {

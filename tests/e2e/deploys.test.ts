@@ -1,5 +1,8 @@
+import { copyFileSync, readdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { UPDATE_CHECK_MS } from '#contract/limits.ts'
 import {
   buildOf,
   comeToForeground,
@@ -94,6 +97,110 @@ it('three deploys in a row bring every tab to the newest build, each build once 
   for (const page of pages) expect(await buildOf(page)).toBe(THIRD)
   for (const count of loads) expect(count()).toBeLessThanOrEqual(3)
 }, 400_000)
+
+/** Takes a part of the app away, from the present build and every kept one; the answer puts it back. */
+function takeAway(part: string): () => void {
+  const builds = join(server.dataDir, 'builds')
+  const folders = [deployment.distDir, ...readdirSync(builds).map((id) => join(builds, id))]
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(folder, 'assets'))
+      .filter((name) => name.startsWith(`${part}-`) || name.startsWith(`${part}.`))
+      .map((name) => ({ here: join(folder, 'assets', name), away: join(folder, name) })),
+  )
+  if (files.length === 0) throw new Error(`The build has no part ${part}`)
+  for (const { here, away } of files) renameSync(here, away)
+  return () => {
+    for (const { here, away } of files) renameSync(away, here)
+  }
+}
+
+/** As a browser does that is short of room: the kept parts of the app are gone, what a person wrote is not. */
+async function dropKeptPart(page: Page, part: string): Promise<void> {
+  const gone = await page.evaluate(async (name) => {
+    let count = 0
+    for (const cacheName of await caches.keys()) {
+      const cache = await caches.open(cacheName)
+      for (const request of await cache.keys())
+        if (request.url.includes(`/assets/${name}-`) && (await cache.delete(request))) count += 1
+    }
+    return count
+  }, part)
+  if (gone === 0) throw new Error(`The part ${part} was not kept`)
+  const session = await device.context().newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+}
+
+it('a part of the app that is nowhere any more reloads the page once, then says so, and comes with the next build', async () => {
+  const page = await openLogin()
+  const putBack = takeAway('register-route')
+  await dropKeptPart(page, 'register-route')
+  const loads = countLoads(page)
+  const missing = page.getByRole('heading', { name: 'This part is not on this device yet.' })
+  await page.getByRole('link', { name: 'Create an account' }).first().click()
+  await until('it reloaded for it', () => loads() === 1)
+  await missing.waitFor()
+  // Whoever tries again within the guard's time sees the same screen, and no other reload than their own.
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await until('the person reloaded', () => loads() === 2)
+  await missing.waitFor()
+  await page.goBack()
+  await page.getByLabel('Email', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Create an account' }).first().click()
+  await missing.waitFor()
+  expect([await buildOf(page), await page.getByRole('button', { name: 'Reload' }).count()]).toEqual([
+    BUILT,
+    1,
+  ])
+
+  putBack()
+  const before = loads()
+  deployment.deploy(FIRST)
+  await comeToForeground(page)
+  await untilBuild(page, FIRST)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await missing.waitFor({ state: 'detached' })
+  expect(loads() - before).toBe(1)
+})
+
+it('what makes documents is on nobody’s device unasked, and comes with a new build to one that has it', async () => {
+  const page = await openLogin()
+  const partsHere = () =>
+    page.evaluate(async () => {
+      if (!(await caches.has('farstead-part-documents'))) return []
+      const kept = await (await caches.open('farstead-part-documents')).keys()
+      return kept.map(({ url }) => new URL(url).pathname)
+    })
+  expect(await partsHere()).toEqual([])
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage({ type: 'keep', part: 'documents' })
+  })
+  await until(
+    'all of it is kept',
+    async () => (await partsHere()).some((path) => path.includes('pdf-')),
+    LIMIT_MS,
+  )
+  const old = (await partsHere()).find((path) => path.includes('make-pdf')) ?? ''
+  const renamed = '/assets/make-pdf-00000000.js'
+  copyFileSync(join(deployment.distDir, old), join(deployment.distDir, renamed))
+  deployment.deploy(FIRST, { worker: (script) => script.replaceAll(old, renamed) })
+  await comeToForeground(page)
+  await untilBuild(page, FIRST)
+  await until('the old one is dropped', async () => !(await partsHere()).includes(old))
+  expect(await partsHere()).toContain(renamed)
+  await device.context().setOffline(true)
+  expect(await page.evaluate(async (path) => (await fetch(path)).status, renamed)).toBe(200)
+})
+
+it('a tab that nobody touches asks every hour, and takes the newer build', async () => {
+  const page = device.page()
+  await page.clock.install()
+  await openLogin()
+  deployment.deploy(FIRST)
+  await page.clock.fastForward(UPDATE_CHECK_MS)
+  await untilBuild(page, FIRST)
+  await page.getByLabel('Email', { exact: true }).waitFor()
+})
 
 it('a build that does not start is left for the next one, without anything being cleared', async () => {
   const page = await openLogin()

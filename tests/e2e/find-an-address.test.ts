@@ -75,6 +75,8 @@ it('the page around the frame still refuses Google’s script', async () => {
       }),
   )
   expect(isRefused).toBe(true)
+  // The frame's own is not.
+  await expect.poll(() => maps.asked.length).toBe(1)
   // That one was ours.
   device.complaints.length = 0
 })

@@ -140,7 +140,7 @@ it('the list is filtered and put in order, by keyboard too, and its address keep
   const count = await rooms.count()
   await page.getByLabel('Who is there').selectOption('Somebody is here')
   await page.waitForURL('**/units?stay=here')
-  expect(await rooms.count()).toBeLessThan(count)
+  await expect.poll(() => rooms.count()).toBeLessThan(count)
   await page.getByLabel('Sort by').focus()
   await page.keyboard.type('Price')
   await page.waitForURL('**/units?stay=here&order=price')
@@ -149,7 +149,7 @@ it('the list is filtered and put in order, by keyboard too, and its address keep
       Number(text.replace(/[^\d.]/g, '')),
     )
   const cheapestFirst = (await prices()).toSorted((a, b) => a - b)
-  expect(await prices()).toEqual(cheapestFirst)
+  await expect.poll(prices).toEqual(cheapestFirst)
   const before = await names()
   await page.reload()
   await rooms.first().waitFor()

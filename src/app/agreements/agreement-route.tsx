@@ -20,7 +20,7 @@ import { SignaturesSection } from './signatures-section.tsx'
 import { SinceSection } from './since-section.tsx'
 import { TermsEditor } from './terms-editor.tsx'
 import { TermsRead } from './terms-read.tsx'
-import { useDocumentFonts } from './use-document-fonts.ts'
+import { usePreparedDocuments } from './use-prepared-documents.ts'
 import { useAgreementWords } from './use-agreement-words.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
 import { VersionsSection } from './versions-section.tsx'
@@ -33,7 +33,7 @@ export function Component() {
   const { id = '' } = useParams()
   const isAdmin = useSession()?.user.role === 'ADMIN'
   const agreement = useLiveQuery('agreement', { id })
-  useDocumentFonts(agreement ? [JSON.stringify(termsOf(agreement))] : [])
+  usePreparedDocuments(agreement ? [JSON.stringify(termsOf(agreement))] : [])
   if (agreement === undefined) return null
   if (agreement) return <AgreementPage key={id} stored={agreement} />
   return isAdmin ? <ServersAgreement key={id} id={id} /> : <NoAgreement />

@@ -12,7 +12,7 @@ import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ChatView } from '#workers/replica-api.ts'
 import { filteredAgreements, statusFilters, type StatusFilter } from './agreement-filter.ts'
-import { useDocumentFonts } from './use-document-fonts.ts'
+import { usePreparedDocuments } from './use-prepared-documents.ts'
 import { AgreementList } from './agreement-list.tsx'
 import { EverybodysAgreements } from './everybodys-agreements.tsx'
 
@@ -31,7 +31,7 @@ export function Component() {
   const session = useSession()
   const isHost = can(session?.abilities ?? [], 'create', 'AccommodationAgreement')
   const isAdmin = session?.user.role === 'ADMIN'
-  useDocumentFonts([
+  usePreparedDocuments([
     ...(agreements ?? []).flatMap(({ hostName, guestName }) => [hostName, guestName]),
     ...(useLiveQuery('chatList', { search: '' }) ?? []).flatMap(wordsOfChat),
   ])

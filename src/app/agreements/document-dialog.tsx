@@ -14,7 +14,7 @@ import type { Script } from './pdf/scripts-of.ts'
 import { useDocumentPage } from './use-document-page.ts'
 
 type State =
-  | { kind: 'idle' | 'busy' | 'saved' | 'failed' }
+  | { kind: 'idle' | 'busy' | 'saved' | 'failed' | 'notHere' }
   | { kind: 'incomplete'; scripts: readonly Script[] }
 
 /** Copies to take away: a PDF, a page to print, the data with check sums. All made here, without a network. */
@@ -27,9 +27,11 @@ export function DocumentDialog({ agreement, onClose }: { agreement: AgreementVie
   const name = t('document.fileName', { room: agreement.unitTitle, guest: agreement.guestName })
 
   const savePdf = async (): Promise<State> => {
-    const { makePdf, wordsOf } = await import('./pdf/make-pdf.ts')
+    // Not everybody's device keeps it, and a page to print can always be made.
+    const maker = await import('./pdf/make-pdf.ts').catch(() => null)
+    if (maker === null) return { kind: 'notHere' }
     const page = await documentPage(agreement)
-    const { bytes, missing } = await makePdf(page, await loadFonts(wordsOf(page), locale))
+    const { bytes, missing } = await maker.makePdf(page, await loadFonts(maker.wordsOf(page), locale))
     if (missing.length > 0) return { kind: 'incomplete', scripts: missing }
     saveFile(name, new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
     return { kind: 'saved' }
@@ -82,6 +84,7 @@ export function DocumentDialog({ agreement, onClose }: { agreement: AgreementVie
         <p role="status">
           {state.kind === 'saved' && t('document.saved')}
           {state.kind === 'failed' && t('document.failed')}
+          {state.kind === 'notHere' && t('document.notHere')}
           {state.kind === 'incomplete' &&
             t('document.fontsMissing', {
               scripts: state.scripts.map((script) => t(`script.${script}`)).join(', '),

@@ -37,9 +37,13 @@ export function SignOutDialog({
     setStep((now) => (now === 'sending' ? 'notAllSent' : now))
   }
   async function takeCopy(): Promise<void> {
-    const [messages, waiting] = await Promise.all([replica.unsentMessages(), readOnce('waiting', {})])
-    const isRead = messages.ok && waiting.ok
-    if (isRead) saveUnsent({ ...waiting.value, messages: messages.value }, new Date())
+    const [messages, waiting, shared] = await Promise.all([
+      replica.unsentMessages(),
+      readOnce('waiting', {}),
+      readOnce('shared', {}),
+    ])
+    const isRead = messages.ok && waiting.ok && shared.ok
+    if (isRead) saveUnsent({ ...waiting.value, messages: messages.value, shared: shared.value }, new Date())
     setStep(isRead ? 'exported' : 'exportFailed')
   }
 

@@ -1,5 +1,5 @@
 import { saveFile } from '#app/ui/save-file.ts'
-import type { WaitingEdit, WaitingFile } from '#workers/replica-api.ts'
+import type { SharedView, WaitingEdit, WaitingFile } from '#workers/replica-api.ts'
 
 type UnsentMessage = { chatId: string; to: string; message: string; writtenAt: string }
 
@@ -8,13 +8,14 @@ export type Unsent = {
   messages: readonly UnsentMessage[]
   edits: readonly WaitingEdit[]
   files: readonly WaitingFile[]
+  shared: readonly SharedView[]
 }
 
 /**
  * The unsent work as a file's text: JSON, so that nothing of it is lost, indented, so that people can read it. Files are
  * named; what is in them stays on the device.
  */
-export function unsentAsText({ messages, edits, files }: Unsent, exportedAt: Date): string {
+export function unsentAsText({ messages, edits, files, shared }: Unsent, exportedAt: Date): string {
   const text = {
     exportedAt: exportedAt.toISOString(),
     unsentMessages: messages,
@@ -25,6 +26,10 @@ export function unsentAsText({ messages, edits, files }: Unsent, exportedAt: Dat
       mine,
     })),
     unsentFiles: files.map(({ purpose, ownerId, name, size }) => ({ purpose, ownerId, name, bytes: size })),
+    sharedAndNotPlaced: shared.map(({ text, photos }) => ({
+      text,
+      photos: photos.map(({ name, size }) => ({ name, bytes: size })),
+    })),
   }
   return `${JSON.stringify(text, null, 2)}\n`
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { choiceOf, useChoice } from '#app/theme/choice.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Offer } from './offer.tsx'
-import { pushState, type PushState, turnPushOn } from './push.ts'
+import { problemOf, pushState, type PushState, turnPushOn } from './push.ts'
 import { useNotificationWords } from './use-notification-words.ts'
 
 const isPushHidden = choiceOf('isPushHidden', ['false', 'true'])
@@ -15,7 +15,7 @@ export function PushNotice() {
   const isHidden = useChoice(isPushHidden) === 'true'
   const [state, setState] = useState<PushState>()
   const [isBusy, setIsBusy] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [problem, setProblem] = useState<'failed' | 'noService' | null>(null)
 
   useEffect(() => {
     void pushState().then(setState)
@@ -23,7 +23,7 @@ export function PushNotice() {
 
   async function accept(): Promise<void> {
     setIsBusy(true)
-    setHasFailed((await turnPushOn(words)) === 'failed')
+    setProblem(problemOf(await turnPushOn(words)))
     setState(await pushState())
     setIsBusy(false)
   }
@@ -33,7 +33,7 @@ export function PushNotice() {
     <Offer
       icon="bell"
       label={t('push.label')}
-      text={t(hasFailed ? 'push.failed' : 'push.off')}
+      text={t(`push.${problem ?? 'off'}`)}
       action={
         <Button kind="primary" isBusy={isBusy} onPress={() => void accept()}>
           {t('push.turnOn')}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { DeviceRow } from './device-row.tsx'
-import { pushState, type PushState, turnPushOff, turnPushOn } from './push.ts'
+import { problemOf, type PushAnswer, pushState, type PushState, turnPushOff, turnPushOn } from './push.ts'
 import { useNotificationWords } from './use-notification-words.ts'
 
 /** Notifications of new messages on this device: on, off, or why not. */
@@ -11,15 +11,15 @@ export function PushRow() {
   const words = useNotificationWords()
   const [state, setState] = useState<PushState>()
   const [isBusy, setIsBusy] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [problem, setProblem] = useState<'failed' | 'noService' | null>(null)
 
   useEffect(() => {
     void pushState().then(setState)
   }, [])
 
-  async function turn(change: () => Promise<unknown>): Promise<void> {
+  async function turn(change: () => Promise<PushAnswer | void>): Promise<void> {
     setIsBusy(true)
-    setHasFailed((await change()) === 'failed')
+    setProblem(problemOf(await change()))
     setState(await pushState())
     setIsBusy(false)
   }
@@ -28,7 +28,7 @@ export function PushRow() {
   return (
     <DeviceRow
       label={t('push.label')}
-      text={t(hasFailed ? 'push.failed' : `push.${state}`)}
+      text={t(`push.${problem ?? state}`)}
       action={
         state === 'off' ? (
           <Button isBusy={isBusy} onPress={() => void turn(() => turnPushOn(words))}>

@@ -8,8 +8,13 @@ import type { NotificationWords, ServiceWorkerMessage } from '#workers/service-w
  */
 export type PushState = 'unsupported' | 'installFirst' | 'blocked' | 'off' | 'on'
 
-/** What came of turning it on. */
-export type PushAnswer = 'on' | 'blocked' | 'failed'
+/** What came of turning it on. `noService`: the browser could not reach its own push service, or has none. */
+export type PushAnswer = 'on' | 'blocked' | 'failed' | 'noService'
+
+/** What there is to say about an answer, besides how it stands afterwards. */
+export function problemOf(answer: PushAnswer | void): 'failed' | 'noService' | null {
+  return answer === 'failed' || answer === 'noService' ? answer : null
+}
 
 /** How it stands now. */
 export async function pushState(): Promise<PushState> {
@@ -24,22 +29,14 @@ export async function turnPushOn(words: NotificationWords): Promise<PushAnswer> 
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
   const key = await replica.ask('pushKey', {})
   if (!key.ok) return 'failed'
-  try {
-    const registration = await navigator.serviceWorker.ready
-    const made = await registration.pushManager.subscribe({
-      userVisibleOnly: true,
-      applicationServerKey: key.value.data.key,
-    })
-    const kept = await tellServer(made)
-    if (kept.ok) {
-      tellWords(registration, words)
-      return 'on'
-    }
-    await made.unsubscribe()
-  } catch (error) {
-    // The browser's own push service can't be reached, or the browser has none.
-    console.warn('This browser could not subscribe to notifications', error)
+  const registration = await navigator.serviceWorker.ready
+  const made = await subscribed(registration, key.value.data.key)
+  if (made === null) return 'noService'
+  if ((await tellServer(made)).ok) {
+    tellWords(registration, words)
+    return 'on'
   }
+  await made.unsubscribe()
   return 'failed'
 }
 
@@ -65,6 +62,18 @@ export async function renewPush(words: NotificationWords): Promise<void> {
 /** The person has left this device: nothing is shown here for them any more. */
 export async function forgetPush(): Promise<void> {
   await (await subscription())?.unsubscribe()
+}
+
+async function subscribed(
+  { pushManager }: ServiceWorkerRegistration,
+  applicationServerKey: string,
+): Promise<PushSubscription | null> {
+  try {
+    return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  } catch (error) {
+    console.warn('This browser could not subscribe to notifications', error)
+    return null
+  }
 }
 
 async function subscription(): Promise<PushSubscription | null> {

@@ -11,12 +11,13 @@ export function showServiceWorkerStage(stage: ServiceWorkerStage): void {
   for (const listener of listeners) listener()
 }
 
+export function serviceWorkerStage(): ServiceWorkerStage {
+  return current
+}
+
 export function useServiceWorkerStage(): ServiceWorkerStage {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => current,
-  )
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, serviceWorkerStage)
 }

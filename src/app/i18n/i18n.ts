@@ -42,6 +42,7 @@ const loadEnglish = {
   notifications: () => import('./locales/en/notifications.json'),
   profile: () => import('./locales/en/profile.json'),
   search: () => import('./locales/en/search.json'),
+  sharing: () => import('./locales/en/sharing.json'),
   settings: () => import('./locales/en/settings.json'),
   stay: () => import('./locales/en/stay.json'),
   sync: () => import('./locales/en/sync.json'),

@@ -9,18 +9,12 @@ import { useOnlineIds } from './use-online-ids.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 
 const ROW_HEIGHT = 65
-const OVERSCAN = 6
+const OVERSCAN = 4
 
-type Props = {
-  id: string
-  chats: ChatView[]
-  openChatId: string | null
-  /** Instead of opening a chat. */
-  onChoose?: (chatId: string) => void
-}
+type Props = { id: string; chats: ChatView[]; openChatId: string | null }
 
 /** The chats, newest first. One stop for Tab, arrows within; only what is near the screen is drawn. */
-export function ChatList({ id, chats, openChatId, onChoose }: Props) {
+export function ChatList({ id, chats, openChatId }: Props) {
   const { t } = useTranslation('messages')
   const scroller = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(openChatId !== null)
@@ -81,7 +75,6 @@ export function ChatList({ id, chats, openChatId, onChoose }: Props) {
                   isOnline={onlineIds !== null && chat.others.some((person) => onlineIds.includes(person.id))}
                   tabIndex={item.index === focus.index ? 0 : -1}
                   isFocused={item.index === focus.wanted}
-                  onChoose={onChoose}
                 />
               </li>
             )

@@ -16,19 +16,10 @@ type Props = {
   tabIndex: number
   /** Takes the focus when this becomes true. */
   isFocused: boolean
-  /** Instead of opening the chat. */
-  onChoose?: ((chatId: string) => void) | undefined
 }
 
 /** One chat of the list: who, when, the newest line and how far it has come, and how much is unread. */
-export const ChatRow = memo(function ChatRow({
-  chat,
-  isOpen,
-  isOnline,
-  tabIndex,
-  isFocused,
-  onChoose,
-}: Props) {
+export const ChatRow = memo(function ChatRow({ chat, isOpen, isOnline, tabIndex, isFocused }: Props) {
   const { t } = useTranslation('messages')
   const dates = useDateText()
   const link = useRef<HTMLAnchorElement>(null)
@@ -45,11 +36,6 @@ export const ChatRow = memo(function ChatRow({
       to={{ pathname: '/messages', search: `?chat=${chat.id}` }}
       aria-current={isOpen ? 'true' : undefined}
       tabIndex={tabIndex}
-      onClick={(event) => {
-        if (!onChoose) return
-        event.preventDefault()
-        onChoose(chat.id)
-      }}
     >
       <Avatar
         id={chat.others[0]?.id ?? chat.id}

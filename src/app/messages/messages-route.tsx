@@ -63,17 +63,6 @@ export function Component() {
   )
 }
 
-const SharePage = lazy(async () => ({ default: (await import('./share-page.tsx')).SharePage }))
-
-/** `/share`: few ever come here, and what it shows besides is the list of this page. */
-export function Share() {
-  return (
-    <Suspense fallback={null}>
-      <SharePage />
-    </Suspense>
-  )
-}
-
 /** A position in the address line; `null` for none, and for what is none. */
 function positionOf(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null

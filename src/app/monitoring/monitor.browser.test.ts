@@ -1,6 +1,6 @@
 import { captureException, createTransport, flush, getClient, getReplay } from '@sentry/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startMonitor } from './monitor.ts'
+import { monitoredShare, startMonitor } from './monitor.ts'
 
 /** Written by a person; must not leave this page in any way. */
 const CANARY = 'kererū-in-the-pōhutukawa'
@@ -59,6 +59,15 @@ test('errors, traces and replays are sent, and nothing of what a person wrote is
   const leaks = [CANARY, encodeURIComponent(CANARY), SECRET].flatMap((secret) => excerpts(everything, secret))
   expect(leaks).toEqual([])
 }, 30_000)
+
+test('one visit in ten is looked at in production, every one elsewhere, in traces and in replays', () => {
+  expect([monitoredShare('production'), monitoredShare('staging')]).toEqual([0.1, 1])
+  expect(getClient()?.getOptions()).toMatchObject({
+    tracesSampleRate: 1,
+    replaysSessionSampleRate: 1,
+    replaysOnErrorSampleRate: 1,
+  })
+})
 
 /** What stands around each place where a text is found. */
 function excerpts(everything: string, secret: string): string[] {

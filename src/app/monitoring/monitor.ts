@@ -36,7 +36,7 @@ export type MonitorOptions = {
  * What can't be sent waits for the network. Bodies of answers are never read; the library would give one 500 ms.
  */
 export function startMonitor({ dsn, environment, release, transport }: MonitorOptions): void {
-  const share = environment === 'production' ? MONITORED_SHARE_PRODUCTION : MONITORED_SHARE_ELSEWHERE
+  const share = monitoredShare(environment)
   init({
     dsn,
     environment,
@@ -72,6 +72,11 @@ export function startMonitor({ dsn, environment, release, transport }: MonitorOp
     ],
     beforeSend: withoutQuotes,
   })
+}
+
+/** The share of visits whose traces and replays are sent (§9). */
+export function monitoredShare(environment: string): number {
+  return environment === 'production' ? MONITORED_SHARE_PRODUCTION : MONITORED_SHARE_ELSEWHERE
 }
 
 type MakeTransport = NonNullable<BrowserOptions['transport']>

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
-import type { AttentionView } from '#workers/replica-api.ts'
+import type { AttentionView, SharedView } from '#workers/replica-api.ts'
 import { notificationItems } from './notification-items.ts'
 
 const others = [{ id: 'p', firstName: 'Aroha', lastName: 'Ngatai', avatarUrl: null, readPosition: -1 }]
-const view: AttentionView = {
+const photo = { id: 'p1', name: 'porch.jpg', type: 'image/jpeg', size: 3 }
+const view: AttentionView & { shared: SharedView[] } = {
+  shared: [{ id: 's', at: 1, text: '', photos: [photo], leftOut: 0 }],
   refused: [
     { chatId: 'a', others, id: 'm1', message: 'one', reason: 'invalid' },
     { chatId: 'a', others, id: 'm2', message: 'two', reason: 'invalid' },
@@ -38,12 +40,13 @@ it('news stands in order of consequence, each with its place', () => {
     ['start', '/accommodation/agreements/details/x', ''],
     ['preparedStep', '/accommodation/agreements/details/z', ''],
     ['preparedStep', '/units/details/w', ''],
+    ['shared', '/share', 'porch.jpg'],
     ['unread', '/messages?chat=c', 'Kia ora'],
   ])
 })
 
 it('two refused messages of one conversation are two notifications', () => {
-  expect(new Set(notificationItems(view).map(({ key }) => key)).size).toBe(11)
+  expect(new Set(notificationItems(view).map(({ key }) => key)).size).toBe(12)
 })
 
 it('what sends itself and what was begun are no news', () => {
@@ -57,6 +60,7 @@ it('what sends itself and what was begun are no news', () => {
     files: [],
     agreements: [],
     units: [],
+    shared: [],
   }
   expect(notificationItems({ ...rest, waiting, drafts })).toEqual([])
 })

@@ -1,5 +1,6 @@
+import { SHARE_PATH } from '#contract/share.ts'
 import { placeOfFile, placeOfRecord } from '#app/edits/place-of-change.ts'
-import type { AttentionChat, AttentionView } from '#workers/replica-api.ts'
+import type { AttentionChat, AttentionView, SharedView } from '#workers/replica-api.ts'
 
 /** What has come, or did not go, since the person last looked. */
 export type Notification = {
@@ -13,21 +14,24 @@ export type Notification = {
     | 'missedCall'
     | 'start'
     | 'preparedStep'
+    | 'shared'
     | 'unread'
   key: string
   /** The place where it is seen to. */
   path: string
   /** Whom it concerns; `null` where it is a record and no conversation. */
   others: AttentionChat['others'] | null
-  /** What the record is called; blank for the own profile. */
+  /** What the record is called; blank for the own profile, and for what was shared. */
   title: string
   count: number
   /** The person's own words, or the others'. */
   text: string
 }
 
+type Sources = AttentionView & { shared: readonly SharedView[] }
+
 /** Each kind of news from what needs the person, in order of consequence. */
-const SOURCES: ((view: AttentionView) => Notification[])[] = [
+const SOURCES: ((view: Sources) => Notification[])[] = [
   ({ refused }) => refused.map((row) => inChat('refused', row, 1, row.message, row.id)),
   ({ changes }) => changes.map(changeNews),
   ({ files }) => files.map(fileNews),
@@ -36,11 +40,12 @@ const SOURCES: ((view: AttentionView) => Notification[])[] = [
   ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, 1)),
   ({ agreements }) => agreementNews(agreements, 'start'),
   preparedNews,
+  ({ shared }) => shared.map(sharedNews),
   ({ unread }) => unread.map((row) => inChat('unread', row, row.count, row.preview)),
 ]
 
 /** The notifications, in order of consequence. What waits by itself and drafts are none: nothing new is in them. */
-export function notificationItems(view: AttentionView): Notification[] {
+export function notificationItems(view: Sources): Notification[] {
   return SOURCES.flatMap((source) => source(view))
 }
 
@@ -68,6 +73,11 @@ function agreementNews(agreements: AttentionView['agreements'], kind: 'answer' |
   return agreements
     .filter(({ step }) => step === kind)
     .map(({ id, title }) => aboutRecord(kind, placeOfRecord('agreements', id), title))
+}
+
+function sharedNews({ id, text, photos }: SharedView): Notification {
+  const news = aboutRecord('shared', SHARE_PATH, '')
+  return { ...news, key: `shared ${id}`, text: text || photos.map(({ name }) => name).join(', ') }
 }
 
 /** Steps that were pressed with no network: only the person can take them. */

@@ -14,6 +14,7 @@ const ICONS: Record<Notification['kind'], IconName> = {
   missedCall: 'telephone',
   start: 'check-circle',
   preparedStep: 'clock',
+  shared: 'image',
   unread: 'chat-left-text',
 }
 
@@ -23,7 +24,7 @@ export function NotificationRow({ item, onOpen }: { item: Notification; onOpen: 
   const { kind, path, others, title, count, text } = item
   const name =
     others === null
-      ? title || t('ownProfile')
+      ? title || t(kind === 'shared' ? 'shared' : 'ownProfile')
       : others
           .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
           .filter(Boolean)

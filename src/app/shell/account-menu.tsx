@@ -24,6 +24,7 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
   const theme = useTheme()
   const session = useSession()
   const outbox = useLiveQuery('outbox', {})
+  const shared = useLiveQuery('shared', {})
   const profile = useLiveQuery('profile', {})
   const [isAsking, setIsAsking] = useState(false)
   const lockState = usePinLock(session?.user.id ?? '')
@@ -31,6 +32,9 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
   // The session knows the person as they signed in; the replica, as they are now.
   const { id, firstName, lastName, avatarUrl } = profile?.row ?? session.user
   const name = `${firstName} ${lastName}`.trim()
+
+  // What was shared and has no place yet would be lost as well.
+  const unsent = outbox && shared ? unsentCount(outbox) + shared.length : null
 
   function choose(choice: string): void {
     const chosenTheme = THEMES.find((candidate) => candidate === choice)
@@ -40,7 +44,7 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
     else if (choice === 'lock') pinLock(id).lock()
     else if (choice === 'listYourPlace') void navigate('/my-profile#list-your-place')
     // While the count is unknown it must be treated as if something waited.
-    else if (outbox !== undefined && unsentCount(outbox) === 0) {
+    else if (unsent === 0) {
       void navigate(LOGOUT_PATH, { state: { signOut: 'wipe' } satisfies SignOutState })
     } else setIsAsking(true)
   }
@@ -59,7 +63,7 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
               </span>
             )}
             {isWide && <Icon name="three-dots" />}
-            <span className="visually-hidden">{t('account.label', { name })}</span>
+            <span className="visually-hidden">{t('layout:account.label', { name })}</span>
           </button>
         }
         title={name}
@@ -98,7 +102,7 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
       />
       {isAsking && (
         <SignOutDialog
-          unsent={outbox === undefined ? null : unsentCount(outbox)}
+          unsent={unsent}
           onCancel={() => setIsAsking(false)}
           onLeave={(choice) =>
             void navigate(LOGOUT_PATH, { state: { signOut: choice } satisfies SignOutState })

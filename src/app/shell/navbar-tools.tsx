@@ -42,7 +42,8 @@ export const NotificationsTool = memo(function NotificationsTool() {
   const { t } = useTranslation('layout')
   const { Part, isOpen, open, close } = useLazyPart(loadNotifications)
   const attention = useLiveQuery('attention', {})
-  const items = attention === undefined ? [] : notificationItems(attention)
+  const shared = useLiveQuery('shared', {}) ?? []
+  const items = attention === undefined ? [] : notificationItems({ ...attention, shared })
   const count = items.length
   useStepReminder(items.filter(({ kind }) => kind === 'preparedStep').length)
   return (

@@ -7,6 +7,7 @@ export type PageHandle = {
   title:
     | 'auth:title'
     | `auth:page.${keyof English['auth']['page']}`
+    | 'layout:share'
     | 'shell:account.signOut'
     | 'shell:error.forbiddenTitle'
     | 'shell:error.notFoundTitle'

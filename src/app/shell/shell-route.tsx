@@ -29,6 +29,7 @@ import { TabBar } from './tab-bar.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useDataRules } from './use-data-rules.ts'
+import { useDocumentParts } from './use-document-parts.ts'
 import { usePersistentStorage } from './use-persistent-storage.ts'
 import { useLayout } from './use-layout.ts'
 import { useBackgroundSync } from './use-background-sync.ts'
@@ -67,6 +68,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   useDataRules()
   usePersistentStorage(outbox !== undefined && unsentCount(outbox) > 0)
   useNotifications()
+  useDocumentParts(abilities)
   useBackgroundSync(outbox !== undefined && waitingCount(outbox) > 0)
   const menu = useMenuOverlay()
   const [isSheetOpen, setIsSheetOpen] = useState(false)

@@ -7,8 +7,13 @@ const STARTS_AFTER_MS = 3_000
 /** Loads the monitoring where it is configured, and never on a developer's own machine (§9). */
 export function startMonitoring(): void {
   const dsn = import.meta.env.VITE_SENTRY_DSN
-  if (!dsn || LOCAL.test(window.location.hostname)) return
+  if (!isMonitored(dsn, window.location.hostname)) return
   window.setTimeout(() => void load(dsn), STARTS_AFTER_MS)
+}
+
+/** Whether anything is sent from a host. */
+export function isMonitored(dsn: string | undefined, hostname: string): dsn is string {
+  return dsn !== undefined && dsn !== '' && !LOCAL.test(hostname)
 }
 
 async function load(dsn: string): Promise<void> {

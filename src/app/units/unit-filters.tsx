@@ -8,7 +8,10 @@ import { ORDERS, statusCounts, STAYS, type UnitFilter } from './unit-list-filter
 
 const ANY = 'any'
 
-/** Which of the units to show, by status, who is there and a few words, and what comes first. */
+/**
+ * Which of the units to show, by status, who is there and a few words, and what comes first. Without units of their own
+ * an administrator searches everybody's.
+ */
 export function UnitFilters({
   units,
   filter,
@@ -22,19 +25,21 @@ export function UnitFilters({
   const stays = [ANY, ...STAYS] as const
   return (
     <div className="unit-filters">
-      <FilterChips
-        label={t('filter.status')}
-        chosen={filter.status ?? ANY}
-        onChoose={(status) => onFilter({ ...filter, status: status === ANY ? null : status })}
-        chips={[
-          { value: ANY, label: t('filter.all'), count: units.length },
-          ...statusCounts(units).map(({ status, count }) => ({
-            value: status,
-            label: t(`status.${status}`),
-            count,
-          })),
-        ]}
-      />
+      {units.length > 0 && (
+        <FilterChips
+          label={t('filter.status')}
+          chosen={filter.status ?? ANY}
+          onChoose={(status) => onFilter({ ...filter, status: status === ANY ? null : status })}
+          chips={[
+            { value: ANY, label: t('filter.all'), count: units.length },
+            ...statusCounts(units).map(({ status, count }) => ({
+              value: status,
+              label: t(`status.${status}`),
+              count,
+            })),
+          ]}
+        />
+      )}
       <div className="unit-wishes">
         <label className="unit-search">
           <Icon name="search" />
@@ -47,18 +52,22 @@ export function UnitFilters({
             onChange={(event) => onFilter({ ...filter, search: event.target.value })}
           />
         </label>
-        <ListSelect
-          label={t('filter.stay')}
-          value={filter.stay ?? ANY}
-          options={stays.map((value) => ({ value, label: t(`filter.stays.${value}`) }))}
-          onValue={(stay) => onFilter({ ...filter, stay: stay === ANY ? null : stay })}
-        />
-        <ListSelect
-          label={t('filter.order')}
-          value={filter.order}
-          options={ORDERS.map((value) => ({ value, label: t(`filter.orders.${value}`) }))}
-          onValue={(order) => onFilter({ ...filter, order })}
-        />
+        {units.length > 0 && (
+          <>
+            <ListSelect
+              label={t('filter.stay')}
+              value={filter.stay ?? ANY}
+              options={stays.map((value) => ({ value, label: t(`filter.stays.${value}`) }))}
+              onValue={(stay) => onFilter({ ...filter, stay: stay === ANY ? null : stay })}
+            />
+            <ListSelect
+              label={t('filter.order')}
+              value={filter.order}
+              options={ORDERS.map((value) => ({ value, label: t(`filter.orders.${value}`) }))}
+              onValue={(order) => onFilter({ ...filter, order })}
+            />
+          </>
+        )}
       </div>
     </div>
   )

@@ -16,6 +16,7 @@ import type notifications from './en/notifications.json'
 import type profile from './en/profile.json'
 import type search from './en/search.json'
 import type settings from './en/settings.json'
+import type sharing from './en/sharing.json'
 import type stay from './en/stay.json'
 import type sync from './en/sync.json'
 import type units from './en/units.json'
@@ -44,6 +45,7 @@ export type English = typeof english & {
   layout: typeof layout
   lock: typeof lock
   settings: typeof settings
+  sharing: typeof sharing
   stay: typeof stay
   sync: typeof sync
   units: typeof units

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
-import { draftWith, sharedText } from './shared-text.ts'
+import { sharedText } from './shared-text.ts'
 
-const shared = (parts: Record<string, string>) => sharedText(new URLSearchParams(parts))
+function shared(parts: Record<string, string>): string {
+  const form = new FormData()
+  for (const [name, part] of Object.entries(parts)) form.set(name, part)
+  return sharedText(form)
+}
 
 it('says title, text and address, one a line', () => {
   expect(shared({ title: 'The road', text: 'Closed until Friday', url: 'https://roads.example/sh73' })).toBe(
@@ -19,9 +23,4 @@ it('says nothing twice: many apps put the address into the text too', () => {
 it('is blank when nothing was shared, and never longer than a message', () => {
   expect(shared({ title: '  ' })).toBe('')
   expect(shared({ text: 'x'.repeat(20_000) })).toHaveLength(10_000)
-})
-
-it('comes after what was being written', () => {
-  expect(draftWith('Half a sentence ', 'https://a.example')).toBe('Half a sentence\nhttps://a.example')
-  expect(draftWith(' ', 'Kia ora')).toBe('Kia ora')
 })

@@ -1,0 +1,44 @@
+import { AVATAR_EDGES, IMAGE_EDGES } from '#contract/limits.ts'
+import type { Failure } from '#contract/result.ts'
+import type { UploadPurpose } from '#contract/upload.ts'
+import { mutate } from '#app/replica/replica.ts'
+import { refusalHere } from './accepted-files.ts'
+import type { FileProblem } from './file-problem.ts'
+import { resizeImage } from './resize-image.ts'
+
+/** Makes a chosen file ready and keeps it on this device, queued. With an `id` the call may be repeated. */
+export async function addFileHere({
+  purpose,
+  ownerId,
+  file,
+  id,
+}: {
+  purpose: UploadPurpose
+  ownerId: string | null
+  file: File
+  id?: string
+}): Promise<{ id: string } | FileProblem> {
+  const refusal = refusalHere(file, purpose)
+  if (refusal) return refusal
+  const blob = await smaller(file, purpose)
+  const added = await mutate('addFile', {
+    purpose,
+    ownerId,
+    blob,
+    name: file.name,
+    ...(id === undefined ? {} : { id }),
+  })
+  return added.ok ? added.value : problemOfAdding(added.failure)
+}
+
+async function smaller(file: File, purpose: UploadPurpose): Promise<Blob> {
+  if (file.type === 'application/pdf' || /\.pdf$/i.test(file.name)) return file
+  return purpose === 'avatar'
+    ? resizeImage(file, { edge: AVATAR_EDGES.large, isSquare: true })
+    : resizeImage(file, { edge: IMAGE_EDGES.large })
+}
+
+function problemOfAdding(failure: Failure): FileProblem {
+  if (failure.kind === 'storage') return 'noRoomHere'
+  return failure.kind === 'invalid' && failure.fields.file === 'tooLarge' ? 'tooLarge' : 'notKept'
+}

@@ -1,0 +1,80 @@
+import './sharing.css'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { NotAddedFiles } from '#app/files/not-added-files.tsx'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { discardShared, placeInChat, placeInRoom, type Rest } from './place-shared.ts'
+import { ShareTargets } from './share-targets.tsx'
+import { SharedPreview } from './shared-preview.tsx'
+
+/** What became of the last choice while something of it is still here. */
+type News = { kind: 'failed' } | { kind: 'inChat' } | { kind: 'inRoom'; rest: Rest } | null
+
+/** `/share`: what another app handed over, and where it goes: a room, or a conversation's draft. Nothing is sent. */
+export function Component() {
+  const { t } = useTranslation('sharing')
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const all = useLiveQuery('shared', {})
+  const [isBusy, setIsBusy] = useState(false)
+  const [news, setNews] = useState<News>(null)
+  const shared = all?.[0]
+
+  async function choose(place: () => Promise<News>): Promise<void> {
+    setIsBusy(true)
+    setNews(await place())
+    setIsBusy(false)
+  }
+  const inChat = (chatId: string) => async (): Promise<News> => {
+    if (shared === undefined) return null
+    const placed = await placeInChat(shared, chatId)
+    if (!placed.ok) return { kind: 'failed' }
+    if (shared.photos.length > 0) return { kind: 'inChat' }
+    // Instead of this page: there is nothing to come back to.
+    void navigate(`/messages?chat=${chatId}`, { replace: true })
+    return null
+  }
+  const inRoom = (unitId: string) => async (): Promise<News> => {
+    if (shared === undefined) return null
+    const placed = await placeInRoom(shared, unitId)
+    if (!placed.ok) return { kind: 'failed' }
+    const { notAdded, left } = placed.value
+    if (notAdded.length > 0 || left > 0) return { kind: 'inRoom', rest: placed.value }
+    void navigate(`/units/details/${unitId}${shared.photos.length > 0 ? '#photos' : ''}`, { replace: true })
+    return null
+  }
+  const discard = (): Promise<void> =>
+    choose(async () => {
+      const gone = shared === undefined || (await discardShared(shared)).ok
+      return gone ? null : { kind: 'failed' }
+    })
+
+  return (
+    <div className="sharing">
+      <header>
+        <h1>{t('title')}</h1>
+        {shared && <p>{t('lead')}</p>}
+      </header>
+      {query.get('problem') === 'notKept' && <Notice icon="exclamation-circle">{t('notKept')}</Notice>}
+      <p role="alert">{news?.kind === 'failed' && t('failed')}</p>
+      <p role="status">{news?.kind === 'inChat' && t('inChat')}</p>
+      {news?.kind === 'inRoom' && <NotAddedFiles notAdded={news.rest.notAdded} left={news.rest.left} />}
+      {all?.length === 0 && <EmptyState drawing="letterbox" title={t('nothing')} />}
+      {shared && (
+        <>
+          <SharedPreview key={shared.id} shared={shared} onDiscard={() => void discard()} />
+          {all.length > 1 && <p className="sharing-note">{t('more', { count: all.length - 1 })}</p>}
+          <ShareTargets
+            shared={shared}
+            isBusy={isBusy}
+            onRoom={(id) => void choose(inRoom(id))}
+            onChat={(id) => void choose(inChat(id))}
+          />
+        </>
+      )}
+    </div>
+  )
+}

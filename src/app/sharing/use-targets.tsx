@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { UNIT_PHOTOS_MAX } from '#contract/limits.ts'
+import { can } from '#app/auth/ability.ts'
+import { useSession } from '#app/auth/session.ts'
+import { FileImage } from '#app/files/file-image.tsx'
+import { matches } from '#app/format/matches.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import type { SharedView } from '#workers/replica-api.ts'
+import type { Target } from './target-list.tsx'
+
+/** As many of a kind are shown at once; the search finds the others. */
+const SHOWN_MAX = 30
+
+/** Where what was shared can go: own rooms, and conversations if there is a text. `undefined` until that is known. */
+export function useTargets({ text, photos }: SharedView, search: string) {
+  const { t } = useTranslation('sharing')
+  const isHost = can(useSession()?.abilities ?? [], 'create', 'Unit')
+  const units = useLiveQuery('units', {})
+  const chats = useLiveQuery('chatList', { search: search.trim() })
+  if (units === undefined || chats === undefined) return undefined
+
+  const own = units.filter(({ status }) => isHost && status !== 'DELETED')
+  const rooms = own
+    .filter(({ title, address }) => matches(`${title}\n${address.town}`, search))
+    .map((unit): Target => {
+      const count = unit.photos.length
+      const isFull = text === '' && count >= UNIT_PHOTOS_MAX
+      return {
+        id: unit.id,
+        picture: (
+          <FileImage id={unit.photos[0]?.id ?? null} size="thumb" alt="" className="sharing-picture" />
+        ),
+        name: unit.title || t('unnamedRoom'),
+        detail: isFull ? t('full') : t('roomPhotos', { count }),
+        isFull,
+      }
+    })
+  const conversations = chats
+    .filter(({ isClosed }) => text !== '' && !isClosed)
+    .map(({ id, others, subject }): Target => {
+      const name =
+        others
+          .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
+          .filter(Boolean)
+          .join(', ') || t('unknownPerson')
+      const [first] = others
+      return {
+        id,
+        picture: <Avatar id={first?.id ?? id} name={name} url={first?.avatarUrl ?? null} />,
+        name,
+        detail: subject?.title ?? '',
+      }
+    })
+  return {
+    isHost,
+    hasRooms: own.length > 0,
+    hasPhotos: photos.length > 0,
+    rooms: rooms.slice(0, SHOWN_MAX),
+    conversations: conversations.slice(0, SHOWN_MAX),
+    hasMore: rooms.length > SHOWN_MAX || conversations.length > SHOWN_MAX,
+  }
+}

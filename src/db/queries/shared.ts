@@ -1,0 +1,26 @@
+import { concatMap, from, merge, Observable, of } from 'rxjs'
+import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
+import type { Scope } from '#db/replica.ts'
+import { sharedContent, sharedOf, watchShared } from '#db/shared-store.ts'
+
+/** What other apps handed over for this person and waits for its place, the newest first. */
+export function shared({ replica }: Scope): Observable<QueryRows<'shared'>> {
+  const changes = new Observable<void>((observer) => watchShared(() => observer.next()))
+  return merge(of(undefined), changes).pipe(
+    concatMap(() => sharedOf(replica.hash).catch((error: unknown) => unreadable(error, []))),
+  )
+}
+
+/** One shared picture, told once; `null` when it is not this person's, or not here any more. */
+export function sharedPhoto(
+  { replica }: Scope,
+  { id }: QueryArgs<'sharedPhoto'>,
+): Observable<QueryRows<'sharedPhoto'>> {
+  return from(sharedContent(replica.hash, id).catch((error: unknown) => unreadable(error, null)))
+}
+
+/** The replica is none the worse for it. */
+function unreadable<T>(error: unknown, instead: T): T {
+  console.warn('What was shared could not be read', error)
+  return instead
+}

@@ -1,0 +1,59 @@
+import { v7 } from 'uuid'
+import { registerRoute } from 'workbox-routing'
+import { FILE_NAME_LENGTH_MAX, UNIT_PHOTOS_MAX } from '#contract/limits.ts'
+import { SHARE_NOT_KEPT_PATH, SHARE_PATH } from '#contract/share.ts'
+import { readDevice } from '#db/device-store.ts'
+import { personHash } from '#db/person-hash.ts'
+import { keepShared } from '#db/shared-store.ts'
+import { sharedText } from './shared-text.ts'
+
+/**
+ * Takes what another app hands over to the installed one, with or without a network, and whether or not somebody is
+ * signed in: it is on this device before any page opens. A person then says where it goes; nothing goes by itself.
+ */
+export function receiveShares(): void {
+  registerRoute(
+    // A frame on somebody else's page hands nothing over.
+    ({ url, sameOrigin, request }) =>
+      sameOrigin && url.pathname === SHARE_PATH && request.destination === 'document',
+    async ({ request }) => Response.redirect((await keep(request)) ? SHARE_PATH : SHARE_NOT_KEPT_PATH, 303),
+    'POST',
+  )
+}
+
+async function keep(request: Request): Promise<boolean> {
+  try {
+    const form = await request.formData()
+    const files = form.getAll('photos').filter((part) => part instanceof File)
+    const pictures = files.filter(({ type, size }) => type.startsWith('image/') && size > 0)
+    const kept = pictures.slice(0, UNIT_PHOTOS_MAX).map((file) => ({ id: v7(), file }))
+    const text = sharedText(form)
+    if (text === '' && kept.length === 0) return files.length === 0
+    await keepShared(
+      await ownerNow(),
+      {
+        id: v7(),
+        at: Date.now(),
+        text,
+        photos: kept.map(({ id, file: { name, type, size } }) => ({
+          id,
+          name: name.slice(0, FILE_NAME_LENGTH_MAX),
+          type,
+          size,
+        })),
+        leftOut: files.length - kept.length,
+      },
+      new Map(kept.map(({ id, file }) => [id, file])),
+    )
+    return true
+  } catch (error) {
+    console.warn('What was shared could not be kept', error)
+    return false
+  }
+}
+
+/** Whoever is signed in on this device now; blank for nobody. */
+async function ownerNow(): Promise<string> {
+  const session = (await readDevice('session', 'current')) as { userId?: unknown } | undefined
+  return typeof session?.userId === 'string' ? personHash(session.userId) : ''
+}

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { units } from '#contract/unit.ts'
+import { violations } from '#tests/support/axe-violations.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { DEMO_PASSWORD, HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { composer, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+
+let server: RunningServer
+let phone: Device
+
+beforeAll(async () => {
+  server = await startServer()
+  phone = await openDevice({ viewport: { width: 390, height: 844 } })
+})
+afterAll(async () => {
+  await phone.dispose()
+  await server.stop()
+})
+keepScreenshotsOfFailures(() => [phone])
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Where does it go?' })
+const pictures = (page: Page) => page.getByRole('img', { name: /^Shared photo/ })
+
+/** Posts to the address of the manifest's share target, as a phone does when another app hands something over. */
+async function share(page: Page, text: string, files: { name: string; content: Buffer }[]): Promise<void> {
+  const parts = files.map(({ name, content }) => ({ name, base64: content.toString('base64') }))
+  await page.evaluate(postShare, { text, parts })
+}
+
+/** Runs in the page. */
+function postShare({ text, parts }: { text: string; parts: { name: string; base64: string }[] }): void {
+  const form = Object.assign(document.createElement('form'), {
+    method: 'post',
+    enctype: 'multipart/form-data',
+    action: '/share',
+  })
+  const words = Object.assign(document.createElement('input'), { name: 'text', value: text })
+  const files = Object.assign(document.createElement('input'), {
+    type: 'file',
+    name: 'photos',
+    multiple: true,
+  })
+  const chosen = new DataTransfer()
+  for (const { name, base64 } of parts) {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)
+    const type = name.endsWith('.jpg') ? 'image/jpeg' : 'application/pdf'
+    chosen.items.add(new File([bytes], name, { type }))
+  }
+  files.files = chosen.files
+  form.append(words, files)
+  document.body.append(form)
+  form.submit()
+}
+
+it('the manifest offers the address that the service worker takes', async () => {
+  const manifest: unknown = await (await fetch(`${server.url}/manifest.webmanifest`)).json()
+  expect(manifest).toMatchObject({
+    share_target: {
+      action: '/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'photos' }] },
+    },
+  })
+})
+
+it('what is shared while signed out survives the end of the browser, and becomes the draft of a conversation', async () => {
+  const before = phone.page()
+  await before.goto(`${server.url}/login`)
+  await waitUntilKept(before)
+  await phone.context().setOffline(true)
+  await share(before, 'The bridge at Waioeka is closed', [{ name: 'bridge.jpg', content: await photo() }])
+  await before.waitForURL(/\/login\?to=%2Fshare|\/login\?to=\/share/)
+  await phone.close()
+
+  const page = await phone.open()
+  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(page)
+  await page.getByRole('button', { name: /notification/i }).click()
+  await page.getByRole('link', { name: /The bridge at Waioeka is closed/ }).click()
+  await heading(page).waitFor()
+  await pictures(page).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('searchbox', { name: 'Search rooms and people' }).fill('Aroha')
+  await page
+    .getByRole('button', { name: /Aroha Ngatai/ })
+    .first()
+    .click()
+  // A conversation carries no photos: it stays, and says so.
+  await page.getByText('The text is in that draft. The photos are still here.').waitFor()
+  expect(await pictures(page).count()).toBe(1)
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard for good' }).click()
+  await page.getByText('Nothing waits for a place').waitFor()
+  await page.goto(`${server.url}/messages`)
+  await page
+    .getByRole('link', { name: /Aroha Ngatai.*The bridge at Waioeka is closed/s })
+    .first()
+    .click()
+  await expect.poll(() => composer(page).inputValue()).toBe('The bridge at Waioeka is closed')
+})
+
+it('photos and words shared without a network go into a room, and to the server when there is one', async () => {
+  const page = phone.page()
+  await page.goto(`${server.url}/units`)
+  await page.getByRole('link', { name: /Tōtara Cabin/ }).waitFor()
+  await phone.context().setOffline(true)
+  await share(page, 'Morning sun on the deck.', [
+    { name: 'deck.jpg', content: await photo(640, 480) },
+    { name: 'view.jpg', content: await photo(480, 640, '#335577') },
+    { name: 'plan.pdf', content: Buffer.from('%PDF-1.7') },
+  ])
+  await heading(page).waitFor()
+  await page.getByText('1 file did not come along').waitFor()
+  await expect.poll(() => pictures(page).count()).toBe(2)
+  await page.getByRole('button', { name: /^Tōtara Cabin \d/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tōtara Cabin' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Description', exact: true }).inputValue()).toMatch(
+    /Morning sun on the deck\.$/,
+  )
+  const host = await signInByApi(server.url, HOST_EMAIL)
+  const photosThere = async () => {
+    const answer = await host.request('GET', '/units?search=T%C5%8Dtara')
+    return units.answer.parse(await answer.json()).data[0]?.files.length ?? 0
+  }
+  const before = await photosThere()
+  await phone.context().setOffline(false)
+  await expect.poll(photosThere, { timeout: 30_000 }).toBe(before + 2)
+  await page.goto(`${server.url}/share`)
+  await page.getByText('Nothing waits for a place').waitFor()
+  expect(phone.complaints).toEqual([])
+})
