@@ -8,7 +8,7 @@ import { injectManifest } from 'workbox-build'
 const PRECACHED_BYTES_MAX = 4_000_000
 
 /** What most people never need, by its name in src/workers/later-parts.ts: how the names of its files begin. */
-const LATER_PARTS = { documents: ['make-pdf', 'pdf-libraries'] }
+const LATER_PARTS = { documents: ['make-pdf', 'pdf-libraries', 'cjk-files'] }
 const LATER_FILES = Object.values(LATER_PARTS).flatMap((names) => names.map((name) => `assets/${name}-*`))
 
 /** The script of the service worker as one classic file, with the manifest still to be filled in. */

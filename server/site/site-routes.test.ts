@@ -115,6 +115,22 @@ test.each([
   expect((await get(to)).statusCode).toBe(200)
 })
 
+test('a room without a picture has the empty one', async () => {
+  await unit('Nopicture', 'PUBLISHED', { photos: [] })
+  const { body } = await get('/site/listing?place=nopicture')
+  expect(body).toMatch(/<img\s+src="\/images\/misc\/empty-image\.svg"[^>]* alt="No photo"/)
+})
+
+test('only rooms that are free for the days asked are found, and the form shows the days again', async () => {
+  await unit('Summerhouse', 'PUBLISHED', { availableFrom: '2098-12-01', availableUntil: '2099-02-28' })
+  const found = async (days: string) => (await get(`/site/listing?place=summerhouse&${days}`)).body
+  const free = await found('from=2099-01-05&to=2099-01-12')
+  expect(free).toContain('Summerhouse')
+  expect(free).toMatch(/name="from"\s+value="2099-01-05"/)
+  expect(free).toContain('noindex')
+  expect(await found('from=2099-02-20&to=2099-03-06')).toContain('No room matches that.')
+})
+
 describe('a listed room', () => {
   let id = ''
   let page = ''

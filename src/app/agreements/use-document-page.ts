@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/auth/session.ts'
-import { useDateText } from '#app/format/use-date-text.ts'
 import { sha256Of } from '#app/evidence/evidence.ts'
+import { zoneOf } from '#contract/region.ts'
 import { documentText, termsOf } from '#contract/agreement-terms.ts'
 import { isLocale, languageTagOf } from '#app/i18n/locale.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
@@ -15,12 +15,18 @@ export function useDocumentPage(): (agreement: AgreementView) => Promise<Documen
   const { t, i18n } = useTranslation('agreements')
   const words = useAgreementWords()
   const termText = useTermText()
-  const dates = useDateText()
   const me = useSession()?.user
   const language = isLocale(i18n.language) ? languageTagOf(i18n.language) : i18n.language
 
   return async (agreement) => {
-    const { id, status, sentAt, edit, unitTitle, hostName, guestName } = agreement
+    const { id, status, sentAt, edit, unitTitle, hostName, guestName, region } = agreement
+    // With its year, by the clock of the place: a document is read elsewhere and later.
+    const moment = new Intl.DateTimeFormat(language, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: zoneOf(region),
+    })
+    const momentOf = (at: string): string => moment.format(new Date(at))
     const hash = await sha256Of(documentText(id, termsOf(agreement)))
     return {
       title: t('document.title'),
@@ -41,8 +47,8 @@ export function useDocumentPage(): (agreement: AgreementView) => Promise<Documen
         lines: [
           `${name} (${t(`sign.${party}`)})`,
           acceptedAt === null
-            ? t('sign.atHere', { at: dates.moment(signedAt) })
-            : t('sign.at', { at: dates.moment(signedAt), accepted: dates.moment(acceptedAt) }),
+            ? t('sign.atHere', { at: momentOf(signedAt) })
+            : t('sign.at', { at: momentOf(signedAt), accepted: momentOf(acceptedAt) }),
           t(isCurrent ? 'sign.current' : 'sign.older'),
         ],
       })),

@@ -65,7 +65,7 @@ it('anything else went wrong, with a drawing and never a stack', async () => {
     'Oops! Something went wrong.',
     "We are working on it and we'll get it fixed as soon as we can",
   ])
-  expect(host.querySelector('svg')).not.toBeNull()
+  await vi.waitFor(() => expect(host.querySelector('.line-drawing')).not.toBeNull())
   expect(host.textContent).not.toMatch(/secret detail|\.tsx|at .*:\d+/)
 })
 

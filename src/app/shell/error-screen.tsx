@@ -4,14 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router-dom'
 import { useSession } from '#app/auth/session.ts'
 import { Button } from '#app/ui/button.tsx'
-import { LineDrawing } from '#app/ui/line-drawing.tsx'
 import { MissingChunkError } from './lazy-page.ts'
 import { describeError } from './describe-error.ts'
 
-/** Comes after the error: no first page waits for it, and where it cannot be loaded the screen does without. */
+/** They come after the error: no first page waits for them, and where they cannot be loaded the screen does without. */
 const FrontBar = lazy<ComponentType<{ hasWays: boolean }>>(() =>
   import('./front-bar.tsx').then(
     ({ FrontBar: Bar }) => ({ default: Bar }),
+    () => ({ default: () => null }),
+  ),
+)
+const MissingHouse = lazy<ComponentType>(() =>
+  import('#app/ui/line-drawing.tsx').then(
+    ({ LineDrawing }) => ({ default: () => <LineDrawing drawing="missingHouse" /> }),
     () => ({ default: () => null }),
   ),
 )
@@ -60,7 +65,11 @@ export function PageError() {
 
   return (
     <div className="error-screen">
-      <LineDrawing drawing="missingHouse" />
+      <div className="error-drawing">
+        <Suspense fallback={null}>
+          <MissingHouse />
+        </Suspense>
+      </div>
       {!isMissing && <p className="error-status numeric">{statusCode}</p>}
       <h1>{t(`error.${kind}Title`)}</h1>
       <p>{t(`error.${kind}`)}</p>
