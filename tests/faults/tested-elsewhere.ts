@@ -48,6 +48,13 @@ export const INSTALLED_APP_TESTED: readonly CountedElsewhere[] = [
     where: ['tests/e2e/deploys.test.ts'],
   },
   {
+    fault:
+      'Killed in the middle of a migration of the replica (to a version that only the test knows: none was needed yet)',
+    rule: 'the next start finishes it: each row once, and what waits untouched',
+    runs: '10 kills, 60 rows',
+    where: ['src/db/killed-migration.test.ts'],
+  },
+  {
     fault: 'Background sync fires five times beside an open tab',
     rule: 'every message arrives once',
     runs: '5 syncs, 3 messages',

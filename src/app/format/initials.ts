@@ -19,7 +19,15 @@ export function tintOf(id: string): 1 | 2 | 3 | 4 | 5 | 6 {
   return ((hash % 6) + 1) as 1 | 2 | 3 | 4 | 5 | 6
 }
 
+/** A letter that stands alone: no mark, joiner or further part of a Korean syllable belongs to it. */
+const LONE_LETTER = /^\p{L}(?![\p{M}\p{Cf}\u1160-\u11ff])/u
+let segmenter: Intl.Segmenter | undefined
+
+/** What knows of composed letters takes longer to make than a list to draw: most names do without it. */
 function firstLetter(word: string): string {
-  for (const { segment } of new Intl.Segmenter().segment(word)) return segment
+  const lone = LONE_LETTER.exec(word)
+  if (lone) return lone[0]
+  segmenter ??= new Intl.Segmenter()
+  for (const { segment } of segmenter.segment(word)) return segment
   return ''
 }

@@ -17,6 +17,7 @@ describe('initials', () => {
 
   it('keep the marks of a letter with it', () => {
     expect(initials('कि राव')).toBe('किरा')
+    expect(initials('o\u0304tautahi 김하늘 \u1112\u1161\u11ab')).toBe('O\u0304김\u1112\u1161\u11ab')
   })
 })
 

@@ -9,7 +9,7 @@ import { useOnlineIds } from './use-online-ids.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 
 const ROW_HEIGHT = 65
-const OVERSCAN = 6
+const OVERSCAN = 4
 
 type Props = { id: string; chats: ChatView[]; openChatId: string | null }
 

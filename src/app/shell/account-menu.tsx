@@ -63,7 +63,7 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
               </span>
             )}
             {isWide && <Icon name="three-dots" />}
-            <span className="visually-hidden">{t('account.label', { name })}</span>
+            <span className="visually-hidden">{t('layout:account.label', { name })}</span>
           </button>
         }
         title={name}

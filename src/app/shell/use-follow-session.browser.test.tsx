@@ -57,13 +57,13 @@ function Here() {
   return <p>{pathname + search}</p>
 }
 
-async function show(path: string): Promise<void> {
+async function show(path: string, endsAt = path): Promise<void> {
   host = document.createElement('div')
   document.body.append(host)
   root = createRoot(host)
   const router = createMemoryRouter([{ path: '*', Component: Here }], { initialEntries: [path] })
   root.render(<RouterProvider router={router} />)
-  await shows(path)
+  await shows(endsAt)
 }
 const shows = (path: string) => vi.waitFor(() => expect(host.textContent).toBe(path))
 
@@ -89,6 +89,11 @@ it('a sign-in of another tab leaves the pages of whoever is signed out; another 
   session().set(person('two'))
   await vi.waitFor(() => expect(open).toHaveBeenCalledWith('two'))
   await shows('/dashboard')
+})
+
+it('a session that was taken up when the page had gone to sign in already leads on from there', async () => {
+  await show('/login?chat=c&to=%2Fmessages', '/messages?chat=c')
+  expect(open).toHaveBeenCalledWith('one')
 })
 
 it('a session that the server has ended goes to /logout and remembers the page', async () => {

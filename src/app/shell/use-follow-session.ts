@@ -16,7 +16,8 @@ export function useFollowSession(): void {
   const present = useSession()
   const userId = present?.user.id ?? null
   const here = useRef(location)
-  const shownUser = useRef(userId)
+  // A session that was taken up while the page started comes too late for its guard, which led to the sign-in page.
+  const shownUser = useRef(isForSignedOut(location.pathname) ? null : userId)
 
   useEffect(() => {
     here.current = location
