@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { injectManifest } from 'workbox-build'
 
 /** Larger than any chunk of ours should be; a file that is dropped from the precache silently would break offline. */
 const PRECACHED_BYTES_MAX = 4_000_000
 
 /** What most people never need, by its name in src/workers/later-parts.ts: how the names of its files begin. */
-const LATER_PARTS = { documents: ['make-pdf', 'pdf-libraries'] }
+const LATER_PARTS = { documents: ['make-pdf', 'pdf-libraries', 'cjk-files'] }
 const LATER_FILES = Object.values(LATER_PARTS).flatMap((names) => names.map((name) => `assets/${name}-*`))
 
 /** The script of the service worker as one classic file, with the manifest still to be filled in. */
@@ -50,7 +50,8 @@ export function serviceWorker(script: (root: string) => Promise<string>): Plugin
     writeBundle: {
       order: 'post',
       sequential: true,
-      async handler() {
+      async handler(_options, bundle) {
+        refuseNeededLater(Object.values(bundle).filter((item) => item.type === 'chunk'))
         const cache = join(root, 'node_modules/.cache/farstead-sw')
         mkdirSync(cache, { recursive: true })
         const source = join(cache, 'sw.js')
@@ -113,6 +114,16 @@ function laterParts(outDir: string): string {
     ]
   })
   return JSON.stringify(Object.fromEntries(parts))
+}
+
+/** What every device keeps must run without the parts for later: an import written as of a type only may need one. */
+function refuseNeededLater(chunks: readonly Rolldown.OutputChunk[]): void {
+  const isLater = (file: string) =>
+    Object.values(LATER_PARTS).some((names) => names.some((name) => file.startsWith(`assets/${name}-`)))
+  for (const { fileName, imports } of chunks) {
+    const needed = isLater(fileName) ? undefined : imports.find(isLater)
+    if (needed !== undefined) throw new Error(`${fileName} needs ${needed}, which not every device keeps`)
+  }
 }
 
 function integrityOf(file: string): string {

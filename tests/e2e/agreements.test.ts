@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL } from '#tests/support/people.ts'
+import { ADMIN_EMAIL, DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL } from '#tests/support/people.ts'
 import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { until } from '#tests/support/until.ts'
@@ -206,4 +206,28 @@ it('where there is no room beside it, the stay comes over the conversation', asy
   await sheet.getByRole('link', { name: 'Open agreement' }).click()
   await page.getByRole('heading', { level: 1, name: 'Ngaire Holloway' }).waitFor()
   expect([...tablet.complaints, ...phone.complaints]).toEqual([])
+})
+
+it('an administrator finds and reads everybody’s agreements, and can change nothing in them', async () => {
+  const device = await openDevice()
+  try {
+    const page = device.page()
+    await signIn(page, server.url, ADMIN_EMAIL, DEMO_PASSWORD)
+    await openAgreements(page)
+    await page.getByRole('searchbox', { name: 'Search agreements' }).fill('hallward')
+    const everybodys = page.getByRole('region', { name: 'Everybody’s agreements' })
+    await expect.poll(() => everybodys.getByRole('listitem').count()).toBe(1)
+    expect(await violations(page)).toEqual([])
+    await everybodys.getByRole('link', { name: 'Tom Hallward' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Tom Hallward · Ngaire Holloway' }).waitFor()
+    expect(await signatures(page).count()).toBe(2)
+    // Every date and rule of the law names where it was read and when: the bond, the rent, the ending, notices, papers.
+    const law = page.getByRole('region', { name: 'The law and its dates' })
+    expect(await law.getByText(/, as of .* Check with Tenancy Services\.$/).count()).toBe(5)
+    for (const step of ['Complete', 'More steps', 'Sign as host', 'Change'])
+      expect(await button(page, step).count(), step).toBe(0)
+    expect(device.complaints).toEqual([])
+  } finally {
+    await device.dispose()
+  }
 })

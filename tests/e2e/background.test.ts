@@ -163,7 +163,7 @@ it('a periodic sync with every page closed brings what is new, and it is there w
     await device.context().setOffline(true)
     const again = await device.newTab()
     await again.goto(`${server.url}/messages?chat=${chatId}`)
-    await messageLog(again).getByRole('listitem').first().waitFor()
+    await messageLog(again).locator('.message-list-row').first().waitFor()
     const found = await messageLog(again).getByText('The ferry leaves an hour later').count()
     await again.close()
     await device.context().setOffline(false)

@@ -195,7 +195,10 @@ it('what makes documents is on nobody’s device unasked, and comes with a new b
 it('a tab that nobody touches asks every hour, and takes the newer build', async () => {
   const page = device.page()
   await page.clock.install()
+  const loads = countLoads(page)
   await openLogin()
+  // The first service worker is no update: the page that it came with stays.
+  expect(loads()).toBe(1)
   deployment.deploy(FIRST)
   await page.clock.fastForward(UPDATE_CHECK_MS)
   await untilBuild(page, FIRST)

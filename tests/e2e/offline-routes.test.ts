@@ -37,5 +37,22 @@ it('every page of the route table starts without a network, whoever may see it',
     await openPlace(page, server.url, place)
     expect(new URL(page.url()).pathname.startsWith(place.path.replace(/:.*/, '')), place.path).toBe(true)
   }
+  expect(await page.evaluate(askedOfTheServer)).toEqual({ answer: 'none', kept: [] })
   expect(device.complaints).toEqual([])
 })
+
+/** Runs in the page, without a network: what the API answers, and what any cache holds of it. */
+async function askedOfTheServer(): Promise<{ answer: string; kept: string[] }> {
+  const answer = await fetch('/v1/units').then(
+    () => 'something',
+    () => 'none',
+  )
+  const kept: string[] = []
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) {
+      const { pathname } = new URL(url)
+      if (/^\/(v1|api|app|apps)\//.test(pathname) && !/\/files\/[\w-]+\/(thumb|medium|large)$/.test(pathname))
+        kept.push(pathname)
+    }
+  return { answer, kept }
+}

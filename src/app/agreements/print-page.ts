@@ -1,5 +1,5 @@
 import { escaped } from '#app/evidence/escaped.ts'
-import { type DocumentPage } from './pdf/make-pdf.ts'
+import type { DocumentPage } from './pdf/make-pdf.ts'
 import { SIGNATURE_BOX } from './signature-drawing.ts'
 
 const STYLE = `

@@ -64,12 +64,18 @@ export async function forgetPush(): Promise<void> {
   await (await subscription())?.unsubscribe()
 }
 
+/** Some browsers look for their push service for ever. One that answers late is told of at the next start. */
+const SUBSCRIBED_WITHIN_MS = 15_000
+
 async function subscribed(
   { pushManager }: ServiceWorkerRegistration,
   applicationServerKey: string,
 ): Promise<PushSubscription | null> {
   try {
-    return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+    const late = new Promise<never>((_resolve, reject) =>
+      setTimeout(() => reject(new Error('the push service has not answered')), SUBSCRIBED_WITHIN_MS),
+    )
+    return await Promise.race([pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }), late])
   } catch (error) {
     console.warn('This browser could not subscribe to notifications', error)
     return null

@@ -10,6 +10,7 @@ export function StayPane({ chatId }: { chatId: string }) {
   const { t } = useTranslation('stay')
   const chat = useLiveQuery('chat', { chatId })
   const title = t('title', { name: chatName(chat?.others ?? [], t('somebody')) })
+  if (chat === null || chat?.others.length === 0) return null
   return (
     <aside className="stay" aria-label={title} aria-busy={chat === undefined}>
       {chat && (
