@@ -35,7 +35,7 @@ it.each([
 })
 
 it('a room with nobody has one empty line', () => {
-  expect(stayLanes([], DAYS)).toEqual([[{ days: 7, stay: null }]])
+  expect(stayLanes([], DAYS)).toEqual([[{ from: 0, days: 7, stay: null }]])
 })
 
 it('each stay of these days stands in one line once, and every line is as wide as the days', () => {

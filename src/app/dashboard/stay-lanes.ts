@@ -1,7 +1,7 @@
 import type { RoomStay } from '#workers/replica-api.ts'
 
-/** Cells of one line of a calendar, from its first day to its last: a stay over so many days, or nobody. */
-export type Lane = { days: number; stay: RoomStay | null }[]
+/** Cells of one line of a calendar, whole: a stay over so many days from a place on (0: the first day), or nobody. */
+export type Lane = { from: number; days: number; stay: RoomStay | null }[]
 
 const DAY_MS = 86_400_000
 
@@ -40,10 +40,10 @@ function laneOf(bars: readonly { stay: RoomStay; from: number; to: number }[], w
   const lane: Lane = []
   let at = 0
   for (const { stay, from, to } of bars) {
-    if (from > at) lane.push({ days: from - at, stay: null })
-    lane.push({ days: to - from + 1, stay })
+    if (from > at) lane.push({ from: at, days: from - at, stay: null })
+    lane.push({ from, days: to - from + 1, stay })
     at = to + 1
   }
-  if (at < width) lane.push({ days: width - at, stay: null })
+  if (at < width) lane.push({ from: at, days: width - at, stay: null })
   return lane
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import type { RoomStay, RoomStays } from '#workers/replica-api.ts'
-import { daysFrom, stayLanes } from './stay-lanes.ts'
+import { daysFrom, type Lane, stayLanes } from './stay-lanes.ts'
 
 const DAYS = 14
 const DAYS_ON_PHONES = 7
@@ -77,16 +77,16 @@ function RoomRows({ room, days }: { room: RoomStays; days: readonly string[] }) 
   return (
     <tbody>
       {lanes.map((lane, n) => (
-        <tr key={n}>
+        <tr key={keyOf(lane)}>
           {n === 0 && (
             <th scope="rowgroup" rowSpan={lanes.length}>
-              <Link to={`/units/details/${room.unitId}`}>
-                <bdi>{room.title || t('unnamedRoom')}</bdi>
+              <Link to={`/units/details/${room.unitId}`} dir="auto">
+                {room.title || t('unnamedRoom')}
               </Link>
             </th>
           )}
-          {lane.map((cell, at) => (
-            <td key={at} colSpan={cell.days}>
+          {lane.map((cell) => (
+            <td key={`${cell.from} ${cell.stay?.id}`} colSpan={cell.days}>
               {cell.stay !== null && <StayBar stay={cell.stay} />}
             </td>
           ))}
@@ -94,6 +94,11 @@ function RoomRows({ room, days }: { room: RoomStays; days: readonly string[] }) 
       ))}
     </tbody>
   )
+}
+
+/** A stay stands in one line alone, and only the one line of an empty room has none. */
+function keyOf(lane: Lane): string {
+  return lane.find(({ stay }) => stay !== null)?.stay?.id ?? 'nobody'
 }
 
 function StayBar({ stay }: { stay: RoomStay }) {
