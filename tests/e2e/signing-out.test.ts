@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await startServer()
   guest = await signInByApi(server.url, GUEST_EMAIL)
   chatId = (await sharedChat(await signInByApi(server.url, HOST_EMAIL), guest)).id
-  device = await openDevice()
+  device = await openDevice({ keepsPages: true })
   await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
   await waitUntilLevel(device.page())
   await waitUntilKept(device.page())
@@ -117,16 +117,30 @@ it('a token that the server has revoked leads to login and back to the same conv
   await waitUntilLevel(page)
 })
 
-it('a page that the back/forward cache kept through a sign-out elsewhere shows nothing of the person', async () => {
+it('a page that the back/forward cache gives back after the session has gone shows nothing of the person', async () => {
   const page = device.page()
-  await openChat(page, chatId)
-  await messageLog(page).getByText('The tap drips, turn it hard.').waitFor()
-  // A page that removes an entry hears nothing of it itself: like one that was frozen while another tab did.
+  await leaveConversation(page)
   await page.evaluate(() => localStorage.removeItem('Farstead-session'))
-  await messageLog(page).waitFor()
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await page.waitForURL((url) => url.pathname === '/login')
+  await page.goBack({ waitUntil: 'commit' })
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/login')
+  // Given back, not loaded anew: else nothing was tried here.
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   expect(await page.getByText('The tap drips, turn it hard.').count()).toBe(0)
+
+  // A whole sign-out beside it, whether the browser then still gives the page back or not.
+  await page.goto(`${server.url}/messages`)
+  await waitUntilLevel(page)
+  await leaveConversation(page)
+  const other = await device.newTab()
+  await other.goto(`${server.url}/messages`)
+  await waitUntilLevel(other)
+  await askToSignOut(other)
+  await other.waitForURL(`${server.url}/login`)
+  await other.close()
+  await page.goBack({ waitUntil: 'commit' })
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/login')
+  expect(await page.getByText('The tap drips, turn it hard.').count()).toBe(0)
+  await page.goto(`${server.url}/login?to=/messages`)
   await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
   await waitUntilLevel(page)
 })
@@ -149,6 +163,14 @@ it('signing out in one tab takes the other along, and with nothing waiting leave
     await tab.getByRole('button', { name: `${firstName} ${lastName}, account menu` }).waitFor()
   }
 })
+
+/** Goes from an open conversation to a page of the server's, by a mark to know the page by. */
+async function leaveConversation(page: Page): Promise<void> {
+  await openChat(page, chatId)
+  await messageLog(page).getByText('The tap drips, turn it hard.').waitFor()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.goto(`${server.url}/site/listing`)
+}
 
 async function textsOf(id: string): Promise<string[]> {
   return (await guest.history(id)).map(({ message }) => message)

@@ -30,6 +30,8 @@ export type DeviceOptions = {
   colorScheme?: 'light' | 'dark'
   /** `block` lets a test answer for files that the service worker would have kept. */
   serviceWorkers?: 'allow' | 'block'
+  /** With the back/forward cache, which Playwright switches off: a page that it gives back never says that it has loaded. */
+  keepsPages?: true
   /** Where another tool may reach this browser. */
   debuggingPort?: number
 }
@@ -58,6 +60,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
         ...BROWSER_ARGS,
         ...(options.debuggingPort === undefined ? [] : [`--remote-debugging-port=${options.debuggingPort}`]),
       ],
+      ...(options.keepsPages ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
       headless: true,
       locale: 'en-NZ',
       timezoneId: 'Pacific/Auckland',
