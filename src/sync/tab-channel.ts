@@ -47,17 +47,22 @@ export type TabChannel = {
 export function openTabChannel(hash: string): TabChannel {
   const channel = new BroadcastChannel(`farstead-status:${hash}`)
   const listeners = new Set<(message: TabMessage) => void>()
+  let isClosed = false
   // Only our own workers of the same build family post here.
   channel.onmessage = (event: MessageEvent<TabMessage>) => {
     for (const listener of listeners) listener(event.data)
   }
   return {
-    post: (message) => channel.postMessage(message),
+    // Work that outlasts its tab may still have something to tell; nobody hears it from here any more.
+    post: (message) => {
+      if (!isClosed) channel.postMessage(message)
+    },
     listen: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     close: () => {
+      isClosed = true
       listeners.clear()
       channel.close()
     },
