@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { firstValueFrom, filter } from 'rxjs'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { UnitRow } from '#contract/unit.ts'
 import { queries } from '#db/registry.ts'
 import { applyChatList } from '#db/server-rows.ts'
 import { manualClock } from '#tests/support/manual-clock.ts'
@@ -54,6 +55,7 @@ async function setUp() {
     },
     room: (count: number) => firstValueFrom(rows.pipe(filter(({ messages }) => messages.length === count))),
     watch: () => rows.subscribe(),
+    unit: () => replica.live.units.get(ROOM.id)?.row ?? null,
     stored: () => replica.collections.messagePages.find().exec(),
   }
 }
@@ -61,6 +63,13 @@ async function setUp() {
 const PAGE = {
   kind: 'pages' as const,
   pages: [{ chatId: testChatId(1), page: 1, messages: testMessages(1, 50, 59) }],
+}
+
+const ROOM = {
+  kind: 'unit' as const,
+  id: testChatId(7),
+  // Nothing else of a room is looked at here.
+  row: { id: testChatId(7), version: 1, title: 'Loft' } as UnitRow,
 }
 
 describe('rows that a follower has read', () => {
@@ -97,5 +106,23 @@ describe('rows that a follower has read', () => {
     expect((await stored()).length).toBe(1)
     expect((await room(10)).messages.length).toBe(10)
     watching.unsubscribe()
+  })
+
+  it('wait for whoever leads next where they are a record, which no screen shows from memory', async () => {
+    const { placing, clock, lead, unit } = await setUp()
+    const placed = placing.place(ROOM)
+    await clock.advance(2_000)
+    lead()
+    await clock.advance(2_000)
+    expect(await placed).toEqual({ ok: true, value: undefined })
+    expect(unit()).toMatchObject({ title: 'Loft' })
+  })
+
+  it('that are a record fail when nobody leads for ten seconds', async () => {
+    const { placing, clock, unit } = await setUp()
+    const placed = placing.place(ROOM)
+    for (let tries = 0; tries < 5; tries += 1) await clock.advance(2_000)
+    expect(await placed).toMatchObject({ ok: false, failure: { kind: 'worker' } })
+    expect(unit()).toBeNull()
   })
 })

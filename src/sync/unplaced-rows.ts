@@ -4,6 +4,9 @@ import { handOver, writeReadRows } from './rows-handover.ts'
 import type { SyncScope } from './sync-scope.ts'
 import type { ReadRows } from './tab-channel.ts'
 
+/** Of two seconds each. */
+const TRIES_MORE = 4
+
 export type Placing = {
   /** Gets rows that this tab has read into the replica, or at least onto this screen. */
   place: (rows: ReadRows) => Promise<Result<void>>
@@ -24,11 +27,17 @@ export function placeReadRows(scope: SyncScope, isLeader: () => boolean): Placin
     return isLeader() ? (await writeReadRows(replica, rows)).ok : handOver(scope, rows)
   }
 
+  /** A tab that has just started may lead in a moment, or hear of who does. */
+  async function placedLater(rows: ReadRows): Promise<Result<void>> {
+    for (let tries = 0; tries < TRIES_MORE; tries += 1) if (await isPlaced(rows)) return ok(undefined)
+    return fail({ kind: 'worker', message: 'no tab took the row' })
+  }
+
   return {
     place: async (rows) => {
       if (isLeader()) return writeReadRows(replica, rows)
-      if (await handOver(scope, rows)) return ok(undefined)
-      if (rows.kind === 'unit') return fail({ kind: 'worker', message: 'no tab took the row' })
+      if (await isPlaced(rows)) return ok(undefined)
+      if (rows.kind === 'unit') return placedLater(rows)
       const hide = showReadRows(
         replica,
         rows.kind === 'pages' ? { pages: rows.pages } : { rows: rows.messages },

@@ -1,13 +1,12 @@
 import './who-is-where.css'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useDateText } from '#app/format/use-date-text.ts'
-import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import type { RoomStay, RoomStays } from '#workers/replica-api.ts'
 import { daysFrom, type Lane, stayLanes } from './stay-lanes.ts'
+import { useDaysThatFit } from './use-days-that-fit.ts'
 
-const DAYS = 14
-const DAYS_ON_PHONES = 7
 /** Rooms before the rest is summed up; who lets more has a list of them. */
 const ROOMS_MAX = 12
 const STATES = ['agreed', 'asked', 'draft', 'here'] as const
@@ -16,8 +15,8 @@ const STATES = ['agreed', 'asked', 'draft', 'here'] as const
 export function WhoIsWhere({ rooms, today }: { rooms: readonly RoomStays[]; today: string }) {
   const { t } = useTranslation('dashboard')
   const dates = useDateText()
-  const isPhone = useMediaQuery('(max-width: 599px)')
-  const days = daysFrom(today, isPhone ? DAYS_ON_PHONES : DAYS)
+  const panel = useRef<HTMLDivElement>(null)
+  const days = daysFrom(today, useDaysThatFit(panel))
   const shown = rooms.slice(0, ROOMS_MAX)
   const states = STATES.filter((state) =>
     shown.some(({ stays }) => stays.some((stay) => stay.state === state)),
@@ -28,7 +27,7 @@ export function WhoIsWhere({ rooms, today }: { rooms: readonly RoomStays[]; toda
         <h2 id="who-is-where">{t('where.title')}</h2>
         <p>{dates.calendarRange(today, days.at(-1) ?? today)}</p>
       </header>
-      <div className="dashboard-panel where-panel">
+      <div ref={panel} className="dashboard-panel where-panel">
         <table>
           <thead>
             <tr>

@@ -5,8 +5,11 @@ import { useIsReachable } from './use-is-reachable.ts'
 /** While somebody types, the server is not asked for each letter. */
 const REST_MS = 300
 
+/** A page that has just started may ask before its worker may speak for anybody. */
+const AGAIN_MS = 5_000
+
 /**
- * A page of a list that only the server has, asked again when the line comes back; nothing of it is kept on this device.
+ * A page of a list that only the server has, asked again while it fails and when the line comes back; nothing of it is kept on this device.
  * `what` names what is asked for: when it changes, the first page comes.
  */
 export function useServerPage<T>(what: string, ask: (page: number) => Promise<Result<T>>) {
@@ -21,10 +24,13 @@ export function useServerPage<T>(what: string, ask: (page: number) => Promise<Re
   })
   useEffect(() => {
     let isOver = false
-    const timer = setTimeout(async () => {
+    async function look(): Promise<void> {
       const found = await latestAsk.current(page)
-      if (!isOver) setAnswer(found)
-    }, REST_MS)
+      if (isOver) return
+      setAnswer(found)
+      if (!found.ok) timer = setTimeout(look, AGAIN_MS)
+    }
+    let timer = setTimeout(look, REST_MS)
     return () => {
       isOver = true
       clearTimeout(timer)

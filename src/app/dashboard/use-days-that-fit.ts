@@ -1,0 +1,32 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+const DAYS_MIN = 3
+const DAYS_MAX = 14
+/** In rem: a weekday in short; the names of rooms; and the width from which those get more of it. */
+const DAY_WIDTH = 2
+const NAMES = { narrow: 6, wide: 10, from: 34 }
+const PADDING = 2.5
+
+/** How many days of a calendar fit into an element, as wide and with letters as large as they are now. */
+export function useDaysThatFit(element: RefObject<HTMLElement | null>): number {
+  const [days, setDays] = useState(DAYS_MAX)
+  useLayoutEffect(() => {
+    const watched = element.current
+    if (watched === null) return undefined
+    const measure = (): void => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      setDays(daysThatFit(watched.clientWidth / rem))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(watched)
+    measure()
+    return () => observer.disconnect()
+  }, [element])
+  return days
+}
+
+/** The same of a width in rem. */
+export function daysThatFit(width: number): number {
+  const names = width < NAMES.from ? NAMES.narrow : NAMES.wide
+  return Math.min(DAYS_MAX, Math.max(DAYS_MIN, Math.floor((width - PADDING - names) / DAY_WIDTH)))
+}
