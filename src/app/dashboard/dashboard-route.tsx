@@ -1,11 +1,11 @@
 import './dashboard-route.css'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { can } from '#app/auth/ability.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
 import { useSession } from '#app/auth/session.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
+import { useToday } from '#app/format/use-today.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useOverdueSince } from '#app/replica/use-overdue-since.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -22,12 +22,12 @@ export function Component() {
   const session = useSession()
   const user = session?.user
   const firstName = user?.firstName ?? ''
-  const [openedAt] = useState(() => Date.now())
+  const midnight = new Date(useToday())
   const attention = useLiveQuery('attention', {})
   const overdueSince = useOverdueSince()
   const overdue = overdueSince === null ? null : t('since', { when: dates.moment(overdueSince) })
   const rooms = useLiveQuery('roomStays', {})
-  const today = dates.dayKey(openedAt)
+  const today = dates.dayKey(midnight)
   const canWrite = can(session?.abilities ?? [], 'create', 'AccommodationAgreement')
   function comings(all: readonly RoomStays[]): string[] {
     const agreed = all.flatMap(({ stays }) => stays.filter(({ state }) => state === 'agreed'))
@@ -44,7 +44,7 @@ export function Component() {
       <header>
         <div>
           <h1>{firstName === '' ? t('greetingAnyone') : t('greeting', { name: firstName })}</h1>
-          <p>{[dates.weekday(openedAt), ...comings(rooms ?? [])].join(' · ')}</p>
+          <p>{[dates.weekday(midnight), ...comings(rooms ?? [])].join(' · ')}</p>
         </div>
         {canWrite && (
           <Link to="/accommodation/agreements?new" className="button button-outline">

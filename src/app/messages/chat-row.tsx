@@ -3,11 +3,11 @@ import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useDateText } from '#app/format/use-date-text.ts'
+import { useToday } from '#app/format/use-today.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { ChatView } from '#workers/replica-api.ts'
 import { ChatPreview } from './chat-preview.tsx'
 import { chatName } from './participant-names.ts'
-import { useToday } from './use-today.ts'
 
 type Props = {
   chat: ChatView

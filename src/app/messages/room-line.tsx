@@ -1,13 +1,13 @@
 import './room-line.css'
 import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
+import { useToday } from '#app/format/use-today.ts'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
 import { CallLine } from './call-line.tsx'
 import { GapLine } from './gap-line.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import type { RoomRow } from './room-rows.ts'
 import type { Target } from './room-window.ts'
-import { useToday } from './use-today.ts'
 
 type Props = {
   row: RoomRow
