@@ -128,7 +128,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./agreements/agreements-route.tsx'),
-              () => loadStrings('agreements'),
+              () => loadStrings('agreements', 'lists'),
             ),
           },
           {
@@ -140,7 +140,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./agreements/agreement-route.tsx'),
-              () => loadStrings('agreements', 'edits', 'files', 'forms'),
+              () => loadStrings('agreements', 'edits', 'files', 'forms', 'lists'),
             ),
           },
           {
@@ -150,7 +150,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./units/units-route.tsx'),
-              () => loadStrings('units'),
+              () => loadStrings('units', 'lists'),
             ),
           },
           {
@@ -160,7 +160,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./units/unit-route.tsx'),
-              () => loadStrings('units', 'edits', 'files', 'forms'),
+              () => loadStrings('units', 'edits', 'files', 'forms', 'lists'),
             ),
           },
           {
@@ -170,7 +170,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./profile/profile-route.tsx'),
-              () => loadStrings('profile', 'account', 'edits', 'files', 'forms'),
+              () => loadStrings('profile', 'account', 'edits', 'files', 'forms', 'lists'),
             ),
           },
           {
@@ -190,7 +190,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./settings/settings-route.tsx'),
-              () => loadStrings('settings', 'device', 'lock', 'forms'),
+              () => loadStrings('settings', 'device', 'lists', 'lock', 'forms'),
             ),
           },
           {

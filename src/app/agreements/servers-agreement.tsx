@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { replica } from '#app/replica/replica.ts'
-import { useServerPage } from '#app/replica/use-server-page.ts'
+import { mayStillAnswer } from '#app/replica/keep-asking.ts'
+import { wordsOf } from '#app/replica/server-page-foot.tsx'
+import { useServerAnswer } from '#app/replica/use-server-page.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AgreementView, PersonAnswer } from '#workers/replica-api.ts'
 import { AgreementSummary } from './agreement-summary.tsx'
@@ -16,9 +18,16 @@ import { VersionsSection } from './versions-section.tsx'
 
 /** An agreement of other people, for administrators: from the server, to be read, and not kept on this device. */
 export function ServersAgreement({ id }: { id: string }) {
-  const { answer } = useServerPage(id, () => replica.ask('agreement', { id }))
+  const { t } = useTranslation('lists')
+  const answer = useServerAnswer(id, () => replica.ask('agreement', { id }))
   if (answer === null) return <div className="agreements" aria-busy="true" />
-  return answer.ok ? <ReadAgreement agreement={viewOf(answer.value.data)} /> : <NoAgreement />
+  if (answer.ok) return <ReadAgreement agreement={viewOf(answer.value.data)} />
+  if (!mayStillAnswer(answer.failure)) return <NoAgreement />
+  return (
+    <p role="status" className="agreements">
+      {t(wordsOf(answer.failure))}
+    </p>
+  )
 }
 
 function ReadAgreement({ agreement }: { agreement: AgreementView }) {
