@@ -4,6 +4,7 @@ import { replica } from '#app/replica/replica.ts'
 import { mayStillAnswer } from '#app/replica/keep-asking.ts'
 import { wordsOf } from '#app/replica/server-page-foot.tsx'
 import { useServerAnswer } from '#app/replica/use-server-page.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AgreementView, PersonAnswer } from '#workers/replica-api.ts'
 import { AgreementSummary } from './agreement-summary.tsx'
@@ -24,9 +25,9 @@ export function ServersAgreement({ id }: { id: string }) {
   if (answer.ok) return <ReadAgreement agreement={viewOf(answer.value.data)} />
   if (!mayStillAnswer(answer.failure)) return <NoAgreement />
   return (
-    <p role="status" className="agreements">
-      {t(wordsOf(answer.failure))}
-    </p>
+    <div role="status" className="agreements">
+      <EmptyState drawing="missingHouse" title={t(wordsOf(answer.failure))} />
+    </div>
   )
 }
 
