@@ -23,6 +23,17 @@ const withPostgres = {
   hookTimeout: 60_000,
 }
 
+/** What comes a moment later comes, on a busy machine, later than the second that is given by default. */
+const PATIENT = { poll: { timeout: 15_000 } }
+
+const withServerAndBrowser = {
+  environment: 'node' as const,
+  expect: PATIENT,
+  globalSetup: ['tests/support/journeys-setup.ts'],
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+}
+
 /** Libraries the browser tests import somewhere: found while a test runs, they would reload its page. */
 const BROWSER_LIBRARIES = [
   'rxdb',
@@ -88,6 +99,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}', 'src/**/*.browser.test.{ts,tsx}'],
+          expect: PATIENT,
           browser: {
             enabled: true,
             headless: true,
@@ -99,17 +111,25 @@ export default defineConfig({
           },
         },
       },
-      ...['e2e', 'faults', 'a11y'].map((name) => ({
+      { test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...withServerAndBrowser } },
+      {
         test: {
-          name,
-          environment: 'node' as const,
-          include: [`tests/${name}/**/*.test.ts`],
-          globalSetup: ['tests/support/client-build.ts'],
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          ...withServerAndBrowser,
+          // How long something takes to recover is among what is tested: nothing else runs beside it.
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
         },
-      })),
+      },
+      {
+        test: {
+          name: 'a11y',
+          include: ['tests/a11y/**/*.test.ts'],
+          ...withServerAndBrowser,
+          // Eighty-four looks each, on a machine that may do other things beside.
+          testTimeout: 1_200_000,
+        },
+      },
     ],
   },
 })

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { findOrInstallBrowser } from './find-browser.ts'
+import { memoryFolder } from './memory-folder.ts'
 import { formatSummary, type StepOutcome } from './test-summary.ts'
 
 type Step = { name: string; command: readonly string[]; counts?: true }
@@ -11,6 +12,7 @@ type Stage = readonly (readonly Step[])[]
 
 const root = join(import.meta.dirname, '..')
 const resultsFolder = join(root, '.cache/test-results')
+const inMemory = memoryFolder()
 
 const tests = (name: string, ...projects: string[]): Step => ({
   name,
@@ -19,7 +21,7 @@ const tests = (name: string, ...projects: string[]): Step => ({
 })
 const script = (name: string, npmScript: string): Step => ({ name, command: ['npm', 'run', '-s', npmScript] })
 
-/** Journeys and measurements run alone: beside other work on two cores their times mean nothing. */
+/** Faults and measurements run alone: beside other work on two cores their times mean nothing. */
 const STAGES: readonly Stage[] = [
   [
     [
@@ -32,8 +34,8 @@ const STAGES: readonly Stage[] = [
     ],
     [tests('unit', 'unit', 'server')],
   ],
-  [[tests('integration', 'integration')], [tests('property', 'property')]],
-  [[tests('browser', 'browser')]],
+  // Properties mostly wait, for one try of a message after the other.
+  [[tests('integration', 'integration'), tests('browser', 'browser')], [tests('property', 'property')]],
   [[tests('e2e', 'e2e')]],
   [[tests('faults', 'faults')]],
   [[{ name: 'bench', command: ['npm', 'run', '-s', 'bench', '--', '--quick'] }]],
@@ -86,7 +88,11 @@ async function runStep(step: Step, isStreamed: boolean): Promise<StepOutcome> {
     ? ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`]
     : []
   const startedAt = performance.now()
-  const { code, output } = await run([...step.command, ...reporting], isStreamed)
+  const { code, output } = await run(
+    [...step.command, ...reporting],
+    isStreamed,
+    step.counts ? inMemory : null,
+  )
   const seconds = (performance.now() - startedAt) / 1000
   if (!isStreamed) console.log(`${title}\n${output.trimEnd()}`)
   return { name: step.name, seconds, ...countsOf(step, code, resultsFile) }
@@ -101,12 +107,20 @@ function countsOf(step: Step, code: number, resultsFile: string): Omit<StepOutco
   return { passed: counts.numPassedTests, failed, skipped: counts.numPendingTests }
 }
 
-function run(command: readonly string[], isStreamed: boolean): Promise<{ code: number; output: string }> {
+function run(
+  command: readonly string[],
+  isStreamed: boolean,
+  temporaryFolder: string | null,
+): Promise<{ code: number; output: string }> {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', isStreamed ? 'inherit' : 'pipe', isStreamed ? 'inherit' : 'pipe'],
-    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}` },
+    env: {
+      ...process.env,
+      PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
+      ...(temporaryFolder ? { TMPDIR: temporaryFolder } : {}),
+    },
   })
   const chunks: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
