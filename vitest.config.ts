@@ -1,7 +1,9 @@
+import { tmpdir } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/find-browser.ts'
+import { memoryFolder } from './scripts/memory-folder.ts'
 import { iconSprite } from './scripts/vite/icon-sprite.ts'
 
 // Vitest's reporter groups failures with `Map.groupBy`, which Node 20 does not have: without this a failing run
@@ -15,6 +17,9 @@ Map.groupBy ??= (items, keyOf) => {
   }
   return groups
 }
+
+// Where every temporary file goes, of this process and of those that it starts.
+process.env.TMPDIR = memoryFolder() ?? tmpdir()
 
 const executablePath = findBrowser()
 const withPostgres = {

@@ -9,8 +9,9 @@ const NEEDED_BYTES = 3 * 2 ** 30
 const MODE = 0o711
 
 /**
- * A folder in memory for what tests write and throw away, databases and browsers' profiles; `null` where the system has
- * none, or too little room. It goes with this process, and at the latest with the next one that asks.
+ * A folder in memory for what tests write and throw away, databases and browsers' profiles: on a disk they cost more than
+ * the tests. `null` where the system has none, or too little room. It goes with this process, and at the latest with the
+ * next one that asks.
  */
 export function memoryFolder(): string | null {
   if (!existsSync(MEMORY)) return null
@@ -18,7 +19,7 @@ export function memoryFolder(): string | null {
   const { bavail, bsize } = statfsSync(MEMORY)
   if (bavail * bsize < NEEDED_BYTES || freemem() < 2 * NEEDED_BYTES) return null
   const folder = join(MEMORY, `${PREFIX}${process.pid}`)
-  mkdirSync(folder, { mode: MODE })
+  mkdirSync(folder, { recursive: true, mode: MODE })
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { findOrInstallBrowser } from './find-browser.ts'
-import { memoryFolder } from './memory-folder.ts'
 import { formatSummary, type StepOutcome } from './test-summary.ts'
 
 type Step = { name: string; command: readonly string[]; counts?: true }
@@ -12,7 +11,6 @@ type Stage = readonly (readonly Step[])[]
 
 const root = join(import.meta.dirname, '..')
 const resultsFolder = join(root, '.cache/test-results')
-const inMemory = memoryFolder()
 
 const tests = (name: string, ...projects: string[]): Step => ({
   name,
@@ -88,11 +86,7 @@ async function runStep(step: Step, isStreamed: boolean): Promise<StepOutcome> {
     ? ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`]
     : []
   const startedAt = performance.now()
-  const { code, output } = await run(
-    [...step.command, ...reporting],
-    isStreamed,
-    step.counts ? inMemory : null,
-  )
+  const { code, output } = await run([...step.command, ...reporting], isStreamed)
   const seconds = (performance.now() - startedAt) / 1000
   if (!isStreamed) console.log(`${title}\n${output.trimEnd()}`)
   return { name: step.name, seconds, ...countsOf(step, code, resultsFile) }
@@ -107,20 +101,12 @@ function countsOf(step: Step, code: number, resultsFile: string): Omit<StepOutco
   return { passed: counts.numPassedTests, failed, skipped: counts.numPendingTests }
 }
 
-function run(
-  command: readonly string[],
-  isStreamed: boolean,
-  temporaryFolder: string | null,
-): Promise<{ code: number; output: string }> {
+function run(command: readonly string[], isStreamed: boolean): Promise<{ code: number; output: string }> {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', isStreamed ? 'inherit' : 'pipe', isStreamed ? 'inherit' : 'pipe'],
-    env: {
-      ...process.env,
-      PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
-      ...(temporaryFolder ? { TMPDIR: temporaryFolder } : {}),
-    },
+    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}` },
   })
   const chunks: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
