@@ -13,8 +13,8 @@ function start() {
 /** Watches who the worker is open for; `seen` holds every answer. */
 function follow(client: ReturnType<typeof createReplicaClient>) {
   const seen: (string | undefined)[] = []
-  const stop = client.watch('draft', { chatId: 'any' }, (text) => seen.push(text))
-  return { seen, stop }
+  const { stop, move } = client.watch('draft', { chatId: 'any' }, (text) => seen.push(text))
+  return { seen, stop, move }
 }
 
 function trick(client: ReturnType<typeof createReplicaClient>, name: string) {
@@ -127,6 +127,18 @@ test('a stopped watch hears nothing more', async () => {
   void trick(client, 'announce')
   await vi.waitFor(() => expect(second.seen).toHaveLength(2))
   expect(first.seen).toHaveLength(1)
+})
+
+test('a watch that moves hears only what answers its new arguments, on the next worker too', async () => {
+  const client = start()
+  const { seen, move } = follow(client)
+  await client.open('aroha')
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  move({ chatId: 'another' })
+  await vi.waitFor(() => expect(seen.at(-1)).toBe('another for aroha'))
+  expect(seen).toHaveLength(2)
+  await trick(client, 'announce')
+  await vi.waitFor(() => expect(seen.at(-1)).toBe('aroha changed'))
 })
 
 test('signing out ends the worker and clears what is shown', async () => {
