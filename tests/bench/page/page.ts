@@ -101,15 +101,6 @@ async function useAll(name: CandidateName, size: DatasetSize, steps: number): Pr
   return { coldList, switches, backs, lives, burst, firstSearch, searches }
 }
 
-async function coldAll(name: CandidateName, size: DatasetSize): Promise<number> {
-  const started = performance.now()
-  const candidate = CANDIDATES[name]()
-  await candidate.open(size)
-  const opened = performance.now() - started
-  await candidate.list()
-  console.log(name, 'open', opened, 'list', performance.now() - started)
-  return performance.now() - started
-}
-Object.assign(window, { bench: { syncAll, useAll, coldAll } })
+Object.assign(window, { bench: { syncAll, useAll } })
 
 export type BenchPage = { syncAll: typeof syncAll; useAll: typeof useAll }
