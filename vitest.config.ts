@@ -17,9 +17,11 @@ Map.groupBy ??= (items, keyOf) => {
 }
 
 const executablePath = findBrowser()
+/** What comes in a moment may take many of them on a machine that is busy with a build beside. */
+const patient = { testTimeout: 30_000, expect: { poll: { timeout: 15_000 } } }
 const withPostgres = {
   globalSetup: ['tests/support/postgres-setup.ts'],
-  testTimeout: 30_000,
+  ...patient,
   hookTimeout: 60_000,
 }
 
@@ -58,8 +60,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{src,contract,scripts}/**/*.test.{ts,tsx}', 'tests/{support,lint}/**/*.test.ts'],
           exclude: ['**/*.browser.test.{ts,tsx}'],
-          // A test that hangs fails soon enough; one that waits for a core beside a build must not.
-          testTimeout: 20_000,
+          ...patient,
         },
       },
       { test: { name: 'server', environment: 'node', include: ['server/**/*.test.ts'], ...withPostgres } },
@@ -87,6 +88,7 @@ export default defineConfig({
         optimizeDeps: { include: BROWSER_LIBRARIES },
         test: {
           name: 'browser',
+          ...patient,
           include: ['tests/browser/**/*.test.{ts,tsx}', 'src/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
@@ -106,6 +108,7 @@ export default defineConfig({
           include: [`tests/${name}/**/*.test.ts`],
           globalSetup: ['tests/support/client-build.ts'],
           fileParallelism: false,
+          ...patient,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
