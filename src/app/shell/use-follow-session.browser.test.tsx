@@ -65,7 +65,9 @@ async function show(path: string, endsAt = path): Promise<void> {
   root.render(<RouterProvider router={router} />)
   await shows(endsAt)
 }
-const shows = (path: string) => expect.poll(() => host.textContent).toBe(path)
+async function shows(path: string): Promise<void> {
+  await expect.poll(() => host.textContent).toBe(path)
+}
 
 it('opens the replica of whoever is signed in, and looks at the token on mount and on every page', async () => {
   await show('/messages')
