@@ -22,19 +22,18 @@ Map.groupBy ??= (items, keyOf) => {
 process.env.TMPDIR = memoryFolder() ?? tmpdir()
 
 const executablePath = findBrowser()
+/** What comes in a moment may take many of them on a machine that is busy with a build beside. */
+const patient = { testTimeout: 30_000, expect: { poll: { timeout: 15_000 } } }
 const withPostgres = {
   globalSetup: ['tests/support/postgres-setup.ts'],
-  testTimeout: 30_000,
+  ...patient,
   hookTimeout: 60_000,
 }
 
-/** What comes a moment later comes, on a busy machine, later than the second that is given by default. */
-const PATIENT = { poll: { timeout: 15_000 } }
-
 const withServerAndBrowser = {
   environment: 'node' as const,
-  expect: PATIENT,
   globalSetup: ['tests/support/journeys-setup.ts'],
+  ...patient,
   testTimeout: 180_000,
   hookTimeout: 180_000,
 }
@@ -74,8 +73,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{src,contract,scripts}/**/*.test.{ts,tsx}', 'tests/{support,lint}/**/*.test.ts'],
           exclude: ['**/*.browser.test.{ts,tsx}'],
-          // A test that hangs fails soon enough; one that waits for a core beside a build must not.
-          testTimeout: 20_000,
+          ...patient,
         },
       },
       { test: { name: 'server', environment: 'node', include: ['server/**/*.test.ts'], ...withPostgres } },
@@ -103,8 +101,8 @@ export default defineConfig({
         optimizeDeps: { include: BROWSER_LIBRARIES },
         test: {
           name: 'browser',
+          ...patient,
           include: ['tests/browser/**/*.test.{ts,tsx}', 'src/**/*.browser.test.{ts,tsx}'],
-          expect: PATIENT,
           browser: {
             enabled: true,
             headless: true,
