@@ -128,7 +128,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./agreements/agreements-route.tsx'),
-              () => loadStrings('agreements', 'lists'),
+              () => loadStrings('agreements'),
             ),
           },
           {
@@ -140,7 +140,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./agreements/agreement-route.tsx'),
-              () => loadStrings('agreements', 'edits', 'files', 'forms', 'lists'),
+              () => loadStrings('agreements', 'edits', 'files', 'forms'),
             ),
           },
           {
@@ -150,7 +150,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./units/units-route.tsx'),
-              () => loadStrings('units', 'lists'),
+              () => loadStrings('units'),
             ),
           },
           {
@@ -160,7 +160,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./units/unit-route.tsx'),
-              () => loadStrings('units', 'edits', 'files', 'forms', 'lists'),
+              () => loadStrings('units', 'edits', 'files', 'forms'),
             ),
           },
           {
@@ -170,7 +170,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./profile/profile-route.tsx'),
-              () => loadStrings('profile', 'account', 'edits', 'files', 'forms', 'lists'),
+              () => loadStrings('profile', 'account', 'edits', 'files', 'forms'),
             ),
           },
           {
@@ -190,7 +190,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./settings/settings-route.tsx'),
-              () => loadStrings('settings', 'device', 'lists', 'lock', 'forms'),
+              () => loadStrings('settings', 'device', 'lock', 'forms'),
             ),
           },
           {

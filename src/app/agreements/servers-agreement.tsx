@@ -19,14 +19,14 @@ import { VersionsSection } from './versions-section.tsx'
 
 /** An agreement of other people, for administrators: from the server, to be read, and not kept on this device. */
 export function ServersAgreement({ id }: { id: string }) {
-  const { t } = useTranslation('lists')
+  const { t } = useTranslation('layout')
   const answer = useServerAnswer(id, () => replica.ask('agreement', { id }))
   if (answer === null) return <div className="agreements" aria-busy="true" />
   if (answer.ok) return <ReadAgreement agreement={viewOf(answer.value.data)} />
   if (!mayStillAnswer(answer.failure)) return <NoAgreement />
   return (
     <div role="status" className="agreements">
-      <EmptyState drawing="missingHouse" title={t(wordsOf(answer.failure))} />
+      <EmptyState drawing="missingHouse" title={t(`lists.${wordsOf(answer.failure)}`)} />
     </div>
   )
 }

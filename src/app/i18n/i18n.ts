@@ -37,7 +37,6 @@ const loadEnglish = {
   edits: () => import('./locales/en/edits.json'),
   front: () => import('./locales/en/front.json'),
   layout: () => import('./locales/en/layout.json'),
-  lists: () => import('./locales/en/lists.json'),
   lock: () => import('./locales/en/lock.json'),
   messages: () => import('./locales/en/messages.json'),
   notifications: () => import('./locales/en/notifications.json'),

@@ -36,7 +36,7 @@ const press = (name: string) =>
 
 beforeAll(async () => {
   await startI18n()
-  await loadStrings('lists')
+  await loadStrings('layout')
 })
 beforeEach(() => {
   asked = []

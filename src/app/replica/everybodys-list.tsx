@@ -24,20 +24,20 @@ export function EverybodysList<Row extends { id: string }, Status extends string
   onStatus: (status: Status | null) => void
   children: (row: Row) => ReactNode
 }) {
-  const { t } = useTranslation('lists')
+  const { t } = useTranslation('layout')
   const rows = served.answer?.ok ? served.answer.value.data : null
   return (
     <section className="everybodys" aria-labelledby="everybody" aria-busy={served.answer === null}>
       <header>
         <h2 id="everybody">{title}</h2>
         <ListSelect<Status | typeof ANY>
-          label={t('status')}
+          label={t('lists.status')}
           value={status ?? ANY}
-          options={[{ value: ANY, label: t('anyStatus') }, ...statuses]}
+          options={[{ value: ANY, label: t('lists.anyStatus') }, ...statuses]}
           onValue={(value) => onStatus(value === ANY ? null : value)}
         />
       </header>
-      {rows?.length === 0 && <p role="status">{t('none')}</p>}
+      {rows?.length === 0 && <p role="status">{t('lists.none')}</p>}
       {rows !== null && rows.length > 0 && (
         <ul>
           {rows.map((row) => (

@@ -6,17 +6,21 @@ import type { Paged, ServerPage } from './use-server-page.ts'
 
 /** Why a page of the server's does not come, and the way to the other pages. */
 export function ServerPageFoot({ page, answer, goTo }: ServerPage<Paged>) {
-  const { t } = useTranslation('lists')
+  const { t } = useTranslation('layout')
   const lastPage = answer?.ok ? answer.value.meta.lastPage : 1
   return (
     <>
       <p role="status" className="server-page-news">
-        {answer?.ok === false && t(wordsOf(answer.failure))}
+        {answer?.ok === false && t(`lists.${wordsOf(answer.failure)}`)}
       </p>
       <PageButtons
         page={page}
         lastPage={lastPage}
-        words={{ before: t('before'), after: t('after'), page: t('page', { page, last: lastPage }) }}
+        words={{
+          before: t('lists.before'),
+          after: t('lists.after'),
+          page: t('lists.page', { page, last: lastPage }),
+        }}
         onPage={goTo}
       />
     </>

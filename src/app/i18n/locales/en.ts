@@ -9,7 +9,6 @@ import type dashboard from './en/dashboard.json'
 import type device from './en/device.json'
 import type edits from './en/edits.json'
 import type front from './en/front.json'
-import type lists from './en/lists.json'
 import type lock from './en/lock.json'
 import type layout from './en/layout.json'
 import type messages from './en/messages.json'
@@ -44,7 +43,6 @@ export type English = typeof english & {
   edits: typeof edits
   front: typeof front
   layout: typeof layout
-  lists: typeof lists
   lock: typeof lock
   settings: typeof settings
   sharing: typeof sharing
