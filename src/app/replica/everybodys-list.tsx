@@ -1,4 +1,3 @@
-import './everybodys-list.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListSelect } from '#app/ui/list-select.tsx'

@@ -1,4 +1,4 @@
-import './list-select.css'
+import './lists.css'
 import type { ComponentProps } from 'react'
 import { Select } from './select.tsx'
 

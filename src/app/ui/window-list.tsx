@@ -1,4 +1,3 @@
-import './window-list.css'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
