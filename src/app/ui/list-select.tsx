@@ -1,4 +1,3 @@
-import './lists.css'
 import type { ComponentProps } from 'react'
 import { Select } from './select.tsx'
 
