@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -73,6 +73,49 @@ describe('the built client', () => {
     expect((await get('/login', PAGE)).headers.link).toBe('</assets/chunk-two.js>; rel=modulepreload')
     rmSync(join(distDir, '.vite/page-links.json'))
     expect((await get('/login', PAGE)).statusCode).toBe(200)
+  })
+
+  describe('drawn by the build', () => {
+    const document = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8')
+    beforeEach(() => {
+      writeFileSync(join(distDir, 'index.html'), document)
+      mkdirSync(join(distDir, '.vite/drawn'))
+      for (const [locale, body] of Object.entries({ en: 'Welcome back', 'zh-HK': '歡迎回來' })) {
+        const page = { locale, language: locale, title: body, description: body, body, noScript: '', head: '' }
+        writeFileSync(join(distDir, `.vite/drawn/login.${locale}.json`), JSON.stringify(page))
+      }
+    })
+
+    it('is in the language that was chosen on the device, whatever else the browser likes', async () => {
+      const first = await get('/login?to=/messages', { ...PAGE, 'accept-language': 'zh-HK' })
+      expect(first.body).toContain('<div id="root" data-drawn="en">Welcome back</div>')
+      const chosen = await get('/login', { ...PAGE, cookie: 'language=zh-HK' })
+      expect(chosen.body).toContain('<div id="root" data-drawn="zh-HK">歡迎回來</div>')
+      expect(chosen.headers['content-language']).toBe('zh-HK')
+      expect(chosen.headers['content-security-policy']).toContain("default-src 'none'")
+      expect(chosen.headers.vary).toContain('cookie')
+    })
+
+    it('is asked about each time, and sent again in another language only', async () => {
+      const { headers } = await get('/login', PAGE)
+      expect(headers['cache-control']).toContain('no-cache')
+      const again = { ...PAGE, 'if-none-match': String(headers.etag) }
+      expect((await get('/login', again)).statusCode).toBe(304)
+      expect((await get('/login', { ...again, cookie: 'language=zh-HK' })).statusCode).toBe(200)
+    })
+
+    it('is the plain page in a language without a drawing, at other addresses, and for the service worker', async () => {
+      for (const [url, language] of [
+        ['/login', 'es'],
+        ['/login/', 'en'],
+        ['/register', 'en'],
+        ['/', 'en'],
+        ['/index.html', 'en'],
+      ] as const) {
+        const { statusCode, body } = await get(url, { ...PAGE, cookie: `language=${language}` })
+        expect([statusCode, body], url).toEqual([200, document])
+      }
+    })
   })
 
   const files: [string, number, string, string][] = [
