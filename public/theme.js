@@ -19,7 +19,7 @@
   if (language) page.lang = language === 'en' ? 'en-NZ' : language
   // A page that the server has drawn is hidden where the app will show another one: in another language, or because
   // somebody is signed in.
-  if (page.lang !== drawnIn || (kept('session') && location.pathname === '/login'))
+  if (page.lang !== drawnIn || (kept('session') && /^\/(login)?$/.test(location.pathname)))
     page.dataset.redrawn = 'yes'
   const direction = kept('direction')
   if (direction === 'rtl' || direction === 'ltr') page.dir = direction

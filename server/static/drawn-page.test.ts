@@ -15,6 +15,7 @@ const built = source
   )
 
 const page: DrawnPage = {
+  path: '/login',
   locale: 'es',
   language: 'es',
   title: 'Entrar & salir - Farstead',
@@ -34,7 +35,7 @@ describe('the document of a drawn page', () => {
   })
 
   it('holds the drawing alone where the app will go on, marked with its language', () => {
-    expect(html).toContain(`<div id="root" data-drawn="es">${page.body}</div>`)
+    expect(html).toContain(`<div id="root" data-drawn="es" data-path="/login">${page.body}</div>`)
     expect(html).not.toContain('splash')
     expect(html).toContain('<noscript><p>Sin JavaScript</p></noscript>')
   })

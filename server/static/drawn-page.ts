@@ -7,6 +7,7 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 
 /** A page of the client in one language, as the build has drawn it. `body`, `noScript` and `head` are HTML. */
 export const DrawnPage = z.object({
+  path: z.enum(DRAWN_PATHS),
   locale: Locale,
   language: z.string(),
   title: z.string(),
@@ -22,7 +23,8 @@ export type DrawnPage = z.infer<typeof DrawnPage>
  * `null` for pages that are not drawn, and where the build has no drawings.
  */
 export async function drawnPage(distDir: string, path: string, locale: Locale): Promise<string | null> {
-  const drawn = DRAWN_PATHS.find((known) => known === path)
+  // The root leads to the sign-in, unless somebody is signed in: that is for the app to see.
+  const drawn = DRAWN_PATHS.find((known) => known === (path === '/' ? '/login' : path))
   if (drawn === undefined) return null
   try {
     const written = await readFile(join(distDir, '.vite', drawnFile(drawn, locale)), 'utf8')
@@ -36,7 +38,7 @@ export async function drawnPage(distDir: string, path: string, locale: Locale): 
 
 /** The document with a drawing in it. Throws where the document has no place for a part of it. */
 export function fillPage(html: string, page: DrawnPage): string {
-  const { locale, language, title, description, body, noScript, head } = page
+  const { path, locale, language, title, description, body, noScript, head } = page
   const fillings: [place: RegExp, text: string][] = [
     [/(<html lang=")[^"]*(?=")/, language],
     [/(<title>)[^<]*(?=<\/title>)/, escapeHtml(title)],
@@ -45,7 +47,7 @@ export function fillPage(html: string, page: DrawnPage): string {
     [/(<script type="module")(?= )/, ' fetchpriority="low"'],
     [/()(?=\s*<\/head>)/, `\n    ${head}`],
     [/(<noscript>)[^]*?(?=<\/noscript>)/, noScript],
-    [/(<div id="root")>[^]*?(?=<\/div>)/, ` data-drawn="${locale}">${body}`],
+    [/(<div id="root")>[^]*?(?=<\/div>)/, ` data-drawn="${locale}" data-path="${path}">${body}`],
   ]
   return fillings
     .reduce((filled, [place, text]) => {

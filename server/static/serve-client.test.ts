@@ -81,16 +81,19 @@ describe('the built client', () => {
       writeFileSync(join(distDir, 'index.html'), document)
       mkdirSync(join(distDir, '.vite/drawn'))
       for (const [locale, body] of Object.entries({ en: 'Welcome back', 'zh-HK': '歡迎回來' })) {
-        const page = { locale, language: locale, title: body, description: body, body, noScript: '', head: '' }
+        const words = { title: body, description: body, body, noScript: '', head: '' }
+        const page = { path: '/login', locale, language: locale, ...words }
         writeFileSync(join(distDir, `.vite/drawn/login.${locale}.json`), JSON.stringify(page))
       }
     })
 
     it('is in the language that was chosen on the device, whatever else the browser likes', async () => {
-      const first = await get('/login?to=/messages', { ...PAGE, 'accept-language': 'zh-HK' })
-      expect(first.body).toContain('<div id="root" data-drawn="en">Welcome back</div>')
+      for (const url of ['/login?to=/messages', '/']) {
+        const { body } = await get(url, { ...PAGE, 'accept-language': 'zh-HK' })
+        expect(body).toContain('<div id="root" data-drawn="en" data-path="/login">Welcome back</div>')
+      }
       const chosen = await get('/login', { ...PAGE, cookie: 'language=zh-HK' })
-      expect(chosen.body).toContain('<div id="root" data-drawn="zh-HK">歡迎回來</div>')
+      expect(chosen.body).toContain('<div id="root" data-drawn="zh-HK" data-path="/login">歡迎回來</div>')
       expect(chosen.headers['content-language']).toBe('zh-HK')
       expect(chosen.headers['content-security-policy']).toContain("default-src 'none'")
       expect(chosen.headers.vary).toContain('cookie')
@@ -109,12 +112,13 @@ describe('the built client', () => {
         ['/login', 'es'],
         ['/login/', 'en'],
         ['/register', 'en'],
-        ['/', 'en'],
         ['/index.html', 'en'],
       ] as const) {
         const { statusCode, body } = await get(url, { ...PAGE, cookie: `language=${language}` })
         expect([statusCode, body], url).toEqual([200, document])
       }
+      // It keeps the page by its hash, and asks for any type.
+      expect((await get('/', { accept: '*/*' })).body).toBe(document)
     })
   })
 

@@ -104,11 +104,12 @@ async function sendPageOrFile(
     return reply.header('cache-control', NO_CACHE).sendFile(path, distDir)
   }
   // By its own address the page is a file too: the service worker, which asks for any type, keeps it for cold starts.
-  const isPage = path === '/' || path === '/index.html' || request.headers.accept?.includes('text/html')
+  const isVisit = request.headers.accept?.includes('text/html') ?? false
+  const isPage = path === '/' || path === '/index.html' || isVisit
   if (!isPage || findRoot('/index.html', [distDir]) === null) return sendError(reply, notFoundBody(request))
   await builds.refresh()
   const locale = chosenLocale(request, config)
-  const drawn = await drawnPage(distDir, path, locale)
+  const drawn = isVisit ? await drawnPage(distDir, path, locale) : null
   if (drawn !== null) return sendPage(request, reply, locale, drawn)
   const links = await pageLinks(distDir, path)
   if (links !== null) reply.header('link', links)

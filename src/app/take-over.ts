@@ -14,9 +14,9 @@ export async function takeOver(
   root: HTMLElement,
   { router, app, isUsable }: { router: Router; app: ReactNode; isUsable: boolean },
 ): Promise<void> {
-  const { pathname } = router.state.location
+  const drawnPath = root.dataset.path
   if (isUsable) await routerReady(router)
-  if (!isUsable || router.state.location.pathname !== pathname) {
+  if (!isUsable || router.state.location.pathname !== drawnPath) {
     root.replaceChildren()
     delete root.dataset.drawn
     createRoot(root).render(app)

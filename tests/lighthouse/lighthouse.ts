@@ -41,7 +41,8 @@ async function main(): Promise<void> {
   const device = await openDevice({ debuggingPort })
   const pages: Scores[] = []
   try {
-    for (const page of PUBLIC_PAGES.filter(isAsked)) pages.push(await measure(page, server.url, debuggingPort, false))
+    for (const page of PUBLIC_PAGES.filter(isAsked))
+      pages.push(await measure(page, server.url, debuggingPort, false))
     const signedIn = SIGNED_IN_PAGES.filter(isAsked)
     if (signedIn.length > 0) {
       await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
