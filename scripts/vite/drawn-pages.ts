@@ -33,9 +33,9 @@ export function drawnPages(): Plugin {
       const chunks = Object.values(bundle).filter((item) => item.type === 'chunk')
       const font = Object.keys(bundle).find((name) => FONT.test(name))
       if (font === undefined) throw new Error('The build has no Latin letters')
-      for (const { path, locale, ...drawing } of await drawPages(root)) {
-        const head = linksOf(modulesOf(path, locale), font, chunks)
-        const page: DrawnPage = { ...drawing, locale, head }
+      for (const drawing of await drawPages(root)) {
+        const { path, locale } = drawing
+        const page: DrawnPage = { ...drawing, head: linksOf(modulesOf(path, locale), font, chunks) }
         const fileName = `.vite/${drawnFile(path, locale)}`
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(page) })
       }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -20,20 +21,16 @@ export type DrawnPage = z.infer<typeof DrawnPage>
 
 /**
  * The page at `path` with its words in it: the build's index.html, in which the drawing stands where the app will go on.
- * `null` for pages that are not drawn, and where the build has no drawings.
+ * `null` for pages that are not drawn, and where the build has no drawing. Throws for one that does not fit.
  */
 export async function drawnPage(distDir: string, path: string, locale: Locale): Promise<string | null> {
   // The root leads to the sign-in, unless somebody is signed in: that is for the app to see.
   const drawn = DRAWN_PATHS.find((known) => known === (path === '/' ? '/login' : path))
   if (drawn === undefined) return null
-  try {
-    const written = await readFile(join(distDir, '.vite', drawnFile(drawn, locale)), 'utf8')
-    const page = DrawnPage.parse(JSON.parse(written))
-    return fillPage(await readFile(join(distDir, 'index.html'), 'utf8'), page)
-  } catch {
-    // It only saves time: the app draws a page without it by itself.
-    return null
-  }
+  const file = join(distDir, '.vite', drawnFile(drawn, locale))
+  if (!existsSync(file)) return null
+  const page = DrawnPage.parse(JSON.parse(await readFile(file, 'utf8')))
+  return fillPage(await readFile(join(distDir, 'index.html'), 'utf8'), page)
 }
 
 /** The document with a drawing in it. Throws where the document has no place for a part of it. */

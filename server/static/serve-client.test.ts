@@ -117,6 +117,9 @@ describe('the built client', () => {
         const { statusCode, body } = await get(url, { ...PAGE, cookie: `language=${language}` })
         expect([statusCode, body], url).toEqual([200, document])
       }
+      writeFileSync(join(distDir, '.vite/drawn/login.en.json'), '{"of":"another build"}')
+      expect((await get('/login', PAGE)).body).toBe(document)
+      expect(bed.logged.join('\n')).toContain('a drawn page is of no use')
       // It keeps the page by its hash, and asks for any type.
       expect((await get('/', { accept: '*/*' })).body).toBe(document)
     })

@@ -109,11 +109,19 @@ async function sendPageOrFile(
   if (!isPage || findRoot('/index.html', [distDir]) === null) return sendError(reply, notFoundBody(request))
   await builds.refresh()
   const locale = chosenLocale(request, config)
-  const drawn = isVisit ? await drawnPage(distDir, path, locale) : null
+  // It only saves time: the app draws by itself what it is not given.
+  const drawn = isVisit ? await drawnPage(distDir, path, locale).catch(reported(request)) : null
   if (drawn !== null) return sendPage(request, reply, locale, drawn)
   const links = await pageLinks(distDir, path)
   if (links !== null) reply.header('link', links)
   return reply.header('cache-control', NO_CACHE).sendFile('/index.html', distDir)
+}
+
+function reported({ log }: FastifyRequest): (error: unknown) => null {
+  return (error) => {
+    log.error({ err: error }, 'a drawn page is of no use')
+    return null
+  }
 }
 
 /** The language that was chosen on this device, else the one that the client begins in (§9). */

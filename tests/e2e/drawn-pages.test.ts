@@ -72,7 +72,7 @@ it('the app goes on with the page that was drawn: nothing moves, and what was ty
 
 it('shows nobody a page that is not theirs: where somebody is signed in, or the device wants another language', async () => {
   const page = device.page()
-  const h1 = page.getByRole('heading', { level: 1 })
+  const h1 = page.locator('h1')
   const release = await holdScripts(page)
   await page.goto(`${server.url}/login`, { waitUntil: 'commit' })
   await h1.waitFor({ state: 'attached' })

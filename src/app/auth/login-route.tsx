@@ -5,8 +5,7 @@ import { useIsDrawn } from '#app/ui/use-is-drawn.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
-import { REGISTER_PATH } from './paths.ts'
-import { leftOfState } from './sign-out.ts'
+import { leftOfState, REGISTER_PATH } from './paths.ts'
 
 // Only after a sign-out, whose page has brought its strings.
 const LeftNotice = lazy(async () => ({ default: (await import('./left-notice.tsx')).LeftNotice }))
