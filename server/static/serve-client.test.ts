@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
@@ -199,6 +199,16 @@ describe('the built client', () => {
       expect(answer.body).toContain('registration.unregister()')
     }
     await app.close()
+  })
+
+  it('keeps the compressed twins that its builder made', async () => {
+    const twin = brotliCompressSync('as the builder compressed it')
+    build('two')
+    writeFileSync(join(distDir, 'assets/same-0a1b2c.js.br'), twin)
+    await get('/login', PAGE)
+    const kept = join(bed.dataDir, 'builds/two/assets')
+    await until('the missing twin is there', () => existsSync(join(kept, 'same-0a1b2c.js.gz')))
+    expect(readFileSync(join(kept, 'same-0a1b2c.js.br'))).toEqual(twin)
   })
 
   it('is compressed: at first on the way out, soon from a compressed twin', async () => {
