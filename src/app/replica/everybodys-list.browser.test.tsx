@@ -20,9 +20,9 @@ function Harness({ search }: { search: string }) {
     asked.push(`${search} ${page}`)
     return answerTo(page)
   })
-  const statuses = [{ value: 'DONE', label: 'Done' }]
+  const list = { title: 'Everything', status: null, statuses: [{ value: 'DONE', label: 'Done' }] }
   return (
-    <EverybodysList title="Everything" served={served} status={null} statuses={statuses} onStatus={() => {}}>
+    <EverybodysList {...list} served={served} onStatus={() => {}}>
       {({ id }) => <b>{id}</b>}
     </EverybodysList>
   )
