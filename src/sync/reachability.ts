@@ -138,6 +138,9 @@ export function startReachability(clock: Clock): Reachability {
 
   function portalWaitMs(): number {
     if (!isPortal) return 0
+    // The device's clock was set back: what was asked then was asked just now, and not in a day.
+    const aheadMs = Math.max(0, (trials.at(-1)?.at ?? 0) - clock.now())
+    for (const trial of trials) trial.at -= aheadMs
     trials = trials.filter(({ at }) => at > clock.now() - PORTAL_SPAN_MS)
     const [oldest] = trials
     return trials.length < PORTAL_REQUESTS || oldest === undefined
@@ -243,7 +246,8 @@ export function startReachability(clock: Clock): Reachability {
     },
     decided: () => (line === 'tried' ? new Promise((resolve) => waiting.add(resolve)) : Promise.resolve()),
     nudge: () => {
-      if (clock.now() - nudgedAt < NUDGE_SPACING_MS) return
+      // Never negative, or one sign before the device's clock was set back would keep all later ones unheard.
+      if (Math.abs(clock.now() - nudgedAt) < NUDGE_SPACING_MS) return
       nudgedAt = clock.now()
       openTrial()
     },
