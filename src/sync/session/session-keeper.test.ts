@@ -35,6 +35,7 @@ function setUp(
   }
   const start = clock.now()
   let looks = 0
+  let afterRead: () => void = () => undefined
   const renewals: Renewal[] = []
   const answers = { validate: ok({ data: true }) as Result<unknown>, refresh: () => encoded(401), ...script }
   const http: Http = {
@@ -55,10 +56,17 @@ function setUp(
   const store: TokenStore = {
     read: async () => {
       looks += 1
-      return record
+      const read = record
+      afterRead()
+      return read
     },
     write: async (next) => {
       record = next
+    },
+    replace: async (before, next) => {
+      if (record?.accessToken !== before.accessToken) return false
+      record = next
+      return true
     },
     keepFacts: async (facts) => {
       if (record) record = { ...record, facts }
@@ -100,6 +108,8 @@ function setUp(
     /** How often the token has been read. */
     looks: () => looks,
     set: (next: TokenRecord | null) => (record = next),
+    /** Does something right after the token was read, before whoever read it goes on. */
+    afterRead: (act: () => void) => (afterRead = act),
   }
 }
 
@@ -279,6 +289,19 @@ describe('session keeper', () => {
       await setup.clock.advance(1)
       expect(setup.looks()).toBeGreaterThan(before)
       expect(setup.record()).not.toBeNull()
+    }
+  })
+
+  it('a sign-out in another tab stands, whenever it comes while the token is renewed', async () => {
+    for (const atLook of [1, 2, 3]) {
+      const bed = setUp(HOUR / 2)
+      bed.answers.refresh = () => bed.fresh(24 * HOUR)
+      bed.afterRead(() => {
+        if (bed.looks() === atLook) bed.set(null)
+      })
+      await bed.keeper.check()
+      // Where it has not looked so often, nobody has signed out.
+      expect(bed.record()?.accessToken).toBe(bed.looks() < atLook ? 't2' : undefined)
     }
   })
 
