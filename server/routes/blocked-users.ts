@@ -11,7 +11,7 @@ export function blockedUserRoutes(scope: ServerScope): Route[] {
   return [
     implement(blockedUsers, async ({ actor }) => ok({ data: await store.blockedUsers(db, actor.id) })),
     implement(unblockUser, async ({ params, actor }) =>
-      tellMoved(scope, await store.unblock(db, actor.id, params.id.toLowerCase())),
+      tellMoved(scope, await store.unblock(db, actor.id, params.id)),
     ),
   ]
 }

@@ -20,7 +20,7 @@ export function chatRoutes(scope: ServerScope): Route[] {
       tellMoved(scope, await members.clearChat(db, actor.id, params.id, query.upTo)),
     ),
     implement(blockUser, async ({ params, body, actor }) =>
-      tellMoved(scope, await members.blockOther(db, actor.id, params.id, body.userId?.toLowerCase())),
+      tellMoved(scope, await members.blockOther(db, actor.id, params.id, body.userId)),
     ),
     implement(markRead, async ({ params, body, actor }) => {
       const read = tellMoved(scope, await members.markRead(db, actor.id, params.id, body.readPosition))
