@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newDemoData } from '#tests/support/demo-data.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import {
@@ -19,6 +18,7 @@ import {
   messageLog,
   openChat,
   signIn,
+  tellOfNetwork,
   waitUntilKept,
   waitUntilLevel,
   writeMessage,
@@ -32,7 +32,7 @@ let host: Person
 let chatId = ''
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'farstead-e2e-'))
+  dataDir = newDemoData()
   server = await startServer({ dataDir })
   host = await signInByApi(server.url, HOST_EMAIL)
   chatId = (await sharedChat(host, await signInByApi(server.url, GUEST_EMAIL))).id
@@ -55,6 +55,7 @@ async function withoutServer(act: () => Promise<void>): Promise<void> {
     await act()
   } finally {
     server = await startServer({ dataDir, port: Number(port) })
+    await tellOfNetwork(device.page())
   }
 }
 

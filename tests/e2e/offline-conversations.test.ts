@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import type { Chat } from '#contract/chat.ts'
+import { newDemoData } from '#tests/support/demo-data.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import {
@@ -18,6 +17,7 @@ import {
   chatLink,
   openChat,
   signIn,
+  tellOfNetwork,
   waitUntilKept,
   waitUntilLevel,
   writeMessage,
@@ -32,7 +32,7 @@ let server: RunningServer
 let device: Device
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'farstead-e2e-'))
+  dataDir = newDemoData()
   server = await startServer({ dataDir })
   device = await openDevice()
 })
@@ -70,6 +70,7 @@ it('fifty messages written without a server, across a closed browser and two rel
   }
 
   server = await startServer({ dataDir, port: Number(port) })
+  await tellOfNetwork(page)
   await waitUntilLevel(page)
 
   const after = await ledger(host)
