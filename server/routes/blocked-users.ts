@@ -10,7 +10,9 @@ import { tellSight } from './tell-sight.ts'
 export function blockedUserRoutes(scope: ServerScope): Route[] {
   const { db } = scope
   return [
-    implement(blockedUsers, async ({ actor }) => ok({ data: await store.blockedUsers(db, actor.id) })),
+    implement(blockedUsers, async ({ query, actor }) =>
+      ok(await store.blockedUsersPage(db, actor.id, query)),
+    ),
     implement(unblockUser, async ({ params, actor }) => {
       const unblocked = await store.unblock(db, actor.id, params.id)
       await tellSight(scope, unblocked)
