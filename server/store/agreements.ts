@@ -28,29 +28,33 @@ export function agreementsPage(
 ): Promise<Paged<AgreementRow>> {
   return inSnapshot(db, async (tx) => {
     const search = asked.search?.trim() ?? ''
-    const { rows } = await sql<{ id: string; total: number }>`
-      select id, (count(*) over ())::int as total
-      from agreements
-      where (${asked.isEverybody} or host_id = ${userId} or (guest_id = ${userId} and sent_at is not null))
-        and ${asked.status === undefined ? sql`true` : sql`status = ${asked.status}`}
-        and ${
-          search === ''
-            ? sql`true`
-            : sql`strpos(
-                folded(concat_ws(' ', terms->>'unitTitle', terms->>'guestName', terms->>'hostName')),
-                folded(${search})
-              ) > 0`
-        }
-      order by updated_at desc, id desc
-      limit ${asked.perPage} offset ${(asked.page - 1) * asked.perPage}
-    `.execute(tx)
-    const data = await agreementRows(
-      tx,
-      userId,
-      rows.map(({ id }) => id),
-      asked,
-    )
-    return { data, meta: pageMeta(asked.page, asked.perPage, rows[0]?.total ?? 0) }
+    const { isEverybody, page, perPage, status } = asked
+    const matching = tx
+      .selectFrom('agreements')
+      .$if(!isEverybody, (query) =>
+        query.where(sql<boolean>`(host_id = ${userId} or (guest_id = ${userId} and sent_at is not null))`),
+      )
+      .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'DRAFT'))
+      .$if(search !== '', (query) =>
+        query.where(
+          sql<boolean>`strpos(
+            folded(concat_ws(' ', terms->>'unitTitle', terms->>'guestName', terms->>'hostName')),
+            folded(${search})
+          ) > 0`,
+        ),
+      )
+    const { total } = await matching
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const found = await matching
+      .select('id')
+      .orderBy('updated_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+    const ids = found.map(({ id }) => id)
+    return { data: await agreementRows(tx, userId, ids, asked), meta: pageMeta(page, perPage, total) }
   })
 }
 
@@ -80,8 +84,8 @@ export function createAgreement(
   { id, hostId, edit, at }: Creating,
 ): Promise<Result<Written<AgreementRow>>> {
   return inTransaction(db, async (tx) => {
-    const existing = await locked(tx, id)
-    if (existing) return existing.host_id === hostId ? answer(tx, hostId, id, []) : noSuchAgreement()
+    const known = await locked(tx, id)
+    if (known) return existing(tx, known, hostId)
     const { unitId, guestId, newSignatures, ...fields } = edit
     const wrong = await wrongParties(tx, hostId, { unitId, guestId })
     if (wrong) return fail({ kind: 'invalid', message: 'The agreement was refused', fields: wrong })
@@ -89,7 +93,7 @@ export function createAgreement(
     const refusal = await signingRefusal(tx, signing)
     if (refusal) return refusal
     const terms = termsOf({ ...NO_TERMS, ...given(fields) })
-    await tx
+    const made = await tx
       .insertInto('agreements')
       .values({
         id,
@@ -103,10 +107,18 @@ export function createAgreement(
         created_at: at,
         updated_at: at,
       })
-      .execute()
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    // The same request, at the same time, was first: its draft has been committed by now.
+    if (!made) return existing(tx, await locked(tx, id), hostId)
     await addSignatures(tx, signing)
     return answer(tx, hostId, id, [hostId])
   })
+}
+
+async function existing(tx: Tx, agreement: StoredAgreement | undefined, hostId: string) {
+  return agreement?.host_id === hostId ? answer(tx, hostId, agreement.id, []) : noSuchAgreement()
 }
 
 type Editing = { id: string; hostId: string; version: number; edit: AgreementEdit; at: Date }
