@@ -81,6 +81,10 @@ export function createReplicaClient(startWorker: () => Worker) {
       if (worker.boundTo() !== null) return workerFailure('somebody is signed in here')
       return worker.freshLink().call(SERVER_LIMIT_MS, (api) => api.account(name, request))
     },
+    /** Starts the worker ahead of what it will be needed for. It belongs to nobody yet. */
+    prepare(): void {
+      if (worker.boundTo() === null) worker.freshLink()
+    },
     /** Opens the replica of a person signed in on this device; a worker of somebody else is ended first. */
     async open(userId: string): Promise<Result<void>> {
       if (worker.boundTo() === userId && worker.phase() !== 'failed') {

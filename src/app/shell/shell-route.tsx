@@ -1,9 +1,10 @@
 import './shell.css'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router-dom'
 import type { Ability } from '#contract/permission.ts'
 import { useSession } from '#app/auth/session.ts'
+import { loadStrings } from '#app/i18n/i18n.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { layoutChoices } from '#app/theme/layout.ts'
@@ -32,12 +33,12 @@ import { useDataRules } from './use-data-rules.ts'
 import { useDocumentParts } from './use-document-parts.ts'
 import { usePersistentStorage } from './use-persistent-storage.ts'
 import { useLayout } from './use-layout.ts'
+import { useLazyPart } from './use-lazy-part.ts'
 import { useBackgroundSync } from './use-background-sync.ts'
 import { useNotifications } from './use-notifications.ts'
 import { useMenuOverlay } from './use-menu-overlay.ts'
 import { useUnreadMark } from './unread-mark.ts'
 import { waitingByPlace } from './waiting-by-place.ts'
-import { WaitingSheet } from '#app/waiting/waiting-sheet.tsx'
 
 /** The layout of every signed-in page (§2). A change of person starts it anew, with nothing of the former one. */
 export function Component() {
@@ -71,13 +72,12 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   useDocumentParts(abilities)
   useBackgroundSync(outbox !== undefined && waitingCount(outbox) > 0)
   const menu = useMenuOverlay()
-  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const waitingSheet = useLazyPart(loadWaitingSheet)
   // Tools and navigation are drawn anew only with what they show, not with each word of the sync.
   const entries = useMemo(() => navigationEntries(abilities), [abilities])
   const waiting = useMemo(() => waitingByPlace(outbox, edits ?? []), [outbox, edits])
   const isFilled = handle?.fillsPhone?.(query) === true
   const isOnePane = useMediaQuery('(max-width: 759px)')
-  const openSheet = () => setIsSheetOpen(true)
   const classes = [
     'shell',
     layout.isFolded && 'shell-folded',
@@ -94,7 +94,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
     <>
       <SearchTool entries={entries} />
       <span className="top-bar-space" />
-      <SyncPill state={pillState({ isOnline, status, outbox })} onPress={openSheet} />
+      <SyncPill state={pillState({ isOnline, status, outbox })} onPress={waitingSheet.open} />
       <ShortcutsMenu abilities={abilities} />
       <ThemeMenu />
       <NotificationsTool />
@@ -123,9 +123,9 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
           state={bannerState(isOnline, status)}
           outbox={outbox}
           lastSyncAt={status?.lastSyncAt}
-          onSee={openSheet}
+          onSee={waitingSheet.open}
         />
-        <DeviceNotices status={status} onSee={openSheet} />
+        <DeviceNotices status={status} onSee={waitingSheet.open} />
         <OfferSlot unsent={outbox && unsentCount(outbox)} />
         <main id="content" tabIndex={-1}>
           {/* The bar with the title has stepped aside, and the list with its heading too. */}
@@ -142,14 +142,24 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
           onMenu={menu.open}
         />
       </div>
-      <WaitingSheet
-        isOpen={isSheetOpen}
-        needYou={needYouCount({ isOnline, status, outbox })}
-        status={status}
-        onClose={() => setIsSheetOpen(false)}
-      />
+      {waitingSheet.Part && (
+        <waitingSheet.Part
+          isOpen={waitingSheet.isOpen}
+          needYou={needYouCount({ isOnline, status, outbox })}
+          status={status}
+          onClose={waitingSheet.close}
+        />
+      )}
       <CallSlot calls={status?.calls} />
       <ToastRegion label={t('layout:toast.label')} dismissLabel={t('layout:toast.dismiss')} />
     </div>
   )
+}
+
+async function loadWaitingSheet() {
+  const [{ WaitingSheet }] = await Promise.all([
+    import('#app/waiting/waiting-sheet.tsx'),
+    loadStrings('waiting'),
+  ])
+  return WaitingSheet
 }
