@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { session } from '#app/auth/session.ts'
 import { startI18n } from '#app/i18n/i18n.ts'
-import { replica } from '#app/replica/replica.ts'
 import { routes } from '#app/routes.tsx'
 import { checkRoutes } from '#app/shell/check-routes.ts'
 import { startTheme } from '#app/theme/theme.ts'
@@ -15,14 +14,16 @@ const started = import('#app/shell/start-later.ts').then(({ startLater }) => sta
 if (import.meta.env.DEV) checkRoutes(routes)
 startTheme()
 const isSomebodys = session().get() !== null
-if (isSomebodys) replica.prepare()
+// On their way, in a task of their own, while the page makes sure whose it is.
+if (isSomebodys) setTimeout(loadParts)
 await startI18n()
-if (isSomebodys) {
-  // The page's parts are on their way while it makes sure whose it is; where nobody is known, nobody waits for that.
-  for (const { route } of matchRoutes(routes, window.location) ?? [])
-    if (typeof route.lazy === 'function') void route.lazy()
-  await started.catch(() => undefined)
-}
+// Where nobody is known, nobody waits for that.
+if (isSomebodys) await started.catch(() => undefined)
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no root element')
 createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />)
+
+function loadParts(): void {
+  for (const { route } of matchRoutes(routes, window.location) ?? [])
+    if (typeof route.lazy === 'function') void route.lazy()
+}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const ROWS_AT_ONCE = 4
+const ROWS_AT_ONCE = 3
 
 /**
  * How many rows of a list to draw, of `needed`: a few at first and as many more with each frame. Drawn and laid out all at

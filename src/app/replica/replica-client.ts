@@ -41,6 +41,7 @@ export type ReplicaClient = ReturnType<typeof createReplicaClient>
  */
 export function createReplicaClient(startWorker: () => Worker) {
   let room: string | null = null
+  let opening: { userId: string; answer: Promise<Result<void>> } | null = null
   const worker = superviseWorker(startWorker, (api) => {
     if (!navigator.onLine) api.signal('offline')
     if (document.visibilityState === 'hidden') api.signal('hidden')
@@ -50,6 +51,7 @@ export function createReplicaClient(startWorker: () => Worker) {
 
   function unbind(reason: string): void {
     room = null
+    opening = null
     worker.unbind(reason)
   }
 
@@ -87,6 +89,8 @@ export function createReplicaClient(startWorker: () => Worker) {
     },
     /** Opens the replica of a person signed in on this device; a worker of somebody else is ended first. */
     async open(userId: string): Promise<Result<void>> {
+      // The page opens it as early as it can, and its layout asks what came of that.
+      if (opening?.userId === userId) return opening.answer
       if (worker.boundTo() === userId && worker.phase() !== 'failed') {
         return withinLimit(
           OPEN_LIMIT_MS,
@@ -94,7 +98,11 @@ export function createReplicaClient(startWorker: () => Worker) {
         )
       }
       if (worker.boundTo() !== null) unbind('opened anew')
-      return worker.open(userId)
+      const mine = { userId, answer: worker.open(userId) }
+      opening = mine
+      const answer = await mine.answer
+      if (opening === mine) opening = null
+      return answer
     },
     /** Forgets the person here without signing out: the replica stays on the device, sealed. */
     close(): void {

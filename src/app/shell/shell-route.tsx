@@ -1,5 +1,5 @@
 import './shell.css'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router-dom'
 import type { Ability } from '#contract/permission.ts'
@@ -76,6 +76,8 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   // Tools and navigation are drawn anew only with what they show, not with each word of the sync.
   const entries = useMemo(() => navigationEntries(abilities), [abilities])
   const waiting = useMemo(() => waitingByPlace(outbox, edits ?? []), [outbox, edits])
+  // Neither is urgent, and both come in the middle of a start.
+  const counts = useDeferredValue(useMemo(() => ({ unread, waiting }), [unread, waiting]))
   const isFilled = handle?.fillsPhone?.(query) === true
   const isOnePane = useMediaQuery('(max-width: 759px)')
   const classes = [
@@ -104,8 +106,8 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
     <div className={classes.filter(Boolean).join(' ')}>
       <Rail
         entries={entries}
-        unread={unread}
-        waiting={waiting}
+        unread={counts.unread}
+        waiting={counts.waiting}
         isFolded={layout.isFolded}
         hasAccount={menu.isOpen || layout.navbar === 'hidden'}
         tools={layout.navbar === 'hidden' && tools}
@@ -136,8 +138,8 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
         {!handle?.isFixedHeight && <ScrollTopButton label={t('layout:scrollTop')} />}
         <TabBar
           entries={entries}
-          unread={unread}
-          waiting={waiting}
+          unread={counts.unread}
+          waiting={counts.waiting}
           isMenuOpen={menu.isOpen}
           onMenu={menu.open}
         />
