@@ -1,3 +1,4 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { restoreSession } from '#app/auth/kept-session.ts'
 import { installOffer } from '#app/device/install-offer.ts'
 import { session } from '#app/auth/session.ts'
@@ -6,14 +7,18 @@ import { tellSite } from './tell-site.ts'
 import { startUpdates } from './updates.ts'
 
 /**
- * What every page needs and the first picture does not; resolves once it is certain who is signed in here, and has their
- * replica opened meanwhile: that takes longer than all the rest of a start.
+ * What every page needs and the first picture does not; resolves once it is certain who is signed in here. Where somebody
+ * seems to be, what takes longest of a start is on its way meanwhile: their replica, and the parts of their page.
  */
-export async function startLater(): Promise<void> {
-  if (session().get() !== null) replica.prepare()
-  // Early: the browser offers to install the app once, and early.
+export async function startLater(routes: RouteObject[]): Promise<void> {
+  // First: the browser offers to install the app once, and early.
   installOffer()
   startUpdates()
+  if (session().get() !== null) {
+    replica.prepare()
+    for (const { route } of matchRoutes(routes, window.location) ?? [])
+      if (typeof route.lazy === 'function') void route.lazy()
+  }
   tellSite()
   // What public/rescue.js waits for: from here on the page takes a newer build by itself, whatever becomes of its screen.
   document.documentElement.dataset.started = 'yes'
