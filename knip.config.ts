@@ -15,7 +15,7 @@ const config: KnipConfig = {
     'server/main.ts',
     'server/store/migrations/*.ts',
     '**/*.test.{ts,tsx}',
-    'tests/support/{postgres-setup,client-build,keep-replica}.ts',
+    'tests/support/{postgres-setup,journeys-setup,keep-replica}.ts',
   ],
   project: ['{contract,src,server,scripts,tests}/**/*.{ts,tsx,mjs}', '!tests/lint-fixtures/**'],
   // Read as files, by the style sheets, the icon sprite and the supervisor of the database; and Lit as Shoelace brings

@@ -1,7 +1,9 @@
+import { tmpdir } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/find-browser.ts'
+import { memoryFolder } from './scripts/memory-folder.ts'
 import { iconSprite } from './scripts/vite/icon-sprite.ts'
 
 // Vitest's reporter groups failures with `Map.groupBy`, which Node 20 does not have: without this a failing run
@@ -16,11 +18,24 @@ Map.groupBy ??= (items, keyOf) => {
   return groups
 }
 
+// Where every temporary file goes, of this process and of those that it starts.
+process.env.TMPDIR = memoryFolder() ?? tmpdir()
+
 const executablePath = findBrowser()
+/** What comes in a moment may take many of them on a machine that is busy with a build beside. */
+const patient = { testTimeout: 30_000, expect: { poll: { timeout: 15_000 } } }
 const withPostgres = {
   globalSetup: ['tests/support/postgres-setup.ts'],
-  testTimeout: 30_000,
+  ...patient,
   hookTimeout: 60_000,
+}
+
+const withServerAndBrowser = {
+  environment: 'node' as const,
+  globalSetup: ['tests/support/journeys-setup.ts'],
+  ...patient,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 }
 
 /** Libraries the browser tests import somewhere: found while a test runs, they would reload its page. */
@@ -58,8 +73,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{src,contract,scripts}/**/*.test.{ts,tsx}', 'tests/{support,lint}/**/*.test.ts'],
           exclude: ['**/*.browser.test.{ts,tsx}'],
-          // A test that hangs fails soon enough; one that waits for a core beside a build must not.
-          testTimeout: 20_000,
+          ...patient,
         },
       },
       { test: { name: 'server', environment: 'node', include: ['server/**/*.test.ts'], ...withPostgres } },
@@ -87,6 +101,7 @@ export default defineConfig({
         optimizeDeps: { include: BROWSER_LIBRARIES },
         test: {
           name: 'browser',
+          ...patient,
           include: ['tests/browser/**/*.test.{ts,tsx}', 'src/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
@@ -99,17 +114,25 @@ export default defineConfig({
           },
         },
       },
-      ...['e2e', 'faults', 'a11y'].map((name) => ({
+      { test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...withServerAndBrowser } },
+      {
         test: {
-          name,
-          environment: 'node' as const,
-          include: [`tests/${name}/**/*.test.ts`],
-          globalSetup: ['tests/support/client-build.ts'],
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          ...withServerAndBrowser,
+          // How long something takes to recover is among what is tested: nothing else runs beside it.
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
         },
-      })),
+      },
+      {
+        test: {
+          name: 'a11y',
+          include: ['tests/a11y/**/*.test.ts'],
+          ...withServerAndBrowser,
+          // Eighty-four looks each, on a machine that may do other things beside.
+          testTimeout: 1_200_000,
+        },
+      },
     ],
   },
 })

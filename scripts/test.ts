@@ -19,7 +19,7 @@ const tests = (name: string, ...projects: string[]): Step => ({
 })
 const script = (name: string, npmScript: string): Step => ({ name, command: ['npm', 'run', '-s', npmScript] })
 
-/** Journeys and measurements run alone: beside other work on two cores their times mean nothing. */
+/** Faults and measurements run alone: beside other work on two cores their times mean nothing. */
 const STAGES: readonly Stage[] = [
   [
     [
@@ -32,8 +32,8 @@ const STAGES: readonly Stage[] = [
     ],
     [tests('unit', 'unit', 'server')],
   ],
-  [[tests('integration', 'integration')], [tests('property', 'property')]],
-  [[tests('browser', 'browser')]],
+  // Properties mostly wait, for one try of a message after the other.
+  [[tests('integration', 'integration'), tests('browser', 'browser')], [tests('property', 'property')]],
   [[tests('e2e', 'e2e')]],
   [[tests('faults', 'faults')]],
   [[{ name: 'bench', command: ['npm', 'run', '-s', 'bench', '--', '--quick'] }]],

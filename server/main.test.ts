@@ -4,9 +4,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInByApi } from '#tests/support/people.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { buildServer } from '#tests/support/server-build.ts'
+import { serverProgram, startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -14,9 +15,14 @@ const ROOT = join(import.meta.dirname, '..')
 const LONG_MS = 180_000
 const DEMO_HOST = 'host@farstead.example'
 
+let removeProgram: () => void
 let dataDir = ''
 const servers: RunningServer[] = []
 const children: ChildProcess[] = []
+beforeAll(async () => {
+  removeProgram = await buildServer()
+}, LONG_MS)
+afterAll(() => removeProgram())
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'farstead-main-'))
 })
@@ -34,7 +40,7 @@ async function start(env: Record<string, string> = {}): Promise<RunningServer> {
 
 /** The server's process alone, for starts that shall not succeed. */
 function launch(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, serverProgram(), {
     cwd: ROOT,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', ...env },

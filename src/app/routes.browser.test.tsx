@@ -1,5 +1,5 @@
 import { createMemoryRouter, type RouteObject } from 'react-router-dom'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { startI18n } from '#app/i18n/i18n.ts'
 import { routes } from '#app/routes.tsx'
 import { checkRoutes } from '#app/shell/check-routes.ts'
@@ -63,7 +63,7 @@ async function visit(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   // Pages are loaded, and in a development server made, when they are first opened.
   const isThere = () => router.state.initialized && router.state.navigation.state === 'idle'
-  await vi.waitFor(() => expect(isThere()).toBe(true), { timeout: 20_000 })
+  await expect.poll(() => isThere(), { timeout: 20_000 }).toBe(true)
   const { location, errors } = router.state
   router.dispose()
   return { address: location.pathname + location.search + location.hash, errors: Object.values(errors ?? {}) }

@@ -106,7 +106,7 @@ test('a sent message is shown once from the answer to the page, and its attempts
     )
   valueOf(await beginSending(scope.replica, CHAT, 50))
   valueOf(await markSent(scope.replica, [acceptedAs(id, 0, 'Kia ora')]))
-  await vi.waitFor(() => expect(seen.at(-1)).toEqual([[id, 'sent', 0]]))
+  await expect.poll(() => seen.at(-1)).toEqual([[id, 'sent', 0]])
   watching.unsubscribe()
   expect(seen.filter((rows) => Array.isArray(rows) && rows.length !== 1).slice(1)).toEqual([])
   expect(scope.replica.live.outgoingMessages.size()).toBe(0)

@@ -48,6 +48,9 @@ export type SignOutChoice = 'wipe' | 'keep'
 /** `wiped` only when it was read back that nothing of the person is left in any database or cache of this device. */
 export type SignOutOutcome = 'kept' | 'wiped' | 'notWiped'
 
+/** A query under way: asked with other arguments from now on, or ended. */
+export type RunningWatch<N extends QueryName> = { move(args: QueryArgs<N>): void; stop(): void }
+
 /** Everything the page may ask of the replica worker. A worker is bound to one person by `open` or `signIn`. */
 export type ReplicaApi = {
   /** Signs in with the server and binds this worker to that person; stores the token where workers find it. */
@@ -61,13 +64,14 @@ export type ReplicaApi = {
   open(session: { userId: string }): Promise<Result<void>>
   mutate<N extends MutationName>(name: N, args: MutationArgs<N>): MutationResult<N>
   /**
-   * Calls `onPatch` with the query's rows now, whole, and after every change with what is different; the answer stops it.
+   * Calls `onPatch` with the query's rows now, whole, and after every change or move with what is different, and with
+   * the arguments that they answer.
    */
   watch<N extends QueryName>(
     name: N,
     args: QueryArgs<N>,
-    onPatch: (patch: RowsPatch) => void,
-  ): Promise<() => void>
+    onPatch: (patch: RowsPatch, args: QueryArgs<N>) => void,
+  ): Promise<RunningWatch<N>>
   watchStatus(onStatus: (status: SyncStatus) => void): Promise<() => void>
   /** Calls `onSession` with what a refresh changed: the new expiry and abilities. The answer stops it. */
   watchSession(onSession: (session: SessionInfo) => void): Promise<() => void>

@@ -5,9 +5,9 @@ import Pusher from 'pusher-js/worker'
 import { v7 } from 'uuid'
 import { systemClock } from '#sync/clock.ts'
 import { syncInBackground } from './background-sync.ts'
+import { movingWatch } from './moving-watch.ts'
 import { createReplicaHost, type Platform } from './replica-host.ts'
 import type { ReplicaApi } from './replica-api.ts'
-import { patchesTo } from './rows-patch.ts'
 import type { BackgroundScope } from './service-worker-sync.ts'
 
 declare const self: DedicatedWorkerGlobalScope
@@ -29,7 +29,7 @@ if (typeof DedicatedWorkerGlobalScope === 'function') {
   const host = createReplicaHost({ ...platform, Pusher, shared: (callback) => proxy(callback) })
   expose({
     ...host,
-    watch: (name, args, onPatch) => host.watch(name, args, patchesTo(onPatch)),
+    watch: async (name, args, onPatch) => proxy(await movingWatch(host.watch, name, args, onPatch)),
   } satisfies ReplicaApi)
   // The first formatter of a process reads what dates are like in all languages: here it keeps no page waiting.
   new Intl.DateTimeFormat().format()

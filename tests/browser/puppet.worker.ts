@@ -40,11 +40,20 @@ const puppet: Pick<
     // A trick leaves its call unanswered, as a worker that dies does.
     return chatId === 'plain' ? ok(undefined as never) : new Promise(() => undefined)
   },
-  async watch(_name, _args, onPatch) {
-    const watcher = (text: string): void => onPatch({ kind: 'whole', value: text })
+  async watch(_name, args, onPatch) {
+    let asked = args
+    const watcher = (text: string): void => onPatch({ kind: 'whole', value: text }, asked)
     watchers.add(watcher)
     watcher(`${person} in ${instance}`)
-    return proxy(() => void watchers.delete(watcher))
+    return proxy({
+      move(next) {
+        // The last word on what was asked before is on its way when it is asked for something else.
+        watcher('too late')
+        asked = next
+        watcher(`${(asked as { chatId: string }).chatId} for ${person}`)
+      },
+      stop: () => void watchers.delete(watcher),
+    })
   },
   async watchLost(onLost) {
     sayLost = onLost

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import puppetUrl from './puppet.worker.ts?worker&url'
 import { createReplicaClient } from '#app/replica/replica-client.ts'
 
@@ -13,8 +13,8 @@ function start() {
 /** Watches who the worker is open for; `seen` holds every answer. */
 function follow(client: ReturnType<typeof createReplicaClient>) {
   const seen: (string | undefined)[] = []
-  const stop = client.watch('draft', { chatId: 'any' }, (text) => seen.push(text))
-  return { seen, stop }
+  const { stop, move } = client.watch('draft', { chatId: 'any' }, (text) => seen.push(text))
+  return { seen, stop, move }
 }
 
 function trick(client: ReturnType<typeof createReplicaClient>, name: string) {
@@ -35,18 +35,18 @@ test('a watch begun before the replica is open answers once it is', async () => 
   const client = start()
   const { seen } = follow(client)
   expect(await client.open('aroha')).toEqual({ ok: true, value: undefined })
-  await vi.waitFor(() => expect(seen.at(-1)).toMatch(/^aroha in /))
+  await expect.poll(() => seen.at(-1)).toMatch(/^aroha in /)
 })
 
 test('a worker that crashes is replaced within 2 s: pending calls settle, watches go on by themselves', async () => {
   const client = start()
   const { seen } = follow(client)
   await client.open('aroha')
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await expect.poll(() => seen).toHaveLength(1)
   const crashedAt = performance.now()
   const pending = await trick(client, 'crash')
   expect(pending).toMatchObject({ ok: false, failure: { kind: 'worker' } })
-  await vi.waitFor(() => expect(seen).toHaveLength(2), 2_000)
+  await expect.poll(() => seen, { timeout: 2_000 }).toHaveLength(2)
   expect(seen[1]).toMatch(/^aroha in /)
   expect(seen[1]).not.toBe(seen[0])
   expect(await trick(client, 'plain')).toMatchObject({ ok: true })
@@ -64,9 +64,9 @@ test('a worker that says its replica is lost is replaced', async () => {
   const client = start()
   const { seen } = follow(client)
   await client.open('aroha')
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await expect.poll(() => seen).toHaveLength(1)
   await trick(client, 'lose')
-  await vi.waitFor(() => expect(seen).toHaveLength(2), 2_000)
+  await expect.poll(() => seen, { timeout: 2_000 }).toHaveLength(2)
   expect(seen[1]).not.toBe(seen[0])
 })
 
@@ -74,20 +74,20 @@ test('a worker that falls silent is found out, and what waits for it settles wit
   const client = start()
   const { seen } = follow(client)
   await client.open('aroha')
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await expect.poll(() => seen).toHaveLength(1)
   const hungAt = performance.now()
   expect(await trick(client, 'spin')).toMatchObject({ ok: false, failure: { kind: 'worker' } })
   expect(performance.now() - hungAt).toBeLessThan(11_000)
-  await vi.waitFor(() => expect(seen).toHaveLength(2), 4_000)
+  await expect.poll(() => seen, { timeout: 4_000 }).toHaveLength(2)
 }, 20_000)
 
 test('another person gets another worker, and what was shown of the first one goes', async () => {
   const client = start()
   const { seen } = follow(client)
   await client.open('aroha')
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await expect.poll(() => seen).toHaveLength(1)
   await client.open('wiremu')
-  await vi.waitFor(() => expect(seen.at(-1)).toMatch(/^wiremu in /))
+  await expect.poll(() => seen.at(-1)).toMatch(/^wiremu in /)
   expect(seen).toHaveLength(3)
   expect(seen[1]).toBeUndefined()
   expect(seen[2]?.slice(-36)).not.toBe(seen[0]?.slice(-36))
@@ -122,18 +122,30 @@ test('a stopped watch hears nothing more', async () => {
   const first = follow(client)
   const second = follow(client)
   await client.open('aroha')
-  await vi.waitFor(() => expect([first.seen.length, second.seen.length]).toEqual([1, 1]))
+  await expect.poll(() => [first.seen.length, second.seen.length]).toEqual([1, 1])
   first.stop()
   void trick(client, 'announce')
-  await vi.waitFor(() => expect(second.seen).toHaveLength(2))
+  await expect.poll(() => second.seen).toHaveLength(2)
   expect(first.seen).toHaveLength(1)
+})
+
+test('a watch that moves hears only what answers its new arguments, on the next worker too', async () => {
+  const client = start()
+  const { seen, move } = follow(client)
+  await client.open('aroha')
+  await expect.poll(() => seen).toHaveLength(1)
+  move({ chatId: 'another' })
+  await expect.poll(() => seen.at(-1)).toBe('another for aroha')
+  expect(seen).toHaveLength(2)
+  void trick(client, 'crash')
+  await expect.poll(() => seen.at(-1), { timeout: 2_000 }).toMatch(/^aroha in /)
 })
 
 test('signing out ends the worker and clears what is shown', async () => {
   const client = start()
   const { seen } = follow(client)
   await client.open('aroha')
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await expect.poll(() => seen).toHaveLength(1)
   await client.signOut('keep')
   expect(seen.at(-1)).toBeUndefined()
   expect(client.phase()).toBe('closed')

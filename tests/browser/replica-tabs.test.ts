@@ -1,5 +1,5 @@
 import { proxy, wrap, type Remote } from 'comlink'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
 import type { ChatRow } from '#contract/chat.ts'
 import type { ChatMessage } from '#contract/chat-message.ts'
@@ -81,11 +81,11 @@ test('messages written in one tab and sent by another show once in both, in orde
   await leader.feed(1, rows, chat(45, message(44)))
   const inLeader = await watched(leader)
   const inFollower = await watched(follower)
-  await vi.waitFor(() => expect(inFollower.at(-1)?.messages).toHaveLength(45))
+  await expect.poll(() => inFollower.at(-1)?.messages).toHaveLength(45)
 
   const written: string[] = []
   for (let i = 0; i < 12; i += 1) written.push(await follower.send(CHAT, `from here ${i}`))
-  await vi.waitFor(() => expect(inLeader.at(-1)?.messages).toHaveLength(57))
+  await expect.poll(() => inLeader.at(-1)?.messages).toHaveLength(57)
   const inOrder: string[] = []
   let position = 45
   // The twelve go one by one, past the end of a page.
@@ -97,14 +97,14 @@ test('messages written in one tab and sent by another show once in both, in orde
     position += 1
   }
   for (const seen of [inLeader, inFollower]) {
-    await vi.waitFor(() =>
-      expect(
+    await expect
+      .poll(() =>
         seen
           .at(-1)
           ?.messages.map(({ state }) => state)
           .slice(45),
-      ).toEqual(Array(12).fill('sent')),
-    )
+      )
+      .toEqual(Array(12).fill('sent'))
     expect(
       seen
         .at(-1)
@@ -130,11 +130,11 @@ test('a message of the feed reaches the other tab without a gap showing first', 
     chat(49, message(48)),
   )
   const seen = await watched(follower)
-  await vi.waitFor(() => expect(seen.at(-1)?.messages).toHaveLength(49))
+  await expect.poll(() => seen.at(-1)?.messages).toHaveLength(49)
   for (let position = 49; position < 55; position += 1) {
     await leader.feed(100 + position * 2, [message(position)], chat(position + 1, message(position)))
   }
-  await vi.waitFor(() => expect(seen.at(-1)?.messages).toHaveLength(55))
+  await expect.poll(() => seen.at(-1)?.messages).toHaveLength(55)
   expect(
     seen.slice(seen.findIndex(({ messages }) => messages.length === 49)).flatMap(({ gaps }) => gaps),
   ).toEqual([])
@@ -146,7 +146,7 @@ test('a replica whose databases the browser closes says so, and writes fail inst
   await tab.onLost(proxy(() => void (losses += 1)))
   await tab.send(CHAT, 'before')
   await cdp().send('Storage.clearDataForOrigin', { origin: location.origin, storageTypes: 'indexeddb' })
-  await vi.waitFor(() => expect(losses).toBe(1))
+  await expect.poll(() => losses).toBe(1)
   expect(await tab.trySend(CHAT, 'after')).toBe('storage')
   const next = await openTab('closed')
   expect(await next.trySend(CHAT, 'in the next worker')).toBe('ok')

@@ -1,9 +1,10 @@
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES } from '#app/i18n/locale.ts'
 import { violations } from '#tests/support/axe-violations.ts'
 import { walkByKeyboard } from '#tests/support/keyboard-walk.ts'
-import { showAs } from '#tests/support/look.ts'
-import { everyPlace, openPlace } from '#tests/support/places.ts'
+import { showAs, type Look } from '#tests/support/look.ts'
+import { everyPlace, openPlace, type Place } from '#tests/support/places.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { textProblems } from '#tests/support/text-problems.ts'
 import { openTourists, type Tourists } from '#tests/support/tourists.ts'
@@ -21,29 +22,33 @@ afterAll(async () => {
 })
 
 const DESKTOP = { width: 1280, height: 800 }
-const LOOKS = [{}, { theme: 'dark' }, { direction: 'rtl' }] as const
+const LOOKS: readonly Look[] = [{}, { theme: 'dark' }, { direction: 'rtl' }]
 const PAGES_OF_EACH_LANGUAGE = ['/login', '/dashboard', '/messages']
 
+function looksOf({ path }: Place): readonly Look[] {
+  return PAGES_OF_EACH_LANGUAGE.includes(path) ? [...LOOKS, ...LOCALES.map((locale) => ({ locale }))] : LOOKS
+}
+
+// Each page is opened once; a test leaves it as it found it.
 describe.each(everyPlace())('$path', (place) => {
-  it('has nothing that axe objects to, in light, in dark and from right to left', async () => {
-    const page = tourists.page(place.role)
+  let page: Page
+  beforeAll(async () => {
+    page = tourists.page(place.role)
     await openPlace(page, server.url, place)
-    for (const look of LOOKS) {
-      await showAs(page, look)
-      expect(await violations(page), JSON.stringify(look)).toEqual([])
-    }
-    await showAs(page, {})
   })
 
-  it('can be used with the keyboard alone, which always shows where it is', async () => {
-    const page = tourists.page(place.role)
-    await openPlace(page, server.url, place)
-    expect(await walkByKeyboard(page)).toEqual({ unreached: [], unseen: [] })
+  it('has nothing that axe objects to, in light, in dark, from right to left and, of some, in any language', async () => {
+    try {
+      for (const look of looksOf(place)) {
+        await showAs(page, look)
+        expect(await violations(page), JSON.stringify(look)).toEqual([])
+      }
+    } finally {
+      await showAs(page, {})
+    }
   })
 
   it('can be read 320 pixels wide, and with letters twice as large', async () => {
-    const page = tourists.page(place.role)
-    await openPlace(page, server.url, place)
     try {
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await textProblems(page), '320 pixels').toEqual([])
@@ -52,18 +57,11 @@ describe.each(everyPlace())('$path', (place) => {
       expect(await textProblems(page), '200 %').toEqual([])
     } finally {
       await page.setViewportSize(DESKTOP)
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
     }
   })
-})
 
-describe.each(everyPlace().filter(({ path }) => PAGES_OF_EACH_LANGUAGE.includes(path)))('$path', (place) => {
-  it('has nothing that axe objects to in any language', async () => {
-    const page = tourists.page(place.role)
-    await openPlace(page, server.url, place)
-    for (const locale of LOCALES) {
-      await showAs(page, { locale })
-      expect(await violations(page), locale).toEqual([])
-    }
-    await showAs(page, {})
+  it('can be used with the keyboard alone, which always shows where it is', async () => {
+    expect(await walkByKeyboard(page)).toEqual({ unreached: [], unseen: [] })
   })
 })

@@ -1,8 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { copyFolder, newDemoData } from '#tests/support/demo-data.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
@@ -21,15 +19,15 @@ const LOST = 'Written after the backup, so the restored server never heard of it
 const HELD = 'Held on the device while the server was away.'
 const ORPHAN = 'For a chat that the restored server does not know.'
 
-let folder = ''
+let dataDir = ''
+let backup = ''
 let server: RunningServer
 let device: Device
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'farstead-e2e-'))
-  // Else the database, which does not run as root, keeps its files elsewhere and not in what is copied here.
-  chmodSync(folder, 0o711)
-  server = await startServer({ dataDir: dataDir() })
+  dataDir = newDemoData()
+  backup = `${dataDir}-backup`
+  server = await startServer({ dataDir })
   device = await openDevice()
   await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
   await waitUntilLevel(device.page())
@@ -37,22 +35,21 @@ beforeEach(async () => {
 afterEach(async () => {
   await device.dispose()
   await server.stop()
-  rmSync(folder, { recursive: true, force: true })
+  for (const folder of [dataDir, backup]) rmSync(folder, { recursive: true, force: true })
 })
 keepScreenshotsOfFailures(() => [device])
 
 it('after an older backup was restored the client takes the server as it is, and sends what it held', async () => {
-  const backup = join(folder, 'backup')
-  await restartAfter(() => copyFolder(dataDir(), backup))
+  await restartAfter(() => copyFolder(dataDir, backup))
   const chats = await writeAroundAReplacement(() => {
-    rmSync(dataDir(), { recursive: true })
-    copyFolder(backup, dataDir())
+    rmSync(dataDir, { recursive: true })
+    copyFolder(backup, dataDir)
   })
   await expectTheServersTruth(chats)
 })
 
 it('after a fresh data directory the client resyncs once signed in again, and sends what it held', async () => {
-  const chats = await writeAroundAReplacement(() => rmSync(dataDir(), { recursive: true }))
+  const chats = await writeAroundAReplacement(() => rmSync(dataDir, { recursive: true }))
   await device.page().getByLabel('Email').waitFor()
   await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
   await expectTheServersTruth(chats)
@@ -112,14 +109,5 @@ async function restartAfter(work: () => void | Promise<void>): Promise<void> {
   const port = Number(new URL(server.url).port)
   await server.stop()
   await work()
-  server = await startServer({ dataDir: dataDir(), port })
-}
-
-function dataDir(): string {
-  return join(folder, 'data')
-}
-
-/** With owners and links as they are: the database refuses files that are not its own. */
-function copyFolder(from: string, to: string): void {
-  execFileSync('cp', ['-a', from, to])
+  server = await startServer({ dataDir, port })
 }

@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newDataDir } from '#tests/support/demo-data.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
@@ -12,18 +14,21 @@ import {
 } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
+let dataDir = ''
 let server: RunningServer
 let tablet: Device
 let phone: Device
 
 beforeAll(async () => {
-  server = await startServer()
+  dataDir = newDataDir()
+  server = await startServer({ dataDir })
   tablet = await openDevice()
   phone = await openDevice({ viewport: { width: 390, height: 844 } })
 })
 afterAll(async () => {
   await Promise.all([tablet.dispose(), phone.dispose()])
   await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
 })
 keepScreenshotsOfFailures(() => [tablet, phone])
 

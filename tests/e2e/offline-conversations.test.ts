@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import type { Chat } from '#contract/chat.ts'
+import { newDemoData } from '#tests/support/demo-data.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import {
@@ -32,7 +31,7 @@ let server: RunningServer
 let device: Device
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'farstead-e2e-'))
+  dataDir = newDemoData()
   server = await startServer({ dataDir })
   device = await openDevice()
 })

@@ -1,7 +1,8 @@
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { showAs } from '#tests/support/look.ts'
 import { everyPlace, openPlace, untilSettled } from '#tests/support/places.ts'
-import { bringPseudoLocale, PSEUDO_MARK, PSEUDO_PLACE } from '#tests/support/pseudo-locale.ts'
+import { bringPseudoLocale, PSEUDO_MARK, PSEUDO_PLACES } from '#tests/support/pseudo-locale.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { textProblems } from '#tests/support/text-problems.ts'
 import { openTourists, type Tourists } from '#tests/support/tourists.ts'
@@ -9,27 +10,33 @@ import { openTourists, type Tourists } from '#tests/support/tourists.ts'
 const WIDTHS = [390, 1440]
 
 let server: RunningServer
+let tourists: Tourists
 beforeAll(async () => {
   server = await startServer()
+  tourists = await openTourists(server.url, { serviceWorkers: 'block' })
+  for (const device of tourists.devices()) {
+    await bringPseudoLocale(device.context(), 'long')
+    await bringPseudoLocale(device.context(), 'rightToLeft')
+  }
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await tourists.dispose()
+  await server.stop()
+})
 
-describe.each([
-  { kind: 'long', direction: 'ltr' },
-  { kind: 'rightToLeft', direction: 'rtl' },
-] as const)('in the pseudo language $kind', ({ kind, direction }) => {
-  let tourists: Tourists
+describe.each(everyPlace())('$path shows all its words, on a phone and on a wide screen,', (place) => {
+  let page: Page
   beforeAll(async () => {
-    tourists = await openTourists(server.url, { serviceWorkers: 'block' })
-    for (const device of tourists.devices()) await bringPseudoLocale(device.context(), kind)
-  })
-  afterAll(() => tourists.dispose())
-
-  it.each(everyPlace())('$path shows all its words, on a phone and on a wide screen', async (place) => {
-    const page = tourists.page(place.role)
+    page = tourists.page(place.role)
     await openPlace(page, server.url, place)
+  })
+
+  it.each([
+    { kind: 'long', direction: 'ltr' },
+    { kind: 'rightToLeft', direction: 'rtl' },
+  ] as const)('in the pseudo language $kind', async ({ kind, direction }) => {
     for (const width of WIDTHS) {
-      await showAs(page, { locale: PSEUDO_PLACE, direction, width })
+      await showAs(page, { locale: PSEUDO_PLACES[kind], direction, width })
       await untilSettled(page)
       // The words on screen are those of the pseudo language, or there would be nothing to see.
       expect(await page.locator('main').innerText()).toContain(PSEUDO_MARK)

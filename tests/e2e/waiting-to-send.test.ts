@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newDemoData } from '#tests/support/demo-data.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import {
@@ -23,7 +22,7 @@ let host: Person
 let chatId = ''
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'farstead-e2e-'))
+  dataDir = newDemoData()
   server = await startServer({ dataDir })
   device = await openDevice()
   host = await signInByApi(server.url, HOST_EMAIL)

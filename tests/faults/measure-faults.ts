@@ -11,7 +11,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { setup as buildClient } from '#tests/support/client-build.ts'
+import { buildClient } from '#tests/support/journeys-setup.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { browserRows } from './browser-rows.ts'
 import { engineRows } from './engine-rows.ts'

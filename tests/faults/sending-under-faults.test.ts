@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Chat } from '#contract/chat.ts'
+import { newDemoData } from '#tests/support/demo-data.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { everySecond, randomly, type Fault } from '#tests/support/fault-plan.ts'
 import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts'
@@ -37,7 +36,7 @@ let proxy: FaultProxy
 let device: Device
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'farstead-faults-'))
+  dataDir = newDemoData()
   server = await startServer({ dataDir })
   proxy = await startFaultProxy({ target: () => server.url })
   device = await openDevice()

@@ -11,8 +11,8 @@ export const PSEUDO_MARK = '⟦'
  */
 export type PseudoKind = 'long' | 'rightToLeft'
 
-/** The language whose place a pseudo language takes: any that is loaded when it is chosen. */
-export const PSEUDO_PLACE = 'es'
+/** The languages whose places they take: any that are loaded when they are chosen. */
+export const PSEUDO_PLACES = { long: 'es', rightToLeft: 'pt' } as const
 
 const ENGLISH = join(import.meta.dirname, '../../src/app/i18n/locales/en')
 const PLAIN = 'aAcCdDeEgGiIlLnNoOrRsStTuUyYzZ'
@@ -30,15 +30,16 @@ export function pseudoText(text: string, kind: PseudoKind): string {
   return `${PSEUDO_MARK}${own}${FILLING.repeat(Math.ceil(missing / FILLING.length)).slice(0, missing)}⟧`
 }
 
-/** From now on the language `PSEUDO_PLACE` of these pages is a pseudo language. */
+/** From now on a language of these pages, the one of `PSEUDO_PLACES`, is a pseudo language. */
 export async function bringPseudoLocale(context: BrowserContext, kind: PseudoKind): Promise<void> {
+  const place = PSEUDO_PLACES[kind]
   const strings = Object.fromEntries(
     readdirSync(ENGLISH).map((file) => {
       const english: unknown = JSON.parse(readFileSync(join(ENGLISH, file), 'utf8'))
-      return [`./${PSEUDO_PLACE}/${file}`, mapTexts(english, (text) => pseudoText(text, kind))]
+      return [`./${place}/${file}`, mapTexts(english, (text) => pseudoText(text, kind))]
     }),
   )
-  await context.route(new RegExp(`/assets/${PSEUDO_PLACE}-[^/]+\\.js$`), (route) =>
+  await context.route(new RegExp(`/assets/${place}-[^/]+\\.js$`), (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: `export const strings = ${JSON.stringify(strings)}`,
@@ -50,7 +51,7 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   const entries = Object.entries(value as object).flatMap(([key, inner]) => {
     const changed = mapTexts(inner, change)
-    // Spanish has a plural form more than English.
+    // Spanish and Portuguese have a plural form more than English.
     return key.endsWith('_other')
       ? [
           [key, changed],

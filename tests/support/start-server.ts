@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { newDataDir, newDemoData } from './demo-data.ts'
 
 export type StartServerOptions = {
-  /** Kept by `stop`; without it a temporary one is made and removed again. */
+  /** Kept by `stop`; without it a temporary one with the demo is made and removed again. */
   dataDir?: string
   /** 0, which is the default, lets the system choose. */
   port?: number
@@ -27,13 +27,17 @@ export type RunningServer = {
   kill(): Promise<void>
 }
 
+/** Names the server's program where it has been put together (server-build.ts). */
+export const SERVER_PROGRAM_VARIABLE = 'FARSTEAD_TEST_SERVER'
+
 const READY = /^Farstead is ready at (\S+)/m
 const READY_LIMIT_MS = 90_000
 
 /** Starts the server and resolves once it is ready; rejects with its output when it ends before. */
 export async function startServer(options: StartServerOptions = {}): Promise<RunningServer> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'farstead-data-'))
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const hasDemo = !options.env?.DATABASE_URL && options.env?.DEMO !== 'off'
+  const dataDir = options.dataDir ?? (hasDemo ? newDemoData() : newDataDir())
+  const child = spawn(process.execPath, serverProgram(), {
     cwd: join(import.meta.dirname, '../..'),
     // Its standard input ends with this process: a killed test run leaves no server behind.
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -75,6 +79,12 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
     await end('SIGKILL')
     throw error
   }
+}
+
+/** What node is given to run the server. */
+export function serverProgram(): string[] {
+  const built = process.env[SERVER_PROGRAM_VARIABLE]
+  return built ? [built] : ['--import', 'tsx', 'server/main.ts']
 }
 
 function readyUrl(child: ChildProcess, output: () => string): Promise<string> {

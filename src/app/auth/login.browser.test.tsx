@@ -57,7 +57,7 @@ const answers: [Result<SignInAnswer>, string][] = [
 test.each(answers)('%j is told in its words, and what was typed stays', async (answer, words) => {
   signIn.mockResolvedValue(answer)
   await attempt()
-  await vi.waitFor(() => expect(host.textContent).toContain(words))
+  await expect.poll(() => host.textContent).toContain(words)
   await expect.element(field('Email')).toHaveValue('mere@karamea.example')
   await expect.element(field('Password')).toHaveValue(PASSWORD)
   expect(session().get()).toBeNull()
@@ -66,10 +66,10 @@ test.each(answers)('%j is told in its words, and what was typed stays', async (a
 test('what is typed is what is sent, with "remember me" as it was chosen', async () => {
   signIn.mockResolvedValue(fail({ kind: 'network', message: '' }))
   await attempt()
-  await vi.waitFor(() => expect(signIn).toHaveBeenCalledOnce())
+  await expect.poll(() => signIn).toHaveBeenCalledOnce()
   await field('Remember me').click()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await vi.waitFor(() => expect(signIn).toHaveBeenCalledTimes(2))
+  await expect.poll(() => signIn).toHaveBeenCalledTimes(2)
   const credentials = { email: 'mere@karamea.example', password: PASSWORD }
   expect(signIn.mock.calls.map(([sent]) => sent)).toEqual([
     { ...credentials, remember: false },

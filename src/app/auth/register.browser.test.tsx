@@ -125,7 +125,7 @@ test('the passwords must agree, whichever of them is changed last', async () => 
   await press('Next')
   await see('The Confirm Password field confirmation does not match')
   await type('Password', `${PASSWORD}x`)
-  await vi.waitFor(() => expect(host.querySelectorAll('[aria-invalid=true]')).toHaveLength(0))
+  await expect.poll(() => host.querySelectorAll('[aria-invalid=true]')).toHaveLength(0)
   await type('Password', PASSWORD)
   await see('The Confirm Password field confirmation does not match')
 })
@@ -164,9 +164,9 @@ test('the password’s rules are ticked as they are met, and describe its field'
   await password.fill('kererū8')
   const ids = password.element().getAttribute('aria-describedby') ?? ''
   const words = () => document.getElementById(ids)?.textContent ?? ''
-  await vi.waitFor(() => expect(words()).toContain('A digit, done'))
+  await expect.poll(() => words()).toContain('A digit, done')
   expect(words()).toContain('8 characters or more, missing')
   expect(words()).toContain('An uppercase letter, missing')
   await userEvent.type(password, 'K')
-  await vi.waitFor(() => expect(words()).toContain('An uppercase letter, done'))
+  await expect.poll(() => words()).toContain('An uppercase letter, done')
 })

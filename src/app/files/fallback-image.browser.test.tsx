@@ -35,14 +35,14 @@ test('an image is loading until it is there', async () => {
   const src = await picture()
   show(src)
   expect(image().dataset.state).toBe('loading')
-  await vi.waitFor(() => expect(image().dataset.state).toBe('loaded'))
+  await expect.poll(() => image().dataset.state).toBe('loaded')
   expect(image().src).toBe(src)
   expect(onMissing).not.toHaveBeenCalled()
 })
 
 test('one that cannot be loaded gives way to the empty image, keeps its words, and is told of', async () => {
   show('/no-such-picture.png')
-  await vi.waitFor(() => expect(image().dataset.state).toBe('empty'))
+  await expect.poll(() => image().dataset.state).toBe('empty')
   expect(image().getAttribute('src')).toBe(EMPTY)
   expect(image().alt).toBe(ALT)
   expect(onMissing).toHaveBeenCalledWith('/no-such-picture.png')
@@ -54,10 +54,10 @@ test('without a source the empty image stands there at once, and another source 
   expect(image().dataset.state).toBe('empty')
   const src = await picture()
   show(src)
-  await vi.waitFor(() => expect(image().dataset.state).toBe('loaded'))
+  await expect.poll(() => image().dataset.state).toBe('loaded')
 })
 
 test('the empty image is there, and is a picture', async () => {
   show(null)
-  await vi.waitFor(() => expect(image().complete && image().naturalWidth).toBeGreaterThan(0))
+  await expect.poll(() => image().complete && image().naturalWidth).toBeGreaterThan(0)
 })

@@ -69,7 +69,7 @@ describe('a file', () => {
   test('that is chosen is kept for its owner, in the order chosen', async () => {
     show()
     await userEvent.upload(input(), [await picture('a.png'), await picture('b.png')])
-    await vi.waitFor(() => expect(added()).toEqual(['a.png', 'b.png']))
+    await expect.poll(() => added()).toEqual(['a.png', 'b.png'])
     expect(onAdded.mock.calls[0]?.[0].map(({ id }) => id)).toEqual(['file-1', 'file-2'])
     expect(keptBlobs()[0]).toMatchObject({ purpose: 'unitPhoto', ownerId: OWNER })
     expect(alert()).toBe('')
@@ -80,14 +80,14 @@ describe('a file', () => {
     show()
     const files = [await picture('hut.png')]
     expect(dragged('dragover', files, group()).defaultPrevented).toBe(true)
-    await vi.waitFor(() => expect(host.textContent).toContain('Drop to upload'))
+    await expect.poll(() => host.textContent).toContain('Drop to upload')
     dragged('dragleave', files, group())
-    await vi.waitFor(() => expect(host.textContent).not.toContain('Drop to upload'))
+    await expect.poll(() => host.textContent).not.toContain('Drop to upload')
     // A browser leaves the app for a file that nobody takes.
     expect(dragged('drop', files, document.body).defaultPrevented).toBe(true)
     expect(mutate).not.toHaveBeenCalled()
     dragged('drop', files, group())
-    await vi.waitFor(() => expect(added()).toEqual(['hut.png']))
+    await expect.poll(() => added()).toEqual(['hut.png'])
   })
 
   test('is pasted anywhere but into what is being written', async () => {
@@ -101,7 +101,7 @@ describe('a file', () => {
     }
     paste(await picture('written.png'), field)
     paste(await picture('pasted.png'), document.body)
-    await vi.waitFor(() => expect(added()).toEqual(['pasted.png']))
+    await expect.poll(() => added()).toEqual(['pasted.png'])
     field.remove()
   })
 
@@ -109,7 +109,7 @@ describe('a file', () => {
     show()
     const files = [text('notes.txt'), await picture('hut.png'), pdf('rules.pdf')]
     dragged('drop', files, group())
-    await vi.waitFor(() => expect(added()).toEqual(['hut.png']))
+    await expect.poll(() => added()).toEqual(['hut.png'])
     expect(alert()).toBe('notes.txt: This file is not supportedrules.pdf: This file is not supported')
     expect(mutate).toHaveBeenCalledTimes(1)
   })
@@ -118,7 +118,7 @@ describe('a file', () => {
     show({ purpose: 'agreementFile' })
     const file = pdf('rules.pdf')
     dragged('drop', [file], group())
-    await vi.waitFor(() => expect(added()).toEqual(['rules.pdf']))
+    await expect.poll(() => added()).toEqual(['rules.pdf'])
     expect(keptBlobs()[0]?.blob).toBe(file)
     expect(input().accept).toContain('application/pdf')
   })
@@ -129,9 +129,7 @@ describe('a file', () => {
       .mockResolvedValueOnce({ ok: false, failure: { kind: 'storage', message: 'QuotaExceededError' } })
       .mockResolvedValueOnce({ ok: false, failure: { kind: 'worker', message: 'no answer' } })
     dragged('drop', [await picture('a.png'), await picture('b.png')], group())
-    await vi.waitFor(() =>
-      expect(alert()).toContain('b.png: Sorry! Something went wrong while uploading file'),
-    )
+    await expect.poll(() => alert()).toContain('b.png: Sorry! Something went wrong while uploading file')
     expect(alert()).toContain('a.png: This device has no room left for it')
     expect(onAdded).not.toHaveBeenCalled()
   })
@@ -139,7 +137,7 @@ describe('a file', () => {
   test('beyond the room there is, is left out and counted', async () => {
     show({ room: 1 })
     dragged('drop', [await picture('a.png'), await picture('b.png'), await picture('c.png')], group())
-    await vi.waitFor(() => expect(added()).toEqual(['a.png']))
+    await expect.poll(() => added()).toEqual(['a.png'])
     expect(alert()).toBe('2 files were left out: there is no room for more')
   })
 })
@@ -147,7 +145,7 @@ describe('a file', () => {
 test('a photo is made smaller before it is kept, and is nothing but the picture', async () => {
   show()
   await userEvent.upload(input(), await picture('wide.png', 4000, 1000))
-  await vi.waitFor(() => expect(added()).toEqual(['wide.png']))
+  await expect.poll(() => added()).toEqual(['wide.png'])
   const blob = keptBlobs()[0]?.blob as Blob
   expect(blob.type).toBe('image/jpeg')
   const { width, height } = await createImageBitmap(blob)

@@ -102,10 +102,10 @@ test('a file is saved under its name, with the ending of what it is; one that is
   show()
   vi.mocked(replica.fileBlob).mockResolvedValueOnce(ok(new Blob(['x'], { type: 'image/webp' })))
   await userEvent.click(button('Save Door / lock.jpg'))
-  await vi.waitFor(() => expect(saved).toEqual(['Door   lock.webp']))
+  await expect.poll(() => saved).toEqual(['Door   lock.webp'])
   vi.mocked(replica.fileBlob).mockResolvedValueOnce(fail({ kind: 'network', message: 'offline' }))
   await userEvent.click(button('Save Rules.pdf'))
-  await vi.waitFor(() => expect(rows()[0]).toContain('not on this device'))
+  await expect.poll(() => rows()[0]).toContain('not on this device')
   expect(saved).toHaveLength(1)
 })
 
@@ -114,10 +114,10 @@ test('a refused one is sent again, a removed one has a way back', async () => {
   await userEvent.click(button('Send Quote.pdf again'))
   expect(mutate).toHaveBeenCalledWith('retryFile', { id: 'bad' })
   await userEvent.click(button('Remove Rules.pdf'))
-  await vi.waitFor(() => expect(rows()).toHaveLength(2))
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'))
+  await expect.poll(() => rows()).toHaveLength(2)
+  await expect.poll(() => document.activeElement?.textContent).toBe('Undo')
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(rows()[0]).toContain('Rules.pdf'))
+  await expect.poll(() => rows()[0]).toContain('Rules.pdf')
 })
 
 test('who may only read gets neither a way to add nor to remove', () => {

@@ -75,7 +75,7 @@ const opener = (id: string) => tile(id).querySelector('.photo-open') as HTMLButt
 async function choose(id: string, label: string): Promise<void> {
   await userEvent.click(tile(id).querySelector('.photo-menu') as Element)
   const items = () => [...tile(id).querySelectorAll('sl-menu-item')]
-  await vi.waitFor(() => expect(items().length).toBeGreaterThan(0))
+  await expect.poll(() => items().length).toBeGreaterThan(0)
   await userEvent.click(items().find((item) => item.textContent?.trim() === label) as Element)
 }
 
@@ -84,11 +84,11 @@ describe('the order', () => {
     show()
     opener('a').focus()
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
-    await vi.waitFor(() => expect(order()).toEqual(['b', 'a', 'c']))
+    await expect.poll(() => order()).toEqual(['b', 'a', 'c'])
     expect(document.activeElement).toBe(opener('a'))
     expect(host.textContent).toContain('Now photo 2 of 3')
     await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowRight}{ArrowLeft}{/Alt}')
-    await vi.waitFor(() => expect(kept.at(-1)?.map(({ id }) => id)).toEqual(['b', 'a', 'c']))
+    await expect.poll(() => kept.at(-1)?.map(({ id }) => id)).toEqual(['b', 'a', 'c'])
     expect(document.activeElement).toBe(opener('a'))
   })
 
@@ -97,13 +97,13 @@ describe('the order', () => {
     show()
     opener('a').focus()
     await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
-    await vi.waitFor(() => expect(order()).toEqual(['b', 'a', 'c']))
+    await expect.poll(() => order()).toEqual(['b', 'a', 'c'])
   })
 
   test('is changed by dragging', async () => {
     show()
     await userEvent.dragAndDrop(opener('c'), opener('a'))
-    await vi.waitFor(() => expect(order()).toEqual(['c', 'a', 'b']))
+    await expect.poll(() => order()).toEqual(['c', 'a', 'b'])
     expect(opener('c').textContent).toContain('Cover')
     expect(opener('a').textContent).not.toContain('Cover')
   })
@@ -111,9 +111,9 @@ describe('the order', () => {
   test('is changed by a photo’s menu, where the first has nowhere to go forward', async () => {
     show()
     await choose('c', 'Make it the cover')
-    await vi.waitFor(() => expect(order()).toEqual(['c', 'a', 'b']))
+    await expect.poll(() => order()).toEqual(['c', 'a', 'b'])
     await choose('a', 'Move back')
-    await vi.waitFor(() => expect(order()).toEqual(['c', 'b', 'a']))
+    await expect.poll(() => order()).toEqual(['c', 'b', 'a'])
     await userEvent.click(tile('c').querySelector('.photo-menu') as Element)
     const labels = [...tile('c').querySelectorAll('sl-menu-item')].map((item) => item.textContent?.trim())
     expect(labels).toEqual(['Describe this photo', 'Move back', 'Remove'])
@@ -124,9 +124,7 @@ describe('the order', () => {
     keeps = () => fail({ kind: 'storage', message: 'full' })
     opener('a').focus()
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
-    await vi.waitFor(() =>
-      expect(host.textContent).toContain('Sorry! Something went wrong while uploading file'),
-    )
+    await expect.poll(() => host.textContent).toContain('Sorry! Something went wrong while uploading file')
     expect(order()).toEqual(['a', 'b', 'c'])
   })
 })
@@ -136,11 +134,11 @@ describe('a photo that is removed', () => {
     here([{ id: 'b', state: 'waiting' }])
     show()
     await choose('b', 'Remove')
-    await vi.waitFor(() => expect(order()).toEqual(['a', 'c']))
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'))
+    await expect.poll(() => order()).toEqual(['a', 'c'])
+    await expect.poll(() => document.activeElement?.textContent).toBe('Undo')
     expect(mutate).not.toHaveBeenCalled()
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(order()).toEqual(['a', 'b', 'c']))
+    await expect.poll(() => order()).toEqual(['a', 'b', 'c'])
     expect(tile('b').textContent).toContain('shows b')
     root.unmount()
     expect(mutate).not.toHaveBeenCalled()
@@ -153,9 +151,9 @@ describe('a photo that is removed', () => {
     ])
     show()
     await choose('b', 'Remove')
-    await vi.waitFor(() => expect(order()).toEqual(['a', 'c']))
+    await expect.poll(() => order()).toEqual(['a', 'c'])
     await choose('c', 'Remove')
-    await vi.waitFor(() => expect(order()).toEqual(['a']))
+    await expect.poll(() => order()).toEqual(['a'])
     const file = { purpose: 'unitPhoto', ownerId: OWNER, id: 'b' }
     expect(vi.mocked(mutate).mock.calls).toEqual([['removeFile', file]])
     // The server has this one: another device's version may still show it.
@@ -192,7 +190,7 @@ describe('where a photo stands', () => {
     expect(tile('b').querySelector('progress')?.value).toBe(40)
     expect(opener('c').textContent).toContain('This file is not supported')
     await choose('c', 'Try again')
-    await vi.waitFor(() => expect(mutate).toHaveBeenCalledWith('retryFile', { id: 'c' }))
+    await expect.poll(() => mutate).toHaveBeenCalledWith('retryFile', { id: 'c' })
   })
 })
 
@@ -208,7 +206,7 @@ test('what a photo shows is written in words and becomes its description', async
   expect(field.labels?.[0]?.textContent).toBe('What the photo shows')
   await userEvent.fill(field, '  The deck at dusk ')
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(kept).toEqual([[{ id: 'a', alt: 'The deck at dusk' }]]))
-  await vi.waitFor(() => expect(tile('a').querySelector('img')?.alt).toBe('The deck at dusk'))
+  await expect.poll(() => kept).toEqual([[{ id: 'a', alt: 'The deck at dusk' }]])
+  await expect.poll(() => tile('a').querySelector('img')?.alt).toBe('The deck at dusk')
   expect(document.querySelector('sl-dialog[open]')).toBeNull()
 })

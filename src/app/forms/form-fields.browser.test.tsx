@@ -95,52 +95,50 @@ describe('a field', () => {
     expect(place().labels?.[0]?.textContent).toBe('Place')
     expect(descriptionOf(place())).toBe('Where it stands')
     await userEvent.fill(place(), 'x')
-    await vi.waitFor(() => expect(descriptionOf(place())).toBe('Place must have at least 3 characters'))
+    await expect.poll(() => descriptionOf(place())).toBe('Place must have at least 3 characters')
     expect(place().getAttribute('aria-invalid')).toBe('true')
     expect(host.textContent).not.toContain('Where it stands')
     await userEvent.fill(place(), 'xyz')
-    await vi.waitFor(() => expect(descriptionOf(place())).toBe('Where it stands'))
+    await expect.poll(() => descriptionOf(place())).toBe('Where it stands')
   })
 
   test('has no validity until it is judged, and the form none until all are certain', async () => {
     show()
     expect([validityOf(place()), formValidity()]).toEqual(['untouched', 'unknown'])
     await userEvent.fill(place(), 'hut')
-    await vi.waitFor(() => expect([validityOf(place()), formValidity()]).toEqual(['valid', 'unknown']))
+    await expect.poll(() => [validityOf(place()), formValidity()]).toEqual(['valid', 'unknown'])
     await userEvent.fill(place(), '')
-    await vi.waitFor(() => expect([validityOf(place()), formValidity()]).toEqual(['invalid', 'invalid']))
+    await expect.poll(() => [validityOf(place()), formValidity()]).toEqual(['invalid', 'invalid'])
     await userEvent.fill(place(), 'hut')
     await save()
-    await vi.waitFor(() => expect(formValidity()).toBe('valid'))
+    await expect.poll(() => formValidity()).toBe('valid')
   })
 
   test('words its error anew in another language', async () => {
     show()
     await userEvent.fill(place(), 'x')
-    await vi.waitFor(() => expect(descriptionOf(place())).toContain('at least 3'))
+    await expect.poll(() => descriptionOf(place())).toContain('at least 3')
     await chooseLocale('es')
-    await vi.waitFor(() => expect(descriptionOf(place())).toBe('Place debe tener al menos 3 caracteres'))
+    await expect.poll(() => descriptionOf(place())).toBe('Place debe tener al menos 3 caracteres')
   })
 
   test('shows one error, or as many as the form allows', async () => {
     show()
     await userEvent.fill(code(), 'abc')
-    await vi.waitFor(() => expect(descriptionOf(code())).toBe('Code should have at least one number'))
+    await expect.poll(() => descriptionOf(code())).toBe('Code should have at least one number')
     root.unmount()
     host.remove()
     show({ maxErrors: 2 })
     await userEvent.fill(code(), 'abc')
-    await vi.waitFor(() =>
-      expect(descriptionOf(code())).toBe(
-        'Code should have at least one number\nCode should have at least one symbol',
-      ),
-    )
+    await expect
+      .poll(() => descriptionOf(code()))
+      .toBe('Code should have at least one number\nCode should have at least one symbol')
   })
 
   test('that a rule refuses without words is invalid without words', async () => {
     show({ schema: z.object({ ...Schema.shape, place: z.string().check(rules.rule(() => false)) }) })
     await userEvent.fill(place(), 'x')
-    await vi.waitFor(() => expect(place().getAttribute('aria-invalid')).toBe('true'))
+    await expect.poll(() => place().getAttribute('aria-invalid')).toBe('true')
     expect(place().hasAttribute('aria-describedby')).toBe(false)
   })
 })
@@ -161,24 +159,24 @@ describe('when a form tells what is wrong', () => {
       expect(place().getAttribute('aria-invalid')).toBe('false')
       await save()
     }
-    await vi.waitFor(() => expect(place().getAttribute('aria-invalid')).toBe('true'))
+    await expect.poll(() => place().getAttribute('aria-invalid')).toBe('true')
   })
 
   test('lazy: from then on with each input; submit: not before the next attempt', async () => {
     show({ timing: 'lazy' })
     await save()
-    await vi.waitFor(() => expect(place().getAttribute('aria-invalid')).toBe('true'))
+    await expect.poll(() => place().getAttribute('aria-invalid')).toBe('true')
     await userEvent.fill(place(), 'hut')
-    await vi.waitFor(() => expect(place().getAttribute('aria-invalid')).toBe('false'))
+    await expect.poll(() => place().getAttribute('aria-invalid')).toBe('false')
     root.unmount()
     host.remove()
     show({ timing: 'submit' })
     await save()
-    await vi.waitFor(() => expect(place().getAttribute('aria-invalid')).toBe('true'))
+    await expect.poll(() => place().getAttribute('aria-invalid')).toBe('true')
     await userEvent.fill(place(), 'hut')
     expect(place().getAttribute('aria-invalid')).toBe('true')
     await save()
-    await vi.waitFor(() => expect(place().getAttribute('aria-invalid')).toBe('false'))
+    await expect.poll(() => place().getAttribute('aria-invalid')).toBe('false')
   })
 })
 
@@ -188,7 +186,7 @@ describe('an attempt', () => {
   test('shows every invalid field and focuses the first', async () => {
     show({ defaults: wrong })
     await save()
-    await vi.waitFor(() => expect(document.activeElement).toBe(place()))
+    await expect.poll(() => document.activeElement).toBe(place())
     expect(host.querySelectorAll('[aria-invalid=true]')).toHaveLength(3)
     expect(onSubmit).not.toHaveBeenCalled()
   })
@@ -196,14 +194,14 @@ describe('an attempt', () => {
   test('with fast-fail stops at the first', async () => {
     show({ defaults: wrong, isFastFail: true })
     await save()
-    await vi.waitFor(() => expect(host.querySelectorAll('[aria-invalid=true]')).toHaveLength(1))
+    await expect.poll(() => host.querySelectorAll('[aria-invalid=true]')).toHaveLength(1)
     expect(validityOf(code())).toBe('untouched')
   })
 
   test('focuses the radio buttons when nothing is chosen', async () => {
     show({ defaults: { ...wrong, place: 'hut', code: 'a-1' } })
     await save()
-    await vi.waitFor(() => expect(document.activeElement).toBe(element('input[type=radio]')))
+    await expect.poll(() => document.activeElement).toBe(element('input[type=radio]'))
     expect(descriptionOf(element('[role=radiogroup]'))).toBe('Kind is required')
   })
 
@@ -212,13 +210,13 @@ describe('an attempt', () => {
     onSubmit.mockResolvedValue(fail({ kind: 'invalid', message: '', fields }))
     show({ defaults: { ...wrong, place: 'hut', code: 'a-1', kind: 'hut' } })
     await save()
-    await vi.waitFor(() => expect(descriptionOf(place())).toBe('Taken.'))
+    await expect.poll(() => descriptionOf(place())).toBe('Taken.')
     expect(descriptionOf(code())).toBe('Code is required')
     expect(element('#strays').textContent).toBe('The elsewhere is full.')
     expect(place().value).toBe('hut')
     // What the server said of another field stands until it is asked again.
     await userEvent.fill(code(), 'b-2')
-    await vi.waitFor(() => expect(code().getAttribute('aria-invalid')).toBe('false'))
+    await expect.poll(() => code().getAttribute('aria-invalid')).toBe('false')
     expect(descriptionOf(place())).toBe('Taken.')
   })
 
@@ -226,7 +224,7 @@ describe('an attempt', () => {
     onSubmit.mockResolvedValue(fail({ kind: 'network', message: '' }))
     show({ defaults: { ...wrong, place: 'hut', code: 'a-1', kind: 'hut' } })
     await save()
-    await vi.waitFor(() => expect(element('#failure').textContent).toBe('network'))
+    await expect.poll(() => element('#failure').textContent).toBe('network')
     expect(place().value).toBe('hut')
   })
 })
@@ -261,6 +259,6 @@ describe('a text of several lines', () => {
   ])('counts with %j as "%s"', async (options, text) => {
     show(options)
     await userEvent.fill(note(), 'ab')
-    await vi.waitFor(() => expect(descriptionOf(note())).toBe(text))
+    await expect.poll(() => descriptionOf(note())).toBe(text)
   })
 })

@@ -51,7 +51,7 @@ function alert(): string | undefined {
 // No replica is open here, so nothing can be kept: the failure that a broken storage or a dead worker gives.
 test('text that could not be kept stays in the field, which says so', async () => {
   await userEvent.keyboard('Gate’s off the latch.{Enter}')
-  await vi.waitFor(() => expect(alert()).toContain('Your text is still here'))
+  await expect.poll(() => alert()).toContain('Your text is still here')
   expect(field().value).toBe('Gate’s off the latch.')
   expect(document.activeElement).toBe(field())
   expect(onSent).not.toHaveBeenCalled()
@@ -59,9 +59,9 @@ test('text that could not be kept stays in the field, which says so', async () =
 
 test('writing on takes the complaint away', async () => {
   await userEvent.keyboard('a{Enter}')
-  await vi.waitFor(() => expect(alert()).toBeDefined())
+  await expect.poll(() => alert()).toBeDefined()
   await userEvent.keyboard('b')
-  await vi.waitFor(() => expect(alert()).toBeUndefined())
+  await expect.poll(() => alert()).toBeUndefined()
 })
 
 test('a blank message is not sent', async () => {
@@ -72,7 +72,7 @@ test('a blank message is not sent', async () => {
 
 test('an over-long text says by how much before it is sent, and is not sent', async () => {
   await userEvent.fill(field(), 'x'.repeat(MESSAGE_LENGTH_MAX + 3))
-  await vi.waitFor(() => expect(alert()).toBe('3 characters too long'))
+  await expect.poll(() => alert()).toBe('3 characters too long')
   expect(field().getAttribute('aria-invalid')).toBe('true')
   await userEvent.keyboard('{Enter}')
   expect(alert()).toBe('3 characters too long')

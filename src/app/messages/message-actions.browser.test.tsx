@@ -48,9 +48,9 @@ test('a message that may not have arrived is asked about on demand, and silence 
   root.render(<MessageActions message={MESSAGE} />)
   await button('Check now').click()
   const said = () => host.querySelector('[role=status]')?.textContent
-  await vi.waitFor(() => expect(said()).toContain('No answer yet.'))
+  await expect.poll(() => said()).toContain('No answer yet.')
   await button('Check now').click()
-  await vi.waitFor(() => expect(said()).toBe(''))
+  await expect.poll(() => said()).toBe('')
   expect(syncNow).toHaveBeenCalledTimes(2)
 })
 
@@ -63,5 +63,5 @@ test('a refused message offers to go again, to be changed where one may write, a
   await button('Edit').click()
   expect(onEdit).toHaveBeenCalledWith(refused)
   root.render(<MessageActions message={refused} />)
-  await vi.waitFor(() => expect(host.textContent).not.toContain('Edit'))
+  await expect.poll(() => host.textContent).not.toContain('Edit')
 })

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import { replica } from '#app/replica/replica.ts'
-import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { useMovingQuery } from '#app/replica/use-moving-query.ts'
 import type { ChatView, RoomView } from '#workers/replica-api.ts'
 import { roomRows, type NewSince } from './room-rows.ts'
 import {
@@ -27,7 +27,7 @@ export function useRoom(chatId: string, target: Target | null) {
   const [newSince, setNewSince] = useState<NewSince | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [followed, setFollowed] = useState<Target | null>(null)
-  const latest = useLiveQuery('room', { chatId, ...asked })
+  const latest = useMovingQuery('room', { chatId, ...asked })
   const view = useHeld(latest)
 
   useEffect(() => {

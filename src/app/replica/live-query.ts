@@ -22,7 +22,7 @@ export function liveQueryOf<N extends QueryName>(
   // The key holds the name, so what lies under it has that name's rows.
   if (present) return present as SharedWatch<QueryRows<N>>
   const watch = sharedWatch<QueryRows<N>>(
-    (onRows) => client.watch(name, args, onRows),
+    (onRows) => client.watch(name, args, onRows).stop,
     () => {
       if (shelf.get(key) === watch) shelf.delete(key)
     },

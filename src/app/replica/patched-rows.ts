@@ -1,12 +1,14 @@
 import type { ListPart, RowsPatch } from '#workers/rows-patch.ts'
 
-/** Takes the patches of one query, of which the first is whole, and passes on its rows. */
-export function rowsFrom<T>(onRows: (rows: T) => void): (patch: RowsPatch) => void {
+/** Takes the patches of one query, of which the first is whole, and passes on its rows and the arguments they answer. */
+export function rowsFrom<T, Args>(
+  onRows: (rows: T, args: Args) => void,
+): (patch: RowsPatch, args: Args) => void {
   let rows: unknown
-  return (patch) => {
+  return (patch, args) => {
     rows = patchedRows(rows, patch)
     // Made of nothing but what the query said.
-    onRows(rows as T)
+    onRows(rows as T, args)
   }
 }
 

@@ -12,10 +12,10 @@ export async function readOnce<N extends QueryName>(
   args: QueryArgs<N>,
 ): Promise<Result<QueryRows<N>>> {
   const { promise, resolve } = deferred<Result<QueryRows<N>>>()
-  const stop = replica.watch(name, args, (rows) => {
+  const watch = replica.watch(name, args, (rows) => {
     if (rows !== undefined) resolve(ok(rows))
   })
   const answer = await withinLimit(READ_LIMIT_MS, promise)
-  stop()
+  watch.stop()
   return answer
 }

@@ -17,6 +17,7 @@ import type {
   QueryName,
   QueryRows,
   ReplicaApi,
+  RunningWatch,
   SessionInfo,
   SignInAnswer,
   SignOutChoice,
@@ -112,22 +113,38 @@ export function createReplicaClient(startWorker: () => Worker) {
     mutate<N extends MutationName>(name: N, args: MutationArgs<N>): MutationResult<N> {
       return call(CALL_LIMIT_MS, (api) => api.mutate(name, args))
     },
-    /** Keeps a query running across workers; `onRows` gets `undefined` when the person leaves. */
+    /**
+     * Keeps a query running across workers; `onRows` gets `undefined` when the person leaves. After `move` come the rows
+     * for the new arguments only.
+     */
     watch<N extends QueryName>(
       name: N,
       args: QueryArgs<N>,
       onRows: (rows: QueryRows<N> | undefined) => void,
-    ) {
-      return worker.subscribe({
-        // A terminated worker's last rows may still be on their way: they belong to nobody here any more.
-        start: (api) =>
-          api.watch(
-            name,
-            args,
-            proxy(rowsFrom<QueryRows<N>>((rows) => void (worker.isCurrent(api) && onRows(rows)))),
-          ),
+    ): RunningWatch<N> {
+      let asked = args
+      let running: { api: ReplicaApi; watch: RunningWatch<N> } | null = null
+      const stop = worker.subscribe({
+        async start(api) {
+          const begun = asked
+          const onPatch = rowsFrom<QueryRows<N>, QueryArgs<N>>((rows, answered) => {
+            // A terminated worker's last rows may still be on their way: they belong to nobody here any more.
+            if (worker.isCurrent(api) && isSameArgs(answered, asked)) onRows(rows)
+          })
+          const watch = await api.watch(name, begun, proxy(onPatch))
+          if (worker.isCurrent(api)) running = { api, watch }
+          if (asked !== begun) watch.move(asked)
+          return () => watch.stop()
+        },
         reset: () => onRows(undefined),
       })
+      return {
+        stop,
+        move(next) {
+          asked = next
+          if (running !== null && worker.isCurrent(running.api)) running.watch.move(next)
+        },
+      }
     },
     watchStatus(onStatus: (status: SyncStatus | undefined) => void): () => void {
       return worker.subscribe({
@@ -195,4 +212,9 @@ export function createReplicaClient(startWorker: () => Worker) {
     boundTo: worker.boundTo,
     onPhase: worker.onPhase,
   }
+}
+
+/** By value: arguments come back from the worker as a copy. */
+function isSameArgs(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

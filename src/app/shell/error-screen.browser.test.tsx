@@ -46,7 +46,7 @@ async function fail(error: unknown) {
     { initialEntries: ['/first', '/broken'] },
   )
   root.render(<RouterProvider router={router} />)
-  await vi.waitFor(() => expect(host.querySelector('h1')).not.toBeNull())
+  await expect.poll(() => host.querySelector('h1')).not.toBeNull()
 }
 const words = () => [...host.querySelectorAll('main p, main h1')].map(({ textContent }) => textContent)
 
@@ -65,7 +65,7 @@ it('anything else went wrong, with a drawing and never a stack', async () => {
     'Oops! Something went wrong.',
     "We are working on it and we'll get it fixed as soon as we can",
   ])
-  await vi.waitFor(() => expect(host.querySelector('.line-drawing')).not.toBeNull())
+  await expect.poll(() => host.querySelector('.line-drawing')).not.toBeNull()
   expect(host.textContent).not.toMatch(/secret detail|\.tsx|at .*:\d+/)
 })
 
@@ -87,10 +87,10 @@ it.each([
   const button = host.querySelector<HTMLButtonElement>('main button')
   expect(button?.textContent).toBe('Back to Home')
   button?.click()
-  await vi.waitFor(() => expect(host.textContent).toBe(expected))
+  await expect.poll(() => host.textContent).toBe(expected)
 })
 
 it('whoever is signed out keeps the front-page bar', async () => {
   await fail(new Error('no'))
-  await vi.waitFor(() => expect(host.querySelector('header a[href="/register"]')).not.toBeNull())
+  await expect.poll(() => host.querySelector('header a[href="/register"]')).not.toBeNull()
 })

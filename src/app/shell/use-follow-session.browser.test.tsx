@@ -65,11 +65,13 @@ async function show(path: string, endsAt = path): Promise<void> {
   root.render(<RouterProvider router={router} />)
   await shows(endsAt)
 }
-const shows = (path: string) => vi.waitFor(() => expect(host.textContent).toBe(path))
+async function shows(path: string): Promise<void> {
+  await expect.poll(() => host.textContent).toBe(path)
+}
 
 it('opens the replica of whoever is signed in, and looks at the token on mount and on every page', async () => {
   await show('/messages')
-  await vi.waitFor(() => expect(open).toHaveBeenCalledWith('one'))
+  await expect.poll(() => open).toHaveBeenCalledWith('one')
   expect(signal).toHaveBeenCalledWith('session')
   expect(close).not.toHaveBeenCalled()
 })
@@ -87,7 +89,7 @@ it('a sign-in of another tab leaves the pages of whoever is signed out; another 
   session().set(person('one'))
   await shows('/dashboard')
   session().set(person('two'))
-  await vi.waitFor(() => expect(open).toHaveBeenCalledWith('two'))
+  await expect.poll(() => open).toHaveBeenCalledWith('two')
   await shows('/dashboard')
 })
 

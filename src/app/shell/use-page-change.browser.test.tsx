@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startI18n } from '#app/i18n/i18n.ts'
 import type { PageHandle } from './page-handle.ts'
 import { usePageChange } from './use-page-change.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   const router = createMemoryRouter([page('/', 'auth:title'), page('/more', 'shell:nav.settings')])
   go = (to) => router.navigate(to)
   root.render(<RouterProvider router={router} />)
-  await vi.waitFor(() => expect(document.getElementById('below')).not.toBeNull())
+  await expect.poll(() => document.getElementById('below')).not.toBeNull()
 })
 afterEach(() => {
   root.unmount()
@@ -49,18 +49,18 @@ const placeOfAnchor = () => Math.round(document.getElementById('below')?.getBoun
 it('another page begins at its top, with its title and the focus on its content', async () => {
   window.scrollTo(0, 900)
   await go('/more')
-  await vi.waitFor(() => expect(window.scrollY).toBe(0))
-  await vi.waitFor(() => expect(document.title).toBe('Settings - Farstead'))
+  await expect.poll(() => window.scrollY).toBe(0)
+  await expect.poll(() => document.title).toBe('Settings - Farstead')
   expect(document.activeElement?.id).toBe('content')
 })
 
 it('an address with a hash shows its anchor instead, on another page and on the same', async () => {
   await go('/more#below')
-  await vi.waitFor(() => expect(placeOfAnchor()).toBe(0))
+  await expect.poll(() => placeOfAnchor()).toBe(0)
   await go('/more')
-  await vi.waitFor(() => expect(window.scrollY).toBe(0))
+  await expect.poll(() => window.scrollY).toBe(0)
   await go('/more#below')
-  await vi.waitFor(() => expect(placeOfAnchor()).toBe(0))
+  await expect.poll(() => placeOfAnchor()).toBe(0)
 })
 
 it('a change of query alone leaves the page where it is, and a hash that is none does no harm', async () => {
@@ -69,5 +69,5 @@ it('a change of query alone leaves the page where it is, and a hash that is none
   await new Promise(requestAnimationFrame)
   expect(window.scrollY).toBe(900)
   await go('/more#%E0%A4%A')
-  await vi.waitFor(() => expect(window.scrollY).toBe(0))
+  await expect.poll(() => window.scrollY).toBe(0)
 })

@@ -35,7 +35,7 @@ const over = (type: string) =>
   region().dispatchEvent(new PointerEvent(type, { bubbles: true, relatedTarget: document.body }))
 
 it('a toast stands in a live region that was there before, and goes after six seconds', async () => {
-  await vi.waitFor(() => expect(host.querySelector('ul[aria-live=polite]')).not.toBeNull())
+  await expect.poll(() => host.querySelector('ul[aria-live=polite]')).not.toBeNull()
   showToast({ text: 'Moved', tone: 'plain' })
   await drawn(['Moved'])
   vi.advanceTimersByTime(5_999)

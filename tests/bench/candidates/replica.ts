@@ -1,6 +1,7 @@
 import { proxy, wrap } from 'comlink'
 import { rowsFrom } from '#app/replica/patched-rows.ts'
-import type { QueryRows } from '#db/registry-types.ts'
+import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
+import type { ReplicaApi, RunningWatch } from '#workers/replica-api.ts'
 import { sharedNow, type Candidate } from '#tests/bench/candidate.ts'
 import { chatId } from '#tests/bench/dataset.ts'
 import { moment, type Moment } from '#tests/bench/moment.ts'
@@ -11,41 +12,58 @@ export function replicaCandidate(): Candidate {
   const worker = wrap<ReplicaBench>(
     new Worker(new URL('./replica.worker.ts', import.meta.url), { type: 'module' }),
   )
+  // Comlink's mapped type loses the generics.
+  const watcher = worker as unknown as Pick<ReplicaApi, 'watch'>
   let room: QueryRows<'room'> | null = null
-  let leaveRoom: () => void = () => undefined
   let isShown: (rows: QueryRows<'room'>) => boolean = () => true
   let shown: Moment<number> = moment()
   let rows: QueryRows<'chatList'> = []
   let listed: Moment<number> = moment()
   let isListed: () => boolean = () => true
 
-  async function show(n: number, window: { fromPage: number | null; toPage: number | null }): Promise<void> {
-    const leave = leaveRoom
+  let current = chatId(0)
+  let watch: RunningWatch<'room'> | null = null
+  let isAsked: (args: QueryArgs<'room'>) => boolean = () => true
+
+  /** What the screen does: another conversation is watched anew, another window over it is a move. */
+  async function show(chat: string): Promise<void> {
+    const left = watch
+    isAsked = ({ chatId: id }) => id === chat
     isShown = ({ messages }) => messages.length > 0
     shown = moment()
-    const stop = worker.watchRoom(
-      { chatId: chatId(n), ...window },
+    watch = await watcher.watch(
+      'room',
+      { chatId: chat, fromPage: null, toPage: null },
       proxy(
-        rowsFrom<QueryRows<'room'>>((next) => {
+        rowsFrom<QueryRows<'room'>, QueryArgs<'room'>>((next, args) => {
+          if (!isAsked(args)) return
           room = next
           if (isShown(next)) shown.come(sharedNow())
         }),
       ),
     )
-    leaveRoom = () => void stop.then((end) => end())
     await shown.when
-    leave()
+    left?.stop()
   }
-  let current = 0
+
+  async function move(window: QueryArgs<'room'>): Promise<void> {
+    isAsked = ({ fromPage }) => fromPage === window.fromPage
+    isShown = ({ messages }) => messages.length > 0
+    shown = moment()
+    watch?.move(window)
+    await shown.when
+  }
 
   return {
     open: (size) => worker.open(size),
     prepareSync: () => worker.prepareSync(),
     sync: () => worker.sync(),
     async list() {
-      await worker.watchList(
+      await watcher.watch(
+        'chatList',
+        { search: '' },
         proxy(
-          rowsFrom<QueryRows<'chatList'>>((newest) => {
+          rowsFrom<QueryRows<'chatList'>, unknown>((newest) => {
             rows = newest
             if (isListed()) listed.come(rows.length)
           }),
@@ -56,15 +74,15 @@ export function replicaCandidate(): Candidate {
       return count
     },
     async openRoom(n) {
-      current = n
-      await show(n, { fromPage: null, toPage: null })
+      current = chatId(n)
+      await show(current)
       return room?.messages.length ?? 0
     },
     async pageBack() {
       const before = room
       if (before === null) throw new Error('no room is open')
       const fromPage = Math.max(before.oldestPage, before.fromPage - 2)
-      await show(current, { fromPage, toPage: Math.min(before.toPage, fromPage + 7) })
+      await move({ chatId: current, fromPage, toPage: Math.min(before.toPage, fromPage + 7) })
       const oldest = before.messages[0]?.position ?? 0
       return room?.messages.filter(({ position }) => (position ?? 0) < oldest).length ?? 0
     },

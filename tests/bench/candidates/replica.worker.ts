@@ -2,13 +2,14 @@ import { expose, proxy } from 'comlink'
 import { v7 } from 'uuid'
 import { writeDueCheckpoint } from '#db/checkpoint.ts'
 import { queries } from '#db/registry.ts'
-import type { QueryArgs } from '#db/registry-types.ts'
+import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
 import { openReplica, type Scope } from '#db/replica.ts'
 import { searchMessages } from '#db/queries/message-search.ts'
 import { saveCheckpoint } from '#db/replica-facts.ts'
 import { applyChanges, applyChatList, putHistoryPages, warmTails } from '#db/server-rows.ts'
 import type { Result } from '#contract/result.ts'
-import { patchesTo, type RowsPatch } from '#workers/rows-patch.ts'
+import { movingWatch } from '#workers/moving-watch.ts'
+import type { RowsPatch } from '#workers/rows-patch.ts'
 import { sharedNow } from '#tests/bench/candidate.ts'
 import { chatRow, makeDataset, ME, type Dataset, type DatasetSize } from '#tests/bench/dataset.ts'
 import { makeAnswers, parseList, parsePages, type Answers } from '#tests/bench/network-answers.ts'
@@ -21,6 +22,15 @@ let n = 0
 function valueOf<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.failure.kind}: ${result.failure.message}`)
   return result.value
+}
+
+async function watch<N extends QueryName>(
+  name: N,
+  args: QueryArgs<N>,
+  onRows: (rows: QueryRows<N>) => void,
+): Promise<() => void> {
+  const subscription = queries[name](scope, args).subscribe(onRows)
+  return () => subscription.unsubscribe()
 }
 
 const api = {
@@ -44,13 +54,12 @@ const api = {
   async lead(): Promise<void> {
     valueOf(await warmTails(scope.replica))
   },
-  watchList(onPatch: (patch: RowsPatch) => void): () => void {
-    const subscription = queries.chatList(scope, { search: '' }).subscribe(patchesTo(onPatch))
-    return proxy(() => subscription.unsubscribe())
-  },
-  watchRoom(args: QueryArgs<'room'>, onPatch: (patch: RowsPatch) => void): () => void {
-    const subscription = queries.room(scope, args).subscribe(patchesTo(onPatch))
-    return proxy(() => subscription.unsubscribe())
+  async watch<N extends QueryName>(
+    name: N,
+    args: QueryArgs<N>,
+    onPatch: (patch: RowsPatch, args: QueryArgs<N>) => void,
+  ) {
+    return proxy(await movingWatch(watch, name, args, onPatch))
   },
   /** As the feed brings it: the message, then its chat, then the checkpoint. Answers when it arrived. */
   async arrive(chat: number, k: number): Promise<number> {

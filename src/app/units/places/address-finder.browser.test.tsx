@@ -56,7 +56,7 @@ test('what is typed finds places, and the chosen one is the address with its pla
   show(true)
   await userEvent.fill(page.getByRole('textbox', { name: 'Find the address' }), '14 chu')
   await userEvent.click(page.getByRole('button', { name: '14 Church Street, Ōpōtiki' }))
-  await vi.waitFor(() => expect(onFound).toHaveBeenCalledOnce())
+  await expect.poll(() => onFound).toHaveBeenCalledOnce()
   expect(onFound.mock.calls[0]?.[0]).toEqual({
     address: { street: '14 Church Street', suburb: '', town: 'Ōpōtiki', postcode: '3122' },
     coordinates: { latitude: -38.01, longitude: 177.28 },
@@ -66,6 +66,6 @@ test('what is typed finds places, and the chosen one is the address with its pla
 
 test('a script that does not come says so, and the finder steps aside', async () => {
   show(false)
-  await vi.waitFor(() => expect(host.textContent).toContain('Google can’t be reached.'))
+  await expect.poll(() => host.textContent).toContain('Google can’t be reached.')
   expect(host.querySelector('input')).toBeNull()
 })

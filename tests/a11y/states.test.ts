@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, it } from 'vitest'
+import { showAs } from '#tests/support/look.ts'
+import { openPlace } from '#tests/support/places.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openTourists, type Tourists } from '#tests/support/tourists.ts'
+import { expectNoViolations } from './every-look.ts'
+import { PAGE_STATES } from './page-states.ts'
+
+let server: RunningServer
+let tourists: Tourists
+
+beforeAll(async () => {
+  server = await startServer()
+  tourists = await openTourists(server.url)
+})
+afterAll(async () => {
+  await tourists.dispose()
+  await server.stop()
+})
+
+it.each(PAGE_STATES)('with $name axe objects to nothing, however it looks', async ({ path, role, reach }) => {
+  const page = tourists.page(role)
+  await openPlace(page, server.url, { path, role })
+  await showAs(page, { width: 1440 })
+  try {
+    await reach(page)
+    await expectNoViolations(page)
+  } finally {
+    await page.context().setOffline(false)
+  }
+})

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DEMO_DATA_VARIABLE, DEMO_DAY_VARIABLE, demoDay, newDataDir } from './demo-data.ts'
+import { buildServer } from './server-build.ts'
+import { startServer } from './start-server.ts'
+
+/**
+ * Vitest's globalSetup for journeys: the client as people get it, built only if a source changed since the last build,
+ * the server's program, and the demo's data, of which each server of a test gets a copy.
+ */
+export default async function setup(): Promise<() => void> {
+  buildClient()
+  const removeServer = await buildServer()
+  const removeData = await makeDemoData()
+  return () => {
+    removeData()
+    removeServer()
+  }
+}
+
+export function buildClient(): void {
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--if-changed'], {
+    stdio: 'inherit',
+  })
+}
+
+/** Lets a server fill a data directory at its first start, as it would for every test. */
+async function makeDemoData(): Promise<() => void> {
+  const day = demoDay()
+  const dataDir = newDataDir()
+  const server = await startServer({ dataDir })
+  await server.stop()
+  // Which builds a server had is not of the demo.
+  rmSync(join(dataDir, 'builds'), { recursive: true, force: true })
+  process.env[DEMO_DATA_VARIABLE] = dataDir
+  process.env[DEMO_DAY_VARIABLE] = day
+  return () => rmSync(dataDir, { recursive: true, force: true })
+}
