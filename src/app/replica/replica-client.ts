@@ -26,7 +26,7 @@ import type {
 } from '#workers/replica-api.ts'
 import { rowsFrom } from './patched-rows.ts'
 import { settled, withinLimit, workerFailure } from './settle.ts'
-import { OPEN_LIMIT_MS, superviseWorker } from './worker-supervisor.ts'
+import { superviseWorker } from './worker-supervisor.ts'
 
 const CALL_LIMIT_MS = 10_000
 /** Calls that wait for the server, whose own time limit is 15 s and doubles to 120 s without an answer. */
@@ -42,7 +42,7 @@ export type ReplicaClient = ReturnType<typeof createReplicaClient>
  */
 export function createReplicaClient(startWorker: () => Worker) {
   let room: string | null = null
-  let opening: { userId: string; answer: Promise<Result<void>> } | null = null
+  let opening: Promise<Result<void>> | null = null
   const worker = superviseWorker(startWorker, (api) => {
     if (!navigator.onLine) api.signal('offline')
     if (document.visibilityState === 'hidden') api.signal('hidden')
@@ -84,26 +84,15 @@ export function createReplicaClient(startWorker: () => Worker) {
       if (worker.boundTo() !== null) return workerFailure('somebody is signed in here')
       return worker.freshLink().call(SERVER_LIMIT_MS, (api) => api.account(name, request))
     },
-    /** Starts the worker ahead of what it will be needed for. It belongs to nobody yet. */
-    prepare(): void {
-      if (worker.boundTo() === null) worker.freshLink()
-    },
-    /** Opens the replica of a person signed in on this device; a worker of somebody else is ended first. */
+    /**
+     * Opens the replica of a person signed in on this device; a worker of somebody else is ended first. The page opens it
+     * as early as it can, and whoever asks again hears what came of that.
+     */
     async open(userId: string): Promise<Result<void>> {
-      // The page opens it as early as it can, and its layout asks what came of that.
-      if (opening?.userId === userId) return opening.answer
-      if (worker.boundTo() === userId && worker.phase() !== 'failed') {
-        return withinLimit(
-          OPEN_LIMIT_MS,
-          worker.opened().then(() => ok(undefined)),
-        )
-      }
+      if (worker.boundTo() === userId && worker.phase() !== 'failed') return opening ?? ok(undefined)
       if (worker.boundTo() !== null) unbind('opened anew')
-      const mine = { userId, answer: worker.open(userId) }
-      opening = mine
-      const answer = await mine.answer
-      if (opening === mine) opening = null
-      return answer
+      opening = worker.open(userId)
+      return opening
     },
     /** Forgets the person here without signing out: the replica stays on the device, sealed. */
     close(): void {

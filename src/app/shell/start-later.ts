@@ -10,12 +10,14 @@ import { startUpdates } from './updates.ts'
  * What every page needs and the first picture does not; resolves once it is certain who is signed in here. Where somebody
  * seems to be, what takes longest of a start is on its way meanwhile: their replica, and the parts of their page.
  */
-export async function startLater(routes: RouteObject[]): Promise<void> {
+export function startLater(routes: RouteObject[]): Promise<void> {
   // First: the browser offers to install the app once, and early.
   installOffer()
   startUpdates()
-  if (session().get() !== null) {
-    replica.prepare()
+  const userId = session().get()?.user.id
+  if (userId !== undefined) {
+    // The worker knows who is signed in: for anybody else it opens nothing.
+    void replica.open(userId)
     for (const { route } of matchRoutes(routes, window.location) ?? [])
       if (typeof route.lazy === 'function') void route.lazy()
   }
@@ -24,7 +26,5 @@ export async function startLater(routes: RouteObject[]): Promise<void> {
   document.documentElement.dataset.started = 'yes'
   if (import.meta.env.VITE_SENTRY_DSN)
     void import('./start-monitoring.ts').then(({ startMonitoring }) => startMonitoring())
-  await restoreSession(session())
-  const userId = session().get()?.user.id
-  if (userId !== undefined) void replica.open(userId)
+  return restoreSession(session())
 }
