@@ -6,7 +6,7 @@ import { pinLock } from '#app/auth/pin-lock.ts'
 import { useSession } from '#app/auth/session.ts'
 import type { SignOutState } from '#app/auth/sign-out.ts'
 import { usePinLock } from '#app/auth/use-pin-lock.ts'
-import { chooseLocale, loadStrings } from '#app/i18n/i18n.ts'
+import { chooseLocale } from '#app/i18n/i18n.ts'
 import { isLocale, languageTagOf, LOCALE_NAMES, LOCALES } from '#app/i18n/locale.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { chooseTheme, THEMES, useTheme } from '#app/theme/theme.ts'
@@ -16,6 +16,7 @@ import { Menu } from '#app/ui/menu.tsx'
 import { unsentCount } from './pill-state.ts'
 import { THEME_ICONS } from './theme-menu.tsx'
 import { useLazyPart } from './use-lazy-part.ts'
+import { loadSignOutDialog } from './waiting-parts.ts'
 
 /** Theme, language and the way out. `isWide` shows the name beside the picture, as at the foot of the overlay. */
 export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWide?: boolean }) {
@@ -112,11 +113,3 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
     </>
   )
 })
-
-async function loadSignOutDialog() {
-  const [{ SignOutDialog }] = await Promise.all([
-    import('#app/auth/sign-out-dialog.tsx'),
-    loadStrings('leaving'),
-  ])
-  return SignOutDialog
-}

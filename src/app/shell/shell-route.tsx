@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router-dom'
 import type { Ability } from '#contract/permission.ts'
 import { useSession } from '#app/auth/session.ts'
-import { loadStrings } from '#app/i18n/i18n.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { layoutChoices } from '#app/theme/layout.ts'
@@ -36,9 +35,11 @@ import { useLayout } from './use-layout.ts'
 import { useLazyPart } from './use-lazy-part.ts'
 import { useBackgroundSync } from './use-background-sync.ts'
 import { useNotifications } from './use-notifications.ts'
+import { usePartsAhead } from './use-parts-ahead.ts'
 import { useMenuOverlay } from './use-menu-overlay.ts'
 import { useUnreadMark } from './unread-mark.ts'
 import { waitingByPlace } from './waiting-by-place.ts'
+import { loadWaitingSheet } from './waiting-parts.ts'
 
 /** The layout of every signed-in page (§2). A change of person starts it anew, with nothing of the former one. */
 export function Component() {
@@ -70,6 +71,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   usePersistentStorage(outbox !== undefined && unsentCount(outbox) > 0)
   useNotifications()
   useDocumentParts(abilities)
+  usePartsAhead()
   useBackgroundSync(outbox !== undefined && waitingCount(outbox) > 0)
   const menu = useMenuOverlay()
   const waitingSheet = useLazyPart(loadWaitingSheet)
@@ -156,12 +158,4 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
       <ToastRegion label={t('layout:toast.label')} dismissLabel={t('layout:toast.dismiss')} />
     </div>
   )
-}
-
-async function loadWaitingSheet() {
-  const [{ WaitingSheet }] = await Promise.all([
-    import('#app/waiting/waiting-sheet.tsx'),
-    loadStrings('waiting'),
-  ])
-  return WaitingSheet
 }
