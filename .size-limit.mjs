@@ -29,7 +29,12 @@ const route = (pattern) => {
 export default [
   {
     name: 'login, first visit',
-    path: files('index.html', route(/shell\/signed-out-route\.tsx$/), route(/auth\/login-route\.tsx$/)),
+    path: files(
+      'index.html',
+      route(/app\/take-over\.ts$/),
+      route(/shell\/signed-out-route\.tsx$/),
+      route(/auth\/login-route\.tsx$/),
+    ),
     limit: '150 kB',
     gzip: true,
   },

@@ -74,6 +74,8 @@ export default defineConfig({
           include: ['{src,contract,scripts}/**/*.test.{ts,tsx}', 'tests/{support,lint}/**/*.test.ts'],
           exclude: ['**/*.browser.test.{ts,tsx}'],
           ...patient,
+          // Only what was imported outlives a file, and importing it anew for each takes longer than the tests.
+          isolate: false,
         },
       },
       { test: { name: 'server', environment: 'node', include: ['server/**/*.test.ts'], ...withPostgres } },
@@ -115,15 +117,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...withServerAndBrowser } },
-      {
-        test: {
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
-          ...withServerAndBrowser,
-          // How long something takes to recover is among what is tested: nothing else runs beside it.
-          fileParallelism: false,
-        },
-      },
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...withServerAndBrowser } },
       {
         test: {
           name: 'a11y',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ChatProfileUser } from './chat.ts'
-import { endpoint, Id, NoContent, Timestamp } from './endpoint.ts'
+import { endpoint, Id, NoContent, paged, pageQuery, Timestamp } from './endpoint.ts'
+import { OWN_LISTS_PAGE, PER_PAGE_MAX } from './limits.ts'
 
 /** Somebody the caller has blocked. */
 export const BlockedUser = ChatProfileUser.extend({ blockedAt: Timestamp })
@@ -12,7 +13,8 @@ export const blockedUsers = endpoint({
   path: '/blocked-user',
   access: 'signedIn',
   summary: 'Everybody the caller has blocked, the newest first',
-  answer: z.object({ data: z.array(BlockedUser) }),
+  query: pageQuery(OWN_LISTS_PAGE, PER_PAGE_MAX),
+  answer: paged(BlockedUser),
 })
 
 export const unblockUser = endpoint({

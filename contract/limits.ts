@@ -6,6 +6,8 @@ export const MESSAGES_FIRST_PAGE = 50
 export const MESSAGES_REFRESH_PAGE = 20
 /** Chats asked for at first paint (§9). */
 export const CHATS_FIRST_PAGE = 2
+/** Rows of one page of a list of the own account: whom one has blocked, where one is signed in. */
+export const OWN_LISTS_PAGE = 20
 /** The most rows one page of any list may hold. */
 export const PER_PAGE_MAX = 100
 /** Positions covered by one history page; page p holds positions p·50 to p·50 + 49. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, Id, NoContent, Timestamp } from './endpoint.ts'
+import { endpoint, Id, NoContent, paged, pageQuery, Timestamp } from './endpoint.ts'
+import { OWN_LISTS_PAGE, PER_PAGE_MAX } from './limits.ts'
 
 /** A sign-in of the caller's that can still be used. */
 export const OwnSession = z.object({
@@ -17,7 +18,8 @@ export const ownSessions = endpoint({
   path: '/users/me/sessions',
   access: 'signedIn',
   summary: "The caller's sign-ins that can still be used, the one that asks first, then the newest",
-  answer: z.object({ data: z.array(OwnSession) }),
+  query: pageQuery(OWN_LISTS_PAGE, PER_PAGE_MAX),
+  answer: paged(OwnSession),
 })
 
 export const endOtherSessions = endpoint({

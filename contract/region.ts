@@ -15,7 +15,20 @@ export const REGIONS = [
 ] as const
 export type Region = (typeof REGIONS)[number]
 
+export type PlaceZone = 'Pacific/Auckland' | 'Pacific/Chatham'
+
 /** The clock of a region's walls: the Chathams are 45 minutes ahead. */
-export function zoneOf(region: Region | null): 'Pacific/Auckland' | 'Pacific/Chatham' {
+export function zoneOf(region: Region | null): PlaceZone {
   return region === 'CHATHAM_ISLANDS' ? 'Pacific/Chatham' : 'Pacific/Auckland'
+}
+
+const calendars = new Map<PlaceZone, Intl.DateTimeFormat>()
+
+/** The day of the calendar that a moment is at a place, `YYYY-MM-DD`, wherever the device is. */
+export function dayAtPlace(at: Date, zone: PlaceZone): string {
+  const calendar =
+    calendars.get(zone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  calendars.set(zone, calendar)
+  return calendar.format(at)
 }

@@ -14,8 +14,13 @@
     theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   page.classList.add(isDark ? 'sl-theme-dark' : 'sl-theme-light')
   page.dataset.skin = kept('skin') === 'bordered' ? 'bordered' : 'default'
+  const drawnIn = page.lang
   const language = kept('language')
   if (language) page.lang = language === 'en' ? 'en-NZ' : language
+  // A page that the server has drawn is hidden where the app will show another one: in another language, or because
+  // somebody is signed in.
+  if (page.lang !== drawnIn || (kept('session') && /^\/(login)?$/.test(location.pathname)))
+    page.dataset.redrawn = 'yes'
   const direction = kept('direction')
   if (direction === 'rtl' || direction === 'ltr') page.dir = direction
   try {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressFiles } from '#server/static/compress-files.ts'
 import { hashClientInputs } from './client-inputs.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -20,6 +21,8 @@ async function main(): Promise<void> {
   rmSync(stamp, { force: true })
   const { build } = await import('vite')
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: process.env.CI ? 'warn' : 'info' })
+  // Once for every server that starts with this build.
+  await compressFiles(join(root, 'dist/assets'))
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stamp, inputs)
 }

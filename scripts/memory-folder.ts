@@ -20,7 +20,7 @@ export function memoryFolder(): string | null {
   if (bavail * bsize < NEEDED_BYTES || freemem() < 2 * NEEDED_BYTES) return null
   const folder = join(MEMORY, `${PREFIX}${process.pid}`)
   mkdirSync(folder, { recursive: true, mode: MODE })
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.on('exit', () => remove(folder))
   return folder
 }
 
@@ -28,6 +28,14 @@ export function memoryFolder(): string | null {
 function sweep(): void {
   for (const name of readdirSync(MEMORY).filter((entry) => entry.startsWith(PREFIX))) {
     const isRunning = existsSync(`/proc/${name.slice(PREFIX.length)}`)
-    if (!isRunning) rmSync(join(MEMORY, name), { recursive: true, force: true })
+    if (!isRunning) remove(join(MEMORY, name))
+  }
+}
+
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // A database that was left behind writes to it still: the next run finds it quiet.
   }
 }

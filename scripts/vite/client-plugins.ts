@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Alias, Plugin } from 'vite'
 import { buildIdentity } from './build-identity.ts'
 import { webManifest } from './web-manifest.ts'
+import { drawnPages } from './drawn-pages.ts'
 import { pageLinks } from './page-links.ts'
 import { placesFrame } from './places-frame.ts'
 import { iconSprite } from './icon-sprite.ts'
@@ -17,6 +18,7 @@ export function clientPlugins(): Plugin[] {
     iconSprite(),
     webManifest(),
     pageLinks(),
+    drawnPages(),
     placesFrame(process.env),
     buildIdentity(scriptOnce),
     serviceWorker(scriptOnce),

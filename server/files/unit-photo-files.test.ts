@@ -3,8 +3,9 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UNUSED_FILE_LIFE_MS } from '#contract/limits.ts'
 import type { UnitRow } from '#contract/unit.ts'
+import { UPLOAD_CONTENT_TYPE } from '#contract/upload.ts'
 import { createUnit, moveUnit, updateUnit } from '#server/store/units.ts'
-import { PDF, photo } from '#tests/support/pictures.ts'
+import { PDF, photo, sha256 } from '#tests/support/pictures.ts'
 import { createUploadBed, type UploadBed, type UploadPerson } from '#tests/support/upload-bed.ts'
 import { tidyFiles } from './tidy-files.ts'
 import { createUploadScope } from './upload-scope.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const writer = () => ({ userId: bed.ids.host, isAdmin: false, at: new Date() })
+const writer = () => ({ userId: bed.ids.host, isAdmin: false, at: bed.scope.now() })
 const addPhoto = async (unitId: string, who: UploadPerson = 'host') =>
   bed.put(who, await photo(), { purpose: 'unitPhoto', ownerId: unitId })
 const unitOf = async (who: UploadPerson, id: string): Promise<UnitRow> =>
@@ -85,7 +86,7 @@ it('a photo that a published unit names before it arrives is public when it does
   expect((await addPhoto(unitId)).body.data.file?.url).toBeNull()
 })
 
-it('only the host adds photos to a unit, and only those who see the unit see them', async () => {
+it('neither a guest nor another host adds photos to a unit, and only those who see the unit see them', async () => {
   const unitId = randomUUID()
   const { id } = await addPhoto(unitId)
   const unit = await published([id], unitId)
@@ -103,6 +104,48 @@ it('only the host adds photos to a unit, and only those who see the unit see the
   expect(admin).not.toBe('')
   const read = await bed.as(token, { method: 'GET', url: `/v1/uploads/${id}/content?size=thumb` })
   expect(read.statusCode).toBe(200)
+})
+
+it('an administrator adds photos to somebody else’s unit: they are in its row, public when it is, and end with it', async () => {
+  const email = 'photographer@people.example'
+  await bed.person({ email, role: 'ADMIN' })
+  const token = await bed.tokenOf({ email })
+  const unitId = randomUUID()
+  const [own, theirs] = [(await addPhoto(unitId)).id, v7()]
+  const unit = await name(await published([own], unitId), [own, theirs])
+  bed.advance(1000)
+  const content = await photo()
+  const before = await headOf('host')
+  const query = { offset: '0', size: String(content.length), sha256: sha256(content) }
+  const put = () =>
+    bed.as(token, {
+      method: 'PUT',
+      url: `/v1/uploads/${theirs}`,
+      query: { ...query, purpose: 'unitPhoto', ownerId: unitId },
+      headers: { 'content-type': UPLOAD_CONTENT_TYPE },
+      payload: content,
+    })
+  expect((await put()).statusCode).toBe(200)
+  // The same again, after an answer that was lost.
+  expect((await put()).json().data.file).toMatchObject({ id: theirs })
+  expect(await headOf('host')).not.toBe(before)
+  const { files } = await unitOf('host', unitId)
+  expect(files.map(({ id }) => id)).toEqual([own, theirs])
+  const address = `/v1${files[1]?.url}/thumb`
+  expect((await bed.call(null, 'GET', address)).statusCode).toBe(200)
+  const { version } = await unitOf('host', unitId)
+  await moveUnit(bed.db, writer(), unit.id, { step: 'unpublish', version })
+  expect((await bed.call(null, 'GET', address)).statusCode).toBe(404)
+  expect((await bed.contentOf('host', theirs)).statusCode).toBe(200)
+  expect((await bed.contentOf('stranger', theirs)).statusCode).toBe(404)
+})
+
+it('what somebody uploaded for the id of a unit that was not there yet is no photo of it', async () => {
+  const unitId = randomUUID()
+  const { id } = await addPhoto(unitId, 'stranger')
+  bed.advance(1000)
+  await createUnit(bed.db, { ...writer(), at: bed.scope.now() }, unitId, { photos: [{ id, alt: '' }] })
+  expect((await unitOf('host', unitId)).files).toEqual([])
 })
 
 it('a document keeps its name, and a photo that others may see does not', async () => {

@@ -4,14 +4,14 @@ import type { Actor } from '#server/security/access-tokens.ts'
 import type { FileRow } from '#server/store/files.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 import { recordUnitChanged } from '#server/store/unit-changes.ts'
-import { openPhotos, photoIds } from '#server/store/unit-photos.ts'
+import { isPhotoOf, openPhotos, photoIds } from '#server/store/unit-photos.ts'
 import { isSeenBy, type StoredUnit } from '#server/store/unit-rows.ts'
 
-/** A photo may arrive before the unit that was written beside it; one of somebody else's unit may not. */
+/** A photo may arrive before the unit that was written beside it; one of somebody else's unit is for administrators to add. */
 export async function mayAddPhoto(db: Db, actor: Actor, ownerId: string | null): Promise<boolean> {
   if (ownerId === null) return false
   const unit = await unitById(db, ownerId)
-  return !unit || unit.host_id === actor.id
+  return !unit || unit.host_id === actor.id || actor.role === 'ADMIN'
 }
 
 /** Those who see the unit see its photos. */
@@ -59,11 +59,10 @@ async function namingUnit(tx: Tx, file: FileRow): Promise<StoredUnit | null> {
     .selectFrom('units')
     .selectAll()
     .where('id', '=', file.owner_id)
-    .where('host_id', '=', file.user_id)
     .where('status', '<>', 'DELETED')
     .forUpdate()
     .executeTakeFirst()
-  return unit && photoIds(unit).includes(file.id) ? unit : null
+  return unit && isPhotoOf(file, unit) && photoIds(unit).includes(file.id) ? unit : null
 }
 
 async function unitById(db: Reader, id: string | null): Promise<StoredUnit | null> {

@@ -94,6 +94,21 @@ describe('who may look at an agreement that was sent', () => {
         .data.map(({ id }) => id),
     ).toContain(bed.draft.id)
   })
+
+  it('a list is of one status where one is asked for, says how many pages it has on every page, and knows no other', async () => {
+    const Page = z.object({ data: z.array(AgreementRow), meta: z.object({ lastPage: z.number() }) })
+    const listed = async (query: string) =>
+      Page.parse((await bed.call('admin', 'GET', `/agreements?all=true&${query}`)).body)
+    const sent = await bed.sent()
+    const pending = await listed('status=PENDING&perPage=100')
+    expect(pending.data.map(({ id }) => id)).toContain(sent.id)
+    expect(new Set(pending.data.map(({ status }) => status))).toEqual(new Set(['PENDING']))
+    expect(await listed('status=PENDING&perPage=1&page=90')).toEqual({
+      data: [],
+      meta: { lastPage: pending.data.length },
+    })
+    expect((await bed.call('admin', 'GET', '/agreements?all=true&status=LOST')).status).toBe(422)
+  })
 })
 
 describe('editing', () => {

@@ -9,7 +9,9 @@ import { tellMoved } from './tell-moved.ts'
 export function blockedUserRoutes(scope: ServerScope): Route[] {
   const { db } = scope
   return [
-    implement(blockedUsers, async ({ actor }) => ok({ data: await store.blockedUsers(db, actor.id) })),
+    implement(blockedUsers, async ({ query, actor }) =>
+      ok(await store.blockedUsersPage(db, actor.id, query)),
+    ),
     implement(unblockUser, async ({ params, actor }) =>
       tellMoved(scope, await store.unblock(db, actor.id, params.id.toLowerCase())),
     ),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { LOCKOUT_ATTEMPTS } from '#contract/limits.ts'
+import { LOCKOUT_ATTEMPTS, TOKEN_LIFE_MS } from '#contract/limits.ts'
 import { OwnSession } from '#contract/own-session.ts'
 import { createAppBed, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
 
@@ -17,6 +17,8 @@ const sessions = async (token: string): Promise<OwnSession[]> => {
   const answer = await bed.as(token, { method: 'GET', url: '/v1/users/me/sessions' })
   return answer.json().data.map((row: unknown) => OwnSession.parse(row))
 }
+const sessionsOn = async (token: string, query: string) =>
+  (await bed.as(token, { method: 'GET', url: `/v1/users/me/sessions?${query}` })).json()
 const endOthers = (token: string | null) => bed.as(token, { method: 'DELETE', url: '/v1/users/me/sessions' })
 const isValid = async (token: string) =>
   (await bed.as(token, { method: 'POST', url: '/v1/auth/validate' })).statusCode === 200
@@ -103,4 +105,30 @@ it('the own sessions are listed once each, this one first, and can be ended but 
     false,
     true,
   ])
+})
+
+it('the list comes a page at a time, this session on the first, and leaves out those that ended by themselves', async () => {
+  const email = await person()
+  await bed.tokenOf({ email })
+  await bed.tokenOf({ email, remember: true })
+  bed.advance(TOKEN_LIFE_MS + 1)
+  await bed.tokenOf({ email })
+  bed.advance(1000)
+  const here = await bed.tokenOf({ email })
+  const first = await sessionsOn(here, 'perPage=2')
+  expect(first.meta).toEqual({ currentPage: 1, lastPage: 2 })
+  const second = await sessionsOn(here, 'perPage=2&page=2')
+  const all = [...first.data, ...second.data].map((row) => OwnSession.parse(row))
+  expect(all.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false])
+  expect(all.map(({ renewedAt }) => renewedAt)).toEqual(
+    all
+      .map(({ renewedAt }) => renewedAt)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(await sessionsOn(here, 'perPage=2&page=9')).toEqual({
+    data: [],
+    meta: { currentPage: 9, lastPage: 2 },
+  })
+  expect((await sessionsOn(here, 'perPage=101')).status).toBe(422)
 })

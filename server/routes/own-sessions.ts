@@ -5,18 +5,19 @@ import { fail, ok } from '#contract/result.ts'
 import { implement, type Route } from '#server/implement.ts'
 import { tellPasswordChanged } from '#server/mail/password-letter.ts'
 import type { ServerScope } from '#server/scope.ts'
-import { revokeOtherSessions, sessionsOf } from '#server/security/access-tokens.ts'
+import { revokeOtherSessions } from '#server/security/access-tokens.ts'
 import { countAttempt, forgetAttempts } from '#server/security/lockout.ts'
 import { hashPassword, verifyPassword } from '#server/security/password.ts'
 import { replacePassword } from '#server/store/accounts.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
+import { sessionsPage } from '#server/store/own-sessions.ts'
 
 /** Where a signed-in person is signed in, and the password of their own. */
 export function ownSessionRoutes(scope: ServerScope): Route[] {
   const { db, now } = scope
   return [
-    implement(ownSessions, async ({ actor }) =>
-      ok({ data: await sessionsOf(db, actor.id, actor.tokenHash, now()) }),
+    implement(ownSessions, async ({ query, actor }) =>
+      ok(await sessionsPage(db, { userId: actor.id, hash: actor.tokenHash, now: now() }, query)),
     ),
 
     implement(endOtherSessions, async ({ actor }) => {

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { REFRESH_GRACE_MS, TOKEN_LIFE_MS, TOKEN_LIFE_REMEMBERED_MS } from '#contract/limits.ts'
-import type { OwnSession } from '#contract/own-session.ts'
 import type { Role } from '#contract/permission.ts'
 import type { Db } from '#server/scope.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
@@ -163,27 +162,6 @@ export async function revokeOtherSessions(
       eb.selectFrom('access_tokens').select('session_id').where('hash', '=', hash),
     )
     .execute()
-}
-
-/** A person's sessions that a token still lives in, or can be refreshed in; the one of `hash` first, then the newest. */
-export async function sessionsOf(db: Reader, userId: string, hash: Buffer, now: Date): Promise<OwnSession[]> {
-  const rows = await db
-    .selectFrom('access_tokens')
-    .select(['session_id', 'created_at', 'hash', 'remember', 'expires_at'])
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .execute()
-  const sessions = new Map<string, OwnSession>()
-  for (const { session_id: id, created_at, remember, expires_at: expiresAt, ...row } of rows) {
-    const isCurrent = row.hash.equals(hash)
-    if (!isCurrent && !isRefreshable({ remember, expiresAt, revokedAt: null }, now)) continue
-    const known = sessions.get(id)
-    // Newest first: what is known of a session is its newest token.
-    const renewedAt = known?.renewedAt ?? created_at.toISOString()
-    sessions.set(id, { id, renewedAt, isCurrent: isCurrent || known?.isCurrent === true })
-  }
-  return [...sessions.values()].toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
 /** A token past its end and past any grace can do nothing any more. */

@@ -1,29 +1,9 @@
 import { SEARCH_LENGTH_MAX, UNIT_AMOUNT_MAX } from '#contract/limits.ts'
-import {
-  BED_TYPES,
-  TENANT_TYPES,
-  UNIT_TYPES,
-  type BedType,
-  type TenantType,
-  type UnitType,
-} from '#contract/unit-fields.ts'
+import { BED_TYPES, TENANT_TYPES, UNIT_TYPES } from '#contract/unit-fields.ts'
+import type { ListingWishes } from '#server/store/listings.ts'
 
-/**
- * What a guest looks for; `null` and blank: no wish. Rents are New Zealand dollars per week, days `YYYY-MM-DD`: of
- * arriving and of leaving.
- */
-export type ListingSearch = {
-  place: string
-  from: string | null
-  to: string | null
-  min: number | null
-  max: number | null
-  type: UnitType | null
-  bed: BedType | null
-  tenant: TenantType | null
-  /** From 1. */
-  page: number
-}
+/** What a guest looks for, as the address of the page says it; `page` counts from 1. */
+export type ListingSearch = Omit<ListingWishes, 'today'>
 
 export const NO_SEARCH: ListingSearch = {
   place: '',

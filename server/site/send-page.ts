@@ -20,7 +20,7 @@ export function sendPage(
   reply
     .header('cache-control', 'public, no-cache')
     .header('content-language', languageTag(locale))
-    .header('vary', 'accept-language, cookie')
+    .header('vary', 'accept, accept-language, cookie')
     .header('etag', etag)
   const asked = request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? []
   if (reply.statusCode === 200 && (asked.includes(etag) || asked.includes('*')))

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { SITE_LANGUAGE_COOKIE, SITE_THEME_COOKIE } from '#contract/site-cookies.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import type { ServerScope } from '#server/scope.ts'
 import { siteLocale } from './site-locale.ts'
 import { LOCALES, THEMES, viewOf, type SiteView } from './site-view.ts'
-
-const dayInNewZealand = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' })
 
 /** What the answer to a request is drawn with: its language and its day above all. */
 export function viewFor(
@@ -26,7 +25,7 @@ export function viewFor(
     title: config.title,
     stylePath,
     theme: THEMES.find((theme) => theme === request.cookies[SITE_THEME_COOKIE]) ?? null,
-    today: dayInNewZealand.format(now()),
+    today: dayAtPlace(now(), zoneOf(null)),
   })
 }
 

@@ -53,7 +53,7 @@ export function keepBuilds({ distDir, dataDir, now }: KeptBuildsOptions): KeptBu
     await rm(unfinished, { recursive: true, force: true })
     await cp(distDir, unfinished, { recursive: true })
     await rename(unfinished, target)
-    // Not waited for: until its twin is there, a file is compressed on its way out.
+    // The build brings most of them. Not waited for: until its twin is there, a file is compressed on its way out.
     void compressFiles(join(target, 'assets')).catch(() => undefined)
   }
 

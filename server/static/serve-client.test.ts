@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
@@ -73,6 +73,56 @@ describe('the built client', () => {
     expect((await get('/login', PAGE)).headers.link).toBe('</assets/chunk-two.js>; rel=modulepreload')
     rmSync(join(distDir, '.vite/page-links.json'))
     expect((await get('/login', PAGE)).statusCode).toBe(200)
+  })
+
+  describe('drawn by the build', () => {
+    const document = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8')
+    beforeEach(() => {
+      writeFileSync(join(distDir, 'index.html'), document)
+      mkdirSync(join(distDir, '.vite/drawn'))
+      for (const [locale, body] of Object.entries({ en: 'Welcome back', 'zh-HK': '歡迎回來' })) {
+        const words = { title: body, description: body, body, noScript: '', head: '' }
+        const page = { path: '/login', locale, language: locale, ...words }
+        writeFileSync(join(distDir, `.vite/drawn/login.${locale}.json`), JSON.stringify(page))
+      }
+    })
+
+    it('is in the language that was chosen on the device, whatever else the browser likes', async () => {
+      for (const url of ['/login?to=/messages', '/']) {
+        const { body } = await get(url, { ...PAGE, 'accept-language': 'zh-HK' })
+        expect(body).toContain('<div id="root" data-drawn="en" data-path="/login">Welcome back</div>')
+      }
+      const chosen = await get('/login', { ...PAGE, cookie: 'language=zh-HK' })
+      expect(chosen.body).toContain('<div id="root" data-drawn="zh-HK" data-path="/login">歡迎回來</div>')
+      expect(chosen.headers['content-language']).toBe('zh-HK')
+      expect(chosen.headers['content-security-policy']).toContain("default-src 'none'")
+      expect(chosen.headers.vary).toContain('cookie')
+    })
+
+    it('is asked about each time, and sent again in another language only', async () => {
+      const { headers } = await get('/login', PAGE)
+      expect(headers['cache-control']).toContain('no-cache')
+      const again = { ...PAGE, 'if-none-match': String(headers.etag) }
+      expect((await get('/login', again)).statusCode).toBe(304)
+      expect((await get('/login', { ...again, cookie: 'language=zh-HK' })).statusCode).toBe(200)
+    })
+
+    it('is the plain page in a language without a drawing, at other addresses, and for the service worker', async () => {
+      for (const [url, language] of [
+        ['/login', 'es'],
+        ['/login/', 'en'],
+        ['/register', 'en'],
+        ['/index.html', 'en'],
+      ] as const) {
+        const { statusCode, body } = await get(url, { ...PAGE, cookie: `language=${language}` })
+        expect([statusCode, body], url).toEqual([200, document])
+      }
+      writeFileSync(join(distDir, '.vite/drawn/login.en.json'), '{"of":"another build"}')
+      expect((await get('/login', PAGE)).body).toBe(document)
+      expect(bed.logged.join('\n')).toContain('a drawn page is of no use')
+      // It keeps the page by its hash, and asks for any type.
+      expect((await get('/', { accept: '*/*' })).body).toBe(document)
+    })
   })
 
   const files: [string, number, string, string][] = [
@@ -149,6 +199,16 @@ describe('the built client', () => {
       expect(answer.body).toContain('registration.unregister()')
     }
     await app.close()
+  })
+
+  it('keeps the compressed twins that its builder made', async () => {
+    const twin = brotliCompressSync('as the builder compressed it')
+    build('two')
+    writeFileSync(join(distDir, 'assets/same-0a1b2c.js.br'), twin)
+    await get('/login', PAGE)
+    const kept = join(bed.dataDir, 'builds/two/assets')
+    await until('the missing twin is there', () => existsSync(join(kept, 'same-0a1b2c.js.gz')))
+    expect(readFileSync(join(kept, 'same-0a1b2c.js.br'))).toEqual(twin)
   })
 
   it('is compressed: at first on the way out, soon from a compressed twin', async () => {

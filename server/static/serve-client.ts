@@ -2,12 +2,17 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { Locale } from '#contract/registration.ts'
 import { SHARE_NOT_KEPT_PATH, SHARE_PATH } from '#contract/share.ts'
+import { SITE_LANGUAGE_COOKIE } from '#contract/site-cookies.ts'
+import type { Config } from '#server/config.ts'
 import { API_BASE } from '#server/http/add-route.ts'
 import { notFoundBody, sendError } from '#server/http/error-handler.ts'
 import { allowPlaces, PLACES_FRAME_PATH } from '#server/http/places-frame.ts'
 import { pathOf } from '#server/http/safe-log.ts'
 import type { ServerScope } from '#server/scope.ts'
+import { sendPage } from '#server/site/send-page.ts'
+import { drawnPage } from './drawn-page.ts'
 import { pageLinks } from './page-links.ts'
 import { keepBuilds, type KeptBuilds } from './kept-builds.ts'
 import { RETIRED_WORKER } from './retired-worker.ts'
@@ -58,7 +63,7 @@ export async function serveClient(app: FastifyInstance, { config, now }: ServerS
     return sendFresh(request, reply, distDir, '/builds/latest.json')
   })
   await app.register(answerShares)
-  app.setNotFoundHandler((request, reply) => sendPageOrFile(request, reply, distDir, builds))
+  app.setNotFoundHandler((request, reply) => sendPageOrFile(request, reply, config, builds))
 }
 
 /**
@@ -86,9 +91,10 @@ function sendFresh(
 async function sendPageOrFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  distDir: string,
+  config: Config,
   builds: KeptBuilds,
 ): Promise<FastifyReply> {
+  const { distDir } = config
   const path = pathOf(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead || NOT_PAGES.some((prefix) => path.startsWith(prefix)))
@@ -98,12 +104,30 @@ async function sendPageOrFile(
     return reply.header('cache-control', NO_CACHE).sendFile(path, distDir)
   }
   // By its own address the page is a file too: the service worker, which asks for any type, keeps it for cold starts.
-  const isPage = path === '/' || path === '/index.html' || request.headers.accept?.includes('text/html')
+  const isVisit = request.headers.accept?.includes('text/html') ?? false
+  const isPage = path === '/' || path === '/index.html' || isVisit
   if (!isPage || findRoot('/index.html', [distDir]) === null) return sendError(reply, notFoundBody(request))
   await builds.refresh()
+  const locale = chosenLocale(request, config)
+  // It only saves time: the app draws by itself what it is not given.
+  const drawn = isVisit ? await drawnPage(distDir, path, locale).catch(reported(request)) : null
+  if (drawn !== null) return sendPage(request, reply, locale, drawn)
   const links = await pageLinks(distDir, path)
   if (links !== null) reply.header('link', links)
   return reply.header('cache-control', NO_CACHE).sendFile('/index.html', distDir)
+}
+
+function reported({ log }: FastifyRequest): (error: unknown) => null {
+  return (error) => {
+    log.error({ err: error }, 'a drawn page is of no use')
+    return null
+  }
+}
+
+/** The language that was chosen on this device, else the one that the client begins in (§9). */
+function chosenLocale({ cookies }: FastifyRequest, { defaultLocale }: Config): Locale {
+  const chosen = Locale.safeParse(cookies[SITE_LANGUAGE_COOKIE])
+  return chosen.success ? chosen.data : defaultLocale
 }
 
 /** The first directory that holds a file of this path. Names with a dot in front or a way upwards are nobody's. */

@@ -28,29 +28,33 @@ export function agreementsPage(
 ): Promise<Paged<AgreementRow>> {
   return inSnapshot(db, async (tx) => {
     const search = asked.search?.trim() ?? ''
-    const { rows } = await sql<{ id: string; total: number }>`
-      select id, (count(*) over ())::int as total
-      from agreements
-      where (${asked.isEverybody} or host_id = ${userId} or (guest_id = ${userId} and sent_at is not null))
-        and ${asked.status === undefined ? sql`true` : sql`status = ${asked.status}`}
-        and ${
-          search === ''
-            ? sql`true`
-            : sql`strpos(
-                folded(concat_ws(' ', terms->>'unitTitle', terms->>'guestName', terms->>'hostName')),
-                folded(${search})
-              ) > 0`
-        }
-      order by updated_at desc, id desc
-      limit ${asked.perPage} offset ${(asked.page - 1) * asked.perPage}
-    `.execute(tx)
-    const data = await agreementRows(
-      tx,
-      userId,
-      rows.map(({ id }) => id),
-      asked,
-    )
-    return { data, meta: pageMeta(asked.page, asked.perPage, rows[0]?.total ?? 0) }
+    const { isEverybody, page, perPage, status } = asked
+    const matching = tx
+      .selectFrom('agreements')
+      .$if(!isEverybody, (query) =>
+        query.where(sql<boolean>`(host_id = ${userId} or (guest_id = ${userId} and sent_at is not null))`),
+      )
+      .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'DRAFT'))
+      .$if(search !== '', (query) =>
+        query.where(
+          sql<boolean>`strpos(
+            folded(concat_ws(' ', terms->>'unitTitle', terms->>'guestName', terms->>'hostName')),
+            folded(${search})
+          ) > 0`,
+        ),
+      )
+    const { total } = await matching
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const found = await matching
+      .select('id')
+      .orderBy('updated_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+    const ids = found.map(({ id }) => id)
+    return { data: await agreementRows(tx, userId, ids, asked), meta: pageMeta(page, perPage, total) }
   })
 }
 

@@ -3,26 +3,40 @@ import { ok, type Result } from '#contract/result.ts'
 import type { Db } from '#server/scope.ts'
 import { holdPair } from './chat-lock.ts'
 import type { Written } from './chat-members.ts'
+import { pageMeta, type Paged, type PageAsked } from './chat-messages.ts'
 import { recordChanges } from './feed.ts'
-import { inTransaction } from './in-transaction.ts'
+import { inSnapshot, inTransaction } from './in-transaction.ts'
 
-/** Everybody this person has blocked, the newest first. */
-export async function blockedUsers(db: Db, userId: string): Promise<BlockedUser[]> {
-  const rows = await db
-    .selectFrom('blocks')
-    .innerJoin('users', 'users.id', 'blocks.blocked_id')
-    .select(['users.id', 'users.first_name', 'users.last_name', 'users.avatar_url', 'blocks.created_at'])
-    .where('blocks.blocker_id', '=', userId)
-    .orderBy('blocks.created_at', 'desc')
-    .orderBy('users.id')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    avatarUrl: row.avatar_url,
-    blockedAt: row.created_at.toISOString(),
-  }))
+/** A page of those this person has blocked, the newest first. */
+export function blockedUsersPage(
+  db: Db,
+  userId: string,
+  { page, perPage }: PageAsked,
+): Promise<Paged<BlockedUser>> {
+  return inSnapshot(db, async (tx) => {
+    const blocked = tx
+      .selectFrom('blocks')
+      .innerJoin('users', 'users.id', 'blocks.blocked_id')
+      .where('blocks.blocker_id', '=', userId)
+    const { total } = await blocked
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await blocked
+      .select(['users.id', 'users.first_name', 'users.last_name', 'users.avatar_url', 'blocks.created_at'])
+      .orderBy('blocks.created_at', 'desc')
+      .orderBy('users.id')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+    const data = rows.map((row) => ({
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      avatarUrl: row.avatar_url,
+      blockedAt: row.created_at.toISOString(),
+    }))
+    return { data, meta: pageMeta(page, perPage, total) }
+  })
 }
 
 /**

@@ -3,11 +3,11 @@ import { storedFiles, type FileRow } from './files.ts'
 import type { Reader, Tx } from './in-transaction.ts'
 import type { StoredUnit } from './unit-rows.ts'
 
-type PhotosOfUnit = Pick<StoredUnit, 'id' | 'host_id' | 'fields'>
+type PhotosOfUnit = Pick<StoredUnit, 'id' | 'host_id' | 'fields' | 'created_at'>
 
 /**
- * The stored files of these units' photos, by unit, in their order. A file counts only if the unit's host uploaded it
- * for this unit: an id that somebody has seen elsewhere opens nothing.
+ * The stored files of these units' photos, by unit, in their order. A file counts only if it was uploaded for this unit
+ * by somebody who might: an id that somebody has seen elsewhere opens nothing.
  */
 export async function photoFiles(
   db: Reader,
@@ -32,7 +32,7 @@ export async function openPhotos(tx: Tx, unit: PhotosOfUnit & Pick<StoredUnit, '
     .updateTable('files')
     .set({ is_public: sql<boolean>`id = any(${open})` })
     .where('owner_id', '=', unit.id)
-    .where('user_id', '=', unit.host_id)
+    .where(({ eb, or }) => or([eb('user_id', '=', unit.host_id), eb('created_at', '>', unit.created_at)]))
     .where('purpose', '=', 'unitPhoto')
     .execute()
 }
@@ -41,6 +41,11 @@ export function photoIds({ fields }: Pick<StoredUnit, 'fields'>): string[] {
   return (fields.photos ?? []).map(({ id }) => id)
 }
 
-function isPhotoOf(file: FileRow, { id, host_id }: PhotosOfUnit): boolean {
-  return file.purpose === 'unitPhoto' && file.owner_id === id && file.user_id === host_id
+/**
+ * Before there was a unit anybody might upload for its id, and only its host's count; since then it was asked, when an
+ * upload began, whether it was its host's or an administrator's.
+ */
+export function isPhotoOf(file: FileRow, { id, host_id, created_at }: Omit<PhotosOfUnit, 'fields'>): boolean {
+  const isAllowed = file.user_id === host_id || file.created_at > created_at
+  return file.purpose === 'unitPhoto' && file.owner_id === id && isAllowed
 }

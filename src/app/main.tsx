@@ -1,9 +1,12 @@
 import './theme/theme.css'
 import './ui/ui.css'
+import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { session } from '#app/auth/session.ts'
 import { startI18n } from '#app/i18n/i18n.ts'
+import { forwardPageSignals } from '#app/replica/page-signals.ts'
+import { replica } from '#app/replica/replica.ts'
 import { routes } from '#app/routes.tsx'
 import { checkRoutes } from '#app/shell/check-routes.ts'
 import { startTheme } from '#app/theme/theme.ts'
@@ -12,10 +15,20 @@ import { startTheme } from '#app/theme/theme.ts'
 const started = import('#app/shell/start-later.ts').then(({ startLater }) => startLater(routes))
 // What is published has passed it in the tests.
 if (import.meta.env.DEV) checkRoutes(routes)
+forwardPageSignals((signal) => replica.signal(signal))
 startTheme()
 await startI18n()
 // A page that seems to be somebody's makes sure of whose; where nobody is known, nobody waits for that.
 if (session().get() !== null) await started.catch(() => undefined)
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no root element')
-createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />)
+const router = createBrowserRouter(routes)
+const app = <RouterProvider router={router} />
+const { drawn } = root.dataset
+// What the server has drawn stays where the app can go on with it.
+const drawing = drawn === undefined ? null : await import('./take-over.ts').catch(() => null)
+if (drawing) await drawing.takeOver(root, { router, app, isUsable: drawn === i18next.language })
+else {
+  delete root.dataset.drawn
+  createRoot(root).render(app)
+}

@@ -217,6 +217,10 @@ it('an administrator finds and reads everybody’s agreements, and can change no
     await page.getByRole('searchbox', { name: 'Search agreements' }).fill('hallward')
     const everybodys = page.getByRole('region', { name: 'Everybody’s agreements' })
     await expect.poll(() => everybodys.getByRole('listitem').count()).toBe(1)
+    await everybodys.getByLabel('Status').selectOption({ label: 'Completed' })
+    await everybodys.getByText('Nothing found.').waitFor()
+    await everybodys.getByLabel('Status').selectOption({ label: 'Active' })
+    await expect.poll(() => everybodys.getByRole('listitem').count()).toBe(1)
     expect(await violations(page)).toEqual([])
     await everybodys.getByRole('link', { name: 'Tom Hallward' }).click()
     await page.getByRole('heading', { level: 1, name: 'Tom Hallward · Ngaire Holloway' }).waitFor()
@@ -226,6 +230,29 @@ it('an administrator finds and reads everybody’s agreements, and can change no
     expect(await law.getByText(/, as of .* Check with Tenancy Services\.$/).count()).toBe(5)
     for (const step of ['Complete', 'More steps', 'Sign as host', 'Change'])
       expect(await button(page, step).count(), step).toBe(0)
+    expect(device.complaints).toEqual([])
+  } finally {
+    await device.dispose()
+  }
+})
+
+it('on a device where it is another day, the days of the rooms and the times of signing are those of the place', async () => {
+  // A day behind New Zealand.
+  const device = await openDevice({ timezoneId: 'Pacific/Pago_Pago' })
+  try {
+    const page = device.page()
+    await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+    await page.goto(`${server.url}/dashboard`)
+    const today = page.getByRole('region', { name: 'Who is where' }).locator('th[aria-current="date"] b')
+    const day = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', day: 'numeric' })
+    await expect.poll(() => today.textContent()).toBe(day.format(new Date()))
+    await openAgreements(page)
+    await page.getByRole('link', { name: /Tom Hallward/ }).click()
+    await signatures(page)
+      .first()
+      .getByText(/NZ[DS]T/)
+      .first()
+      .waitFor()
     expect(device.complaints).toEqual([])
   } finally {
     await device.dispose()

@@ -18,6 +18,7 @@ import {
   messageLog,
   openChat,
   signIn,
+  tellOfNetwork,
   waitUntilKept,
   waitUntilLevel,
   writeMessage,
@@ -54,6 +55,7 @@ async function withoutServer(act: () => Promise<void>): Promise<void> {
     await act()
   } finally {
     server = await startServer({ dataDir, port: Number(port) })
+    await tellOfNetwork(device.page())
   }
 }
 

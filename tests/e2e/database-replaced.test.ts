@@ -10,6 +10,7 @@ import {
   messageLog,
   openChat,
   signIn,
+  tellOfNetwork,
   waitUntilLevel,
   writeMessage,
 } from '#tests/support/screens.ts'
@@ -110,4 +111,5 @@ async function restartAfter(work: () => void | Promise<void>): Promise<void> {
   await server.stop()
   await work()
   server = await startServer({ dataDir, port })
+  await tellOfNetwork(device.page())
 }

@@ -17,6 +17,7 @@ import {
   chatLink,
   openChat,
   signIn,
+  tellOfNetwork,
   waitUntilKept,
   waitUntilLevel,
   writeMessage,
@@ -69,6 +70,7 @@ it('fifty messages written without a server, across a closed browser and two rel
   }
 
   server = await startServer({ dataDir, port: Number(port) })
+  await tellOfNetwork(page)
   await waitUntilLevel(page)
 
   const after = await ledger(host)

@@ -167,13 +167,18 @@ it('an administrator puts somebody else’s room right, and its host sees it', a
     await page.getByRole('link', { name: 'Woolshed Loft', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Woolshed Loft' }).waitFor()
     await page.getByText('Let by Ngaire Holloway').waitFor()
-    expect(await page.getByLabel('Choose files').count()).toBe(0)
+    const photos = (of: Page) => of.getByRole('list', { name: 'Photos, in order' }).getByRole('listitem')
+    const before = await photos(page).count()
+    const files = [{ name: 'loft.jpg', mimeType: 'image/jpeg', buffer: await photo(640, 480) }]
+    await page.getByLabel('Choose files').setInputFiles(files)
+    await expect.poll(() => photos(page).count()).toBe(before + 1)
     await field(page, 'Description').fill('Put right.')
     await savedThere(page).waitFor()
     await openRoom(desk.page(), 'Woolshed Loft')
     await expect
       .poll(() => field(desk.page(), 'Description').inputValue(), { timeout: 30_000 })
       .toBe('Put right.')
+    await expect.poll(() => photos(desk.page()).count()).toBe(before + 1)
     expect(await violations(page)).toEqual([])
     expect(admin.complaints).toEqual([])
   } finally {

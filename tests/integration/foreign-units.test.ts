@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { photo } from '#tests/support/pictures.ts'
 import { createSyncBed, type BedPerson, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -55,6 +56,24 @@ it('what its host changed meanwhile comes with the next look, and a change of th
   const asked = await tab.rows('unit', { id: unitId }, (unit) => unit?.edit?.state === 'conflict')
   expect(asked?.edit?.conflicts).toMatchObject([{ field: 'title', theirs: 'Theirs', mine: 'Mine' }])
   expect((await stored()).title).toBe('Theirs')
+})
+
+it('a photo that an administrator adds goes up from their device and is one of the room’s', async () => {
+  await makeAdmin()
+  const tab = await open()
+  await tab.readUnit(unitId)
+  const picture = await photo()
+  const blob = new Blob([new Uint8Array(picture)], { type: 'image/jpeg' })
+  const owner = { purpose: 'unitPhoto', ownerId: unitId } as const
+  const added = await tab.mutate('addFile', { ...owner, blob, name: 'deck.jpg' })
+  if (!added.ok) throw new Error(added.failure.message)
+  const photos = [{ id: added.value.id, alt: 'The deck' }]
+  await tab.mutate('editRecord', { collection: 'units', id: unitId, fields: { photos } })
+  await tab.rows('files', owner, (files) => files.every(({ state }) => state === 'stored'))
+  await tab.rows('unit', { id: unitId }, (unit) => unit?.edit === null)
+  const theirs = await bed.signedIn(host)
+  const seen = await theirs.rows('unit', { id: unitId }, (unit) => unit?.files.length === 1)
+  expect(seen).toMatchObject({ photos, files: [{ id: added.value.id }] })
 })
 
 it('to anybody else it is not there, and without a network nothing is claimed of it', async () => {

@@ -28,6 +28,8 @@ export type Device = {
 export type DeviceOptions = {
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
+  /** Of its clock; New Zealand's unless it is elsewhere. */
+  timezoneId?: string
   /** `block` lets a test answer for files that the service worker would have kept. */
   serviceWorkers?: 'allow' | 'block'
   /** With the back/forward cache, which Playwright switches off: a page that it gives back never says that it has loaded. */
@@ -63,7 +65,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
       ...(options.keepsPages ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
       headless: true,
       locale: 'en-NZ',
-      timezoneId: 'Pacific/Auckland',
+      timezoneId: options.timezoneId ?? 'Pacific/Auckland',
       viewport: options.viewport ?? { width: 1280, height: 800 },
       colorScheme: options.colorScheme ?? 'light',
       serviceWorkers: options.serviceWorkers ?? 'allow',

@@ -25,6 +25,11 @@ export async function waitUntilKept(page: Page): Promise<void> {
   await until('the service worker keeps the page', isKept, KEPT_LIMIT_MS)
 }
 
+/** As a browser says that there is a network again: what waits is tried now, and not after a pause of up to a minute. */
+export async function tellOfNetwork(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+}
+
 export function chatLink(page: Page, chatId: string): Locator {
   return page.locator(`a[href*="chat=${chatId}"]`)
 }

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright'
 import type { Role } from '#contract/permission.ts'
 import { openDevice, type Device, type DeviceOptions } from './device.ts'
-import { DEMO_PASSWORD, HOST_EMAIL } from './people.ts'
+import { ADMIN_EMAIL, DEMO_PASSWORD, HOST_EMAIL } from './people.ts'
 import { signIn, waitUntilLevel } from './screens.ts'
-
-const ADMIN_EMAIL = 'admin@farstead.example'
 
 /** Three devices on which every page can be looked at: nobody's, a host's and an admin's. */
 export type Tourists = {

@@ -29,7 +29,7 @@ export function AgreementHeader({ agreement, isKept }: { agreement: AgreementVie
           <bdi>{[agreement.unitTitle, termText(agreement)].filter(Boolean).join(' · ')}</bdi>
         </p>
       </div>
-      <div className="agreement-header-actions">
+      <AgreementSteps agreement={agreement} isKept={isKept}>
         {chat && (
           <Link to={`/messages?chat=${chat.id}`} className="button button-outline button-medium">
             <Icon name="chat-left-text" />
@@ -37,8 +37,7 @@ export function AgreementHeader({ agreement, isKept }: { agreement: AgreementVie
           </Link>
         )}
         <SaveCopyButton agreement={agreement} />
-      </div>
-      <AgreementSteps agreement={agreement} isKept={isKept} />
+      </AgreementSteps>
     </header>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AgreementStep, stepsFor } from '#contract/agreement-status.ts'
 import { mutate } from '#app/replica/replica.ts'
@@ -15,14 +15,19 @@ const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx
 const LEADING: readonly AgreementStep[] = ['send', 'accept', 'decline', 'start', 'complete']
 const PRIMARY: readonly AgreementStep[] = ['send', 'accept', 'start']
 
-/** What this party can do with the agreement now. All of it needs the server: without one a step is kept to be asked again. */
+/**
+ * What this party can do with the agreement now, the seldom steps in a menu behind the other actions. All of it needs the
+ * server: without one a step is kept to be asked again.
+ */
 export function AgreementSteps({
   agreement,
   isKept,
+  children: otherActions,
 }: {
   agreement: AgreementView
   /** Whether everything that was typed is durable on this device: what is sent is what is on screen. */
   isKept: boolean
+  children: ReactNode
 }) {
   const { t } = useTranslation('agreements')
   const isReachable = useIsReachable()
@@ -41,46 +46,51 @@ export function AgreementSteps({
   const press = (chosen: AgreementStep) => (isReachable ? setStep(chosen) : void prepare(chosen))
 
   return (
-    <div className="agreement-steps">
-      {prepared !== null && (
-        <PreparedStep
-          step={prepared}
-          isReachable={isReachable}
-          canPress={!mustWait}
-          onPress={() => press(prepared)}
-          onForget={() => void prepare(null)}
+    <>
+      <div className="agreement-header-actions">
+        {otherActions}
+        <MoreSteps
+          agreement={agreement}
+          steps={mustWait ? [] : steps.filter((each) => !LEADING.includes(each))}
+          onStep={press}
         />
-      )}
-      {steps
-        .filter((each) => LEADING.includes(each))
-        .map((each) => (
-          <Button
-            key={each}
-            kind={PRIMARY.includes(each) ? 'primary' : 'outline'}
-            isDisabled={mustWait}
-            describedById={note === null ? undefined : noteId}
-            onPress={() => press(each)}
-          >
-            {t(`steps.${each}.do`)}
-          </Button>
-        ))}
-      {version === 0 && <DiscardDraft agreementId={id} />}
-      <MoreSteps
-        agreement={agreement}
-        steps={mustWait ? [] : steps.filter((each) => !LEADING.includes(each))}
-        onStep={press}
-      />
-      <p id={noteId} role="status" className="agreement-note">
-        {note !== null && steps.length > 0 && t(`steps.${note}`)}
-      </p>
-      <p role="alert" className="agreement-problem">
-        {hasFailed && t('new.failed')}
-      </p>
-      {step !== null && (
-        <Suspense fallback={null}>
-          <StepDialog agreement={agreement} step={step} onClose={() => setStep(null)} />
-        </Suspense>
-      )}
-    </div>
+      </div>
+      <div className="agreement-steps">
+        {prepared !== null && (
+          <PreparedStep
+            step={prepared}
+            isReachable={isReachable}
+            canPress={!mustWait}
+            onPress={() => press(prepared)}
+            onForget={() => void prepare(null)}
+          />
+        )}
+        {steps
+          .filter((each) => LEADING.includes(each))
+          .map((each) => (
+            <Button
+              key={each}
+              kind={PRIMARY.includes(each) ? 'primary' : 'outline'}
+              isDisabled={mustWait}
+              describedById={note === null ? undefined : noteId}
+              onPress={() => press(each)}
+            >
+              {t(`steps.${each}.do`)}
+            </Button>
+          ))}
+        {version === 0 && <DiscardDraft agreementId={id} />}
+        <p id={noteId} role="status" className="agreement-note">
+          {note !== null && steps.length > 0 && t(`steps.${note}`)}
+        </p>
+        <p role="alert" className="agreement-problem">
+          {hasFailed && t('new.failed')}
+        </p>
+        {step !== null && (
+          <Suspense fallback={null}>
+            <StepDialog agreement={agreement} step={step} onClose={() => setStep(null)} />
+          </Suspense>
+        )}
+      </div>
+    </>
   )
 }

@@ -60,16 +60,18 @@ export function Component() {
       )}
       {agreements !== undefined && (agreements.length > 0 || isAdmin) && (
         <>
-          <FilterChips
-            label={t('list.filter')}
-            chosen={filter}
-            onChoose={setFilter}
-            chips={statusFilters(agreements).map(({ value, count }) => ({
-              value,
-              count,
-              label: value === 'all' ? t('list.all') : t(`status.${value}`),
-            }))}
-          />
+          {agreements.length > 0 && (
+            <FilterChips
+              label={t('list.filter')}
+              chosen={filter}
+              onChoose={setFilter}
+              chips={statusFilters(agreements).map(({ value, count }) => ({
+                value,
+                count,
+                label: value === 'all' ? t('list.all') : t(`status.${value}`),
+              }))}
+            />
+          )}
           <label className="agreements-search">
             <Icon name="search" />
             <input
@@ -81,7 +83,7 @@ export function Component() {
               onChange={(event) => setSearch(event.target.value)}
             />
           </label>
-          <AgreementList agreements={shown} />
+          {shown.length > 0 && <AgreementList agreements={shown} />}
           <p role="status" className="agreements-none">
             {agreements.length > 0 && shown.length === 0 && t('list.nothingFound')}
           </p>

@@ -1,43 +1,34 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { AGREEMENT_STATUSES, type AgreementStatus } from '#contract/agreement-status.ts'
+import { EverybodysList } from '#app/replica/everybodys-list.tsx'
 import { replica } from '#app/replica/replica.ts'
 import { useServerPage } from '#app/replica/use-server-page.ts'
-import { PageButtons } from '#app/ui/page-buttons.tsx'
 import type { PersonAnswer } from '#workers/replica-api.ts'
 import { AgreementStatusTag } from './agreement-status-tag.tsx'
 import { useTermText } from './use-term-text.ts'
 
 const PER_PAGE = 20
 
-/** Everybody's agreements, for administrators: from the server, a page at a time. */
+/** Everybody's agreements, for administrators, who read them and change nothing. */
 export function EverybodysAgreements({ search }: { search: string }) {
   const { t } = useTranslation('agreements')
-  const { page, answer, goTo } = useServerPage(search, (asked) =>
-    replica.ask('agreements', { all: 'true', page: asked, perPage: PER_PAGE, search }),
+  const [status, setStatus] = useState<AgreementStatus | null>(null)
+  const wished = { search, ...(status !== null && { status }) }
+  const served = useServerPage(JSON.stringify(wished), (page) =>
+    replica.ask('agreements', { all: 'true', page, perPage: PER_PAGE, ...wished }),
   )
-  const lastPage = answer?.ok ? answer.value.meta.lastPage : 1
   return (
-    <section className="everybodys-agreements" aria-labelledby="everybody" aria-busy={answer === null}>
-      <h2 id="everybody">{t('everybody.title')}</h2>
-      <p role="status">{answer?.ok === false && t('everybody.failed')}</p>
-      {answer?.ok && (
-        <ul className="agreements-panel">
-          {answer.value.data.map((agreement) => (
-            <EverybodysAgreement key={agreement.id} agreement={agreement} />
-          ))}
-        </ul>
-      )}
-      <PageButtons
-        page={page}
-        lastPage={lastPage}
-        words={{
-          before: t('everybody.before'),
-          after: t('everybody.after'),
-          page: t('everybody.page', { page, last: lastPage }),
-        }}
-        onPage={goTo}
-      />
-    </section>
+    <EverybodysList
+      title={t('everybody')}
+      served={served}
+      status={status}
+      statuses={AGREEMENT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+      onStatus={setStatus}
+    >
+      {(agreement) => <EverybodysAgreement agreement={agreement} />}
+    </EverybodysList>
   )
 }
 
@@ -46,7 +37,7 @@ function EverybodysAgreement({ agreement }: { agreement: PersonAnswer<'agreement
   const termText = useTermText()
   const { id, status, unitTitle, hostName, guestName } = agreement
   return (
-    <li>
+    <>
       <b>
         <Link to={`/accommodation/agreements/details/${id}`}>
           <bdi>{guestName || t('unnamed')}</bdi>
@@ -57,6 +48,6 @@ function EverybodysAgreement({ agreement }: { agreement: PersonAnswer<'agreement
         <bdi>{[unitTitle, hostName].filter(Boolean).join(' · ')}</bdi>
       </span>
       <span>{termText(agreement) || t('list.noDates')}</span>
-    </li>
+    </>
   )
 }

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { replica } from '#app/replica/replica.ts'
-import { useServerPage } from '#app/replica/use-server-page.ts'
+import { mayStillAnswer } from '#app/replica/keep-asking.ts'
+import { wordsOf } from '#app/replica/server-page-foot.tsx'
+import { useServerAnswer } from '#app/replica/use-server-page.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AgreementView, PersonAnswer } from '#workers/replica-api.ts'
 import { AgreementSummary } from './agreement-summary.tsx'
@@ -16,9 +19,16 @@ import { VersionsSection } from './versions-section.tsx'
 
 /** An agreement of other people, for administrators: from the server, to be read, and not kept on this device. */
 export function ServersAgreement({ id }: { id: string }) {
-  const { answer } = useServerPage(id, () => replica.ask('agreement', { id }))
+  const { t } = useTranslation('layout')
+  const answer = useServerAnswer(id, () => replica.ask('agreement', { id }))
   if (answer === null) return <div className="agreements" aria-busy="true" />
-  return answer.ok ? <ReadAgreement agreement={viewOf(answer.value.data)} /> : <NoAgreement />
+  if (answer.ok) return <ReadAgreement agreement={viewOf(answer.value.data)} />
+  if (!mayStillAnswer(answer.failure)) return <NoAgreement />
+  return (
+    <div role="status" className="agreements">
+      <EmptyState drawing="missingHouse" title={t(`lists.${wordsOf(answer.failure)}`)} />
+    </div>
+  )
 }
 
 function ReadAgreement({ agreement }: { agreement: AgreementView }) {

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import type { PlaceZone } from '#contract/region.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { SignatureView } from '#workers/replica-api.ts'
 import { SIGNATURE_BOX } from './signature-drawing.ts'
 
-/** One signature: who, in whose role, when, and whether it is under the terms as they stand. */
-export function SignatureLine({ signature }: { signature: SignatureView }) {
+/** One signature: who, in whose role, when by the clock of the place, and whether it is under the terms as they stand. */
+export function SignatureLine({ signature, clock }: { signature: SignatureView; clock: PlaceZone }) {
   const { t } = useTranslation('agreements')
-  const dates = useDateText()
+  const dates = useDateText(clock)
   const { name, party, drawing, isCurrent, isWaiting, signedAt, acceptedAt } = signature
   const at = dates.moment(signedAt)
   return (

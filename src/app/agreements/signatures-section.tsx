@@ -2,6 +2,7 @@ import './signatures.css'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgreementParty } from '#contract/agreement-status.ts'
+import { zoneOf } from '#contract/region.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { SectionPanel } from './section-panel.tsx'
@@ -23,7 +24,7 @@ export function SignaturesSection({ agreement, canSign }: { agreement: Agreement
         <ul className="signatures">
           {signatures.map((signature) => (
             <li key={signature.id}>
-              <SignatureLine signature={signature} />
+              <SignatureLine signature={signature} clock={zoneOf(agreement.region)} />
             </li>
           ))}
         </ul>

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { documentText, termsOf } from '#contract/agreement-terms.ts'
+import { zoneOf } from '#contract/region.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { SectionPanel } from './section-panel.tsx'
 
-/** The versions that somebody signed, with the sum that names each. Nothing before the first signature. */
+/** The versions that somebody signed, with the sum that names each, and when by the clock of the place. Nothing before the first signature. */
 export function VersionsSection({ agreement }: { agreement: AgreementView }) {
   const { t } = useTranslation('agreements')
-  const dates = useDateText()
+  const dates = useDateText(zoneOf(agreement.region))
   const { id, versions } = agreement
   if (versions.length === 0) return null
   const now = documentText(id, termsOf(agreement))

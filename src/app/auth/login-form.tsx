@@ -8,6 +8,7 @@ import { useAppForm } from '#app/forms/use-app-form.ts'
 import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useIsDrawn } from '#app/ui/use-is-drawn.ts'
 import { type LoginOutcome, loginOutcome } from './login-outcome.ts'
 import { LoginNotice } from './login-notice.tsx'
 import { FORGOT_PASSWORD_PATH, isPasswordChanged } from './paths.ts'
@@ -19,6 +20,7 @@ type Problem = { kind: Exclude<LoginOutcome, 'signedIn'>; email: string }
 export function LoginForm() {
   const { t } = useTranslation('auth')
   const { state } = useLocation()
+  const isDrawn = useIsDrawn()
   const [problem, setProblem] = useState<Problem | null>(null)
   const form = useAppForm({
     schema: async () => (await import('./login-fields.ts')).LoginFields,
@@ -36,8 +38,9 @@ export function LoginForm() {
   })
 
   return (
-    <form noValidate onSubmit={form.submit}>
-      {problem === null && isPasswordChanged(state) && (
+    // Posted, should anything send it before the app does: a password is never part of an address.
+    <form noValidate method="post" onSubmit={form.submit}>
+      {problem === null && !isDrawn && isPasswordChanged(state) && (
         <Notice tone="good" icon="check-circle" title={t('notice.changedTitle')}>
           {t('notice.changed')}
         </Notice>

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { useIsDrawn } from '#app/ui/use-is-drawn.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
-import { REGISTER_PATH } from './paths.ts'
-import { leftOfState } from './sign-out.ts'
+import { leftOfState, REGISTER_PATH } from './paths.ts'
 
 // Only after a sign-out, whose page has brought its strings.
 const LeftNotice = lazy(async () => ({ default: (await import('./left-notice.tsx')).LeftNotice }))
@@ -13,7 +13,9 @@ const LeftNotice = lazy(async () => ({ default: (await import('./left-notice.tsx
 /** Sign in (§2). */
 export function Component() {
   const { t } = useTranslation('auth')
-  const { state, search } = useLocation()
+  const location = useLocation()
+  // Drawn once for everybody: how somebody came here is none of that.
+  const { state, search } = useIsDrawn() ? { state: null, search: '' } : location
   const left = leftOfState(state)
   return (
     <AuthPage>

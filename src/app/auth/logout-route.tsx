@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { replica } from '#app/replica/replica.ts'
 import { forgetKeptSession } from './kept-session.ts'
-import { LOGIN_PATH } from './paths.ts'
+import { LOGIN_PATH, type SignedOutState } from './paths.ts'
 import { pendingRedirect } from './pending-redirect.ts'
 import { loginAddress } from './return-path.ts'
 import { pinLock } from './pin-lock.ts'
 import { session } from './session.ts'
 import type { SignOutOutcome } from '#workers/replica-api.ts'
-import { choiceOfState, forgetsPinOfState, hasTraceOf, type SignedOutState } from './sign-out.ts'
+import { choiceOfState, forgetsPinOfState, hasTraceOf } from './sign-out.ts'
 
 let leaving: Promise<SignOutOutcome> | null = null
 

@@ -35,3 +35,11 @@ export const PASSWORD_CHANGED = { isPasswordChanged: true }
 export function isPasswordChanged(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isPasswordChanged' in state
 }
+
+/** What login is told after a sign-out that was to leave nothing: what was read back. */
+export type SignedOutState = { left: 'nothing' | 'something' | null }
+
+export function leftOfState(state: unknown): SignedOutState['left'] {
+  if (typeof state !== 'object' || state === null || !('left' in state)) return null
+  return state.left === 'nothing' || state.left === 'something' ? state.left : null
+}

@@ -1,10 +1,9 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ok } from '#contract/result.ts'
 import { TextField } from '#app/forms/text-field.tsx'
 import { useAppForm } from '#app/forms/use-app-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { PasswordNeeds } from './password-needs.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import type { RegisterStepProps } from './register-email.tsx'
 import { DetailsStep } from './registration-draft.ts'
 
@@ -12,7 +11,6 @@ import { DetailsStep } from './registration-draft.ts'
 export function RegisterDetails(props: RegisterStepProps & { onPrevious: () => void }) {
   const { values, onChange, onDone, onPrevious } = props
   const { t } = useTranslation(['account', 'auth'])
-  const needsId = useId()
   const form = useAppForm({
     schema: DetailsStep,
     labels: {
@@ -41,15 +39,7 @@ export function RegisterDetails(props: RegisterStepProps & { onPrevious: () => v
         <TextField form={form} name="firstName" autoComplete="given-name" autoCapitalize="words" />
         <TextField form={form} name="lastName" autoComplete="family-name" autoCapitalize="words" />
       </div>
-      <TextField
-        form={form}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        describedById={needsId}
-      />
-      <PasswordNeeds id={needsId} control={form.control} name="password" />
-      <TextField form={form} name="confirm" type="password" autoComplete="new-password" />
+      <NewPasswordFields form={form} password="password" confirm="confirm" />
       <div className="two-buttons">
         <Button size="large" onPress={onPrevious}>
           {t('previous')}

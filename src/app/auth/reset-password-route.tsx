@@ -1,11 +1,10 @@
 import '#app/forms/zod-without-eval.ts'
 import './account.css'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { rules } from '#app/forms/rules.ts'
-import { TextField } from '#app/forms/text-field.tsx'
 import { useAppForm } from '#app/forms/use-app-form.ts'
 import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,7 +13,7 @@ import { AuthPage } from './auth-page.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { InvalidLink } from './invalid-link.tsx'
 import { newPassword } from './new-password.ts'
-import { PasswordNeeds } from './password-needs.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { LOGIN_PATH, PASSWORD_CHANGED } from './paths.ts'
 
 const Fields = z
@@ -27,7 +26,6 @@ export function Component() {
   const navigate = useNavigate()
   const { encodedToken: token = '' } = useParams()
   const [isRefused, setIsRefused] = useState(false)
-  const needsId = useId()
   const form = useAppForm({
     schema: Fields,
     labels: { password: t('password.new'), confirm: t('password.confirm') },
@@ -53,15 +51,7 @@ export function Component() {
       <AuthHeading title={t('reset.title')} lead={t('reset.lead')} />
       <form noValidate onSubmit={form.submit}>
         <FormProblem form={form} />
-        <TextField
-          form={form}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          describedById={needsId}
-        />
-        <PasswordNeeds id={needsId} control={form.control} name="password" />
-        <TextField form={form} name="confirm" type="password" autoComplete="new-password" />
+        <NewPasswordFields form={form} password="password" confirm="confirm" />
         <Button kind="primary" size="large" type="submit" isBusy={form.isBusy}>
           {t('reset.save')}
         </Button>

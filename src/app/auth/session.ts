@@ -69,8 +69,13 @@ export function session(): SessionStore {
 
 /** The session of this page, kept current; `null` when nobody is signed in. */
 export function useSession(): SessionInfo | null {
-  return useSyncExternalStore(session().subscribe, session().get)
+  return useSyncExternalStore(subscribe, present, nobody)
 }
+
+const subscribe = (listener: () => void): (() => void) => session().subscribe(listener)
+const present = (): SessionInfo | null => session().get()
+/** A page that is drawn before any script runs is nobody's. */
+const nobody = (): null => null
 
 /** A stored session, or `null` for anything else: a device without user or expiry is anonymous (§4). */
 export function parseSession(text: string | null): SessionInfo | null {

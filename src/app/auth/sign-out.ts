@@ -16,14 +16,6 @@ export function forgetsPinOfState(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'forgetsPin' in state && state.forgetsPin === true
 }
 
-/** What login is told after a sign-out that was to leave nothing: what was read back. */
-export type SignedOutState = { left: 'nothing' | 'something' | null }
-
-export function leftOfState(state: unknown): SignedOutState['left'] {
-  if (typeof state !== 'object' || state === null || !('left' in state)) return null
-  return state.left === 'nothing' || state.left === 'something' ? state.left : null
-}
-
 /** Whether the storage of pages still names this person. */
 export function hasTraceOf(userId: string): boolean {
   try {

@@ -1,19 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AttentionView } from '#workers/replica-api.ts'
+import { NO_ATTENTION, RECORDS_TO_SEE } from '#tests/support/views.ts'
 import { attentionItems } from './attention-items.ts'
-
-const NOTHING: AttentionView = {
-  refused: [],
-  uncertain: [],
-  missedCalls: [],
-  unread: [],
-  waiting: [],
-  drafts: [],
-  changes: [],
-  files: [],
-  agreements: [],
-  units: [],
-}
 
 it('what is not sent for more than a day comes first, what was refused before what is uncertain, unread, waits by itself or is half written', () => {
   const items = attentionItems(
@@ -23,12 +10,7 @@ it('what is not sent for more than a day comes first, what was refused before wh
         { collection: 'units', recordId: 'u', title: 'Hut', state: 'rejected' },
         { collection: 'profile', recordId: 'p', title: '', state: 'conflict' },
       ],
-      files: [{ id: 'g', purpose: 'unitPhoto', ownerId: 'u', name: 'deck.jpg' }],
-      agreements: [
-        { id: 'x', title: 'Hut', other: 'Tom Hallward', step: 'start' },
-        { id: 'y', title: 'Barn', other: 'Tom Hallward', step: 'answer' },
-        { id: 'z', title: 'Shed', other: '', step: 'prepared' },
-      ],
+      ...RECORDS_TO_SEE,
       units: [
         { id: 'v', title: '', need: 'draft' },
         { id: 'w', title: 'Loft', need: 'prepared' },
@@ -65,7 +47,7 @@ it('an agreement is called by its room and the other party', () => {
     { id: 'x', title: 'Hut', other: 'Tom Hallward', step: 'start' as const },
     { id: 'y', title: '', other: 'Tom Hallward', step: 'start' as const },
   ]
-  expect(attentionItems({ ...NOTHING, agreements }, null)).toMatchObject([
+  expect(attentionItems({ ...NO_ATTENTION, agreements }, null)).toMatchObject([
     { about: 'Hut, Tom Hallward' },
     { about: 'Tom Hallward' },
   ])
@@ -74,12 +56,12 @@ it('an agreement is called by its room and the other party', () => {
 it('a busy kind is summed up after five lines, so that the next kind stays in sight', () => {
   const unread = Array.from({ length: 8 }, (_, n) => ({ chatId: `c${n}`, others: [], count: 1, preview: '' }))
   const drafts = [{ chatId: 'c1', others: [], text: 'Kia' }]
-  const items = attentionItems({ ...NOTHING, unread, drafts }, null)
+  const items = attentionItems({ ...NO_ATTENTION, unread, drafts }, null)
   expect(items).toHaveLength(7)
   expect(items[5]).toMatchObject({ kind: 'more', count: 3, path: '/messages' })
   expect(new Set(items.map(({ key }) => key)).size).toBe(7)
 })
 
 it('is empty when nothing needs anyone', () => {
-  expect(attentionItems(NOTHING, null)).toEqual([])
+  expect(attentionItems(NO_ATTENTION, null)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import './dashboard-route.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { zoneOf } from '#contract/region.ts'
 import { can } from '#app/auth/ability.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
 import { useSession } from '#app/auth/session.ts'
@@ -22,12 +23,12 @@ export function Component() {
   const session = useSession()
   const user = session?.user
   const firstName = user?.firstName ?? ''
-  const midnight = new Date(useToday())
+  // The rooms are in New Zealand, wherever their host is.
+  const today = useToday(zoneOf(null))
   const attention = useLiveQuery('attention', {})
   const overdueSince = useOverdueSince()
   const overdue = overdueSince === null ? null : t('since', { when: dates.moment(overdueSince) })
   const rooms = useLiveQuery('roomStays', {})
-  const today = dates.dayKey(midnight)
   const canWrite = can(session?.abilities ?? [], 'create', 'AccommodationAgreement')
   function comings(all: readonly RoomStays[]): string[] {
     const agreed = all.flatMap(({ stays }) => stays.filter(({ state }) => state === 'agreed'))
@@ -44,7 +45,7 @@ export function Component() {
       <header>
         <div>
           <h1>{firstName === '' ? t('greetingAnyone') : t('greeting', { name: firstName })}</h1>
-          <p>{[dates.weekday(midnight), ...comings(rooms ?? [])].join(' · ')}</p>
+          <p>{[dates.calendarWeekday(today), ...comings(rooms ?? [])].join(' · ')}</p>
         </div>
         {canWrite && (
           <Link to="/accommodation/agreements?new" className="button button-outline">

@@ -18,20 +18,17 @@ type Drag = { id: string; over: string | null }
  * A unit's photos, also without a network: added (`FileDrop`), put in order by dragging, by Alt with an arrow key or by
  * a photo's menu, described in words, removed with a way back. The first is the cover. `photos` is the record's list;
  * `onChange` keeps a new one (`editRecord`) and resolves to whether it was kept. `ownerId` is the unit's id, which need
- * not be on the server; `stored` are the files that the server has, from the record. Without `mayAdd` those that are
- * there can be put in order, described and removed.
+ * not be on the server; `stored` are the files that the server has, from the record.
  */
 export function PhotoGrid({
   ownerId,
   photos,
   stored,
-  mayAdd = true,
   onChange,
 }: {
   ownerId: string
   photos: readonly Photo[]
   stored: readonly StoredFile[]
-  mayAdd?: boolean
   onChange: (photos: Photo[]) => Promise<Result<unknown>>
 }) {
   const { t } = useTranslation('files')
@@ -116,15 +113,13 @@ export function PhotoGrid({
       <p role="alert" className="file-problems">
         {hasFailed && t('problem.notKept')}
       </p>
-      {mayAdd && (
-        <FileDrop
-          purpose="unitPhoto"
-          ownerId={ownerId}
-          label={t('photo.add')}
-          room={UNIT_PHOTOS_MAX - shown.length}
-          onAdded={(added) => watch(files.add(added.map(({ id }) => ({ id, alt: '' }))))}
-        />
-      )}
+      <FileDrop
+        purpose="unitPhoto"
+        ownerId={ownerId}
+        label={t('photo.add')}
+        room={UNIT_PHOTOS_MAX - shown.length}
+        onAdded={(added) => watch(files.add(added.map(({ id }) => ({ id, alt: '' }))))}
+      />
       <PhotoDialog
         key={described}
         photo={shown.find(({ id }) => id === described) ?? null}

@@ -24,6 +24,12 @@ describe('dates and times', () => {
     expect(plain(timeText('2026-11-20T20:12:00Z', { ...here, timeZone: 'Pacific/Chatham' }))).toBe('9:57 am')
   })
 
+  it('names the zone where it is asked to, as for a device that is elsewhere', () => {
+    const there = { ...here, namesZone: true }
+    expect(plain(timeText('2026-11-20T20:12:00Z', there))).toBe('9:12 am NZDT')
+    expect(plain(momentText('2026-07-20T20:12:00Z', there))).toBe('21 Jul 8:12 am NZST')
+  })
+
   it.each([
     ['2026-11-20T11:30:00Z', 'Today'],
     ['2026-11-20T10:30:00Z', 'Yesterday'],

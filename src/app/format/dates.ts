@@ -1,15 +1,19 @@
 /** A moment: milliseconds since 1970, an ISO 8601 text or a Date. */
 export type Moment = number | string | Date
 /** How to show it. `timeZone` is the device's own when left out; `now` decides what "today" is. */
-export type DateStyle = { locale: string; timeZone?: string; now?: Moment }
+export type DateStyle = { locale: string; timeZone?: string; namesZone?: boolean; now?: Moment }
 
 const DAY_MS = 86_400_000
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const relatives = new Map<string, Intl.RelativeTimeFormat>()
 
-/** Time of day, as "9:12 am". */
+/** Time of day, as "9:12 am", or "9:12 am NZDT" where the zone is to be named. */
 export function timeText(at: Moment, style: DateStyle): string {
-  return formatter(style, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
+  return formatter(style, {
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(style.namesZone ? { timeZoneName: 'short' } : {}),
+  }).format(new Date(at))
 }
 
 /** A line between days of a conversation: Today, Yesterday, a weekday of the last week, or the date. */

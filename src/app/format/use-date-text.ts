@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PlaceZone } from '#contract/region.ts'
 import { isLocale, languageTagOf } from '#app/i18n/locale.ts'
 import {
   briefText,
@@ -14,24 +15,27 @@ import {
   weekdayText,
 } from './dates.ts'
 
-/** Dates and times in the language on screen and the device's zone. */
-export function useDateText() {
+/** Dates and times in the language on screen, by the device's clock; moments at a place by the clock that is named. */
+export function useDateText(clock?: PlaceZone) {
   const { language } = useTranslation().i18n
   return useMemo(() => {
-    const style = { locale: isLocale(language) ? languageTagOf(language) : language }
+    const locale = isLocale(language) ? languageTagOf(language) : language
+    // On a device elsewhere a time is only clear with the name of its zone.
+    const namesZone = clock !== new Intl.DateTimeFormat().resolvedOptions().timeZone
+    const style = clock === undefined ? { locale } : { locale, timeZone: clock, namesZone }
     return {
       time: (at: Moment) => timeText(at, style),
       day: (at: Moment) => dayText(at, style),
       brief: (at: Moment) => briefText(at, style),
       date: (at: Moment) => dateText(at, style),
       moment: (at: Moment) => momentText(at, style),
-      weekday: (at: Moment) => weekdayText(at, style),
       /** A day of the calendar, `YYYY-MM-DD`, which is the same in every zone. */
       calendarDay: (day: string) => dateText(day, { ...style, timeZone: 'UTC' }),
+      calendarWeekday: (day: string) => weekdayText(day, { ...style, timeZone: 'UTC' }),
       /** Days of the calendar again. */
       calendarRange: (from: string, to: string) => rangeText(from, to, { ...style, timeZone: 'UTC' }),
       calendarColumn: (day: string) => columnText(day, { ...style, timeZone: 'UTC' }),
       dayKey: (at: Moment) => dayKey(at, style),
     }
-  }, [language])
+  }, [language, clock])
 }

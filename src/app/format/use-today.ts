@@ -1,16 +1,34 @@
 import { useSyncExternalStore } from 'react'
+import { dayAtPlace, type PlaceZone } from '#contract/region.ts'
+import { dayKey } from './dates.ts'
+
 const LOOK_MS = 60_000
 
 const listeners = new Set<() => void>()
 let timer: number | undefined
-let today = new Date().toDateString()
+/** Today, `YYYY-MM-DD`, by each clock that somebody reads. */
+const days = new Map<PlaceZone | 'device', string>()
 
-/** The day it is here. Reading it renders again at midnight: "Today" becomes "Yesterday" on a screen left open. */
-export function useToday(): string {
-  return useSyncExternalStore(watchDay, () => today)
+/**
+ * The day it is, `YYYY-MM-DD`: by the clock of the device, or of the place that is named. Reading it renders again at
+ * midnight: "Today" becomes "Yesterday" on a screen left open.
+ */
+export function useToday(clock: PlaceZone | 'device' = 'device'): string {
+  return useSyncExternalStore(watchDay, () => today(clock))
 }
 
-/** One clock for however many lines show a day. */
+function today(clock: PlaceZone | 'device'): string {
+  const day = days.get(clock) ?? dayBy(clock)
+  days.set(clock, day)
+  return day
+}
+
+function dayBy(clock: PlaceZone | 'device'): string {
+  const now = new Date()
+  return clock === 'device' ? dayKey(now, {}) : dayAtPlace(now, clock)
+}
+
+/** One timer for however many lines show a day. */
 function watchDay(listener: () => void): () => void {
   if (listeners.size === 0) {
     look()
@@ -27,8 +45,8 @@ function watchDay(listener: () => void): () => void {
 }
 
 function look(): void {
-  const now = new Date().toDateString()
-  if (now === today) return
-  today = now
+  const changed = [...days].filter(([clock, day]) => dayBy(clock) !== day)
+  if (changed.length === 0) return
+  for (const [clock] of changed) days.set(clock, dayBy(clock))
   for (const listener of listeners) listener()
 }

@@ -1,3 +1,4 @@
+import { Select } from '#app/ui/select.tsx'
 import { OwnField, type OwnFieldProps } from './own-field.tsx'
 
 /** One of several, from the platform's own list. */
@@ -13,21 +14,7 @@ export function SelectField<T extends string>({
   return (
     <OwnField label={label} help={help} error={error}>
       {(control) => (
-        <select
-          {...control}
-          value={value}
-          disabled={isReadOnly}
-          onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.target.value)
-            if (chosen) onValue(chosen.value)
-          }}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <Select {...control} value={value} disabled={isReadOnly} options={options} onValue={onValue} />
       )}
     </OwnField>
   )

@@ -69,6 +69,16 @@ export function initialLocale(): Locale {
 
 /** Prepares the strings; resolves once the first language is there. A chunk that fails to load leaves English. */
 export async function startI18n(): Promise<void> {
+  await initStrings()
+  directionChoice.subscribe(showDirection)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKey('language')) void showLocale(initialLocale())
+  })
+  await showLocale(initialLocale())
+}
+
+/** Prepares English, and what brings the others; needs no browser. */
+export async function initStrings(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
@@ -80,11 +90,17 @@ export async function startI18n(): Promise<void> {
     returnNull: false,
     react: { useSuspense: false },
   })
-  directionChoice.subscribe(showDirection)
-  window.addEventListener('storage', ({ key }) => {
-    if (key === storageKey('language')) void showLocale(initialLocale())
-  })
-  await showLocale(initialLocale())
+}
+
+/** Loads a language unless it is there, and changes to it; needs no browser. */
+export async function bringLocale(locale: Locale): Promise<void> {
+  if (locale !== 'en' && !i18next.hasResourceBundle(locale, 'shell')) {
+    const { strings } = await load[locale]()
+    for (const [path, feature] of Object.entries(strings)) {
+      i18next.addResourceBundle(locale, featureOf(path), feature)
+    }
+  }
+  await i18next.changeLanguage(locale)
 }
 
 /** Changes the language at once, without a reload, and remembers it on this device. */
@@ -99,13 +115,7 @@ export function productName(): string {
 
 async function showLocale(locale: Locale): Promise<void> {
   try {
-    if (locale !== 'en' && !i18next.hasResourceBundle(locale, 'shell')) {
-      const { strings } = await load[locale]()
-      for (const [path, feature] of Object.entries(strings)) {
-        i18next.addResourceBundle(locale, featureOf(path), feature)
-      }
-    }
-    await i18next.changeLanguage(locale)
+    await bringLocale(locale)
     document.documentElement.lang = languageTagOf(locale)
     showDirection()
   } catch (error) {

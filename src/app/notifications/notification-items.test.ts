@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { RECORDS_TO_SEE } from '#tests/support/views.ts'
 import type { AttentionView, SharedView } from '#workers/replica-api.ts'
 import { notificationItems } from './notification-items.ts'
 
@@ -16,12 +17,7 @@ const view: AttentionView & { shared: SharedView[] } = {
   drafts: [{ chatId: 'e', others, text: 'later' }],
   missedCalls: [{ chatId: 'f', others }],
   changes: [{ collection: 'units', recordId: 'u', title: 'Hut', state: 'conflict' }],
-  files: [{ id: 'g', purpose: 'unitPhoto', ownerId: 'u', name: 'deck.jpg' }],
-  agreements: [
-    { id: 'x', title: 'Hut', other: '', step: 'start' },
-    { id: 'y', title: 'Barn', other: '', step: 'answer' },
-    { id: 'z', title: 'Shed', other: '', step: 'prepared' },
-  ],
+  ...RECORDS_TO_SEE,
   units: [
     { id: 'u', title: 'Hut', need: 'draft' },
     { id: 'w', title: 'Loft', need: 'prepared' },

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { StayPrice } from './stay-price.ts'
 
 /** When the limit of the bond was last looked up. */
-const RULE_AS_OF = '2026-11-21T00:00:00Z'
+const RULE_AS_OF = '2026-11-21'
 
 /** The sum, line by line, with what the law says about it; `isLong` for a stay that may be a tenancy. */
 export function StayTotal({ price, isLong }: { price: StayPrice; isLong: boolean }) {
@@ -39,7 +39,7 @@ export function StayTotal({ price, isLong }: { price: StayPrice; isLong: boolean
           {t('total.long')}
         </p>
       )}
-      <p className="stay-total-source">{t('total.source', { date: dates.date(RULE_AS_OF) })}</p>
+      <p className="stay-total-source">{t('total.source', { date: dates.calendarDay(RULE_AS_OF) })}</p>
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import '#app/forms/zod-without-eval.ts'
 import '#app/auth/account.css'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { PASSWORD_LOCKED } from '#contract/limits.ts'
 import { FormProblem } from '#app/auth/form-problem.tsx'
 import { LoginNotice } from '#app/auth/login-notice.tsx'
 import { newPassword } from '#app/auth/new-password.ts'
-import { PasswordNeeds } from '#app/auth/password-needs.tsx'
+import { NewPasswordFields } from '#app/auth/new-password-fields.tsx'
 import { rules } from '#app/forms/rules.ts'
 import { TextField } from '#app/forms/text-field.tsx'
 import { useAppForm } from '#app/forms/use-app-form.ts'
@@ -39,7 +39,6 @@ export function PasswordForm({ email }: { email: string }) {
 function Fill({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useTranslation(['profile', 'account'])
   const [isLocked, setIsLocked] = useState(false)
-  const needsId = useId()
   const form = useAppForm({
     schema: Fields,
     labels: {
@@ -66,15 +65,7 @@ function Fill({ email, onDone }: { email: string; onDone: () => void }) {
       {/* For password managers: whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField form={form} name="current" type="password" autoComplete="current-password" />
-      <TextField
-        form={form}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        describedById={needsId}
-      />
-      <PasswordNeeds id={needsId} control={form.control} name="password" />
-      <TextField form={form} name="confirm" type="password" autoComplete="new-password" />
+      <NewPasswordFields form={form} password="password" confirm="confirm" />
       <div className="profile-save">
         <Button kind="primary" type="submit" isBusy={form.isBusy}>
           {t('account:reset.save')}

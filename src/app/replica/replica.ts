@@ -1,7 +1,6 @@
 import workerUrl from '#workers/replica.worker.ts?worker&url'
 import { holdReloads } from '#app/ui/unsaved-work.ts'
 import type { MutationArgs, MutationName, MutationResult } from '#workers/replica-api.ts'
-import { forwardPageSignals } from './page-signals.ts'
 import { createReplicaClient } from './replica-client.ts'
 import { scriptUrl } from './trusted-types.ts'
 
@@ -9,8 +8,6 @@ import { scriptUrl } from './trusted-types.ts'
 export const replica = createReplicaClient(
   () => new Worker(scriptUrl(workerUrl), { type: 'module', name: 'farstead-replica' }),
 )
-
-forwardPageSignals((signal) => replica.signal(signal))
 
 /** Changes something in the replica; resolves once it is durable on this device, or with why it is not. */
 export function mutate<N extends MutationName>(name: N, args: MutationArgs<N>): MutationResult<N> {

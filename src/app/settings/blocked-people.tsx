@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { mutate } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
-import { Button } from '#app/ui/button.tsx'
-import { useBlockedOnServer } from './use-blocked-on-server.ts'
-
-const NONE: never[] = []
+import { ServerPageFoot } from '#app/replica/server-page-foot.tsx'
+import { BlockedPerson } from './blocked-person.tsx'
+import { useBlockedPage } from './use-blocked-page.ts'
 
 /**
  * Whom this person has blocked, and taking it back, which waits for a connection like everything else that is written
@@ -12,49 +10,26 @@ const NONE: never[] = []
  */
 export function BlockedPeople() {
   const { t } = useTranslation('settings')
-  const here = useLiveQuery('blockedPeople', {}) ?? NONE
-  const { people: there, isKnown } = useBlockedOnServer(here.length)
-  const waiting = new Map(here.map((person) => [person.id, person]))
-  const elsewhere = there.filter(({ id }) => (waiting.get(id)?.firstName ?? '') === '')
-  const all = [...here.filter(({ firstName }) => firstName !== ''), ...elsewhere]
+  const here = useLiveQuery('blockedPeople', {})
+  const { people, isKnown, served } = useBlockedPage(here ?? [])
 
   return (
     <section aria-labelledby="settings-blocked">
       <h2 id="settings-blocked">{t('blocked.title')}</h2>
       <div className="settings-panel">
-        {all.length === 0 && <p className="blocked-none">{t('blocked.none')}</p>}
-        {all.length > 0 && (
+        {people.length === 0 && <p className="blocked-none">{t('blocked.none')}</p>}
+        {people.length > 0 && (
           <ul className="blocked-people">
-            {all.map(({ id, firstName, lastName }) => {
-              const known = waiting.get(id)
-              const isWaiting = known?.isUnblockWaiting === true
-              const chatId = known?.waitingIn ?? null
-              return (
-                <li key={id}>
-                  <span>
-                    <bdi>{`${firstName} ${lastName}`.trim()}</bdi>
-                    {isWaiting && <small>{t('blocked.waiting')}</small>}
-                  </span>
-                  {isWaiting ? (
-                    <Button kind="quiet" onPress={() => void mutate('undoUnblockUser', { userId: id })}>
-                      {t('blocked.undo')}
-                    </Button>
-                  ) : (
-                    <Button
-                      onPress={() =>
-                        void (chatId === null
-                          ? mutate('unblockUser', { userId: id })
-                          : mutate('undoBlockUser', { chatId }))
-                      }
-                    >
-                      {t('blocked.unblock')}
-                    </Button>
-                  )}
-                </li>
-              )
-            })}
+            {people.map((person) => (
+              <BlockedPerson
+                key={person.id}
+                person={person}
+                waiting={here?.find(({ id }) => id === person.id) ?? null}
+              />
+            ))}
           </ul>
         )}
+        <ServerPageFoot {...served} />
         <p className="blocked-none">{t(isKnown ? 'blocked.help' : 'blocked.notWhole')}</p>
       </div>
     </section>

@@ -36,6 +36,16 @@ let pageState: ReturnType<typeof createOnlineState> | undefined
 
 /** Whether the browser says that it has a connection, kept current. */
 export function useBrowserOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => page().get(),
+    () => true,
+  )
+}
+
+const subscribe = (listener: () => void): (() => void) => page().subscribe(listener)
+
+function page(): ReturnType<typeof createOnlineState> {
   pageState ??= createOnlineState(navigator, window)
-  return useSyncExternalStore(pageState.subscribe, pageState.get)
+  return pageState
 }

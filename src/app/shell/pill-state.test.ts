@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OutboxView, SyncStatus } from '#workers/replica-api.ts'
+import { NO_OUTBOX } from '#tests/support/views.ts'
+import type { SyncStatus } from '#workers/replica-api.ts'
 import { pillState, unsentCount } from './pill-state.ts'
 
 const level: SyncStatus = {
@@ -15,58 +16,47 @@ const level: SyncStatus = {
   calls: [],
   wasEvicted: false,
 }
-const nothing: OutboxView = {
-  waiting: 0,
-  uncertain: 0,
-  rejected: 0,
-  intents: 0,
-  edits: 0,
-  stuckEdits: 0,
-  files: 0,
-  refusedFiles: 0,
-  oldestAt: null,
-}
 
 describe('the sync pill', () => {
-  it('says "up to date" only with nothing queued and after a real answer that left nothing to fetch', () => {
-    expect(pillState({ isOnline: true, status: level, outbox: nothing })).toEqual({ kind: 'upToDate' })
+  it('says "up to date" only with NO_OUTBOX queued and after a real answer that left NO_OUTBOX to fetch', () => {
+    expect(pillState({ isOnline: true, status: level, outbox: NO_OUTBOX })).toEqual({ kind: 'upToDate' })
     for (const lacking of [
-      { status: undefined, outbox: nothing },
+      { status: undefined, outbox: NO_OUTBOX },
       { status: level, outbox: undefined },
-      { status: { ...level, isCaughtUp: false }, outbox: nothing },
-      { status: { ...level, reachability: 'unknown' as const }, outbox: nothing },
+      { status: { ...level, isCaughtUp: false }, outbox: NO_OUTBOX },
+      { status: { ...level, reachability: 'unknown' as const }, outbox: NO_OUTBOX },
     ]) {
       expect(pillState({ isOnline: true, ...lacking })).toEqual({ kind: 'connecting' })
     }
-    expect(pillState({ isOnline: true, status: { ...level, isSyncing: true }, outbox: nothing })).toEqual({
+    expect(pillState({ isOnline: true, status: { ...level, isSyncing: true }, outbox: NO_OUTBOX })).toEqual({
       kind: 'syncing',
     })
   })
 
   it('counts messages and other changes that wait', () => {
-    const outbox = { ...nothing, waiting: 2, intents: 1, edits: 0, stuckEdits: 0 }
+    const outbox = { ...NO_OUTBOX, waiting: 2, intents: 1, edits: 0, stuckEdits: 0 }
     expect(pillState({ isOnline: true, status: level, outbox })).toEqual({ kind: 'waiting', count: 3 })
     expect(pillState({ isOnline: false, status: level, outbox })).toEqual({ kind: 'offline', count: 3 })
   })
 
   it('is offline when the server cannot be reached, whatever the browser says', () => {
     const status: SyncStatus = { ...level, reachability: 'unreachable' }
-    expect(pillState({ isOnline: true, status, outbox: nothing })).toEqual({ kind: 'offline', count: 0 })
+    expect(pillState({ isOnline: true, status, outbox: NO_OUTBOX })).toEqual({ kind: 'offline', count: 0 })
   })
 
   it('puts what needs a person before everything else', () => {
-    const outbox = { ...nothing, waiting: 4, uncertain: 1, rejected: 1 }
+    const outbox = { ...NO_OUTBOX, waiting: 4, uncertain: 1, rejected: 1 }
     expect(pillState({ isOnline: true, status: level, outbox })).toEqual({ kind: 'needYou', count: 2 })
     expect(pillState({ isOnline: false, status: level, outbox })).toEqual({ kind: 'needYou', count: 1 })
   })
 
   it('needs a person for files and changes that were refused, as for messages', () => {
-    const outbox = { ...nothing, refusedFiles: 2, stuckEdits: 1, files: 4 }
+    const outbox = { ...NO_OUTBOX, refusedFiles: 2, stuckEdits: 1, files: 4 }
     expect(pillState({ isOnline: true, status: level, outbox })).toEqual({ kind: 'needYou', count: 3 })
   })
 
   it('lets a message that may not have arrived wait with the others while nobody can be asked', () => {
-    const outbox = { ...nothing, waiting: 1, uncertain: 1 }
+    const outbox = { ...NO_OUTBOX, waiting: 1, uncertain: 1 }
     expect(pillState({ isOnline: false, status: level, outbox })).toEqual({ kind: 'offline', count: 2 })
   })
 

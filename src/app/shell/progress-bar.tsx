@@ -1,11 +1,13 @@
 import './progress-bar.css'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router-dom'
+import { useIsDrawn } from '#app/ui/use-is-drawn.ts'
 
-/** A line along the top while a page loads: 3 px, 2 s to fill, not before 200 ms (§9). */
+/** A line along the top while a page loads, or the app for a drawn one: 3 px, 2 s to fill, not before 200 ms (§9). */
 export function ProgressBar() {
+  const isDrawn = useIsDrawn()
   const isLoading = useNavigation().state !== 'idle'
-  return isLoading ? <PageLoading /> : null
+  return isDrawn || isLoading ? <PageLoading /> : null
 }
 
 /** The same line for the first page, when there is nothing else to show yet. */

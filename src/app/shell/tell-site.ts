@@ -1,14 +1,13 @@
 import i18next from 'i18next'
-import { SITE_LANGUAGE_COOKIE, SITE_THEME_COOKIE } from '#contract/site-cookies.ts'
+import { SITE_COOKIE_PATHS, SITE_LANGUAGE_COOKIE, SITE_THEME_COOKIE } from '#contract/site-cookies.ts'
 import { deviceStorage, readPreference } from '#app/theme/preference.ts'
 import { themeChoice } from '#app/theme/theme.ts'
 
 const YEAR_S = 365 * 24 * 3_600
 
 /**
- * Lets the public website, which the server draws without a script, be in the language and the theme that were chosen
- * here, from now on. Each is a cookie that only its pages are sent, and says nothing of who it is; a device on which
- * nobody has chosen gets none.
+ * Lets the pages that the server draws be in the language and the theme that were chosen here, from now on. Each is a
+ * cookie that only these pages are sent, and says nothing of who it is; a device on which nobody has chosen gets none.
  */
 export function tellSite(): void {
   i18next.on('languageChanged', tell)
@@ -21,7 +20,8 @@ function tell(): void {
   keep(SITE_THEME_COOKIE, readPreference(deviceStorage(), 'theme'))
 }
 
-function keep(name: string, value: string | null): void {
+function keep(name: keyof typeof SITE_COOKIE_PATHS, value: string | null): void {
   if (value === null) return
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/site; max-age=${YEAR_S}; samesite=lax`
+  for (const path of SITE_COOKIE_PATHS[name])
+    document.cookie = `${name}=${encodeURIComponent(value)}; path=${path}; max-age=${YEAR_S}; samesite=lax`
 }

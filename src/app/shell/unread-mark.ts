@@ -18,13 +18,15 @@ export function useUnreadMark(count: number): void {
 
 /** `(3) ` for a title, blank for nothing unread. */
 export function useTitlePrefix(): string {
-  const count = useSyncExternalStore(listen, () => unread)
+  const count = useSyncExternalStore(listen, present, present)
   return titlePrefix(count)
 }
 
 export function titlePrefix(count: number): string {
   return count === 0 ? '' : `(${count > 99 ? '99+' : count}) `
 }
+
+const present = (): number => unread
 
 function listen(onChange: () => void): () => void {
   listeners.add(onChange)

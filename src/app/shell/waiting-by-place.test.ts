@@ -1,18 +1,8 @@
 import { expect, it } from 'vitest'
-import type { EditSummary, OutboxView } from '#workers/replica-api.ts'
+import { NO_OUTBOX } from '#tests/support/views.ts'
+import type { EditSummary } from '#workers/replica-api.ts'
 import { waitingByPlace } from './waiting-by-place.ts'
 
-const NOTHING: OutboxView = {
-  waiting: 0,
-  uncertain: 0,
-  rejected: 0,
-  intents: 0,
-  edits: 0,
-  stuckEdits: 0,
-  files: 0,
-  refusedFiles: 0,
-  oldestAt: null,
-}
 const edit = (collection: EditSummary['collection'], recordId: string): EditSummary => ({
   collection,
   recordId,
@@ -23,7 +13,7 @@ const edit = (collection: EditSummary['collection'], recordId: string): EditSumm
 })
 
 it('marks each place of the navigation with what was written there and has not arrived', () => {
-  const counts = waitingByPlace({ ...NOTHING, waiting: 2, uncertain: 1, rejected: 1, intents: 5 }, [
+  const counts = waitingByPlace({ ...NO_OUTBOX, waiting: 2, uncertain: 1, rejected: 1, intents: 5 }, [
     edit('units', 'a'),
     edit('units', 'b'),
     edit('profile', 'c'),

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { type Choice, choiceOf, colorChoiceOf, useChoice } from './choice.ts'
 import { deviceStorage, readPreference, storageKey, writePreference } from './preference.ts'
 import type { Scheme } from './primary.ts'
@@ -45,7 +46,10 @@ export function useTheme(): Theme {
 
 /** Whether the page is dark, by choice or because the device is; looked at anew with each choice. */
 export function useIsDark(): boolean {
-  useTheme()
+  return useSyncExternalStore(themeChoice.subscribe, isDark, () => false)
+}
+
+function isDark(): boolean {
   return document.documentElement.classList.contains('sl-theme-dark')
 }
 

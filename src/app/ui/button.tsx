@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { useIsDrawn } from './use-is-drawn.ts'
 
 /** One primary per view; `outline` for the second, `quiet` inside rows, `danger` for what destroys. */
 export type ButtonKind = 'primary' | 'outline' | 'quiet' | 'danger'
@@ -31,12 +32,14 @@ export function Button({
   onPress?: () => void
   children: ReactNode
 }) {
+  // A drawn button can't do anything yet: disabled, it also keeps a form from being sent by Enter.
+  const isDrawn = useIsDrawn()
   return (
     <button
       // oxlint-disable-next-line react/button-has-type -- one of the two types that the props allow
       type={type}
       className={`button button-${kind} button-${size}`}
-      disabled={isDisabled}
+      disabled={isDisabled || isDrawn}
       aria-busy={isBusy}
       aria-disabled={isBusy || undefined}
       aria-describedby={describedById}

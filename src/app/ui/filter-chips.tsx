@@ -1,5 +1,3 @@
-import './filter-chips.css'
-
 export type FilterChip<T extends string> = { value: T; label: string; count: number }
 
 /** One of a few filters over a list, with how many rows each leaves. On phones they scroll sideways. */

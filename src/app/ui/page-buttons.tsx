@@ -1,4 +1,3 @@
-import './page-buttons.css'
 import { Button } from './button.tsx'
 
 /** The way through the pages of a list; nothing where there is one. */

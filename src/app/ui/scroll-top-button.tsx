@@ -7,7 +7,11 @@ const THRESHOLD_PX = 200
 
 /** The way back to the top of a long page, smooth where movement is wanted (§2). */
 export function ScrollTopButton({ label }: { label: string }) {
-  const isShown = useSyncExternalStore(onScroll, () => window.scrollY > THRESHOLD_PX)
+  const isShown = useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > THRESHOLD_PX,
+    () => false,
+  )
   if (!isShown) return null
   return (
     <IconButton

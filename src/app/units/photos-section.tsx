@@ -5,8 +5,8 @@ import { mutate } from '#app/replica/replica.ts'
 import type { UnitEditing } from './unit-editing.ts'
 import { UnitSection } from './unit-section.tsx'
 
-/** What the place looks like. Photos are kept here as they are chosen, and go up when they can; a host's are their own. */
-export function PhotosSection({ unit, isOwn, errorOf }: Omit<UnitEditing, 'change'> & { isOwn: boolean }) {
+/** What the place looks like. Photos are kept here as they are chosen, and go up when they can. */
+export function PhotosSection({ unit, errorOf }: Omit<UnitEditing, 'change'>) {
   const { t } = useTranslation('units')
   const error = errorOf('photos')
   return (
@@ -15,10 +15,8 @@ export function PhotosSection({ unit, isOwn, errorOf }: Omit<UnitEditing, 'chang
         ownerId={unit.id}
         photos={unit.photos}
         stored={unit.files}
-        mayAdd={isOwn}
         onChange={(photos) => mutate('editRecord', { collection: 'units', id: unit.id, fields: { photos } })}
       />
-      {!isOwn && <p className="unit-note">{t('photosByHost', { name: unit.hostName })}</p>}
       <FieldWords words={{ id: 'photos-words', text: error, isError: true }} />
     </UnitSection>
   )

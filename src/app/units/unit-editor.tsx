@@ -61,7 +61,7 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
           <BedsSection {...editing} />
           <AddressSection {...editing} />
           <DescriptionSection {...editing} />
-          <PhotosSection unit={row} isOwn={isOwn} errorOf={errorOf} />
+          <PhotosSection unit={row} errorOf={errorOf} />
           <TermsSection {...editing} />
           <PricingSection {...editing} />
           <AddOnsSection {...editing} />

@@ -21,7 +21,7 @@ export function Component() {
 }
 
 function UnitPage({ id }: { id: string }) {
-  const { t } = useTranslation('units')
+  const { t } = useTranslation(['units', 'layout'])
   const user = useSession()?.user
   const unit = useLiveQuery('unit', { id })
   const status = useSyncStatus()
@@ -36,7 +36,7 @@ function UnitPage({ id }: { id: string }) {
   if (unit?.status === 'DELETED') return <NotThere isGone />
   const isOutOfReach = read?.ok === false && read.failure.kind !== 'notFound'
   if (unit && (isOwn || read?.ok || isOutOfReach)) return <UnitEditor row={unit} isOwn={isOwn} />
-  if (isOutOfReach) return <p className="unit-not-yet">{t('everybody.failed')}</p>
+  if (isOutOfReach) return <p className="unit-not-yet">{t('layout:lists.needsConnection')}</p>
   if (unit === null && status.lastSyncAt === null) return <p className="unit-not-yet">{t('notYet')}</p>
   return <NotThere isGone={wasHere && unit === null} />
 }

@@ -38,7 +38,7 @@ export function Component() {
           onShowAll={() => show({ ...NO_FILTER, order: filter.order })}
         />
       )}
-      {isAdmin && <EverybodysUnits search={filter.search} status={filter.status} />}
+      {isAdmin && <EverybodysUnits search={filter.search} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { AgreementParty, AgreementStatus } from '#contract/agreement-status.ts'
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import { mustLodgeBond } from '#contract/bond-lodgement.ts'
-import { zoneOf } from '#contract/region.ts'
+import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import type { Replica } from '#db/replica.ts'
 import type { AttentionView } from '#db/views/attention-view.ts'
 import { agreementView } from './agreements.ts'
@@ -46,7 +46,9 @@ function otherName({ hostName, guestName }: AgreementTerms, party: AgreementPart
 
 /** The step of an agreement that is this party's to take now, by the day at the place; `null` for none. */
 export function ownStep(agreement: Steppable, party: AgreementParty, at: Date): Step | null {
-  return party === 'host' ? hostStep(agreement, dayAt(at, agreement)) : guestStep(agreement)
+  return party === 'host'
+    ? hostStep(agreement, dayAtPlace(at, zoneOf(agreement.region)))
+    : guestStep(agreement)
 }
 
 function guestStep({ status }: Steppable): Step | null {
@@ -59,14 +61,4 @@ function hostStep(agreement: Steppable, today: string): Step | null {
   if (status !== 'ACTIVE') return null
   if (bondReceivedOn !== null && bondLodgedOn === null && mustLodgeBond(agreement)) return 'lodgeBond'
   return endsOn !== null && endsOn < today ? 'finish' : null
-}
-
-/** The day of the calendar at the place, `YYYY-MM-DD`. */
-function dayAt(at: Date, { region }: Steppable): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: zoneOf(region),
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(at)
 }

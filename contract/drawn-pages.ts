@@ -1,0 +1,26 @@
+import type { Locale } from './registration.ts'
+
+/**
+ * Pages of the client that the server sends drawn, in the visitor's language, so that they show before any script runs:
+ * those at which people arrive who are not signed in.
+ */
+export const DRAWN_PATHS = ['/login', '/front-pages/landing-page'] as const
+
+export type DrawnPath = (typeof DRAWN_PATHS)[number]
+
+/** A page in one language: what the document says of it, and as HTML what its root element and its `noscript` hold. */
+export type PageDrawing = {
+  path: DrawnPath
+  locale: Locale
+  /** The document's `lang`. */
+  language: string
+  title: string
+  description: string
+  body: string
+  noScript: string
+}
+
+/** The file of a drawn page, below the directory of the build's own records. */
+export function drawnFile(path: DrawnPath, locale: string): string {
+  return `drawn/${path.slice(1).replaceAll('/', '-')}.${locale}.json`
+}

@@ -1,0 +1,35 @@
+import type { Rolldown } from 'vite'
+
+/** English strings of features: every language needs them, as what to fall back on. */
+export function english(...features: readonly string[]): string[] {
+  return features.map((feature) => `src/app/i18n/locales/en/${feature}.json`)
+}
+
+/** The files that these modules load besides what every page has loaded. Throws for a module that the build lacks. */
+export function filesOf(modules: readonly string[], chunks: readonly Rolldown.OutputChunk[]): string[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const inPage = new Set<string>()
+  for (const chunk of chunks.filter(({ isEntry }) => isEntry)) gather(chunk, byName, inPage)
+  const files = new Set<string>()
+  for (const module of modules) {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+    if (!chunk) throw new Error(`The build has no page ${module}`)
+    gather(chunk, byName, files)
+  }
+  return [...files].filter((file) => !inPage.has(file))
+}
+
+/** A chunk, its styles and all that it imports at once. */
+function gather(
+  chunk: Rolldown.OutputChunk,
+  byName: ReadonlyMap<string, Rolldown.OutputChunk>,
+  into: Set<string>,
+): void {
+  if (into.has(chunk.fileName)) return
+  into.add(chunk.fileName)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) into.add(style)
+  for (const name of chunk.imports) {
+    const imported = byName.get(name)
+    if (imported) gather(imported, byName, into)
+  }
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type DrawnPage, fillPage } from './drawn-page.ts'
+
+const source = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8')
+/** As Vite leaves it: the scripts named by their hash, in the head. */
+const built = source
+  .replace(/\s*<script type="module".*<\/script>/, '')
+  .replace(
+    '</head>',
+    '<script type="module" crossorigin src="/assets/index-1.js"></script>\n' +
+      '<link rel="modulepreload" crossorigin href="/assets/libraries-1.js">\n' +
+      '<link rel="stylesheet" crossorigin href="/assets/index-1.css">\n</head>',
+  )
+
+const page: DrawnPage = {
+  path: '/login',
+  locale: 'es',
+  language: 'es',
+  title: 'Entrar & salir - Farstead',
+  description: 'Lo "bueno"',
+  body: '<div class="front"><h1>Cuesta $& y $1</h1></div>',
+  noScript: '<p>Sin JavaScript</p>',
+  head: '<link rel="stylesheet" crossorigin href="/assets/login-1.css">',
+}
+
+describe('the document of a drawn page', () => {
+  const html = fillPage(built, page)
+
+  it('says its language, its title and what it is about, as text', () => {
+    expect(html).toContain('<html lang="es" dir="ltr"')
+    expect(html).toContain('<title>Entrar &amp; salir - Farstead</title>')
+    expect(html).toContain('<meta name="description" content="Lo &quot;bueno&quot;" />')
+  })
+
+  it('holds the drawing alone where the app will go on, marked with its language', () => {
+    expect(html).toContain(`<div id="root" data-drawn="es" data-path="/login">${page.body}</div>`)
+    expect(html).not.toContain('splash')
+    expect(html).toContain('<noscript><p>Sin JavaScript</p></noscript>')
+  })
+
+  it('asks for its styles beside those of every page, and for scripts last', () => {
+    expect(html.indexOf('/assets/login-1.css')).toBeGreaterThan(html.indexOf('/assets/index-1.css'))
+    expect(html).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/index-1.js">')
+    expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/lib')
+  })
+
+  it('is refused where the build has another document than it was made for', () => {
+    expect(() => fillPage('<!doctype html><title>one</title>', page)).toThrow('The page has no')
+  })
+})

@@ -1,0 +1,70 @@
+import i18next from 'i18next'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
+import { DRAWN_PATHS, type DrawnPath, type PageDrawing } from '#contract/drawn-pages.ts'
+import { LISTING_PATH } from '#app/auth/paths.ts'
+import { bringLocale, initStrings, loadStrings, productName } from '#app/i18n/i18n.ts'
+import { languageTagOf, type Locale, LOCALES } from '#app/i18n/locale.ts'
+import { routes } from '#app/routes.tsx'
+import type { PageHandle } from '#app/shell/page-handle.ts'
+import { routerReady } from './router-ready.ts'
+
+/**
+ * The pages that people arrive at, in every language, as somebody sees them who is not signed in and has chosen nothing.
+ * Runs in Node, while the client is built. Throws where a page can't be drawn.
+ */
+export async function drawPages(): Promise<PageDrawing[]> {
+  await initStrings()
+  await loadStrings('front', 'layout')
+  const drawings: PageDrawing[] = []
+  for (const locale of LOCALES) {
+    await bringLocale(locale)
+    for (const path of DRAWN_PATHS) drawings.push(await draw(path, locale))
+  }
+  return drawings
+}
+
+async function draw(path: DrawnPath, locale: Locale): Promise<PageDrawing> {
+  const router = createMemoryRouter(routes.map(withoutGuards), { initialEntries: [path] })
+  await routerReady(router)
+  const body = renderToString(<RouterProvider router={router} />)
+  const handle = router.state.matches.findLast(({ route }) => route.handle !== undefined)?.route.handle
+  router.dispose()
+  // A page whose parts are missing is the line that says "loading", or an error.
+  if (handle === undefined || !body.includes('<h1') || !body.includes('id="content"'))
+    throw new Error(`Nothing was drawn of ${path} in ${locale}`)
+  // Only routes.tsx writes handles, and it checks them with `satisfies`.
+  const { title } = handle as PageHandle
+  return {
+    path,
+    locale,
+    language: languageTagOf(locale),
+    title: `${i18next.t(title)} - ${productName()}`,
+    description: descriptionOf(path),
+    body,
+    noScript: renderToStaticMarkup(<NoScript />),
+  }
+}
+
+function descriptionOf(path: DrawnPath): string {
+  switch (path) {
+    case '/login':
+      return i18next.t('auth:promise')
+    case '/front-pages/landing-page':
+      return i18next.t('front:hero.lead')
+  }
+}
+
+/** What is to be said where no script runs. */
+function NoScript() {
+  return (
+    <p className="no-script">
+      {i18next.t('front:noScript')} <a href={LISTING_PATH}>{i18next.t('front:hero.find')}</a>
+    </p>
+  )
+}
+
+/** The same route without guards: they ask who is signed in, and here that is nobody. */
+function withoutGuards({ middleware: _, ...route }: RouteObject): RouteObject {
+  return (route.children ? { ...route, children: route.children.map(withoutGuards) } : route) as RouteObject
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fail, ok, type Failure, type Result } from '#contract/result.ts'
+import { keepAsking, mayStillAnswer } from './keep-asking.ts'
+
+const HOUR_MS = 3_600_000
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** Answers with these in turn, the last one for good; says when it was asked and what was told. */
+function asking(...answers: Result<string>[]) {
+  const startedAt = Date.now()
+  const askedAt: number[] = []
+  const told: Result<string>[] = []
+  const ask = async () => {
+    askedAt.push(Date.now() - startedAt)
+    const answer = answers[Math.min(askedAt.length, answers.length) - 1]
+    if (!answer) throw new Error('There is nothing to answer')
+    return answer
+  }
+  const stop = keepAsking(ask, (answer) => told.push(answer))
+  return { askedAt, told, stop }
+}
+
+const failed = (kind: Exclude<Failure['kind'], 'invalid' | 'server'>) => fail({ kind, message: '' })
+const stumble = fail({ kind: 'server', message: '', status: 503 })
+
+it('asks once, after a short rest, when the server answers', async () => {
+  const { askedAt, told } = asking(ok('rows'))
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  expect(askedAt).toEqual([300])
+  expect(told).toEqual([ok('rows')])
+})
+
+it.each([
+  ['a missing right', failed('forbidden')],
+  ['a row that is not there', failed('notFound')],
+  ['a request that breaks a rule', fail({ kind: 'invalid', message: '', fields: {} })],
+  ['an ended session', failed('unauthorized')],
+  ['a conflict', failed('conflict')],
+])('%s is final: it is told and not asked again', async (_, answer) => {
+  const { askedAt, told } = asking(answer)
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  expect(askedAt).toHaveLength(1)
+  expect(told).toEqual([answer])
+  expect(mayStillAnswer(answer.failure)).toBe(false)
+})
+
+it.each([
+  ['silence', failed('network')],
+  ['a captive portal', failed('notOurServer')],
+  ['an error of the server’s own', stumble],
+  ['a worker that may not speak yet', failed('worker')],
+])('after %s it is asked again, with waits that double up to a minute', async (_, answer) => {
+  const { askedAt } = asking(answer)
+  await vi.advanceTimersByTimeAsync(300_000)
+  const waits = askedAt.slice(1).map((at, n) => at - (askedAt[n] ?? 0))
+  expect(waits.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1_000))
+  expect(mayStillAnswer(answer.failure)).toBe(true)
+})
+
+it('a server that names a wait is not asked before it', async () => {
+  const { askedAt } = asking(fail({ kind: 'tooMany', message: '', retryAfterMs: 90_000 }), ok('rows'))
+  await vi.advanceTimersByTimeAsync(90_299)
+  expect(askedAt).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(askedAt).toEqual([300, 90_300])
+})
+
+it('stops once an answer has come', async () => {
+  const { askedAt, told } = asking(stumble, failed('network'), ok('rows'))
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  expect(askedAt).toEqual([300, 1_300, 3_300])
+  expect(told.map(({ ok: isOk }) => isOk)).toEqual([false, false, true])
+})
+
+it('tells nothing and asks nothing after it was stopped, also when an answer is still on its way', async () => {
+  let answer: (result: Result<string>) => void = () => undefined
+  const told: Result<string>[] = []
+  const ask = vi.fn(() => new Promise<Result<string>>((resolve) => (answer = resolve)))
+  const stop = keepAsking(ask, (result) => told.push(result))
+  await vi.advanceTimersByTimeAsync(300)
+  stop()
+  answer(stumble)
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(told).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { Failure } from '#contract/result.ts'
+import { PageButtons } from '#app/ui/page-buttons.tsx'
+import { mayStillAnswer } from './keep-asking.ts'
+import type { Paged, ServerPage } from './use-server-page.ts'
+
+/** Why a page of the server's does not come, and the way to the other pages. */
+export function ServerPageFoot({ page, answer, goTo }: ServerPage<Paged>) {
+  const { t } = useTranslation('layout')
+  const lastPage = answer?.ok ? answer.value.meta.lastPage : 1
+  return (
+    <>
+      <p role="status" className="server-page-news">
+        {answer?.ok === false && t(`lists.${wordsOf(answer.failure)}`)}
+      </p>
+      <PageButtons
+        page={page}
+        lastPage={lastPage}
+        words={{
+          before: t('lists.before'),
+          after: t('lists.after'),
+          page: t('lists.page', { page, last: lastPage }),
+        }}
+        onPage={goTo}
+      />
+    </>
+  )
+}
+
+/** What a failure means to whoever waits for the answer. */
+export function wordsOf(failure: Failure): 'refused' | 'later' | 'needsConnection' {
+  if (!mayStillAnswer(failure)) return 'refused'
+  return failure.kind === 'server' || failure.kind === 'tooMany' ? 'later' : 'needsConnection'
+}

@@ -1,0 +1,15 @@
+import type { createBrowserRouter } from 'react-router-dom'
+
+export type Router = ReturnType<typeof createBrowserRouter>
+
+/** Resolves once the router has the first page whole: guards passed, parts loaded, redirects followed. */
+export function routerReady(router: Router): Promise<void> {
+  if (router.state.initialized) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
+}

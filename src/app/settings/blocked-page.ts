@@ -1,0 +1,32 @@
+import type { BlockedPerson, PersonAnswer } from '#workers/replica-api.ts'
+
+export const BLOCKED_PER_PAGE = 20
+
+export type BlockedPage = {
+  people: Pick<BlockedPerson, 'id' | 'firstName' | 'lastName'>[]
+  lastPage: number
+  /** Whether it is the server's page: this device alone does not know those whose conversations were deleted. */
+  isKnown: boolean
+}
+
+/**
+ * A page of blocked people: the server's, before whose first one stand those whose block waits here to be sent, or of
+ * those that this device knows where there is none. A page beyond the last is the last.
+ */
+export function blockedPage(
+  here: readonly BlockedPerson[],
+  there: Pick<PersonAnswer<'blockedUsers'>, 'data' | 'meta'> | null,
+  page: number,
+): BlockedPage {
+  if (there !== null) {
+    const onTheirWay = here.filter(
+      ({ id, waitingIn }) => waitingIn !== null && there.data.every((person) => person.id !== id),
+    )
+    const people = page === 1 ? [...onTheirWay, ...there.data] : there.data
+    return { people, lastPage: there.meta.lastPage, isKnown: true }
+  }
+  const named = here.filter(({ firstName }) => firstName !== '')
+  const lastPage = Math.max(1, Math.ceil(named.length / BLOCKED_PER_PAGE))
+  const from = (Math.min(page, lastPage) - 1) * BLOCKED_PER_PAGE
+  return { people: named.slice(from, from + BLOCKED_PER_PAGE), lastPage, isKnown: false }
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { mutate } from '#app/replica/replica.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { BlockedPerson as Waiting } from '#workers/replica-api.ts'
+
+/** Somebody who is blocked, and the way back; `waiting` is what this device knows of it and has not sent. */
+export function BlockedPerson({
+  person: { id, firstName, lastName },
+  waiting,
+}: {
+  person: Pick<Waiting, 'id' | 'firstName' | 'lastName'>
+  waiting: Waiting | null
+}) {
+  const { t } = useTranslation('settings')
+  const isWaiting = waiting?.isUnblockWaiting === true
+  const chatId = waiting?.waitingIn ?? null
+  return (
+    <li>
+      <span>
+        <bdi>{`${firstName} ${lastName}`.trim()}</bdi>
+        {isWaiting && <small>{t('blocked.waiting')}</small>}
+      </span>
+      {isWaiting ? (
+        <Button kind="quiet" onPress={() => void mutate('undoUnblockUser', { userId: id })}>
+          {t('blocked.undo')}
+        </Button>
+      ) : (
+        <Button
+          onPress={() =>
+            void (chatId === null
+              ? mutate('unblockUser', { userId: id })
+              : mutate('undoBlockUser', { chatId }))
+          }
+        >
+          {t('blocked.unblock')}
+        </Button>
+      )}
+    </li>
+  )
+}

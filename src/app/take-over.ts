@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { routerReady, type Router } from './router-ready.ts'
+
+type TypedField = HTMLInputElement | HTMLSelectElement
+
+/**
+ * Goes on with the page that the server has drawn: the same elements stay, with the focus, and with what was typed before
+ * the app was there. Where the router leads elsewhere (somebody is signed in), or the page was drawn in another language
+ * than this device's (`isUsable` is false), the app draws anew.
+ */
+export async function takeOver(
+  root: HTMLElement,
+  { router, app, isUsable }: { router: Router; app: ReactNode; isUsable: boolean },
+): Promise<void> {
+  const drawnPath = root.dataset.path
+  if (isUsable) await routerReady(router)
+  if (!isUsable || router.state.location.pathname !== drawnPath) {
+    root.replaceChildren()
+    delete root.dataset.drawn
+    createRoot(root).render(app)
+    return
+  }
+  const restore = takeTyped(root)
+  flushSync(() => hydrateRoot(root, app))
+  delete root.dataset.drawn
+  restore()
+}
+
+/**
+ * Puts every field back to what it was drawn with, because React takes that for its value; what comes back types again
+ * what was there, as a person would.
+ */
+function takeTyped(root: HTMLElement): () => void {
+  const steps = [...root.querySelectorAll<TypedField>('input, select')].map(takeField)
+  return () => {
+    for (const step of steps) step?.()
+  }
+}
+
+function takeField(field: TypedField): (() => void) | null {
+  if (field.type === 'checkbox') {
+    const box = field as HTMLInputElement
+    if (box.checked === box.defaultChecked) return null
+    box.checked = box.defaultChecked
+    return () => box.click()
+  }
+  const { value } = field
+  const drawn = drawnValue(field)
+  if (value === drawn) return null
+  field.value = drawn
+  return () => {
+    // By the prototype: on the element itself React listens for values that are set, and would take this for its own.
+    const prototype = Object.getPrototypeOf(field) as TypedField
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+  }
+}
+
+function drawnValue(field: TypedField): string {
+  if (field instanceof HTMLInputElement) return field.defaultValue
+  return [...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? ''
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type authStrings from '#app/i18n/locales/en/auth.json'
+import type frontStrings from '#app/i18n/locales/en/front.json'
+import { languageTagOf, LOCALES } from '#app/i18n/locale.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
+import { signIn } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { until } from '#tests/support/until.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(async () => {
+  await server.stop()
+})
+
+it.each(LOCALES)(
+  'in %s the server itself says what the sign-in and the landing page are about',
+  async (locale) => {
+    const auth = strings<typeof authStrings>(locale, 'auth')
+    const front = strings<typeof frontStrings>(locale, 'front')
+    for (const [path, words] of [
+      ['/login', [auth.lead, auth.promise, auth.password]],
+      ['/front-pages/landing-page', [front.hero.title, front.how.title, front.today]],
+    ] as const) {
+      const headers = { accept: 'text/html', cookie: `language=${locale}` }
+      const html = await (await fetch(server.url + path, { headers })).text()
+      expect(html).toContain(`<html lang="${languageTagOf(locale)}"`)
+      for (const text of [...words, front.noScript]) expect(html).toContain(said(text))
+    }
+  },
+)
+
+describe('a first visit on a phone', () => {
+  let device: Device
+  beforeEach(async () => {
+    // What the service worker keeps is the plain page, at hand without a network.
+    device = await openDevice({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
+  })
+  afterEach(() => device.dispose())
+  keepScreenshotsOfFailures(() => [device])
+
+  it('the app goes on with the page that was drawn: nothing moves, and what was typed and the focus stay', async () => {
+    const page = device.page()
+    const release = await holdScripts(page)
+    await page.addInitScript(watchShifts)
+    await page.goto(`${server.url}/login?to=/messages`, { waitUntil: 'commit' })
+    await page.getByLabel('Email', { exact: true }).fill(HOST_EMAIL)
+    await page.getByLabel('Remember me').check()
+    await page.getByLabel('Password', { exact: true }).pressSequentially(DEMO_PASSWORD)
+    await page.keyboard.press('Enter')
+    const button = page.getByRole('button', { name: 'Sign in', exact: true })
+    expect(await button.isDisabled()).toBe(true)
+    await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-drawn-before', 'yes'))
+    release()
+    await until('the app goes on', () => button.isEnabled())
+    expect(await page.locator('h1').getAttribute('data-drawn-before')).toBe('yes')
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(DEMO_PASSWORD)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+    expect(await page.getByLabel('Remember me').isChecked()).toBe(true)
+    expect(await page.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toContain('to=')
+    expect(await page.evaluate('shiftOf()')).toBeLessThan(0.01)
+    // Typed and sent by nobody: the address is as it was.
+    expect(page.url()).toBe(`${server.url}/login?to=/messages`)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${server.url}/messages`)
+    expect(device.complaints).toEqual([])
+  })
+
+  it('shows nobody a page that is not theirs: where somebody is signed in, or the device wants another language', async () => {
+    const page = device.page()
+    const h1 = page.locator('h1')
+    await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+    const release = await holdScripts(page)
+    await page.goto(`${server.url}/login`, { waitUntil: 'commit' })
+    await h1.waitFor({ state: 'attached' })
+    expect(await h1.isVisible()).toBe(false)
+    release()
+    await page.waitForURL(`${server.url}/dashboard`)
+    await page.evaluate(() => {
+      localStorage.removeItem('Farstead-session')
+      localStorage.setItem('Farstead-language', 'ja')
+    })
+    const releaseAgain = await holdScripts(page)
+    await page.goto(`${server.url}/front-pages/landing-page`, { waitUntil: 'commit' })
+    await h1.waitFor({ state: 'attached' })
+    expect(await h1.isVisible()).toBe(false)
+    releaseAgain()
+    await page
+      .getByRole('heading', { name: strings<typeof frontStrings>('ja', 'front').hero.title })
+      .waitFor()
+    expect(device.complaints).toEqual([])
+  })
+})
+
+/** Lets no script of the app through until the answer is called: a thin connection at its worst. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Runs in the page: how much of it has moved since it was opened, as Chromium counts, is what `shiftOf` answers. */
+function watchShifts(): void {
+  let shift = 0
+  const count = (entries: PerformanceEntryList): void => {
+    for (const entry of entries) shift += (entry as PerformanceEntry & { value: number }).value
+  }
+  const observer = new PerformanceObserver((list) => count(list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  Object.assign(window, {
+    shiftOf() {
+      count(observer.takeRecords())
+      return shift
+    },
+  })
+}
+
+function strings<Strings>(locale: string, feature: string): Strings {
+  const file = join(import.meta.dirname, `../../src/app/i18n/locales/${locale}/${feature}.json`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Strings
+}
+
+function said(text: string): string {
+  return escapeHtml(text.replaceAll('{{product}}', 'Farstead')).replaceAll('&#39;', '&#x27;')
+}

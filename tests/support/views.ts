@@ -1,0 +1,38 @@
+import type { AttentionView, OutboxView } from '#workers/replica-api.ts'
+
+/** Nothing needs the person. */
+export const NO_ATTENTION: AttentionView = {
+  refused: [],
+  uncertain: [],
+  missedCalls: [],
+  unread: [],
+  waiting: [],
+  drafts: [],
+  changes: [],
+  files: [],
+  agreements: [],
+  units: [],
+}
+
+/** Agreements and a file that need the person, one of each kind that a list of them tells apart. */
+export const RECORDS_TO_SEE: Pick<AttentionView, 'agreements' | 'files'> = {
+  agreements: [
+    { id: 'x', title: 'Hut', other: 'Tom Hallward', step: 'start' },
+    { id: 'y', title: 'Barn', other: 'Tom Hallward', step: 'answer' },
+    { id: 'z', title: 'Shed', other: '', step: 'prepared' },
+  ],
+  files: [{ id: 'g', purpose: 'unitPhoto', ownerId: 'u', name: 'deck.jpg' }],
+}
+
+/** Nothing waits to be sent. */
+export const NO_OUTBOX: OutboxView = {
+  waiting: 0,
+  uncertain: 0,
+  rejected: 0,
+  intents: 0,
+  edits: 0,
+  stuckEdits: 0,
+  files: 0,
+  refusedFiles: 0,
+  oldestAt: null,
+}
