@@ -21,11 +21,12 @@ afterEach(() => {
   opener.remove()
 })
 
+const WORDS = { title: 'Delete?', yes: 'Yes' }
 const panel = () => document.querySelector('sl-dialog')
 const draw = (isOpen: boolean) =>
   root.render(
-    <Dialog isOpen={isOpen} title="Delete?" onClose={() => undefined}>
-      <button type="button">Yes</button>
+    <Dialog isOpen={isOpen} title={WORDS.title} onClose={() => undefined}>
+      <button type="button">{WORDS.yes}</button>
     </Dialog>,
   )
 const untilOpen = () =>

@@ -16,13 +16,13 @@ export function Dialog({
   footer?: ReactNode
   children: ReactNode
 }) {
-  const panel = usePanel(isOpen, onClose)
-  if (!panel.isHere) return null
+  const { isHere, isShown, ref } = usePanel(isOpen, onClose)
+  if (!isHere) return null
   // Not where it is asked for: a bar that blurs what is behind it would hold the panel inside itself.
   return createPortal(
     <sl-dialog
-      ref={panel.ref}
-      open={panel.isOpen}
+      ref={ref}
+      open={isShown}
       label={title}
       onsl-request-close={(event) => {
         // It closes when `isOpen` says so, never by itself.

@@ -9,17 +9,17 @@ import { usePanel } from './use-panel.ts'
  */
 export function Palette(props: { isOpen: boolean; title: string; onClose: () => void; children: ReactNode }) {
   const { isOpen, title, onClose, children } = props
-  const panel = usePanel(isOpen, onClose)
+  const { isHere, isShown: isPanelShown, ref } = usePanel(isOpen, onClose)
   // What was found stays until the panel has faded.
   const [isShown, setIsShown] = useState(isOpen)
   if (isOpen && !isShown) setIsShown(true)
-  if (!panel.isHere) return null
+  if (!isHere) return null
   // Not where it is asked for: a bar that blurs what is behind it would hold the panel inside itself.
   return createPortal(
     <sl-dialog
-      ref={panel.ref}
+      ref={ref}
       class="palette"
-      open={panel.isOpen}
+      open={isPanelShown}
       label={title}
       noHeader
       onsl-initial-focus={(event) => {

@@ -18,13 +18,13 @@ export function Sheet({
   children: ReactNode
 }) {
   const isPhone = useMediaQuery('(max-width: 599px)')
-  const panel = usePanel(isOpen, onClose)
-  if (!panel.isHere) return null
+  const { isHere, isShown, ref } = usePanel(isOpen, onClose)
+  if (!isHere) return null
   // Not where it is asked for: a bar that blurs what is behind it would hold the panel inside itself.
   return createPortal(
     <sl-drawer
-      ref={panel.ref}
-      open={panel.isOpen}
+      ref={ref}
+      open={isShown}
       label={title}
       placement={isPhone ? 'bottom' : 'end'}
       onsl-request-close={(event) => {

@@ -5,7 +5,7 @@ import { showToast } from './toasts.ts'
 
 /**
  * A dialog or drawer that is drawn when it is first wanted: pages have many that nobody opens, and their elements come
- * with the first. `isHere` says whether to draw it, `isOpen` whether it is open, `ref` goes to the element. One whose
+ * with the first. `isHere` says whether to draw it, `isShown` whether it is open, `ref` goes to the element. One whose
  * elements can't be loaded says so in a toast, and calls `onClose`.
  */
 export function usePanel(isWanted: boolean, onClose: () => void) {
@@ -44,5 +44,5 @@ export function usePanel(isWanted: boolean, onClose: () => void) {
     }
   }, [])
 
-  return { isHere: stage !== 'absent', isOpen: isWanted && stage === 'ready', ref }
+  return { isHere: stage !== 'absent', isShown: isWanted && stage === 'ready', ref }
 }
