@@ -10,6 +10,8 @@ const config: KnipConfig = {
     '{src,tests}/**/*.worker.ts',
     'src/workers/service-worker.ts',
     'src/app/units/places/places-frame.ts',
+    // Run in Node by the build.
+    'src/app/draw-pages.tsx',
     'tests/bench/{bench,page/page}.ts',
     'tests/faults/{measure-faults,break-rules}.ts',
     'server/main.ts',

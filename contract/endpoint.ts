@@ -68,7 +68,8 @@ export function endpoint<
   }
 }
 
-export const Id = z.uuid()
+/** Ids are compared as text: in whatever letters one comes, it is read in small ones. */
+export const Id = z.uuid().toLowerCase()
 export const Timestamp = z.iso.datetime()
 
 /** Query of every paged list (§7). */

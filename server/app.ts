@@ -19,6 +19,7 @@ import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { answerError } from './http/error-handler.ts'
 import { describeError, describeRequest } from './http/safe-log.ts'
 import { addFileDownloads } from './http/file-downloads.ts'
+import { readJsonBodies } from './http/json-bodies.ts'
 import { addMailbox } from './mail/mailbox.ts'
 import { agreementRoutes } from './routes/agreements.ts'
 import { openPush } from './push/open-push.ts'
@@ -71,13 +72,14 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
     bodyLimit: BODY_BYTES_MAX,
     exposeHeadRoutes: false,
     forceCloseConnections: true,
-    trustProxy: config.trustProxy,
+    // By their number and not by what they say: whoever calls the outermost proxy may claim to be one, too.
+    trustProxy: (_address, hop) => hop < config.trustProxy,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('actor', null)
   app.setErrorHandler(answerError)
-  acceptEmptyJson(app)
+  readJsonBodies(app)
   await addSecurity(app, scope)
   await app.register(formbody)
   await app.register(compress, {
@@ -98,16 +100,6 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
   addSite(app, scope)
   await serveClient(app, scope)
   return app
-}
-
-/** The specification's client says `application/json` also when it sends nothing. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body === '') done(null, {})
-    else void parse(request, body, done)
-  })
 }
 
 async function addSecurity(app: FastifyInstance, { db, config }: ServerScope): Promise<void> {

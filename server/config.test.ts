@@ -22,7 +22,7 @@ describe('the configuration', () => {
       mailFrom: { name: 'Farstead', address: 'no-reply@farstead.example' },
       mailbox: true,
       distDir: resolve(import.meta.dirname, '../dist'),
-      trustProxy: false,
+      trustProxy: 0,
       hasServiceWorker: true,
       monitoringOrigin: null,
       pushOrigins: [],
@@ -43,6 +43,8 @@ describe('the configuration', () => {
       { port: 4280, host: '127.0.0.1', publicUrl: null },
     ],
     ['a port of 0 lets the system choose', { PORT: '0' }, { port: 0 }],
+    ['one proxy in front', { TRUST_PROXY: 'on', MAILBOX: 'off' }, { trustProxy: 1 }],
+    ['two proxies in front', { TRUST_PROXY: '2', MAILBOX: 'off' }, { trustProxy: 2 }],
     [
       'a public address loses its slash',
       { PUBLIC_URL: 'https://Farstead.example/', MAILBOX: 'off' },
@@ -144,6 +146,8 @@ describe('the configuration', () => {
     ['MAILBOX', { HOST: '127.0.0.1.example.com', DEMO: 'off' }],
     ['MAILBOX', { PUBLIC_URL: 'https://farstead.example' }],
     ['MAILBOX', { TRUST_PROXY: 'on' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
     ['MAILBOX', { MAILBOX: 'yes' }],
     ['MAILBOX', { ...smtp, MAILBOX: 'on' }],
     [

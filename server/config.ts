@@ -53,8 +53,8 @@ export type Config = {
   distDir: string
   /** False takes the service worker from every device that still has it, and gives it to none. */
   hasServiceWorker: boolean
-  /** True behind a proxy: the caller's address is the one that the proxy names. */
-  trustProxy: boolean
+  /** How many proxies stand in front: the caller's address is the one that the outermost of them names. */
+  trustProxy: number
   /** The most API requests of one address in a minute. */
   requestsPerMinute: number
   /** The most sign-ins and refreshes of one address in a minute. */
@@ -105,7 +105,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...mail(read),
     distDir: resolve(PROJECT_ROOT, read('DIST_DIR') ?? 'dist'),
     hasServiceWorker: flag('SERVICE_WORKER', read('SERVICE_WORKER') ?? 'on'),
-    trustProxy: flag('TRUST_PROXY', read('TRUST_PROXY') ?? 'off'),
+    trustProxy: proxies(read('TRUST_PROXY') ?? 'off'),
     requestsPerMinute: integer('REQUESTS_PER_MINUTE', read('REQUESTS_PER_MINUTE') ?? '6000', 1, 10_000_000),
     signInsPerMinute: integer('SIGN_INS_PER_MINUTE', read('SIGN_INS_PER_MINUTE') ?? '120', 1, 10_000_000),
     accountRequestsPerHour: integer(
@@ -134,7 +134,7 @@ function keepMailboxHome({ mailbox, host, publicUrl, trustProxy }: Config): void
   const reached = [
     isLoopback(host) ? [] : [`HOST is ${host}`],
     publicUrl === null || isLoopback(new URL(publicUrl).hostname) ? [] : [`PUBLIC_URL is ${publicUrl}`],
-    trustProxy ? ['TRUST_PROXY is on'] : [],
+    trustProxy > 0 ? ['TRUST_PROXY is on'] : [],
   ].flat()
   if (reached.length === 0) return
   throw new ConfigError(
@@ -146,6 +146,12 @@ function integer(name: string, text: string, min: number, max: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= max) return value
   throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+}
+
+/** What is written before the address of the outermost proxy's caller, anybody may have written there. */
+function proxies(text: string): number {
+  if (/^[1-9]$/.test(text)) return Number(text)
+  return flag('TRUST_PROXY', text) ? 1 : 0
 }
 
 function flag(name: string, text: string): boolean {

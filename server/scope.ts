@@ -15,6 +15,8 @@ export type Live = {
     user: { id: string; firstName: string; lastName: string },
     watchlist: readonly string[],
   ): { auth: string; user_data: string }
+  /** Lets two people see each other come and go from now on, or no longer. Never throws. */
+  letSee(one: string, other: string, maySee: boolean): void
   /** What a client must know to connect. */
   settings(): LiveSettings
   close(): Promise<void>

@@ -1,4 +1,4 @@
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 import { type DrawnPath, drawnFile } from '#contract/drawn-pages.ts'
 import type { DrawnPage } from '#server/static/drawn-page.ts'
 import { drawPages } from './draw-pages.ts'
@@ -35,7 +35,9 @@ export function drawnPages(): Plugin {
       if (font === undefined) throw new Error('The build has no Latin letters')
       for (const drawing of await drawPages(root)) {
         const { path, locale } = drawing
-        const page: DrawnPage = { ...drawing, head: linksOf(modulesOf(path, locale), font, chunks) }
+        const files = filesOf(modulesOf(path, locale), chunks)
+        const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`)
+        const page: DrawnPage = { ...drawing, styles: stylesOf(files, font), scripts }
         const fileName = `.vite/${drawnFile(path, locale)}`
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(page) })
       }
@@ -48,15 +50,12 @@ function modulesOf(path: DrawnPath, locale: string): string[] {
   return [...MODULES[path], TAKE_OVER, ...language]
 }
 
-/** Styles and letters first: the page is read before its scripts have anything to do. */
-function linksOf(modules: readonly string[], font: string, chunks: readonly Rolldown.OutputChunk[]): string {
-  const files = filesOf(modules, chunks)
-  const styles = files.filter((file) => file.endsWith('.css'))
-  const scripts = files.filter((file) => file.endsWith('.js'))
+function stylesOf(files: readonly string[], font: string): string {
   return [
     // As Vite's own loader looks for them, which then does not load them again.
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...files
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
-    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
   ].join('\n    ')
 }

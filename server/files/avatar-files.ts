@@ -13,7 +13,8 @@ export async function avatarStored(tx: Tx, file: FileRow): Promise<string[]> {
     .selectFrom('users')
     .select('avatar_url')
     .where('id', '=', file.user_id)
-    .forUpdate()
+    // As weak as it may be: what others write to this person meanwhile refers to their row.
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const shown = await tx
     .selectFrom('files')

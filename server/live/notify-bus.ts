@@ -15,6 +15,8 @@ const BusMessage = z.discriminatedUnion('kind', [
     exceptSocketId: z.string().optional(),
   }),
   z.object({ kind: z.literal('terminate'), userId: z.string() }),
+  /** Whether two people see each other come and go. */
+  z.object({ kind: z.literal('sight'), people: z.tuple([z.string(), z.string()]), maySee: z.boolean() }),
   /** Everybody who is connected to a process. */
   z.object({
     kind: z.literal('people'),

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts'
-import { encodeEvent } from './pusher-protocol.ts'
+import { encodeEvent, WATCHLIST_MAX } from './pusher-protocol.ts'
 
 export type OnlinePeople = ReturnType<typeof createOnlinePeople>
 
@@ -76,6 +76,20 @@ export function createOnlinePeople(graceMs: number, onLocalChange: (coming: Comi
       if (!own?.delete(connection) || own.size > 0) return
       // The empty set stays for the time of grace: until then the person counts as online.
       leaving.set(user.id, setTimeout(goOffline, graceMs, user.id).unref())
+    },
+
+    /** Puts a person on the watchlist of another one who is connected here, or takes them off it. */
+    letSee(userId: string, otherId: string, maySee: boolean) {
+      for (const connection of connections.get(userId) ?? []) {
+        const { user } = connection
+        if (!user || user.watchlist.includes(otherId) === maySee) continue
+        const others = user.watchlist.filter((id) => id !== otherId)
+        if (maySee && others.length >= WATCHLIST_MAX) continue
+        connection.user = { ...user, watchlist: maySee ? [...others, otherId] : others }
+        if (maySee) put(watchers, otherId, connection)
+        else take(watchers, otherId, connection)
+        if (isOnline(otherId)) tell(connection, maySee ? 'online' : 'offline', [otherId])
+      }
     },
 
     connectionsOf: (userId: string): Connection[] => [...(connections.get(userId) ?? [])],

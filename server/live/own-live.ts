@@ -89,6 +89,11 @@ export async function startOwnLive(
         return elsewhere.hear(message)
       case 'person':
         return elsewhere.hearOne(message)
+      case 'sight': {
+        const [one, other] = message.people
+        people.letSee(one, other, message.maySee)
+        return people.letSee(other, one, message.maySee)
+      }
       case 'terminate':
         for (const connection of people.connectionsOf(message.userId)) {
           connection.close(LiveCode.unauthorized, 'Terminated by the application')
@@ -131,6 +136,8 @@ export async function startOwnLive(
       })
       return { auth: userSignature(app, socketId, user_data), user_data }
     },
+
+    letSee: (one, other, maySee) => publish({ kind: 'sight', people: [one, other], maySee }),
 
     settings() {
       const url = config.publicUrl === null ? null : new URL(config.publicUrl)

@@ -57,6 +57,11 @@ export function startPusherLive({ pusher, log }: Options): LiveServer {
       return { auth, user_data }
     },
 
+    letSee(one, other) {
+      // The service takes a watchlist at sign-in alone: both come back at once, with another one.
+      for (const userId of [one, other]) void send(() => service.terminateUserConnections(userId))
+    },
+
     settings: () => ({ key, cluster, host, port: host ? port : null, useTls: useTLS }),
 
     attach() {},

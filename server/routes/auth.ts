@@ -24,6 +24,7 @@ import {
 import { countAttempt, forgetAttempts, forgetOldAttempts } from '#server/security/lockout.ts'
 import { verifyPassword } from '#server/security/password.ts'
 import { createRateWindow } from '#server/security/rate-window.ts'
+import { inTransaction } from '#server/store/in-transaction.ts'
 
 const RATE_WINDOW_MS = 60_000
 /** One account, from wherever, may take this part of what one IP address may. */
@@ -64,7 +65,7 @@ export function authRoutes(scope: ServerScope): Route[] {
     implement(validateSession, async () => ok({ data: true })),
 
     implement(logout, async ({ actor }) => {
-      await revokeSession(db, actor.tokenHash, now())
+      await inTransaction(db, (tx) => revokeSession(tx, actor.tokenHash, now()))
       return ok(undefined)
     }),
   ]
@@ -94,6 +95,7 @@ async function signIn(
   const token = await issueToken(db, {
     userId: user.id,
     passwordHash: user.password_hash,
+    from: null,
     remember,
     sessionId: newId(),
     now: at,
@@ -108,9 +110,16 @@ async function exchange(scope: ServerScope, hash: Buffer | null, isSecondLook = 
   const old = hash && (await findToken(db, hash))
   if (!old || !isRefreshable(old, at)) return refused(401)
   const { actor, passwordHash, remember, sessionId } = old
-  const token = await issueToken(db, { userId: actor.id, passwordHash, remember, sessionId, now: at })
+  const token = await issueToken(db, {
+    userId: actor.id,
+    passwordHash,
+    from: hash,
+    remember,
+    sessionId,
+    now: at,
+  })
   if (token) return granted(token, actor.role)
-  // The password changed in between: whether this session outlived that, a second look tells.
+  // The password changed in between, or somebody signed out: whether this session outlived that, a second look tells.
   return isSecondLook ? refused(401) : exchange(scope, hash, true)
 }
 

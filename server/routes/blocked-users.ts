@@ -4,6 +4,7 @@ import { implement, type Route } from '#server/implement.ts'
 import type { ServerScope } from '#server/scope.ts'
 import * as store from '#server/store/blocks.ts'
 import { tellMoved } from './tell-moved.ts'
+import { tellSight } from './tell-sight.ts'
 
 /** Whom the caller has blocked, and taking it back. Nobody learns who has blocked them. */
 export function blockedUserRoutes(scope: ServerScope): Route[] {
@@ -12,8 +13,10 @@ export function blockedUserRoutes(scope: ServerScope): Route[] {
     implement(blockedUsers, async ({ query, actor }) =>
       ok(await store.blockedUsersPage(db, actor.id, query)),
     ),
-    implement(unblockUser, async ({ params, actor }) =>
-      tellMoved(scope, await store.unblock(db, actor.id, params.id.toLowerCase())),
-    ),
+    implement(unblockUser, async ({ params, actor }) => {
+      const unblocked = await store.unblock(db, actor.id, params.id)
+      await tellSight(scope, unblocked)
+      return tellMoved(scope, unblocked)
+    }),
   ]
 }

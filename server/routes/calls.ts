@@ -36,7 +36,7 @@ export function callRoutes(scope: ServerScope): Route[] {
       const ending = {
         userId: actor.id,
         chatId: params.id,
-        callId: params.callId.toLowerCase(),
+        callId: params.callId,
         outcome: body.outcome,
         at: now(),
         newId,

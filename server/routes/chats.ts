@@ -5,6 +5,7 @@ import type { ServerScope } from '#server/scope.ts'
 import * as members from '#server/store/chat-members.ts'
 import * as store from '#server/store/chats.ts'
 import { tellMoved } from './tell-moved.ts'
+import { tellSight } from './tell-sight.ts'
 
 /** The caller's chats: list, start, read, clear, block (§7). Nobody sees a chat that they are not a member of. */
 export function chatRoutes(scope: ServerScope): Route[] {
@@ -13,15 +14,19 @@ export function chatRoutes(scope: ServerScope): Route[] {
     implement(chats, async ({ query, actor }) => ok(await store.chatsPage(db, actor.id, query))),
     implement(startChat, async ({ body, actor }) => {
       const starting = { ...body, userId: actor.id, newId: scope.newId, at: scope.now() }
-      const started = tellMoved(scope, await store.startChat(db, starting))
+      const written = await store.startChat(db, starting)
+      await tellSight(scope, written)
+      const started = tellMoved(scope, written)
       return started.ok ? ok({ data: started.value }) : started
     }),
     implement(deleteChat, async ({ params, query, actor }) =>
       tellMoved(scope, await members.clearChat(db, actor.id, params.id, query.upTo)),
     ),
-    implement(blockUser, async ({ params, body, actor }) =>
-      tellMoved(scope, await members.blockOther(db, actor.id, params.id, body.userId?.toLowerCase())),
-    ),
+    implement(blockUser, async ({ params, body, actor }) => {
+      const blocked = await members.blockOther(db, actor.id, params.id, body.userId)
+      await tellSight(scope, blocked)
+      return tellMoved(scope, blocked)
+    }),
     implement(markRead, async ({ params, body, actor }) => {
       const read = tellMoved(scope, await members.markRead(db, actor.id, params.id, body.readPosition))
       return read.ok ? ok({ data: read.value }) : read

@@ -52,7 +52,8 @@ async function signedIn(id: string) {
     .select('password_hash')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const session = { userId: id, passwordHash, remember: false, sessionId: randomUUID(), now: new Date() }
+  const own = { userId: id, passwordHash, from: null, remember: false }
+  const session = { ...own, sessionId: randomUUID(), now: new Date() }
   const issued = await issueToken(bed.db, session)
   if (!issued) throw new Error('no token')
   return { id, token: issued.token }
@@ -169,6 +170,58 @@ describe('the live connection beside the app', () => {
       ['online', [guest.id]],
       ['offline', [guest.id]],
     ])
+  })
+
+  it('ends that with a block, for both, and begins it again when the block is taken back', async () => {
+    const ana = await signedIn(await bed.person())
+    const { id: chatId } = await bed.chatWith(ana.id)
+    const heard: [string, string, string[]][] = []
+    for (const [who, person] of [
+      ['host', host],
+      ['ana', ana],
+    ] as const) {
+      const client = await connect(person)
+      for (const name of ['online', 'offline']) {
+        client.user.watchlist.bind(name, (event: { name: string; user_ids: string[] }) => {
+          if (event.user_ids.some((id) => id === host.id || id === ana.id))
+            heard.push([who, event.name, event.user_ids])
+        })
+      }
+      await until('signed in', () => client.user.user_data)
+    }
+    await until('they see each other', () => heard.length === 2)
+    const as = (method: string, path: string) =>
+      fetch(`http://127.0.0.1:${port}/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' },
+      })
+    expect((await as('POST', `/chat/${chatId}/block-user`)).status).toBe(204)
+    await until('neither sees the other', () => heard.length === 4)
+    expect((await as('DELETE', `/blocked-user/${host.id}`)).status).toBe(204)
+    await until('both do again', () => heard.length === 6)
+    expect(heard.map(([, name]) => name).join(' ')).toBe('online online offline offline online online')
+    expect(new Set(heard.slice(2, 4).map(([who, , ids]) => `${who} ${String(ids)}`))).toEqual(
+      new Set([`host ${ana.id}`, `ana ${host.id}`]),
+    )
+  })
+
+  it('shows people to each other who have just begun to talk', async () => {
+    const [one, other] = [await signedIn(await bed.person('HOST')), await signedIn(await bed.person())]
+    const unitId = await bed.unitOf(one.id)
+    const heard: string[] = []
+    for (const person of [one, other]) {
+      const client = await connect(person)
+      client.user.watchlist.bind('online', (event: { user_ids: string[] }) => heard.push(...event.user_ids))
+      await until('signed in', () => client.user.user_data)
+    }
+    const started = await fetch(`http://127.0.0.1:${port}/v1/chat`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ unitId }),
+    })
+    expect(started.status).toBe(200)
+    await until('both are seen', () => heard.length === 2)
+    expect(heard.toSorted()).toEqual([one.id, other.id].toSorted())
   })
 
   it('leaves the other addresses to the app', async () => {

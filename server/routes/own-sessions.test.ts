@@ -107,6 +107,18 @@ it('the own sessions are listed once each, this one first, and can be ended but 
   ])
 })
 
+it('no token outlives a sign-out that comes while the session is renewed', async () => {
+  const email = await person()
+  for (let n = 0; n < 10; n += 1) {
+    const token = await bed.tokenOf({ email })
+    const renewing = Array.from({ length: 4 }, () => bed.refresh(token))
+    const leaving = bed.as(token, { method: 'POST', url: '/v1/auth/logout' })
+    const answers = await Promise.all(renewing)
+    await leaving
+    for (const { data } of answers) if (data) expect([n, await isValid(data.token)]).toEqual([n, false])
+  }
+})
+
 it('the list comes a page at a time, this session on the first, and leaves out those that ended by themselves', async () => {
   const email = await person()
   await bed.tokenOf({ email })

@@ -21,7 +21,7 @@ export function ownSessionRoutes(scope: ServerScope): Route[] {
     ),
 
     implement(endOtherSessions, async ({ actor }) => {
-      await revokeOtherSessions(db, actor.id, actor.tokenHash, now())
+      await inTransaction(db, (tx) => revokeOtherSessions(tx, actor.id, actor.tokenHash, now()))
       return ok(undefined)
     }),
 

@@ -88,6 +88,7 @@ describe('a forgotten password', () => {
       passwordHash,
       remember: true,
       sessionId: crypto.randomUUID(),
+      from: null,
       now: bed.scope.now(),
     }
     expect(await issueToken(bed.db, session)).toBeNull()

@@ -140,3 +140,32 @@ test('a picture can be taken away, which closes its address; one can’t be set 
     .executeTakeFirst()
   expect(file?.is_public).toBe(false)
 })
+
+test('a new name reaches everybody in every row that shows it, and nobody else', async () => {
+  const [host, guest, other] = [await person('HOST'), await person(), await person('HOST')]
+  const [unitId, draft, sent] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  await bed.as(host.token, { method: 'PUT', url: `/v1/units/${unitId}`, payload: { title: 'Cabin' } })
+  await bed.db.updateTable('units').set({ status: 'PUBLISHED' }).where('id', '=', unitId).execute()
+  await bed.as(guest.token, { method: 'POST', url: '/v1/chat', payload: { unitId } })
+  for (const id of [draft, sent]) {
+    const payload = { unitId, guestId: guest.id }
+    await bed.as(host.token, { method: 'PUT', url: `/v1/agreements/${id}`, payload })
+  }
+  const step = { method: 'POST', url: `/v1/agreements/${sent}/steps` } as const
+  await bed.as(host.token, { ...step, payload: { step: 'send', version: 1 } })
+  const headOf = async ({ token }: { token: string }) =>
+    String((await ask('GET', '/v1/changes/head', token)).json().data.checkpoint)
+  const since = { host: await headOf(host), guest: await headOf(guest), other: await headOf(other) }
+  expect((await ask('PATCH', ADDRESS, host.token, { firstName: 'Ngaio' }, 1)).statusCode).toBe(200)
+  const movedOf = async ({ token }: { token: string }, checkpoint: string): Promise<string[]> => {
+    const { data } = (await ask('GET', `/v1/changes?since=${checkpoint}`, token)).json()
+    return data.map((change: { collection: string; row: object }) => {
+      expect(JSON.stringify(change.row)).toContain('Ngaio')
+      return change.collection
+    })
+  }
+  expect((await movedOf(guest, since.guest)).toSorted()).toEqual(['agreements', 'chats', 'units'])
+  const own = ['agreements', 'agreements', 'chats', 'profile', 'units']
+  expect((await movedOf(host, since.host)).toSorted()).toEqual(own)
+  expect(await movedOf(other, since.other)).toEqual([])
+})

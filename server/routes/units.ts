@@ -32,7 +32,7 @@ export function unitRoutes(scope: ServerScope): Route[] {
     }),
     implement(createUnit, async ({ params, body, actor }) =>
       mayUnit(actor, 'create')
-        ? answer(await store.createUnit(db, writerOf(actor), params.id.toLowerCase(), body))
+        ? answer(await store.createUnit(db, writerOf(actor), params.id, body))
         : forbidden(),
     ),
     implement(updateUnit, async ({ params, body, actor, request }) => {

@@ -10,7 +10,7 @@ import { implement, type Route } from '#server/implement.ts'
 export function uploadRoutes(scope: UploadScope): Route[] {
   return [
     implement(uploadState, async ({ params, actor }) => {
-      const state = await stateOf(scope, actor, params.id.toLowerCase())
+      const state = await stateOf(scope, actor, params.id)
       return state.ok ? ok({ data: state.value }) : state
     }),
     implement(putUpload, async ({ params, query, body, actor }) => {
@@ -21,13 +21,13 @@ export function uploadRoutes(scope: UploadScope): Route[] {
       }
       const announced = {
         ...query,
-        id: params.id.toLowerCase(),
-        ownerId: query.ownerId?.toLowerCase() ?? null,
+        id: params.id,
+        ownerId: query.ownerId ?? null,
         name: query.name ?? '',
       }
       const state = await receiveUpload(scope, actor, announced, stream)
       return state.ok ? ok({ data: state.value }) : state
     }),
-    implement(removeUpload, ({ params, actor }) => removeOwnFile(scope, actor, params.id.toLowerCase())),
+    implement(removeUpload, ({ params, actor }) => removeOwnFile(scope, actor, params.id)),
   ]
 }

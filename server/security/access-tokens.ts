@@ -1,8 +1,9 @@
+import { sql, type RawBuilder } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { REFRESH_GRACE_MS, TOKEN_LIFE_MS, TOKEN_LIFE_REMEMBERED_MS } from '#contract/limits.ts'
 import type { Role } from '#contract/permission.ts'
 import type { Db } from '#server/scope.ts'
-import type { Reader } from '#server/store/in-transaction.ts'
+import { inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
 
 const TOKEN_BYTES = 32
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i
@@ -82,6 +83,8 @@ export type NewToken = {
   userId: string
   /** The person's password, as it was when the right to this token was looked at. */
   passwordHash: string
+  /** The token that this one is exchanged for; `null` at a sign-in. */
+  from: Buffer | null
   remember: boolean
   sessionId: string
   now: Date
@@ -89,83 +92,75 @@ export type NewToken = {
 
 /**
  * Makes and stores a token for one session (all tokens that came from one sign-in). Only its hash is kept. `null` when
- * the password has changed meanwhile: a token made just after that revoked all others would outlive it.
+ * the password has changed meanwhile, or `from` was revoked: a token made just after that revoked all others would
+ * outlive it.
  */
-export async function issueToken(
+export function issueToken(
   db: Db,
-  { userId, passwordHash, remember, sessionId, now }: NewToken,
+  { userId, passwordHash, from, remember, sessionId, now }: NewToken,
 ): Promise<{ token: string; expiresAt: Date } | null> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const expiresAt = new Date(now.getTime() + (remember ? TOKEN_LIFE_REMEMBERED_MS : TOKEN_LIFE_MS))
-  const columns = ['hash', 'user_id', 'remember', 'session_id', 'created_at', 'expires_at'] as const
-  const stored = await db
-    .insertInto('access_tokens')
-    .columns([...columns])
-    .expression((eb) =>
-      eb
-        .selectFrom('users')
-        .select((values) => [
-          values.val(hashToken(token)).as('hash'),
-          'users.id as user_id',
-          values.val(remember).as('remember'),
-          values.cast<string>(values.val(sessionId), 'uuid').as('session_id'),
-          values.cast<Date>(values.val(now), 'timestamptz').as('created_at'),
-          values.cast<Date>(values.val(expiresAt), 'timestamptz').as('expires_at'),
-        ])
-        .where('users.id', '=', userId)
-        .where('users.password_hash', '=', passwordHash)
-        // Waits for a change of the password under way, and then looks again.
-        .forShare(),
-    )
-    .returning('user_id')
+  return inTransaction(db, async (tx) => {
+    // Both wait for a change under way, and keep one that comes from looking before this is done.
+    const user = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .where('password_hash', '=', passwordHash)
+      .forShare()
+      .executeTakeFirst()
+    if (!user || (from !== null && !(await isOpen(tx, from)))) return null
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const expiresAt = new Date(now.getTime() + (remember ? TOKEN_LIFE_REMEMBERED_MS : TOKEN_LIFE_MS))
+    const row = { user_id: userId, remember, session_id: sessionId, created_at: now, expires_at: expiresAt }
+    await tx
+      .insertInto('access_tokens')
+      .values({ hash: hashToken(token), ...row })
+      .execute()
+    await forgetEndedTokens(tx, userId, now)
+    return { token, expiresAt }
+  })
+}
+
+async function isOpen(tx: Tx, hash: Buffer): Promise<boolean> {
+  const open = await tx
+    .selectFrom('access_tokens')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .forShare()
     .executeTakeFirst()
-  if (!stored) return null
-  await forgetEndedTokens(db, userId, now)
-  return { token, expiresAt }
+  return open !== undefined
 }
 
 /** Revokes a token and every other that came from the same sign-in, so that no forgotten copy outlives a sign-out. */
-export async function revokeSession(db: Db, hash: Buffer, now: Date): Promise<void> {
-  await db
-    .updateTable('access_tokens')
-    .set({ revoked_at: now })
-    .where('session_id', '=', (eb) =>
-      eb.selectFrom('access_tokens').select('session_id').where('hash', '=', hash),
-    )
-    .where('revoked_at', 'is', null)
-    .execute()
+export function revokeSession(tx: Tx, hash: Buffer, now: Date): Promise<void> {
+  return revoke(tx, sql`session_id = ${sessionOf(hash)}`, now)
 }
 
 /** Revokes every token of a person, whichever sign-in it came from. */
-export async function revokeEverySession(db: Db, userId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('access_tokens')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .execute()
+export function revokeEverySession(tx: Tx, userId: string, now: Date): Promise<void> {
+  return revoke(tx, sql`user_id = ${userId}`, now)
 }
 
 /** Revokes every token of a person but those of the session that this token belongs to. */
-export async function revokeOtherSessions(
-  db: Reader,
-  userId: string,
-  hash: Buffer,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('access_tokens')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('session_id', '!=', (eb) =>
-      eb.selectFrom('access_tokens').select('session_id').where('hash', '=', hash),
-    )
-    .execute()
+export function revokeOtherSessions(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<void> {
+  return revoke(tx, sql`user_id = ${userId} and session_id <> ${sessionOf(hash)}`, now)
+}
+
+function sessionOf(hash: Buffer) {
+  return sql`(select session_id from access_tokens where hash = ${hash})`
+}
+
+/** Locks them first, and only then looks which there are: one that is just being made from one of these is among them. */
+async function revoke(tx: Tx, which: RawBuilder<unknown>, now: Date): Promise<void> {
+  await sql`select from access_tokens where revoked_at is null and ${which} order by hash for update`.execute(
+    tx,
+  )
+  await sql`update access_tokens set revoked_at = ${now} where revoked_at is null and ${which}`.execute(tx)
 }
 
 /** A token past its end and past any grace can do nothing any more. */
-async function forgetEndedTokens(db: Db, userId: string, now: Date): Promise<void> {
+async function forgetEndedTokens(db: Reader, userId: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - REFRESH_GRACE_MS)
   await db
     .deleteFrom('access_tokens')

@@ -22,7 +22,8 @@ const page: DrawnPage = {
   description: 'Lo "bueno"',
   body: '<div class="front"><h1>Cuesta $& y $1</h1></div>',
   noScript: '<p>Sin JavaScript</p>',
-  head: '<link rel="stylesheet" crossorigin href="/assets/login-1.css">',
+  styles: '<link rel="stylesheet" crossorigin href="/assets/login-1.css">',
+  scripts: ['/assets/login-1.js'],
 }
 
 describe('the document of a drawn page', () => {
@@ -40,10 +41,13 @@ describe('the document of a drawn page', () => {
     expect(html).toContain('<noscript><p>Sin JavaScript</p></noscript>')
   })
 
-  it('asks for its styles beside those of every page, and for scripts last', () => {
+  it('asks for its styles with those of every page, and for scripts once it has been painted', () => {
     expect(html.indexOf('/assets/login-1.css')).toBeGreaterThan(html.indexOf('/assets/index-1.css'))
-    expect(html).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/index-1.js">')
-    expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/lib')
+    expect(html).toContain(
+      '<script src="/first-paint.js" defer data-entry="/assets/index-1.js" ' +
+        'data-files="/assets/libraries-1.js /assets/login-1.js"></script>',
+    )
+    expect(html).not.toMatch(/type="module"|modulepreload/)
   })
 
   it('is refused where the build has another document than it was made for', () => {

@@ -6,7 +6,7 @@ import { DRAWN_PATHS, drawnFile } from '#contract/drawn-pages.ts'
 import { Locale } from '#contract/registration.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
-/** A page of the client in one language, as the build has drawn it. `body`, `noScript` and `head` are HTML. */
+/** A page of the client in one language, as the build has drawn it. `body`, `noScript` and `styles` are HTML. */
 export const DrawnPage = z.object({
   path: z.enum(DRAWN_PATHS),
   locale: Locale,
@@ -15,7 +15,8 @@ export const DrawnPage = z.object({
   description: z.string(),
   body: z.string(),
   noScript: z.string(),
-  head: z.string(),
+  styles: z.string(),
+  scripts: z.array(z.string()),
 })
 export type DrawnPage = z.infer<typeof DrawnPage>
 
@@ -35,24 +36,22 @@ export async function drawnPage(distDir: string, path: string, locale: Locale): 
 
 /** The document with a drawing in it. Throws where the document has no place for a part of it. */
 export function fillPage(html: string, page: DrawnPage): string {
-  const { path, locale, language, title, description, body, noScript, head } = page
+  const { path, locale, language, title, description, body, noScript, styles, scripts } = page
+  const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/
+  const files = [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].map(([, file]) => file)
+  const starter = `<script src="/first-paint.js" defer data-entry="$1" data-files="${[...files, ...scripts].join(' ')}"></script>`
   const fillings: [place: RegExp, text: string][] = [
     [/(<html lang=")[^"]*(?=")/, language],
     [/(<title>)[^<]*(?=<\/title>)/, escapeHtml(title)],
     [/(<meta name="description" content=")[^"]*(?=")/, escapeHtml(description)],
-    // What is seen comes before what only makes it move.
-    [/(<script type="module")(?= )/, ' fetchpriority="low"'],
-    [/()(?=\s*<\/head>)/, `\n    ${head}`],
+    [/()(?=\s*<\/head>)/, `\n    ${styles}`],
     [/(<noscript>)[^]*?(?=<\/noscript>)/, noScript],
     [/(<div id="root")>[^]*?(?=<\/div>)/, ` data-drawn="${locale}" data-path="${path}">${body}`],
   ]
-  return fillings
-    .reduce((filled, [place, text]) => {
-      if (!place.test(filled)) throw new Error(`The page has no ${place.source}`)
-      return filled.replace(place, (_, before: string) => `${before}${text}`)
-    }, html)
-    .replaceAll(
-      '<link rel="modulepreload" crossorigin',
-      '<link rel="modulepreload" fetchpriority="low" crossorigin',
-    )
+  if (!entry.test(html)) throw new Error('The page has no script')
+  const shown = html.replace(entry, starter).replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+  return fillings.reduce((filled, [place, text]) => {
+    if (!place.test(filled)) throw new Error(`The page has no ${place.source}`)
+    return filled.replace(place, (_, before: string) => `${before}${text}`)
+  }, shown)
 }

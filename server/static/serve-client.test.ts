@@ -76,12 +76,15 @@ describe('the built client', () => {
   })
 
   describe('drawn by the build', () => {
-    const document = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8')
+    const document = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8').replace(
+      /<script type="module".*<\/script>/,
+      '<script type="module" crossorigin src="/assets/chunk-one.js"></script>',
+    )
     beforeEach(() => {
       writeFileSync(join(distDir, 'index.html'), document)
       mkdirSync(join(distDir, '.vite/drawn'))
       for (const [locale, body] of Object.entries({ en: 'Welcome back', 'zh-HK': '歡迎回來' })) {
-        const words = { title: body, description: body, body, noScript: '', head: '' }
+        const words = { title: body, description: body, body, noScript: '', styles: '', scripts: [] }
         const page = { path: '/login', locale, language: locale, ...words }
         writeFileSync(join(distDir, `.vite/drawn/login.${locale}.json`), JSON.stringify(page))
       }

@@ -84,8 +84,8 @@ export function createAgreement(
   { id, hostId, edit, at }: Creating,
 ): Promise<Result<Written<AgreementRow>>> {
   return inTransaction(db, async (tx) => {
-    const existing = await locked(tx, id)
-    if (existing) return existing.host_id === hostId ? answer(tx, hostId, id, []) : noSuchAgreement()
+    const known = await locked(tx, id)
+    if (known) return existing(tx, known, hostId)
     const { unitId, guestId, newSignatures, ...fields } = edit
     const wrong = await wrongParties(tx, hostId, { unitId, guestId })
     if (wrong) return fail({ kind: 'invalid', message: 'The agreement was refused', fields: wrong })
@@ -93,7 +93,7 @@ export function createAgreement(
     const refusal = await signingRefusal(tx, signing)
     if (refusal) return refusal
     const terms = termsOf({ ...NO_TERMS, ...given(fields) })
-    await tx
+    const made = await tx
       .insertInto('agreements')
       .values({
         id,
@@ -107,10 +107,18 @@ export function createAgreement(
         created_at: at,
         updated_at: at,
       })
-      .execute()
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    // The same request, at the same time, was first: its draft has been committed by now.
+    if (!made) return existing(tx, await locked(tx, id), hostId)
     await addSignatures(tx, signing)
     return answer(tx, hostId, id, [hostId])
   })
+}
+
+async function existing(tx: Tx, agreement: StoredAgreement | undefined, hostId: string) {
+  return agreement?.host_id === hostId ? answer(tx, hostId, agreement.id, []) : noSuchAgreement()
 }
 
 type Editing = { id: string; hostId: string; version: number; edit: AgreementEdit; at: Date }

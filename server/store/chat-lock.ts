@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fail, type Result } from '#contract/result.ts'
-import type { Tx } from './in-transaction.ts'
+import type { Reader, Tx } from './in-transaction.ts'
 
 export type LockedChat = {
   id: string
@@ -63,7 +63,7 @@ export function noSuchChat(): Result<never> {
 }
 
 /** Whether either of two people has blocked the other. */
-export async function isBlocked(tx: Tx, userId: string, otherId: string): Promise<boolean> {
+export async function isBlocked(tx: Reader, userId: string, otherId: string): Promise<boolean> {
   const block = await tx
     .selectFrom('blocks')
     .select('blocker_id')

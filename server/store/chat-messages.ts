@@ -54,13 +54,16 @@ async function pageByPosition(
   { page, perPage }: PageAsked,
 ): Promise<Paged<ChatMessage>> {
   const newest = chat.last - (page - 1) * perPage
+  const meta = pageMeta(page, perPage, chat.last - chat.first + 1)
+  // Nothing to look for; and no number that a position cannot be is asked about.
+  if (newest < chat.first) return { data: [], meta }
   const rows = await visibleMessages(tx, userId)
     .where('messages.chat_id', '=', chatId)
     .where('messages.position', '<=', newest)
     .where('messages.position', '>', newest - perPage)
     .orderBy('messages.position')
     .execute()
-  return { data: rows.map(toChatMessage), meta: pageMeta(page, perPage, chat.last - chat.first + 1) }
+  return { data: rows.map(toChatMessage), meta }
 }
 
 async function pageBySearch(

@@ -1,30 +1,44 @@
 import { sql } from 'kysely'
-import { recordChanges } from './feed.ts'
+import { recordChanges, type ChangedRow } from './feed.ts'
 import type { Tx } from './in-transaction.ts'
 
 /**
  * Puts a person's own profile into their feed and, when what others see of them has changed (name, picture, role), every
- * chat of theirs into the feeds of its members. Answers whose feeds moved. A transaction's last step, like
+ * row that shows it into the feeds of who sees that row. Answers whose feeds moved. A transaction's last step, like
  * `recordChanges`, and in the same order.
  */
 export async function recordPersonChanged(tx: Tx, userId: string, isSeenByOthers = true): Promise<string[]> {
-  const members = isSeenByOthers ? await chatsByMember(tx, userId) : new Map<string, string[]>()
-  const people = [...new Set([userId, ...members.keys()])].toSorted()
+  const shown = isSeenByOthers ? await rowsThatShow(tx, userId) : []
+  const people = [...new Set([userId, ...shown.map(({ user_id }) => user_id)])].toSorted()
   for (const person of people) {
-    const chats = (members.get(person) ?? []).map((id) => ({ collection: 'chats' as const, id }))
+    const rows = shown.flatMap(({ user_id, ...row }) => (user_id === person ? [row] : []))
     const own = person === userId ? [{ collection: 'profile' as const, id: userId }] : []
-    await recordChanges(tx, [person], [...own, ...chats])
+    await recordChanges(tx, [person], [...own, ...rows])
   }
   return people
 }
 
-async function chatsByMember(tx: Tx, userId: string): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ user_id: string; chat_ids: string[] }>`
-    select members.user_id, array_agg(members.chat_id order by members.chat_id)::text[] as chat_ids
+/** Chats, agreements and units that a person stands in, each for everybody who has it. */
+async function rowsThatShow(tx: Tx, userId: string): Promise<(ChangedRow & { user_id: string })[]> {
+  const { rows } = await sql<ChangedRow & { user_id: string }>`
+    select members.user_id, 'chats' as collection, members.chat_id as id
     from chat_members mine
     join chat_members members on members.chat_id = mine.chat_id
     where mine.user_id = ${userId}
-    group by members.user_id
+    union
+    select host_id, 'agreements', id from agreements where host_id = ${userId} or guest_id = ${userId}
+    union
+    select guest_id, 'agreements', id from agreements
+    where (host_id = ${userId} or guest_id = ${userId}) and sent_at is not null
+    union
+    select host_id, 'units', id from units where host_id = ${userId} and status <> 'DELETED'
+    union
+    select chat_members.user_id, 'units', units.id
+    from units
+    join chats on chats.unit_id = units.id
+    join chat_members on chat_members.chat_id = chats.id
+    where units.host_id = ${userId} and units.status = 'PUBLISHED'
+    order by 1, 2, 3
   `.execute(tx)
-  return new Map(rows.map(({ user_id, chat_ids }) => [user_id, chat_ids]))
+  return rows
 }

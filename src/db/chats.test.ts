@@ -175,6 +175,27 @@ test('deleting and blocking wait for the messages written before, and not for la
   expect(await chat()).toMatchObject({ isBlockWaiting: false, isClosed: true, isBlockedByMe: true })
 })
 
+test('deleting and blocking wait for what was written before although the clock was set back since', async () => {
+  await held(testChat(1, 1))
+  valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'before' }))
+  const yesterday = '018f0000-0000-7000-8000-000000000001'
+  const setBack = { ...scope, newId: () => yesterday }
+  valueOf(await mutations.blockUser(setBack, { chatId: CHAT, userId: GUEST }))
+  valueOf(await mutations.deleteChat(setBack, { chatId: CHAT }))
+  valueOf(await mutations.unblockUser(setBack, { userId: GUEST }))
+  // Nor does taking the block back overtake the block itself.
+  expect(await intentsToSend(scope.replica)).toEqual([])
+  const [item] = valueOf(await beginSending(scope.replica, CHAT, 50))
+  valueOf(await markSent(scope.replica, [testMessage(1, 1, { id: item?.id ?? '', senderId: ME })]))
+  const due = await intentsToSend(scope.replica)
+  expect(due.map(({ kind }) => kind)).toEqual(['blockUser', 'deleteChat'])
+  const [block] = due
+  valueOf(await beginIntent(scope.replica, block?.id ?? ''))
+  if (block) valueOf(await markIntentDone(scope.replica, block))
+  const left = (await intentsToSend(scope.replica)).map(({ kind }) => kind)
+  expect(left).toEqual(['deleteChat', 'unblockUser'])
+})
+
 test('what was cleared does not come back for a moment when older news is written just then', async () => {
   await held(testChat(1, 10))
   valueOf(await mutations.deleteChat(scope, { chatId: CHAT }))

@@ -64,7 +64,10 @@ export async function writeDevice(name: DeviceStoreName, key: string, value: unk
   await inStore(name, 'readwrite', (store) => store.put(value, key))
 }
 
-/** Replaces a value by what `change` makes of it, with nobody between reading and writing; `undefined` leaves it as it is. */
+/**
+ * Replaces a value by what `change` makes of it, with nobody between reading and writing; `undefined` leaves it as it
+ * is, `null` removes it.
+ */
 export async function changeOnDevice(
   name: DeviceStoreName,
   key: string,
@@ -74,7 +77,8 @@ export async function changeOnDevice(
     const reading = store.get(key)
     reading.onsuccess = () => {
       const next = change(reading.result)
-      if (next !== undefined) store.put(next, key)
+      if (next === null) store.delete(key)
+      else if (next !== undefined) store.put(next, key)
     }
     return reading
   })

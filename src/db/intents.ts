@@ -27,20 +27,27 @@ export function recoverIntents({ collections, live }: Replica): Promise<Result<v
 
 /**
  * What may be done now, oldest first. Deleting and blocking wait for the messages of their chat that were written
- * before; read marks wait for nothing.
+ * before, and so do a block and its taking back for each other; read marks wait for nothing.
  */
 export async function intentsToSend({ live }: Replica): Promise<IntentDoc[]> {
   await Promise.all([live.intents.ready, live.outgoingMessages.ready])
   const unsent = live.outgoingMessages.values().filter(({ state }) => state !== 'sent')
-  return live.intents
-    .values()
+  const intents = live.intents.values()
+  const isFirst = (intent: IntentDoc) => !intents.some((other) => isEarlierOfPerson(other, intent))
+  return intents
     .filter(({ state }) => state === 'queued' || state === 'uncertain')
     .filter((intent) => intent.kind === 'readMark' || !unsent.some((doc) => isEarlier(doc, intent)))
+    .filter(isFirst)
     .sort((a, b) => (a.body.madeId < b.body.madeId ? -1 : 1))
 }
 
 function isEarlier(message: { chatId: string; id: string }, intent: IntentDoc): boolean {
   return message.chatId === intent.chatId && message.id < intent.body.madeId
+}
+
+function isEarlierOfPerson(other: IntentDoc, { body }: IntentDoc): boolean {
+  const isSame = other.body.userId !== null && other.body.userId === body.userId
+  return isSame && other.state !== 'rejected' && other.body.madeId < body.madeId
 }
 
 /** Writes an intent as `sending` before its request; `null` if it was undone in the meantime. */

@@ -18,12 +18,15 @@ let scope: Scope
 let clock: ReturnType<typeof manualClock>
 let sent: unknown[]
 let sender: QueueSender
+/** What happens between the server's work and the arrival of its answer. */
+let onTheWay: () => Promise<void>
 
 beforeEach(async () => {
   const { replica } = await openTestReplica()
   clock = manualClock()
   scope = { replica: { ...replica, now: clock.now }, userId: ME, now: clock.now, newId: () => CABIN }
   sent = []
+  onTheWay = async () => undefined
   await applyRecords(scope.replica, [{ collection: 'units', id: CABIN, n: 0, row: row() }])
   sender = createEditSender({
     replica: scope.replica,
@@ -50,6 +53,7 @@ function engine(): EngineHttp {
   const call = async (_permit: unknown, _endpoint: unknown, { id: _, ...fields }: Partial<UnitRow>) => {
     sent.push(fields)
     stored = row({ ...stored, ...fields, version: stored.version + 1 })
+    await onTheWay()
     return ok({ data: stored })
   }
   const enter = () => ({ idleTimeoutMs: 1, hedgeAfterMs: null, done: () => {} })
@@ -108,4 +112,15 @@ test('a clock that was set back holds nothing', async () => {
   scope.replica.now = () => clock.now() - 86_400_000
   await sender.drain()
   expect(sent).toEqual([{ title: 'Tōtara' }])
+})
+
+test('a record that was deleted elsewhere while its change was being answered stays gone', async () => {
+  onTheWay = async () => {
+    valueOf(await applyRecords(scope.replica, [{ collection: 'units', id: CABIN, n: 7, row: null }]))
+  }
+  await type('Tōtara')
+  valueOf(await mutations.endTyping(scope, { collection: 'units', id: CABIN }))
+  await sender.drain()
+  expect(sent).toEqual([{ title: 'Tōtara' }])
+  expect([scope.replica.live.units.values(), scope.replica.live.edits.values()]).toEqual([[], []])
 })

@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/result.ts'
 import { accepted, rebased, refused, restOf, unanswered, type EditedRow } from '#db/edit-body.ts'
 import { EDIT_RULES } from '#db/edit-rules.ts'
-import { beginEdit, editsToSend, settleEdit } from '#db/edits.ts'
+import { beginEdit, editedRow, editsToSend, settleEdit } from '#db/edits.ts'
 import type { MergeRules } from '#db/merge-fields.ts'
 import { applyRecords, type RecordChange } from '#db/records.ts'
 import type { EditDoc } from '#db/schema/edits.ts'
@@ -29,13 +29,17 @@ export function createEditSender(scope: SendScope): QueueSender {
     if (!doc) return
     if (!(await turn.maySend())) return settle(id, (edit) => unanswered(edit, 'another tab leads now'))
     const { recordId, body } = doc
+    const isHere = () => editedRow(replica, collection, recordId) !== null
+    const wasHere = isHere()
     const answer = await target.send(engine, turn.permit, {
       id: recordId,
       version: body.version,
       fields: body.sent ?? {},
     })
-    if (answer.ok) return takeRow(turn, doc, answer.value, mergedBy(accepted))
-    await refuse(turn, doc, target, answer.failure)
+    if (!answer.ok) return refuse(turn, doc, target, answer.failure)
+    // Deleted elsewhere since: the feed has said so and will not say it again, and this row is from before.
+    const isGone = wasHere && !isHere()
+    await takeRow(turn, doc, answer.value, mergedBy(accepted), isGone)
   }
 
   /** The row first: a crash in between leaves an edit that finds itself in the row. */
@@ -44,11 +48,12 @@ export function createEditSender(scope: SendScope): QueueSender {
     { id }: EditDoc,
     change: RecordChange,
     transition: (doc: EditDoc, row: EditedRow) => EditDoc | null,
+    isGone = false,
   ): Promise<void> {
     const { row } = change
     if (!row) return turn.postpone(id)
     turn.forget(id)
-    const applied = await applyRecords(replica, [change])
+    const applied = await applyRecords(replica, isGone ? [] : [change])
     if (!applied.ok) throw new Error(applied.failure.message)
     await settle(id, (doc) => transition(doc, { version: row.version, fields: { ...row } }))
   }

@@ -114,6 +114,17 @@ describe('leader', () => {
     expect(leading).toEqual(['second'])
   })
 
+  it('that froze is replaced as soon although the clock was set back by an hour when the device woke', async () => {
+    const { clock, tab, leading } = setUp()
+    const first = tab('first')
+    tab('second')
+    await clock.advance(5_000)
+    first.state.isFrozen = true
+    clock.setBack(3_600_000)
+    await clock.advance(8_000)
+    expect(leading).toContain('second')
+  })
+
   it('that froze is not replaced by hidden tabs, which may be frozen themselves', async () => {
     const { clock, tab, leading } = setUp()
     const first = tab('first')

@@ -80,6 +80,8 @@ export function startLeader(scope: LeaderScope): { stop: () => Promise<void> } {
   function watch(): void {
     cancelTimer = clock.after(PONG_WITHIN_MS, () => {
       if (isStopped) return
+      // The device's clock was set back: the silence counts from here.
+      heardAt = Math.min(heardAt, clock.now())
       if (isLeading || !scope.isVisible() || clock.now() - heardAt < SILENCE_MS) {
         pingId = null
       } else if (pingId === null) {

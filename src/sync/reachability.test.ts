@@ -195,4 +195,30 @@ describe('reachability', () => {
     expect(line.isOpen()).toBe(true)
     expect(line.state()).toBe('unknown')
   })
+
+  it('asks a captive portal again in time although the clock was set back by a day meanwhile', async () => {
+    const { clock, line, ask, asked } = setUp()
+    line.onChange(() => void ask('notOurServer'))
+    ask('notOurServer')
+    // As often as it may: now only time helps.
+    for (let nudges = 0; nudges < 20; nudges += 1) {
+      line.nudge()
+      await clock.advance(2_000)
+    }
+    expect(asked()).toBe(11)
+    clock.setBack(24 * 3_600_000)
+    line.nudge()
+    expect(asked()).toBe(11)
+    await clock.advance(6 * 60_000)
+    expect(asked()).toBeGreaterThan(11)
+  })
+
+  it('heeds a sign that the line is back although the clock was set back since the last one', async () => {
+    const { clock, line, ask } = setUp()
+    line.nudge()
+    ask('noAnswer')
+    clock.setBack(24 * 3_600_000)
+    line.nudge()
+    expect(line.isOpen()).toBe(true)
+  })
 })

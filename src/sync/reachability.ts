@@ -136,8 +136,15 @@ export function startReachability(clock: Clock): Reachability {
     cancelTimer = clock.after(waitMs, openTrial)
   }
 
+  /** Where the device's clock was set back, what was asked before that was asked just now, and not in a day. */
+  function heedClock(): void {
+    const aheadMs = Math.max(0, (trials.at(-1)?.at ?? 0) - clock.now())
+    for (const trial of trials) trial.at -= aheadMs
+  }
+
   function portalWaitMs(): number {
     if (!isPortal) return 0
+    heedClock()
     trials = trials.filter(({ at }) => at > clock.now() - PORTAL_SPAN_MS)
     const [oldest] = trials
     return trials.length < PORTAL_REQUESTS || oldest === undefined
@@ -213,6 +220,7 @@ export function startReachability(clock: Clock): Reachability {
       if (isTrial) line = 'tried'
       const incidentBefore = incident
       const doubtsBefore = doubts
+      heedClock()
       const trial = { at: clock.now(), isUnderWay: true }
       trials.push(trial)
       if (trials.length > PORTAL_REQUESTS) trials.shift()
@@ -243,7 +251,8 @@ export function startReachability(clock: Clock): Reachability {
     },
     decided: () => (line === 'tried' ? new Promise((resolve) => waiting.add(resolve)) : Promise.resolve()),
     nudge: () => {
-      if (clock.now() - nudgedAt < NUDGE_SPACING_MS) return
+      // Never negative, or one sign before the device's clock was set back would keep all later ones unheard.
+      if (Math.abs(clock.now() - nudgedAt) < NUDGE_SPACING_MS) return
       nudgedAt = clock.now()
       openTrial()
     },

@@ -20,10 +20,14 @@ export type Waits = {
 }
 
 export function createWaits(clock: Clock): Waits {
-  const waits = new Map<string, { failures: number; until: number }>()
+  const waits = new Map<string, { failures: number; until: number; waitMs: number }>()
   let cancelWake = () => {}
 
-  const untilOf = (id: string): number => waits.get(id)?.until ?? 0
+  /** 0 for what waits for nothing. More left than it was ever to wait: the device's clock was set back meanwhile. */
+  const untilOf = (id: string): number => {
+    const { until = 0, waitMs = 0 } = waits.get(id) ?? {}
+    return until - clock.now() > waitMs ? 0 : until
+  }
   const failuresOf = (id: string): number => waits.get(id)?.failures ?? 0
 
   return {
@@ -31,7 +35,7 @@ export function createWaits(clock: Clock): Waits {
       const failures = failuresOf(id) + 1
       const asked = failure?.kind === 'tooMany' ? (failure.retryAfterMs ?? 0) : 0
       const waitMs = Math.max(asked, backoffMs(failures, RETRY, clock.random))
-      waits.set(id, { failures, until: clock.now() + waitMs })
+      waits.set(id, { failures, until: clock.now() + waitMs, waitMs })
     },
     forget: (id) => void waits.delete(id),
     forgetTimes: () => {
@@ -40,7 +44,7 @@ export function createWaits(clock: Clock): Waits {
     failures: failuresOf,
     mayGo: (id) => untilOf(id) <= clock.now(),
     now: () =>
-      [...waits].map(([id, { until }]) => ({ id, until })).filter(({ until }) => until > clock.now()),
+      [...waits.keys()].map((id) => ({ id, until: untilOf(id) })).filter(({ until }) => until > clock.now()),
     wakeFor: (ids, wake) => {
       cancelWake()
       const times = ids.map(untilOf).filter((until) => until > clock.now())

@@ -71,6 +71,7 @@ it('a photo that an administrator adds goes up from their device and is one of t
   await tab.mutate('editRecord', { collection: 'units', id: unitId, fields: { photos } })
   await tab.rows('files', owner, (files) => files.every(({ state }) => state === 'stored'))
   await tab.rows('unit', { id: unitId }, (unit) => unit?.edit === null)
+  await tab.signOut('keep')
   const theirs = await bed.signedIn(host)
   const seen = await theirs.rows('unit', { id: unitId }, (unit) => unit?.files.length === 1)
   expect(seen).toMatchObject({ photos, files: [{ id: added.value.id }] })

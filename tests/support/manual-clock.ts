@@ -3,6 +3,8 @@ import type { Clock } from '#sync/clock.ts'
 export type ManualClock = Clock & {
   /** Moves time forward, running what falls due in order, and lets promises settle after each. */
   advance: (ms: number) => Promise<void>
+  /** Sets the device's clock back, as its network or a person does; what is timed runs on as before. */
+  setBack: (ms: number) => void
 }
 
 const settle = () => new Promise<void>((resolve) => setImmediateLike(resolve))
@@ -18,9 +20,13 @@ const setImmediateLike = (run: () => void) => {
 /** A clock that stands still until a test turns it. */
 export function manualClock(start = Date.UTC(2026, 10, 21), random: () => number = () => 0.5): ManualClock {
   let now = start
+  let setBackMs = 0
   let timers: { at: number; run: () => void }[] = []
   return {
-    now: () => now,
+    now: () => now - setBackMs,
+    setBack: (ms) => {
+      setBackMs += ms
+    },
     random,
     after: (ms, run) => {
       const timer = { at: now + Math.max(0, ms), run }

@@ -247,6 +247,7 @@ async function startServer(
   }
   const live: Live = {
     publish: (userIds, event) => service.publish(userIds, event),
+    letSee: () => {},
     authenticateUser: () => ({ auth: 'fake:signature', user_data: '{}' }),
     settings: () => ({ key: 'fake', cluster: 'own', host: null, port: null, useTls: false }),
     close: async () => {},

@@ -23,7 +23,7 @@ export function Composer({ chatId, hold, field, onSent }: Props) {
     await draft.settle()
     const isKept = await send(message)
     // Whoever types on while a message is being kept loses nothing.
-    const now = field.current?.value ?? written
+    const now = draft.latest()
     draft.write(isKept && now.startsWith(written) ? now.slice(written.length) : now)
     if (isKept) onSent()
   }

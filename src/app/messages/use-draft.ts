@@ -22,6 +22,12 @@ export function useDraft(chatId: string) {
     return saved
   })
 
+  /** Also for who asks after the field is gone, or has given its place to another. */
+  const latest = useRef('')
+  useEffect(() => {
+    latest.current = text ?? stored ?? ''
+  }, [text, stored])
+
   // What was typed here is on this device now: from here on the text of whichever tab writes next shows in this one too.
   if (text !== null && text === stored && text === kept) setText(null)
 
@@ -59,7 +65,10 @@ export function useDraft(chatId: string) {
   return {
     /** What the person wrote here, or else what was stored; blank until the replica has answered. */
     text: text ?? stored ?? '',
+    /** The text at this very moment, and not when whoever asks was drawn. */
+    latest: () => latest.current,
     write(next: string): void {
+      latest.current = next
       setText(next)
       saver.current?.note(next)
     },

@@ -2,7 +2,7 @@ import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import { changeRows, storing, type RowChange } from '#db/rows.ts'
 import { intentId, type IntentDoc } from '#db/schema/intents.ts'
-import { newIntent, undoIntent } from './chats.ts'
+import { idAfterWaiting, newIntent, undoIntent } from './chats.ts'
 
 /** Takes a block back: queued here, sent when there is a connection, undone until it was tried. */
 export function unblockUser(
@@ -10,12 +10,13 @@ export function unblockUser(
   { userId }: MutationArgs<'unblockUser'>,
 ): MutationResult<'unblockUser'> {
   return storing(async () => {
+    const madeId = await idAfterWaiting(replica, newId())
     await changeRows(
       replica.collections.intents,
       [intentId('unblockUser', userId)],
       (doc): RowChange<IntentDoc> =>
         doc === null || doc.state === 'rejected'
-          ? newIntent('unblockUser', userId, newId(), -1, userId)
+          ? newIntent('unblockUser', userId, madeId, -1, userId)
           : 'keep',
     )
   })

@@ -63,12 +63,13 @@ export async function deleteChat(
   if (chat === null) return fail({ kind: 'notFound', message: 'no such chat' })
   const { lastPosition } = chat.row
   return storing(async () => {
+    const madeId = await idAfterWaiting(replica, newId())
     await changeRows(
       replica.collections.intents,
       [intentId('deleteChat', chatId)],
       (doc): RowChange<IntentDoc> => {
         if (doc === null || doc.state === 'rejected')
-          return newIntent('deleteChat', chatId, newId(), lastPosition, null)
+          return newIntent('deleteChat', chatId, madeId, lastPosition, null)
         if (doc.body.position >= lastPosition) return 'keep'
         return { ...doc, body: { ...doc.body, position: lastPosition } }
       },
@@ -92,12 +93,13 @@ export async function blockUser(
   const chat = await knownChat(replica, chatId)
   if (chat === null) return fail({ kind: 'notFound', message: 'no such chat' })
   return storing(async () => {
+    const madeId = await idAfterWaiting(replica, newId())
     await changeRows(
       replica.collections.intents,
       [intentId('blockUser', chatId)],
       (doc): RowChange<IntentDoc> =>
         doc === null || doc.state === 'rejected'
-          ? newIntent('blockUser', chatId, newId(), -1, userId)
+          ? newIntent('blockUser', chatId, madeId, -1, userId)
           : 'keep',
     )
   })
@@ -144,6 +146,20 @@ async function countByOthers(
     }
   }
   return count
+}
+
+/**
+ * The id of what is asked for now: later than all that waits here. Ids ascend with the device's clock, and where that was
+ * set back, what is asked for last would be done first.
+ */
+export async function idAfterWaiting({ live }: Replica, madeId: string): Promise<string> {
+  await Promise.all([live.outgoingMessages.ready, live.intents.ready])
+  const waiting = [
+    ...live.outgoingMessages.values().map(({ id }) => id),
+    ...live.intents.values().map(({ body }) => body.madeId),
+  ]
+  const latest = waiting.reduce((a, b) => (a > b ? a : b), '')
+  return madeId > latest ? madeId : `${latest}+`
 }
 
 export function newIntent(

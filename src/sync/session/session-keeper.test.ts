@@ -1,111 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import { createEngineHttp } from '#sync/engine-http.ts'
-import type { Http } from '#sync/http-client.ts'
-import { startReachability } from '#sync/reachability.ts'
-import { manualClock } from '#tests/support/manual-clock.ts'
-import { createTestLocks } from '#tests/support/test-locks.ts'
-import { startSessionKeeper, type Renewal } from './session-keeper.ts'
-import type { TokenRecord, TokenStore } from './token-store.ts'
+import { encoded, keeperBed } from '#tests/support/keeper-bed.ts'
+import type { TokenRecord } from './token-store.ts'
 
-const ME = 'me'
 const HOUR = 3_600_000
 const no = fail({ kind: 'unauthorized', message: '' })
 const silence = fail({ kind: 'network', message: '' })
 const trouble = fail({ kind: 'server', message: '', status: 500 })
 
-function encoded(code: number, data: unknown = null): Result<unknown> {
-  return ok(btoa(JSON.stringify({ code, data })))
-}
-
-function setUp(
-  leftMs: number,
-  script: { validate?: Result<unknown>; refresh?: () => Result<unknown> } = {},
-  offset = 0,
-) {
-  const clock = manualClock()
-  const calls: { at: number; name: string; bearer: string | null | undefined }[] = []
-  let record: TokenRecord | null = {
-    userId: ME,
-    accessToken: 't1',
-    expiresAt: new Date(clock.now() + offset + leftMs).toISOString(),
-    clockOffset: offset,
-    remember: true,
-  }
-  const start = clock.now()
-  let looks = 0
-  const renewals: Renewal[] = []
-  const answers = { validate: ok({ data: true }) as Result<unknown>, refresh: () => encoded(401), ...script }
-  const http: Http = {
-    clockOffset: () => null,
-    lastWaitMs: () => 0,
-    read: () => Promise.reject(new Error('the keeper reads no files')),
-    hedgesWon: () => 0,
-    call: async (endpoint: AnyEndpoint, _: object, options = {}) => {
-      calls.push({
-        at: Math.round((clock.now() - start) / 1000),
-        name: endpoint.name,
-        bearer: options.bearer,
-      })
-      // The script speaks for every endpoint the keeper knows.
-      return (endpoint.name === 'refresh' ? answers.refresh() : answers.validate) as Result<never>
-    },
-  }
-  const store: TokenStore = {
-    read: async () => {
-      looks += 1
-      return record
-    },
-    write: async (next) => {
-      record = next
-    },
-    keepFacts: async (facts) => {
-      if (record) record = { ...record, facts }
-    },
-    clear: async () => {
-      record = null
-    },
-  }
-  const reachability = startReachability(clock)
-  const locks = createTestLocks()
-  const scope = {
-    userId: ME,
-    hash: 'h',
-    http,
-    engine: createEngineHttp(http, reachability, new AbortController().signal),
-    store,
-    clock,
-    exclusively: <T>(name: string, work: () => Promise<T>) => locks.request(name, {}, work),
-    onChange: () => {},
-    onRenewed: (renewal: Renewal) => void renewals.push(renewal),
-  }
-  const fresh = (life: number, token = 't2') =>
-    encoded(200, {
-      token,
-      expiresAt: new Date(clock.now() + offset + life).toISOString(),
-      abilities: [{ action: 'list', subject: 'Unit' }],
-    })
-  return {
-    clock,
-    keeper: startSessionKeeper(scope),
-    /** The same person's in another tab. */
-    keeperBeside: () => startSessionKeeper(scope),
-    renewals,
-    calls,
-    answers,
-    fresh,
-    reachability,
-    record: () => record,
-    /** How often the token has been read. */
-    looks: () => looks,
-    set: (next: TokenRecord | null) => (record = next),
-  }
-}
-
 describe('session keeper', () => {
   it('validates at start and looks again in five minutes, without asking while more than an hour is left', async () => {
-    const { keeper, clock, calls } = setUp(5 * HOUR)
+    const { keeper, clock, calls } = keeperBed(5 * HOUR)
     expect(keeper.state()).toBe('unverified')
     await keeper.check()
     expect(keeper.state()).toBe('verified')
@@ -114,7 +19,7 @@ describe('session keeper', () => {
   })
 
   it('asked by a person it asks the server, whatever was known, says what came of it, and obeys an answer only', async () => {
-    const { keeper, calls, answers, reachability } = setUp(5 * HOUR)
+    const { keeper, calls, answers, reachability } = keeperBed(5 * HOUR)
     await keeper.check()
     expect(await keeper.confirm()).toEqual(ok(undefined))
     expect(calls.map(({ name }) => name)).toEqual(['validateSession', 'validateSession'])
@@ -128,7 +33,7 @@ describe('session keeper', () => {
   })
 
   it('asked by a person while somebody else tries the line, it waits for what that comes to', async () => {
-    const { keeper, reachability } = setUp(5 * HOUR)
+    const { keeper, reachability } = keeperBed(5 * HOUR)
     const trial = reachability.enter()
     setTimeout(() => trial?.done('answer'), 10)
     expect(await keeper.confirm()).toEqual(ok(undefined))
@@ -138,7 +43,7 @@ describe('session keeper', () => {
     ['a falsy validation', ok({ data: false })],
     ['a 401', no],
   ])('ends at once with %s, and forgets the token', async (_, validate) => {
-    const { keeper, record } = setUp(5 * HOUR, { validate })
+    const { keeper, record } = keeperBed(5 * HOUR, { validate })
     await keeper.check()
     expect(keeper.state()).toBe('ended')
     expect(record()).toBeNull()
@@ -149,14 +54,14 @@ describe('session keeper', () => {
     ['a 500', trouble],
     ['a captive portal', fail({ kind: 'notOurServer', message: '' })],
   ])('stays unverified with %s, and keeps the token', async (_, validate) => {
-    const { keeper, record } = setUp(5 * HOUR, { validate })
+    const { keeper, record } = keeperBed(5 * HOUR, { validate })
     await keeper.check()
     expect(keeper.state()).toBe('unverified')
     expect(record()).not.toBeNull()
   })
 
   it('refreshes with an hour or less left, stores the new token, and checks again in five minutes', async () => {
-    const setup = setUp(HOUR + 4 * 60_000)
+    const setup = keeperBed(HOUR + 4 * 60_000)
     setup.answers.refresh = () => setup.fresh(30 * HOUR)
     await setup.keeper.check()
     await setup.clock.advance(5 * 60_000)
@@ -171,7 +76,7 @@ describe('session keeper', () => {
   })
 
   it('tries again thirty seconds after a refresh that failed', async () => {
-    const setup = setUp(HOUR / 2, { refresh: () => trouble })
+    const setup = keeperBed(HOUR / 2, { refresh: () => trouble })
     await setup.keeper.check()
     await setup.clock.advance(29_000)
     expect(setup.calls.filter(({ name }) => name === 'refresh').length).toBe(1)
@@ -180,7 +85,7 @@ describe('session keeper', () => {
   })
 
   it('refreshes before it validates when a remembered token is past its end', async () => {
-    const setup = setUp(-20 * 24 * HOUR)
+    const setup = keeperBed(-20 * 24 * HOUR)
     setup.answers.refresh = () => setup.fresh(30 * 24 * HOUR)
     await setup.keeper.check()
     expect(setup.calls.map(({ name }) => name)).toEqual(['refresh', 'validateSession'])
@@ -188,20 +93,20 @@ describe('session keeper', () => {
   })
 
   it('at the very end asks once and obeys: refused', async () => {
-    const { keeper, calls } = setUp(5_000, { refresh: () => encoded(401) })
+    const { keeper, calls } = keeperBed(5_000, { refresh: () => encoded(401) })
     await keeper.check()
     expect(keeper.state()).toBe('ended')
     expect(calls.length).toBe(1)
   })
 
   it('at the very end asks once and obeys: refresh in trouble, validation false', async () => {
-    const { keeper } = setUp(5_000, { refresh: () => encoded(500), validate: ok({ data: false }) })
+    const { keeper } = keeperBed(5_000, { refresh: () => encoded(500), validate: ok({ data: false }) })
     await keeper.check()
     expect(keeper.state()).toBe('ended')
   })
 
   it('at the very end becomes unverified when nobody answers, and obeys the first answer afterwards', async () => {
-    const setup = setUp(HOUR / 2)
+    const setup = keeperBed(HOUR / 2)
     setup.answers.refresh = () => trouble
     await setup.keeper.check()
     setup.answers.refresh = () => silence
@@ -215,7 +120,7 @@ describe('session keeper', () => {
   })
 
   it('a lost refresh answer signs nobody out: the old token goes on', async () => {
-    const setup = setUp(HOUR / 2, { refresh: () => silence })
+    const setup = keeperBed(HOUR / 2, { refresh: () => silence })
     await setup.keeper.check()
     expect(setup.keeper.state()).toBe('unverified')
     expect(setup.record()?.accessToken).toBe('t1')
@@ -228,7 +133,7 @@ describe('session keeper', () => {
   it.each([24 * HOUR, -24 * HOUR])(
     "counts time by the server's clock when the device's is wrong by %s ms",
     async (offset) => {
-      const { keeper, calls } = setUp(5 * HOUR, {}, offset)
+      const { keeper, calls } = keeperBed(5 * HOUR, {}, offset)
       await keeper.check()
       expect(keeper.state()).toBe('verified')
       expect(calls.map(({ name }) => name)).toEqual(['validateSession'])
@@ -242,7 +147,7 @@ describe('session keeper', () => {
       { userId: 'you', accessToken: 'x', expiresAt: '2030-01-01T00:00:00Z', clockOffset: 0, remember: false },
     ],
   ])('ends without asking anybody with %s', async (_, record) => {
-    const { keeper, calls, set } = setUp(5 * HOUR)
+    const { keeper, calls, set } = keeperBed(5 * HOUR)
     set(record)
     await keeper.check()
     expect(keeper.state()).toBe('ended')
@@ -263,7 +168,7 @@ describe('session keeper', () => {
     ['less than ten seconds, refused', 9_999, no, 'ended', null, 1],
     ['nothing, silence', -1, silence, 'unverified', 30, 1],
   ])('with %s left', async (_, leftMs, answer, state, againAfterS, refreshes) => {
-    const setup = setUp(leftMs)
+    const setup = keeperBed(leftMs)
     setup.answers.refresh = () => (answer === 'renewed' ? setup.fresh(24 * HOUR) : answer)
     await setup.keeper.check()
     expect(setup.keeper.state()).toBe(state)
@@ -282,8 +187,21 @@ describe('session keeper', () => {
     }
   })
 
+  it('a sign-out in another tab stands, whenever it comes while the token is renewed', async () => {
+    for (const atLook of [1, 2, 3]) {
+      const bed = keeperBed(HOUR / 2)
+      bed.answers.refresh = () => bed.fresh(24 * HOUR)
+      bed.afterRead(() => {
+        if (bed.looks() === atLook) bed.set(null)
+      })
+      await bed.keeper.check()
+      // Where it has not looked so often, nobody has signed out.
+      expect(bed.record()?.accessToken).toBe(bed.looks() < atLook ? 't2' : undefined)
+    }
+  })
+
   it('two tabs that renew at once ask once, and both go on with the new token', async () => {
-    const setup = setUp(HOUR / 2)
+    const setup = keeperBed(HOUR / 2)
     setup.answers.refresh = () => setup.fresh(30 * HOUR)
     const beside = setup.keeperBeside()
     await Promise.all([setup.keeper.check(), beside.check()])
@@ -293,7 +211,7 @@ describe('session keeper', () => {
   })
 
   it('never runs twice at the same time', async () => {
-    const { keeper, calls } = setUp(5 * HOUR)
+    const { keeper, calls } = keeperBed(5 * HOUR)
     await Promise.all([keeper.check(), keeper.check(), keeper.check()])
     expect(calls.length).toBe(1)
   })

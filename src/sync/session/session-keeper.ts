@@ -99,15 +99,14 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
       const { code, data } = answer.value
       if (code === 401) return 'no'
       if (code !== 200 || !data) return 'trouble'
-      const now = await store.read()
-      if (now?.accessToken !== record.accessToken) return now?.userId === userId ? 'yes' : 'no'
-      await store.write({
+      const isStored = await store.replace(record, {
         ...record,
         accessToken: data.token,
         expiresAt: data.expiresAt,
         clockOffset: http.clockOffset() ?? record.clockOffset,
         facts: record.facts && { ...record.facts, abilities: data.abilities },
       })
+      if (!isStored) return (await store.read())?.userId === userId ? 'yes' : 'no'
       scope.onRenewed({ expiresAt: data.expiresAt, abilities: data.abilities })
       return 'yes'
     })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Timestamp } from '#contract/endpoint.ts'
 import { Ability } from '#contract/permission.ts'
 import { User } from '#contract/user.ts'
-import { changeOnDevice, readDevice, removeFromDevice, writeDevice } from '#db/device-store.ts'
+import { changeOnDevice, readDevice, writeDevice } from '#db/device-store.ts'
 
 /**
  * Who is signed in on this device. The one home of the token: workers cannot read localStorage, and any script of the
@@ -35,6 +35,11 @@ export type TokenStore = {
   /** `null` when nobody is signed in, or when what is stored cannot be read as a token. */
   read: () => Promise<TokenRecord | null>
   write: (record: TokenRecord) => Promise<void>
+  /**
+   * Puts `next` in the place of `before`, and answers whether that still was there: somebody may have signed out, or in,
+   * since it was read.
+   */
+  replace: (before: TokenRecord, next: TokenRecord) => Promise<boolean>
   /** Renews the facts of the record if it still is this person's. */
   keepFacts: (facts: NonNullable<TokenRecord['facts']>) => Promise<void>
   /** Removes the record if it still is this person's and, if given, still this token. */
@@ -67,11 +72,25 @@ export const tokenStore: TokenStore = {
       const record = parse(value)
       return record?.userId === user.id ? { ...record, facts: { user, abilities } } : undefined
     }),
-  clear: async (userId, accessToken) => {
-    const record = await read()
-    if (record?.userId !== userId) return
-    if (accessToken !== undefined && record.accessToken !== accessToken) return
-    await removeFromDevice('session', KEY)
-    tellOthers()
+  replace: async (before, next) => {
+    let isReplaced = false
+    await changeOnDevice('session', KEY, (value) => {
+      isReplaced = isOf(parse(value), before.userId, before.accessToken)
+      return isReplaced ? next : undefined
+    })
+    if (isReplaced) tellOthers()
+    return isReplaced
   },
+  clear: async (userId, accessToken) => {
+    let isCleared = false
+    await changeOnDevice('session', KEY, (value) => {
+      isCleared = isOf(parse(value), userId, accessToken)
+      return isCleared ? null : undefined
+    })
+    if (isCleared) tellOthers()
+  },
+}
+
+function isOf(record: TokenRecord | null, userId: string, accessToken: string | undefined): boolean {
+  return record?.userId === userId && (accessToken === undefined || record.accessToken === accessToken)
 }

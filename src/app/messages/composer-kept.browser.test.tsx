@@ -1,0 +1,79 @@
+import { useRef } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ok } from '#contract/result.ts'
+import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { Composer } from './composer.tsx'
+
+/** A worker that keeps drafts at once, and a message when it is told to. */
+const worker = vi.hoisted(() => ({
+  drafts: [] as string[],
+  keepMessage: (): void => undefined,
+}))
+vi.mock('#app/replica/replica.ts', () => ({
+  replica: {
+    boundTo: () => 'me',
+    phase: () => 'open',
+    watchStatus: () => () => undefined,
+    watch: (_name: string, _args: object, onRows: (rows: string) => void) => {
+      onRows('')
+      return () => undefined
+    },
+  },
+  mutate: (name: string, args: { text?: string }) => {
+    if (name === 'saveDraft') worker.drafts.push(args.text ?? '')
+    if (name !== 'sendChatMessage') return Promise.resolve(ok(undefined))
+    return new Promise((resolve) => {
+      worker.keepMessage = () => resolve(ok({ id: '' }))
+    })
+  },
+}))
+
+let root: Root
+let host: HTMLElement
+
+function Harness() {
+  return (
+    <Composer
+      chatId="01936d5e-0000-7000-8000-000000000001"
+      hold={null}
+      field={useRef(null)}
+      onSent={() => undefined}
+    />
+  )
+}
+
+beforeAll(async () => {
+  await startI18n()
+  await loadStrings('messages')
+})
+beforeEach(async () => {
+  worker.drafts.length = 0
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  root.render(<Harness />)
+  await vi.waitFor(() => {
+    host.querySelector('textarea')?.focus()
+    expect(document.activeElement?.tagName).toBe('TEXTAREA')
+  })
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+})
+
+test('what is typed while a message is being kept stays in the field', async () => {
+  await userEvent.keyboard('hello{Enter} more')
+  worker.keepMessage()
+  await vi.waitFor(() => expect(host.querySelector('textarea')?.value).toBe(' more'))
+})
+
+test('and whoever goes to another conversation meanwhile finds it in the draft of this one', async () => {
+  await userEvent.keyboard('hello{Enter} more')
+  root.unmount()
+  worker.keepMessage()
+  await vi.waitFor(() => expect(worker.drafts.at(-1)).toBe(' more'))
+  root = createRoot(host)
+})

@@ -1,0 +1,111 @@
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { ok, type Result } from '#contract/result.ts'
+import { createEngineHttp } from '#sync/engine-http.ts'
+import type { Http } from '#sync/http-client.ts'
+import { startReachability } from '#sync/reachability.ts'
+import { startSessionKeeper, type Renewal } from '#sync/session/session-keeper.ts'
+import type { TokenRecord, TokenStore } from '#sync/session/token-store.ts'
+import { manualClock } from './manual-clock.ts'
+import { createTestLocks } from './test-locks.ts'
+
+const ME = 'me'
+
+/** What the server answers to a sign-in or a refresh. */
+export function encoded(code: number, data: unknown = null): Result<unknown> {
+  return ok(btoa(JSON.stringify({ code, data })))
+}
+
+/** One person's session keeper with a token that ends in `leftMs`, and a server that answers by a script. */
+export function keeperBed(
+  leftMs: number,
+  script: { validate?: Result<unknown>; refresh?: () => Result<unknown> } = {},
+  offset = 0,
+) {
+  const clock = manualClock()
+  const calls: { at: number; name: string; bearer: string | null | undefined }[] = []
+  let record: TokenRecord | null = {
+    userId: ME,
+    accessToken: 't1',
+    expiresAt: new Date(clock.now() + offset + leftMs).toISOString(),
+    clockOffset: offset,
+    remember: true,
+  }
+  const start = clock.now()
+  let looks = 0
+  let afterRead: () => void = () => undefined
+  const renewals: Renewal[] = []
+  const answers = { validate: ok({ data: true }) as Result<unknown>, refresh: () => encoded(401), ...script }
+  const http: Http = {
+    clockOffset: () => null,
+    lastWaitMs: () => 0,
+    read: () => Promise.reject(new Error('the keeper reads no files')),
+    hedgesWon: () => 0,
+    call: async (endpoint: AnyEndpoint, _: object, options = {}) => {
+      calls.push({
+        at: Math.round((clock.now() - start) / 1000),
+        name: endpoint.name,
+        bearer: options.bearer,
+      })
+      // The script speaks for every endpoint the keeper knows.
+      return (endpoint.name === 'refresh' ? answers.refresh() : answers.validate) as Result<never>
+    },
+  }
+  const store: TokenStore = {
+    read: async () => {
+      looks += 1
+      const read = record
+      afterRead()
+      return read
+    },
+    write: async (next) => {
+      record = next
+    },
+    replace: async (before, next) => {
+      if (record?.accessToken !== before.accessToken) return false
+      record = next
+      return true
+    },
+    keepFacts: async (facts) => {
+      if (record) record = { ...record, facts }
+    },
+    clear: async () => {
+      record = null
+    },
+  }
+  const reachability = startReachability(clock)
+  const locks = createTestLocks()
+  const scope = {
+    userId: ME,
+    hash: 'h',
+    http,
+    engine: createEngineHttp(http, reachability, new AbortController().signal),
+    store,
+    clock,
+    exclusively: <T>(name: string, work: () => Promise<T>) => locks.request(name, {}, work),
+    onChange: () => {},
+    onRenewed: (renewal: Renewal) => void renewals.push(renewal),
+  }
+  const fresh = (life: number, token = 't2') =>
+    encoded(200, {
+      token,
+      expiresAt: new Date(clock.now() + offset + life).toISOString(),
+      abilities: [{ action: 'list', subject: 'Unit' }],
+    })
+  return {
+    clock,
+    keeper: startSessionKeeper(scope),
+    /** The same person's in another tab. */
+    keeperBeside: () => startSessionKeeper(scope),
+    renewals,
+    calls,
+    answers,
+    fresh,
+    reachability,
+    record: () => record,
+    /** How often the token has been read. */
+    looks: () => looks,
+    set: (next: TokenRecord | null) => (record = next),
+    /** Does something right after the token was read, before whoever read it goes on. */
+    afterRead: (act: () => void) => (afterRead = act),
+  }
+}
