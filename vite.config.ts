@@ -66,6 +66,17 @@ export default defineConfig(({ command }) => ({
               name: 'forms',
               test: /src\/app\/forms\/(field-words|use-field|text-field|checkbox-field|validity|use-app-form)\.|node_modules\/react-hook-form\//,
             },
+            // What a signed-in page begins with would be forty files: each takes its turn in the service worker.
+            {
+              name: 'later',
+              test: /src\/app\/(shell\/(start-later|updates|build-check|reload-gate|service-worker-registration|tell-site)|device\/(install-offer|service-worker-stage)|auth\/kept-session)\./,
+            },
+            { name: 'dates', test: /src\/app\/format\/(dates|use-date-text)\./ },
+            {
+              name: 'signed-in',
+              test: /src\/app\/(replica\/(use-|live-query|shared-watch|share-equal|read-once)|ui\/(menu|avatar|dialog|sheet|use-panel|plain-panel|toasts|use-media-query|empty-state|line-drawing)\.|format\/(file-address|initials|use-today)|auth\/(use-pin-lock|pin-lock|ability)\.)|node_modules\/(@casl|@ucast)\//,
+            },
+            { name: 'conversations', test: /src\/app\/messages\/(?!stay)/, minShareCount: 2 },
             // By itself: it is large, and the same from build to build.
             { name: 'pdf-libraries', test: /node_modules\/(pdf-lib|@pdf-lib|pako|regenerator-runtime)\// },
           ],

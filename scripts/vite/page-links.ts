@@ -9,7 +9,7 @@ const FIRST_PAGES: Record<string, readonly string[]> = {
   '/messages': [
     'src/app/shell/shell-route.tsx',
     'src/app/messages/messages-route.tsx',
-    ...english('layout', 'leaving', 'waiting', 'messages'),
+    ...english('layout', 'waiting', 'messages'),
   ],
 }
 

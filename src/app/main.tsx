@@ -12,7 +12,7 @@ import { checkRoutes } from '#app/shell/check-routes.ts'
 import { startTheme } from '#app/theme/theme.ts'
 
 // Not needed for the first picture; before the router, so that a missing part of the app finds it started.
-const started = import('#app/shell/start-later.ts').then(({ startLater }) => startLater())
+const started = import('#app/shell/start-later.ts').then(({ startLater }) => startLater(routes))
 // What is published has passed it in the tests.
 if (import.meta.env.DEV) checkRoutes(routes)
 forwardPageSignals((signal) => replica.signal(signal))

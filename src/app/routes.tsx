@@ -107,7 +107,7 @@ export const routes: RouteObject[] = [
       {
         lazy: lazyPage(
           () => import('./shell/shell-route.tsx'),
-          () => loadStrings('layout', 'leaving', 'waiting'),
+          () => loadStrings('layout'),
         ),
         children: [
           {
@@ -180,7 +180,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./sync-inspector/sync-route.tsx'),
-              () => loadStrings('sync'),
+              () => loadStrings('sync', 'waiting'),
             ),
           },
           {
@@ -204,7 +204,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./messages/messages-route.tsx'),
-              () => loadStrings('messages'),
+              () => loadStrings('messages', 'waiting'),
             ),
           },
           {

@@ -31,6 +31,8 @@ if (typeof DedicatedWorkerGlobalScope === 'function') {
     ...host,
     watch: async (name, args, onPatch) => proxy(await movingWatch(host.watch, name, args, onPatch)),
   } satisfies ReplicaApi)
+  // The first formatter of a process reads what dates are like in all languages: here it keeps no page waiting.
+  new Intl.DateTimeFormat().format()
 } else {
   Object.assign(self, {
     farsteadSync: () => syncInBackground({ ...platform, shared: (callback) => callback }),

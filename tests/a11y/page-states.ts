@@ -88,12 +88,8 @@ export const PAGE_STATES: readonly PageState[] = [
     role: 'HOST',
     path: '/messages',
     async reach(page) {
-      await page
-        .getByPlaceholder('Search messages')
-        .or(page.getByLabel('Search messages'))
-        .first()
-        .fill('qzxqzx')
-      await page.getByText('Nothing found for').waitFor()
+      await page.getByRole('searchbox', { name: 'Search messages' }).fill('qzxqzx')
+      await page.getByText('Nothing on this device holds').waitFor()
     },
   },
   {

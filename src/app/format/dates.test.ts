@@ -81,4 +81,12 @@ describe('dates and times', () => {
     expect(dayKey('2026-09-26T12:30:00Z', zone)).toBe(dayKey('2026-09-27T10:30:00Z', zone))
     expect(dayKey('2026-09-26T11:30:00Z', zone)).not.toBe(dayKey('2026-09-26T12:30:00Z', zone))
   })
+
+  it('takes the day of the device’s own zone where none is named, as in that zone by name', () => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    for (let hour = 0; hour < 2 * 366 * 24; hour += 7) {
+      const at = Date.UTC(2026, 0, 1) + hour * 3_600_000
+      expect(dayKey(at, {})).toBe(dayKey(at, { timeZone }))
+    }
+  })
 })

@@ -69,10 +69,17 @@ export function momentText(at: Moment, style: DateStyle): string {
 
 /** Two moments of one calendar day have the same key. */
 export function dayKey(at: Moment, style: { timeZone?: string; locale?: string }): string {
+  // Every row of a list asks for it: in the device's own zone it needs no formatter.
+  if (style.timeZone === undefined) return ownDay(new Date(at))
   return formatter(
     { ...style, locale: 'en-CA' },
     { year: 'numeric', month: '2-digit', day: '2-digit' },
   ).format(new Date(at))
+}
+
+function ownDay(date: Date): string {
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${date.getFullYear()}-${month}-${day}`
 }
 
 /** Calendar days between then and now: 0 today, 1 yesterday, negative for the future. */

@@ -19,14 +19,25 @@ export function tintOf(id: string): 1 | 2 | 3 | 4 | 5 | 6 {
   return ((hash % 6) + 1) as 1 | 2 | 3 | 4 | 5 | 6
 }
 
-/** A letter that stands alone: no mark, joiner or further part of a Korean syllable belongs to it. */
-const LONE_LETTER = /^\p{L}(?![\p{M}\p{Cf}\u1160-\u11ff])/u
+/**
+ * The first letter of a word in Latin, Han, kana, Hangul or Devanagari, with the marks and conjuncts that belong to it.
+ * Spelled out, because both a segmenter and the classes of all letters take longer to make than a list to draw.
+ */
+const KNOWN_LETTER = new RegExp(
+  [
+    '[A-Za-z\u00c0-\u024f\u1e00-\u1eff][\u0300-\u036f]*',
+    '[\u3041-\u3096\u30a1-\u30fa][\u3099\u309a]?',
+    '[\u3400-\u9fff\uac00-\ud7a3]',
+    '[\u0904-\u0939\u0958-\u0961]\u093c?(?:\u094d[\u0915-\u0939\u0958-\u095f]\u093c?)*[\u0900-\u0903\u093a-\u093b\u093e-\u094f\u0951-\u0957]*',
+  ]
+    .map((letter) => `^(?:${letter})(?![\u0300-\u036f\u11a8-\u11ff\u200c\u200d\u3099\u309a\ufe00-\ufe0f])`)
+    .join('|'),
+)
 let segmenter: Intl.Segmenter | undefined
 
-/** What knows of composed letters takes longer to make than a list to draw: most names do without it. */
 function firstLetter(word: string): string {
-  const lone = LONE_LETTER.exec(word)
-  if (lone) return lone[0]
+  const known = KNOWN_LETTER.exec(word)
+  if (known) return known[0]
   segmenter ??= new Intl.Segmenter()
   for (const { segment } of segmenter.segment(word)) return segment
   return ''

@@ -17,6 +17,8 @@ describe('initials', () => {
 
   it('keep the marks of a letter with it', () => {
     expect(initials('कि राव')).toBe('किरा')
+    expect(initials('क्षमा ज़ोया ऋत्विक')).toBe('क्षज़ोऋ')
+    expect(initials('か\u3099く 葛\ufe00城 \u{20bb7}野')).toBe('か\u3099葛\ufe00\u{20bb7}')
     expect(initials('o\u0304tautahi 김하늘 \u1112\u1161\u11ab')).toBe('O\u0304김\u1112\u1161\u11ab')
   })
 })

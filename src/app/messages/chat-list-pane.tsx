@@ -21,7 +21,8 @@ export function ChatListPane({ openChatId }: { openChatId: string | null }) {
   const [search, setSearch] = useState('')
   const sought = useDeferredValue(search.trim())
   const listId = useId()
-  const chats = useHeld(useLiveQuery('chatList', { search: sought }))
+  // Drawn piece by piece: a list is much to draw at once.
+  const chats = useDeferredValue(useHeld(useLiveQuery('chatList', { search: sought })))
   const dates = useDateText()
   // The first date that a page writes is dear: it is paid while the replica opens, not while the list is drawn.
   useEffect(() => whenIdle(() => dates.brief(0)), [dates])

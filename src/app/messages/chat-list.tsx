@@ -7,6 +7,7 @@ import { ChatRow } from './chat-row.tsx'
 import { isFocusOnScreen } from './is-focus-on-screen.ts'
 import { useOnlineIds } from './use-online-ids.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
+import { useRowsDrawn } from './use-rows-drawn.ts'
 
 const ROW_HEIGHT = 65
 const OVERSCAN = 4
@@ -37,6 +38,10 @@ export function ChatList({ id, chats, openChatId }: Props) {
     rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), focus.index),
   })
 
+  const rows = virtualizer.getVirtualItems()
+  // With those that scrolling adds.
+  const drawn = useRowsDrawn(rows.length + OVERSCAN)
+
   useEffect(() => {
     // Back on the list of a phone: go on at the chat that was left.
     if (openChatId === null && wasOpen.current && !isFocusOnScreen()) focus.take()
@@ -57,7 +62,7 @@ export function ChatList({ id, chats, openChatId }: Props) {
         }}
         onKeyDown={focus.onKeyDown}
       >
-        {virtualizer.getVirtualItems().map((item) => {
+        {rows.slice(0, drawn).map((item) => {
           const chat = chats[item.index]
           return (
             chat && (

@@ -26,7 +26,7 @@ import type {
 } from '#workers/replica-api.ts'
 import { rowsFrom } from './patched-rows.ts'
 import { settled, withinLimit, workerFailure } from './settle.ts'
-import { OPEN_LIMIT_MS, superviseWorker } from './worker-supervisor.ts'
+import { superviseWorker } from './worker-supervisor.ts'
 
 const CALL_LIMIT_MS = 10_000
 /** Calls that wait for the server, whose own time limit is 15 s and doubles to 120 s without an answer. */
@@ -42,6 +42,7 @@ export type ReplicaClient = ReturnType<typeof createReplicaClient>
  */
 export function createReplicaClient(startWorker: () => Worker) {
   let room: string | null = null
+  let opening: Promise<Result<void>> | null = null
   const worker = superviseWorker(startWorker, (api) => {
     if (!navigator.onLine) api.signal('offline')
     if (document.visibilityState === 'hidden') api.signal('hidden')
@@ -51,6 +52,7 @@ export function createReplicaClient(startWorker: () => Worker) {
 
   function unbind(reason: string): void {
     room = null
+    opening = null
     worker.unbind(reason)
   }
 
@@ -82,16 +84,15 @@ export function createReplicaClient(startWorker: () => Worker) {
       if (worker.boundTo() !== null) return workerFailure('somebody is signed in here')
       return worker.freshLink().call(SERVER_LIMIT_MS, (api) => api.account(name, request))
     },
-    /** Opens the replica of a person signed in on this device; a worker of somebody else is ended first. */
+    /**
+     * Opens the replica of a person signed in on this device; a worker of somebody else is ended first. The page opens it
+     * as early as it can, and whoever asks again hears what came of that.
+     */
     async open(userId: string): Promise<Result<void>> {
-      if (worker.boundTo() === userId && worker.phase() !== 'failed') {
-        return withinLimit(
-          OPEN_LIMIT_MS,
-          worker.opened().then(() => ok(undefined)),
-        )
-      }
+      if (worker.boundTo() === userId && worker.phase() !== 'failed') return opening ?? ok(undefined)
       if (worker.boundTo() !== null) unbind('opened anew')
-      return worker.open(userId)
+      opening = worker.open(userId)
+      return opening
     },
     /** Forgets the person here without signing out: the replica stays on the device, sealed. */
     close(): void {

@@ -5,7 +5,7 @@ import { workerFailure } from './settle.ts'
 import { linkWorker, type WorkerLink } from './worker-link.ts'
 
 /** Opening may have to load the worker's script over a slow line, or carry a replica over to a new version. */
-export const OPEN_LIMIT_MS = 60_000
+const OPEN_LIMIT_MS = 60_000
 /** A worker that dies younger than this is replaced with growing pauses, an older one at once. */
 const YOUNG_MS = 10_000
 const REPLACE_PAUSES_MS = [0, 250, 1_000, 3_000, 10_000]

@@ -1,10 +1,9 @@
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { LOGOUT_PATH } from '#app/auth/paths.ts'
 import { pinLock } from '#app/auth/pin-lock.ts'
 import { useSession } from '#app/auth/session.ts'
-import { SignOutDialog } from '#app/auth/sign-out-dialog.tsx'
 import type { SignOutState } from '#app/auth/sign-out.ts'
 import { usePinLock } from '#app/auth/use-pin-lock.ts'
 import { chooseLocale } from '#app/i18n/i18n.ts'
@@ -16,6 +15,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { unsentCount } from './pill-state.ts'
 import { THEME_ICONS } from './theme-menu.tsx'
+import { useLazyPart } from './use-lazy-part.ts'
+import { loadSignOutDialog } from './waiting-parts.ts'
 
 /** Theme, language and the way out. `isWide` shows the name beside the picture, as at the foot of the overlay. */
 export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWide?: boolean }) {
@@ -26,7 +27,7 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
   const outbox = useLiveQuery('outbox', {})
   const shared = useLiveQuery('shared', {})
   const profile = useLiveQuery('profile', {})
-  const [isAsking, setIsAsking] = useState(false)
+  const { Part: SignOutDialog, isOpen: isAsking, open: ask, close } = useLazyPart(loadSignOutDialog)
   const lockState = usePinLock(session?.user.id ?? '')
   if (session === null) return null
   // The session knows the person as they signed in; the replica, as they are now.
@@ -46,7 +47,7 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
     // While the count is unknown it must be treated as if something waited.
     else if (unsent === 0) {
       void navigate(LOGOUT_PATH, { state: { signOut: 'wipe' } satisfies SignOutState })
-    } else setIsAsking(true)
+    } else ask()
   }
 
   return (
@@ -100,10 +101,10 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
           },
         ]}
       />
-      {isAsking && (
+      {SignOutDialog && isAsking && (
         <SignOutDialog
           unsent={unsent}
-          onCancel={() => setIsAsking(false)}
+          onCancel={close}
           onLeave={(choice) =>
             void navigate(LOGOUT_PATH, { state: { signOut: choice } satisfies SignOutState })
           }

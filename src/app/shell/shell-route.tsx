@@ -1,7 +1,7 @@
 import './shell.css'
 // Of signed-in pages alone: a file less for the table of all files, which comes with the sign-in page.
 import '#app/ui/lists.css'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router-dom'
 import type { Ability } from '#contract/permission.ts'
@@ -34,12 +34,14 @@ import { useDataRules } from './use-data-rules.ts'
 import { useDocumentParts } from './use-document-parts.ts'
 import { usePersistentStorage } from './use-persistent-storage.ts'
 import { useLayout } from './use-layout.ts'
+import { useLazyPart } from './use-lazy-part.ts'
 import { useBackgroundSync } from './use-background-sync.ts'
 import { useNotifications } from './use-notifications.ts'
+import { usePartsAhead } from './use-parts-ahead.ts'
 import { useMenuOverlay } from './use-menu-overlay.ts'
 import { useUnreadMark } from './unread-mark.ts'
 import { waitingByPlace } from './waiting-by-place.ts'
-import { WaitingSheet } from '#app/waiting/waiting-sheet.tsx'
+import { loadWaitingSheet } from './waiting-parts.ts'
 
 /** The layout of every signed-in page (§2). A change of person starts it anew, with nothing of the former one. */
 export function Component() {
@@ -71,15 +73,17 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   usePersistentStorage(outbox !== undefined && unsentCount(outbox) > 0)
   useNotifications()
   useDocumentParts(abilities)
+  usePartsAhead()
   useBackgroundSync(outbox !== undefined && waitingCount(outbox) > 0)
   const menu = useMenuOverlay()
-  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const waitingSheet = useLazyPart(loadWaitingSheet)
   // Tools and navigation are drawn anew only with what they show, not with each word of the sync.
   const entries = useMemo(() => navigationEntries(abilities), [abilities])
   const waiting = useMemo(() => waitingByPlace(outbox, edits ?? []), [outbox, edits])
+  // Neither is urgent, and both come in the middle of a start.
+  const counts = useDeferredValue(useMemo(() => ({ unread, waiting }), [unread, waiting]))
   const isFilled = handle?.fillsPhone?.(query) === true
   const isOnePane = useMediaQuery('(max-width: 759px)')
-  const openSheet = () => setIsSheetOpen(true)
   const classes = [
     'shell',
     layout.isFolded && 'shell-folded',
@@ -96,7 +100,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
     <>
       <SearchTool entries={entries} />
       <span className="top-bar-space" />
-      <SyncPill state={pillState({ isOnline, status, outbox })} onPress={openSheet} />
+      <SyncPill state={pillState({ isOnline, status, outbox })} onPress={waitingSheet.open} />
       <ShortcutsMenu abilities={abilities} />
       <ThemeMenu />
       <NotificationsTool />
@@ -106,8 +110,8 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
     <div className={classes.filter(Boolean).join(' ')}>
       <Rail
         entries={entries}
-        unread={unread}
-        waiting={waiting}
+        unread={counts.unread}
+        waiting={counts.waiting}
         isFolded={layout.isFolded}
         hasAccount={menu.isOpen || layout.navbar === 'hidden'}
         tools={layout.navbar === 'hidden' && tools}
@@ -125,9 +129,9 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
           state={bannerState(isOnline, status)}
           outbox={outbox}
           lastSyncAt={status?.lastSyncAt}
-          onSee={openSheet}
+          onSee={waitingSheet.open}
         />
-        <DeviceNotices status={status} onSee={openSheet} />
+        <DeviceNotices status={status} onSee={waitingSheet.open} />
         <OfferSlot unsent={outbox && unsentCount(outbox)} />
         <main id="content" tabIndex={-1}>
           {/* The bar with the title has stepped aside, and the list with its heading too. */}
@@ -138,18 +142,20 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
         {!handle?.isFixedHeight && <ScrollTopButton label={t('layout:scrollTop')} />}
         <TabBar
           entries={entries}
-          unread={unread}
-          waiting={waiting}
+          unread={counts.unread}
+          waiting={counts.waiting}
           isMenuOpen={menu.isOpen}
           onMenu={menu.open}
         />
       </div>
-      <WaitingSheet
-        isOpen={isSheetOpen}
-        needYou={needYouCount({ isOnline, status, outbox })}
-        status={status}
-        onClose={() => setIsSheetOpen(false)}
-      />
+      {waitingSheet.Part && (
+        <waitingSheet.Part
+          isOpen={waitingSheet.isOpen}
+          needYou={needYouCount({ isOnline, status, outbox })}
+          status={status}
+          onClose={waitingSheet.close}
+        />
+      )}
       <CallSlot calls={status?.calls} />
       <ToastRegion label={t('layout:toast.label')} dismissLabel={t('layout:toast.dismiss')} />
     </div>

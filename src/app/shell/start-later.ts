@@ -1,14 +1,26 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { restoreSession } from '#app/auth/kept-session.ts'
 import { installOffer } from '#app/device/install-offer.ts'
 import { session } from '#app/auth/session.ts'
+import { replica } from '#app/replica/replica.ts'
 import { tellSite } from './tell-site.ts'
 import { startUpdates } from './updates.ts'
 
-/** What every page needs and the first picture does not; resolves once it is certain who is signed in here. */
-export function startLater(): Promise<void> {
+/**
+ * What every page needs and the first picture does not; resolves once it is certain who is signed in here. Where somebody
+ * seems to be, what takes longest of a start is on its way meanwhile: their replica, and the parts of their page.
+ */
+export function startLater(routes: RouteObject[]): Promise<void> {
   // First: the browser offers to install the app once, and early.
   installOffer()
   startUpdates()
+  const userId = session().get()?.user.id
+  if (userId !== undefined) {
+    // The worker knows who is signed in: for anybody else it opens nothing.
+    void replica.open(userId)
+    for (const { route } of matchRoutes(routes, window.location) ?? [])
+      if (typeof route.lazy === 'function') void route.lazy()
+  }
   tellSite()
   // What public/rescue.js waits for: from here on the page takes a newer build by itself, whatever becomes of its screen.
   document.documentElement.dataset.started = 'yes'

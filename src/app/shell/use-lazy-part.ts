@@ -1,5 +1,4 @@
 import { type ComponentType, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#app/ui/toasts.ts'
 
@@ -16,14 +15,12 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
     if (Part === null) {
       try {
         const loaded = await load()
-        // It must stand closed before it opens: a panel that begins open does not take the focus.
-        flushSync(() => setPart(() => loaded))
+        setPart(() => loaded)
       } catch (error) {
         console.warn('A part of the layout could not be loaded', error)
         showToast({ text: t('toast.notHere'), tone: 'problem' })
         return
       }
-      await new Promise(requestAnimationFrame)
     }
     setIsOpen(true)
   }

@@ -1,8 +1,6 @@
-import '@shoelace-style/shoelace/dist/components/dialog/dialog.js'
-import './shoelace-setup.ts'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { plainPanel } from './plain-panel.ts'
+import { usePanel } from './use-panel.ts'
 
 /** A question over the page. It keeps the focus inside; Escape, the cross and the scrim call `onClose`. */
 export function Dialog({
@@ -18,11 +16,13 @@ export function Dialog({
   footer?: ReactNode
   children: ReactNode
 }) {
+  const { isHere, isShown, ref } = usePanel(isOpen, onClose)
+  if (!isHere) return null
   // Not where it is asked for: a bar that blurs what is behind it would hold the panel inside itself.
   return createPortal(
     <sl-dialog
-      ref={plainPanel}
-      open={isOpen}
+      ref={ref}
+      open={isShown}
       label={title}
       onsl-request-close={(event) => {
         // It closes when `isOpen` says so, never by itself.

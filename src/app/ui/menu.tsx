@@ -1,8 +1,7 @@
 import type SlDropdown from '@shoelace-style/shoelace/dist/components/dropdown/dropdown.js'
-import { cloneElement, Fragment, type ReactElement, useEffect, useRef, useState } from 'react'
+import { cloneElement, Fragment, type ReactElement, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
-import { whenIdle } from './when-idle.ts'
 
 export type MenuChoice = {
   id: string
@@ -17,7 +16,7 @@ export type MenuGroup = { label?: string; choices: MenuChoice[] }
 
 /**
  * A button that opens a menu. `trigger` is the button, `title` stands above the choices; `onChoose` gets a choice's id. A
- * page is full of menus that nobody opens: their elements come when there is time, their choices when one is near.
+ * page is full of menus that nobody opens: their elements and choices come when one is near.
  */
 export function Menu({
   trigger,
@@ -34,7 +33,6 @@ export function Menu({
 }) {
   const dropdown = useRef<SlDropdown>(null)
   const [isNear, setIsNear] = useState(false)
-  useEffect(() => whenIdle(() => void loadElements()), [])
 
   function comeNear(): void {
     setIsNear(true)

@@ -1,9 +1,7 @@
-import '@shoelace-style/shoelace/dist/components/dialog/dialog.js'
 import './palette.css'
-import './shoelace-setup.ts'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { plainPanel } from './plain-panel.ts'
+import { usePanel } from './use-panel.ts'
 
 /**
  * A panel near the top of the page that is a field and what it finds. The field, its first input, has the focus at once;
@@ -11,15 +9,17 @@ import { plainPanel } from './plain-panel.ts'
  */
 export function Palette(props: { isOpen: boolean; title: string; onClose: () => void; children: ReactNode }) {
   const { isOpen, title, onClose, children } = props
+  const { isHere, isShown: isPanelShown, ref } = usePanel(isOpen, onClose)
   // What was found stays until the panel has faded.
   const [isShown, setIsShown] = useState(isOpen)
   if (isOpen && !isShown) setIsShown(true)
+  if (!isHere) return null
   // Not where it is asked for: a bar that blurs what is behind it would hold the panel inside itself.
   return createPortal(
     <sl-dialog
-      ref={plainPanel}
+      ref={ref}
       class="palette"
-      open={isOpen}
+      open={isPanelShown}
       label={title}
       noHeader
       onsl-initial-focus={(event) => {

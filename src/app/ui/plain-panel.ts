@@ -1,12 +1,11 @@
-type Panel = HTMLElementTagNameMap['sl-dialog'] | HTMLElementTagNameMap['sl-drawer']
+export type Panel = HTMLElementTagNameMap['sl-dialog'] | HTMLElementTagNameMap['sl-drawer']
 
 /**
- * As the `ref` of a Shoelace dialog or drawer: its inner header and footer are no landmarks of the page, which has its
- * own, but would be read out as such.
+ * Waits for a Shoelace dialog or drawer to be drawn, whose inner header and footer are then no landmarks of the page:
+ * that has its own, and these would be read out as such.
  */
-export function plainPanel(panel: Panel | null): void {
-  void panel?.updateComplete.then(() => {
-    for (const part of panel.shadowRoot?.querySelectorAll('header, footer') ?? [])
-      part.setAttribute('role', 'none')
-  })
+export async function plainPanel(panel: Panel): Promise<void> {
+  await panel.updateComplete
+  for (const part of panel.shadowRoot?.querySelectorAll('header, footer') ?? [])
+    part.setAttribute('role', 'none')
 }

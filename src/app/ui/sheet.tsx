@@ -1,9 +1,7 @@
-import '@shoelace-style/shoelace/dist/components/drawer/drawer.js'
-import './shoelace-setup.ts'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { plainPanel } from './plain-panel.ts'
 import { useMediaQuery } from './use-media-query.ts'
+import { usePanel } from './use-panel.ts'
 
 /** A panel from the bottom on phones, from the end of the line elsewhere. `onClose` closes it; it never does by itself. */
 export function Sheet({
@@ -20,11 +18,13 @@ export function Sheet({
   children: ReactNode
 }) {
   const isPhone = useMediaQuery('(max-width: 599px)')
+  const { isHere, isShown, ref } = usePanel(isOpen, onClose)
+  if (!isHere) return null
   // Not where it is asked for: a bar that blurs what is behind it would hold the panel inside itself.
   return createPortal(
     <sl-drawer
-      ref={plainPanel}
-      open={isOpen}
+      ref={ref}
+      open={isShown}
       label={title}
       placement={isPhone ? 'bottom' : 'end'}
       onsl-request-close={(event) => {

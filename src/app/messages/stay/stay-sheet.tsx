@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatName } from '#app/messages/participant-names.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
@@ -9,14 +8,8 @@ import { StayDetails } from './stay-details.tsx'
 export function StaySheet({ chat, onClose }: { chat: ChatView; onClose: () => void }) {
   const { t } = useTranslation('stay')
   const name = chatName(chat.others, t('somebody'))
-  const [isOpen, setIsOpen] = useState(false)
-  // It must stand closed before it opens: a panel that begins open does not take the focus.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setIsOpen(true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
   return (
-    <Sheet isOpen={isOpen} title={t('title', { name })} onClose={onClose}>
+    <Sheet isOpen title={t('title', { name })} onClose={onClose}>
       <div className="stay-sheet">
         <StayDetails chat={chat} />
       </div>

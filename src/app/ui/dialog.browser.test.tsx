@@ -1,0 +1,60 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startI18n } from '#app/i18n/i18n.ts'
+import { Dialog } from './dialog.tsx'
+
+let root: Root
+let host: HTMLElement
+let opener: HTMLButtonElement
+
+beforeEach(async () => {
+  await startI18n()
+  host = document.createElement('div')
+  opener = document.createElement('button')
+  document.body.append(opener, host)
+  opener.focus()
+  root = createRoot(host)
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+  opener.remove()
+})
+
+const WORDS = { title: 'Delete?', yes: 'Yes' }
+const panel = () => document.querySelector('sl-dialog')
+const draw = (isOpen: boolean) =>
+  root.render(
+    <Dialog isOpen={isOpen} title={WORDS.title} onClose={() => undefined}>
+      <button type="button">{WORDS.yes}</button>
+    </Dialog>,
+  )
+const untilOpen = () =>
+  vi.waitFor(() => {
+    expect(panel()?.open).toBe(true)
+    expect(document.activeElement).toBe(panel())
+  })
+
+it('one that nobody has opened is not in the page', async () => {
+  draw(false)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(panel()).toBeNull()
+})
+
+it('one that begins open takes the focus, and gives it back when it is taken out of the page', async () => {
+  draw(true)
+  await untilOpen()
+  root.render(null)
+  await vi.waitFor(() => expect(panel()).toBeNull())
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+it('one that closes gives the focus back, and opens again', async () => {
+  draw(true)
+  await untilOpen()
+  draw(false)
+  await vi.waitFor(() => expect(panel()?.open).toBe(false))
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+  draw(true)
+  await untilOpen()
+})
