@@ -74,6 +74,19 @@ describe('a first visit on a phone', () => {
     expect(device.complaints).toEqual([])
   })
 
+  it('the root is the sign-in page from the first moment, and the app goes on with it under its own address', async () => {
+    const page = device.page()
+    const release = await holdScripts(page)
+    await page.goto(server.url, { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-drawn-before', 'yes'))
+    release()
+    await page.waitForURL(`${server.url}/login`)
+    await page.locator('[data-drawn]').waitFor({ state: 'detached' })
+    expect(await page.locator('h1').getAttribute('data-drawn-before')).toBe('yes')
+    expect(device.complaints).toEqual([])
+  })
+
   it('shows nobody a page that is not theirs: where somebody is signed in, or the device wants another language', async () => {
     const page = device.page()
     const h1 = page.locator('h1')
