@@ -70,7 +70,7 @@ async function photo(unitId: string, hostId = ids['host'] ?? '', at: Date | null
     size: 1,
     sha256: '',
     publicKey: id,
-    at: new Date(),
+    at: bed.scope.now(),
   })
   await bed.db
     .updateTable('files')
@@ -80,8 +80,7 @@ async function photo(unitId: string, hostId = ids['host'] ?? '', at: Date | null
   return id
 }
 
-async function newUnit(fields: object = WHOLE) {
-  const id = randomUUID()
+async function newUnit(fields: object = WHOLE, id: string = randomUUID()) {
   return rowOf(await ask('host', 'PUT', `/units/${id}`, { body: fields }))
 }
 
@@ -173,8 +172,10 @@ test('it is published once its photos have all arrived, and shows them to everyo
 })
 
 test("somebody else's picture opens nothing, whatever id a unit names", async () => {
-  const draft = await newUnit()
-  const foreign = await photo(draft.id, ids['otherHost'])
+  const unitId = randomUUID()
+  // Once there is a unit, the upload itself is refused.
+  const foreign = await photo(unitId, ids['otherHost'])
+  const draft = await newUnit(WHOLE, unitId)
   const elsewhere = await photo(randomUUID())
   const body = { photos: [foreign, elsewhere].map((id) => ({ id, alt: '' })) }
   const row = rowOf(await ask('host', 'PATCH', `/units/${draft.id}`, { body, version: draft.version }))
