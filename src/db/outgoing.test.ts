@@ -158,6 +158,17 @@ test('a message refused because its id is taken is retried under a new id in the
   expect(again[1]?.id).toBe(second)
 })
 
+test('a message whose id was taken is tried again once, though two tabs ask at the same time', async () => {
+  const taken = await write('one')
+  valueOf(await beginSending(scope.replica, CHAT, 1))
+  valueOf(await markRejected(scope.replica, taken, 'idTaken', 'refused'))
+  await Promise.all([0, 1].map(() => mutations.retryMessage(scope, { id: taken })))
+  const again = valueOf(await beginSending(scope.replica, CHAT, 50))
+  expect(again).toMatchObject([{ message: 'one' }])
+  // As old as it was: what was asked for later still waits for it.
+  expect(again[0]?.id.slice(0, 13)).toBe(taken.slice(0, 13))
+})
+
 test('from the first try on a message is neither edited nor discarded until it is sent or rejected', async () => {
   const id = await write('one')
   valueOf(await beginSending(scope.replica, CHAT, 50))

@@ -1,4 +1,5 @@
 import { generateKeyBetween } from 'fractional-indexing'
+import { v5 } from 'uuid'
 import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
 import { MessageText } from '#contract/chat-message.ts'
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
@@ -58,12 +59,12 @@ async function insertWithRoom(replica: Replica, insert: () => Promise<void>): Pr
 }
 
 /**
- * Sends a rejected message again, as it is or with other words, or gives one that was never tried other words. Without words, asking for one that is on its way
- * anyway changes nothing. Fails with `conflict` when words are given for a message that can't change any more, and
- * with `notFound` when it is not in the outbox.
+ * Sends a rejected message again, as it is or with other words, or gives one that was never tried other words. Without
+ * words, asking for one that is on its way anyway changes nothing. Fails with `conflict` when words are given for a
+ * message that can't change any more, and with `notFound` when it is not in the outbox.
  */
 export async function retryMessage(
-  { replica, newId }: Scope,
+  { replica }: Scope,
   { id, message }: MutationArgs<'retryMessage'>,
 ): MutationResult<'retryMessage'> {
   const invalid = message === undefined ? null : whyInvalid(message)
@@ -81,7 +82,7 @@ export async function retryMessage(
         const body = { ...doc.body, message: message ?? doc.body.message, rejection: null }
         // An id that somebody else's message has can never be taken: the same words go under a new one, in the same place.
         if (doc.body.rejection === 'idTaken') {
-          replacement = { id: newId(), chatId: doc.chatId, order: doc.order, state: 'queued', body }
+          replacement = { id: idAfterTaken(id), chatId: doc.chatId, order: doc.order, state: 'queued', body }
           return 'keep'
         }
         return { ...doc, state: 'queued', body }
@@ -94,6 +95,15 @@ export async function retryMessage(
   return replacement === null ? ok(undefined) : replaceMessage(replica, id, replacement)
 }
 
+/**
+ * The id that a message gets whose own was taken, as old as the first, for ids tell what was written before what. The
+ * same in every tab: pressed in two, a retry is one message.
+ */
+function idAfterTaken(id: string): string {
+  const timeAndVersion = 15
+  return id.slice(0, timeAndVersion) + v5('taken', id).slice(timeAndVersion)
+}
+
 /** One write of two documents of one collection, and therefore one transaction. */
 function replaceMessage(
   { collections }: Scope['replica'],
@@ -101,8 +111,10 @@ function replaceMessage(
   replacement: OutgoingDoc,
 ): MutationResult<'retryMessage'> {
   return storing(async () => {
-    await changeRows(collections.outgoingMessages, [id, replacement.id], (_, each): RowChange<OutgoingDoc> =>
-      each === id ? null : replacement,
+    await changeRows(
+      collections.outgoingMessages,
+      [id, replacement.id],
+      (known, each): RowChange<OutgoingDoc> => (each === id ? null : known === null ? replacement : 'keep'),
     )
   })
 }
