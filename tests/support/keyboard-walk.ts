@@ -10,13 +10,12 @@ export type KeyboardWalk = {
 
 const STEPS_BEYOND = 30
 
-/** Goes through a page with Tab, from its start until all has been met or it only goes in circles. */
+/**
+ * Goes through a page with Tab, from its start until all has been met or it only goes in circles; leaves it at its start
+ * again.
+ */
 export async function walkByKeyboard(page: Page): Promise<KeyboardWalk> {
-  await page.evaluate(() => {
-    const focused = document.activeElement
-    if (focused instanceof HTMLElement) focused.blur()
-    window.scrollTo(0, 0)
-  })
+  await page.evaluate(goToStart)
   const names = await page.evaluate(markWhatIsUsed)
   const reached = new Set<number>()
   const unseen = new Set<string>()
@@ -27,7 +26,15 @@ export async function walkByKeyboard(page: Page): Promise<KeyboardWalk> {
     reached.add(index)
     if (!isSeen) unseen.add(names[index] ?? '')
   }
+  await page.evaluate(goToStart)
   return { unreached: names.filter((_, index) => !reached.has(index)), unseen: [...unseen] }
+}
+
+/** Runs in the page. */
+function goToStart(): void {
+  const focused = document.activeElement
+  if (focused instanceof HTMLElement) focused.blur()
+  window.scrollTo(0, 0)
 }
 
 /** Runs in the page: numbers what can be used, remembers how it looks without the focus, and answers its names. */
