@@ -13,7 +13,9 @@ export async function violations(page: Page): Promise<string[]> {
 async function findViolations(rules: string[]): Promise<string[]> {
   // Colours in the middle of a change of theme are nobody's choice; a change begins with the next frame.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  for (const animation of document.getAnimations())
+  // Panels come and go by animations of their own, inside them.
+  const panels = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+  for (const animation of [document, ...panels].flatMap((root) => root.getAnimations()))
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
   const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
     runOnly: rules,

@@ -60,6 +60,8 @@ export async function buildOf(page: Page): Promise<string | null> {
 /** Resolves when the page is made of this build. */
 export async function untilBuild(page: Page, id: string): Promise<void> {
   await page.waitForFunction((build) => document.querySelector(`meta[name="build"][content="${build}"]`), id)
+  // The page names its build before it is whole.
+  await page.waitForLoadState()
 }
 
 function sha256(content: string): string {
