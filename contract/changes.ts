@@ -11,11 +11,6 @@ import { UnitRow } from './unit.ts'
 export const Checkpoint = z.string().regex(/^[0-9A-Za-z_-]{1,64}\.\d{1,18}$/)
 export type Checkpoint = z.infer<typeof Checkpoint>
 
-/** How far into a person's changes a checkpoint is. */
-export function numberOf(checkpoint: Checkpoint): number {
-  return Number(checkpoint.slice(checkpoint.lastIndexOf('.') + 1))
-}
-
 /** One changed row of this person's feed; `row: null` is a tombstone, also for what became invisible. */
 export const Change = z.discriminatedUnion('collection', [
   z.object({ n: z.number().int(), collection: z.literal('chats'), id: Id, row: ChatRow.nullable() }),

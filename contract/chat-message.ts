@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint, Id, paged, pageQuery, Timestamp } from './endpoint.ts'
 import {
   HISTORY_PAGES_PER_REQUEST,
-  MESSAGE_LENGTH_MAX,
   MESSAGES_FIRST_PAGE,
   MESSAGES_PER_SEND,
   PER_PAGE_MAX,
@@ -27,12 +26,6 @@ export const ChatMessage = z.object({
   writtenAt: Timestamp.nullable(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
-
-/** Message text as the server accepts it: not blank, and not too long. */
-export const MessageText = z
-  .string()
-  .max(MESSAGE_LENGTH_MAX, 'tooLong')
-  .refine((text) => text.trim() !== '', 'blank')
 
 /** One item of a send. Its id is made on the device (UUIDv7) and is the message's id for ever. */
 export const ChatMessageItem = z.object({ id: Id, message: z.string(), writtenAt: Timestamp.optional() })
@@ -109,11 +102,6 @@ export function formatPageAddresses(pages: readonly PageAddress[]): string {
 
 export function parsePageAddresses(text: string): PageAddress[] {
   return text.split(',').map((part) => ({ chatId: part.slice(0, 36), page: Number(part.slice(37)) }))
-}
-
-/** The history page a position belongs to. */
-export function pageOfPosition(position: number): number {
-  return Math.floor(position / POSITIONS_PER_PAGE)
 }
 
 export const historyPages = endpoint({

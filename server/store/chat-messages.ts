@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
-import {
-  pageOfPosition,
-  type ChatMessage,
-  type HistoryPage,
-  type PageAddress,
-} from '#contract/chat-message.ts'
+import type { ChatMessage, HistoryPage, PageAddress } from '#contract/chat-message.ts'
+import { pageOfPosition } from '#contract/page-of-position.ts'
 import { Id } from '#contract/endpoint.ts'
 import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChatMessageItem, RefusalReason, SendResult } from '#contract/chat-message.ts'
-import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
+import { messageTextProblem } from '#contract/message-text-problem.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Db } from '#server/scope.ts'
 import { isClosedFor, lockChat, noSuchChat, type LockedChat } from './chat-lock.ts'
@@ -110,7 +110,5 @@ function identityRefusal(stored: MessageRow, sent: MessageRow): RefusalReason | 
 }
 
 function textRefusal(text: string, isClosed: boolean): RefusalReason | null {
-  if (isClosed) return 'chatClosed'
-  if (text.trim() === '') return 'blank'
-  return text.length > MESSAGE_LENGTH_MAX ? 'tooLong' : null
+  return isClosed ? 'chatClosed' : messageTextProblem(text)
 }

@@ -1,5 +1,6 @@
 import type { ChatRow } from '#contract/chat.ts'
-import { pageOfPosition, type ChatMessage } from '#contract/chat-message.ts'
+import type { ChatMessage } from '#contract/chat-message.ts'
+import { pageOfPosition } from '#contract/page-of-position.ts'
 import { outsideRanges } from './position-ranges.ts'
 import type { ChatDoc } from './schema/chats.ts'
 

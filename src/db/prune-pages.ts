@@ -1,4 +1,4 @@
-import { pageOfPosition } from '#contract/chat-message.ts'
+import { pageOfPosition } from '#contract/page-of-position.ts'
 import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import { byNewest } from './chat-rows.ts'
 import type { Replica } from './replica.ts'

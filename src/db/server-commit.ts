@@ -1,4 +1,4 @@
-import { pageOfPosition } from '#contract/chat-message.ts'
+import { pageOfPosition } from '#contract/page-of-position.ts'
 import { clampToBounds } from './clamp-to-bounds.ts'
 import { contentOf, heldRanges } from './page-content.ts'
 import { joinRanges } from './position-ranges.ts'

@@ -1,5 +1,6 @@
 import type { ChatRow } from '#contract/chat.ts'
-import { pageOfPosition, type ChatMessage, type HistoryPage } from '#contract/chat-message.ts'
+import type { ChatMessage, HistoryPage } from '#contract/chat-message.ts'
+import { pageOfPosition } from '#contract/page-of-position.ts'
 import { bumpChat, mergeChatRow } from './chat-rows.ts'
 import {
   addMessages,

@@ -3,7 +3,8 @@ import { firstValueFrom } from 'rxjs'
 import { expect, test } from 'vitest'
 import type { Change } from '#contract/changes.ts'
 import type { ChatRow } from '#contract/chat.ts'
-import { pageOfPosition, type ChatMessage, type HistoryPage } from '#contract/chat-message.ts'
+import type { ChatMessage, HistoryPage } from '#contract/chat-message.ts'
+import { pageOfPosition } from '#contract/page-of-position.ts'
 import type { Result } from '#contract/result.ts'
 import {
   GUEST,

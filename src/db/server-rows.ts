@@ -1,11 +1,8 @@
-import { numberOf, type Change } from '#contract/changes.ts'
+import type { Change } from '#contract/changes.ts'
+import { checkpointNumber } from '#contract/checkpoint-number.ts'
 import type { Chat, ChatRow } from '#contract/chat.ts'
-import {
-  pageOfPosition,
-  type ChatMessage,
-  type HistoryPage,
-  type PageAddress,
-} from '#contract/chat-message.ts'
+import type { ChatMessage, HistoryPage, PageAddress } from '#contract/chat-message.ts'
+import { pageOfPosition } from '#contract/page-of-position.ts'
 import type { Result } from '#contract/result.ts'
 import { byNewest, pagesMissing } from './chat-rows.ts'
 import { applyRecords, dropRecords, isRecordChange, type RecordChange } from './records.ts'
@@ -70,7 +67,7 @@ export function applyChatList(
   rows: readonly (Chat | ChatRow)[],
   checkpoint: string | null,
 ): Promise<Result<void>> {
-  const asOf = checkpoint === null ? 0 : numberOf(checkpoint)
+  const asOf = checkpoint === null ? 0 : checkpointNumber(checkpoint)
   const chats: ServerRows['chats'] = []
   const unread: ChatMessage[] = []
   for (const listed of rows) {

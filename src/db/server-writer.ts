@@ -1,4 +1,4 @@
-import { pageOfPosition } from '#contract/chat-message.ts'
+import { pageOfPosition } from '#contract/page-of-position.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Replica } from './replica.ts'
 import { storing } from './rows.ts'

@@ -1,4 +1,5 @@
-import { changesHead, numberOf } from '#contract/changes.ts'
+import { changesHead } from '#contract/changes.ts'
+import { checkpointNumber } from '#contract/checkpoint-number.ts'
 import { chats } from '#contract/chat.ts'
 import { CHATS_FIRST_PAGE, PER_PAGE_MAX } from '#contract/limits.ts'
 import { profile } from '#contract/profile.ts'
@@ -50,7 +51,7 @@ async function ownProfile(
   if (!answer.ok) return answer
   if (!(await stillLeads())) return fail(REPLACED)
   const row = answer.value.data
-  return applyRecords(replica, [{ collection: 'profile', id: row.id, n: numberOf(checkpoint), row }])
+  return applyRecords(replica, [{ collection: 'profile', id: row.id, n: checkpointNumber(checkpoint), row }])
 }
 
 async function save({ replica, stillLeads }: PullScope, checkpoint: string): Promise<Result<void>> {
@@ -64,7 +65,7 @@ async function listAll(scope: PullScope, checkpoint: string, hasChats: boolean):
   const chatPages = hasChats ? ok(1) : await listChats(scope, checkpoint)
   if (!chatPages.ok) return chatPages
   for (const list of RECORD_LISTS) {
-    const pages = await listRecords(scope, list, numberOf(checkpoint))
+    const pages = await listRecords(scope, list, checkpointNumber(checkpoint))
     if (!pages.ok) return pages
     most = Math.max(most, pages.value)
   }

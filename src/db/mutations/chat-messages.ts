@@ -1,7 +1,7 @@
 import { generateKeyBetween } from 'fractional-indexing'
 import { v5 } from 'uuid'
 import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
-import { MessageText } from '#contract/chat-message.ts'
+import { messageTextProblem } from '#contract/message-text-problem.ts'
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
 import { byOrder } from '#db/outgoing.ts'
 import { prunePages } from '#db/prune-pages.ts'
@@ -142,12 +142,11 @@ export async function discardMessage(
 }
 
 function whyInvalid(message: string): Failure | null {
-  const parsed = MessageText.safeParse(message)
-  if (parsed.success) return null
-  const reason = parsed.error.issues[0]?.message ?? 'blank'
+  const problem = messageTextProblem(message)
+  if (problem === null) return null
   return {
     kind: 'invalid',
     message: `1 to ${MESSAGE_LENGTH_MAX} characters that are not all blank`,
-    fields: { message: reason },
+    fields: { message: problem },
   }
 }

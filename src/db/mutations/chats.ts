@@ -1,4 +1,4 @@
-import { pageOfPosition } from '#contract/chat-message.ts'
+import { pageOfPosition } from '#contract/page-of-position.ts'
 import { fail, ok, type Failure } from '#contract/result.ts'
 import { contentOf } from '#db/page-content.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'

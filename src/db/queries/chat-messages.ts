@@ -1,5 +1,5 @@
 import { Observable } from 'rxjs'
-import { pageOfPosition } from '#contract/chat-message.ts'
+import { pageOfPosition } from '#contract/page-of-position.ts'
 import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import { contentOf, heldRanges, type PageContent } from '#db/page-content.ts'
 import { outsideRanges } from '#db/position-ranges.ts'

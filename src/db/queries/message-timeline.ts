@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { combineLatest, from, map, type Observable } from 'rxjs'
-import { pageOfPosition } from '#contract/chat-message.ts'
+import { pageOfPosition } from '#contract/page-of-position.ts'
 import { contentOf } from '#db/page-content.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
