@@ -126,7 +126,8 @@ export async function createAppBed(
       await mail.close()
       await live.close()
       await drop()
-      rmSync(dataDir, { recursive: true, force: true })
+      // A kept build may still be compressing its files there.
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
   return bed
