@@ -19,7 +19,8 @@ export function startLater(routes: RouteObject[]): Promise<void> {
     // The worker knows who is signed in: for anybody else it opens nothing.
     void replica.open(userId)
     for (const { route } of matchRoutes(routes, window.location) ?? [])
-      if (typeof route.lazy === 'function') void route.lazy()
+      // One that does not come is met by the router, which asks for the same.
+      if (typeof route.lazy === 'function') route.lazy().catch(() => undefined)
   }
   tellSite()
   // What public/rescue.js waits for: from here on the page takes a newer build by itself, whatever becomes of its screen.
