@@ -3,12 +3,22 @@ import { formatSummary } from './test-summary.ts'
 
 it('the summary ends with the sums over all steps and marks the failed one', () => {
   const lines = formatSummary([
-    { name: 'lint', seconds: 1.25, passed: 1, failed: 0, skipped: 0 },
-    { name: 'unit', seconds: 12, passed: 40, failed: 2, skipped: 1 },
+    { name: 'lint', seconds: 1.25, passed: 1, failed: 0, skipped: 0, failedTests: [], unsteady: [] },
+    {
+      name: 'unit',
+      seconds: 12,
+      passed: 40,
+      failed: 2,
+      skipped: 1,
+      failedTests: ['a lost key'],
+      unsteady: ['a clock that is late'],
+    },
   ]).split('\n')
   expect(lines).toEqual([
     '✓ lint     1.3 s  1 passed, 0 failed',
     '✗ unit    12.0 s  40 passed, 2 failed, 1 skipped',
+    '✗ unit: a lost key',
+    '! unit: passed at the second try only: a clock that is late',
     '',
     '41 passed, 2 failed',
   ])

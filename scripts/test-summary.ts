@@ -1,14 +1,33 @@
 /** What came of one step of `npm test`. A step that is not made of tests passes or fails as one. */
-export type StepOutcome = { name: string; seconds: number; passed: number; failed: number; skipped: number }
+export type StepOutcome = {
+  name: string
+  seconds: number
+  passed: number
+  failed: number
+  skipped: number
+  /** Names of the tests that failed; fewer than `failed` when something failed outside of a test. */
+  failedTests: readonly string[]
+  /** Names of the tests that passed at their second try only. */
+  unsteady: readonly string[]
+}
 
-/** A line for each step, and last of all `N passed, N failed` over everything. */
+/** A line for each step, one for each test that failed or needed a second try, and last of all `N passed, N failed` over everything. */
 export function formatSummary(outcomes: readonly StepOutcome[]): string {
   const width = Math.max(0, ...outcomes.map(({ name }) => name.length))
   const lines = outcomes.map(({ name, seconds, passed, failed, skipped }) => {
     const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
     return `${failed === 0 ? '✓' : '✗'} ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${counts}`
   })
-  return [...lines, '', `${sum(outcomes, 'passed')} passed, ${sum(outcomes, 'failed')} failed`].join('\n')
+  const notes = outcomes.flatMap(({ name, failedTests, unsteady }) => [
+    ...failedTests.map((test) => `✗ ${name}: ${test}`),
+    ...unsteady.map((test) => `! ${name}: passed at the second try only: ${test}`),
+  ])
+  return [
+    ...lines,
+    ...notes,
+    '',
+    `${sum(outcomes, 'passed')} passed, ${sum(outcomes, 'failed')} failed`,
+  ].join('\n')
 }
 
 function sum(outcomes: readonly StepOutcome[], field: 'passed' | 'failed'): number {

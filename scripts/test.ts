@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { findOrInstallBrowser } from './find-browser.ts'
+import { parseTestResults, withSecondTry, type TestResults } from './test-results.ts'
 import { formatSummary, type StepOutcome } from './test-summary.ts'
 
-type Step = { name: string; command: readonly string[]; counts?: true }
+type Step = {
+  name: string
+  command: readonly string[]
+  /** It is made of tests, and its report tells how many. */
+  counts?: true
+  /** Its files that fail run once more by themselves (docs/decisions/0029-a-second-try.md). */
+  hasSecondTry?: true
+}
 /** Steps of a lane run one after the other; the lanes of a stage run side by side, their output held back till each ends. */
 type Stage = readonly (readonly Step[])[]
 
@@ -16,6 +23,10 @@ const tests = (name: string, ...projects: string[]): Step => ({
   name,
   command: ['vitest', 'run', ...projects.flatMap((project) => ['--project', project])],
   counts: true,
+})
+const testsInRealTime = (name: string, ...projects: string[]): Step => ({
+  ...tests(name, ...projects),
+  hasSecondTry: true,
 })
 const script = (name: string, npmScript: string): Step => ({ name, command: ['npm', 'run', '-s', npmScript] })
 
@@ -30,20 +41,20 @@ const STAGES: readonly Stage[] = [
       script('build', 'build'),
       script('bundle size', 'size'),
     ],
-    [tests('unit', 'unit', 'server')],
+    [testsInRealTime('unit', 'unit', 'server')],
   ],
   // Properties mostly wait, for one try of a message after the other.
-  [[tests('integration', 'integration'), tests('browser', 'browser')], [tests('property', 'property')]],
-  [[tests('e2e', 'e2e')]],
+  [
+    [testsInRealTime('integration', 'integration'), testsInRealTime('browser', 'browser')],
+    [tests('property', 'property')],
+  ],
+  [[testsInRealTime('e2e', 'e2e')]],
   [[tests('faults', 'faults')]],
   [[{ name: 'bench', command: ['npm', 'run', '-s', 'bench', '--', '--quick'] }]],
 ]
 
-const Counts = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-})
+/** More files than these do not fail by chance. */
+const MAX_FILES_FOR_SECOND_TRY = 6
 
 /**
  * Runs everything that must hold before a change is taken, or only the steps named as arguments; goes on after a
@@ -81,24 +92,52 @@ async function runLane(lane: readonly Step[], isStreamed: boolean): Promise<Step
 async function runStep(step: Step, isStreamed: boolean): Promise<StepOutcome> {
   const title = `\n──── ${step.name}`
   if (isStreamed) console.log(title)
-  const resultsFile = join(resultsFolder, `${step.name}.json`)
-  const reporting = step.counts
-    ? ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`]
-    : []
   const startedAt = performance.now()
-  const { code, output } = await run([...step.command, ...reporting], isStreamed)
+  const outcome = step.counts ? await runTests(step, isStreamed) : await runProgram(step, isStreamed)
   const seconds = (performance.now() - startedAt) / 1000
-  if (!isStreamed) console.log(`${title}\n${output.trimEnd()}`)
-  return { name: step.name, seconds, ...countsOf(step, code, resultsFile) }
+  if (!isStreamed) console.log(`${title}\n${outcome.output.trimEnd()}`)
+  const { output: _, ...counts } = outcome
+  return { name: step.name, seconds, ...counts }
 }
 
-/** A step that ended badly counts as at least one failure, also when no test says so (an unhandled error, a crash). */
-function countsOf(step: Step, code: number, resultsFile: string): Omit<StepOutcome, 'name' | 'seconds'> {
-  if (!step.counts) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
-  if (!existsSync(resultsFile)) return { passed: 0, failed: 1, skipped: 0 }
-  const counts = Counts.parse(JSON.parse(readFileSync(resultsFile, 'utf8')))
-  const failed = code === 0 ? counts.numFailedTests : Math.max(1, counts.numFailedTests)
-  return { passed: counts.numPassedTests, failed, skipped: counts.numPendingTests }
+type Outcome = Omit<StepOutcome, 'name' | 'seconds'> & { output: string }
+
+async function runProgram(step: Step, isStreamed: boolean): Promise<Outcome> {
+  const { code, output } = await run(step.command, isStreamed)
+  return {
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? 0 : 1,
+    skipped: 0,
+    failedTests: [],
+    unsteady: [],
+    output,
+  }
+}
+
+async function runTests(step: Step, isStreamed: boolean): Promise<Outcome> {
+  const first = await runVitest(step, [], isStreamed)
+  const { failedFiles } = first
+  if (!step.hasSecondTry || failedFiles.length === 0 || failedFiles.length > MAX_FILES_FOR_SECOND_TRY)
+    return { ...first, unsteady: [] }
+  const title = `\n──── ${step.name}, a second try of ${failedFiles.join(' ')}`
+  if (isStreamed) console.log(title)
+  const second = await runVitest(step, failedFiles, isStreamed)
+  return { ...withSecondTry(first, second), output: `${first.output}${title}\n${second.output}` }
+}
+
+/** A run that ended badly counts as at least one failure, also when no test says so (an unhandled error, a crash). */
+async function runVitest(
+  step: Step,
+  files: readonly string[],
+  isStreamed: boolean,
+): Promise<TestResults & { output: string }> {
+  const resultsFile = join(resultsFolder, `${step.name}${files.length > 0 ? '-second-try' : ''}.json`)
+  const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`]
+  const { code, output } = await run([...step.command, ...files, ...reporting], isStreamed)
+  if (!existsSync(resultsFile))
+    return { passed: 0, failed: 1, skipped: 0, failedFiles: [], failedTests: [], output }
+  const results = parseTestResults(readFileSync(resultsFile, 'utf8'), root)
+  return { ...results, failed: code === 0 ? results.failed : Math.max(1, results.failed), output }
 }
 
 function run(command: readonly string[], isStreamed: boolean): Promise<{ code: number; output: string }> {

@@ -1,0 +1,56 @@
+import { relative } from 'node:path'
+import { z } from 'zod'
+
+/** What Vitest's JSON report tells of a run; file names are relative to the project's root. */
+export type TestResults = {
+  passed: number
+  failed: number
+  skipped: number
+  /** Files with a failed test, or that failed as a whole. */
+  failedFiles: string[]
+  /** Names of the failed tests; a file that failed as a whole has none. */
+  failedTests: string[]
+}
+
+const Report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
+})
+
+/** Reads a report written by `--reporter=json`; throws when it is none. */
+export function parseTestResults(json: string, root: string): TestResults {
+  const report = Report.parse(JSON.parse(json))
+  const failedFiles = report.testResults.filter(({ status }) => status === 'failed')
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests,
+    failedFiles: failedFiles.map(({ name }) => relative(root, name)),
+    failedTests: failedFiles.flatMap(({ assertionResults }) =>
+      assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    ),
+  }
+}
+
+/**
+ * A step's outcome when the files that failed ran once more by themselves: what passed then is no failure, and is named
+ * as unsteady. What no test reported (an unhandled error, a crash) stays as it was.
+ */
+export function withSecondTry(first: TestResults, second: TestResults): TestResults & { unsteady: string[] } {
+  return {
+    ...first,
+    passed: first.passed + first.failed - second.failed,
+    failed: second.failed,
+    failedFiles: second.failedFiles,
+    failedTests: second.failedTests,
+    unsteady: first.failedTests.filter((name) => !second.failedTests.includes(name)),
+  }
+}
