@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { nightCount, type Nights, type StayDays } from '#contract/shared-nights.ts'
-import { useDateText } from '#app/format/use-date-text.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
 
 /** The days of a stay, and nights of it, in words. */
 export function useStayText(): { days: (stay: StayDays) => string; nights: (nights: Nights) => string } {
   const { t } = useTranslation('stay')
-  const dates = useDateText()
-  const day = (date: string | null): string => (date === null ? '' : dates.calendarDay(date))
+  const dayText = useDayText()
+  const day = (date: string | null): string => (date === null ? '' : dayText(date))
   return {
     days: ({ startsOn, endsOn }) => {
       const ends = { from: day(startsOn), to: day(endsOn) }
