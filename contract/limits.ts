@@ -27,6 +27,9 @@ export const SEARCH_LENGTH_MAX = 200
 /** Searches over all messages of one person in a minute. */
 export const SEARCHES_PER_MINUTE = 30
 
+/** Conversations one person may start, or ask for as if to start them, in an hour. */
+export const CHATS_STARTED_PER_HOUR = 60
+
 /** A call ends by itself after this. */
 export const CALL_RINGS_MS = 45_000
 /** Calls one person may begin in ten minutes. */
