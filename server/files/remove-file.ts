@@ -21,6 +21,7 @@ export async function removeOwnFile(
 /** The row first: from then on nobody is led to bytes that may be gone. */
 export async function removeFile(scope: UploadScope, file: FileRow): Promise<void> {
   const moved = await inTransaction(scope.db, async (tx) => {
+    await FILE_PURPOSES[file.purpose].hold(tx, file)
     const removed = await tx.deleteFrom('files').where('id', '=', file.id).returningAll().executeTakeFirst()
     return removed?.stored_at ? FILE_PURPOSES[removed.purpose].onRemoved(tx, removed) : []
   })

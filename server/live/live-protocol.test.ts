@@ -127,34 +127,6 @@ describe('a connection', () => {
   })
 })
 
-describe('a connection that is nobody’s', () => {
-  it('is closed after its time, and one that has signed in or holds a signature is not', async () => {
-    const other = await startLiveBed({ ...database, timing: { strangerMs: 2_000 } })
-    const signedIn = other.raw()
-    const user_data = JSON.stringify({ id: '018f0000-0000-7000-8000-000000000001' })
-    const auth = userSignature(other.app, await signedIn.socketId(), user_data)
-    signedIn.send({ event: 'pusher:signin', data: { auth, user_data } })
-    await signedIn.frame('pusher:signin_success')
-    const signed = other.raw()
-    const channel = 'private-room'
-    const signature = channelSignature(other.app, await signed.socketId(), channel)
-    signed.send({ event: 'pusher:subscribe', data: { channel, auth: signature } })
-    await signed.frame('pusher_internal:subscription_succeeded')
-
-    const silent = other.raw()
-    const listening = other.raw()
-    await listening.socketId()
-    listening.send({ event: 'pusher:subscribe', data: { channel: 'news' } })
-    expect((await silent.closed()).code).toBe(4009)
-    expect((await listening.closed()).code).toBe(4009)
-    for (const kept of [signedIn, signed]) {
-      kept.send({ event: 'pusher:ping', data: {} })
-      await kept.frame('pusher:pong')
-    }
-    await other.close()
-  })
-})
-
 describe('signing in', () => {
   it('is acknowledged with the user data that was signed', async () => {
     const raw = bed.raw()
