@@ -22,13 +22,14 @@ afterAll(async () => {
 })
 
 it.each(LOCALES)(
-  'in %s the server itself says what the sign-in and the landing page are about',
+  'in %s the server itself says what the pages are about at which people arrive',
   async (locale) => {
     const auth = strings<typeof authStrings>(locale, 'auth')
     const front = strings<typeof frontStrings>(locale, 'front')
     for (const [path, words] of [
       ['/login', [auth.lead, auth.promise, auth.password]],
       ['/front-pages/landing-page', [front.hero.title, front.how.title, front.today]],
+      ['/pricing', [front.pricing.lead, front.pricing.addOns.title, front.calculator.title]],
     ] as const) {
       const headers = { accept: 'text/html', cookie: `language=${locale}` }
       const html = await (await fetch(server.url + path, { headers })).text()
