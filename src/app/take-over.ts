@@ -38,19 +38,18 @@ export async function takeOver(
 function takeTyped(root: HTMLElement): () => void {
   const fields = [...root.querySelectorAll<TypedField>('input, select')]
   // Read before any is put back: of radio buttons one changes with another.
-  const ticks = fields.map((field) => 'checked' in field && field.checked)
-  const steps = fields.map((field, place) => takeField(field, ticks[place] === true))
+  const ticks = fields.map((field) => field instanceof HTMLInputElement && field.checked)
+  const steps = fields.map((field, place) => takeField(field, ticks[place]))
   return () => {
     for (const step of steps) step?.()
   }
 }
 
-function takeField(field: TypedField, isTicked: boolean): (() => void) | null {
-  if ('checked' in field && /checkbox|radio/.test(field.type)) {
+function takeField(field: TypedField, isTicked: boolean | undefined): (() => void) | null {
+  if (field instanceof HTMLInputElement && isTicked !== field.defaultChecked) {
     field.checked = field.defaultChecked
     // A radio button that was left needs no click: it was left for another one.
-    const isLeft = field.type === 'radio' && !isTicked
-    return isTicked === field.defaultChecked || isLeft ? null : () => field.click()
+    return field.type === 'radio' && !isTicked ? null : () => field.click()
   }
   const { value } = field
   const drawn = drawnValue(field)
