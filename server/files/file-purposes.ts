@@ -16,7 +16,14 @@ import {
 import { avatarRemoved, avatarStored, unusedAvatars } from './avatar-files.ts'
 import type { ImageEdges } from './make-images.ts'
 import type { Sniffed } from './sniff.ts'
-import { mayAddPhoto, mayReadPhoto, photoRemoved, photoStored, unusedPhotos } from './unit-photo-files.ts'
+import {
+  mayAddPhoto,
+  mayReadPhoto,
+  mayRemovePhoto,
+  photoRemoved,
+  photoStored,
+  unusedPhotos,
+} from './unit-photo-files.ts'
 
 /** What the owner of a purpose decides about its files. */
 export type FilePurpose = {
@@ -29,8 +36,8 @@ export type FilePurpose = {
   mayAdd: (db: Db, actor: Actor, ownerId: string | null) => Promise<boolean>
   /** Whether somebody other than the uploader may read a file that is not public. */
   mayRead: (db: Db, actor: Actor, file: FileRow) => Promise<boolean>
-  /** False where others rely on it: its uploader may leave it out of what comes next, and it stays where it is named. */
-  mayRemove: (db: Db, file: FileRow) => Promise<boolean>
+  /** False where others rely on it: its uploader may leave it out of what comes next, and it stays where it is named. Asked in the transaction that removes it. */
+  mayRemove: (tx: Tx, file: FileRow) => Promise<boolean>
   /** Takes part in the transaction that makes the file servable; answers the people whose feeds it moved. */
   onStored: (tx: Tx, file: FileRow) => Promise<string[]>
   /** The same for the one that removes it. */
@@ -75,6 +82,7 @@ export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
     mayAdd: async (db, actor, ownerId) =>
       (await may('create', 'Unit')(db, actor)) && (await mayAddPhoto(db, actor, ownerId)),
     mayRead: mayReadPhoto,
+    mayRemove: mayRemovePhoto,
     onStored: photoStored,
     onRemoved: photoRemoved,
     unused: unusedPhotos,

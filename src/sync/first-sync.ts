@@ -6,7 +6,7 @@ import { profile } from '#contract/profile.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { applyRecords } from '#db/records.ts'
 import { clearCheckpoint, saveCheckpoint } from '#db/replica-facts.ts'
-import { applyChatList } from '#db/server-rows.ts'
+import { applyChatList, dropUnlisted } from '#db/server-rows.ts'
 import { followFeed } from './follow-feed.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 import { RECORD_LISTS, type RecordList } from './record-lists.ts'
@@ -54,9 +54,11 @@ async function ownProfile(
   return applyRecords(replica, [{ collection: 'profile', id: row.id, n: checkpointNumber(checkpoint), row }])
 }
 
+/** What an earlier first sync brought and these lists have not is gone: from here on the feed alone tells. */
 async function save({ replica, stillLeads }: PullScope, checkpoint: string): Promise<Result<void>> {
   if (!(await stillLeads())) return fail(REPLACED)
-  return saveCheckpoint(replica, checkpoint)
+  const dropped = await dropUnlisted(replica, checkpoint)
+  return dropped.ok ? saveCheckpoint(replica, checkpoint) : dropped
 }
 
 /** Chats, unless they are here, and the lists of records. Answers how many pages the longest had. */
