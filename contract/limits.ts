@@ -47,8 +47,8 @@ export const NAME_LENGTH_MAX = 100
 export const ABOUT_LENGTH_MAX = 2_000
 export const PHONE_LENGTH_MAX = 30
 export const ADDRESS_LINE_LENGTH_MAX = 200
-/** A phone number as people write it: digits, with what they put between them. */
-export const PHONE_PATTERN = /^\+?[0-9][0-9 ()./-]{4,}$/
+/** A phone number as people write it: 6 to 15 digits with what they put between them, "(03) 555 0192" among them. */
+export const PHONE_PATTERN = /^\+?(?:[ ()./-]*[0-9]){6,15}[ ()./-]*$/
 /** Languages that a person can say they speak. */
 export const SPOKEN_LANGUAGE_TAGS = [
   'en',

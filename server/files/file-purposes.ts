@@ -20,6 +20,7 @@ import {
   holdUnit,
   mayAddPhoto,
   mayReadPhoto,
+  mayRemovePhoto,
   photoRemoved,
   photoStored,
   unusedPhotos,
@@ -36,11 +37,11 @@ export type FilePurpose = {
   mayAdd: (db: Db, actor: Actor, ownerId: string | null) => Promise<boolean>
   /** Whether somebody other than the uploader may read a file that is not public. */
   mayRead: (db: Db, actor: Actor, file: FileRow) => Promise<boolean>
-  /** False where others rely on it: its uploader may leave it out of what comes next, and it stays where it is named. */
-  mayRemove: (db: Db, file: FileRow) => Promise<boolean>
+  /** False where others rely on it: its uploader may leave it out of what comes next, and it stays where it is named. Asked in the transaction that removes it. */
+  mayRemove: (tx: Tx, file: FileRow) => Promise<boolean>
   /**
-   * Holds what its files belong to, as the first thing in the transactions of the two below: whoever changes that holds it
-   * before its files, and the other way round two of them would wait for each other.
+   * Holds what a file belongs to, as the first thing in a transaction that stores or removes it: whoever changes that holds
+   * it before its files, and the other way round two of them would wait for each other.
    */
   hold: (tx: Tx, file: FileRow) => Promise<void>
   /** Takes part in the transaction that makes the file servable; answers the people whose feeds it moved. */
@@ -89,6 +90,7 @@ export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
     mayAdd: async (db, actor, ownerId) =>
       (await may('create', 'Unit')(db, actor)) && (await mayAddPhoto(db, actor, ownerId)),
     mayRead: mayReadPhoto,
+    mayRemove: mayRemovePhoto,
     hold: holdUnit,
     onStored: photoStored,
     onRemoved: photoRemoved,

@@ -4,7 +4,7 @@ import type { Actor } from '#server/security/access-tokens.ts'
 import type { FileRow } from '#server/store/files.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 import { recordUnitChanged } from '#server/store/unit-changes.ts'
-import { isPhotoOf, openPhotos, photoIds } from '#server/store/unit-photos.ts'
+import { isPhotoOf, openPhotos, photoFiles, photoIds } from '#server/store/unit-photos.ts'
 import { isSeenBy, type StoredUnit } from '#server/store/unit-rows.ts'
 
 /** A photo may arrive before the unit that was written beside it; one of somebody else's unit is for administrators to add. */
@@ -39,6 +39,14 @@ export async function photoStored(tx: Tx, file: FileRow): Promise<string[]> {
   if (!unit) return []
   await openPhotos(tx, unit)
   return recordUnitChanged(tx, unit)
+}
+
+/** The last photo of a published unit stays, since publishing demanded one. Holds the unit: nobody removes another meanwhile. */
+export async function mayRemovePhoto(tx: Tx, file: FileRow): Promise<boolean> {
+  const unit = file.stored_at === null ? null : await namingUnit(tx, file)
+  if (unit?.status !== 'PUBLISHED') return true
+  const photos = (await photoFiles(tx, [unit])).get(unit.id) ?? []
+  return photos.some(({ id }) => id !== file.id)
 }
 
 export async function photoRemoved(tx: Tx, file: FileRow): Promise<string[]> {
