@@ -13,10 +13,11 @@ import {
   mayRemoveAttachment,
   unusedAttachments,
 } from './agreement-files.ts'
-import { avatarRemoved, avatarStored, unusedAvatars } from './avatar-files.ts'
+import { avatarRemoved, avatarStored, holdPerson, unusedAvatars } from './avatar-files.ts'
 import type { ImageEdges } from './make-images.ts'
 import type { Sniffed } from './sniff.ts'
 import {
+  holdUnit,
   mayAddPhoto,
   mayReadPhoto,
   mayRemovePhoto,
@@ -38,6 +39,11 @@ export type FilePurpose = {
   mayRead: (db: Db, actor: Actor, file: FileRow) => Promise<boolean>
   /** False where others rely on it: its uploader may leave it out of what comes next, and it stays where it is named. Asked in the transaction that removes it. */
   mayRemove: (tx: Tx, file: FileRow) => Promise<boolean>
+  /**
+   * Holds what a file belongs to, as the first thing in a transaction that stores or removes it: whoever changes that holds
+   * it before its files, and the other way round two of them would wait for each other.
+   */
+  hold: (tx: Tx, file: FileRow) => Promise<void>
   /** Takes part in the transaction that makes the file servable; answers the people whose feeds it moved. */
   onStored: (tx: Tx, file: FileRow) => Promise<string[]>
   /** The same for the one that removes it. */
@@ -59,6 +65,7 @@ const OWN = {
   keepsNames: false,
   mayRead: async () => false,
   mayRemove: async () => true,
+  hold: async () => undefined,
   onStored: async () => [],
   onRemoved: async () => [],
   unused: async () => [],
@@ -72,6 +79,7 @@ export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
     edges: AVATAR_EDGES,
     isSquare: true,
     mayAdd: async (_db, _actor, ownerId) => ownerId === null,
+    hold: holdPerson,
     onStored: avatarStored,
     onRemoved: avatarRemoved,
     unused: unusedAvatars,
@@ -83,6 +91,7 @@ export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
       (await may('create', 'Unit')(db, actor)) && (await mayAddPhoto(db, actor, ownerId)),
     mayRead: mayReadPhoto,
     mayRemove: mayRemovePhoto,
+    hold: holdUnit,
     onStored: photoStored,
     onRemoved: photoRemoved,
     unused: unusedPhotos,

@@ -29,6 +29,7 @@ export async function removeFile(
   mayRemove: (tx: Tx, file: FileRow) => Promise<boolean> = async () => true,
 ): Promise<boolean> {
   const moved = await inTransaction(scope.db, async (tx) => {
+    await FILE_PURPOSES[file.purpose].hold(tx, file)
     if (!(await mayRemove(tx, file))) return null
     const removed = await tx.deleteFrom('files').where('id', '=', file.id).returningAll().executeTakeFirst()
     return removed?.stored_at ? FILE_PURPOSES[removed.purpose].onRemoved(tx, removed) : []

@@ -28,6 +28,11 @@ export async function mayReadPhoto(db: Db, actor: Actor, file: FileRow): Promise
   return seen !== undefined
 }
 
+/** The unit comes before its photos, as where it is changed. */
+export async function holdUnit(tx: Tx, file: FileRow): Promise<void> {
+  await tx.selectFrom('units').select('id').where('id', '=', file.owner_id).forUpdate().execute()
+}
+
 /** A photo that its unit names already is in that unit's row from now on, and open to everyone if the unit is. */
 export async function photoStored(tx: Tx, file: FileRow): Promise<string[]> {
   const unit = await namingUnit(tx, file)
@@ -68,7 +73,6 @@ async function namingUnit(tx: Tx, file: FileRow): Promise<StoredUnit | null> {
     .selectAll()
     .where('id', '=', file.owner_id)
     .where('status', '<>', 'DELETED')
-    .forUpdate()
     .executeTakeFirst()
   return unit && isPhotoOf(file, unit) && photoIds(unit).includes(file.id) ? unit : null
 }
