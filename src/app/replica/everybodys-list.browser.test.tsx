@@ -96,7 +96,7 @@ function Addressed() {
     asked.push(`${search} ${place.status} ${number}`)
     return answerTo(number)
   })
-  const statuses = [{ value: 'DONE' as const, label: 'Done' }]
+  const list = { title: 'Everything', statuses: [{ value: 'DONE' as const, label: 'Done' }] }
   function seek(wanted: string): void {
     setSearch(wanted)
     const next = { ...everybodysPart(query, wanted), ...(wanted === '' ? {} : { search: wanted }) }
@@ -105,13 +105,7 @@ function Addressed() {
   return (
     <>
       <input value={search} onChange={(event) => seek(event.target.value)} />
-      <EverybodysList
-        title="Everything"
-        served={served}
-        status={place.status}
-        statuses={statuses}
-        onStatus={place.onStatus}
-      >
+      <EverybodysList {...list} served={served} status={place.status} onStatus={place.onStatus}>
         {({ id }) => <b>{id}</b>}
       </EverybodysList>
     </>
