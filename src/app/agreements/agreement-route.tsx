@@ -61,15 +61,15 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
       </div>
       <EditConflicts collection="agreements" id={id} edit={edit} labels={labels} words={words} />
       <div className="agreement-columns">
+        <AgreementSummary agreement={agreement} />
+        <LawPanel {...editing} canWrite={canWriteTerms} />
         <div className="agreement-main">
-          <AgreementSummary agreement={agreement} />
           {canWriteTerms ? <TermsEditor {...editing} /> : <TermsRead terms={agreement} />}
           <AttachmentsSection agreement={agreement} canWrite={canWriteTerms} />
           {status !== 'DRAFT' && <SinceSection {...editing} canWrite={canWriteFacts} />}
           <SignaturesSection agreement={agreement} canSign={canWriteFacts} />
           <VersionsSection agreement={agreement} />
         </div>
-        <LawPanel {...editing} canWrite={canWriteTerms} />
       </div>
     </div>
   )
