@@ -77,7 +77,26 @@ export default defineConfig({
     },
     {
       files: ['**/src/app/**'],
-      rules: { 'no-restricted-globals': ['error', 'XMLHttpRequest', 'WebSocket', 'indexedDB'] },
+      rules: {
+        'no-restricted-globals': ['error', 'XMLHttpRequest', 'WebSocket', 'indexedDB'],
+        'no-restricted-imports': [
+          'error',
+          {
+            name: 'react',
+            importNames: ['lazy'],
+            message: 'A part that cannot be loaded must not take its page along: ui/later.tsx',
+          },
+        ],
+      },
+    },
+    {
+      // Where it stands for the whole page, or answers a failure itself.
+      files: [
+        '**/src/app/shell/{error-screen,lock-gate,retried-page}.tsx',
+        '**/src/app/auth/login-route.tsx',
+        '**/src/app/**/*.test.tsx',
+      ],
+      rules: { 'no-restricted-imports': 'off' },
     },
     {
       // Their tools look for a default export.

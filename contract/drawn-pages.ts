@@ -4,7 +4,7 @@ import type { Locale } from './registration.ts'
  * Pages of the client that the server sends drawn, in the visitor's language, so that they show before any script runs:
  * those at which people arrive who are not signed in.
  */
-export const DRAWN_PATHS = ['/login', '/front-pages/landing-page'] as const
+export const DRAWN_PATHS = ['/login', '/front-pages/landing-page', '/pricing'] as const
 
 export type DrawnPath = (typeof DRAWN_PATHS)[number]
 

@@ -27,6 +27,9 @@ export const SEARCH_LENGTH_MAX = 200
 /** Searches over all messages of one person in a minute. */
 export const SEARCHES_PER_MINUTE = 30
 
+/** Conversations one person may start, or ask for as if to start them, in an hour. */
+export const CHATS_STARTED_PER_HOUR = 60
+
 /** A call ends by itself after this. */
 export const CALL_RINGS_MS = 45_000
 /** Calls one person may begin in ten minutes. */
@@ -44,8 +47,8 @@ export const NAME_LENGTH_MAX = 100
 export const ABOUT_LENGTH_MAX = 2_000
 export const PHONE_LENGTH_MAX = 30
 export const ADDRESS_LINE_LENGTH_MAX = 200
-/** A phone number as people write it: digits, with what they put between them. */
-export const PHONE_PATTERN = /^\+?[0-9][0-9 ()./-]{4,}$/
+/** A phone number as people write it: 6 to 15 digits with what they put between them, "(03) 555 0192" among them. */
+export const PHONE_PATTERN = /^\+?(?:[ ()./-]*[0-9]){6,15}[ ()./-]*$/
 /** Languages that a person can say they speak. */
 export const SPOKEN_LANGUAGE_TAGS = [
   'en',

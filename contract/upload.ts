@@ -91,7 +91,8 @@ export const removeUpload = endpoint({
   method: 'delete',
   path: '/uploads/:id',
   access: 'signedIn',
-  summary: "Removes a file of the caller's, finished or not; one that is not there is removed already",
+  summary:
+    "Removes a file of the caller's, finished or not; one that is not there is removed already, one that others rely on is a 409",
   params: UploadParams,
   answer: NoContent,
 })

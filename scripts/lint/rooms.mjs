@@ -29,8 +29,8 @@ export const ROOMS = {
 /** Inside app, from the inside out: a folder sees the tiers before its own. Every other folder is a feature. */
 const LEAVES = ['ui', 'format', 'i18n', 'theme', 'forms', 'evidence']
 const FOUNDATIONS = ['replica', 'auth']
-/** Parts that several features show: files, what happened to an edit, what this device can do. */
-const SHARED = ['files', 'edits', 'device']
+/** Parts that several features show: files, what happened to an edit, what this device can do, who is in a room. */
+const SHARED = ['files', 'edits', 'device', 'stays']
 const COMPOSER = 'shell'
 
 /** The path inside the project; a fixture stands as if its folder were the project. */

@@ -12,6 +12,11 @@ const MODULES: Record<DrawnPath, readonly string[]> = {
     'src/app/landing/landing-route.tsx',
     ...english('front', 'layout'),
   ],
+  '/pricing': [
+    'src/app/shell/front-route.tsx',
+    'src/app/pricing/pricing-route.tsx',
+    ...english('front', 'layout'),
+  ],
 }
 const TAKE_OVER = 'src/app/take-over.ts'
 /** The letters of every page, also where most of its words are in other ones: the product's name, numbers. */

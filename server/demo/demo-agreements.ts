@@ -16,7 +16,10 @@ export type DemoAgreement = {
 const DAY_MS = 86_400_000
 const HOST_ADDRESS = '118 Pākihi Stream Road, RD 1, Ōpōtiki 3197'
 
-/** Agreements of every status, their days counted from `now`; among them one that waits for a guest of the demo. */
+/**
+ * Agreements of every status, their days counted from `now`; among them one that waits for a guest of the demo, and a
+ * draft whose nights somebody else has been offered.
+ */
 export function demoAgreements(now: Date): DemoAgreement[] {
   const day = (days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
   let nth = 0
@@ -89,8 +92,8 @@ export function demoAgreements(now: Date): DemoAgreement[] {
     agreement(
       'APPROVED',
       yutong,
-      loft,
-      { startsOn: day(-1), endsOn: day(20), rentPerWeek: 290, bond: 580 },
+      cabin,
+      { startsOn: day(-1), endsOn: day(2), rentPerWeek: 385, bond: 385 },
       { signedOn: day(-3) },
     ),
     agreement(
@@ -101,6 +104,8 @@ export function demoAgreements(now: Date): DemoAgreement[] {
       { signedOn: day(-152) },
     ),
     agreement('DRAFT', minami, hut, { startsOn: day(30), endsOn: day(51), rentPerWeek: 200, bond: 200 }),
+    // Meets Aroha's days in the cabin on purpose: what a host is warned of before it is sent.
+    agreement('DRAFT', callum, cabin, { startsOn: day(12), endsOn: day(19), rentPerWeek: 385, bond: 385 }),
     agreement(
       'COMPLETED',
       lucia,

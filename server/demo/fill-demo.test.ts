@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AGREEMENT_STATUSES } from '#contract/agreement-status.ts'
+import { sharedNights } from '#contract/shared-nights.ts'
 import { UNIT_STATUSES } from '#contract/unit-status.ts'
 import { unitProblems } from '#contract/unit-problems.ts'
 import { toDisk } from '#server/files/disk-storage.ts'
@@ -14,6 +15,7 @@ import { changesHead, readChanges } from '#server/store/feed.ts'
 import { valueOf } from '#tests/support/chat-bed.ts'
 import { unitsPage } from '#server/store/units.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { demoAgreements } from './demo-agreements.ts'
 import { demoChats } from './demo-chats.ts'
 import { DEMO_PASSWORD, demoAdmin, demoGuests, demoHost } from './demo-people.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -123,4 +125,21 @@ test('the host has agreements of every status, one waits for the guest, and sign
   for (const { hash, signatures } of data) expect(signatures.every((one) => one.hash === hash)).toBe(true)
   const ofGuest = await agreementsPage(database.db, demoGuests.aroha.id, asked)
   expect(ofGuest.data.map(({ status }) => status)).toEqual(['PENDING'])
+})
+
+test('nobody is promised a room that somebody else has; one draft meets a stay, to show the warning', () => {
+  const alive = ['DRAFT', 'PENDING', 'APPROVED', 'ACTIVE']
+  const agreements = demoAgreements(now).filter(({ status }) => alive.includes(status))
+  const pairs = agreements.flatMap((one, nth) =>
+    agreements
+      .slice(nth + 1)
+      .filter((other) => other.unit.id === one.unit.id && sharedNights(one.terms, other.terms) !== null)
+      .map((other) => [one, other].map(({ guest, status }) => [guest.firstName, status])),
+  )
+  expect(pairs).toEqual([
+    [
+      ['Aroha', 'PENDING'],
+      ['Callum', 'DRAFT'],
+    ],
+  ])
 })

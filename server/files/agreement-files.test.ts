@@ -99,17 +99,20 @@ it('an attachment that arrives after its agreement moves both people’s feeds',
   expect(after.every((head, n) => head !== before[n])).toBe(true)
 })
 
-it('its uploader removes an attachment until somebody has signed with it; then it stays for both', async () => {
-  const id = randomUUID()
-  const [loose, signed] = [await attach('host', id), await attach('host', id)]
-  await agreementWith(id, [loose.id, signed.id], true)
-  await signWith(id, [signed.id])
-  for (const file of [loose, signed]) {
-    const removal = await bed.call('host', 'DELETE', `/v1/uploads/${file.id}`)
-    expect(removal.statusCode).toBe(204)
-  }
-  expect((await bed.contentOf('guest', loose.id)).statusCode).toBe(404)
-  expect((await bed.contentOf('guest', signed.id)).statusCode).toBe(200)
+it('its uploader removes an attachment until it was sent, or somebody has signed with it; then it stays for both', async () => {
+  const [draft, sent] = [randomUUID(), randomUUID()]
+  const [loose, signed] = [await attach('host', draft), await attach('host', draft)]
+  await agreementWith(draft, [loose.id, signed.id], false)
+  await signWith(draft, [signed.id])
+  const [offered, other] = [await attach('host', sent), await attach('host', sent)]
+  await agreementWith(sent, [offered.id], true)
+  const statuses: number[] = []
+  for (const { id } of [loose, signed, offered, other])
+    statuses.push((await bed.call('host', 'DELETE', `/v1/uploads/${id}`)).statusCode)
+  expect(statuses).toEqual([204, 409, 409, 204])
+  expect((await bed.contentOf('host', loose.id)).statusCode).toBe(404)
+  expect((await bed.contentOf('host', signed.id)).statusCode).toBe(200)
+  expect((await bed.contentOf('guest', offered.id)).statusCode).toBe(200)
 })
 
 it('one that no version names goes after its time; a signed version keeps its own', async () => {

@@ -25,12 +25,20 @@ export async function mayReadAttachment(db: Db, { id, role }: Actor, file: FileR
   return role === 'ADMIN' || partyOf(agreement, id) !== null
 }
 
-/** What somebody signed stays as it was signed, whoever uploaded it. */
-export async function mayRemoveAttachment(db: Db, file: FileRow): Promise<boolean> {
+/** What was sent or signed stays as it was, whoever uploaded it. Holds the agreement: neither happens meanwhile. */
+export async function mayRemoveAttachment(tx: Tx, file: FileRow): Promise<boolean> {
+  if (file.owner_id === null) return true
+  await tx
+    .selectFrom('agreements')
+    .select('id')
+    .where('id', '=', file.owner_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   const { rows } = await sql`
-    select 1 from agreement_versions
-    where agreement_id = ${file.owner_id} and terms->'attachments' ? ${file.id}::text
-  `.execute(db)
+    select from agreements where id = ${file.owner_id} and sent_at is not null and terms->'attachments' ? ${file.id}::text
+    union all
+    select from agreement_versions where agreement_id = ${file.owner_id} and terms->'attachments' ? ${file.id}::text
+  `.execute(tx)
   return rows.length === 0
 }
 

@@ -3,18 +3,26 @@ import { publicUrl, setFilesPublic, type FileRow } from '#server/store/files.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import { recordPersonChanged } from '#server/store/person-changes.ts'
 
+/** Whoever changes a person's pictures takes their turn here, before any of them. */
+export async function holdPerson(tx: Tx, file: FileRow): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', file.user_id)
+    // As weak as it may be: what others write to this person meanwhile refers to their row.
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /**
  * A person's newest picture is theirs from now on, public, and in the chats of everyone they write with. Ids ascend with
  * time: a picture chosen earlier that arrives later changes nothing.
  */
 export async function avatarStored(tx: Tx, file: FileRow): Promise<string[]> {
-  // Two pictures that arrive at once take their turns here.
   const person = await tx
     .selectFrom('users')
     .select('avatar_url')
     .where('id', '=', file.user_id)
-    // As weak as it may be: what others write to this person meanwhile refers to their row.
-    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const shown = await tx
     .selectFrom('files')

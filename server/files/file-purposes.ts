@@ -13,10 +13,18 @@ import {
   mayRemoveAttachment,
   unusedAttachments,
 } from './agreement-files.ts'
-import { avatarRemoved, avatarStored, unusedAvatars } from './avatar-files.ts'
+import { avatarRemoved, avatarStored, holdPerson, unusedAvatars } from './avatar-files.ts'
 import type { ImageEdges } from './make-images.ts'
 import type { Sniffed } from './sniff.ts'
-import { mayAddPhoto, mayReadPhoto, photoRemoved, photoStored, unusedPhotos } from './unit-photo-files.ts'
+import {
+  holdUnit,
+  mayAddPhoto,
+  mayReadPhoto,
+  mayRemovePhoto,
+  photoRemoved,
+  photoStored,
+  unusedPhotos,
+} from './unit-photo-files.ts'
 
 /** What the owner of a purpose decides about its files. */
 export type FilePurpose = {
@@ -29,8 +37,13 @@ export type FilePurpose = {
   mayAdd: (db: Db, actor: Actor, ownerId: string | null) => Promise<boolean>
   /** Whether somebody other than the uploader may read a file that is not public. */
   mayRead: (db: Db, actor: Actor, file: FileRow) => Promise<boolean>
-  /** False where others rely on it: its uploader may leave it out of what comes next, and it stays where it is named. */
-  mayRemove: (db: Db, file: FileRow) => Promise<boolean>
+  /** False where others rely on it: its uploader may leave it out of what comes next, and it stays where it is named. Asked in the transaction that removes it. */
+  mayRemove: (tx: Tx, file: FileRow) => Promise<boolean>
+  /**
+   * Holds what a file belongs to, as the first thing in a transaction that stores or removes it: whoever changes that holds
+   * it before its files, and the other way round two of them would wait for each other.
+   */
+  hold: (tx: Tx, file: FileRow) => Promise<void>
   /** Takes part in the transaction that makes the file servable; answers the people whose feeds it moved. */
   onStored: (tx: Tx, file: FileRow) => Promise<string[]>
   /** The same for the one that removes it. */
@@ -52,6 +65,7 @@ const OWN = {
   keepsNames: false,
   mayRead: async () => false,
   mayRemove: async () => true,
+  hold: async () => undefined,
   onStored: async () => [],
   onRemoved: async () => [],
   unused: async () => [],
@@ -65,6 +79,7 @@ export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
     edges: AVATAR_EDGES,
     isSquare: true,
     mayAdd: async (_db, _actor, ownerId) => ownerId === null,
+    hold: holdPerson,
     onStored: avatarStored,
     onRemoved: avatarRemoved,
     unused: unusedAvatars,
@@ -75,6 +90,8 @@ export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
     mayAdd: async (db, actor, ownerId) =>
       (await may('create', 'Unit')(db, actor)) && (await mayAddPhoto(db, actor, ownerId)),
     mayRead: mayReadPhoto,
+    mayRemove: mayRemovePhoto,
+    hold: holdUnit,
     onStored: photoStored,
     onRemoved: photoRemoved,
     unused: unusedPhotos,

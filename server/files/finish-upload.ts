@@ -24,6 +24,7 @@ export async function finishUpload(scope: UploadScope, file: FileRow): Promise<R
   }
   const keptBytes = await keep(scope, file, checked)
   const { row, moved } = await inTransaction(scope.db, async (tx) => {
+    await FILE_PURPOSES[file.purpose].hold(tx, file)
     const row = await tx
       .updateTable('files')
       .set({

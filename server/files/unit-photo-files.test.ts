@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ErrorBody } from '#contract/error.ts'
 import { UNUSED_FILE_LIFE_MS } from '#contract/limits.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import { UPLOAD_CONTENT_TYPE } from '#contract/upload.ts'
@@ -138,6 +139,28 @@ it('an administrator adds photos to somebody else’s unit: they are in its row,
   expect((await bed.call(null, 'GET', address)).statusCode).toBe(404)
   expect((await bed.contentOf('host', theirs)).statusCode).toBe(200)
   expect((await bed.contentOf('stranger', theirs)).statusCode).toBe(404)
+})
+
+it('the last photo of a published unit stays, and says so, whoever uploaded it; of any other unit it goes', async () => {
+  const unitId = randomUUID()
+  const [first, second] = [(await addPhoto(unitId)).id, (await addPhoto(unitId)).id]
+  const late = v7()
+  const unit = await published([first, second], unitId)
+  await name(unit, [first, second, late])
+  const statusOf = async (id: string) => (await bed.call('host', 'DELETE', `/v1/uploads/${id}`)).statusCode
+  const statuses = await Promise.all([statusOf(first), statusOf(second)])
+  expect(statuses.toSorted()).toEqual([204, 409])
+  // One that has not arrived is no photo yet.
+  expect(await statusOf(late)).toBe(204)
+  const { files, version } = await unitOf('host', unitId)
+  expect(files).toHaveLength(1)
+  const refusal = await bed.call('host', 'DELETE', `/v1/uploads/${files[0]?.id}`)
+  expect(ErrorBody.parse(refusal.json())).toMatchObject({ code: 'conflict', status: 409 })
+  expect((await bed.call('stranger', 'DELETE', `/v1/uploads/${files[0]?.id}`)).statusCode).toBe(204)
+  expect((await bed.contentOf('host', files[0]?.id ?? '')).statusCode).toBe(200)
+  await moveUnit(bed.db, writer(), unitId, { step: 'unpublish', version })
+  expect(await statusOf(files[0]?.id ?? '')).toBe(204)
+  expect((await unitOf('host', unitId)).files).toEqual([])
 })
 
 it('what somebody uploaded for the id of a unit that was not there yet is no photo of it', async () => {

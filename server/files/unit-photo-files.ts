@@ -4,7 +4,7 @@ import type { Actor } from '#server/security/access-tokens.ts'
 import type { FileRow } from '#server/store/files.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 import { recordUnitChanged } from '#server/store/unit-changes.ts'
-import { isPhotoOf, openPhotos, photoIds } from '#server/store/unit-photos.ts'
+import { isPhotoOf, openPhotos, photoFiles, photoIds } from '#server/store/unit-photos.ts'
 import { isSeenBy, type StoredUnit } from '#server/store/unit-rows.ts'
 
 /** A photo may arrive before the unit that was written beside it; one of somebody else's unit is for administrators to add. */
@@ -28,12 +28,25 @@ export async function mayReadPhoto(db: Db, actor: Actor, file: FileRow): Promise
   return seen !== undefined
 }
 
+/** The unit comes before its photos, as where it is changed. */
+export async function holdUnit(tx: Tx, file: FileRow): Promise<void> {
+  await tx.selectFrom('units').select('id').where('id', '=', file.owner_id).forUpdate().execute()
+}
+
 /** A photo that its unit names already is in that unit's row from now on, and open to everyone if the unit is. */
 export async function photoStored(tx: Tx, file: FileRow): Promise<string[]> {
   const unit = await namingUnit(tx, file)
   if (!unit) return []
   await openPhotos(tx, unit)
   return recordUnitChanged(tx, unit)
+}
+
+/** The last photo of a published unit stays, since publishing demanded one. Holds the unit: nobody removes another meanwhile. */
+export async function mayRemovePhoto(tx: Tx, file: FileRow): Promise<boolean> {
+  const unit = file.stored_at === null ? null : await namingUnit(tx, file)
+  if (unit?.status !== 'PUBLISHED') return true
+  const photos = (await photoFiles(tx, [unit])).get(unit.id) ?? []
+  return photos.some(({ id }) => id !== file.id)
 }
 
 export async function photoRemoved(tx: Tx, file: FileRow): Promise<string[]> {
@@ -60,7 +73,6 @@ async function namingUnit(tx: Tx, file: FileRow): Promise<StoredUnit | null> {
     .selectAll()
     .where('id', '=', file.owner_id)
     .where('status', '<>', 'DELETED')
-    .forUpdate()
     .executeTakeFirst()
   return unit && isPhotoOf(file, unit) && photoIds(unit).includes(file.id) ? unit : null
 }

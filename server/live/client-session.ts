@@ -31,6 +31,8 @@ export type SessionScope = {
   framesPerSecond: number
   /** How long a subscription to a person's own channel waits for the sign-in that pusher-js sends just after it. */
   signinWaitMs: number
+  /** How long a connection may be nobody's: not signed in, and on no channel that takes a signature. */
+  strangerMs: number
 }
 
 /** The most channels one connection may be on or wait for. */
@@ -42,6 +44,11 @@ export function startSession(scope: SessionScope, connection: Connection) {
   const clientEvents = tokenBucket(scope.clientEventsPerSecond, scope.clientEventsPerSecond, scope.nowMs)
   const frames = tokenBucket(scope.framesPerSecond, scope.framesPerSecond * 4, scope.nowMs)
   const awaitingSignin = new Map<string, NodeJS.Timeout>()
+  const strangerTimer = setTimeout(() => {
+    const isSigned = [...connection.subscriptions.values()].some(({ kind }) => kind.access !== 'public')
+    if (!connection.user && !isSigned)
+      connection.close(LiveCode.unauthorized, 'Connection not authorized within timeout')
+  }, scope.strangerMs).unref()
 
   function refuse(channel: string, status: number, error: string) {
     const type = status === 401 || status === 403 ? 'AuthError' : 'SubscriptionError'
@@ -179,6 +186,7 @@ export function startSession(scope: SessionScope, connection: Connection) {
 
     /** Forgets the client everywhere. */
     end() {
+      clearTimeout(strangerTimer)
       for (const timer of awaitingSignin.values()) clearTimeout(timer)
       awaitingSignin.clear()
       for (const name of [...connection.subscriptions.keys()]) channels.leave(connection, name)

@@ -19,6 +19,7 @@ export type OwnLiveTiming = {
   activityTimeoutMs: number
   pongTimeoutMs: number
   signinWaitMs: number
+  strangerMs: number
   offlineGraceMs: number
   echoTimeoutMs: number
   rollCallMs: number
@@ -32,6 +33,8 @@ const TIMING: OwnLiveTiming = {
   activityTimeoutMs: LIVE_ACTIVITY_TIMEOUT_MS,
   pongTimeoutMs: LIVE_PONG_TIMEOUT_MS,
   signinWaitMs: 10_000,
+  // As Pusher has it.
+  strangerMs: 30_000,
   offlineGraceMs: 3_000,
   echoTimeoutMs: 1_000,
   rollCallMs: 30_000,

@@ -7,7 +7,7 @@ import { chatMessages, historyPages, sendChatMessages } from '#contract/chat-mes
 import { blockUser, chats, ChatRow, deleteChat, markRead, startChat } from '#contract/chat.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/error.ts'
-import { MESSAGES_PER_SEND } from '#contract/limits.ts'
+import { CHATS_STARTED_PER_HOUR, MESSAGES_PER_SEND } from '#contract/limits.ts'
 import { buildApp } from '#server/app.ts'
 import type { Live } from '#server/scope.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
@@ -222,4 +222,14 @@ test('blocking without a body answers 204, and neither side can write then', asy
     body: { unitId: elsewhere, participantId: people.host.id },
   })
   expect(refused.status).toBe(403)
+})
+
+test('somebody who starts chat after chat is asked to wait, also where none begins, and nobody else with them', async () => {
+  const body = { unitId: randomUUID() }
+  for (let n = 0; n < CHATS_STARTED_PER_HOUR; n += 1)
+    expect((await call('stranger', startChat, { body })).status).toBe(404)
+  const refused = await call('stranger', startChat, { body })
+  expect(refused.status).toBe(429)
+  expect(ErrorBody.parse(refused.body).code).toBe('tooMany')
+  expect((await call('guest', startChat, { body: { unitId } })).status).toBe(200)
 })

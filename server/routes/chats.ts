@@ -1,7 +1,9 @@
 import { blockUser, chats, deleteChat, markRead, startChat } from '#contract/chat.ts'
-import { ok } from '#contract/result.ts'
+import { CHATS_STARTED_PER_HOUR } from '#contract/limits.ts'
+import { fail, ok } from '#contract/result.ts'
 import { implement, type Route } from '#server/implement.ts'
 import type { ServerScope } from '#server/scope.ts'
+import { createRateWindow } from '#server/security/rate-window.ts'
 import * as members from '#server/store/chat-members.ts'
 import * as store from '#server/store/chats.ts'
 import { tellMoved } from './tell-moved.ts'
@@ -10,9 +12,12 @@ import { tellSight } from './tell-sight.ts'
 /** The caller's chats: list, start, read, clear, block (§7). Nobody sees a chat that they are not a member of. */
 export function chatRoutes(scope: ServerScope): Route[] {
   const { db } = scope
+  const starts = createRateWindow(CHATS_STARTED_PER_HOUR, 3_600_000, scope.now)
   return [
     implement(chats, async ({ query, actor }) => ok(await store.chatsPage(db, actor.id, query))),
     implement(startChat, async ({ body, actor }) => {
+      const waitMs = starts.take(actor.id)
+      if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many chats', retryAfterMs: waitMs })
       const starting = { ...body, userId: actor.id, newId: scope.newId, at: scope.now() }
       const written = await store.startChat(db, starting)
       await tellSight(scope, written)

@@ -127,6 +127,13 @@ test('creating is repeated without harm: the unit that is there is answered as i
   expect(rowOf(await ask('host', 'PUT', `/units/${id}`, { body: { title: 'One' } }))).toEqual(changed)
 })
 
+test('a change that names no version is no conflict: it is refused, and changes nothing', async () => {
+  const { id, version } = await newUnit({ title: 'One' })
+  const refused = await ask('host', 'PATCH', `/units/${id}`, { body: { title: 'Two' } })
+  expect([refused.status, problemsOf(refused)]).toEqual([422, { 'if-match': 'required' }])
+  expect(rowOf(await ask('host', 'GET', `/units/${id}`))).toMatchObject({ title: 'One', version })
+})
+
 test('a change made from another version answers the row as it is, unless it changes nothing', async () => {
   const { id, version } = await newUnit()
   const first = await ask('host', 'PATCH', `/units/${id}`, { body: { rentAmount: 300 }, version })

@@ -1,8 +1,8 @@
-import { IF_MATCH_HEADER, versionOf } from '#contract/if-match.ts'
 import type { Action } from '#contract/permission.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { createUnit, moveUnit, unit, units, updateUnit, type UnitRow } from '#contract/unit.ts'
 import { abilitiesOf } from '#server/abilities.ts'
+import { askedVersion } from '#server/http/asked-version.ts'
 import { implement, type Actor, type Route } from '#server/implement.ts'
 import type { ServerScope } from '#server/scope.ts'
 import type { Written } from '#server/store/chat-members.ts'
@@ -37,8 +37,9 @@ export function unitRoutes(scope: ServerScope): Route[] {
     ),
     implement(updateUnit, async ({ params, body, actor, request }) => {
       if (!mayUnit(actor, 'update')) return forbidden()
-      const version = versionOf(request.headers[IF_MATCH_HEADER])
-      return answer(await store.updateUnit(db, writerOf(actor), params.id, version, body))
+      const version = askedVersion(request)
+      if (!version.ok) return version
+      return answer(await store.updateUnit(db, writerOf(actor), params.id, version.value, body))
     }),
     implement(moveUnit, async ({ params, body, actor }) =>
       mayUnit(actor, 'update')

@@ -87,7 +87,7 @@ export function updateUnit(
   db: Db,
   writer: UnitWriter,
   id: string,
-  version: number | null,
+  version: number,
   edit: UnitEdit,
 ): Promise<Result<Written<UnitRow>>> {
   return changeUnit(db, writer, id, version, async (_tx, unit) => {
@@ -125,7 +125,7 @@ async function changeUnit(
   db: Db,
   { userId, isAdmin, at }: UnitWriter,
   id: string,
-  version: number | null,
+  version: number,
   change: (tx: Tx, unit: StoredUnit) => Promise<Result<UnitChange | null>>,
 ): Promise<Result<Written<UnitRow>>> {
   return inTransaction(db, async (tx) => {

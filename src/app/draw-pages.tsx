@@ -52,6 +52,8 @@ function descriptionOf(path: DrawnPath): string {
       return i18next.t('auth:promise')
     case '/front-pages/landing-page':
       return i18next.t('front:hero.lead')
+    case '/pricing':
+      return i18next.t('front:pricing.lead')
   }
 }
 

@@ -73,6 +73,7 @@ it.each([
   ['/', '/login'],
   ['/?utm=card', '/login?utm=card'],
   ['/dashboard', '/login?to=%2Fdashboard'],
+  ['/logout', '/login'],
   ['/messages?chat=7', '/login?chat=7&to=%2Fmessages'],
   ['/pages/user-profile', '/login?tab=profile&to=%2Fmy-profile'],
 ])('%s leads a person who is signed out to %s', async (path, address) => {

@@ -128,7 +128,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./agreements/agreements-route.tsx'),
-              () => loadStrings('agreements'),
+              () => loadStrings('agreements', 'stay'),
             ),
           },
           {
@@ -140,7 +140,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./agreements/agreement-route.tsx'),
-              () => loadStrings('agreements', 'edits', 'files', 'forms'),
+              () => loadStrings('agreements', 'edits', 'files', 'forms', 'stay'),
             ),
           },
           {
@@ -160,7 +160,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./units/unit-route.tsx'),
-              () => loadStrings('units', 'edits', 'files', 'forms'),
+              () => loadStrings('units', 'edits', 'files', 'forms', 'stay'),
             ),
           },
           {

@@ -23,9 +23,12 @@ export async function takeOver(
     return
   }
   const restore = takeTyped(root)
+  // Enter was pressed in it while nothing could send it: public/first-paint.js.
+  const entered = root.querySelector<HTMLFormElement>('form[data-entered]')
   flushSync(() => hydrateRoot(root, app))
   delete root.dataset.drawn
   restore()
+  entered?.requestSubmit()
 }
 
 /**
@@ -33,18 +36,20 @@ export async function takeOver(
  * what was there, as a person would.
  */
 function takeTyped(root: HTMLElement): () => void {
-  const steps = [...root.querySelectorAll<TypedField>('input, select')].map(takeField)
+  const fields = [...root.querySelectorAll<TypedField>('input, select')]
+  // Read before any is put back: of radio buttons one changes with another.
+  const ticks = fields.map((field) => field instanceof HTMLInputElement && field.checked)
+  const steps = fields.map((field, place) => takeField(field, ticks[place]))
   return () => {
     for (const step of steps) step?.()
   }
 }
 
-function takeField(field: TypedField): (() => void) | null {
-  if (field.type === 'checkbox') {
-    const box = field as HTMLInputElement
-    if (box.checked === box.defaultChecked) return null
-    box.checked = box.defaultChecked
-    return () => box.click()
+function takeField(field: TypedField, isTicked: boolean | undefined): (() => void) | null {
+  if (field instanceof HTMLInputElement && isTicked !== field.defaultChecked) {
+    field.checked = field.defaultChecked
+    // A radio button that was left needs no click: it was left for another one.
+    return field.type === 'radio' && !isTicked ? null : () => field.click()
   }
   const { value } = field
   const drawn = drawnValue(field)

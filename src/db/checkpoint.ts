@@ -1,7 +1,7 @@
 import type { Checkpoint } from '#contract/changes.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { storing } from './rows.ts'
-import { readMeta, writeMeta, type SideStore } from './side-store.ts'
+import { markReset, readMeta, writeMeta, type SideStore } from './side-store.ts'
 
 /*
  * How far the replica has followed the feed. It is saved after everything it stands for is durable, and a little later
@@ -63,10 +63,16 @@ export async function writeDueCheckpoint(side: SideStore): Promise<Result<void>>
   return ok(undefined)
 }
 
-/** Durable when it resolves: a reset must not be forgotten. */
+/** Durable when it resolves: what it stood for is to be listed anew. */
 export function clearCheckpointOf(side: SideStore): Promise<Result<void>> {
   forget(side)
   return storing(() => writeMeta(side, 'checkpoint', null))
+}
+
+/** As above, and the server's rows are to be dropped. Durable when it resolves: a reset must not be forgotten. */
+export function beginResetOf(side: SideStore): Promise<Result<void>> {
+  forget(side)
+  return storing(() => markReset(side))
 }
 
 function forget(side: SideStore): void {

@@ -1,5 +1,5 @@
 import { readDevice, writeDevice } from './device-store.ts'
-import { readMeta, writeMeta, type SideStore } from './side-store.ts'
+import { markReset, readMeta, writeMeta, type SideStore } from './side-store.ts'
 
 /*
  * A cleared database comes back empty unnoticed. So a generation stands inside the replica and outside it, in the
@@ -69,7 +69,7 @@ export async function beginGeneration(
     if (known !== null && isWhole(known, storageToken) && !isBroken) return { current: known, isNew: false }
     const begun = { generation: known?.generation ?? newId(), storageToken }
     await writeMeta(side, 'generation', begun)
-    await writeMeta(side, 'checkpoint', null)
+    await markReset(side)
     return { current: begun, isNew: true }
   })
   await writeDevice('generations', hash, current.generation)

@@ -11,9 +11,9 @@ import {
 import { writeDueCheckpoint } from './checkpoint.ts'
 import { beginSending, markSent, recoverOutgoing } from './outgoing.ts'
 import { mutations, queries } from './registry.ts'
-import { readCheckpoint, saveCheckpoint } from './replica-facts.ts'
+import { beginReset, readCheckpoint, saveCheckpoint } from './replica-facts.ts'
 import type { Scope } from './replica.ts'
-import { applyChanges, applyChatList, dropServerRows } from './server-rows.ts'
+import { applyChanges, applyChatList, dropServerRows, finishReset } from './server-rows.ts'
 
 const CHAT = testChatId(1)
 const OTHER = testChatId(2)
@@ -155,3 +155,49 @@ test('a reset keeps what the device wrote; what was accepted but not seen in a p
   expect(taken.map(({ message }) => message)).toEqual(['sent', 'queued'])
   expect(await firstValueFrom(queries.draft(scope, { chatId: CHAT }))).toBe('draft')
 })
+
+test.each(['messagePages', 'chats', 'outgoingMessages', 'chatLocal'] as const)(
+  'killed in the middle of a reset, before %s were written, the next start finishes it: nothing of the old database stays',
+  async (name) => {
+    const { replica } = scope
+    valueOf(await applyChatList(replica, [testChat(1, 2, { lastPosition: 59 })], null))
+    valueOf(await applyChanges(replica, [message(0), message(1)]))
+    valueOf(await mutations.markRead(scope, { chatId: CHAT, position: 1 }))
+    const sent = await write('sent')
+    valueOf(await beginSending(replica, CHAT, 1))
+    const pages = vi
+      .spyOn(replica.collections.messagePages.storageInstance, 'bulkWrite')
+      .mockRejectedValueOnce(new Error('killed'))
+    await markSent(replica, [acceptedAs(sent, 2, 'sent')])
+    pages.mockRestore()
+    valueOf(await saveCheckpoint(replica, 'old.9'))
+
+    valueOf(await beginReset(replica))
+    const killed = vi
+      .spyOn(replica.collections[name].storageInstance, 'bulkWrite')
+      .mockRejectedValue(new Error('killed'))
+    expect(await finishReset(replica)).toMatchObject({ ok: false, failure: { kind: 'storage' } })
+    killed.mockRestore()
+    const { hash } = replica
+    await replica.close()
+    scope = await openTestReplica(hash)
+
+    expect(valueOf(await readCheckpoint(scope.replica))).toBeNull()
+    valueOf(await finishReset(scope.replica))
+    valueOf(await recoverOutgoing(scope.replica))
+    expect(await firstValueFrom(queries.chatList(scope, { search: '' }))).toEqual([])
+    const taken = valueOf(await beginSending(scope.replica, CHAT, 50))
+    expect(taken.map(({ id }) => id)).toEqual([sent])
+    expect(scope.replica.live.chatLocal.get(CHAT)?.body.needsClamp).toBe(true)
+
+    // Finished once: what comes from the new database stays.
+    valueOf(await applyChatList(scope.replica, [testChat(2, 1)], null))
+    valueOf(await finishReset(scope.replica))
+    expect(await firstValueFrom(queries.chatList(scope, { search: '' }))).toHaveLength(1)
+  },
+)
+
+function message(position: number) {
+  const row = testMessage(1, position)
+  return { n: position + 1, collection: 'messages' as const, id: row.id, row }
+}

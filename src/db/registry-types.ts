@@ -9,7 +9,7 @@ import type { SearchView } from './views/search-view.ts'
 import type { BlockedPerson, ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
 import type { FileView } from './views/file-view.ts'
 import type { EditCollection, EditSummary, Fields, Overlaid } from './views/edit-view.ts'
-import type { RoomStays } from './views/room-stays-view.ts'
+import type { RoomStay, RoomStays } from './views/room-stays-view.ts'
 import type { SharedView } from './views/shared-view.ts'
 import type { StayView } from './views/stay-view.ts'
 import type { UnitView } from './views/unit-view.ts'
@@ -52,6 +52,8 @@ export type Queries = {
   units: { args: Record<string, never>; rows: UnitView[] }
   /** The own rooms and who is there, or will be. */
   roomStays: { args: Record<string, never>; rows: RoomStays[] }
+  /** Who is in one of them, or will be, the first arrival first. */
+  staysOfUnit: { args: { unitId: string }; rows: RoomStay[] }
   /** One unit with what was changed of it here; `null` when it is not on this device. */
   unit: { args: { id: string }; rows: UnitView | null }
   /** This person's agreements as host or guest, the latest change first. */

@@ -21,7 +21,7 @@ import { draft } from './queries/drafts.ts'
 import { edits } from './queries/edits.ts'
 import { shared, sharedPhoto } from './queries/shared.ts'
 import { profile } from './queries/profile.ts'
-import { roomStays } from './queries/room-stays.ts'
+import { roomStays, staysOfUnit } from './queries/room-stays.ts'
 import { staysWith } from './queries/stays.ts'
 import { unit, units } from './queries/units.ts'
 import { messageTimeline } from './queries/message-timeline.ts'
@@ -59,6 +59,7 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   agreement,
   staysWith,
   roomStays,
+  staysOfUnit,
   units,
   unit,
   edits,

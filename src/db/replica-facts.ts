@@ -1,6 +1,6 @@
 import type { Checkpoint } from '#contract/changes.ts'
 import type { Result } from '#contract/result.ts'
-import { clearCheckpointOf, readCheckpointOf, saveCheckpointLater } from './checkpoint.ts'
+import { beginResetOf, clearCheckpointOf, readCheckpointOf, saveCheckpointLater } from './checkpoint.ts'
 import type { Replica } from './replica.ts'
 import { purgeDeleted, storing } from './rows.ts'
 import { serverWriter } from './server-writer.ts'
@@ -22,9 +22,17 @@ export async function saveCheckpoint(replica: Replica, checkpoint: Checkpoint): 
   return saveCheckpointLater(replica.side, checkpoint, () => serverWriter(replica).settled())
 }
 
-/** Removed first on a reset, and durable when it resolves, so that a crash in between starts the reset again. */
+/** Durable when it resolves: the next pull is a first sync, over the rows that are here. */
 export function clearCheckpoint({ side }: Replica): Promise<Result<void>> {
   return clearCheckpointOf(side)
+}
+
+/**
+ * The server's rows here are another database's: the checkpoint goes, and they are due to be dropped (`finishReset`).
+ * Durable when it resolves, so that a crash in between is made up for by the next leader.
+ */
+export function beginReset({ side }: Replica): Promise<Result<void>> {
+  return beginResetOf(side)
 }
 
 /** Device time of the last moment the replica was level with the server, ms since 1970; `null` for never. */

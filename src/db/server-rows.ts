@@ -3,7 +3,7 @@ import { checkpointNumber } from '#contract/checkpoint-number.ts'
 import type { Chat, ChatRow } from '#contract/chat.ts'
 import type { ChatMessage, HistoryPage, PageAddress } from '#contract/chat-message.ts'
 import { pageOfPosition } from '#contract/page-of-position.ts'
-import type { Result } from '#contract/result.ts'
+import { ok, type Result } from '#contract/result.ts'
 import { byNewest, pagesMissing } from './chat-rows.ts'
 import { applyRecords, dropRecords, isRecordChange, type RecordChange } from './records.ts'
 import type { Replica } from './replica.ts'
@@ -11,6 +11,7 @@ import { changeRows, purgeDeleted, readAllRows, storing } from './rows.ts'
 import { pageId } from './schema/message-pages.ts'
 import type { ServerRows } from './server-fold.ts'
 import { serverWriter } from './server-writer.ts'
+import { isResetDue, unmarkReset } from './side-store.ts'
 
 /*
  * How the server's rows come into the replica. Written by the leader alone. Everything here may be repeated, and may
@@ -81,7 +82,7 @@ export function applyChatList(
 /**
  * After a `reset`: drops every row of the server and keeps everything this device wrote. Messages that were sent and
  * not yet seen in a page are `uncertain` again, because the database that took them may be gone; read marks are cut to
- * the bounds of the next rows. Remove the checkpoint (`clearCheckpoint`) before this, then sync anew.
+ * the bounds of the next rows. Comes after `beginReset`, and ends what that began; then sync anew.
  */
 export async function dropServerRows(replica: Replica): Promise<Result<void>> {
   const { collections } = replica
@@ -122,8 +123,36 @@ export async function dropServerRows(replica: Replica): Promise<Result<void>> {
         intents.map(({ id }) => id),
         (doc) => (doc === null ? 'keep' : { ...doc, body: { ...doc.body, needsClamp: true } }),
       )
+      await unmarkReset(replica.side)
     }),
   )
+}
+
+/**
+ * Drops what the lists that were asked for at a checkpoint, and applied whole, did not name: rows of a first sync that
+ * broke off, and that have gone since. The feed tells of those only to who was level when they went.
+ */
+export async function dropUnlisted(replica: Replica, checkpoint: string): Promise<Result<void>> {
+  const { chats, units, agreements } = replica.live
+  await serverWriter(replica).idle()
+  await Promise.all([chats.ready, units.ready, agreements.ready])
+  const n = checkpointNumber(checkpoint)
+  // 0 has what was read by itself, which stands in no list.
+  const old = <Doc extends { id: string; n: number }>(docs: Doc[]): string[] =>
+    docs.filter((doc) => doc.n > 0 && doc.n < n).map(({ id }) => id)
+  const gone: Change[] = [
+    ...old(chats.values()).map((id) => ({ n, collection: 'chats' as const, id, row: null })),
+    ...old(units.values()).map((id) => ({ n, collection: 'units' as const, id, row: null })),
+    ...old(agreements.values()).map((id) => ({ n, collection: 'agreements' as const, id, row: null })),
+  ]
+  return gone.length === 0 ? ok(undefined) : applyChanges(replica, gone)
+}
+
+/** Ends a reset that was begun and not finished, by whichever leader. Before anything is sent or settled. */
+export async function finishReset(replica: Replica): Promise<Result<void>> {
+  const due = await storing(() => isResetDue(replica.side))
+  if (!due.ok) return due
+  return due.value ? dropServerRows(replica) : ok(undefined)
 }
 
 /** Pages that should be here and are not, newest conversation first and newest page first, at most `limit`. */

@@ -39,6 +39,27 @@ export async function readMeta<T>(side: SideStore, key: string): Promise<T | nul
   return entry === undefined ? null : (entry.value as T)
 }
 
+const RESET = 'resetIsDue'
+
+/**
+ * Gives the checkpoint up, and notes with it that the server's rows are to be dropped: a crash before they all are must
+ * not leave some of another database behind.
+ */
+export async function markReset(side: SideStore): Promise<void> {
+  await side.transaction('rw', side.meta, async () => {
+    await writeMeta(side, 'checkpoint', null)
+    await writeMeta(side, RESET, true)
+  })
+}
+
+export async function isResetDue(side: SideStore): Promise<boolean> {
+  return (await readMeta<boolean>(side, RESET)) === true
+}
+
+export async function unmarkReset(side: SideStore): Promise<void> {
+  await side.meta.delete(RESET)
+}
+
 export async function writeMeta(side: SideStore, key: string, value: unknown): Promise<void> {
   await side.meta.put({ key, value })
 }

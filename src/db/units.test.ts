@@ -114,3 +114,39 @@ test('each own room tells its stays that are not over: agreed, asked, drafted, o
     ['c', 'draft', '2026-12-24'],
   ])
 })
+
+test('stays of one room that meet are told with the nights they share, what was changed here included', async () => {
+  const from = (startsOn: string | null, endsOn: string | null) => ({ hostId: ME, startsOn, endsOn })
+  await agreement('tenant', { ...from('2026-11-01', null), status: 'ACTIVE', guestName: 'Tom' })
+  await agreement('gone', { ...from('2026-11-01', '2026-11-05'), status: 'CANCELLED' })
+  await agreement('refused', { ...from('2026-12-01', null), status: 'REJECTED' })
+  await agreement('over', { ...from('2026-10-01', null), status: 'EXPIRED' })
+  await agreement('elsewhere', { ...from('2026-11-20', null), status: 'APPROVED', unitId: LOFT })
+  await agreement('others', { ...from('2026-11-20', null), status: 'APPROVED', hostId: GUEST })
+  await agreement('undated', { ...from(null, null), status: 'DRAFT' })
+  await agreement('asked', { ...from('2026-12-01', '2026-12-08'), status: 'PENDING' })
+  await agreement('before', { ...from('2026-10-01', '2026-11-01'), status: 'DRAFT' })
+  const met = async () => {
+    const stays = await firstValueFrom(queries.staysOfUnit(scope, { unitId: CABIN }))
+    return stays.map(({ id, meets }) => [id, ...meets.map((other) => [other.id, other.state, other.nights])])
+  }
+  const nights = { from: '2026-12-01', to: '2026-12-08' }
+  expect(await met()).toEqual([
+    ['before'],
+    ['tenant', ['asked', 'asked', nights]],
+    ['asked', ['tenant', 'agreed', nights]],
+  ])
+  valueOf(
+    await mutations.editRecord(scope, {
+      collection: 'agreements',
+      id: 'before',
+      fields: { endsOn: '2026-11-02' },
+    }),
+  )
+  const one = { from: '2026-11-01', to: '2026-11-02' }
+  expect(await met()).toEqual([
+    ['before', ['tenant', 'agreed', one]],
+    ['tenant', ['before', 'draft', one], ['asked', 'asked', nights]],
+    ['asked', ['tenant', 'agreed', nights]],
+  ])
+})

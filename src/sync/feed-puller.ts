@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#contract/result.ts'
-import { clearCheckpoint, readCheckpoint } from '#db/replica-facts.ts'
-import { dropServerRows } from '#db/server-rows.ts'
+import { beginReset, readCheckpoint } from '#db/replica-facts.ts'
+import { finishReset } from '#db/server-rows.ts'
 import { firstSync } from './first-sync.ts'
 import { followFeed, type Pulled } from './follow-feed.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
@@ -11,25 +11,24 @@ import { REPLACED, type PullScope } from './pull-scope.ts'
  * the server's rows are dropped, what this device wrote is kept, and everything is fetched anew.
  */
 export async function pullChanges(scope: PullScope): Promise<Result<Pulled>> {
+  let isAnew = false
   // A database that is replaced twice within one pull is asked again by the next one.
   for (let isAfterReset = false; ; isAfterReset = true) {
     const since = await readCheckpoint(scope.replica)
     if (!since.ok) return since
     if (since.value === null) {
+      // Also where an earlier pull began the reset, and came no further.
+      isAnew = true
+      const rest = await finishReset(scope.replica)
+      if (!rest.ok) return rest
       const first = await firstSync(scope)
       if (!first.ok) return first
     }
     const pulled = await followFeed(scope)
-    if (pulled.ok) return ok({ ...pulled.value, wasReset: isAfterReset })
+    if (pulled.ok) return ok({ ...pulled.value, isAnew })
     if (pulled.failure.kind !== 'reset' || isAfterReset) return pulled
-    const dropped = await forgetServer(scope)
-    if (!dropped.ok) return dropped
+    if (!(await scope.stillLeads())) return fail(REPLACED)
+    const begun = await beginReset(scope.replica)
+    if (!begun.ok) return begun
   }
-}
-
-/** The checkpoint goes first: a crash in between leaves old rows without one, which a first sync replaces. */
-async function forgetServer({ replica, stillLeads }: PullScope): Promise<Result<void>> {
-  if (!(await stillLeads())) return fail(REPLACED)
-  const cleared = await clearCheckpoint(replica)
-  return cleared.ok ? dropServerRows(replica) : cleared
 }

@@ -51,7 +51,8 @@ export function createFileSender(scope: FileSendScope): QueueSender {
     }
     if (entry.state === 'removing') {
       const removal = await engine.call(turn.permit, removeUpload, { id })
-      if (removal.ok) await markFileRemoved(replica, id)
+      // What others rely on stays with the server, where it is named; asking again would change nothing.
+      if (removal.ok || removal.failure.kind === 'conflict') await markFileRemoved(replica, id)
       else turn.postpone(id, removal.failure)
       return
     }

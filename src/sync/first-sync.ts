@@ -6,7 +6,7 @@ import { profile } from '#contract/profile.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { applyRecords } from '#db/records.ts'
 import { clearCheckpoint, saveCheckpoint } from '#db/replica-facts.ts'
-import { applyChatList } from '#db/server-rows.ts'
+import { applyChatList, dropUnlisted } from '#db/server-rows.ts'
 import { followFeed } from './follow-feed.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 import { RECORD_LISTS, type RecordList } from './record-lists.ts'
@@ -31,15 +31,22 @@ export async function firstSync(scope: PullScope): Promise<Result<void>> {
   for (let round = 1; ; round += 1) {
     const listed = await listAll(scope, checkpoint, isPainted && round === 1)
     if (!listed.ok) return listed
-    const saved = await save(scope, checkpoint)
-    if (!saved.ok || listed.value === 1) return saved
+    if (listed.value === 1) {
+      const dropped = await dropRest(scope, checkpoint)
+      return dropped.ok ? saveCheckpoint(scope.replica, checkpoint) : dropped
+    }
+    if (!(await scope.stillLeads())) return fail(REPLACED)
+    const saved = await saveCheckpoint(scope.replica, checkpoint)
+    if (!saved.ok) return saved
     // What left a list while its pages were read has moved all later rows forward, perhaps past our hand.
     const pulled = await followFeed(scope)
     if (!pulled.ok) {
       const cleared = await clearCheckpoint(scope.replica)
       return cleared.ok ? pulled : cleared
     }
-    if (pulled.value.removed === 0 || round === LIST_ROUNDS) return ok(undefined)
+    if (pulled.value.removed === 0) return dropRest(scope, checkpoint)
+    // Whether what was not listed is gone cannot be told of lists that shrank each time.
+    if (round === LIST_ROUNDS) return ok(undefined)
   }
 }
 
@@ -54,9 +61,10 @@ async function ownProfile(
   return applyRecords(replica, [{ collection: 'profile', id: row.id, n: checkpointNumber(checkpoint), row }])
 }
 
-async function save({ replica, stillLeads }: PullScope, checkpoint: string): Promise<Result<void>> {
+/** What an earlier first sync brought and whole lists have not is gone: from here on the feed alone tells. */
+async function dropRest({ replica, stillLeads }: PullScope, checkpoint: string): Promise<Result<void>> {
   if (!(await stillLeads())) return fail(REPLACED)
-  return saveCheckpoint(replica, checkpoint)
+  return dropUnlisted(replica, checkpoint)
 }
 
 /** Chats, unless they are here, and the lists of records. Answers how many pages the longest had. */

@@ -5,12 +5,12 @@ import { applyChanges } from '#db/server-rows.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 
 /** What a pull brought: how many changes, how many rows of lists among them went away, and whether all was fetched anew. */
-export type Pulled = { changes: number; removed: number; wasReset: boolean }
+export type Pulled = { changes: number; removed: number; isAnew: boolean }
 
 /** The feed from the saved checkpoint to its head. */
 export async function followFeed(scope: PullScope): Promise<Result<Pulled>> {
   const { replica, engine } = scope
-  const pulled: Pulled = { changes: 0, removed: 0, wasReset: false }
+  const pulled: Pulled = { changes: 0, removed: 0, isAnew: false }
   for (;;) {
     const since = await readCheckpoint(replica)
     if (!since.ok) return since

@@ -6,7 +6,7 @@ import { fileChanges$, recoverFiles } from '#db/files.ts'
 import { keepChosenPages } from '#db/keep-pages.ts'
 import { outboxChanges$, recoverOutgoing } from '#db/outgoing.ts'
 import { holdsFence, tidyReplica, takeFence } from '#db/replica-facts.ts'
-import { warmTails } from '#db/server-rows.ts'
+import { finishReset, warmTails } from '#db/server-rows.ts'
 import { createEditSender } from './edit-sender.ts'
 import { readDataUse, readKeepRules } from '#db/data-use.ts'
 import { pagesKept, thriftOf } from '#db/views/data-use-view.ts'
@@ -65,6 +65,8 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const fence = await takeFence(replica)
   if (!fence.ok) return fence
   const recovered = [
+    // First: what the last database had accepted goes again to this one.
+    await finishReset(replica),
     await recoverOutgoing(replica),
     await recoverIntents(replica),
     await recoverFiles(replica),

@@ -39,7 +39,7 @@ export function createPuller(
   async function once(): Promise<Result<void>> {
     const pulled = await pullChanges(scope)
     if (!pulled.ok) return pulled
-    if (pulled.value.wasReset) history.forget()
+    if (pulled.value.isAnew) history.forget()
     isCaughtUp = true
     changes += pulled.value.changes
     lastSyncAt = scope.clock.now()

@@ -29,6 +29,10 @@ const puppet: Pick<
   'open' | 'mutate' | 'watch' | 'ping' | 'watchLost' | 'signal' | 'openRoom' | 'signOut' | 'syncNow'
 > = {
   async open({ userId }) {
+    if (self.name === 'dies') {
+      tricks.crash?.()
+      return new Promise(() => undefined)
+    }
     if (userId === 'stranger') return fail({ kind: 'unauthorized', message: 'not their token' })
     if (userId === 'newer') return fail({ kind: 'conflict', message: 'a newer build was here' })
     person = userId

@@ -4,8 +4,13 @@ import { createReplicaClient } from '#app/replica/replica-client.ts'
 
 let clients: ReturnType<typeof createReplicaClient>[] = []
 
-function start() {
-  const client = createReplicaClient(() => new Worker(puppetUrl, { type: 'module' }))
+/** `dying`: so many workers, the first ones, die while they are opened. */
+function start({ dying = 0 } = {}) {
+  let started = 0
+  const client = createReplicaClient(() => {
+    started += 1
+    return new Worker(puppetUrl, { type: 'module', name: started <= dying ? 'dies' : '' })
+  })
   clients.push(client)
   return client
 }
@@ -102,10 +107,32 @@ test('what one person asked for never runs for the next', async () => {
   expect(await asked).toMatchObject({ ok: false, failure: { kind: 'worker' } })
 })
 
+test('whoever asks to open hears of the worker that takes the place of a dead one, whenever they ask', async () => {
+  const client = start({ dying: 2 })
+  const asked: [string, ReturnType<typeof client.open>][] = []
+  client.onPhase(() => asked.push([client.phase(), client.open('aroha')]))
+  expect(await client.open('aroha')).toEqual({ ok: true, value: undefined })
+  expect(asked.map(([phase]) => phase)).toEqual(['opening', 'failed', 'opening', 'failed', 'opening', 'open'])
+  for (const [, answer] of asked) expect(await answer).toEqual({ ok: true, value: undefined })
+})
+
+test('whoever waits for a replacement when the person leaves is told so', async () => {
+  const client = start({ dying: 100 })
+  const waiting = client.open('aroha')
+  client.close()
+  expect(await waiting).toMatchObject({ ok: false, failure: { kind: 'worker' } })
+})
+
 test('a refused sign-in is not tried again', async () => {
   const client = start()
   expect(await client.open('stranger')).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } })
   expect(client.phase()).toBe('failed')
+})
+
+test('what a newer build has used stays so for whoever asks again', async () => {
+  const client = start()
+  await client.open('newer')
+  expect(await client.open('newer')).toMatchObject({ ok: false, failure: { kind: 'conflict' } })
 })
 
 test('a replica that a newer build has used is left alone, and the page hears that only a reload helps', async () => {

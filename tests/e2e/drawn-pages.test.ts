@@ -22,13 +22,14 @@ afterAll(async () => {
 })
 
 it.each(LOCALES)(
-  'in %s the server itself says what the sign-in and the landing page are about',
+  'in %s the server itself says what the pages are about at which people arrive',
   async (locale) => {
     const auth = strings<typeof authStrings>(locale, 'auth')
     const front = strings<typeof frontStrings>(locale, 'front')
     for (const [path, words] of [
       ['/login', [auth.lead, auth.promise, auth.password]],
       ['/front-pages/landing-page', [front.hero.title, front.how.title, front.today]],
+      ['/pricing', [front.pricing.lead, front.pricing.addOns.title, front.calculator.title]],
     ] as const) {
       const headers = { accept: 'text/html', cookie: `language=${locale}` }
       const html = await (await fetch(server.url + path, { headers })).text()
@@ -51,18 +52,21 @@ describe('a first visit on a phone', () => {
     const page = device.page()
     const release = await holdScripts(page)
     await page.addInitScript(watchShifts)
-    await page.goto(`${server.url}/login?to=/messages`, { waitUntil: 'commit' })
+    await page.goto(`${server.url}/login?to=/messages`, { waitUntil: 'domcontentloaded' })
     await page.getByLabel('Email', { exact: true }).fill(HOST_EMAIL)
     await page.getByLabel('Remember me').check()
-    await page.getByLabel('Password', { exact: true }).pressSequentially(DEMO_PASSWORD)
+    const password = page.getByLabel('Password', { exact: true })
+    await password.pressSequentially(DEMO_PASSWORD.slice(0, -1))
     await page.keyboard.press('Enter')
+    // Typing on takes the Enter back.
+    await password.pressSequentially(DEMO_PASSWORD.slice(-1))
     const button = page.getByRole('button', { name: 'Sign in', exact: true })
     expect(await button.isDisabled()).toBe(true)
     await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-drawn-before', 'yes'))
     release()
     await until('the app goes on', () => button.isEnabled())
     expect(await page.locator('h1').getAttribute('data-drawn-before')).toBe('yes')
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(DEMO_PASSWORD)
+    expect(await password.inputValue()).toBe(DEMO_PASSWORD)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
     expect(await page.getByLabel('Remember me').isChecked()).toBe(true)
     expect(await page.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toContain('to=')
@@ -71,6 +75,35 @@ describe('a first visit on a phone', () => {
     expect(page.url()).toBe(`${server.url}/login?to=/messages`)
     await page.keyboard.press('Enter')
     await page.waitForURL(`${server.url}/messages`)
+    expect(device.complaints).toEqual([])
+  })
+
+  it('Enter pressed before the app is there signs in once it is', async () => {
+    const page = device.page()
+    const release = await holdScripts(page)
+    // With this much of the page comes what notes an Enter.
+    await page.goto(`${server.url}/login?to=/messages`, { waitUntil: 'domcontentloaded' })
+    await page.getByLabel('Email', { exact: true }).fill(HOST_EMAIL)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.keyboard.press('Enter')
+    release()
+    await page.waitForURL(`${server.url}/messages`)
+    expect(device.complaints).toEqual([])
+  })
+
+  it('a stay that was put together on the pricing page before the app is there is added up once it is', async () => {
+    const page = device.page()
+    const release = await holdScripts(page)
+    await page.goto(`${server.url}/pricing`, { waitUntil: 'commit' })
+    await page.getByLabel('Rent for a week, NZ$').fill('700')
+    await page.getByRole('radio', { name: '7 days', exact: true }).check()
+    await page.getByRole('combobox', { name: 'Bond' }).selectOption('4')
+    await page.getByRole('checkbox', { name: /Firewood/ }).check()
+    await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-drawn-before', 'yes'))
+    release()
+    await page.getByRole('status').getByText('NZ$3,555.00').waitFor()
+    expect(await page.locator('h1').getAttribute('data-drawn-before')).toBe('yes')
+    expect(await page.getByRole('radio', { name: '7 days', exact: true }).isChecked()).toBe(true)
     expect(device.complaints).toEqual([])
   })
 

@@ -179,6 +179,15 @@ it('a primary that can’t be read is refused, and one like kōwhai taken with a
 it('the way back to the top shows after 200 pixels, and never on messages', async () => {
   await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
   const back = page.getByRole('button', { name: 'Back to the top' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  // The page of messages does not scroll by itself: made as long as others, it does, and shows no button all the same.
+  const scrolled = await page.evaluate(async () => {
+    document.body.style.setProperty('min-height', '3000px')
+    window.scrollTo(0, 500)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return window.scrollY
+  })
+  expect(scrolled).toBe(500)
   expect(await back.count()).toBe(0)
   await page.goto(`${server.url}/settings`)
   await page.getByRole('heading', { level: 1 }).waitFor()

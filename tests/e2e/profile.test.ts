@@ -146,6 +146,10 @@ it('a guest lists their place from the menu of the account: the role is theirs a
   await page.getByRole('menuitem', { name: 'List your place' }).click()
   await page.getByRole('button', { name: 'Become a host' }).click()
   await page.waitForURL(/units/)
-  await openProfile(page)
+  // An older address of the same page, and a tab that it does not have.
+  await page.goto(`${server.url}/pages/user-profile`)
+  await page.waitForURL(`${server.url}/my-profile?tab=profile`)
+  await page.goto(`${server.url}/my-profile?tab=no-such-tab`)
+  await about(page).waitFor()
   expect(await page.getByRole('button', { name: 'Become a host' }).count()).toBe(0)
 })

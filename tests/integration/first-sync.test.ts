@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LiveEvent } from '#contract/live-event.ts'
+import { clearChat } from '#server/store/chat-members.ts'
 import { createSyncBed, type SyncBed } from '#tests/support/sync-bed.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -124,4 +125,22 @@ it('brings the whole history, newest conversations first', async () => {
   expect(room.messages.map(({ message }) => message)).toEqual(texts)
   const pages = bed.network.requests.find(({ path }) => path === '/v1/chat-message/pages')
   expect(decodeURIComponent(pages?.query ?? '')).toBe(`?chats=${recent}:0,${old}:2`)
+})
+
+it('what a first sync that broke off had brought goes when another device removes it before the next one', async () => {
+  const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
+  const [kept, removed] = [await bed.chat(host, guest), await bed.chat(host, guest)]
+  for (const chatId of [kept, removed]) await bed.write(chatId, guest, 'kia ora')
+  // The line goes once the chats are here, before their lists are whole.
+  bed.network.setFate(({ path }) => (path.startsWith('/v1/units') ? 'lost' : null))
+  const tab = await bed.signedIn(host)
+  await tab.rows('chatList', { search: '' }, (rows) => rows.length === 2)
+  await until('broken off', () => bed.network.requests.some(({ path }) => path.startsWith('/v1/units')))
+  const cleared = await clearChat(bed.db, host.id, removed, undefined)
+  expect(cleared.ok).toBe(true)
+  bed.network.setFate(null)
+  await tab.syncNow()
+  await until('caught up', () => tab.status().isCaughtUp)
+  const list = await tab.rows('chatList', { search: '' }, (rows) => rows.length === 1)
+  expect(list.map(({ id }) => id)).toEqual([kept])
 })

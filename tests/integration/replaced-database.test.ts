@@ -1,4 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import 'fake-indexeddb/auto'
+import { v7 } from 'uuid'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beginSending, markSent } from '#db/outgoing.ts'
+import { personHash } from '#db/person-hash.ts'
+import { mutations } from '#db/registry.ts'
+import { beginReset } from '#db/replica-facts.ts'
+import { openReplica } from '#db/replica.ts'
 import { copyDatabase, copyEpoch, newEpoch } from '#tests/support/copy-database.ts'
 import { createSyncBed, ledgerOf, type BedPerson, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
 import { until } from '#tests/support/until.ts'
@@ -100,3 +107,52 @@ it('a fresh database: after signing in anew the client resyncs by itself, sends 
   )
   expect(await again.unsentMessages()).toMatchObject([{ chatId: gone, message: 'nobody to read it' }])
 })
+
+it('a device killed just as it took in that the database was restored sends again what the lost one had accepted', async () => {
+  const chatId = await bed.chat(host, guest)
+  const later = await bed.chat(host, guest)
+  const tab = await bed.signedIn(host)
+  await tab.rows('chatList', { search: '' }, (rows) => rows.length === 2)
+  await until('caught up', () => tab.status().isCaughtUp)
+  await tab.kill()
+  const backup = await bed.otherServer()
+  await copyDatabase(bed.db, backup.db)
+  await backup.db.deleteFrom('chats').where('id', '=', later).execute()
+  await newEpoch(backup.db)
+  await acceptedAndKilled(chatId)
+  bed.network.setServer(backup.app)
+
+  const again = bed.tab()
+  await again.open({ userId: host.id })
+  await until('it is in', async () => (await ledgerOf(backup.db, chatId)).length > 0)
+  expect((await ledgerOf(backup.db, chatId)).map(({ message }) => message)).toEqual(['accepted'])
+  await shows(again, chatId, 'accepted: sent')
+  await again.rows('chatList', { search: '' }, (rows) => rows.length === 1)
+})
+
+/** Leaves a message that was accepted and is in no page yet, and a reset that was begun and came no further. */
+async function acceptedAndKilled(chatId: string): Promise<void> {
+  const hash = await personHash(host.id)
+  const opened = await openReplica({ userId: host.id, hash, now: Date.now, newId: v7, multiInstance: false })
+  if (!opened.ok) throw new Error(opened.failure.message)
+  const replica = opened.value
+  const scope = { replica, userId: host.id, now: Date.now, newId: v7 }
+  const written = await mutations.sendChatMessage(scope, { chatId, message: 'accepted' })
+  if (!written.ok) throw new Error(written.failure.message)
+  await beginSending(replica, chatId, 1)
+  const createdAt = new Date().toISOString()
+  const stored = {
+    chatId,
+    position: 0,
+    senderId: host.id,
+    kind: 'text' as const,
+    message: 'accepted',
+    createdAt,
+  }
+  vi.spyOn(replica.collections.messagePages.storageInstance, 'bulkWrite').mockRejectedValueOnce(
+    new Error('killed'),
+  )
+  await markSent(replica, [{ ...stored, id: written.value.id, writtenAt: null }])
+  await beginReset(replica)
+  await replica.close()
+}

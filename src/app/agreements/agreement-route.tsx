@@ -9,6 +9,8 @@ import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
 import { EditState } from '#app/edits/edit-state.tsx'
 import { useEdited } from '#app/edits/use-edited.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { StaysThatMeet } from '#app/stays/stays-that-meet.tsx'
+import { useMeetings } from '#app/stays/use-meetings.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { AgreementHeader } from './agreement-header.tsx'
 import { AgreementSummary } from './agreement-summary.tsx'
@@ -44,6 +46,7 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
   const { labels, words } = useAgreementWords()
   const { id, edit, party, status } = stored
   const refusals = useRefusalWords(edit)
+  const meetings = useMeetings(stored)
   const { shown: agreement, change, keeping } = useEdited('agreements', id, stored)
   const editing = { agreement, change }
   const canWriteTerms = party === 'host' && status === 'DRAFT'
@@ -61,7 +64,10 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
       </div>
       <EditConflicts collection="agreements" id={id} edit={edit} labels={labels} words={words} />
       <div className="agreement-columns">
-        <AgreementSummary agreement={agreement} />
+        <div className="agreement-main">
+          <AgreementSummary agreement={agreement} />
+          <StaysThatMeet meetings={meetings} />
+        </div>
         <LawPanel {...editing} canWrite={canWriteTerms} />
         <div className="agreement-main">
           {canWriteTerms ? <TermsEditor {...editing} /> : <TermsRead terms={agreement} />}

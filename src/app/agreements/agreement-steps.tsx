@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AgreementStep, stepsFor } from '#contract/agreement-status.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
+import { laterPanel } from '#app/ui/later.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { DiscardDraft } from './discard-draft.tsx'
 import { MoreSteps } from './more-steps.tsx'
 import { PreparedStep } from './prepared-step.tsx'
 
-const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }))
+const StepDialog = laterPanel(async () => (await import('./step-dialog.tsx')).StepDialog)
 
 /** Steps that lead on; what ends an agreement stands aside. */
 const LEADING: readonly AgreementStep[] = ['send', 'accept', 'decline', 'start', 'complete']
@@ -85,11 +86,7 @@ export function AgreementSteps({
         <p role="alert" className="agreement-problem">
           {hasFailed && t('new.failed')}
         </p>
-        {step !== null && (
-          <Suspense fallback={null}>
-            <StepDialog agreement={agreement} step={step} onClose={() => setStep(null)} />
-          </Suspense>
-        )}
+        {step !== null && <StepDialog agreement={agreement} step={step} onClose={() => setStep(null)} />}
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import './agreements.css'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
@@ -10,15 +10,16 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { laterPanel } from '#app/ui/later.tsx'
 import type { ChatView } from '#workers/replica-api.ts'
 import { filteredAgreements, statusFilters, type StatusFilter } from './agreement-filter.ts'
 import { usePreparedDocuments } from './use-prepared-documents.ts'
 import { AgreementList } from './agreement-list.tsx'
 import { EverybodysAgreements } from './everybodys-agreements.tsx'
 
-const NewAgreementDialog = lazy(async () => ({
-  default: (await import('./new-agreement-dialog.tsx')).NewAgreementDialog,
-}))
+const NewAgreementDialog = laterPanel(
+  async () => (await import('./new-agreement-dialog.tsx')).NewAgreementDialog,
+)
 
 /** The signed-in person's agreements (§2), from this device: a host's, a guest's own. */
 export function Component() {
@@ -91,13 +92,11 @@ export function Component() {
       )}
       {isAdmin && <EverybodysAgreements search={sought} />}
       {isHost && query.has('new') && (
-        <Suspense fallback={null}>
-          <NewAgreementDialog
-            unitId={query.get('unit')}
-            guestId={query.get('guest')}
-            onClose={() => setQuery({}, { replace: true })}
-          />
-        </Suspense>
+        <NewAgreementDialog
+          unitId={query.get('unit')}
+          guestId={query.get('guest')}
+          onClose={() => setQuery({}, { replace: true })}
+        />
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { LawRegime } from '#contract/agreement-terms.ts'
 import { LawSource } from './law-source.tsx'
 import type { EndingDates } from './law/clock.ts'
-import { useDayText } from './use-day-text.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
 
 /** How the agreement can be ended, and when a notice sent now would end it. */
 export function EndingLine({

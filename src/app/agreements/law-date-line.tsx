@@ -3,7 +3,7 @@ import { type Region, zoneOf } from '#contract/region.ts'
 import { LawSource } from './law-source.tsx'
 import { daysBetween, localMoment } from './law/calendar-day.ts'
 import type { LawDate } from './law/clock.ts'
-import { useDayText } from './use-day-text.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
 
 /** From so many left on a date is near. */
 const NEAR = { workingDays: 10, days: 14 }

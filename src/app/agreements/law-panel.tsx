@@ -10,7 +10,7 @@ import { lawClock } from './law/clock.ts'
 import { FIRST_YEAR, LAST_YEAR } from './law/public-holidays.ts'
 import { lawWarnings } from './law/warnings.ts'
 import { RegimeSheet } from './regime-sheet.tsx'
-import { useDayText } from './use-day-text.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
 import { useMinute } from './use-minute.ts'
 import { WarningLines } from './warning-lines.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { LAW_RULES, type LawRuleId } from './law/rules.ts'
-import { useDayText } from './use-day-text.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
 
 /** Where a rule was read and when, and whom to ask: none of it is advice. `text` is the rule itself. */
 export function LawSource({ rule, text }: { rule: LawRuleId; text?: string }) {

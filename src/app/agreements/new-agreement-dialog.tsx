@@ -6,6 +6,7 @@ import { useSession } from '#app/auth/session.ts'
 import { SelectField } from '#app/forms/select-field.tsx'
 import { mutate } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { WhoIsThere } from '#app/stays/who-is-there.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { agreementDraft } from './agreement-draft.ts'
@@ -82,6 +83,7 @@ export function NewAgreementDialog(props: {
             onValue={setChosenGuest}
           />
         )}
+        {unit && <WhoIsThere unitId={unit.id} />}
         <p role="alert">{hasFailed && t('new.failed')}</p>
       </div>
     </Dialog>

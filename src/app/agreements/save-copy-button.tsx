@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
+import { laterPanel } from '#app/ui/later.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 
-const DocumentDialog = lazy(async () => ({
-  default: (await import('./document-dialog.tsx')).DocumentDialog,
-}))
+const DocumentDialog = laterPanel(async () => (await import('./document-dialog.tsx')).DocumentDialog)
 
 /** The way to copies of an agreement; what makes them comes when it is asked for. */
 export function SaveCopyButton({ agreement }: { agreement: AgreementView }) {
@@ -16,11 +15,7 @@ export function SaveCopyButton({ agreement }: { agreement: AgreementView }) {
       <Button icon="download" onPress={() => setIsOpen(true)}>
         {t('menu.open')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <DocumentDialog agreement={agreement} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DocumentDialog agreement={agreement} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,14 +1,15 @@
 import './signatures.css'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgreementParty } from '#contract/agreement-status.ts'
 import { zoneOf } from '#contract/region.ts'
 import { Button } from '#app/ui/button.tsx'
+import { laterPanel } from '#app/ui/later.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { SectionPanel } from './section-panel.tsx'
 import { SignatureLine } from './signature-line.tsx'
 
-const SignDialog = lazy(async () => ({ default: (await import('./sign-dialog.tsx')).SignDialog }))
+const SignDialog = laterPanel(async () => (await import('./sign-dialog.tsx')).SignDialog)
 
 /** Who has signed, under which terms; the host adds theirs and, on the same device, the guest's. */
 export function SignaturesSection({ agreement, canSign }: { agreement: AgreementView; canSign: boolean }) {
@@ -43,11 +44,7 @@ export function SignaturesSection({ agreement, canSign }: { agreement: Agreement
           )}
         </div>
       )}
-      {party !== null && (
-        <Suspense fallback={null}>
-          <SignDialog agreement={agreement} party={party} onClose={() => setParty(null)} />
-        </Suspense>
-      )}
+      {party !== null && <SignDialog agreement={agreement} party={party} onClose={() => setParty(null)} />}
     </SectionPanel>
   )
 }

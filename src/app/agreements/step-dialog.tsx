@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgreementStep } from '#contract/agreement-status.ts'
+import { StaysThatMeet } from '#app/stays/stays-that-meet.tsx'
+import { useMeetings } from '#app/stays/use-meetings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
@@ -10,6 +12,8 @@ import { SignatureFields, type SignatureInput } from './signature-fields.tsx'
 import { useMove } from './use-move.ts'
 
 const DESTROYS: readonly AgreementStep[] = ['decline', 'cancel']
+/** Steps that promise the room to somebody. */
+const PROMISES: readonly AgreementStep[] = ['send', 'start']
 
 /** Asks before a step, with what it leads to. To accept is to sign. */
 export function StepDialog({
@@ -26,6 +30,7 @@ export function StepDialog({
   const [input, setInput] = useState<SignatureInput>({ name: agreement.guestName, strokes: [] })
   const [isNameMissing, setIsNameMissing] = useState(false)
   const isSigned = step === 'accept'
+  const meetings = useMeetings(agreement)
   const name = otherParty(agreement).name || t('unnamed')
 
   async function take(): Promise<void> {
@@ -56,6 +61,7 @@ export function StepDialog({
     >
       <div className="agreement-question">
         <p>{t(`steps.${step}.text`, { name })}</p>
+        {PROMISES.includes(step) && <StaysThatMeet meetings={meetings} />}
         {isSigned && <SignatureFields input={input} isNameMissing={isNameMissing} onChange={setInput} />}
         <p role="alert" className="agreement-problem">
           {problem !== null && t(`steps.${problem}`)}

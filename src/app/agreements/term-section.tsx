@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { DayField } from '#app/forms/day-field.tsx'
+import { MeetingNote } from '#app/stays/meeting-note.tsx'
+import { useMeetings } from '#app/stays/use-meetings.ts'
 import type { AgreementEditing } from './agreement-editing.ts'
 import { SectionPanel } from './section-panel.tsx'
 
-/** From when to when; no last day means until somebody ends it. */
+/** From when to when, and who else is there then; no last day means until somebody ends it. */
 export function TermSection({ agreement, change }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   const { startsOn, endsOn } = agreement
+  const meetings = useMeetings(agreement)
   const isBackwards = startsOn !== null && endsOn !== null && endsOn <= startsOn
   return (
     <SectionPanel title={t('section.term')}>
@@ -20,6 +23,7 @@ export function TermSection({ agreement, change }: AgreementEditing) {
           onValue={(day) => change({ endsOn: day })}
         />
       </div>
+      <MeetingNote meetings={meetings} />
     </SectionPanel>
   )
 }

@@ -4,7 +4,7 @@ import { LAW_REGIMES, STATEMENTS } from '#contract/agreement-terms.ts'
 import { REGIONS } from '#contract/region.ts'
 import type { English } from '#app/i18n/locales/en.ts'
 import { moneyText } from '#app/format/money.ts'
-import { useDayText } from './use-day-text.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
 
 type FieldName = keyof English['agreements']['field']
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AgreementTerms } from '#contract/agreement-terms.ts'
-import { useDayText } from './use-day-text.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
 
 /** The time of an agreement in words; blank while nobody has said when it begins. */
 export function useTermText(): (terms: Pick<AgreementTerms, 'startsOn' | 'endsOn'>) => string {

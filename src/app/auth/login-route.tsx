@@ -1,14 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { useIsDrawn } from '#app/ui/use-is-drawn.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
-import { leftOfState, REGISTER_PATH } from './paths.ts'
+import { leftOfState, REGISTER_PATH, type SignedOutState } from './paths.ts'
 
 // Only after a sign-out, whose page has brought its strings.
-const LeftNotice = lazy(async () => ({ default: (await import('./left-notice.tsx')).LeftNotice }))
+const LeftNotice = lazy<ComponentType<{ left: NonNullable<SignedOutState['left']> }>>(() =>
+  import('./left-notice.tsx').then(
+    (notice) => ({ default: notice.LeftNotice }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Sign in (§2). */
 export function Component() {

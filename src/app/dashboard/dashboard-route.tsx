@@ -1,7 +1,6 @@
 import './dashboard-route.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { zoneOf } from '#contract/region.ts'
 import { can } from '#app/auth/ability.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
 import { useSession } from '#app/auth/session.ts'
@@ -11,9 +10,9 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useOverdueSince } from '#app/replica/use-overdue-since.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { RoomStays } from '#workers/replica-api.ts'
 import { AttentionRow } from './attention-row.tsx'
 import { attentionItems } from './attention-items.ts'
+import { clockOf, comingsAndGoings } from './comings-and-goings.ts'
 import { WhoIsWhere } from './who-is-where.tsx'
 
 /** What needs the person now, in order of consequence, from what is on this device: the same with or without a network. */
@@ -23,29 +22,29 @@ export function Component() {
   const session = useSession()
   const user = session?.user
   const firstName = user?.firstName ?? ''
-  // The rooms are in New Zealand, wherever their host is.
-  const today = useToday(zoneOf(null))
   const attention = useLiveQuery('attention', {})
   const overdueSince = useOverdueSince()
   const overdue = overdueSince === null ? null : t('since', { when: dates.moment(overdueSince) })
   const rooms = useLiveQuery('roomStays', {})
   const canWrite = can(session?.abilities ?? [], 'create', 'AccommodationAgreement')
-  function comings(all: readonly RoomStays[]): string[] {
-    const agreed = all.flatMap(({ stays }) => stays.filter(({ state }) => state === 'agreed'))
-    const arrivals = agreed.filter(({ startsOn }) => startsOn === today).length
-    const departures = agreed.filter(({ endsOn }) => endsOn === today).length
-    return [
-      ...(arrivals > 0 ? [t('arrivals', { count: arrivals })] : []),
-      ...(departures > 0 ? [t('departures', { count: departures })] : []),
-    ]
+  // The rooms are in New Zealand, wherever their host is.
+  const todayAt = {
+    'Pacific/Auckland': useToday('Pacific/Auckland'),
+    'Pacific/Chatham': useToday('Pacific/Chatham'),
   }
+  const today = todayAt[clockOf(rooms ?? [])]
+  const { arrivals, departures } = comingsAndGoings(rooms ?? [], todayAt)
+  const comings = [
+    ...(arrivals > 0 ? [t('arrivals', { count: arrivals })] : []),
+    ...(departures > 0 ? [t('departures', { count: departures })] : []),
+  ]
   const items = attention === undefined ? undefined : attentionItems(attention, overdue)
   return (
     <div className="dashboard">
       <header>
         <div>
           <h1>{firstName === '' ? t('greetingAnyone') : t('greeting', { name: firstName })}</h1>
-          <p>{[dates.calendarWeekday(today), ...comings(rooms ?? [])].join(' · ')}</p>
+          <p>{[dates.calendarWeekday(today), ...comings].join(' · ')}</p>
         </div>
         {canWrite && (
           <Link to="/accommodation/agreements?new" className="button button-outline">

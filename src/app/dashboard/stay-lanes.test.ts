@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { RoomStay } from '#workers/replica-api.ts'
+import type { StayOnCalendar } from '#workers/replica-api.ts'
 import { daysFrom, stayLanes } from './stay-lanes.ts'
 
 const DAYS = daysFrom('2026-11-28', 7)
 
-function stay(startsOn: string | null, endsOn: string | null, id = 'a'): RoomStay {
-  return { id, guestName: 'Tom', startsOn, endsOn, state: 'agreed' }
+function stay(startsOn: string | null, endsOn: string | null, id = 'a'): StayOnCalendar {
+  return { id, guestName: 'Tom', startsOn, endsOn, state: 'agreed', zone: 'Pacific/Auckland' }
 }
 
 it('days go on over the end of a month', () => {

@@ -1,7 +1,7 @@
-import type { RoomStay } from '#workers/replica-api.ts'
+import type { StayOnCalendar } from '#workers/replica-api.ts'
 
 /** Cells of one line of a calendar, whole: a stay over so many days from a place on (0: the first day), or nobody. */
-export type Lane = { from: number; days: number; stay: RoomStay | null }[]
+export type Lane = { from: number; days: number; stay: StayOnCalendar | null }[]
 
 const DAY_MS = 86_400_000
 
@@ -15,8 +15,8 @@ export function daysFrom(first: string, count: number): string[] {
  * The stays of one room on some days in a row, the earliest first: stays that meet on a day stand in lines of their own.
  * At least one line, which is empty where nobody stays.
  */
-export function stayLanes(stays: readonly RoomStay[], days: readonly string[]): Lane[] {
-  const lines: { stay: RoomStay; from: number; to: number }[][] = []
+export function stayLanes(stays: readonly StayOnCalendar[], days: readonly string[]): Lane[] {
+  const lines: { stay: StayOnCalendar; from: number; to: number }[][] = []
   const shown = stays
     .map((stay) => ({ stay, ...placeOf(stay, days) }))
     .filter(({ from, to }) => from <= to)
@@ -30,13 +30,16 @@ export function stayLanes(stays: readonly RoomStay[], days: readonly string[]): 
 }
 
 /** The first and the last place of a stay; the first behind the last where it falls on none of the days. */
-function placeOf({ startsOn, endsOn }: RoomStay, days: readonly string[]): { from: number; to: number } {
+function placeOf(
+  { startsOn, endsOn }: StayOnCalendar,
+  days: readonly string[],
+): { from: number; to: number } {
   const from = startsOn === null ? 0 : days.findIndex((day) => day >= startsOn)
   const to = endsOn === null ? days.length - 1 : days.findLastIndex((day) => day <= endsOn)
   return { from: from === -1 ? days.length : from, to }
 }
 
-function laneOf(bars: readonly { stay: RoomStay; from: number; to: number }[], width: number): Lane {
+function laneOf(bars: readonly { stay: StayOnCalendar; from: number; to: number }[], width: number): Lane {
   const lane: Lane = []
   let at = 0
   for (const { stay, from, to } of bars) {

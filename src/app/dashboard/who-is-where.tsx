@@ -3,7 +3,8 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useDateText } from '#app/format/use-date-text.ts'
-import type { RoomStay, RoomStays } from '#workers/replica-api.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { RoomStays, StayOnCalendar } from '#workers/replica-api.ts'
 import { daysFrom, type Lane, stayLanes } from './stay-lanes.ts'
 import { useDaysThatFit } from './use-days-that-fit.ts'
 
@@ -82,6 +83,12 @@ function RoomRows({ room, days }: { room: RoomStays; days: readonly string[] }) 
               <Link to={`/units/details/${room.unitId}`} dir="auto">
                 {room.title || t('unnamedRoom')}
               </Link>
+              {room.stays.some(({ meets }) => meets.length > 0) && (
+                <span className="where-meet">
+                  <Icon name="exclamation-circle" />
+                  {t('where.meet')}
+                </span>
+              )}
             </th>
           )}
           {lane.map((cell) => (
@@ -100,7 +107,7 @@ function keyOf(lane: Lane): string {
   return lane.find(({ stay }) => stay !== null)?.stay?.id ?? 'nobody'
 }
 
-function StayBar({ stay }: { stay: RoomStay }) {
+function StayBar({ stay }: { stay: StayOnCalendar }) {
   const { t } = useTranslation('dashboard')
   const dates = useDateText()
   const { id, guestName, startsOn, endsOn, state } = stay

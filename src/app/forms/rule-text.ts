@@ -38,13 +38,15 @@ export function ruleText(issue: core.$ZodRawIssue, words: Words): string | undef
   }
 }
 
-/** A message of the server (422): the name of a rule of ours in its words, anything else as it came. */
-export function serverText(message: string, words: Words): string {
-  return words.t(`rule.${message as RuleName}`, {
-    name: words.name,
-    field: words.name,
-    defaultValue: message,
-  })
+/**
+ * A message of the server (422): the name of a rule of ours in its words, anything else as it came. It names no limits,
+ * so what is too long or too much is told as not having the right form.
+ */
+export function serverText(message: string, { name, t }: Words): string {
+  const key = `rule.${message as RuleName}` as const
+  const template = t(key, { defaultValue: message, skipInterpolation: true })
+  if (/{{(?!name|field)/.test(template)) return t('rule.regex', { name })
+  return t(key, { name, field: name, defaultValue: message })
 }
 
 function customText(params: Record<string, unknown> = {}, { name, t, locale }: Words): string | undefined {

@@ -248,6 +248,11 @@ describe('a message of the server', () => {
     expect(serverText('password', wordsIn('es'))).toBe(stringsOf('es').rule.password)
   })
 
+  it('that names a rule with a limit, which does not come along, leaves no place unfilled', () => {
+    for (const name of ['tooLong', 'between', 'maxAmount', 'after'])
+      expect(serverText(name, wordsIn('en', 'Street'))).toBe('Street has an invalid format')
+  })
+
   it('is told as it came otherwise', () => {
     expect(serverText('That address bounced.', wordsIn('es'))).toBe('That address bounced.')
   })

@@ -1,4 +1,5 @@
 import type { core } from 'zod/mini'
+import { PHONE_PATTERN } from '#contract/limits.ts'
 import { meetsPasswordNeeds } from '#contract/password-needs.ts'
 import type { English } from '#app/i18n/locales/en.ts'
 
@@ -49,12 +50,6 @@ function isWebAddress(text: string): boolean {
   return text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text))
 }
 
-/** As people write them: digits with spaces, dots, dashes, brackets, and a plus before the country. */
-function isPhone(text: string): boolean {
-  const digits = text.replaceAll(/\D/g, '').length
-  return text === '' || (/^\+?[\d\s().-]+$/.test(text) && digits >= 6 && digits <= 15)
-}
-
 /**
  * What zod has no word for, as checks for `schema.check(…)`. What it has (`min`, `max`, `email`, `int`, `regex`) is used
  * as it is; `ruleText` finds the words for both. Dates are ISO dates, amounts New Zealand dollars.
@@ -68,7 +63,7 @@ export const rules = {
   minAmount: (amount: number) => named<number>('minAmount', (value) => value >= amount, { amount }),
   maxAmount: (amount: number) => named<number>('maxAmount', (value) => value <= amount, { amount }),
   onlyNumbers: shaped('onlyNumbers', /^\d+$/),
-  phone: named('phone', isPhone),
+  phone: shaped('phone', PHONE_PATTERN),
   oneNumber: shaped('oneNumber', /\p{Nd}/u),
   oneSymbol: shaped('oneSymbol', /[^\p{L}\p{N}\s]/u),
   alpha: shaped('alpha', /^[\p{L}\p{M}]+$/u),

@@ -53,6 +53,15 @@ const SPECIFIED: Record<string, string> = {
   'shell.error.home': 'Back to Home',
   'shell.nav.dashboard': 'Dashboard',
   'shell.nav.messages': 'Messages',
+  'shell.nav.agreements': 'Agreements',
+  'shell.nav.units': 'Rooms',
+  'shell.nav.profile': 'My Profile',
+  'files.problem.failed': 'An error occurred while uploading the file. Please try again later',
+  'files.problem.unsupported': 'This file is not supported',
+  // Ours, but what they must say is specified: the link in the email, how long a lock lasts, which link it was.
+  'auth.notice.unverified': 'Open the verification link in the email we sent you, then sign in.',
+  'auth.notice.locked': 'There were too many incorrect attempts. Try again in {minutes} minutes.',
+  'account.invalid.email': 'The email verification link is invalid or expired.',
 }
 
 it.each(Object.entries(SPECIFIED))('%s says in English "%s"', (key, text) => {

@@ -1,19 +1,25 @@
 import './chat-list-pane.css'
-import { lazy, Suspense, useDeferredValue, useEffect, useId, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { laterPart } from '#app/ui/later.tsx'
 import { whenIdle } from '#app/ui/when-idle.ts'
 import { ChatList } from './chat-list.tsx'
 import { ChatListEmpty } from './chat-list-empty.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useHeld } from './use-held.ts'
 
-const SearchResults = lazy(async () => ({
-  default: (await import('./search-results.tsx')).SearchResults,
-}))
+const SearchResults = laterPart(
+  async () => (await import('./search-results.tsx')).SearchResults,
+  ({ id, children }) => (
+    <div id={id} className="chat-pane-empty">
+      {children}
+    </div>
+  ),
+)
 
 /** The list of chats with its search box. */
 export function ChatListPane({ openChatId }: { openChatId: string | null }) {
@@ -45,9 +51,7 @@ export function ChatListPane({ openChatId }: { openChatId: string | null }) {
         </div>
       </div>
       {chats && sought !== '' ? (
-        <Suspense fallback={<div id={listId} className="chat-pane-empty" />}>
-          <SearchResults id={listId} search={sought} chats={chats} openChatId={openChatId} />
-        </Suspense>
+        <SearchResults id={listId} search={sought} chats={chats} openChatId={openChatId} />
       ) : chats && chats.length > 0 ? (
         <ChatList id={listId} chats={chats} openChatId={openChatId} />
       ) : (

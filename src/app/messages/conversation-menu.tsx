@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { can } from '#app/auth/ability.ts'
 import { useSession } from '#app/auth/session.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import { laterPanel } from '#app/ui/later.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
 import { agreementPath } from './agreement-path.ts'
@@ -20,11 +21,9 @@ type Props = {
 type Question = 'delete' | 'block' | 'day' | 'save' | 'keep'
 
 /** Few conversations are ever saved: what does it comes when it is asked for. */
-const EvidenceDialog = lazy(async () => ({
-  default: (await import('./evidence-dialog.tsx')).EvidenceDialog,
-}))
-const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }))
-const KeepDialog = lazy(async () => ({ default: (await import('./keep-dialog.tsx')).KeepDialog }))
+const EvidenceDialog = laterPanel(async () => (await import('./evidence-dialog.tsx')).EvidenceDialog)
+const DayDialog = laterPanel(async () => (await import('./day-dialog.tsx')).DayDialog)
+const KeepDialog = laterPanel(async () => (await import('./keep-dialog.tsx')).KeepDialog)
 const QUESTIONS: readonly Question[] = ['delete', 'block', 'day', 'save', 'keep']
 
 /** What can be done with a conversation: search it, go to a day, save it, keep less or more of it here, block, delete. */
@@ -73,21 +72,9 @@ export function ConversationMenu({ chat, name, messages, onFind, onDeleted }: Pr
         onSave={() => setQuestion('save')}
       />
       <BlockDialog isOpen={question === 'block'} chat={chat} name={name} onClose={() => setQuestion(null)} />
-      {question === 'day' && (
-        <Suspense fallback={null}>
-          <DayDialog isOpen chatId={chat.id} onClose={() => setQuestion(null)} />
-        </Suspense>
-      )}
-      {question === 'save' && (
-        <Suspense fallback={null}>
-          <EvidenceDialog chat={chat} name={name} onClose={() => setQuestion(null)} />
-        </Suspense>
-      )}
-      {question === 'keep' && (
-        <Suspense fallback={null}>
-          <KeepDialog chatId={chat.id} onClose={() => setQuestion(null)} />
-        </Suspense>
-      )}
+      {question === 'day' && <DayDialog isOpen chatId={chat.id} onClose={() => setQuestion(null)} />}
+      {question === 'save' && <EvidenceDialog chat={chat} name={name} onClose={() => setQuestion(null)} />}
+      {question === 'keep' && <KeepDialog chatId={chat.id} onClose={() => setQuestion(null)} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import './conversation.css'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { laterPanel } from '#app/ui/later.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { KeptMessages } from './kept-messages.tsx'
 import { OpenRoom } from './open-room.tsx'
@@ -9,7 +10,7 @@ import { chatName } from './participant-names.ts'
 import type { Target } from './room-window.ts'
 import { useRoom } from './use-room.ts'
 
-const FindBar = lazy(async () => ({ default: (await import('./find-bar.tsx')).FindBar }))
+const FindBar = laterPanel(async () => (await import('./find-bar.tsx')).FindBar)
 
 type Props = {
   chatId: string
@@ -63,11 +64,7 @@ export function Conversation({ chatId, target, onBack }: Props) {
         onFind={() => setIsFinding(true)}
         onDeleted={leave}
       />
-      {isFinding && (
-        <Suspense fallback={null}>
-          <FindBar chatId={chatId} onClose={() => setIsFinding(false)} />
-        </Suspense>
-      )}
+      {isFinding && <FindBar chatId={chatId} onClose={() => setIsFinding(false)} />}
       <OpenRoom chat={chat} name={name} room={room} view={room.view} target={target} />
     </section>
   )

@@ -1,17 +1,25 @@
 import './messages.css'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useReplicaPhase } from '#app/replica/use-replica-phase.ts'
 import { useChoice } from '#app/theme/choice.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { laterPart } from '#app/ui/later.tsx'
 import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import { ChatListPane } from './chat-list-pane.tsx'
 import { Conversation } from './conversation.tsx'
 import { isStayHidden, STAY_BESIDE } from './stay-choice.ts'
 import { StayPane } from './stay-parts.tsx'
 
-const StartChat = lazy(async () => ({ default: (await import('./start-chat.tsx')).StartChat }))
+const StartChat = laterPart(
+  async () => (await import('./start-chat.tsx')).StartChat,
+  ({ children }) => (
+    <section className="conversation" aria-busy={!children}>
+      {children}
+    </section>
+  ),
+)
 
 /**
  * `/messages`, and `/messages?chat={id}` with a conversation open, `&at={position}` at one of its messages;
@@ -44,9 +52,7 @@ export function Component() {
     <div className={classes.filter(Boolean).join(' ')}>
       <ChatListPane openChatId={chatId} />
       {unitId !== null ? (
-        <Suspense fallback={<section className="conversation" aria-busy="true" />}>
-          <StartChat key={unitId} unitId={unitId} onStarted={open} onBack={goBack} />
-        </Suspense>
+        <StartChat key={unitId} unitId={unitId} onStarted={open} onBack={goBack} />
       ) : chatId === null ? (
         <div className="messages-pick">
           <EmptyState drawing="letterbox" title={t('list.pick')} />
@@ -54,11 +60,7 @@ export function Component() {
       ) : (
         <Conversation key={chatId} chatId={chatId} target={target} onBack={goBack} />
       )}
-      {isStayShown && chatId !== null && (
-        <Suspense fallback={<aside className="stay" aria-busy="true" />}>
-          <StayPane key={chatId} chatId={chatId} />
-        </Suspense>
-      )}
+      {isStayShown && chatId !== null && <StayPane key={chatId} chatId={chatId} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChoice } from '#app/theme/choice.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -32,11 +32,7 @@ export function StayButton({ chat }: { chat: ChatView }) {
         aria-haspopup="dialog"
         onClick={() => setIsSheetOpen(true)}
       />
-      {isSheetOpen && (
-        <Suspense fallback={null}>
-          <StaySheet chat={chat} onClose={() => setIsSheetOpen(false)} />
-        </Suspense>
-      )}
+      {isSheetOpen && <StaySheet chat={chat} onClose={() => setIsSheetOpen(false)} />}
     </>
   )
 }

@@ -1,14 +1,21 @@
-import { lazy } from 'react'
 import { loadStrings } from '#app/i18n/i18n.ts'
+import { laterPanel, laterPart } from '#app/ui/later.tsx'
 
 const loadWords = () => loadStrings('stay', 'agreements')
 
 /** The stay in both its shapes; fetched when it is first shown, so that messages open without it. */
-export const StayPane = lazy(async () => {
-  const [{ StayPane: part }] = await Promise.all([import('./stay/stay-pane.tsx'), loadWords()])
-  return { default: part }
-})
-export const StaySheet = lazy(async () => {
-  const [{ StaySheet: part }] = await Promise.all([import('./stay/stay-sheet.tsx'), loadWords()])
-  return { default: part }
+export const StayPane = laterPart(
+  async () => {
+    const [part] = await Promise.all([import('./stay/stay-pane.tsx'), loadWords()])
+    return part.StayPane
+  },
+  ({ children }) => (
+    <aside className="stay" aria-busy={!children}>
+      {children}
+    </aside>
+  ),
+)
+export const StaySheet = laterPanel(async () => {
+  const [part] = await Promise.all([import('./stay/stay-sheet.tsx'), loadWords()])
+  return part.StaySheet
 })

@@ -69,6 +69,13 @@ test('one visit in ten is looked at in production, every one elsewhere, in trace
   })
 })
 
+test('a replay notes and bears as many changes as are specified, and how slow a click may be', () => {
+  // The library tells nobody what it was given; under this name it keeps it.
+  expect(getReplay()).toMatchObject({
+    _initialOptions: { mutationLimit: 10_000, mutationBreadcrumbLimit: 750, slowClickTimeout: 7_000 },
+  })
+})
+
 /** What stands around each place where a text is found. */
 function excerpts(everything: string, secret: string): string[] {
   const [, ...after] = everything.split(secret)

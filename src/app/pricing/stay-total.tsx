@@ -39,7 +39,10 @@ export function StayTotal({ price, isLong }: { price: StayPrice; isLong: boolean
           {t('total.long')}
         </p>
       )}
-      <p className="stay-total-source">{t('total.source', { date: dates.calendarDay(RULE_AS_OF) })}</p>
+      {/* Drawn by the build as well, whose language data may write the month in another way than this browser's. */}
+      <p className="stay-total-source" suppressHydrationWarning>
+        {t('total.source', { date: dates.calendarDay(RULE_AS_OF) })}
+      </p>
     </div>
   )
 }

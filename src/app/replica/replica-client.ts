@@ -42,7 +42,6 @@ export type ReplicaClient = ReturnType<typeof createReplicaClient>
  */
 export function createReplicaClient(startWorker: () => Worker) {
   let room: string | null = null
-  let opening: Promise<Result<void>> | null = null
   const worker = superviseWorker(startWorker, (api) => {
     if (!navigator.onLine) api.signal('offline')
     if (document.visibilityState === 'hidden') api.signal('hidden')
@@ -52,7 +51,6 @@ export function createReplicaClient(startWorker: () => Worker) {
 
   function unbind(reason: string): void {
     room = null
-    opening = null
     worker.unbind(reason)
   }
 
@@ -86,13 +84,14 @@ export function createReplicaClient(startWorker: () => Worker) {
     },
     /**
      * Opens the replica of a person signed in on this device; a worker of somebody else is ended first. The page opens it
-     * as early as it can, and whoever asks again hears what came of that.
+     * as early as it can, and whoever asks again hears what came of that, while a worker is being replaced of the next one.
      */
     async open(userId: string): Promise<Result<void>> {
-      if (worker.boundTo() === userId && worker.phase() !== 'failed') return opening ?? ok(undefined)
-      if (worker.boundTo() !== null) unbind('opened anew')
-      opening = worker.open(userId)
-      return opening
+      if (!worker.isTriedFor(userId)) {
+        if (worker.boundTo() !== null) unbind('opened anew')
+        worker.open(userId)
+      }
+      return worker.outcome()
     },
     /** Forgets the person here without signing out: the replica stays on the device, sealed. */
     close(): void {

@@ -1,11 +1,13 @@
-import type { Result } from '#contract/result.ts'
+import { ok, type Result } from '#contract/result.ts'
 import type { ReplicaApi } from '#workers/replica-api.ts'
 import { deferred } from './deferred.ts'
-import { workerFailure } from './settle.ts'
+import { withinLimit, workerFailure } from './settle.ts'
 import { linkWorker, type WorkerLink } from './worker-link.ts'
 
 /** Opening may have to load the worker's script over a slow line, or carry a replica over to a new version. */
 const OPEN_LIMIT_MS = 60_000
+/** Who asks whether it is open waits for some replacements, not for ever. */
+const OUTCOME_LIMIT_MS = 150_000
 /** A worker that dies younger than this is replaced with growing pauses, an older one at once. */
 const YOUNG_MS = 10_000
 const REPLACE_PAUSES_MS = [0, 250, 1_000, 3_000, 10_000]
@@ -35,6 +37,8 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
   let link: WorkerLink | null = null
   let boundTo: string | null = null
   let opened = deferred<WorkerLink>()
+  /** What comes of opening for this person: told by the newest worker, where one died by the next. */
+  let outcome = deferred<Result<void>>()
   let bornAt = 0
   let deaths = 0
   let replaceTimer: number | undefined
@@ -52,7 +56,7 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
   }
 
   function startLink(): WorkerLink {
-    window.clearTimeout(replaceTimer)
+    cancelReplacement()
     bornAt = performance.now()
     link = linkWorker(startWorker(), onDeath)
     return link
@@ -63,37 +67,44 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
     link = null
     deaths = performance.now() - bornAt < YOUNG_MS ? deaths + 1 : 0
     if (boundTo === null) return
-    setPhase('failed')
     scheduleReplacement(boundTo)
+    setPhase('failed')
   }
 
   function scheduleReplacement(userId: string): void {
     const pause = REPLACE_PAUSES_MS[Math.min(deaths, REPLACE_PAUSES_MS.length - 1)] ?? 0
-    window.clearTimeout(replaceTimer)
+    awaitNext()
+    cancelReplacement()
     replaceTimer = window.setTimeout(() => void openOn(startLink(), userId), pause)
   }
 
+  function cancelReplacement(): void {
+    window.clearTimeout(replaceTimer)
+    replaceTimer = undefined
+  }
+
+  /** Who waits still hears of what is tried next. */
+  function awaitNext(): void {
+    const next = deferred<Result<void>>()
+    outcome.resolve(next.promise)
+    outcome = next
+  }
+
   /** Opens the replica on a fresh worker; what may pass is tried again with another worker. */
-  async function openOn(target: WorkerLink, userId: string): Promise<Result<void>> {
+  async function openOn(target: WorkerLink, userId: string): Promise<void> {
     setPhase('opening')
     const answer = await target.call(OPEN_LIMIT_MS, (api) => api.open({ userId }))
-    if (link !== target) return answer.ok ? workerFailure('another worker has taken over') : answer
-    if (answer.ok) {
-      announceOpen(target)
-      return answer
-    }
+    if (link !== target) return
+    outcome.resolve(answer)
+    if (answer.ok) return announceOpen(target)
     target.end(answer.failure.message)
     link = null
-    if (answer.failure.kind === 'conflict') {
-      setPhase('outdated')
-      return answer
-    }
-    setPhase('failed')
+    if (answer.failure.kind === 'conflict') return setPhase('outdated')
     if (answer.failure.kind !== 'unauthorized' && boundTo === userId) {
       deaths += 1
       scheduleReplacement(userId)
     }
-    return answer
+    setPhase('failed')
   }
 
   function announceOpen(target: WorkerLink): void {
@@ -121,10 +132,12 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
 
   /** Ends the worker and forgets the person, so that nothing of theirs stays on screen or in memory. */
   function unbind(reason: string): void {
-    window.clearTimeout(replaceTimer)
+    cancelReplacement()
     link?.end(reason)
     link = null
     boundTo = null
+    outcome.resolve(workerFailure(reason))
+    outcome = deferred<Result<void>>()
     deaths = 0
     setPhase('closed')
     for (const subscription of subscriptions.keys()) {
@@ -147,13 +160,19 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
     bind(target: WorkerLink, userId: string): void {
       if (link !== target) return
       boundTo = userId
+      outcome.resolve(ok(undefined))
       announceOpen(target)
     },
-    open(userId: string): Promise<Result<void>> {
+    /** Begins to open for a person; `outcome` tells what comes of it. */
+    open(userId: string): void {
       const target = freshLink()
       boundTo = userId
-      return openOn(target, userId)
+      void openOn(target, userId)
     },
+    /** Whether a worker is open, on its way, or due; not once the sign-in was refused. */
+    isTriedFor: (userId: string) => boundTo === userId && (phase !== 'failed' || replaceTimer !== undefined),
+    /** What came, or comes, of opening; a worker that dies meanwhile leaves the answer to the next one. */
+    outcome: () => withinLimit(OUTCOME_LIMIT_MS, outcome.promise),
     /** Keeps `subscription` running across workers until the returned function is called. */
     subscribe(subscription: Subscription): () => void {
       subscriptions.set(subscription, () => undefined)

@@ -25,7 +25,8 @@ export function FrontBar({ hasWays }: { hasWays: boolean }) {
       <div className="front-tools">
         <LanguageSelect />
         <IconButton
-          icon={isDark ? 'sun' : 'moon'}
+          icon="moon"
+          darkIcon="sun"
           label={t(isDark ? 'front.toLight' : 'front.toDark')}
           onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
         />

@@ -7,6 +7,18 @@ const EVERYTHING = Subject.options.flatMap((subject) =>
   Action.options.map((action): Ability => ({ action, subject })),
 )
 
+it('the navigation lists the specified places in their order, each leading to its own page', () => {
+  const listed = navigationEntries(EVERYTHING).map(({ label, path }) => [label, path])
+  expect(listed).toEqual([
+    ['nav.dashboard', '/dashboard'],
+    ['nav.messages', '/messages'],
+    ['nav.agreements', '/accommodation/agreements'],
+    ['nav.units', '/units'],
+    ['nav.profile', '/my-profile'],
+    ['nav.settings', '/settings'],
+  ])
+})
+
 it('an entry without a subject shows for everyone, each other one for who may list or create it', () => {
   const all = navigationEntries(EVERYTHING)
   for (const { path, subject } of all) {

@@ -1,19 +1,22 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useInstallOffer } from '#app/device/install-offer.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
 import { choiceOf, useChoice } from '#app/theme/choice.ts'
+import { laterPart } from '#app/ui/later.tsx'
 
 /** Something written here with nobody listening has reached the server since: the moment that shows what the app is for. */
 const hasDelivered = choiceOf('hasDelivered', ['false', 'true'])
 
-const InstallNotice = lazy(async () => {
+/** An offer that can't be fetched is not missed. */
+const Nothing = () => null
+const InstallNotice = laterPart(async () => {
   const [notice] = await Promise.all([import('#app/device/install-notice.tsx'), loadStrings('device')])
-  return { default: notice.InstallNotice }
-})
-const PushNotice = lazy(async () => {
+  return notice.InstallNotice
+}, Nothing)
+const PushNotice = laterPart(async () => {
   const [notice] = await Promise.all([import('#app/device/push-notice.tsx'), loadStrings('device')])
-  return { default: notice.PushNotice }
-})
+  return notice.PushNotice
+}, Nothing)
 
 /**
  * Where installing is offered, and after that notifications, once something that waited here has been delivered; never
@@ -31,5 +34,5 @@ export function OfferSlot({ unsent, isInTheWay }: { unsent: number | undefined; 
 
   if (!isMoment || isInTheWay) return null
   const isInstallable = !isHidden && (way === 'prompt' || way === 'byHand')
-  return <Suspense fallback={null}>{isInstallable ? <InstallNotice /> : <PushNotice />}</Suspense>
+  return isInstallable ? <InstallNotice /> : <PushNotice />
 }

@@ -1,8 +1,9 @@
 import '#app/theme/theme.css'
 import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { startI18n } from '#app/i18n/i18n.ts'
-import { PageLoading } from './progress-bar.tsx'
+import { PageLoading, ProgressBar } from './progress-bar.tsx'
 
 beforeAll(startI18n)
 
@@ -26,6 +27,44 @@ it('is 3 px high at the top of the window, fills in 2 s, and shows nothing for t
   expect(getComputedStyle(bar).opacity).toBe('0')
   animation.currentTime = 201
   expect(getComputedStyle(bar).opacity).toBe('1')
+  root.unmount()
+  host.remove()
+})
+
+it('stands while a page loads, and no longer', async () => {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const root = createRoot(host)
+  let load = (): void => undefined
+  const loaded = new Promise<null>((resolve) => {
+    load = () => resolve(null)
+  })
+  const Layout = () => (
+    <>
+      <ProgressBar />
+      <Outlet />
+    </>
+  )
+  const router = createMemoryRouter([
+    {
+      Component: Layout,
+      children: [
+        { path: '/', element: <p>{'/'}</p> },
+        { path: '/slow', element: <p>{'/slow'}</p>, loader: () => loaded },
+      ],
+    },
+  ])
+  root.render(<RouterProvider router={router} />)
+  await expect.poll(() => host.textContent).toBe('/')
+  const bar = () => host.querySelector('[role=progressbar]')
+  expect(bar()).toBeNull()
+  const arrived = router.navigate('/slow')
+  await expect.poll(bar).not.toBeNull()
+  expect(host.textContent).toBe('/')
+  load()
+  await arrived
+  await expect.poll(() => host.textContent).toBe('/slow')
+  expect(bar()).toBeNull()
   root.unmount()
   host.remove()
 })

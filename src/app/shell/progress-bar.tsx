@@ -13,5 +13,10 @@ export function ProgressBar() {
 /** The same line for the first page, when there is nothing else to show yet. */
 export function PageLoading() {
   const { t } = useTranslation('shell')
-  return <div className="progress-bar" role="progressbar" aria-label={t('loading')} />
+  // It stands outside of every landmark, where only what is told by itself may.
+  return (
+    <div aria-live="polite">
+      <div className="progress-bar" role="progressbar" aria-label={t('loading')} />
+    </div>
+  )
 }

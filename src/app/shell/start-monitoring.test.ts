@@ -3,9 +3,12 @@ import { isMonitored } from './start-monitoring.ts'
 
 const DSN = 'https://key@monitor.example/1'
 
-it.each(['localhost', '127.0.0.1', '127.8.9.1', '[::1]'])('nothing is sent from %s', (host) => {
-  expect(isMonitored(DSN, host)).toBe(false)
-})
+it.each(['localhost', 'farstead.localhost', '127.0.0.1', '127.8.9.1', '[::1]'])(
+  'nothing is sent from %s',
+  (host) => {
+    expect(isMonitored(DSN, host)).toBe(false)
+  },
+)
 
 it('nothing is sent where no service is configured, and it is from everywhere else where one is', () => {
   expect([undefined, ''].map((dsn) => isMonitored(dsn, 'farstead.example'))).toEqual([false, false])

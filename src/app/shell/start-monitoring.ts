@@ -1,6 +1,6 @@
 import { currentBuild } from './build-check.ts'
 
-const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+const LOCAL = /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 /** After the first page has drawn; an error before it is on the screen anyway. */
 const STARTS_AFTER_MS = 3_000
 

@@ -23,6 +23,7 @@ const person = (id: string): SessionInfo => ({
 
 let root: Root
 let host: HTMLElement
+let go: (to: string) => Promise<void>
 let tellStatus: (status: SyncStatus | undefined) => void = () => undefined
 let tellSession: (next: SessionInfo) => void = () => undefined
 // The worker is the edge that is stood in for: who is opened and closed is what matters here.
@@ -62,6 +63,7 @@ async function show(path: string, endsAt = path): Promise<void> {
   document.body.append(host)
   root = createRoot(host)
   const router = createMemoryRouter([{ path: '*', Component: Here }], { initialEntries: [path] })
+  go = (to) => router.navigate(to)
   root.render(<RouterProvider router={router} />)
   await shows(endsAt)
 }
@@ -69,11 +71,28 @@ async function shows(path: string): Promise<void> {
   await expect.poll(() => host.textContent).toBe(path)
 }
 
-it('opens the replica of whoever is signed in, and looks at the token on mount and on every page', async () => {
+it('opens the replica of whoever is signed in', async () => {
   await show('/messages')
   await expect.poll(() => open).toHaveBeenCalledWith('one')
-  expect(signal).toHaveBeenCalledWith('session')
   expect(close).not.toHaveBeenCalled()
+})
+
+it('the token is looked at on mount, on every change of path and of the session, and not on the way out', async () => {
+  await show('/messages')
+  await expect.poll(() => signal.mock.calls).toEqual([['session']])
+  await go('/settings')
+  await shows('/settings')
+  await expect.poll(() => signal).toHaveBeenCalledTimes(2)
+  await go('/settings?tab=other')
+  await shows('/settings?tab=other')
+  session().set({ ...person('one'), expiresAt: '2027-01-01T00:00:00.000Z' })
+  await expect.poll(() => signal).toHaveBeenCalledTimes(3)
+  await go('/logout')
+  await shows('/logout')
+  session().set(person('one'))
+  session().clear()
+  await shows('/logout')
+  expect(signal).toHaveBeenCalledTimes(3)
 })
 
 it('a sign-out of another tab leads to login and back, and closes the replica', async () => {

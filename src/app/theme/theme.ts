@@ -16,6 +16,8 @@ export const primaryChoices: Record<Scheme, Choice<string>> = {
 
 type Tokens = Record<string, string>
 
+const listeners = new Set<() => void>()
+
 /** Shows what was remembered and keeps it level with the device's colour scheme and with other tabs (§1, §9). */
 export function startTheme(): void {
   show()
@@ -44,9 +46,14 @@ export function useTheme(): Theme {
   return useChoice(themeChoice)
 }
 
-/** Whether the page is dark, by choice or because the device is; looked at anew with each choice. */
+/** Whether the page is dark, by choice or because the device is, kept current. */
 export function useIsDark(): boolean {
-  return useSyncExternalStore(themeChoice.subscribe, isDark, () => false)
+  return useSyncExternalStore(subscribe, isDark, () => false)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 function isDark(): boolean {
@@ -71,6 +78,7 @@ function show(): void {
     writePreference(deviceStorage(), 'color-scheme', scheme)
   const color = getComputedStyle(page).getPropertyValue('--fs-page').trim()
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color)
+  for (const listener of listeners) listener()
 }
 
 function keptTokens(): Partial<Record<Scheme, Tokens>> {

@@ -3,14 +3,18 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 import { useIsDrawn } from './use-is-drawn.ts'
 
-/** A button that is only an icon, 44 pixels square. `label` is what it is called. */
+/**
+ * A button that is only an icon, 44 pixels square. `label` is what it is called; `darkIcon` stands in the dark theme
+ * instead, also in a page that was drawn before anybody knew the theme.
+ */
 export function IconButton({
   icon,
+  darkIcon,
   label,
   className,
   disabled = false,
   ...rest
-}: { icon: IconName; label: string } & Omit<
+}: { icon: IconName; darkIcon?: IconName; label: string } & Omit<
   ComponentPropsWithRef<'button'>,
   'type' | 'aria-label' | 'children'
 >) {
@@ -25,6 +29,7 @@ export function IconButton({
       title={label}
     >
       <Icon name={icon} />
+      {darkIcon && <Icon name={darkIcon} className="icon-dark" />}
     </button>
   )
 }

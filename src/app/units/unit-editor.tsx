@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
 import { EditState } from '#app/edits/edit-state.tsx'
 import { useEdited } from '#app/edits/use-edited.ts'
+import { WhoIsThere } from '#app/stays/who-is-there.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { UnitView } from '#workers/replica-api.ts'
 import { AddOnsSection } from './add-ons-section.tsx'
@@ -53,6 +54,7 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
         <EditState {...record} labels={{ ...labels, ...Object.fromEntries(refused) }} refusals={refusals} />
       )}
       <EditConflicts {...record} words={words} />
+      {isOwn && <WhoIsThere unitId={row.id} />}
       <div className="unit-edit">
         <SectionNav unit={unit} />
         <div className="unit-form">

@@ -1,11 +1,13 @@
 import type { Observable } from 'rxjs'
 import type { AgreementRow } from '#contract/agreement.ts'
 import type { AgreementStatus } from '#contract/agreement-status.ts'
+import { zoneOf } from '#contract/region.ts'
+import { sharedNights } from '#contract/shared-nights.ts'
 import { overlayEdit } from '#db/overlay-edit.ts'
-import type { QueryRows } from '#db/registry-types.ts'
+import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
-import type { RoomStay, RoomStays } from '#db/views/room-stays-view.ts'
+import type { RoomStay, RoomStays, StayOnCalendar } from '#db/views/room-stays-view.ts'
 import { agreementIds } from './agreements.ts'
 import { derived } from './derived.ts'
 import { ownUnits } from './units.ts'
@@ -13,7 +15,7 @@ import { ownUnits } from './units.ts'
 /** In a burst of changes it is computed this often at most. */
 const REST_MS = 100
 
-const STATES: Partial<Record<AgreementStatus, RoomStay['state']>> = {
+const STATES: Partial<Record<AgreementStatus, StayOnCalendar['state']>> = {
   DRAFT: 'draft',
   PENDING: 'asked',
   APPROVED: 'agreed',
@@ -38,23 +40,58 @@ export function roomStays({ replica }: Scope): Observable<QueryRows<'roomStays'>
   )
 }
 
+/**
+ * The stays of one room that its host let, as `roomStays` has them, the first arrival first. Of every room that this
+ * device knows agreements of: one may be deleted while somebody still lives there.
+ */
+export function staysOfUnit(
+  { replica }: Scope,
+  { unitId }: QueryArgs<'staysOfUnit'>,
+): Observable<QueryRows<'staysOfUnit'>> {
+  const { live } = replica
+  return derived(
+    [{ table: live.agreements }, { table: live.edits }],
+    () => staysByUnit(replica).get(unitId) ?? [],
+    { restMs: REST_MS },
+  )
+}
+
 function staysByUnit(replica: Replica): Map<string, RoomStay[]> {
-  const { live, userId } = replica
-  const byUnit = new Map<string, RoomStay[]>()
-  for (const id of agreementIds(replica)) {
-    const row = live.agreements.get(id)?.row ?? null
-    // One that is here only has what its host wrote, and no status yet.
-    const known: Partial<AgreementRow> | undefined = overlayEdit(
-      row,
-      live.edits.get(editId('agreements', id)),
-    )?.row
-    const { unitId, guestName = '', startsOn = null, endsOn = null } = known ?? {}
-    const state = row === null ? 'here' : STATES[row.status]
-    if (unitId === undefined || state === undefined || (row !== null && row.hostId !== userId)) continue
-    // A stay that is under way may have begun before it was written down; any other without a day has no place yet.
-    if (startsOn === null && row?.status !== 'ACTIVE') continue
-    const stays = byUnit.get(unitId) ?? []
-    byUnit.set(unitId, [...stays, { id, guestName, startsOn, endsOn, state }])
+  const byUnit = new Map<string, StayOnCalendar[]>()
+  for (const { unitId, stay } of agreementIds(replica).flatMap((id) => stayOf(replica, id))) {
+    const stays = byUnit.get(unitId)
+    if (stays) stays.push(stay)
+    else byUnit.set(unitId, [stay])
   }
-  return byUnit
+  return new Map(Array.from(byUnit, ([unitId, stays]) => [unitId, withMeetings(stays.sort(byArrival))]))
+}
+
+/** An agreement as a stay in the room that it is about; none of one that is over, another host's, or without days. */
+function stayOf({ live, userId }: Replica, id: string): { unitId: string; stay: StayOnCalendar }[] {
+  const row = live.agreements.get(id)?.row ?? null
+  // One that is here only has what its host wrote, and no status yet.
+  const known: Partial<AgreementRow> | undefined = overlayEdit(
+    row,
+    live.edits.get(editId('agreements', id)),
+  )?.row
+  const { unitId, guestName = '', startsOn = null, endsOn = null, region = null } = known ?? {}
+  const state = row === null ? 'here' : STATES[row.status]
+  if (unitId === undefined || state === undefined || (row !== null && row.hostId !== userId)) return []
+  // A stay that is under way may have begun before it was written down; any other without a day has no place yet.
+  if (startsOn === null && row?.status !== 'ACTIVE') return []
+  return [{ unitId, stay: { id, guestName, startsOn, endsOn, state, zone: zoneOf(region) } }]
+}
+
+function withMeetings(stays: readonly StayOnCalendar[]): RoomStay[] {
+  return stays.map((stay) => ({
+    ...stay,
+    meets: stays.flatMap((other) => {
+      const nights = other.id === stay.id ? null : sharedNights(stay, other)
+      return nights === null ? [] : [{ ...other, nights }]
+    }),
+  }))
+}
+
+function byArrival(a: StayOnCalendar, b: StayOnCalendar): number {
+  return (a.startsOn ?? '').localeCompare(b.startsOn ?? '') || a.id.localeCompare(b.id)
 }

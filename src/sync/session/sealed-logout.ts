@@ -30,7 +30,10 @@ export async function sendSealedLogouts(http: Http, now: number): Promise<void> 
         {},
         { bearer: sealed.data.accessToken, idleTimeoutMs: ANSWER_WITHIN_MS },
       )
-      if (!answer.ok && (isNoAnswer(answer.failure) || answer.failure.kind === 'server')) return
+      if (!answer.ok) {
+        console.warn('The server did not take a sign-out', answer.failure.kind)
+        if (isNoAnswer(answer.failure) || answer.failure.kind === 'server') return
+      }
     }
     await removeFromDevice('logouts', name).catch(() => {})
   }

@@ -1,0 +1,62 @@
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import type { Ability } from '#contract/permission.ts'
+import type { SessionInfo } from '#workers/replica-api.ts'
+import { guard } from './guard.ts'
+import { session } from './session.ts'
+
+// The page's session asks its window about other tabs, and its storage, which is switched off here.
+vi.stubGlobal('window', new EventTarget())
+beforeEach(() => session().clear())
+afterAll(() => {
+  session().clear()
+  vi.unstubAllGlobals()
+})
+
+function signIn(...abilities: Ability[]): void {
+  const user: SessionInfo['user'] = {
+    id: '018f0000-0000-7000-8000-000000000001',
+    role: 'GUEST',
+    firstName: 'Wiremu',
+    lastName: 'Kōpua',
+    email: 'guest@farstead.example',
+    avatarUrl: null,
+  }
+  session().set({ user, expiresAt: '2026-12-01T00:00:00.000Z', abilities })
+}
+
+const ofUnits = guard({ kind: 'signedIn', actions: ['list', 'create'], subject: 'Unit' })
+
+/** Where a visit ends: at the page, or where its guard leads. */
+async function visit(middleware: typeof ofUnits, path = '/units'): Promise<unknown> {
+  const request = new Request(`https://farstead.example${path}`)
+  // Of what the router hands over, a guard reads these two.
+  const handed = { request, params: {} } as unknown as Parameters<typeof middleware>[0]
+  try {
+    return await middleware(handed, () => Promise.resolve('the page'))
+  } catch (thrown) {
+    return thrown instanceof Response ? thrown.headers.get('location') : thrown
+  }
+}
+
+it('each visit asks anew who is there: a sign-in, and what a refresh has granted, count without a reload', async () => {
+  expect(await visit(ofUnits, '/units?page=2')).toBe('/login?page=2&to=%2Funits')
+  signIn({ action: 'list', subject: 'Blog' })
+  expect(await visit(ofUnits)).toBe('/not-authorized')
+  signIn({ action: 'list', subject: 'Blog' }, { action: 'create', subject: 'Unit' })
+  expect(await visit(ofUnits)).toBe('the page')
+  signIn()
+  expect(await visit(ofUnits)).toBe('/not-authorized')
+  session().clear()
+  expect(await visit(ofUnits)).toBe('/login?to=%2Funits')
+})
+
+it('an address that the page does not have is a 404 with its path, whoever asks', async () => {
+  const missing = guard({ kind: 'signedIn' }, { isValid: () => false })
+  for (const someone of [() => session().clear(), () => signIn()]) {
+    someone()
+    expect(await visit(missing, '/units/details/7?x=1')).toMatchObject({
+      data: 'Page Not Found: /units/details/7',
+      init: { status: 404 },
+    })
+  }
+})

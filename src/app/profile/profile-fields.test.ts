@@ -1,0 +1,79 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type Profile, ProfileFields } from '#contract/profile.ts'
+import { fieldsOf, formOf, ProfileForm } from './profile-fields.ts'
+
+const FILLED: ProfileForm = {
+  firstName: 'Ngaire',
+  lastName: 'Holloway',
+  phone: '',
+  about: '',
+  street: '12 Totara Road',
+  suburb: 'RD 2',
+  town: 'Karamea',
+  postcode: '7893',
+}
+
+function isTaken(fields: ProfileForm): boolean {
+  return ProfileFields.safeParse({ ...fieldsOf(fields), languages: [] }).success
+}
+
+it.each(['(03) 555 0192', '03 555 0192', '021 555-014', '+64 (0)21 555 0192', '0800.555.019', '111 111'])(
+  'the phone number %s is taken, here and by the server',
+  (phone) => {
+    const judged = ProfileForm.safeParse({ ...FILLED, phone })
+    expect(judged.data?.phone).toBe(phone)
+    expect(judged.success && isTaken(judged.data)).toBe(true)
+  },
+)
+
+it.each(['12345', '1234567890123456', 'ext 12 345 678', '++64 21 555 019', '021\t555\t014'])(
+  'what is no phone number is told before it is kept: %j',
+  (phone) => {
+    expect(ProfileForm.safeParse({ ...FILLED, phone }).success).toBe(false)
+  },
+)
+
+it('whatever the form takes, the server takes too: nothing that was kept on the device is refused later', () => {
+  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 250 }), fc.string({ maxLength: 8 }))
+  const number = fc.string({ unit: fc.constantFrom(...'+0123456789 ()./-\t\u00a0'), maxLength: 32 })
+  const postcode = fc.string({ unit: fc.constantFrom(...'0189 '), maxLength: 6 })
+  const typed = fc.record({
+    firstName: text,
+    lastName: text,
+    phone: number,
+    about: text,
+    street: text,
+    suburb: text,
+    town: text,
+    postcode,
+  })
+  // Each field alone as well, or one that is invalid by chance would hide the others.
+  const alone = fc
+    .constantFrom(...(Object.keys(FILLED) as (keyof ProfileForm)[]))
+    .chain((name) => typed.map((values): ProfileForm => ({ ...FILLED, [name]: values[name] })))
+  fc.assert(
+    fc.property(fc.oneof(typed, alone), (values) => {
+      const judged = ProfileForm.safeParse(values)
+      if (judged.success) expect(isTaken(judged.data)).toBe(true)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+it('a record’s address is one field of it and four of the form, there and back', () => {
+  const { street, suburb, town, postcode, ...rest } = FILLED
+  const address = { street, suburb, town, postcode }
+  const row: Profile = {
+    id: '018f0000-0000-7000-8000-000000000001',
+    role: 'HOST',
+    email: 'host@farstead.example',
+    avatarUrl: null,
+    version: 1,
+    languages: [],
+    address,
+    ...rest,
+  }
+  expect(formOf(row)).toEqual(FILLED)
+  expect(fieldsOf(FILLED)).toEqual({ ...rest, address })
+})

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ok } from '#contract/result.ts'
+import { session } from '#app/auth/session.ts'
+import { replica } from '#app/replica/replica.ts'
+import { startLater } from './start-later.ts'
+
+const SOMEBODY = '018f0000-0000-7000-8000-000000000001'
+
+// The worker is the edge that is stood in for.
+const open = vi.spyOn(replica, 'open')
+const page = vi.fn<() => Promise<object>>()
+const other = vi.fn<() => Promise<object>>()
+const layout = vi.fn<() => Promise<object>>()
+const here = window.location.pathname
+const routes = () => [
+  {
+    lazy: layout,
+    children: [
+      { path: here, lazy: page },
+      { path: '/another-page', lazy: other },
+    ],
+  },
+]
+
+beforeEach(() => {
+  open.mockResolvedValue(ok(undefined))
+  for (const part of [page, other, layout]) part.mockResolvedValue({})
+})
+afterEach(() => {
+  session().clear()
+  vi.clearAllMocks()
+})
+
+function signIn(): void {
+  session().set({
+    user: {
+      id: SOMEBODY,
+      role: 'HOST',
+      firstName: 'Ngaire',
+      lastName: 'Holloway',
+      email: 'n@x.example',
+      avatarUrl: null,
+    },
+    expiresAt: '2026-12-01T00:00:00.000Z',
+    abilities: [],
+  })
+}
+
+it('whoever is signed in has their replica opened and the parts of their page on the way at once', async () => {
+  signIn()
+  const started = startLater(routes())
+  // Within the call: nothing of it waits for the session to be made sure of.
+  expect(open.mock.calls).toEqual([[SOMEBODY]])
+  expect([layout, page, other].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
+  await started
+})
+
+it('where nobody is signed in no replica is opened, and no part comes ahead of the page', async () => {
+  await startLater(routes())
+  expect(open).not.toHaveBeenCalled()
+  expect([layout, page, other].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0])
+})
+
+it('a replica that does not open, and a part that does not come, keep no page from starting', async () => {
+  signIn()
+  open.mockResolvedValue({ ok: false, failure: { kind: 'worker', message: 'died' } })
+  page.mockRejectedValue(new Error('gone'))
+  await expect(startLater(routes())).resolves.toBeUndefined()
+  expect(document.documentElement.dataset.started).toBe('yes')
+})

@@ -1,0 +1,44 @@
+import './stays.css'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import type { RoomStay } from '#workers/replica-api.ts'
+import { MeetingNote } from './meeting-note.tsx'
+import { StayName } from './stay-name.tsx'
+import { useStayText } from './use-stay-text.ts'
+
+/** Lines before the rest is summed up; all of them are among the agreements. */
+const STAYS_MAX = 8
+
+/** Who is in a room, or will be, each with those before them whom they meet; nothing of a room in which nobody is. */
+export function WhoIsThere({ unitId }: { unitId: string }) {
+  const { t } = useTranslation('stay')
+  const text = useStayText()
+  const titleId = useId()
+  const stays = useLiveQuery('staysOfUnit', { unitId }) ?? []
+  if (stays.length === 0) return null
+  return (
+    <section className="who-is-there" aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('meets.whoIsThere')}</h2>
+      <ul>
+        {stays.slice(0, STAYS_MAX).map((stay, nth) => (
+          <li key={stay.id}>
+            <StayName stay={stay} />
+            <span className="who-is-there-days">{text.days(stay)}</span>
+            <MeetingNote meetings={stay.meets.filter(({ id }) => isAmong(stays.slice(0, nth), id))} />
+          </li>
+        ))}
+        {stays.length > STAYS_MAX && (
+          <li>
+            <Link to="/accommodation/agreements">{t('meets.more', { count: stays.length - STAYS_MAX })}</Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function isAmong(stays: readonly RoomStay[], id: string): boolean {
+  return stays.some((stay) => stay.id === id)
+}

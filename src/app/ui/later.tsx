@@ -1,0 +1,79 @@
+import './later.css'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from './toasts.ts'
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+/**
+ * A piece of a page that is fetched when it is first drawn. `Frame` stands in its place until it is here, and around the
+ * words for one that can't be loaded; that one comes by itself with the next network. The page around it stays.
+ */
+export function laterPart<Props extends object>(
+  load: Load<Props>,
+  Frame: ComponentType<Props & { children: ReactNode }>,
+): ComponentType<Props> {
+  const usePart = fetchedOnce(load)
+  return function LaterPart(props) {
+    const { Part, isMissing } = usePart()
+    if (Part) return <Part {...props} />
+    return <Frame {...props}>{isMissing && <MissingPart />}</Frame>
+  }
+}
+
+/** A dialog or sheet that is fetched when it is first opened. One that can't be says so in a toast, and closes. */
+export function laterPanel<Props extends { onClose: () => void }>(load: Load<Props>): ComponentType<Props> {
+  const usePart = fetchedOnce(load)
+  return function LaterPanel(props) {
+    const { t } = useTranslation('layout')
+    const { Part, isMissing } = usePart()
+    const { onClose } = props
+    useEffect(() => {
+      if (!isMissing) return
+      showToast({ text: t('toast.notHere'), tone: 'problem' })
+      onClose()
+    }, [isMissing, onClose, t])
+    return Part && <Part {...props} />
+  }
+}
+
+function MissingPart() {
+  const { t } = useTranslation('layout')
+  return (
+    <p role="status" className="missing-part">
+      {t('toast.notHere')}
+    </p>
+  )
+}
+
+/** Unlike React's `lazy`, whose failure is for good and takes the whole page along. */
+function fetchedOnce<Props>(load: Load<Props>) {
+  let fetched: ComponentType<Props> | null = null
+  return function usePart(): { Part: ComponentType<Props> | null; isMissing: boolean } {
+    const [Part, setPart] = useState(() => fetched)
+    const [isMissing, setIsMissing] = useState(false)
+    useEffect(() => {
+      if (Part !== null) return undefined
+      let isHere = true
+      const attempt = () => {
+        load().then(
+          (part) => {
+            fetched = part
+            if (isHere) setPart(() => part)
+          },
+          (error: unknown) => {
+            console.warn('A part of the page could not be loaded', error)
+            if (isHere) setIsMissing(true)
+          },
+        )
+      }
+      attempt()
+      window.addEventListener('online', attempt)
+      return () => {
+        isHere = false
+        window.removeEventListener('online', attempt)
+      }
+    }, [Part])
+    return { Part, isMissing }
+  }
+}

@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fail, ok, type Failure, type Result } from '#contract/result.ts'
+import { deviceKeys, removeFromDevice } from '#db/device-store.ts'
+import type { Http } from '#sync/http-client.ts'
+import { sealForLogout, sendSealedLogouts } from './sealed-logout.ts'
+
+const NOW = Date.parse('2026-11-22T00:00:00Z')
+const record = {
+  userId: 'host',
+  accessToken: 't1',
+  expiresAt: '2026-11-23T00:00:00.000Z',
+  clockOffset: 0,
+  remember: false,
+}
+
+const warn = vi.spyOn(console, 'warn')
+beforeEach(() => warn.mockReset().mockReturnValue(undefined))
+afterAll(() => warn.mockRestore())
+afterEach(async () => {
+  for (const key of await deviceKeys('logouts')) await removeFromDevice('logouts', String(key))
+})
+
+/** A server that answers each sign-out with `answer`; what it was asked. */
+function serverThat(answer: Result<unknown>) {
+  const calls: unknown[] = []
+  const call = async (endpoint: { path: string }, request: unknown, options: { bearer?: string }) => {
+    calls.push([endpoint.path, request, options.bearer])
+    return answer
+  }
+  // Of the client, a sign-out uses this alone.
+  return { http: { call } as unknown as Http, calls }
+}
+
+it('the server is told of a sign-out once, with its token and nothing else', async () => {
+  await sealForLogout(record)
+  const { http, calls } = serverThat(ok(undefined))
+  await sendSealedLogouts(http, NOW)
+  await sendSealedLogouts(http, NOW)
+  expect(calls).toEqual([['/auth/logout', {}, 't1']])
+  expect(warn).not.toHaveBeenCalled()
+})
+
+it.each<[Failure['kind'], Failure, number]>([
+  ['network', { kind: 'network', message: '' }, 1],
+  ['notOurServer', { kind: 'notOurServer', message: '' }, 1],
+  ['server', { kind: 'server', message: '', status: 500 }, 1],
+  ['unauthorized', { kind: 'unauthorized', message: '' }, 0],
+])('a sign-out that ends with %s is noted and fails nobody', async (kind, failure, left) => {
+  await sealForLogout(record)
+  await sendSealedLogouts(serverThat(fail(failure)).http, NOW)
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), kind)
+  expect(await deviceKeys('logouts')).toHaveLength(left)
+})
+
+it('a token that has ended by itself is forgotten without a call', async () => {
+  await sealForLogout(record)
+  const { http, calls } = serverThat(ok(undefined))
+  await sendSealedLogouts(http, Date.parse(record.expiresAt))
+  expect(calls).toEqual([])
+  expect(await deviceKeys('logouts')).toEqual([])
+})
