@@ -84,6 +84,16 @@ it('an agreement is drafted, signed by both on one tablet and saved as a PDF wit
   await tablet.context().setOffline(true)
   await savePdf(page)
   await page.getByRole('main').getByRole('link', { name: 'Agreements' }).click()
+
+  // A draft for nights that Aroha was offered warns, until it is for others.
+  await page.getByRole('link', { name: /Callum Reid.*Tōtara Cabin/ }).click()
+  const warning = page.getByRole('alert').filter({ hasText: 'Aroha Ngatai' })
+  await warning.waitFor()
+  await field(page, 'Last day').fill('2027-06-08')
+  await field(page, 'First day').fill('2027-06-01')
+  await warning.waitFor({ state: 'detached' })
+  await page.getByRole('main').getByRole('link', { name: 'Agreements' }).click()
+
   await button(page, 'New agreement').click()
   await field(page, 'Room').selectOption({ label: 'Tōtara Cabin' })
   await field(page, 'Guest').selectOption({ label: 'Aroha Ngatai' })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { AgreementStatus } from '#contract/agreement-status.ts'
 import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
-import { filteredAgreements, statusFilters } from './agreement-filter.ts'
+import { filteredAgreements, filterOf, queryOf, statusFilters } from './agreement-filter.ts'
 
 function agreementOf(
   id: string,
@@ -47,6 +47,13 @@ it('only filters that leave something are offered, what asks for an answer first
     { value: 'PENDING', count: 1 },
     { value: 'ACTIVE', count: 2 },
   ])
+})
+
+it('a filter stands in the address and comes back from it; what is not known is no wish', () => {
+  expect(queryOf({ status: 'ACTIVE', search: 'tōtara' })).toEqual({ status: 'ACTIVE', search: 'tōtara' })
+  expect(queryOf({ status: 'all', search: '' })).toEqual({})
+  expect(filterOf(new URLSearchParams({ status: 'ACTIVE' }))).toBe('ACTIVE')
+  expect(filterOf(new URLSearchParams({ status: 'LOST' }))).toBe('all')
 })
 
 it.each([

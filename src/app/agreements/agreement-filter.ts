@@ -3,6 +3,7 @@ import { matches } from '#app/format/matches.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 
 export type StatusFilter = AgreementStatus | 'all'
+export type AgreementFilter = { status: StatusFilter; search: string }
 
 /** In the order in which they ask for something. */
 const ORDER: readonly AgreementStatus[] = [
@@ -38,4 +39,14 @@ export function filteredAgreements(
       (filter === 'all' || status === filter) &&
       matches(`${guestName} ${hostName} ${unitTitle} ${premises}`, sought.trim()),
   )
+}
+
+/** The status that an address asks for; what it does not know is no wish. */
+export function filterOf(query: URLSearchParams): StatusFilter {
+  return ORDER.find((status) => status === query.get('status')) ?? 'all'
+}
+
+/** A filter as it stands in an address: what was not wished for is left out. */
+export function queryOf({ status, search }: AgreementFilter): Record<string, string> {
+  return { ...(status === 'all' ? {} : { status }), ...(search === '' ? {} : { search }) }
 }

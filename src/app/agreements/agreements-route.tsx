@@ -1,10 +1,12 @@
 import './agreements.css'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
 import { can } from '#app/auth/ability.ts'
 import { useSession } from '#app/auth/session.ts'
+import { everybodysPart } from '#app/replica/everybodys-place.ts'
+import { TYPED_HERE, useTypedSearch } from '#app/replica/typed-search.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -12,7 +14,13 @@ import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { laterPanel } from '#app/ui/later.tsx'
 import type { ChatView } from '#workers/replica-api.ts'
-import { filteredAgreements, statusFilters, type StatusFilter } from './agreement-filter.ts'
+import {
+  type AgreementFilter,
+  filteredAgreements,
+  filterOf,
+  queryOf,
+  statusFilters,
+} from './agreement-filter.ts'
 import { usePreparedDocuments } from './use-prepared-documents.ts'
 import { AgreementList } from './agreement-list.tsx'
 import { EverybodysAgreements } from './everybodys-agreements.tsx'
@@ -26,8 +34,13 @@ export function Component() {
   const { t } = useTranslation('agreements')
   const agreements = useLiveQuery('agreements', {})
   const [query, setQuery] = useSearchParams()
-  const [filter, setFilter] = useState<StatusFilter>('all')
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useTypedSearch()
+  const filter = filterOf(query)
+  function show(wanted: AgreementFilter): void {
+    setSearch(wanted.search)
+    const next = { ...everybodysPart(query, wanted.search), ...queryOf(wanted) }
+    setQuery(next, { replace: true, preventScrollReset: true, state: TYPED_HERE })
+  }
   const sought = useDeferredValue(search)
   const session = useSession()
   const isHost = can(session?.abilities ?? [], 'create', 'AccommodationAgreement')
@@ -38,14 +51,14 @@ export function Component() {
   ])
   const shown = filteredAgreements(agreements ?? [], filter, sought)
   const write = (
-    <Button kind="primary" icon="plus-lg" onPress={() => setQuery({ new: '' })}>
+    <Button kind="primary" icon="plus-lg" onPress={() => setQuery((before) => [...before, ['new', '']])}>
       {t('new.open')}
     </Button>
   )
   return (
     <div className="agreements">
       <header>
-        <h1>{t('title')}</h1>
+        <h1 className="titled-by-bar">{t('title')}</h1>
         {isHost && agreements?.length !== 0 && write}
       </header>
       {agreements?.length === 0 && (
@@ -65,7 +78,7 @@ export function Component() {
             <FilterChips
               label={t('list.filter')}
               chosen={filter}
-              onChoose={setFilter}
+              onChoose={(status) => show({ status, search })}
               chips={statusFilters(agreements).map(({ value, count }) => ({
                 value,
                 count,
@@ -81,7 +94,7 @@ export function Component() {
               placeholder={t('list.search')}
               maxLength={SEARCH_LENGTH_MAX}
               value={search}
-              onChange={(event) => setSearch(event.target.value)}
+              onChange={(event) => show({ status: filter, search: event.target.value })}
             />
           </label>
           {shown.length > 0 && <AgreementList agreements={shown} />}
@@ -95,7 +108,7 @@ export function Component() {
         <NewAgreementDialog
           unitId={query.get('unit')}
           guestId={query.get('guest')}
-          onClose={() => setQuery({}, { replace: true })}
+          onClose={() => setQuery(withoutNew, { replace: true, preventScrollReset: true })}
         />
       )}
     </div>
@@ -105,4 +118,11 @@ export function Component() {
 /** Whom a new agreement may be with, and how they write. */
 function wordsOfChat({ others, preview }: ChatView): string[] {
   return [...others.flatMap(({ firstName, lastName }) => [firstName, lastName]), preview?.message ?? '']
+}
+
+/** The address of the list as it was before a new agreement was begun. */
+function withoutNew(query: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const name of ['new', 'unit', 'guest']) next.delete(name)
+  return next
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { AGREEMENT_STATUSES, type AgreementStatus } from '#contract/agreement-status.ts'
+import { AGREEMENT_STATUSES } from '#contract/agreement-status.ts'
 import { EverybodysList } from '#app/replica/everybodys-list.tsx'
+import { useEverybodysPlace } from '#app/replica/everybodys-place.ts'
 import { replica } from '#app/replica/replica.ts'
-import { useServerPage } from '#app/replica/use-server-page.ts'
+import { usePageAt } from '#app/replica/use-server-page.ts'
 import type { PersonAnswer } from '#workers/replica-api.ts'
 import { AgreementStatusTag } from './agreement-status-tag.tsx'
 import { useTermText } from './use-term-text.ts'
@@ -14,9 +14,10 @@ const PER_PAGE = 20
 /** Everybody's agreements, for administrators, who read them and change nothing. */
 export function EverybodysAgreements({ search }: { search: string }) {
   const { t } = useTranslation('agreements')
-  const [status, setStatus] = useState<AgreementStatus | null>(null)
+  const place = useEverybodysPlace(AGREEMENT_STATUSES)
+  const { status } = place
   const wished = { search, ...(status !== null && { status }) }
-  const served = useServerPage(JSON.stringify(wished), (page) =>
+  const served = usePageAt(place, JSON.stringify(wished), (page) =>
     replica.ask('agreements', { all: 'true', page, perPage: PER_PAGE, ...wished }),
   )
   return (
@@ -25,7 +26,7 @@ export function EverybodysAgreements({ search }: { search: string }) {
       served={served}
       status={status}
       statuses={AGREEMENT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
-      onStatus={setStatus}
+      onStatus={place.onStatus}
     >
       {(agreement) => <EverybodysAgreement agreement={agreement} />}
     </EverybodysList>

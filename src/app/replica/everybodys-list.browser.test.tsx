@@ -1,10 +1,13 @@
 import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import { EverybodysList } from './everybodys-list.tsx'
-import { useServerPage } from './use-server-page.ts'
+import { everybodysPart, useEverybodysPlace } from './everybodys-place.ts'
+import { TYPED_HERE, useTypedSearch } from './typed-search.ts'
+import { usePageAt, useServerPage } from './use-server-page.ts'
 
 vi.mock('./use-is-reachable.ts', () => ({ useIsReachable: () => true }))
 
@@ -82,4 +85,79 @@ test('a refusal, an error of the server’s and silence are each told as what th
   answerTo = () => page(1)
   root.render(<Harness search="d" />)
   await vi.waitFor(() => expect(words()).toContain('Nothing found.'))
+})
+
+/** As the lists of rooms and of agreements are put together. */
+function Addressed() {
+  const [query, setQuery] = useSearchParams()
+  const [search, setSearch] = useTypedSearch()
+  const place = useEverybodysPlace(['DONE'])
+  const served = usePageAt(place, `${search} ${place.status}`, async (number) => {
+    asked.push(`${search} ${place.status} ${number}`)
+    return answerTo(number)
+  })
+  const list = { title: 'Everything', statuses: [{ value: 'DONE' as const, label: 'Done' }] }
+  function seek(wanted: string): void {
+    setSearch(wanted)
+    const next = { ...everybodysPart(query, wanted), ...(wanted === '' ? {} : { search: wanted }) }
+    setQuery(next, { replace: true, state: TYPED_HERE })
+  }
+  return (
+    <>
+      <input value={search} onChange={(event) => seek(event.target.value)} />
+      <EverybodysList {...list} served={served} status={place.status} onStatus={place.onStatus}>
+        {({ id }) => <b>{id}</b>}
+      </EverybodysList>
+    </>
+  )
+}
+
+function opened(address: string) {
+  const router = createMemoryRouter([{ path: '/list', element: <Addressed /> }], {
+    initialEntries: [address],
+  })
+  root.render(<RouterProvider router={router} />)
+  return { router, query: () => router.state.location.search }
+}
+
+test('page and status stand in the address: opened, left and come back to, they are the same', async () => {
+  answerTo = (number) => page(3, `row ${number}`)
+  const { router, query } = opened('/list?search=x&everybody=DONE&page=2')
+  await vi.waitFor(() => expect(words()).toContain('row 2'))
+  expect(asked).toEqual(['x DONE 2'])
+  await press('Next')
+  await vi.waitFor(() => expect(words()).toContain('row 3'))
+  expect(query()).toBe('?search=x&everybody=DONE&page=3')
+  await userEvent.selectOptions(host.querySelector('select') ?? host, 'any')
+  await vi.waitFor(() => expect(query()).toBe('?search=x'))
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('x null 1'))
+  await router.navigate(-1)
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('x DONE 3'))
+  await router.navigate(-1)
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('x DONE 2'))
+})
+
+test('an address with nonsense in it shows the first page of any status, and a page too far the last one', async () => {
+  answerTo = (number) => (number > 2 ? page(2) : page(2, `row ${number}`))
+  const { router, query } = opened('/list?everybody=LOST&page=-7')
+  await vi.waitFor(() => expect(words()).toContain('row 1'))
+  expect(asked).toEqual([' null 1'])
+  await router.navigate('/list?page=40')
+  await vi.waitFor(() => expect(words()).toContain('row 2'))
+  expect(query()).toBe('?page=2')
+})
+
+test('what is typed stands at once with the caret where it was, begins at the first page, and follows a link', async () => {
+  answerTo = (number) => page(3, `row ${number}`)
+  const { router, query } = opened('/list?search=cabin&page=2')
+  await vi.waitFor(() => expect(words()).toContain('row 2'))
+  const input = host.querySelector('input') ?? document.createElement('input')
+  input.focus()
+  input.setSelectionRange(0, 0)
+  await userEvent.keyboard('the ')
+  expect(input.value).toBe('the cabin')
+  await vi.waitFor(() => expect(query()).toBe('?search=the+cabin'))
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('the cabin null 1'))
+  await router.navigate('/list?search=loft')
+  await vi.waitFor(() => expect(input.value).toBe('loft'))
 })

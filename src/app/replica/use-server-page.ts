@@ -9,6 +9,9 @@ export type Paged = { meta: { lastPage: number } }
 /** A page of a list that only the server has: which one, what the server answered last, and the way to another. */
 export type ServerPage<T> = { page: number; answer: Result<T> | null; goTo: (page: number) => void }
 
+/** Where it is kept which page is shown. `correct` goes to another because the one that is named is no more. */
+export type PagePlace = { page: number; goTo: (page: number) => void; correct: (page: number) => void }
+
 /**
  * A page of a list that only the server has, asked for as `keepAsking` does, and anew when the line comes back or `turn`
  * changes; nothing of it is kept on this device. `what` names what is asked for: when it changes, the first page comes.
@@ -20,12 +23,28 @@ export function useServerPage<T extends Paged>(
 ): ServerPage<T> {
   const [asked, setAsked] = useState({ what, page: 1 })
   if (asked.what !== what) setAsked({ what, page: 1 })
-  const { page } = asked
-  const answer = useServerAnswer(`${page} ${what}`, () => ask(page), turn)
-  const goTo = (next: number): void => setAsked({ what, page: next })
-  // Rows went, and the page with them.
-  const lastPage = answer?.ok ? answer.value.meta.lastPage : page
-  if (lastPage < page) goTo(lastPage)
+  const goTo = (page: number): void => setAsked({ what, page })
+  return usePageAt({ page: asked.page, goTo, correct: goTo }, what, ask, turn)
+}
+
+/** The same, where somebody else keeps which page it is and begins at the first when `what` changes. */
+export function usePageAt<T extends Paged>(
+  { page, goTo, correct }: PagePlace,
+  what: string,
+  ask: (page: number) => Promise<Result<T>>,
+  turn: unknown = null,
+): ServerPage<T> {
+  const question = `${page} ${what}`
+  const { answered, answer } = useAnswered(question, () => ask(page), turn)
+  // Rows went, and the page with them; an answer to another question says nothing of that.
+  const lastPage = answer?.ok && answered === question ? answer.value.meta.lastPage : page
+  const latestCorrect = useRef(correct)
+  useEffect(() => {
+    latestCorrect.current = correct
+  })
+  useEffect(() => {
+    if (lastPage < page) latestCorrect.current(lastPage)
+  }, [lastPage, page])
   return { page, answer, goTo }
 }
 
@@ -35,12 +54,27 @@ export function useServerAnswer<T>(
   ask: () => Promise<Result<T>>,
   turn: unknown = null,
 ): Result<T> | null {
+  return useAnswered(what, ask, turn).answer
+}
+
+function useAnswered<T>(
+  what: string,
+  ask: () => Promise<Result<T>>,
+  turn: unknown,
+): { answered: string | null; answer: Result<T> | null } {
   const isReachable = useIsReachable()
-  const [answer, setAnswer] = useState<Result<T> | null>(null)
+  const [latest, setLatest] = useState<{ answered: string; answer: Result<T> } | null>(null)
   const latestAsk = useRef(ask)
   useEffect(() => {
     latestAsk.current = ask
   })
-  useEffect(() => keepAsking(() => latestAsk.current(), setAnswer), [what, turn, isReachable])
-  return answer
+  useEffect(
+    () =>
+      keepAsking(
+        () => latestAsk.current(),
+        (answer) => setLatest({ answered: what, answer }),
+      ),
+    [what, turn, isReachable],
+  )
+  return latest ?? { answered: null, answer: null }
 }

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { UNIT_STATUSES, type UnitStatus } from '#contract/unit-status.ts'
+import { UNIT_STATUSES } from '#contract/unit-status.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
 import { EverybodysList } from '#app/replica/everybodys-list.tsx'
+import { useEverybodysPlace } from '#app/replica/everybodys-place.ts'
 import { replica } from '#app/replica/replica.ts'
-import { useServerPage } from '#app/replica/use-server-page.ts'
+import { usePageAt } from '#app/replica/use-server-page.ts'
 import type { PersonAnswer } from '#workers/replica-api.ts'
 import { useUnitWords } from './use-unit-words.ts'
 
@@ -14,9 +14,10 @@ const PER_PAGE = 20
 /** Everybody's rooms, for administrators. One that is opened comes onto this device, to be changed as their own are. */
 export function EverybodysUnits({ search }: { search: string }) {
   const { t } = useTranslation('units')
-  const [status, setStatus] = useState<UnitStatus | null>(null)
+  const place = useEverybodysPlace(UNIT_STATUSES)
+  const { status } = place
   const wished = { search, ...(status !== null && { status }) }
-  const served = useServerPage(JSON.stringify(wished), (page) =>
+  const served = usePageAt(place, JSON.stringify(wished), (page) =>
     replica.ask('units', { all: 'true', page, perPage: PER_PAGE, ...wished }),
   )
   return (
@@ -25,7 +26,7 @@ export function EverybodysUnits({ search }: { search: string }) {
       served={served}
       status={status}
       statuses={UNIT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
-      onStatus={setStatus}
+      onStatus={place.onStatus}
     >
       {(unit) => <EverybodysUnit unit={unit} />}
     </EverybodysList>

@@ -2,6 +2,8 @@ import './units.css'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '#app/auth/session.ts'
+import { everybodysPart } from '#app/replica/everybodys-place.ts'
+import { TYPED_HERE, useTypedSearch } from '#app/replica/typed-search.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { AddUnit } from './add-unit.tsx'
 import { EverybodysUnits } from './everybodys-units.tsx'
@@ -15,15 +17,19 @@ export function Component() {
   const units = useLiveQuery('units', {})
   const isAdmin = useSession()?.user.role === 'ADMIN'
   const [query, setQuery] = useSearchParams()
-  const filter = filterOf(query)
-  const show = (wanted: UnitFilter): void =>
-    setQuery(queryOf(wanted), { replace: true, preventScrollReset: true })
+  const [search, setSearch] = useTypedSearch()
+  const filter = { ...filterOf(query), search }
+  function show(wanted: UnitFilter): void {
+    setSearch(wanted.search)
+    const next = { ...everybodysPart(query, wanted.search), ...queryOf(wanted) }
+    setQuery(next, { replace: true, preventScrollReset: true, state: TYPED_HERE })
+  }
 
   return (
     <div className="units" aria-busy={units === undefined}>
       <header>
         <div>
-          <h1>{t('shell:nav.units')}</h1>
+          <h1 className="titled-by-bar">{t('shell:nav.units')}</h1>
           <p>{t('listLead')}</p>
         </div>
         <AddUnit />
