@@ -28,11 +28,16 @@ export function mailPage({ to, subject, sentAt, text }: KeptMail): string {
 
 /** Of the pages above. A file of its own: the security policy takes no style that stands in a page. */
 export const MAILBOX_STYLE = `:root { color-scheme: light dark; }
-body { font: 1rem/1.5 system-ui, sans-serif; max-inline-size: 42rem; margin: 2rem auto; padding-inline: 1rem; }
-ol { list-style: none; padding: 0; }
-li { border-block-start: 1px solid color-mix(in srgb, currentColor 25%, transparent); padding-block: 0.75rem; }
-li p { margin: 0; opacity: 0.75; }
-.letter { white-space: pre-wrap; overflow-wrap: anywhere; }
+body { background: light-dark(#f5f7f7, #0d1314); color: light-dark(#131b1d, #eef3f3); font: 1rem/1.5 system-ui, sans-serif; max-inline-size: 42rem; margin: 2rem auto; padding-inline: 1rem; }
+h1 { font-size: 1.75rem; line-height: 1.2; text-wrap: balance; }
+p, time { color: light-dark(#3f4c4e, #c0cccd); }
+a { color: light-dark(#0b5a6e, #69bfd3); text-underline-offset: 0.2em; }
+ol, .letter { margin-block: 1.5rem; padding: 0; border: 1px solid light-dark(#dce2e2, #263134); border-radius: 0.875rem; background: light-dark(#fff, #141b1d); }
+ol { list-style: none; }
+li { padding: 0.75rem 1.25rem; overflow-wrap: anywhere; }
+li + li { border-block-start: 1px solid light-dark(#dce2e2, #263134); }
+li p { margin: 0; font-size: 0.875rem; }
+.letter { padding: 1.25rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 `
 
 function page(title: string, body: string): string {

@@ -18,7 +18,7 @@ export function AgreementHeader({ agreement, isKept }: { agreement: AgreementVie
   return (
     <header className="agreement-header">
       <div>
-        <Link to="/accommodation/agreements" className="agreement-back">
+        <Link to="/accommodation/agreements" className="page-back">
           <Icon name="chevron-left" />
           {t('back')}
         </Link>

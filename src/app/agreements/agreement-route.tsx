@@ -67,13 +67,15 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
         <div className="agreement-main">
           <AgreementSummary agreement={agreement} />
           <StaysThatMeet meetings={meetings} />
+        </div>
+        <LawPanel {...editing} canWrite={canWriteTerms} />
+        <div className="agreement-main">
           {canWriteTerms ? <TermsEditor {...editing} /> : <TermsRead terms={agreement} />}
           <AttachmentsSection agreement={agreement} canWrite={canWriteTerms} />
           {status !== 'DRAFT' && <SinceSection {...editing} canWrite={canWriteFacts} />}
           <SignaturesSection agreement={agreement} canSign={canWriteFacts} />
           <VersionsSection agreement={agreement} />
         </div>
-        <LawPanel {...editing} canWrite={canWriteTerms} />
       </div>
     </div>
   )

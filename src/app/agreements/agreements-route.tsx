@@ -58,7 +58,7 @@ export function Component() {
   return (
     <div className="agreements">
       <header>
-        <h1>{t('title')}</h1>
+        <h1 className="titled-by-bar">{t('title')}</h1>
         {isHost && agreements?.length !== 0 && write}
       </header>
       {agreements?.length === 0 && (

@@ -68,7 +68,10 @@ export function NewAgreementDialog(props: {
           <SelectField
             label={t('new.room')}
             value={unit.id}
-            options={(units ?? []).map(({ id, title }) => ({ value: id, label: title || t('new.room') }))}
+            options={(units ?? []).map(({ id, title }) => ({
+              value: id,
+              label: title || t('new.unnamedRoom'),
+            }))}
             onValue={setChosenUnit}
           />
         )}

@@ -40,7 +40,7 @@ function ReadAgreement({ agreement }: { agreement: AgreementView }) {
     <div className="agreements agreement">
       <header className="agreement-header">
         <div>
-          <Link to="/accommodation/agreements" className="agreement-back">
+          <Link to="/accommodation/agreements" className="page-back">
             <Icon name="chevron-left" />
             {t('back')}
           </Link>
@@ -53,15 +53,15 @@ function ReadAgreement({ agreement }: { agreement: AgreementView }) {
         </div>
       </header>
       <div className="agreement-columns">
+        <AgreementSummary agreement={agreement} />
+        <LawPanel {...reading} canWrite={false} />
         <div className="agreement-main">
-          <AgreementSummary agreement={agreement} />
           <TermsRead terms={agreement} />
           <AttachmentsSection agreement={agreement} canWrite={false} />
           <SinceSection {...reading} canWrite={false} />
           <SignaturesSection agreement={agreement} canSign={false} />
           <VersionsSection agreement={agreement} />
         </div>
-        <LawPanel {...reading} canWrite={false} />
       </div>
     </div>
   )

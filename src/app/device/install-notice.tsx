@@ -13,11 +13,7 @@ export function InstallNotice() {
       label={t('install.label')}
       text={isByHand ? `${t('install.offer')} ${t('install.byHand')}` : t('install.offer')}
       action={
-        !isByHand && (
-          <Button kind="primary" onPress={() => void installOffer().accept()}>
-            {t('install.action')}
-          </Button>
-        )
+        !isByHand && <Button onPress={() => void installOffer().accept()}>{t('install.action')}</Button>
       }
       onHide={installOffer().hide}
     />

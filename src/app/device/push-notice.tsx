@@ -35,7 +35,7 @@ export function PushNotice() {
       label={t('push.label')}
       text={t(`push.${problem ?? 'off'}`)}
       action={
-        <Button kind="primary" isBusy={isBusy} onPress={() => void accept()}>
+        <Button isBusy={isBusy} onPress={() => void accept()}>
           {t('push.turnOn')}
         </Button>
       }

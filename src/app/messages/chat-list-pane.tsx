@@ -36,7 +36,7 @@ export function ChatListPane({ openChatId }: { openChatId: string | null }) {
   return (
     <section className="chat-pane" aria-label={t('list.label')}>
       <div className="chat-pane-top">
-        <h1>{t('title')}</h1>
+        <h1 className="titled-by-bar">{t('title')}</h1>
         <div className="chat-search" role="search" aria-label={t('list.search')}>
           <Icon name="search" />
           <input

@@ -32,7 +32,7 @@ export function ConversationMenu({ chat, name, messages, onFind, onDeleted }: Pr
   const navigate = useNavigate()
   const [question, setQuestion] = useState<Question | null>(null)
   const canBlock = chat.others.length === 1 && !chat.isClosed && !chat.isBlockWaiting
-  const block = { id: 'block', label: t('menu.block', { name }) }
+  const block = { id: 'block', label: t('menu.block', { name }), icon: 'slash-circle' as const }
   const canWriteAgreement = can(useSession()?.abilities ?? [], 'create', 'AccommodationAgreement')
   const agreement = agreementPath(chat)
 
@@ -52,7 +52,9 @@ export function ConversationMenu({ chat, name, messages, onFind, onDeleted }: Pr
                 : []),
             ],
           },
-          { choices: [...(canBlock ? [block] : []), { id: 'delete', label: t('menu.delete') }] },
+          {
+            choices: [...(canBlock ? [block] : []), { id: 'delete', label: t('menu.delete'), icon: 'trash' }],
+          },
         ]}
         onChoose={(id) => {
           if (id === 'find') onFind()

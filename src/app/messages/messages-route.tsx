@@ -60,7 +60,8 @@ export function Component() {
       ) : (
         <Conversation key={chatId} chatId={chatId} target={target} onBack={goBack} />
       )}
-      {isStayShown && chatId !== null && <StayPane key={chatId} chatId={chatId} />}
+      {/* Another key than its sibling's. */}
+      {isStayShown && chatId !== null && <StayPane key={`stay of ${chatId}`} chatId={chatId} />}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function Component() {
   return (
     <div className="profile">
       <header>
-        <h1>{t('shell:nav.profile')}</h1>
+        <h1 className="titled-by-bar">{t('shell:nav.profile')}</h1>
         <p>{row.email}</p>
       </header>
       <ProfileTabs current={tab} />

@@ -18,7 +18,7 @@ export function Component() {
   return (
     <div className="settings">
       <header>
-        <h1>{t('shell:nav.settings')}</h1>
+        <h1 className="titled-by-bar">{t('shell:nav.settings')}</h1>
         <p>
           {t('lead')} <Link to="/sync">{t('shell:nav.sync')}</Link>
         </p>

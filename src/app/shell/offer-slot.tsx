@@ -19,10 +19,11 @@ const PushNotice = laterPart(async () => {
 }, Nothing)
 
 /**
- * Where installing is offered, and after that notifications, once something that waited here has been delivered. `unsent`
- * is how much waits; `undefined` while that is not known.
+ * Where installing is offered, and after that notifications, once something that waited here has been delivered; never
+ * over a conversation, and not where something more important has been said. `unsent` is how much waits; `undefined`
+ * while that is not known.
  */
-export function OfferSlot({ unsent }: { unsent: number | undefined }) {
+export function OfferSlot({ unsent, isInTheWay }: { unsent: number | undefined; isInTheWay: boolean }) {
   const { way, isHidden } = useInstallOffer()
   const isMoment = useChoice(hasDelivered) === 'true'
   const before = useRef(unsent)
@@ -31,7 +32,7 @@ export function OfferSlot({ unsent }: { unsent: number | undefined }) {
     before.current = unsent
   }, [unsent])
 
-  if (!isMoment) return null
+  if (!isMoment || isInTheWay) return null
   const isInstallable = !isHidden && (way === 'prompt' || way === 'byHand')
   return isInstallable ? <InstallNotice /> : <PushNotice />
 }

@@ -82,6 +82,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   const waiting = useMemo(() => waitingByPlace(outbox, edits ?? []), [outbox, edits])
   // Neither is urgent, and both come in the middle of a start.
   const counts = useDeferredValue(useMemo(() => ({ unread, waiting }), [unread, waiting]))
+  const banner = bannerState(isOnline, status)
   const isFilled = handle?.fillsPhone?.(query) === true
   const isOnePane = useMediaQuery('(max-width: 759px)')
   const classes = [
@@ -126,13 +127,16 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
           tools={layout.navbar !== 'hidden' && tools}
         />
         <OfflineBanner
-          state={bannerState(isOnline, status)}
+          state={banner}
           outbox={outbox}
           lastSyncAt={status?.lastSyncAt}
           onSee={waitingSheet.open}
         />
         <DeviceNotices status={status} onSee={waitingSheet.open} />
-        <OfferSlot unsent={outbox && unsentCount(outbox)} />
+        <OfferSlot
+          unsent={outbox && unsentCount(outbox)}
+          isInTheWay={handle?.isFixedHeight === true || banner !== 'none'}
+        />
         <main id="content" tabIndex={-1}>
           {/* The bar with the title has stepped aside, and the list with its heading too. */}
           {isFilled && isOnePane && handle && <h1 className="visually-hidden">{t(handle.title)}</h1>}

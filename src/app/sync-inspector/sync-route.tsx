@@ -21,17 +21,23 @@ export function Component() {
   return (
     <div className="sync">
       <header>
-        <h1>{t('shell:nav.sync')}</h1>
+        <h1 className="titled-by-bar">{t('shell:nav.sync')}</h1>
         <p>
           {unsent === 0 ? t('leadNone') : t('lead', { count: unsent })} {status?.isPortal && t('portal')}
         </p>
       </header>
       <SyncNow diagnostics={diagnostics} />
-      <LineSection status={status} diagnostics={diagnostics} />
-      <QueueSection waits={diagnostics?.waits ?? []} />
-      <HeldSection lastSyncAt={status?.lastSyncAt} />
-      <DataSection diagnostics={diagnostics} />
-      <DeviceSection status={status} />
+      <div className="sync-columns">
+        <div>
+          <LineSection status={status} diagnostics={diagnostics} />
+          <QueueSection waits={diagnostics?.waits ?? []} />
+          <HeldSection lastSyncAt={status?.lastSyncAt} />
+        </div>
+        <div>
+          <DataSection diagnostics={diagnostics} />
+          <DeviceSection status={status} />
+        </div>
+      </div>
     </div>
   )
 }

@@ -63,6 +63,7 @@ export const ICON_NAMES = [
   'pen',
   'printer',
   'trash',
+  'slash-circle',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 

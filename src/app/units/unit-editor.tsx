@@ -40,8 +40,8 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
   return (
     <div className="unit">
       <header>
-        <Link to="/units" className="unit-back">
-          <Icon name="arrow-left" />
+        <Link to="/units" className="page-back">
+          <Icon name="chevron-left" />
           {t('shell:nav.units')}
         </Link>
         <h1>

@@ -48,7 +48,9 @@ function NotThere({ isGone }: { isGone: boolean }) {
       <LineDrawing drawing="missingHouse" />
       <h1>{t('shell:error.notFoundTitle')}</h1>
       <p>{isGone ? t('seenBy.DELETED') : t('shell:error.notFound')}</p>
-      <Link to="/units">{t('shell:nav.units')}</Link>
+      <Link to="/units" className="button button-outline">
+        {t('shell:nav.units')}
+      </Link>
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function Component() {
     <div className="units" aria-busy={units === undefined}>
       <header>
         <div>
-          <h1>{t('shell:nav.units')}</h1>
+          <h1 className="titled-by-bar">{t('shell:nav.units')}</h1>
           <p>{t('listLead')}</p>
         </div>
         <AddUnit />
