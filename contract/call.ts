@@ -23,6 +23,7 @@ export const callChat = endpoint({
   method: 'post',
   path: '/chat/:id/call',
   access: 'signedIn',
+  hasOwnLimit: true,
   summary: 'Rings the others of a chat for 45 s; answers the call that rings there already, whoever began it',
   params: ChatParams,
   answer: z.object({ data: Call }),

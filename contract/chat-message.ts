@@ -70,6 +70,7 @@ export const searchMessages = endpoint({
   method: 'get',
   path: '/chat-message/search',
   access: 'signedIn',
+  hasOwnLimit: true,
   summary:
     'Messages of all chats of the caller that hold a text, regardless of case and accents, the newest first',
   query: pageQuery(MESSAGES_FIRST_PAGE, PER_PAGE_MAX).extend({

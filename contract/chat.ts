@@ -62,6 +62,7 @@ export const startChat = endpoint({
   method: 'post',
   path: '/chat',
   access: 'signedIn',
+  hasOwnLimit: true,
   summary:
     "Starts a chat about a unit with the other party, the unit's host unless another is named, or answers the one that exists",
   body: z.object({ unitId: Id, participantId: Id.optional() }),

@@ -19,6 +19,8 @@ export type Endpoint<
   path: string
   access: EndpointAccess
   summary: string
+  /** Each person may use it only so often: its 429 says nothing about any other endpoint. */
+  hasOwnLimit: boolean
   params: Params
   query: Query
   body: Body
@@ -46,6 +48,7 @@ type Parts<P, Q, B, A> = {
   path: string
   access: EndpointAccess
   summary: string
+  hasOwnLimit?: boolean
   params?: P
   query?: Q
   body?: B
@@ -61,6 +64,7 @@ export function endpoint<
 >(parts: Parts<P, Q, B, A>): Endpoint<P, Q, B, A> {
   // The defaults stand in only where the caller left a part out, which is when its type parameter is `typeof Nothing`.
   return {
+    hasOwnLimit: false,
     params: Nothing as unknown as P,
     query: Nothing as unknown as Q,
     body: Nothing as unknown as B,

@@ -69,6 +69,7 @@ export const putUpload = endpoint({
   method: 'put',
   path: '/uploads/:id',
   access: 'signedIn',
+  hasOwnLimit: true,
   summary:
     'Adds bytes to an upload, from an offset; 409 when that is not how far it has come. With the last byte it is checked and kept',
   params: UploadParams,

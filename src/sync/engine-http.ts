@@ -26,6 +26,7 @@ export type EngineHttp = {
     permit: Permit,
     work: (options: CallOptions) => Promise<Result<T>>,
     what?: string,
+    hasOwnLimit?: boolean,
   ) => Promise<Result<T>>
 }
 
@@ -34,11 +35,12 @@ export function createEngineHttp(http: Http, reachability: Reachability, signal:
     permit: Permit,
     work: (options: CallOptions) => Promise<Result<T>>,
     what = '/auth',
+    hasOwnLimit = false,
   ): Promise<Result<T>> {
     const result = await work({ idleTimeoutMs: permit.idleTimeoutMs, signal })
     const retryAfterMs =
       !result.ok && result.failure.kind === 'tooMany' ? result.failure.retryAfterMs : undefined
-    permit.done(signal.aborted ? 'abandoned' : outcomeOf(result), {
+    permit.done(signal.aborted ? 'abandoned' : outcomeOf(result, hasOwnLimit), {
       waitMs: http.lastWaitMs(),
       retryAfterMs,
       what,
@@ -54,6 +56,7 @@ export function createEngineHttp(http: Http, reachability: Reachability, signal:
         return http.call(endpoint, request, { ...limits, hedgeAfterMs, ...options })
       },
       endpoint.path,
+      endpoint.hasOwnLimit,
     )
   return {
     decided: reachability.decided,
@@ -69,8 +72,8 @@ export function createEngineHttp(http: Http, reachability: Reachability, signal:
   }
 }
 
-/** What a result says about the line. */
-export function outcomeOf(result: Result<unknown>): Outcome {
+/** What a result says about the line; `hasOwnLimit` as the endpoint says. */
+export function outcomeOf(result: Result<unknown>, hasOwnLimit = false): Outcome {
   if (result.ok) return 'answer'
   switch (result.failure.kind) {
     case 'network':
@@ -78,8 +81,9 @@ export function outcomeOf(result: Result<unknown>): Outcome {
     case 'notOurServer':
       return 'notOurServer'
     case 'server':
-    case 'tooMany':
       return 'trouble'
+    case 'tooMany':
+      return hasOwnLimit ? 'answer' : 'trouble'
     case 'storage':
     case 'worker':
       return 'abandoned'

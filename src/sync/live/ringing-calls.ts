@@ -1,4 +1,5 @@
 import { ringingCalls, type Call } from '#contract/call.ts'
+import { CALL_RINGS_MS } from '#contract/limits.ts'
 import type { Clock } from '#sync/clock.ts'
 import type { EngineHttp } from '#sync/engine-http.ts'
 import type { RingingCall } from '#sync/sync-status.ts'
@@ -32,18 +33,21 @@ export function watchRingingCalls({ engine, clock, userId, onChange }: RingingCa
     calls = next
     cancelTimer()
     const [first] = next.toSorted((a, b) => a.endsAt - b.endsAt)
-    if (first && !isStopped) cancelTimer = clock.after(Math.max(0, first.endsAt - clock.now()), endOverdue)
+    if (first && !isStopped)
+      cancelTimer = clock.after(Math.max(0, first.endsAt - clock.now()), () => end(first.endsAt))
     if (!isSame && !isStopped) onChange()
   }
 
-  function endOverdue(): void {
-    show(calls.filter(({ endsAt }) => endsAt > clock.now()))
+  /** Once that much time has passed, whatever the device's clock says by now. */
+  function end(until: number): void {
+    show(calls.filter(({ endsAt }) => endsAt > until))
   }
 
   function heard({ id, chatId, callerId, leftMs }: Call): RingingCall {
     const known = calls.find((call) => call.id === id)
-    // The first estimate stays: a later one would make the time that is left jump.
-    return known ?? { id, chatId, isMine: callerId === userId, endsAt: clock.now() + leftMs }
+    // The first estimate stays: a later one would make the time that is left jump. Unless the device's clock was set back.
+    if (known && known.endsAt - clock.now() <= CALL_RINGS_MS) return known
+    return { id, chatId, isMine: callerId === userId, endsAt: clock.now() + leftMs }
   }
 
   async function ask(): Promise<void> {

@@ -55,10 +55,10 @@ describe('lodging the bond', () => {
 })
 
 describe('the next rent increase', () => {
-  it('is twelve months after the start, with a notice out on a working day 60 days before', () => {
+  it('is twelve months after the start, with a notice out on a working day that leaves 60 days between', () => {
     expect(dateOf('rentIncrease', TENANCY)).toMatchObject({
       day: '2027-11-02',
-      noticeBy: '2027-09-03',
+      noticeBy: '2027-09-02',
       left: 346,
     })
   })
@@ -68,10 +68,14 @@ describe('the next rent increase', () => {
     expect(dateOf('rentIncrease', TENANCY, raised)?.day).toBe('2028-11-02')
   })
 
-  it('can’t be sooner than a notice of today allows', () => {
+  it('can’t be sooner than a notice sent now allows: counted on Monday, its 60 days begin on Tuesday', () => {
     const old: AgreementTerms = { ...TENANCY, startsOn: '2024-01-01' }
-    expect(dateOf('rentIncrease', old)).toMatchObject({ day: '2027-01-20', noticeBy: null })
-    expect(dateOf('rentIncrease', { ...old, regime: 'BOARDING_HOUSE' })?.day).toBe('2026-12-19')
+    expect(dateOf('rentIncrease', old)).toMatchObject({ day: '2027-01-23', noticeBy: null })
+    expect(dateOf('rentIncrease', { ...old, regime: 'BOARDING_HOUSE' })?.day).toBe('2026-12-22')
+    const onMonday = new Date('2026-11-23T03:59:00Z')
+    expect(dateOf('rentIncrease', old, NO_FACTS, onMonday)?.day).toBe('2027-01-23')
+    const afterFive = new Date('2026-11-23T04:00:00Z')
+    expect(dateOf('rentIncrease', old, NO_FACTS, afterFive)?.day).toBe('2027-01-24')
   })
 
   it('of a tenancy that began on 29 February is due on the 28th', () => {

@@ -60,7 +60,7 @@ export function lawClock(terms: AgreementTerms, facts: AgreementFacts, now: Date
   const lodgement = owesBond ? bondLodgement(terms, facts, today) : []
   const dates = [
     ...(lodgement ?? []),
-    ...(isTenancy ? rentIncrease(terms, facts, today) : []),
+    ...(isTenancy ? rentIncrease(terms, facts, now) : []),
     ...(regime === 'RESIDENTIAL' ? fixedTermWindow(terms, today) : []),
   ]
   return {
@@ -94,15 +94,18 @@ function bondLodgement({ region }: AgreementTerms, facts: AgreementFacts, today:
   ]
 }
 
-function rentIncrease(terms: AgreementTerms, facts: AgreementFacts, today: Day): LawDate[] {
+function rentIncrease(terms: AgreementTerms, facts: AgreementFacts, now: Date): LawDate[] {
   const { startsOn, region, regime } = terms
   if (startsOn === null) return []
+  const today = localMoment(now, zoneOf(region)).day
   const from = facts.rentRaisedOn === null ? startsOn : laterOf(startsOn, facts.rentRaisedOn)
   const notice = RENT_NOTICE_DAYS[regime === 'BOARDING_HOUSE' ? 'BOARDING_HOUSE' : 'RESIDENTIAL']
   const afterYear = addMonths(from, RENT_INCREASE_MONTHS)
-  // Where less than the notice is left of the year, the first day is counted from a notice of today.
-  const day = laterOf(afterYear, addDays(today, notice))
-  const noticeBy = workingDayUpTo(addDays(day, -notice), region)
+  // The days of a notice begin on the day after it is received, and are over before the rent rises.
+  const served = notice + 1
+  // Where less than that is left of the year, the first day is counted from a notice that is sent now.
+  const day = laterOf(afterYear, addDays(noticeReceivedOn(now, region), served))
+  const noticeBy = workingDayUpTo(addDays(day, -served), region)
   const left = daysBetween(today, day)
   return [
     {

@@ -106,6 +106,14 @@ describe('what may not be done before a day', () => {
     expect(workingDayUpTo('2026-11-22', 'OTAGO')).toBe('2026-11-20')
     expect(workingDayUpTo('2026-11-20', 'OTAGO')).toBe('2026-11-20')
   })
+
+  it('with an unknown region it is on no region’s anniversary: the earlier candidate', () => {
+    // Canterbury's day.
+    expect(workingDayUpTo('2026-11-13', 'OTAGO')).toBe('2026-11-13')
+    expect(workingDayUpTo('2026-11-13', null)).toBe('2026-11-12')
+    // Westland's and the Chathams' Monday, after a weekend.
+    expect(workingDayUpTo('2026-11-30', null)).toBe('2026-11-27')
+  })
 })
 
 describe('a notice sent electronically', () => {

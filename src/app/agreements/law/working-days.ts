@@ -35,11 +35,15 @@ export function workingDaysLeft(today: Day, deadline: Day, region: Region | null
   return sign * left
 }
 
-/** The newest working day at or before this one: by when a notice must be out to count on it. */
+/**
+ * The newest working day at or before this one: by when a notice must be out to count on it. For an unnamed region one
+ * that is a working day in all of them.
+ */
 export function workingDayUpTo(day: Day, region: Region | null): Day {
-  const calendar = { region, hasCloseDown: true }
+  const regions = region === null ? REGIONS : [region]
   let found = day
-  while (!isWorkingDay(found, calendar)) found = addDays(found, -1)
+  while (!regions.every((known) => isWorkingDay(found, { region: known, hasCloseDown: true })))
+    found = addDays(found, -1)
   return found
 }
 

@@ -1,0 +1,51 @@
+import { afterEach, expect, it } from 'vitest'
+import { callChat } from '#contract/call.ts'
+import { changesHead } from '#contract/changes.ts'
+import { searchMessages } from '#contract/chat-message.ts'
+import { startChat } from '#contract/chat.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { fail } from '#contract/result.ts'
+import { putUpload } from '#contract/upload.ts'
+import { manualClock } from '#tests/support/manual-clock.ts'
+import { createEngineHttp } from './engine-http.ts'
+import type { Http } from './http-client.ts'
+import { startReachability } from './reachability.ts'
+
+const TEN_MINUTES_MS = 600_000
+let stop = () => {}
+afterEach(() => stop())
+
+/** A line that is open, to a server that answers everything with "too many, wait ten minutes". */
+function setUp() {
+  const clock = manualClock()
+  const reachability = startReachability(clock)
+  stop = reachability.stop
+  reachability.enter()?.done('answer')
+  const call = async () => fail({ kind: 'tooMany', message: '', retryAfterMs: TEN_MINUTES_MS })
+  // Of the client the engine calls endpoints here, and nothing else.
+  const http = { call, lastWaitMs: () => 0 } as unknown as Http
+  const engine = createEngineHttp(http, reachability, new AbortController().signal)
+  return { clock, reachability, ask: (endpoint: AnyEndpoint) => engine.ask(endpoint, {}) }
+}
+
+it.each([callChat, startChat, searchMessages, putUpload])(
+  'somebody who may not $name for a while is told so, and everything else goes on',
+  async (endpoint: AnyEndpoint) => {
+    const { reachability, ask } = setUp()
+    expect(await ask(endpoint)).toMatchObject({
+      failure: { kind: 'tooMany', retryAfterMs: TEN_MINUTES_MS },
+    })
+    expect(reachability.isOpen()).toBe(true)
+    expect(reachability.isOnTrial()).toBe(false)
+    expect(reachability.state()).toBe('reachable')
+  },
+)
+
+it('a device that the server asks to wait waits as long as it says', async () => {
+  const { clock, reachability, ask } = setUp()
+  await ask(changesHead)
+  await clock.advance(TEN_MINUTES_MS - 1)
+  expect(reachability.isOpen()).toBe(false)
+  await clock.advance(1)
+  expect(reachability.isOpen()).toBe(true)
+})
