@@ -122,6 +122,11 @@ export function dropBelow(page: PageContent, firstPosition: number): PageContent
   }
 }
 
+/** Whether a page holds any of these messages. Of many ids it takes no longer than of one. */
+export function holdsAny(doc: MessagePageDoc, ids: ReadonlySet<string>): boolean {
+  return contentOf(doc).messages.some(({ id }) => ids.has(id))
+}
+
 /** The positions a page accounts for, as ranges. */
 export function heldRanges(page: PageContent): PositionRange[] {
   const positions = [...page.messages.map((row) => row.position), ...page.removed].sort((a, b) => a - b)

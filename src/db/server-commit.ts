@@ -1,6 +1,6 @@
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { clampToBounds } from './clamp-to-bounds.ts'
-import { contentOf, heldRanges } from './page-content.ts'
+import { contentOf, heldRanges, holdsAny } from './page-content.ts'
 import { joinRanges } from './position-ranges.ts'
 import type { Replica } from './replica.ts'
 import { changeRows, idsWithPrefix, readAllRows } from './rows.ts'
@@ -89,8 +89,7 @@ async function addPagesOfGone(
   gone: ReadonlySet<string>,
 ): Promise<void> {
   for (const doc of await readAllRows(collections.messagePages)) {
-    if (!pages.has(doc.id) && [...gone].some((id) => doc.rows.includes(id)))
-      pages.set(doc.id, NOTHING_FOR_PAGE)
+    if (!pages.has(doc.id) && holdsAny(doc, gone)) pages.set(doc.id, NOTHING_FOR_PAGE)
   }
 }
 
