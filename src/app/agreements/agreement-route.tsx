@@ -1,5 +1,6 @@
 import './agreements.css'
 import './agreement.css'
+import './signatures.css'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { isOver } from '#contract/agreement-status.ts'

@@ -1,4 +1,3 @@
-import './signatures.css'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AGREEMENT_LINE_MAX } from '#contract/limits.ts'

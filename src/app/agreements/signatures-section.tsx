@@ -1,4 +1,3 @@
-import './signatures.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgreementParty } from '#contract/agreement-status.ts'

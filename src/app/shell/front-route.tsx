@@ -1,4 +1,3 @@
-import './front-route.css'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { productName } from '#app/i18n/i18n.ts'

@@ -1,5 +1,6 @@
 import './shell.css'
-// Of signed-in pages alone: a file less for the table of all files, which comes with the sign-in page.
+// Of signed-in pages alone: files less for the table of all files, which comes with the sign-in page.
+import '#app/stays/stays.css'
 import '#app/ui/lists.css'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

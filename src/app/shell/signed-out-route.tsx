@@ -1,4 +1,3 @@
-import './front-route.css'
 import { Outlet } from 'react-router-dom'
 import { FrontBar } from './front-bar.tsx'
 

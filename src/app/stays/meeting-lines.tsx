@@ -1,4 +1,3 @@
-import './stays.css'
 import { useTranslation } from 'react-i18next'
 import type { StayMeeting } from '#workers/replica-api.ts'
 import { StayName } from './stay-name.tsx'

@@ -1,4 +1,3 @@
-import './stays.css'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

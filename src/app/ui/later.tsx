@@ -1,4 +1,3 @@
-import './later.css'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from './toasts.ts'

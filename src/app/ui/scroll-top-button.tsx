@@ -1,4 +1,3 @@
-import './scroll-top-button.css'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
 
