@@ -98,7 +98,7 @@ export const units = endpoint({
   path: '/units',
   access: 'signedIn',
   summary:
-    "The caller's units and those that their chats and agreements are about, newest change first; everybody's with `all`, for administrators",
+    "The caller's units and the published ones that their chats are about, newest change first; everybody's with `all`, for administrators",
   query: pageQuery(UNITS_PAGE, PER_PAGE_MAX).extend({
     search: z.string().max(SEARCH_LENGTH_MAX).optional(),
     status: z.enum(UNIT_STATUSES).optional(),

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { UNREAD_MESSAGES_LISTED } from '#contract/limits.ts'
 import { createChatBed, newId, valueOf, type ChatBed } from '#tests/support/chat-bed.ts'
+import { until } from '#tests/support/until.ts'
 import { blockOther, clearChat, markRead } from './chat-members.ts'
 import { historyPages, messagesPage } from './chat-messages.ts'
 import { chatsPage, startChat } from './chats.ts'
 import { changesHead } from './feed.ts'
+import { recordPersonChanged } from './person-changes.ts'
 
 let bed: ChatBed
 let host: string
@@ -248,4 +251,22 @@ test('only its host begins a chat about a unit that is not published; one that i
   expect(await start(stranger, host)).toMatchObject({ ok: false, failure: { kind: 'notFound' } })
   expect(await chatOf(asked)).toBe(chat)
   expect(await start(host, stranger)).toMatchObject({ ok: true })
+})
+
+test('a chat that starts while one of the two changes their name shows the new one', async () => {
+  const guest = await bed.person()
+  const holder = await bed.db.startTransaction().execute()
+  await holder.updateTable('users').set({ first_name: 'Rewi' }).where('id', '=', guest).execute()
+  const starting = start(guest, host)
+  let isStarted = false
+  void starting.then(() => (isStarted = true))
+  await until('it waits, or has not', async () => {
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return isStarted || (await waiting.execute(bed.db)).rows.length === 1
+  })
+  // Tells whoever is seen to have a chat with them: the one that starts is not among them yet.
+  await recordPersonChanged(holder, guest)
+  await holder.commit().execute()
+  const row = valueOf(await starting).value
+  expect(row.participants.map(({ firstName }) => firstName)).toContain('Rewi')
 })

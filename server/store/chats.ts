@@ -132,6 +132,9 @@ export function startChat(db: Db, starting: StartingChat): Promise<Result<Writte
       .selectFrom('users')
       .select('id')
       .where('id', '=', sql<string>`any(${people})`)
+      .orderBy('id')
+      // Whoever changes their name just now tells the chats that there are: this one is among them, or shows the new one.
+      .forShare()
       .execute()
     if (!lower || !higher || found.length !== 2 || !unit || !people.includes(unit.host_id))
       return noSuchPair()

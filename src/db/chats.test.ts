@@ -160,6 +160,28 @@ test('a deletion that is done stays done until the feed says so, whatever an old
   expect(await chat()).toBeNull()
 })
 
+test('a chat that nobody has written in does not come back between its deletion and the feed', async () => {
+  await held(testChat(1, 0))
+  valueOf(await mutations.deleteChat(scope, { chatId: CHAT }))
+  expect(await list()).toEqual([])
+  const begun = valueOf(await beginIntent(scope.replica, `deleteChat:${CHAT}`))
+  if (begun !== null) valueOf(await markIntentDone(scope.replica, begun))
+  expect(await list()).toEqual([])
+  valueOf(await applyChanges(scope.replica, [{ n: 1, collection: 'chats', id: CHAT, row: null }]))
+  expect(await list()).toEqual([])
+  // Whoever writes there then brings it back, from its first message on.
+  const first = testMessage(1, 0)
+  valueOf(
+    await applyChanges(scope.replica, [
+      { n: 2, collection: 'messages', id: first.id, row: first },
+      { n: 3, collection: 'chats', id: CHAT, row: testChat(1, 1) },
+    ]),
+  )
+  expect(await list()).toHaveLength(1)
+  const room = await firstValueFrom(queries.room(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
+  expect(room.messages.map(({ position }) => position)).toEqual([0])
+})
+
 test('deleting and blocking wait for the messages written before, and not for later ones', async () => {
   await held(testChat(1, 10))
   const { id } = valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'farewell' }))

@@ -15,6 +15,8 @@ export const EDIT_RULES: Record<EditCollection, MergeRules> = {
       'bond',
       'petBond',
       'addOns',
+      'paymentDetails',
+      'tenantsInHouse',
       'bondReceivedOn',
       'bondLodgedOn',
       'rentRaisedOn',

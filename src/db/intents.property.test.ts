@@ -72,6 +72,8 @@ async function world() {
   await pull()
 
   async function ask(what: Step['do']): Promise<void> {
+    // Nobody acts on a chat that is not shown: one that was deleted before anybody wrote in it.
+    if (live.chats.get(CHAT) === null) return
     const isBlockedHere = live.chats.get(CHAT)?.row.isBlockedByMe === true
     if (what === 'write' && !isBlockedHere && !intent('blockUser') && !intent('unblockUser', GUEST))
       valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'x' }))

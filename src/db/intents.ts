@@ -72,7 +72,15 @@ export function beginIntent({ collections, now }: Replica, id: string): Promise<
 export function markIntentDone(replica: Replica, done: IntentDoc): Promise<Result<void>> {
   const { collections, live, userId } = replica
   const writer = serverWriter(replica)
-  const effect = (chat: ChatDoc): ChatDoc => withEffect(chat, done, userId)
+  const waitsBeside = (): boolean =>
+    [...live.outgoingMessages.values(), ...live.intents.values()].some(
+      ({ id, chatId }) => chatId === done.chatId && id !== done.id,
+    )
+  const effect = (chat: ChatDoc): ChatDoc | null => {
+    // No bound hides a chat that nobody has written in; the feed will say that it is gone.
+    if (done.kind === 'deleteChat' && chat.row.lastPosition < 0 && !waitsBeside()) return null
+    return withEffect(chat, done, userId)
+  }
   return writer.exclusively(() =>
     storing(async () => {
       await changeRows(collections.chats, [done.chatId], (chat) => (chat === null ? 'keep' : effect(chat)))

@@ -151,6 +151,31 @@ describe('a file that the server refuses', () => {
   })
 })
 
+describe('the last photo of a published room', () => {
+  it('stays when it is removed: the server’s no is heeded once, and nothing is left waiting', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    const photos = { purpose: 'unitPhoto', ownerId: OWNER } as const
+    const blob = new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' })
+    const added = await tab.mutate('addFile', { ...photos, blob, name: 'deck' })
+    if (!added.ok) throw new Error(added.failure.message)
+    const { id } = added.value
+    await tab.rows('files', photos, (rows) => rows[0]?.state === 'stored')
+    const fields = JSON.stringify({ photos: [{ id, alt: '' }] })
+    await bed.db
+      .insertInto('units')
+      .values({ id: OWNER, host_id: host.id, title: 'Hut', status: 'PUBLISHED', fields })
+      .execute()
+    await tab.mutate('removeFile', { ...photos, id })
+    const removals = () => bed.network.requests.filter(({ method }) => method === 'DELETE').length
+    await until('the server was asked to remove it', () => removals() === 1)
+    await tab.rows('waiting', {}, ({ files }) => files.length === 0)
+    await tab.syncNow()
+    expect(removals()).toBe(1)
+    expect(await bed.db.selectFrom('files').select('id').where('id', '=', id).execute()).toHaveLength(1)
+  })
+})
+
 describe('an avatar chosen offline', () => {
   it('is uploaded on return and seen by the other person of a chat; taken back, it is gone there too', async () => {
     const guest = await bed.person('Gale')

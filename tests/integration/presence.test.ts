@@ -23,6 +23,11 @@ it('there is a live connection only while somebody is signed in, and who is onli
   await ready(tab)
   await until('connected', () => tab.status().live === 'connected')
   expect(bed.live.connections()).toBe(1)
+  expect(bed.network.requests.find(({ path }) => path === '/v1/event/auth')).toMatchObject({
+    method: 'POST',
+    body: `socket_id=1.1&channel_name=${host.id}`,
+    bearer: expect.stringMatching(/./),
+  })
   bed.live.tellPresence({ name: 'online', user_ids: [guest.id] })
   await until('the guest is there', () => tab.status().onlineUserIds?.includes(guest.id))
   bed.live.tellPresence({ name: 'offline', user_ids: [guest.id] })

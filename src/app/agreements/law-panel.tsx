@@ -40,7 +40,10 @@ export function LawPanel({ agreement, change, canWrite }: AgreementEditing & { c
         </div>
         <WarningLines warnings={lawWarnings(agreement)} />
         {clock.needsBondReceived && status !== 'DRAFT' && (
-          <p className="law-line law-note">{t('law.needsBondReceived')}</p>
+          <div className="law-line">
+            <p className="law-note">{t('law.needsBondReceived')}</p>
+            <LawSource rule="bondLodgement" />
+          </div>
         )}
         {clock.isBeyondHolidays && (
           <div className="law-line">

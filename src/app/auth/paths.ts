@@ -19,10 +19,15 @@ const SIGNED_OUT_PATHS = [
   '/email-verification',
 ]
 
-/** Whether a page makes no sense to a signed-in person, and so can't be where a sign-in leads. */
+/**
+ * Whether a page makes no sense to a signed-in person, and so can't be where a sign-in leads. Like the router, it makes no
+ * difference between capital and small letters.
+ */
 export function isForSignedOut(path: string): boolean {
-  return SIGNED_OUT_PATHS.some((start) => path === start || path.startsWith(`${start}/`))
+  const known = `${path.toLowerCase()}/`
+  return SIGNED_OUT_PATHS.some((start) => known.startsWith(`${start}/`))
 }
+
 /** Whether an address on this site is a page that the server draws, and so is left for. */
 export function isServerPage(address: string): boolean {
   return /^\/site([/?#]|$)/.test(address)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isServerPage } from './paths.ts'
+import { isForSignedOut, isServerPage } from './paths.ts'
 import { afterLogin, loginAddress, safeReturnPath } from './return-path.ts'
 
 describe('the parameter "to"', () => {
@@ -62,6 +62,17 @@ it.each([
   ['/dashboard', false],
 ])('that %s is a page of the server’s: %s', (address, isOne) => {
   expect(isServerPage(address)).toBe(isOne)
+})
+
+it.each([
+  ['/login', true],
+  ['/Login', true],
+  ['/REGISTER/', true],
+  ['/reset-password/abc', true],
+  ['/logins', false],
+  ['/messages', false],
+])('that %s is only for who is signed out, as the router reads it: %s', (path, isOne) => {
+  expect(isForSignedOut(path)).toBe(isOne)
 })
 
 describe('the way to login and back', () => {

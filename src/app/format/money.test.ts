@@ -7,6 +7,8 @@ describe('an amount of money', () => {
     ['80', 'NZ$80.00'],
     [0, 'NZ$0.00'],
     [-12.345, '-NZ$12.35'],
+    [-0, 'NZ$0.00'],
+    ['-0.001', 'NZ$0.00'],
   ])('%s is shown as %s', (amount, text) => {
     expect(moneyText(amount)).toBe(text)
   })

@@ -1,4 +1,9 @@
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'NZD' })
+const money = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'NZD',
+  // No minus before what is nothing, or rounds to it.
+  signDisplay: 'negative',
+})
 
 /** An amount in New Zealand dollars, in the same style in every language: "NZ$1,234.50". A dash for what is no number (§9). */
 export function moneyText(amount: number | string | null | undefined): string {

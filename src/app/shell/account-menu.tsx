@@ -70,10 +70,10 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
         title={name}
         groups={[
           {
-            label: t('account.theme'),
+            label: t('layout:account.theme'),
             choices: THEMES.map((each) => ({
               id: each,
-              label: t(`account.${each}`),
+              label: t(`layout:account.${each}`),
               icon: THEME_ICONS[each],
               isChosen: each === theme,
             })),

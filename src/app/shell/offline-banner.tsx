@@ -35,7 +35,7 @@ export function OfflineBanner({
         <div className="offline-banner">
           <Icon name={state === 'offline' ? 'cloud-slash' : 'shield-exclamation'} />
           <div className="offline-banner-words">
-            <b>{t(`banner.${state}`)}</b>
+            <b>{t(state === 'offline' ? 'banner.offline' : `layout:banner.${state}`)}</b>
             <span className="numeric">{[waits, lastSync].filter(Boolean).join(' ')}</span>
           </div>
           <button type="button" onClick={onSee} aria-label={t('layout:banner.seeWhatWaits')}>

@@ -13,7 +13,7 @@ export const THEME_ICONS: Record<(typeof THEMES)[number], IconName> = {
 
 /** The theme switcher: light, dark, or what the device has (§2). Its icon is the present choice. */
 export const ThemeMenu = memo(function ThemeMenu() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('layout')
   const theme = useTheme()
   return (
     <span className="theme-tool">

@@ -15,7 +15,7 @@ export function MeetingLines({ meetings }: { meetings: readonly StayMeeting[] })
     <ul className="meeting-lines">
       {meetings.slice(0, LINES_MAX).map((meeting) => (
         <li key={meeting.id}>
-          <StayName stay={meeting} /> <span>{text.nights(meeting.nights)}</span>
+          <StayName stay={meeting} /> <bdi>{text.nights(meeting.nights)}</bdi>
         </li>
       ))}
       {more > 0 && <li>{t('meets.more', { count: more })}</li>}

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -14,17 +13,16 @@ const STAYS_MAX = 8
 export function WhoIsThere({ unitId }: { unitId: string }) {
   const { t } = useTranslation('stay')
   const text = useStayText()
-  const titleId = useId()
   const stays = useLiveQuery('staysOfUnit', { unitId }) ?? []
   if (stays.length === 0) return null
   return (
-    <section className="who-is-there" aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('meets.whoIsThere')}</h2>
+    <div className="who-is-there">
+      <h2>{t('meets.whoIsThere')}</h2>
       <ul>
         {stays.slice(0, STAYS_MAX).map((stay, nth) => (
           <li key={stay.id}>
             <StayName stay={stay} />
-            <span className="who-is-there-days">{text.days(stay)}</span>
+            <bdi className="who-is-there-days">{text.days(stay)}</bdi>
             <MeetingNote meetings={stay.meets.filter(({ id }) => isAmong(stays.slice(0, nth), id))} />
           </li>
         ))}
@@ -34,7 +32,7 @@ export function WhoIsThere({ unitId }: { unitId: string }) {
           </li>
         )}
       </ul>
-    </section>
+    </div>
   )
 }
 

@@ -23,6 +23,8 @@ export function Avatar({
       {shortInitials(name)}
       {url !== null && !doesWait && (
         <img
+          // Another picture is another element: that the one before could not be loaded says nothing of it.
+          key={url}
           src={fileAddress(url, 'thumb')}
           alt=""
           decoding="async"

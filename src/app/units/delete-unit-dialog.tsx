@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { mutate } from '#app/replica/replica.ts'
+import { WhoIsThere } from '#app/stays/who-is-there.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { UnitView } from '#workers/replica-api.ts'
 import { useUnitWords } from './use-unit-words.ts'
 
-/** Asks before a unit goes for good: with the server for one that it has, here and at once for a draft that it has not. */
+/**
+ * Asks before a unit goes for good, and tells who is there: with the server for one that it has, here and at once for a
+ * draft that it has not.
+ */
 export function DeleteUnitDialog({
   unit,
   isOpen,
@@ -45,6 +49,7 @@ export function DeleteUnitDialog({
       }
     >
       <p>{t(isHereOnly ? 'delete.hereOnly' : 'delete.forGood')}</p>
+      <WhoIsThere unitId={unit.id} />
     </Dialog>
   )
 }

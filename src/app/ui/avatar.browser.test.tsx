@@ -1,0 +1,44 @@
+import './ui.css'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Avatar } from './avatar.tsx'
+
+const WHO = { id: '018f0000-0000-7000-8000-000000000001', name: 'Ngaire Holloway' }
+let root: Root
+let host: HTMLElement
+
+beforeEach(() => {
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+})
+
+function show(url: string | null): void {
+  flushSync(() => root.render(<Avatar {...WHO} url={url} />))
+}
+const picture = () => host.querySelector('img')
+const isShown = () => picture()?.checkVisibility() === true
+
+/** A picture that is there: the address is used as it is, because it is a whole one. */
+const THERE = `${window.location.origin}/images/misc/empty-image.svg`
+const MISSING = `${window.location.origin}/no-such-picture.webp`
+
+it('without a picture a person is the initials of their name', () => {
+  show(null)
+  expect(host.textContent).toBe('NH')
+  expect(picture()).toBeNull()
+})
+
+it('a picture that can’t be loaded leaves the initials, and the next one is shown again', async () => {
+  show(MISSING)
+  await expect.poll(isShown).toBe(false)
+  expect(host.textContent).toBe('NH')
+  show(THERE)
+  await expect.poll(() => picture()?.naturalWidth).toBeGreaterThan(0)
+  expect(isShown()).toBe(true)
+})
