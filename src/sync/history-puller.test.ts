@@ -1,7 +1,10 @@
+import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { ok } from '#contract/result.ts'
+import { forgetKeptPages, keepNewestPages } from '#db/keep-pages.ts'
 import { applyChatList } from '#db/server-rows.ts'
+import type { KeepRules } from '#db/views/data-use-view.ts'
 import { manualClock } from '#tests/support/manual-clock.ts'
 import { openTestReplica, testChat, testChatId, testMessages, valueOf } from '#tests/support/test-replica.ts'
 import type { HistoryRule } from './diagnostics.ts'
@@ -72,5 +75,24 @@ test('saving data, or past the limit, it brings what opening a conversation need
   now.rule = { thrift: null, pagesOf: () => null }
   valueOf(await puller.pullHistory())
   expect(asked).toHaveLength(8)
+  await replica.close()
+})
+
+test('history that was let go and is wanted again comes again, however often somebody changes their mind', async () => {
+  const { replica, asked, puller } = await setUp({ thrift: null, pagesOf: () => null })
+  const rules: KeepRules = {
+    v: 1,
+    monthlyLimitMb: null,
+    lowData: 'auto',
+    historyPages: 1,
+    historyPagesOf: {},
+  }
+  valueOf(await puller.pullHistory())
+  for (let change = 1; change <= 3; change += 1) {
+    expect(await keepNewestPages(replica, rules)).toBe(6)
+    await forgetKeptPages(replica, () => true)
+    valueOf(await puller.pullHistory())
+    expect(asked).toHaveLength(8 + 6 * change)
+  }
   await replica.close()
 })

@@ -60,13 +60,20 @@ export function createHistoryPuller(
   const asked = new Map<string, number>()
   const isWorthAsking = (page: PageAddress) => (asked.get(keyOf(page)) ?? 0) < ASKED_MOST
 
+  /** What came whole may go again, to make room, and be wanted anew. */
+  function forgetAllBut(missing: readonly PageAddress[]): void {
+    const keys = new Set(missing.map(keyOf))
+    for (const key of asked.keys()) if (!keys.has(key)) asked.delete(key)
+  }
+
   async function pullHistory(): Promise<Result<void>> {
     for (;;) {
       const wanted = size.pages()
       const rule = await scope.historyRule()
       const newestOf = rule.thrift === null ? rule.pagesOf : () => 1
-      const missing = (await missingPages(scope.replica, wanted + asked.size, newestOf)).filter(isWorthAsking)
-      const pages = missing.slice(0, wanted)
+      const missing = await missingPages(scope.replica, wanted + asked.size, newestOf)
+      forgetAllBut(missing)
+      const pages = missing.filter(isWorthAsking).slice(0, wanted)
       if (pages.length === 0) return ok(undefined)
       const startedAt = scope.clock.now()
       const got = await fetchPages(scope, pages)

@@ -31,7 +31,11 @@ export function DocumentDialog({ agreement, onClose }: { agreement: AgreementVie
     const maker = await import('./pdf/make-pdf.ts').catch(() => null)
     if (maker === null) return { kind: 'notHere' }
     const page = await documentPage(agreement)
-    const { bytes, missing } = await maker.makePdf(page, await loadFonts(maker.wordsOf(page), locale))
+    const words = maker.wordsOf(page)
+    const first = await maker.makePdf(page, await loadFonts(words, locale))
+    const { bytes, missing } = first.missing.includes('cjk')
+      ? await maker.makePdf(page, await loadFonts(words, locale, true))
+      : first
     if (missing.length > 0) return { kind: 'incomplete', scripts: missing }
     saveFile(name, new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
     return { kind: 'saved' }

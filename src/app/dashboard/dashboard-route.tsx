@@ -60,7 +60,18 @@ export function Component() {
             <EmptyState
               drawing="house"
               title={t('nothing')}
-              action={user?.role === 'GUEST' && <a href={LISTING_PATH}>{t('findRoom')}</a>}
+              action={
+                user?.role === 'GUEST' ? (
+                  <a href={LISTING_PATH}>{t('findRoom')}</a>
+                ) : (
+                  user?.role === 'HOST' &&
+                  rooms?.length === 0 && (
+                    <Link to="/units" className="button button-primary">
+                      {t('firstRoom')}
+                    </Link>
+                  )
+                )
+              }
             >
               {t('nothingMore')}
             </EmptyState>

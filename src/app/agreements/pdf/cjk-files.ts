@@ -37,17 +37,25 @@ const FAMILIES: Record<Family, { ranges: string; files: Record<string, string> }
   },
 }
 
-/** The addresses of the files that hold these letters, in the order in which they are to be tried. */
-export async function cjkFiles(letters: ReadonlySet<string>, locale: Locale): Promise<string[]> {
+/**
+ * The addresses of the files that hold these letters, in the order in which they are to be tried: of the first family
+ * that names a letter or, asked for every family, of each that does. The list for Hong Kong names two thousand letters,
+ * most of them simplified ones, that its files do not have.
+ */
+export async function cjkFiles(
+  letters: ReadonlySet<string>,
+  locale: Locale,
+  ofEveryFamily: boolean,
+): Promise<string[]> {
   const urls: string[] = []
   let left = letters
   for (const family of familiesFor(letters, locale)) {
-    if (left.size === 0) break
+    if (left.size === 0 && !ofEveryFamily) break
     const { ranges, files } = FAMILIES[family]
     const answer = await keptFile(ranges)
     if (answer === null) continue
     // The package's own list of its files: their names, and the letters in each.
-    const found = filesFor(left, (await answer.json()) as LetterRanges)
+    const found = filesFor(ofEveryFamily ? letters : left, (await answer.json()) as LetterRanges)
     urls.push(...found.names.flatMap((name) => files[fileOf(family, name)] ?? []))
     left = found.left
   }

@@ -22,10 +22,11 @@ export type LoadedFont = { bytes: ArrayBuffer; isBold: boolean }
 
 /**
  * The fonts that a text on a screen in this language needs, Latin always among them: from this device, else from the
- * server, and kept here then. Those that neither has are left out.
+ * server, and kept here then. Those that neither has are left out. `ofEveryFamily`: also what Chinese and Japanese fonts
+ * of other languages have for its letters, when the language's own lacked some.
  */
-export async function loadFonts(text: string, locale: Locale): Promise<LoadedFont[]> {
-  const faces = await facesFor(text, locale)
+export async function loadFonts(text: string, locale: Locale, ofEveryFamily = false): Promise<LoadedFont[]> {
+  const faces = await facesFor(text, locale, ofEveryFamily)
   const loaded = await Promise.all(
     faces.map(async ({ url, isBold }) => {
       const file = await keptFile(url)
@@ -37,15 +38,15 @@ export async function loadFonts(text: string, locale: Locale): Promise<LoadedFon
 
 /** Keeps the fonts that a text needs on this device, as far as the server can be reached. */
 export async function keepFonts(text: string, locale: Locale): Promise<void> {
-  await Promise.all((await facesFor(text, locale)).map(({ url }) => keptFile(url)))
+  await Promise.all((await facesFor(text, locale, false)).map(({ url }) => keptFile(url)))
 }
 
-async function facesFor(text: string, locale: Locale): Promise<FontFace[]> {
+async function facesFor(text: string, locale: Locale, ofEveryFamily: boolean): Promise<FontFace[]> {
   const scripts = scriptsOf(text)
   const faces = FACES.filter(({ script }) => script === 'latin' || scripts.has(script))
   if (!scripts.has('cjk')) return faces
   const letters = new Set([...text].filter((letter) => scriptOf(letter) === 'cjk'))
   const { cjkFiles } = await import('./cjk-files.ts')
-  const urls = await cjkFiles(letters, locale)
+  const urls = await cjkFiles(letters, locale, ofEveryFamily)
   return [...faces, ...urls.map((url): FontFace => ({ url, script: 'cjk', isBold: false }))]
 }
