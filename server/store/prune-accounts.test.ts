@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UNVERIFIED_ACCOUNT_LIFE_MS, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
@@ -60,11 +61,8 @@ it('one that was mailed a link lately is kept until that is over, and then its a
   await bed.app.inject({ method: 'POST', url: '/v1/registration/verification', payload: { email } })
   // The answer does not wait for the link, so that it takes as long for an address that nobody has.
   await bed.scope.mail.settled()
-  await bed.db
-    .updateTable('users')
-    .set({ created_at: new Date(bed.scope.now().getTime() - OLD_MS) })
-    .where('id', '=', id)
-    .execute()
+  const longAgo = new Date(bed.scope.now().getTime() - OLD_MS)
+  await sql`update users set created_at = ${longAgo} where id = ${id}`.execute(bed.db)
   expect(await pruned(id)).toEqual([false])
   bed.advance(VERIFICATION_LINK_LIFE_MS)
   expect(await pruned(id)).toEqual([true])

@@ -37,8 +37,11 @@ export type PersonCallName = keyof typeof PERSON_ENDPOINTS
 export type PersonRequest<N extends PersonCallName> = RequestOf<(typeof PERSON_ENDPOINTS)[N]>
 export type PersonAnswer<N extends PersonCallName> = AnswerOf<(typeof PERSON_ENDPOINTS)[N]>
 
-/** Asks once, as the signed-in person. Every failure is a value; a closed line answers `network` at once. */
-export function callAsPerson<N extends PersonCallName>(
+/**
+ * Asks once, as the signed-in person. Every failure is a value; a closed line answers `network` at once, one on which a
+ * request is under way that decides for the rest, as the very first does, once that has its answer.
+ */
+export async function callAsPerson<N extends PersonCallName>(
   engine: EngineHttp,
   name: N,
   request: PersonRequest<N>,
@@ -48,5 +51,6 @@ export function callAsPerson<N extends PersonCallName>(
     endpoint: (typeof PERSON_ENDPOINTS)[N],
     request: PersonRequest<N>,
   ) => Promise<Result<PersonAnswer<N>>>
+  await engine.decided()
   return ask(PERSON_ENDPOINTS[name], request)
 }

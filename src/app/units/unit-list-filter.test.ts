@@ -17,7 +17,14 @@ function unit(title: string, fields: Partial<UnitView>, town = ''): UnitView {
   return { ...NO_UNIT, ...rest, id: title, title, address: { ...NO_ADDRESS, town }, ...fields }
 }
 const stay = (status: 'ACTIVE' | 'APPROVED') => ({
-  stay: { id: 's', status, guestName: 'Aroha', startsOn: null, endsOn: null },
+  stay: {
+    id: 's',
+    status,
+    guestName: 'Aroha',
+    startsOn: null,
+    endsOn: null,
+    zone: 'Pacific/Auckland' as const,
+  },
 })
 
 const units = [

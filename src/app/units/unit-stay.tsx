@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
+import { useToday } from '#app/format/use-today.ts'
 import type { UnitStay as UnitStayView, UnitView } from '#workers/replica-api.ts'
 import { completeness } from './unit-sections.ts'
 
@@ -18,10 +19,13 @@ function Somebody({ stay }: { stay: UnitStayView }) {
   const { t } = useTranslation('units')
   const dates = useDateText()
   const { startsOn, endsOn } = stay
+  const today = useToday(stay.zone)
   const [day, end] = [startsOn, endsOn].map((date) => (date === null ? '' : dates.calendarDay(date)))
   const when = (): string => {
     if (stay.status === 'ACTIVE') return endsOn === null ? t('stay.here') : t('stay.until', { day: end })
     if (startsOn === null) return ''
+    // Agreed, and nobody has said that it began.
+    if (startsOn < today) return t('stay.due', { day })
     return endsOn === null ? t('stay.from', { day }) : t('stay.fromUntil', { day, end })
   }
   return (

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
 import type { AgreementRow } from '#contract/agreement.ts'
+import { zoneOf } from '#contract/region.ts'
 import { unitFieldsOf } from '#contract/unit-fields.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import { overlayEdit } from '#db/overlay-edit.ts'
@@ -86,8 +87,8 @@ function stayOf(agreements: readonly AgreementRow[], unitId: string): UnitStay |
     .filter(({ unitId: of, status }) => of === unitId && (status === 'ACTIVE' || status === 'APPROVED'))
     .sort((a, b) => rank(a).localeCompare(rank(b)))
   if (!stay) return null
-  const { id, status, guestName, startsOn, endsOn } = stay
-  return { id, status, guestName, startsOn, endsOn }
+  const { id, status, guestName, startsOn, endsOn, region } = stay
+  return { id, status, guestName, startsOn, endsOn, zone: zoneOf(region) }
 }
 
 function rank({ status, startsOn }: AgreementRow): string {

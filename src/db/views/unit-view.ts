@@ -1,3 +1,4 @@
+import type { PlaceZone } from '#contract/region.ts'
 import type { AgreementRow } from '#contract/agreement.ts'
 import type { UnitFields } from '#contract/unit-fields.ts'
 import type { UnitStatus, UnitStep } from '#contract/unit-status.ts'
@@ -24,5 +25,7 @@ export type UnitView = UnitFields & {
   edit: EditView | null
 }
 
-/** Who is there, or will be. Days are `YYYY-MM-DD`; `endsOn: null` until somebody ends it. */
-export type UnitStay = Pick<AgreementRow, 'id' | 'status' | 'guestName' | 'startsOn' | 'endsOn'>
+/** Who is there, or will be. Days are `YYYY-MM-DD` by the place's clock; `endsOn: null` until somebody ends it. */
+export type UnitStay = Pick<AgreementRow, 'id' | 'status' | 'guestName' | 'startsOn' | 'endsOn'> & {
+  zone: PlaceZone
+}

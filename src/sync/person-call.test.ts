@@ -1,0 +1,44 @@
+import { afterEach, expect, it } from 'vitest'
+import { ok } from '#contract/result.ts'
+import { manualClock } from '#tests/support/manual-clock.ts'
+import { createEngineHttp } from './engine-http.ts'
+import type { Http } from './http-client.ts'
+import { callAsPerson } from './person-call.ts'
+import { startReachability } from './reachability.ts'
+
+let stop = () => {}
+afterEach(() => stop())
+
+function setUp() {
+  const clock = manualClock()
+  const line = startReachability(clock)
+  stop = line.stop
+  // Of the client the engine calls endpoints here, and nothing else.
+  const http = { call: async () => ok({ data: { key: 'k' } }), lastWaitMs: () => 0 } as unknown as Http
+  const engine = createEngineHttp(http, line, new AbortController().signal)
+  let answer: unknown = 'none yet'
+  const ask = () => callAsPerson(engine, 'pushKey', {}).then((given) => (answer = given))
+  return { clock, line, ask, answer: () => answer }
+}
+
+it('asked while the first request of all is under way, it waits for what that comes to', async () => {
+  const { clock, line, ask, answer } = setUp()
+  const first = line.enter()
+  const asked = ask()
+  await clock.advance(1_000)
+  expect(answer()).toBe('none yet')
+  first?.done('answer')
+  await asked
+  expect(answer()).toMatchObject({ ok: true })
+})
+
+it('where that one found nobody, and on a closed line, it fails at once', async () => {
+  const { line, ask, answer } = setUp()
+  const first = line.enter()
+  const asked = ask()
+  first?.done('noAnswer')
+  await asked
+  expect(answer()).toMatchObject({ ok: false, failure: { kind: 'network' } })
+  await ask()
+  expect(answer()).toMatchObject({ ok: false, failure: { kind: 'network' } })
+})
