@@ -8,8 +8,8 @@ import type { FaultRow } from '#tests/faults/fault-row.ts'
 import { openFaultWorld, PASSWORD, type FaultWorld } from '#tests/faults/fault-world.ts'
 
 const MESSAGES = 50
-/** In every text of the first person, and nowhere else. */
-const MARK = 'kererū-7f3a'
+/** In every text that the first person writes in a round, and nowhere else: those of earlier rounds the second has received. */
+const markOf = (round: number): string => `kererū-7f3a-${round}-`
 
 /** Fifty messages wait when somebody else signs in on the same device; then the first person comes back. */
 export const anotherPerson: FaultRow = {
@@ -34,7 +34,7 @@ export const anotherPerson: FaultRow = {
         await device.context().setOffline(true)
         world.proxy.line({ mode: 'down' })
         for (let one = 0; one < MESSAGES; one += 1) {
-          const text = `${MARK} ${n} ${one}`
+          const text = `${markOf(n)}${one}`
           await composer(page).fill(text)
           await composer(page).press('Enter')
           await until('the text is kept', async () => (await composer(page).inputValue()) === '', 20_000, 5)
@@ -48,7 +48,7 @@ export const anotherPerson: FaultRow = {
         await signIn(page, world.proxy.url, world.guest.user.email, PASSWORD)
         await waitUntilLevel(page)
         await openChat(page, chatId)
-        notes.push(...(await traces(device, world, from)))
+        notes.push(...(await traces(device, world, from, markOf(n))))
         if ((await world.arrived(chatId)).length > n * MESSAGES)
           notes.push('sent while somebody else was signed in')
         await leave(page)
@@ -83,13 +83,13 @@ async function leave(page: Page): Promise<void> {
 }
 
 /** Where the first person's words can be found while the second is signed in. */
-async function traces(device: Device, world: FaultWorld, from: number): Promise<string[]> {
+async function traces(device: Device, world: FaultWorld, from: number, mark: string): Promise<string[]> {
   const found: string[] = []
   const page = device.page()
-  if ((await page.content()).includes(MARK)) found.push('their words are in the page')
-  if (world.proxy.log.slice(from).some(({ body, path }) => `${path}${body}`.includes(MARK)))
+  if ((await page.content()).includes(mark)) found.push('their words are in the page')
+  if (world.proxy.log.slice(from).some(({ body, path }) => `${path}${body}`.includes(mark)))
     found.push('their words were sent while another was signed in')
-  const inStores = await page.evaluate(async (mark) => {
+  const inStores = await page.evaluate(async (sought) => {
     const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
     const cached: string[] = []
     for (const name of await caches.keys()) {
@@ -97,8 +97,8 @@ async function traces(device: Device, world: FaultWorld, from: number): Promise<
       for (const request of await cache.keys())
         cached.push(`${request.url} ${await (await cache.match(request))?.text()}`)
     }
-    return { storage: kept.includes(mark), caches: cached.some((text) => text.includes(mark)) }
-  }, MARK)
+    return { storage: kept.includes(sought), caches: cached.some((text) => text.includes(sought)) }
+  }, mark)
   if (inStores.storage) found.push('their words are in web storage')
   if (inStores.caches) found.push('their words are in a cache')
   return found
