@@ -60,3 +60,13 @@ it('an address that the page does not have is a 404 with its path, whoever asks'
     })
   }
 })
+
+it('a session that is taken up between a guard and the sign-in page it led to leads back to where the visit began', async () => {
+  const signInPage = guard({ kind: 'unauthenticatedOnly' })
+  const login = await visit(ofUnits, '/units?page=2')
+  signIn()
+  expect(await visit(signInPage, String(login))).toBe('/units?page=2')
+  // Whoever comes there signed in, of their own accord, goes home.
+  expect(await visit(signInPage, '/login?to=%2Funits')).toBe('/dashboard')
+  expect(await visit(signInPage, String(login))).toBe('/dashboard')
+})

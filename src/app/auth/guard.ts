@@ -1,8 +1,11 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router-dom'
 import { type Access, type Can, decideAccess, type RouteRule } from './access.ts'
+import { afterLogin } from './return-path.ts'
 import { session } from './session.ts'
 
 const guards = new WeakSet<MiddlewareFunction>()
+/** The sign-in page's address to which a guard led last, because nobody was known to be signed in; used once. */
+let ledTo: string | null = null
 
 /**
  * A route's guard, as it stands in the table. It reads the session anew on every navigation, so that new abilities count
@@ -13,12 +16,18 @@ export function guard(access: Access, more: Omit<RouteRule, 'access'> = {}): Mid
   const middleware: MiddlewareFunction = async ({ request, params }, next) => {
     const { pathname, search } = new URL(request.url)
     const visit = { path: pathname, search, params }
-    const decision = decideAccess(rule, visit, session().get(), await canFor(access))
+    const can = await canFor(access)
+    const present = session().get()
+    const decision = decideAccess(rule, visit, present, can)
+    const wasLedHere = ledTo === pathname + search
+    ledTo = null
     switch (decision.kind) {
       case 'open':
         return next()
       case 'redirect':
-        throw redirect(decision.to)
+        if (present === null) ledTo = decision.to
+        // A start takes up a session that its browser had half forgotten: perhaps between one guard and the next.
+        throw redirect(present !== null && wasLedHere ? afterLogin(search) : decision.to)
       case 'notFound':
         // The error of an address that is no page of ours (§8).
         throw data(`Page Not Found: ${pathname}`, { status: 404 })
