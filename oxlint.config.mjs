@@ -84,7 +84,7 @@ export default defineConfig({
           {
             name: 'react',
             importNames: ['lazy'],
-            message: 'A part that cannot be loaded must not take its page along: ui/later.tsx',
+            message: 'A part that cannot be loaded must not take its page along: ui/lazy-part.tsx',
           },
         ],
       },

@@ -4,13 +4,13 @@ import { type AgreementStep, stepsFor } from '#contract/agreement-status.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
-import { laterPanel } from '#app/ui/later.tsx'
+import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { DiscardDraft } from './discard-draft.tsx'
 import { MoreSteps } from './more-steps.tsx'
 import { PreparedStep } from './prepared-step.tsx'
 
-const StepDialog = laterPanel(async () => (await import('./step-dialog.tsx')).StepDialog)
+const StepDialog = lazyPanel(async () => (await import('./step-dialog.tsx')).StepDialog)
 
 /** Steps that lead on; what ends an agreement stands aside. */
 const LEADING: readonly AgreementStep[] = ['send', 'accept', 'decline', 'start', 'complete']

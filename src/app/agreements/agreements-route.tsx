@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { laterPanel } from '#app/ui/later.tsx'
+import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import type { ChatView } from '#workers/replica-api.ts'
 import {
   type AgreementFilter,
@@ -25,7 +25,7 @@ import { usePreparedDocuments } from './use-prepared-documents.ts'
 import { AgreementList } from './agreement-list.tsx'
 import { EverybodysAgreements } from './everybodys-agreements.tsx'
 
-const NewAgreementDialog = laterPanel(
+const NewAgreementDialog = lazyPanel(
   async () => (await import('./new-agreement-dialog.tsx')).NewAgreementDialog,
 )
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
-import { laterPanel } from '#app/ui/later.tsx'
+import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 
-const DocumentDialog = laterPanel(async () => (await import('./document-dialog.tsx')).DocumentDialog)
+const DocumentDialog = lazyPanel(async () => (await import('./document-dialog.tsx')).DocumentDialog)
 
 /** The way to copies of an agreement; what makes them comes when it is asked for. */
 export function SaveCopyButton({ agreement }: { agreement: AgreementView }) {

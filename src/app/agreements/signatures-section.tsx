@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { AgreementParty } from '#contract/agreement-status.ts'
 import { zoneOf } from '#contract/region.ts'
 import { Button } from '#app/ui/button.tsx'
-import { laterPanel } from '#app/ui/later.tsx'
+import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { SectionPanel } from './section-panel.tsx'
 import { SignatureLine } from './signature-line.tsx'
 
-const SignDialog = laterPanel(async () => (await import('./sign-dialog.tsx')).SignDialog)
+const SignDialog = lazyPanel(async () => (await import('./sign-dialog.tsx')).SignDialog)
 
 /** Who has signed, under which terms; the host adds theirs and, on the same device, the guest's. */
 export function SignaturesSection({ agreement, canSign }: { agreement: AgreementView; canSign: boolean }) {

@@ -5,14 +5,14 @@ import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { laterPart } from '#app/ui/later.tsx'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { whenIdle } from '#app/ui/when-idle.ts'
 import { ChatList } from './chat-list.tsx'
 import { ChatListEmpty } from './chat-list-empty.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useHeld } from './use-held.ts'
 
-const SearchResults = laterPart(
+const SearchResults = lazyPart(
   async () => (await import('./search-results.tsx')).SearchResults,
   ({ id, children }) => (
     <div id={id} className="chat-pane-empty">

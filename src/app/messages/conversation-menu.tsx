@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { can } from '#app/auth/ability.ts'
 import { useSession } from '#app/auth/session.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { laterPanel } from '#app/ui/later.tsx'
+import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
 import { agreementPath } from './agreement-path.ts'
@@ -21,9 +21,9 @@ type Props = {
 type Question = 'delete' | 'block' | 'day' | 'save' | 'keep'
 
 /** Few conversations are ever saved: what does it comes when it is asked for. */
-const EvidenceDialog = laterPanel(async () => (await import('./evidence-dialog.tsx')).EvidenceDialog)
-const DayDialog = laterPanel(async () => (await import('./day-dialog.tsx')).DayDialog)
-const KeepDialog = laterPanel(async () => (await import('./keep-dialog.tsx')).KeepDialog)
+const EvidenceDialog = lazyPanel(async () => (await import('./evidence-dialog.tsx')).EvidenceDialog)
+const DayDialog = lazyPanel(async () => (await import('./day-dialog.tsx')).DayDialog)
+const KeepDialog = lazyPanel(async () => (await import('./keep-dialog.tsx')).KeepDialog)
 const QUESTIONS: readonly Question[] = ['delete', 'block', 'day', 'save', 'keep']
 
 /** What can be done with a conversation: search it, go to a day, save it, keep less or more of it here, block, delete. */

@@ -2,7 +2,7 @@ import './conversation.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { laterPanel } from '#app/ui/later.tsx'
+import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { KeptMessages } from './kept-messages.tsx'
 import { OpenRoom } from './open-room.tsx'
@@ -10,7 +10,7 @@ import { chatName } from './participant-names.ts'
 import type { Target } from './room-window.ts'
 import { useRoom } from './use-room.ts'
 
-const FindBar = laterPanel(async () => (await import('./find-bar.tsx')).FindBar)
+const FindBar = lazyPanel(async () => (await import('./find-bar.tsx')).FindBar)
 
 type Props = {
   chatId: string

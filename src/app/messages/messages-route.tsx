@@ -5,14 +5,14 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { useReplicaPhase } from '#app/replica/use-replica-phase.ts'
 import { useChoice } from '#app/theme/choice.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { laterPart } from '#app/ui/later.tsx'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import { ChatListPane } from './chat-list-pane.tsx'
 import { Conversation } from './conversation.tsx'
 import { isStayHidden, STAY_BESIDE } from './stay-choice.ts'
 import { StayPane } from './stay-parts.tsx'
 
-const StartChat = laterPart(
+const StartChat = lazyPart(
   async () => (await import('./start-chat.tsx')).StartChat,
   ({ children }) => (
     <section className="conversation" aria-busy={!children}>

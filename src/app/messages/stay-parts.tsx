@@ -1,10 +1,10 @@
 import { loadStrings } from '#app/i18n/i18n.ts'
-import { laterPanel, laterPart } from '#app/ui/later.tsx'
+import { lazyPanel, lazyPart } from '#app/ui/lazy-part.tsx'
 
 const loadWords = () => loadStrings('stay', 'agreements')
 
 /** The stay in both its shapes; fetched when it is first shown, so that messages open without it. */
-export const StayPane = laterPart(
+export const StayPane = lazyPart(
   async () => {
     const [part] = await Promise.all([import('./stay/stay-pane.tsx'), loadWords()])
     return part.StayPane
@@ -15,7 +15,7 @@ export const StayPane = laterPart(
     </aside>
   ),
 )
-export const StaySheet = laterPanel(async () => {
+export const StaySheet = lazyPanel(async () => {
   const [part] = await Promise.all([import('./stay/stay-sheet.tsx'), loadWords()])
   return part.StaySheet
 })

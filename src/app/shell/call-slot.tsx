@@ -1,9 +1,9 @@
 import { loadStrings } from '#app/i18n/i18n.ts'
-import { laterPart } from '#app/ui/later.tsx'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { RingingCall } from '#workers/replica-api.ts'
 
 /** Few pages ever see a call: what shows one comes when it rings. */
-const CallCard = laterPart(async () => {
+const CallCard = lazyPart(async () => {
   const [card] = await Promise.all([import('#app/calls/call-card.tsx'), loadStrings('calls')])
   return card.CallCard
 }, CallWithoutCard)

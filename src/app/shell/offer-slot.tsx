@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react'
 import { useInstallOffer } from '#app/device/install-offer.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
 import { choiceOf, useChoice } from '#app/theme/choice.ts'
-import { laterPart } from '#app/ui/later.tsx'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 
 /** Something written here with nobody listening has reached the server since: the moment that shows what the app is for. */
 const hasDelivered = choiceOf('hasDelivered', ['false', 'true'])
 
 /** An offer that can't be fetched is not missed. */
 const Nothing = () => null
-const InstallNotice = laterPart(async () => {
+const InstallNotice = lazyPart(async () => {
   const [notice] = await Promise.all([import('#app/device/install-notice.tsx'), loadStrings('device')])
   return notice.InstallNotice
 }, Nothing)
-const PushNotice = laterPart(async () => {
+const PushNotice = lazyPart(async () => {
   const [notice] = await Promise.all([import('#app/device/push-notice.tsx'), loadStrings('device')])
   return notice.PushNotice
 }, Nothing)

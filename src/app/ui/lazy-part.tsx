@@ -8,12 +8,12 @@ type Load<Props> = () => Promise<ComponentType<Props>>
  * A piece of a page that is fetched when it is first drawn. `Frame` stands in its place until it is here, and around the
  * words for one that can't be loaded; that one comes by itself with the next network. The page around it stays.
  */
-export function laterPart<Props extends object>(
+export function lazyPart<Props extends object>(
   load: Load<Props>,
   Frame: ComponentType<Props & { children: ReactNode }>,
 ): ComponentType<Props> {
   const usePart = fetchedOnce(load)
-  return function LaterPart(props) {
+  return function LazyPart(props) {
     const { Part, isMissing } = usePart()
     if (Part) return <Part {...props} />
     return <Frame {...props}>{isMissing && <MissingPart />}</Frame>
@@ -21,9 +21,9 @@ export function laterPart<Props extends object>(
 }
 
 /** A dialog or sheet that is fetched when it is first opened. One that can't be says so in a toast, and closes. */
-export function laterPanel<Props extends { onClose: () => void }>(load: Load<Props>): ComponentType<Props> {
+export function lazyPanel<Props extends { onClose: () => void }>(load: Load<Props>): ComponentType<Props> {
   const usePart = fetchedOnce(load)
-  return function LaterPanel(props) {
+  return function LazyPanel(props) {
     const { t } = useTranslation('layout')
     const { Part, isMissing } = usePart()
     const { onClose } = props

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
-import { laterPanel, laterPart } from './later.tsx'
+import { lazyPanel, lazyPart } from './lazy-part.tsx'
 import { ToastRegion } from './toast-region.tsx'
 
 const WORDS = { label: 'Notices', dismissLabel: 'Dismiss', title: 'Messages', stay: 'The stay' }
@@ -48,7 +48,7 @@ const StayPanel = ({ onClose }: { onClose: () => void }) => (
 
 it('a part that cannot be loaded says so in its place, leaves the page around it, and comes with the network', async () => {
   const file = absentFile(Stay)
-  const Part = laterPart<{ name: string }>(file.load, Aside)
+  const Part = lazyPart<{ name: string }>(file.load, Aside)
   root.render(
     <main>
       <h1>{WORDS.title}</h1>
@@ -64,7 +64,7 @@ it('a part that cannot be loaded says so in its place, leaves the page around it
 
 it('a part that was fetched is drawn at once from then on', async () => {
   const load = vi.fn(() => Promise.resolve(Stay))
-  const Part = laterPart<{ name: string }>(load, Aside)
+  const Part = lazyPart<{ name: string }>(load, Aside)
   root.render(<Part name="Tom" />)
   await expect.element(page.getByText('The stay of Tom')).toBeVisible()
   root.render(<Part key="another" name="Ana" />)
@@ -74,7 +74,7 @@ it('a part that was fetched is drawn at once from then on', async () => {
 
 it('a panel that cannot be loaded says so in a toast and closes, and the next opening tries again', async () => {
   const file = absentFile(StayPanel)
-  const Panel = laterPanel<{ onClose: () => void }>(file.load)
+  const Panel = lazyPanel<{ onClose: () => void }>(file.load)
   const close = vi.fn(() => draw(false))
   const draw = (isOpen: boolean) =>
     root.render(
