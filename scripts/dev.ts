@@ -13,16 +13,20 @@ const STOP_LIMIT_MS = 10_000
 async function main(): Promise<void> {
   const backendPort = await freePort()
   process.env.DEV_BACKEND_URL = `http://127.0.0.1:${backendPort}`
-  const backend = spawn(process.execPath, ['--watch', '--import', 'tsx', join(root, 'server/main.ts')], {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      PORT: String(backendPort),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://${host}:${port}`,
+  const backend = spawn(
+    process.execPath,
+    ['--watch', '--import', 'tsx', join(root, 'server/start/main.ts')],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        PORT: String(backendPort),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: process.env.PUBLIC_URL ?? `http://${host}:${port}`,
+      },
     },
-  })
+  )
   const vite = await createServer({ root, server: { host, port, strictPort: true } })
   await vite.listen()
   console.log(`The client with hot reload: http://${host}:${port}`)

@@ -18,4 +18,4 @@ if (build.status !== 0) {
 }
 
 // In this process: signals reach the server without being passed on, and Ctrl-C leaves nothing behind.
-await import('#server/main.ts')
+await import('#server/start/main.ts')

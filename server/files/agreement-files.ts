@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/scope.ts'
-import type { Actor } from '#server/security/access-tokens.ts'
-import { isAttachedTo } from '#server/store/agreement-files.ts'
-import { partyOf } from '#server/store/agreement-rows.ts'
+import type { Db } from '#server/scope/scope.ts'
+import type { Actor } from '#server/accounts/access-tokens.ts'
+import { isAttachedTo } from '#server/records/agreements/agreement-files.ts'
+import { partyOf } from '#server/records/agreements/agreement-rows.ts'
 import { recordChanges } from '#server/store/feed.ts'
-import type { FileRow } from '#server/store/files.ts'
+import type { FileRow } from './files.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 
 /** An attachment may arrive before the agreement that was written beside it; one of somebody else's may not. */

@@ -1,7 +1,7 @@
-import type { Db } from '#server/scope.ts'
-import { publicUrl, setFilesPublic, type FileRow } from '#server/store/files.ts'
+import type { Db } from '#server/scope/scope.ts'
+import { publicUrl, setFilesPublic, type FileRow } from './files.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
-import { recordPersonChanged } from '#server/store/person-changes.ts'
+import { recordPersonChanged } from '#server/records/person-changes.ts'
 
 /** Whoever changes a person's pictures takes their turn here, before any of them. */
 export async function holdPerson(tx: Tx, file: FileRow): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/scope/config.ts'
 import { toDisk } from './disk-storage.ts'
 import { toS3 } from './s3-storage.ts'
 

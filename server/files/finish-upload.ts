@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ok, type Result } from '#contract/result.ts'
 import { FileSize, type UploadRefusal, type UploadState } from '#contract/upload.ts'
-import { contentTypeOf, toStoredFile, type FileRow } from '#server/store/files.ts'
+import { contentTypeOf, toStoredFile, type FileRow } from './files.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 import { FILE_PURPOSES } from './file-purposes.ts'
 import { makeImages, type MadeImages } from './make-images.ts'

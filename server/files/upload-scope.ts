@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { UPLOADS_PER_HOUR } from '#contract/limits.ts'
-import type { ServerScope } from '#server/scope.ts'
-import { createRateWindow, type RateWindow } from '#server/security/rate-window.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { createRateWindow, type RateWindow } from '#server/accounts/rate-window.ts'
 import { openFileStorage, type FileStorage } from './file-storage.ts'
 import { openIncoming, type Incoming } from './incoming.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/scope/config.ts'
 
 /** Pusher's own hosts, named by its client for a cluster. */
 const PUSHER_HOSTS = (cluster: string) => [

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/scope/config.ts'
 
 /**
  * Whether a request comes from a page of ours: of PUBLIC_URL, of the host that was asked, or of CORS_ORIGINS. Browsers

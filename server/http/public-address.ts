@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/scope/config.ts'
 
 /**
  * The address at which people reach the server: the configured one, or else the one that it listens at. Never what a

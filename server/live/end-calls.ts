@@ -1,5 +1,5 @@
-import type { ServerScope } from '#server/scope.ts'
-import { endOverdueCalls } from '#server/store/calls.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { endOverdueCalls } from '#server/chats/calls.ts'
 
 const LOOK_EVERY_MS = 2_000
 

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { Live } from '#server/scope.ts'
+import type { Live } from '#server/scope/scope.ts'
 
 /** The live connection with what only the process around it may do. */
 export type LiveServer = Live & {

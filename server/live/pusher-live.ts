@@ -1,6 +1,6 @@
 import Pusher from 'pusher'
 import { LIVE_EVENT, userChannel } from '#contract/live-event.ts'
-import type { PusherConfig } from '#server/config.ts'
+import type { PusherConfig } from '#server/scope/config.ts'
 import type { LiveServer } from './live-server.ts'
 import { WATCHLIST_MAX } from './pusher-protocol.ts'
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
-import type { Config } from '#server/config.ts'
-import type { Db } from '#server/scope.ts'
+import type { Config } from '#server/scope/config.ts'
+import type { Db } from '#server/scope/scope.ts'
 import { startOwnLive, type OwnLiveTiming } from './own-live.ts'
 import { startPusherLive } from './pusher-live.ts'
 import type { LiveServer } from './live-server.ts'

@@ -1,6 +1,6 @@
 import { RESET_LINK_LIFE_MS, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
 import type { Locale } from '#contract/registration.ts'
-import type { Letter } from '#server/scope.ts'
+import type { Letter } from '#server/scope/scope.ts'
 import type { LinkPurpose } from '#server/store/tables.ts'
 import { LINK_TEXTS } from './link-texts.ts'
 import { writeLetter } from './write-letter.ts'

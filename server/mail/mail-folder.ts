@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import PostalMime from 'postal-mime'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/scope/config.ts'
 import { mailOf } from './mail-of.ts'
 import type { MailRoute } from './open-mail.ts'
 

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { Config } from '#server/config.ts'
-import type { Letter } from '#server/scope.ts'
+import type { Config } from '#server/scope/config.ts'
+import type { Letter } from '#server/scope/scope.ts'
 
 /** A letter as nodemailer takes it. */
 export function mailOf({ to, subject, text, html }: Letter, from: Config['mailFrom']): SendMailOptions {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isLoopback } from '#server/config.ts'
+import { isLoopback } from '#server/scope/config.ts'
 import { notFoundBody, sendError } from '#server/http/error-handler.ts'
-import type { ServerScope } from '#server/scope.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
 import { readMail, readMails } from './mail-folder.ts'
 import { MAILBOX_STYLE, mailboxPage, mailPage } from './mailbox-page.ts'
 

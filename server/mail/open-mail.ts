@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { Config } from '#server/config.ts'
-import type { Letter, Mail } from '#server/scope.ts'
+import type { Config } from '#server/scope/config.ts'
+import type { Letter, Mail } from '#server/scope/scope.ts'
 import { toFolder } from './mail-folder.ts'
 import { toSmtp } from './smtp.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/registration.ts'
 import { publicAddress } from '#server/http/public-address.ts'
-import type { Letter, ServerScope } from '#server/scope.ts'
+import type { Letter, ServerScope } from '#server/scope/scope.ts'
 import { PASSWORD_TEXTS } from './password-texts.ts'
 import { writeLetter } from './write-letter.ts'
 

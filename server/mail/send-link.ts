@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/registration.ts'
 import { publicAddress } from '#server/http/public-address.ts'
-import type { ServerScope } from '#server/scope.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
 import type { LinkPurpose } from '#server/store/tables.ts'
 import { linkLetter } from './link-letter.ts'
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/scope/config.ts'
 import { mailOf } from './mail-of.ts'
 import type { MailRoute } from './open-mail.ts'
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/registration.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import type { Letter } from '#server/scope.ts'
+import type { Letter } from '#server/scope/scope.ts'
 
 /** What a mail says, in the order in which it stands there. */
 export type LetterParts = {

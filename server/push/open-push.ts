@@ -1,10 +1,10 @@
 import webPush from 'web-push'
 import { z } from 'zod'
 import type { PushPayload } from '#contract/push.ts'
-import type { Config } from '#server/config.ts'
-import type { Db, ServerScope } from '#server/scope.ts'
-import { pushDevicesOf, removeEndedDevice, type PushDevice } from '#server/store/push-subscriptions.ts'
-import { readSecret } from '#server/store/secrets.ts'
+import type { Config } from '#server/scope/config.ts'
+import type { Db, ServerScope } from '#server/scope/scope.ts'
+import { pushDevicesOf, removeEndedDevice, type PushDevice } from './push-subscriptions.ts'
+import { readSecret } from '#server/accounts/secrets.ts'
 
 /** What the server may do to devices whose app is closed. */
 export type Push = {

@@ -1,4 +1,4 @@
-import type { Listing } from '#server/store/listings.ts'
+import type { Listing } from '#server/records/units/listings.ts'
 
 /**
  * The next time that a room is to be had: days `YYYY-MM-DD`, `until: null` for no end, whose last day is that of leaving.

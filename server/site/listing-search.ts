@@ -1,6 +1,6 @@
 import { SEARCH_LENGTH_MAX, UNIT_AMOUNT_MAX } from '#contract/limits.ts'
 import { BED_TYPES, TENANT_TYPES, UNIT_TYPES } from '#contract/unit-fields.ts'
-import type { ListingWishes } from '#server/store/listings.ts'
+import type { ListingWishes } from '#server/records/units/listings.ts'
 
 /** What a guest looks for, as the address of the page says it; `page` counts from 1. */
 export type ListingSearch = Omit<ListingWishes, 'today'>

@@ -1,7 +1,7 @@
 import { IMAGE_EDGES } from '#contract/limits.ts'
 import type { FileSize } from '#contract/upload.ts'
 import { API_BASE } from '#server/http/add-route.ts'
-import type { ListingPhoto } from '#server/store/listings.ts'
+import type { ListingPhoto } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 
 export type PhotoLook = {

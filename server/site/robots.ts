@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { publicAddress } from '#server/http/public-address.ts'
-import type { ServerScope } from '#server/scope.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
 
 /** What search engines may read: the public website and the two public pages of the client, with what draws them. */
 const ALLOWED = ['/site/', '/v1/files/', '/front-pages/', '/pricing', '/assets/', '/icons/', '/theme.js']

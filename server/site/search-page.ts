@@ -1,5 +1,5 @@
 import { LISTING_PAGE } from '#contract/limits.ts'
-import type { Listing, ListingsPage } from '#server/store/listings.ts'
+import type { Listing, ListingsPage } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 import { missingHouse } from './line-drawing.ts'
 import { hasWishes, searchQuery, type ListingSearch, type ReadSearch } from './listing-search.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LISTING_PAGE } from '#contract/limits.ts'
 import type { UnitStatus } from '#contract/unit-status.ts'
-import { beginFile } from '#server/store/files.ts'
+import { beginFile } from '#server/files/files.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
 
 let bed: AppBed

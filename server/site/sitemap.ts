@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { publicAddress } from '#server/http/public-address.ts'
-import type { ServerScope } from '#server/scope.ts'
-import { listedUnits } from '#server/store/listings.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { listedUnits } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 import { LISTING_PATH } from './site-page.ts'
 

@@ -1,4 +1,4 @@
-import type { Listing } from '#server/store/listings.ts'
+import type { Listing } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 import { paragraphs, section } from './section.ts'
 import { amountText, type SiteView } from './site-view.ts'

@@ -1,4 +1,4 @@
-import type { Listing } from '#server/store/listings.ts'
+import type { Listing } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 import type { SiteView } from './site-view.ts'
 import { counted } from './site-words.ts'

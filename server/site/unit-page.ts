@@ -1,5 +1,5 @@
 import { API_BASE } from '#server/http/add-route.ts'
-import type { Listing } from '#server/store/listings.ts'
+import type { Listing } from '#server/records/units/listings.ts'
 import { freeDays } from './free-days.ts'
 import { html } from './html.ts'
 import { LISTING_PATH, sitePage } from './site-page.ts'

@@ -1,5 +1,5 @@
 import { API_BASE } from '#server/http/add-route.ts'
-import type { Listing, ListingPhoto } from '#server/store/listings.ts'
+import type { Listing, ListingPhoto } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 import { photo } from './photo.ts'
 import type { SiteView } from './site-view.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_UNIT } from '#contract/unit-fields.ts'
-import type { Listing } from '#server/store/listings.ts'
+import type { Listing } from '#server/records/units/listings.ts'
 import { viewOf } from './site-view.ts'
 import { areaOf, availability, lengthsOfStay, rentRules } from './unit-words.ts'
 

@@ -1,5 +1,5 @@
 import { rentPerPeriod } from '#contract/charge-frequency.ts'
-import type { Listing } from '#server/store/listings.ts'
+import type { Listing } from '#server/records/units/listings.ts'
 import { freeDays } from './free-days.ts'
 import { amountText, dayText, type SiteView } from './site-view.ts'
 import { counted, fill } from './site-words.ts'

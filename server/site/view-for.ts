@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { SITE_LANGUAGE_COOKIE, SITE_THEME_COOKIE } from '#contract/site-cookies.ts'
 import { publicAddress } from '#server/http/public-address.ts'
-import type { ServerScope } from '#server/scope.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
 import { siteLocale } from './site-locale.ts'
 import { LOCALES, THEMES, viewOf, type SiteView } from './site-view.ts'
 

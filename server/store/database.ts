@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Db } from '#server/scope.ts'
+import type { Db } from '#server/scope/scope.ts'
 import type { Tables } from './tables.ts'
 
 const INT8_OID = 20

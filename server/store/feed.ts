@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Change } from '#contract/changes.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import type { Db } from '#server/scope.ts'
-import { agreementRows } from './agreement-rows.ts'
-import { chatRows } from './chat-rows.ts'
+import type { Db } from '#server/scope/scope.ts'
+import { agreementRows } from '#server/records/agreements/agreement-rows.ts'
+import { chatRows } from '#server/chats/chat-rows.ts'
 import { currentEpoch } from './epoch.ts'
 import { inSnapshot, type Reader, type Tx } from './in-transaction.ts'
-import { toChatMessage, visibleMessages } from './message-rows.ts'
-import { unitRows } from './unit-rows.ts'
-import { profileOf } from './profile-rows.ts'
+import { toChatMessage, visibleMessages } from '#server/chats/message-rows.ts'
+import { unitRows } from '#server/records/units/unit-rows.ts'
+import { profileOf } from '#server/records/profile/profile-rows.ts'
 
 /** A row that changed: only which one. What it holds is read when the feed is, so it is never stale and never leaks. */
 export type ChangedRow = { collection: Change['collection']; id: string }

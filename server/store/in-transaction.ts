@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Db } from '#server/scope.ts'
+import type { Db } from '#server/scope/scope.ts'
 import type { Tables } from './tables.ts'
 
 export type Tx = Transaction<Tables>

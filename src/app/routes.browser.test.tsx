@@ -2,7 +2,7 @@ import { createMemoryRouter, type RouteObject } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
 import { startI18n } from '#app/i18n/i18n.ts'
 import { routes } from '#app/routes.tsx'
-import { checkRoutes } from '#app/shell/check-routes.ts'
+import { checkRoutes } from './shell/routing/check-routes.ts'
 
 function leaves(table: readonly RouteObject[]): RouteObject[] {
   return table.flatMap((route) => (route.children ? leaves(route.children) : [route]))

@@ -14,8 +14,8 @@ import {
 } from '#tests/support/test-replica.ts'
 import { mutations, queries } from './registry.ts'
 import { openReplica, wipe } from './replica.ts'
-import { clearCheckpoint, readCheckpoint, saveCheckpoint } from './replica-facts.ts'
-import { applyChanges, applyChatList, missingPages, putHistoryPages } from './server-rows.ts'
+import { clearCheckpoint, readCheckpoint, saveCheckpoint } from './storage/replica-facts.ts'
+import { applyChanges, applyChatList, missingPages, putHistoryPages } from './history/server-rows.ts'
 
 test('what was applied is there after the replica was closed and opened again', async () => {
   const first = await openTestReplica('reopened')

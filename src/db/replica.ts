@@ -5,9 +5,9 @@ import type { AgreementRow } from '#contract/agreement.ts'
 import type { Profile } from '#contract/profile.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { UnitRow } from '#contract/unit.ts'
-import { writeDueCheckpoint } from './checkpoint.ts'
-import { readDevice, removeFromDevice } from './device-store.ts'
-import { createFileStore, fileStoreName, type FileStore } from './file-store.ts'
+import { writeDueCheckpoint } from './storage/checkpoint.ts'
+import { readDevice, removeFromDevice } from './storage/device-store.ts'
+import { createFileStore, fileStoreName, type FileStore } from './storage/file-store.ts'
 import {
   beginGeneration,
   confirmOutside,
@@ -16,9 +16,9 @@ import {
   readMadeCollections,
   rememberCollections,
   type Generation,
-} from './generation.ts'
-import { liveTable, type LiveTable } from './live-table.ts'
-import { replicaStorage } from './replica-storage.ts'
+} from './storage/generation.ts'
+import { liveTable, type LiveTable } from './storage/live-table.ts'
+import { replicaStorage } from './storage/replica-storage.ts'
 import { chatLocalSchema, type ChatLocalDoc } from './schema/chat-local.ts'
 import { chatsSchema, type ChatDoc } from './schema/chats.ts'
 import { draftsSchema, type DraftDoc } from './schema/drafts.ts'
@@ -27,8 +27,8 @@ import { intentsSchema, type IntentDoc } from './schema/intents.ts'
 import { messagePagesSchema, type MessagePageDoc } from './schema/message-pages.ts'
 import { outgoingMessagesSchema, type OutgoingDoc } from './schema/outgoing-messages.ts'
 import { recordsSchema, type RecordDoc } from './schema/records.ts'
-import { dropServerRows } from './server-rows.ts'
-import { sharedStoreName } from './shared-store.ts'
+import { dropServerRows } from './history/server-rows.ts'
+import { sharedStoreName } from './storage/shared-store.ts'
 import {
   createSideStore,
   readMeta,
@@ -36,7 +36,7 @@ import {
   sideStoreName,
   writeMeta,
   type SideStore,
-} from './side-store.ts'
+} from './storage/side-store.ts'
 
 export type Documents = {
   chats: ChatDoc

@@ -1,8 +1,8 @@
-import { missingPages } from '#db/server-rows.ts'
+import { missingPages } from '#db/history/server-rows.ts'
 import type { Replica } from '#db/replica.ts'
 import type { Thrift } from '#db/views/data-use-view.ts'
 import type { Failure } from '#contract/result.ts'
-import type { LineEvidence, Reachability, ReachabilityState } from './reachability.ts'
+import type { LineEvidence, Reachability, ReachabilityState } from './line/reachability.ts'
 
 /** One step of "sync now", as it happens. Times are the device's, ms since 1970. */
 export type SyncStep = {

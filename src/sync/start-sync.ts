@@ -1,22 +1,27 @@
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { FileSize } from '#contract/upload.ts'
-import { sleep } from './clock.ts'
-import { createEngineHttp } from './engine-http.ts'
-import { readFile } from './file-reader.ts'
-import { BEAT_MS, startLeader } from './leader.ts'
+import { sleep } from './line/clock.ts'
+import { createEngineHttp } from './line/engine-http.ts'
+import { readFile } from './send/file-reader.ts'
+import { BEAT_MS, startLeader } from './tabs/leader.ts'
 import { startLead, type Lead } from './lead.ts'
-import { askForDiagnostics, askToSync } from './ask-leader.ts'
+import { askForDiagnostics, askToSync } from './tabs/ask-leader.ts'
 import type { Diagnostics } from './diagnostics.ts'
-import { callAsPerson, type PersonAnswer, type PersonCallName, type PersonRequest } from './person-call.ts'
-import { createRoomReader } from './room-reader.ts'
-import { writeReadRows } from './rows-handover.ts'
+import {
+  callAsPerson,
+  type PersonAnswer,
+  type PersonCallName,
+  type PersonRequest,
+} from './line/person-call.ts'
+import { createRoomReader } from './pull/room-reader.ts'
+import { writeReadRows } from './tabs/rows-handover.ts'
 import type { SessionInfo } from './session/sign-in.ts'
 import { SESSION_CHANNEL } from './session/token-store.ts'
 import type { SyncScope } from './sync-scope.ts'
 import type { PageSignal, SyncStatus } from './sync-status.ts'
-import type { TabMessage } from './tab-channel.ts'
-import { readUnit } from './unit-reader.ts'
-import { placeReadRows } from './unplaced-rows.ts'
+import type { TabMessage } from './tabs/tab-channel.ts'
+import { readUnit } from './pull/unit-reader.ts'
+import { placeReadRows } from './tabs/unplaced-rows.ts'
 
 /** Syncing as one tab takes part in it, leading or not. */
 export type Sync = {

@@ -1,5 +1,5 @@
 import { fail, type Result } from '#contract/result.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from './line/clock.ts'
 import type { SyncStep } from './diagnostics.ts'
 
 type StepCounts = Pick<SyncStep, 'count' | 'left'>

@@ -1,12 +1,12 @@
 import type { Replica } from '#db/replica.ts'
-import type { Clock } from './clock.ts'
-import type { Http } from './http-client.ts'
+import type { Clock } from './line/clock.ts'
+import type { Http } from './line/http-client.ts'
 import type { PusherConstructor } from './live/pusher.ts'
-import type { Locks } from './leader.ts'
-import type { Reachability } from './reachability.ts'
+import type { Locks } from './tabs/leader.ts'
+import type { Reachability } from './line/reachability.ts'
 import type { Exclusively } from './session/session-keeper.ts'
 import type { TokenStore } from './session/token-store.ts'
-import type { TabChannel } from './tab-channel.ts'
+import type { TabChannel } from './tabs/tab-channel.ts'
 
 /** What syncing one person in one tab may touch. */
 export type SyncScope = {

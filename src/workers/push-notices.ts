@@ -1,4 +1,4 @@
-import { readDevice } from '#db/device-store.ts'
+import { readDevice } from '#db/storage/device-store.ts'
 import { keepWords, NOTICE_ICON, readWords } from './notification-words.ts'
 import type { ServiceWorkerMessage, ServiceWorkerReport } from './service-worker-message.ts'
 import { isAnyPageInSight, UNSENT_TAG } from './unsent-notice.ts'

@@ -2,9 +2,9 @@ import { v7 } from 'uuid'
 import { registerRoute } from 'workbox-routing'
 import { FILE_NAME_LENGTH_MAX, UNIT_PHOTOS_MAX } from '#contract/limits.ts'
 import { SHARE_NOT_KEPT_PATH, SHARE_PATH } from '#contract/share.ts'
-import { readDevice } from '#db/device-store.ts'
-import { personHash } from '#db/person-hash.ts'
-import { keepShared } from '#db/shared-store.ts'
+import { readDevice } from '#db/storage/device-store.ts'
+import { personHash } from '#db/storage/person-hash.ts'
+import { keepShared } from '#db/storage/shared-store.ts'
 import { sharedText } from './shared-text.ts'
 
 /**

@@ -9,22 +9,28 @@ import type {
   QueryName,
   QueryRows,
 } from '#db/registry-types.ts'
-import { personHash } from '#db/person-hash.ts'
+import { personHash } from '#db/storage/person-hash.ts'
 import { openReplica, wipe, type Replica, type Scope } from '#db/replica.ts'
-import { claimShared } from '#db/shared-store.ts'
-import { callAccount } from '#sync/account-call.ts'
-import type { Clock } from '#sync/clock.ts'
-import { categoryOf, HEADERS_DOWN, HEADERS_UP, startDataMeter, type DataMeter } from '#sync/data-meter.ts'
-import { createHttp } from '#sync/http-client.ts'
-import type { Locks } from '#sync/leader.ts'
+import { claimShared } from '#db/storage/shared-store.ts'
+import { callAccount } from '#sync/line/account-call.ts'
+import type { Clock } from '#sync/line/clock.ts'
+import {
+  categoryOf,
+  HEADERS_DOWN,
+  HEADERS_UP,
+  startDataMeter,
+  type DataMeter,
+} from '#sync/line/data-meter.ts'
+import { createHttp } from '#sync/line/http-client.ts'
+import type { Locks } from '#sync/tabs/leader.ts'
 import type { PusherConstructor } from '#sync/live/pusher.ts'
-import { startReachability } from '#sync/reachability.ts'
+import { startReachability } from '#sync/line/reachability.ts'
 import { sealForLogout, sendSealedLogouts } from '#sync/session/sealed-logout.ts'
 import { signIn, type SessionInfo } from '#sync/session/sign-in.ts'
 import { tokenStore } from '#sync/session/token-store.ts'
 import { startSync, type Sync } from '#sync/start-sync.ts'
 import type { SyncStatus } from '#sync/sync-status.ts'
-import { openTabChannel, type TabChannel } from '#sync/tab-channel.ts'
+import { openTabChannel, type TabChannel } from '#sync/tabs/tab-channel.ts'
 import { IMAGES } from './kept-files.ts'
 import type { ReplicaApi } from './replica-api.ts'
 import { unsentMessages } from './unsent-messages.ts'

@@ -1,4 +1,4 @@
-import { byOrder } from '#db/outgoing.ts'
+import { byOrder } from '#db/outbox/outgoing.ts'
 import type { Replica } from '#db/replica.ts'
 
 /** A message that the server has not accepted, with the names of those it is for. */

@@ -3,11 +3,11 @@ import { v7 } from 'uuid'
 import type { ChatRow } from '#contract/chat.ts'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import type { Result } from '#contract/result.ts'
-import { beginSending, markSent } from '#db/outgoing.ts'
+import { beginSending, markSent } from '#db/outbox/outgoing.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { QueryRows } from '#db/registry-types.ts'
 import { openReplica, type Scope } from '#db/replica.ts'
-import { applyChanges, applyChatList } from '#db/server-rows.ts'
+import { applyChanges, applyChatList } from '#db/history/server-rows.ts'
 
 let scope: Scope
 

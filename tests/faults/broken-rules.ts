@@ -14,7 +14,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     rule: 'No answer makes a message uncertain: it goes again first, as it is',
     edits: [
       {
-        file: 'src/db/outgoing.ts',
+        file: 'src/db/outbox/outgoing.ts',
         from: `({ ...withOutcome(doc, 'noAnswer', note), state: 'uncertain' }))`,
         to: `({ ...withOutcome(doc, 'noAnswer', note), state: 'rejected' }))`,
       },
@@ -26,7 +26,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     rule: 'A message is sent again with the id it had',
     edits: [
       {
-        file: 'src/sync/message-sender.ts',
+        file: 'src/sync/send/message-sender.ts',
         from: '{ chatId, chatMessages: items },',
         to: '{ chatId, chatMessages: items.map((item) => ({ ...item, id: replica.newId() })) },',
       },
@@ -38,24 +38,24 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     rule: 'The server stores an id once',
     edits: [
       {
-        file: 'server/store/send-messages.ts',
+        file: 'server/chats/send-messages.ts',
         from: 'id: item.id.toLowerCase(),',
         to: 'id: crypto.randomUUID(),',
       },
     ],
-    test: { project: 'server', file: 'server/store/send-messages.test.ts' },
+    test: { project: 'server', file: 'server/chats/send-messages.test.ts' },
   },
   {
     name: 'order-lost',
     rule: 'After the first refused message the rest of its request are held',
-    edits: [{ file: 'server/store/send-messages.ts', from: 'isHolding = true', to: 'isHolding = false' }],
-    test: { project: 'server', file: 'server/store/send-messages.test.ts' },
+    edits: [{ file: 'server/chats/send-messages.ts', from: 'isHolding = true', to: 'isHolding = false' }],
+    test: { project: 'server', file: 'server/chats/send-messages.test.ts' },
   },
   {
     name: 'text-not-frozen',
     rule: 'Once sending was begun, id and bytes are frozen',
-    edits: [{ file: 'src/db/outgoing.ts', from: 'isFrozen: true', to: 'isFrozen: false' }],
-    test: { project: 'unit', file: 'src/db/outgoing.test.ts' },
+    edits: [{ file: 'src/db/outbox/outgoing.ts', from: 'isFrozen: true', to: 'isFrozen: false' }],
+    test: { project: 'unit', file: 'src/db/outbox/outgoing.test.ts' },
   },
   {
     name: 'no-recovery',
@@ -68,7 +68,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     rule: 'A leader that was replaced sends nothing more',
     edits: [
       {
-        file: 'src/db/replica-facts.ts',
+        file: 'src/db/storage/replica-facts.ts',
         from: `(await readMeta<number>(side, 'fence')) === fence`,
         to: `(await readMeta<number>(side, 'fence')) !== -fence`,
       },
@@ -130,7 +130,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
         file: 'src/sync/lead.ts',
         from: 'onHint: ({ subject }) => {',
         to: `onHint: ({ subject, payload }) => {
-          void import('#db/server-rows.ts').then((rows) => rows.applyMessages(replica, payload.messages ?? []))`,
+          void import('#db/history/server-rows.ts').then((rows) => rows.applyMessages(replica, payload.messages ?? []))`,
       },
     ],
     test: { project: 'integration', file: 'tests/integration/first-sync.test.ts' },
@@ -140,7 +140,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     rule: 'First sync asks for the head of the feed before the lists',
     edits: [
       {
-        file: 'src/sync/first-sync.ts',
+        file: 'src/sync/pull/first-sync.ts',
         from: 'const saved = await save(scope, checkpoint)',
         to: `const late = await scope.engine.ask(changesHead, {})
     const saved = await save(scope, late.ok ? late.value.data.checkpoint : checkpoint)`,
@@ -153,12 +153,12 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     rule: 'The checkpoint is written after the rows it stands for',
     edits: [
       {
-        file: 'src/db/replica-facts.ts',
+        file: 'src/db/storage/replica-facts.ts',
         from: '() => serverWriter(replica).settled()',
         to: 'async () => true',
       },
     ],
-    test: { project: 'unit', file: 'src/db/outgoing-crash.test.ts' },
+    test: { project: 'unit', file: 'src/db/outbox/outgoing-crash.test.ts' },
   },
   {
     name: 'reset-cut-short',
@@ -183,19 +183,19 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     rule: 'Only JSON of the expected shape is an answer of our server',
     edits: [
       {
-        file: 'src/sync/http-answer.ts',
+        file: 'src/sync/line/http-answer.ts',
         from: `return answer.success ? ok(answer.data) : fail(strange(raw, 'a body of another shape'))`,
         to: 'return answer.success ? ok(answer.data) : ok(Object.create(null))',
       },
     ],
-    test: { project: 'unit', file: 'src/sync/http-client.test.ts' },
+    test: { project: 'unit', file: 'src/sync/line/http-client.test.ts' },
   },
   {
     name: 'too-much-deleted',
     rule: 'Deleting a conversation clears only what was seen',
     edits: [
       {
-        file: 'server/store/chat-members.ts',
+        file: 'server/chats/chat-members.ts',
         from: 'Math.min(upTo ?? chat.lastPosition, chat.lastPosition)',
         to: 'chat.lastPosition',
       },
@@ -207,11 +207,11 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     rule: 'A field that two devices changed is asked about',
     edits: [
       {
-        file: 'src/db/merge-fields.ts',
+        file: 'src/db/records/merge-fields.ts',
         from: 'if (others || (isTogether && neverSilent.includes(field)))',
         to: 'if (isTogether && neverSilent.includes(field))',
       },
     ],
-    test: { project: 'unit', file: 'src/db/edit-body.property.test.ts' },
+    test: { project: 'unit', file: 'src/db/records/edit-body.property.test.ts' },
   },
 ]

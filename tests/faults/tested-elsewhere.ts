@@ -21,7 +21,7 @@ export const INSTALLED_APP_TESTED: readonly CountedElsewhere[] = [
     fault: 'A part of the app is missing after a deploy',
     rule: 'one reload for it in 10 s, then the error screen; none while offline',
     runs: '3 cases',
-    where: ['src/app/shell/reload-gate.test.ts'],
+    where: ['src/app/shell/updates/reload-gate.test.ts'],
   },
   {
     fault: 'A build that does not start',
@@ -52,7 +52,7 @@ export const INSTALLED_APP_TESTED: readonly CountedElsewhere[] = [
       'Killed in the middle of a migration of the replica (to a version that only the test knows: none was needed yet)',
     rule: 'the next start finishes it: each row once, and what waits untouched',
     runs: '10 kills, 60 rows',
-    where: ['src/db/killed-migration.test.ts'],
+    where: ['src/db/storage/killed-migration.test.ts'],
   },
   {
     fault: 'Background sync fires five times beside an open tab',
@@ -76,11 +76,11 @@ export const RULES_TESTED_ELSEWHERE: readonly Tested[] = [
   },
   {
     rule: 'Whoever applies their feed, in pages of any size, ends with what the server would list',
-    where: ['tests/property/feed-replay.test.ts', 'src/db/server-rows.property.test.ts'],
+    where: ['tests/property/feed-replay.test.ts', 'src/db/history/server-rows.property.test.ts'],
   },
   {
     rule: 'Two devices edit one record offline: 10,000 histories; other fields merge, the same field asks, money, status, term and guests never merge silently',
-    where: ['src/db/edit-body.property.test.ts', 'tests/integration/edits.test.ts'],
+    where: ['src/db/records/edit-body.property.test.ts', 'tests/integration/edits.test.ts'],
   },
   {
     rule: 'A worker that dies or hangs: calls settle within 11 s, another worker answers within 2 s',
@@ -88,19 +88,19 @@ export const RULES_TESTED_ELSEWHERE: readonly Tested[] = [
   },
   {
     rule: 'A device without room drops pages that can be fetched again, and never what waits to be sent',
-    where: ['src/db/prune-pages.test.ts'],
+    where: ['src/db/history/prune-pages.test.ts'],
   },
   {
     rule: 'Between any two writes a crash leaves nothing lost and nothing doubled',
-    where: ['src/db/outgoing-crash.test.ts'],
+    where: ['src/db/outbox/outgoing-crash.test.ts'],
   },
   {
     rule: 'A replica of every version that ever was opens with what was written there',
-    where: ['src/db/kept-replicas.test.ts'],
+    where: ['src/db/storage/kept-replicas.test.ts'],
   },
   {
     rule: 'A new build reloads a tab once, not while offline and never over unsaved work; a missing file reloads once',
-    where: ['tests/e2e/new-build.test.ts', 'src/app/shell/reload-gate.test.ts'],
+    where: ['tests/e2e/new-build.test.ts', 'src/app/shell/updates/reload-gate.test.ts'],
   },
   {
     rule: 'Two tabs that refresh at once ask once; silence and trouble sign nobody out',
@@ -108,7 +108,7 @@ export const RULES_TESTED_ELSEWHERE: readonly Tested[] = [
   },
   {
     rule: 'A captive portal changes no row and is asked at most 12 times in 5 minutes',
-    where: ['tests/integration/sessions.test.ts', 'src/sync/reachability.test.ts'],
+    where: ['tests/integration/sessions.test.ts', 'src/sync/line/reachability.test.ts'],
   },
   {
     rule: 'A database that is replaced, a sign-in anew, a chat that is gone',
@@ -132,43 +132,43 @@ export const SECURITY_TESTED: readonly Tested[] = [
   },
   {
     rule: 'Signing in and refreshing are refused without the header or from another origin',
-    where: ['server/app.test.ts'],
+    where: ['server/start/app.test.ts'],
   },
   {
     rule: 'Every address of the API is closed to nobody, but where people sign in or register',
-    where: ['server/app.test.ts'],
+    where: ['server/start/app.test.ts'],
   },
   {
     rule: 'Every address tried with the wrong person: another host, a guest, the administrator',
     where: [
-      'server/routes/strangers.test.ts',
-      'server/routes/chat-routes.test.ts',
-      'server/routes/units.test.ts',
-      'server/routes/agreements.test.ts',
-      'server/routes/uploads.test.ts',
-      'server/routes/calls.test.ts',
+      'server/http/strangers.test.ts',
+      'server/chats/chat-routes.test.ts',
+      'server/records/units/unit-routes.test.ts',
+      'server/records/agreements/agreement-routes.test.ts',
+      'server/files/upload-routes.test.ts',
+      'server/chats/call-routes.test.ts',
     ],
   },
   {
     rule: 'Nobody subscribes to another person’s hints',
-    where: ['server/live/chromium.test.ts', 'server/routes/live.test.ts'],
+    where: ['server/live/chromium.test.ts', 'server/live/live-routes.test.ts'],
   },
   { rule: 'Where a sign-in leads is a path of this site', where: ['src/app/auth/return-path.test.ts'] },
   {
     rule: 'Lockout, limits, and answers that do not tell whether an address has an account',
     where: [
-      'server/routes/auth.test.ts',
-      'server/routes/password.test.ts',
-      'server/routes/registration.test.ts',
+      'server/accounts/auth-routes.test.ts',
+      'server/accounts/password-routes.test.ts',
+      'server/accounts/registration-routes.test.ts',
     ],
   },
   {
     rule: 'Uploads are judged by what is in them, and what is handed out is never taken for anything else',
-    where: ['server/routes/uploads.test.ts', 'server/files/sniff.test.ts'],
+    where: ['server/files/upload-routes.test.ts', 'server/files/sniff.test.ts'],
   },
   {
     rule: 'No message, search, token or password in any log',
-    where: ['server/app.test.ts', 'server/http/safe-log.test.ts', 'tests/e2e/private-logs.test.ts'],
+    where: ['server/start/app.test.ts', 'server/http/safe-log.test.ts', 'tests/e2e/private-logs.test.ts'],
   },
   {
     rule: 'Somebody else on the same device sees, sends and deletes nothing of the first person’s',

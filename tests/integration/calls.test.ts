@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { v7 } from 'uuid'
-import { startCall } from '#server/store/calls.ts'
+import { startCall } from '#server/chats/calls.ts'
 import { createSyncBed, type BedPerson, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
 import { until } from '#tests/support/until.ts'
 

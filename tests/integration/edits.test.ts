@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { profileOf } from '#server/store/profile-rows.ts'
-import { changeProfile } from '#server/store/profiles.ts'
+import { profileOf } from '#server/records/profile/profile-rows.ts'
+import { changeProfile } from '#server/records/profile/profiles.ts'
 import { createSyncBed, type BedPerson, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
 import { until } from '#tests/support/until.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LiveEvent } from '#contract/live-event.ts'
-import { clearChat } from '#server/store/chat-members.ts'
+import { clearChat } from '#server/chats/chat-members.ts'
 import { createSyncBed, type SyncBed } from '#tests/support/sync-bed.ts'
 import { until } from '#tests/support/until.ts'
 

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { deviceKeys } from '#db/device-store.ts'
+import { deviceKeys } from '#db/storage/device-store.ts'
 import { tokenStore, type TokenRecord } from '#sync/session/token-store.ts'
 import type { SessionInfo } from '#workers/replica-api.ts'
 import { forgetKeptSession, restoreSession } from '#app/auth/kept-session.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { z } from 'zod'
 import { AgreementRow, type NewSignature } from '#contract/agreement.ts'
 import { type AgreementTerms, NO_TERMS, termsOf } from '#contract/agreement-terms.ts'
-import { buildApp } from '#server/app.ts'
+import { buildApp } from '#server/start/app.ts'
 import { type AppBed, createAppBed } from './app-bed.ts'
 
 const ROLES = {

@@ -3,9 +3,9 @@ import type { ChatRow } from '#contract/chat.ts'
 import type { SendResult } from '#contract/chat-message.ts'
 import type { Role } from '#contract/permission.ts'
 import type { Result } from '#contract/result.ts'
-import type { Db } from '#server/scope.ts'
-import { startChat } from '#server/store/chats.ts'
-import { sendMessages } from '#server/store/send-messages.ts'
+import type { Db } from '#server/scope/scope.ts'
+import { startChat } from '#server/chats/chats.ts'
+import { sendMessages } from '#server/chats/send-messages.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** A database with a host, a unit and whoever a test needs, for tests of the store's own functions. */

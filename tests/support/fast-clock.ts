@@ -1,4 +1,4 @@
-import type { Clock } from '#sync/clock.ts'
+import type { Clock } from '#sync/line/clock.ts'
 
 /** A real clock that runs `factor` times faster, so that waits of minutes can be waited for in a test. */
 export function fastClock(factor: number): Clock & { stop: () => void } {

@@ -1,5 +1,5 @@
 import { ok, type Result } from '#contract/result.ts'
-import { createHttp, type HttpScope } from '#sync/http-client.ts'
+import { createHttp, type HttpScope } from '#sync/line/http-client.ts'
 import { manualClock } from './manual-clock.ts'
 
 type Seen = { url: string; init: RequestInit & { headers: Record<string, string> } }

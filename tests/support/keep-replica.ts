@@ -8,7 +8,7 @@
 // Before Dexie, which looks for IndexedDB once.
 import 'fake-indexeddb/auto'
 import { existsSync, writeFileSync } from 'node:fs'
-import { REPLICA_VERSION } from '#db/side-store.ts'
+import { REPLICA_VERSION } from '#db/storage/side-store.ts'
 import { dumpDatabases } from './database-dump.ts'
 import { fillKept, keptFile, KEPT_HASH, openKept } from './kept-replica.ts'
 

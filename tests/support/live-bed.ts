@@ -5,7 +5,7 @@ import PusherClient, { type Options } from 'pusher-js'
 import { WebSocket } from 'ws'
 import { readLiveApp } from '#server/live/live-keys.ts'
 import { startLive, type LiveOptions } from '#server/live/start-live.ts'
-import type { Db } from '#server/scope.ts'
+import type { Db } from '#server/scope/scope.ts'
 import { until } from './until.ts'
 
 export type LiveBed = Awaited<ReturnType<typeof startLiveBed>>

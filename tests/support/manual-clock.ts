@@ -1,4 +1,4 @@
-import type { Clock } from '#sync/clock.ts'
+import type { Clock } from '#sync/line/clock.ts'
 
 export type ManualClock = Clock & {
   /** Moves time forward, running what falls due in order, and lets promises settle after each. */

@@ -3,7 +3,7 @@ import { CSRF_HEADER, LoginAnswer } from '#contract/auth.ts'
 import { chatMessages, sendChatMessages, type ChatMessage } from '#contract/chat-message.ts'
 import { chats, startChat, type Chat } from '#contract/chat.ts'
 import { me, type User } from '#contract/user.ts'
-import { demoGuests } from '#server/demo/demo-people.ts'
+import { demoGuests } from '#demo/demo-people.ts'
 
 /** The accounts of the README, written out: whoever follows it must find them so. */
 export const HOST_EMAIL = 'host@farstead.example'

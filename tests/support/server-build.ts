@@ -20,7 +20,7 @@ export async function buildServer(): Promise<() => void> {
     configFile: false,
     logLevel: 'warn',
     plugins: [sourcesWhereTheyAre],
-    build: { ssr: 'server/main.ts', outDir: folder, target: 'node20', copyPublicDir: false },
+    build: { ssr: 'server/start/main.ts', outDir: folder, target: 'node20', copyPublicDir: false },
   })
   process.env[SERVER_PROGRAM_VARIABLE] = join(folder, 'main.js')
   return () => {

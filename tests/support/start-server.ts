@@ -9,7 +9,7 @@ export type StartServerOptions = {
   dataDir?: string
   /** 0, which is the default, lets the system choose. */
   port?: number
-  /** Laid over the environment; see server/config.ts. */
+  /** Laid over the environment; see server/scope/config.ts. */
   env?: Record<string, string>
 }
 
@@ -84,7 +84,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 /** What node is given to run the server. */
 export function serverProgram(): string[] {
   const built = process.env[SERVER_PROGRAM_VARIABLE]
-  return built ? [built] : ['--import', 'tsx', 'server/main.ts']
+  return built ? [built] : ['--import', 'tsx', 'server/start/main.ts']
 }
 
 function readyUrl(child: ChildProcess, output: () => string): Promise<string> {

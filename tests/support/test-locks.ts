@@ -1,4 +1,4 @@
-import type { Locks } from '#sync/leader.ts'
+import type { Locks } from '#sync/tabs/leader.ts'
 
 export type TestLocks = Locks & {
   /** Takes a lock away without its holder hearing of it, as if that one were frozen. The answer gives it back. */

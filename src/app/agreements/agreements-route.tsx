@@ -20,13 +20,13 @@ import {
   filterOf,
   queryOf,
   statusFilters,
-} from './agreement-filter.ts'
-import { usePreparedDocuments } from './use-prepared-documents.ts'
-import { AgreementList } from './agreement-list.tsx'
-import { EverybodysAgreements } from './everybodys-agreements.tsx'
+} from './list/agreement-filter.ts'
+import { usePreparedDocuments } from './documents/use-prepared-documents.ts'
+import { AgreementList } from './list/agreement-list.tsx'
+import { EverybodysAgreements } from './list/everybodys-agreements.tsx'
 
 const NewAgreementDialog = lazyPanel(
-  async () => (await import('./new-agreement-dialog.tsx')).NewAgreementDialog,
+  async () => (await import('./list/new-agreement-dialog.tsx')).NewAgreementDialog,
 )
 
 /** The signed-in person's agreements (§2), from this device: a host's, a guest's own. */

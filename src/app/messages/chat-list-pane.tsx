@@ -7,13 +7,13 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { whenIdle } from '#app/ui/when-idle.ts'
-import { ChatList } from './chat-list.tsx'
-import { ChatListEmpty } from './chat-list-empty.tsx'
-import { UndoBar } from './undo-bar.tsx'
-import { useHeld } from './use-held.ts'
+import { ChatList } from './list/chat-list.tsx'
+import { ChatListEmpty } from './list/chat-list-empty.tsx'
+import { UndoBar } from './parts/undo-bar.tsx'
+import { useHeld } from './parts/use-held.ts'
 
 const SearchResults = lazyPart(
-  async () => (await import('./search-results.tsx')).SearchResults,
+  async () => (await import('./search/search-results.tsx')).SearchResults,
   ({ id, children }) => (
     <div id={id} className="chat-pane-empty">
       {children}

@@ -8,12 +8,12 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import { ChatListPane } from './chat-list-pane.tsx'
-import { Conversation } from './conversation.tsx'
+import { Conversation } from './conversation/conversation.tsx'
 import { isStayHidden, STAY_BESIDE } from './stay-choice.ts'
-import { StayPane } from './stay-parts.tsx'
+import { StayPane } from './conversation/stay-parts.tsx'
 
 const StartChat = lazyPart(
-  async () => (await import('./start-chat.tsx')).StartChat,
+  async () => (await import('./list/start-chat.tsx')).StartChat,
   ({ children }) => (
     <section className="conversation" aria-busy={!children}>
       {children}

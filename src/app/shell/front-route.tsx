@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { productName } from '#app/i18n/i18n.ts'
 import { ScrollTopButton } from '#app/ui/scroll-top-button.tsx'
-import { FrontBar } from './front-bar.tsx'
+import { FrontBar } from './layout/front-bar.tsx'
 
 /** The public pages: the front-page bar above, the page, a foot (§2). */
 export function Component() {

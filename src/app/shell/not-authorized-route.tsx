@@ -1,9 +1,9 @@
-import './error-screen.css'
+import './layout/error-screen.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSession } from '#app/auth/session.ts'
 import { LineDrawing } from '#app/ui/line-drawing.tsx'
-import { FrontBar } from './front-bar.tsx'
+import { FrontBar } from './layout/front-bar.tsx'
 
 /** For a signed-in person whose account lacks what a page asks for (§2). */
 export function Component() {

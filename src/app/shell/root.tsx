@@ -1,13 +1,13 @@
-import './offline-banner.css'
-import './skip-link.css'
+import './layout/offline-banner.css'
+import './layout/skip-link.css'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { Icon } from '#app/ui/icon.tsx'
 import { useSession } from '#app/auth/session.ts'
-import { useBrowserOnline } from './browser-online.ts'
-import { ProgressBar } from './progress-bar.tsx'
-import { useFollowSession } from './use-follow-session.ts'
-import { usePageChange } from './use-page-change.ts'
+import { useBrowserOnline } from './layout/browser-online.ts'
+import { ProgressBar } from './routing/progress-bar.tsx'
+import { useFollowSession } from './updates/use-follow-session.ts'
+import { usePageChange } from './navigation/use-page-change.ts'
 
 /** What stands around every page, signed in or not. */
 export function Root() {

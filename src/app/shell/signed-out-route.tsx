@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom'
-import { FrontBar } from './front-bar.tsx'
+import { FrontBar } from './layout/front-bar.tsx'
 
 /** The pages of whoever is signed out: the front-page bar above a page that is a way in by itself (§2). */
 export function Component() {

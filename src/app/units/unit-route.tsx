@@ -1,5 +1,5 @@
 import './units.css'
-import './unit-editor.css'
+import './editor/unit-editor.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
@@ -7,7 +7,7 @@ import { useSession } from '#app/auth/session.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { LineDrawing } from '#app/ui/line-drawing.tsx'
-import { UnitEditor } from './unit-editor.tsx'
+import { UnitEditor } from './editor/unit-editor.tsx'
 import { useForeignUnit } from './use-foreign-unit.ts'
 
 /**

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useToday } from '#app/format/use-today.ts'
 import type { UnitStay as UnitStayView, UnitView } from '#workers/replica-api.ts'
-import { completeness } from './unit-sections.ts'
+import { completeness } from './editor/unit-sections.ts'
 
 /** Who is there or comes next; without anyone, how much of a draft is done, or from when the room is free. */
 export function UnitStay({ unit }: { unit: UnitView }) {

@@ -5,11 +5,11 @@ import { useSession } from '#app/auth/session.ts'
 import { everybodysPart } from '#app/replica/everybodys-place.ts'
 import { TYPED_HERE, useTypedSearch } from '#app/replica/typed-search.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
-import { AddUnit } from './add-unit.tsx'
-import { EverybodysUnits } from './everybodys-units.tsx'
-import { OwnUnits } from './own-units.tsx'
-import { UnitFilters } from './unit-filters.tsx'
-import { filterOf, NO_FILTER, queryOf, type UnitFilter } from './unit-list-filter.ts'
+import { AddUnit } from './list/add-unit.tsx'
+import { EverybodysUnits } from './list/everybodys-units.tsx'
+import { OwnUnits } from './list/own-units.tsx'
+import { UnitFilters } from './list/unit-filters.tsx'
+import { filterOf, NO_FILTER, queryOf, type UnitFilter } from './list/unit-list-filter.ts'
 
 /** The host's rooms (§2), from this device: they show, and another can be begun, without a network. */
 export function Component() {

@@ -1,6 +1,6 @@
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
-import { changeRows, storing, type RowChange } from '#db/rows.ts'
+import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import { intentId, type IntentDoc } from '#db/schema/intents.ts'
 import { idAfterWaiting, newIntent, undoIntent } from './chats.ts'
 

@@ -1,6 +1,6 @@
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
-import { changeRows, storing, type RowChange } from '#db/rows.ts'
+import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import type { DraftDoc } from '#db/schema/drafts.ts'
 
 /** Keeps the unsent text of a composer; blank text removes the draft. The last writer of several tabs wins. */

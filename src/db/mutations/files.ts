@@ -1,10 +1,10 @@
 import { UPLOAD_BYTES_MAX } from '#contract/limits.ts'
 import { fail } from '#contract/result.ts'
-import { contentKey, dropFetched, dropFile } from '#db/files.ts'
-import type { FileEntry, FileStore } from '#db/file-store.ts'
+import { contentKey, dropFetched, dropFile } from '#db/outbox/files.ts'
+import type { FileEntry, FileStore } from '#db/storage/file-store.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
-import { storing } from '#db/rows.ts'
+import { storing } from '#db/storage/rows.ts'
 
 /**
  * Keeps a chosen file here, durably, and queues it. Where the device has no room, what can be fetched again gives way.

@@ -1,9 +1,9 @@
 import { ok, type Result } from '#contract/result.ts'
-import { readKeepRules, writeKeepRules } from '#db/data-use.ts'
-import { forgetKeptPages, keepNewestPages } from '#db/keep-pages.ts'
+import { readKeepRules, writeKeepRules } from '#db/storage/data-use.ts'
+import { forgetKeptPages, keepNewestPages } from '#db/history/keep-pages.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
-import { storing } from '#db/rows.ts'
+import { storing } from '#db/storage/rows.ts'
 import { pagesKept, type KeepRules } from '#db/views/data-use-view.ts'
 
 /** Keeps what a person chose about data and history, and lets older history go where they chose to keep less. */

@@ -1,9 +1,9 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import { fail, ok, type Failure } from '#contract/result.ts'
-import { byOrder } from '#db/outgoing.ts'
+import { byOrder } from '#db/outbox/outgoing.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
-import { changeRows, storing, type RowChange } from '#db/rows.ts'
+import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 
 /**

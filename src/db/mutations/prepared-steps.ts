@@ -2,7 +2,7 @@ import type { AgreementStep } from '#contract/agreement-status.ts'
 import type { UnitStep } from '#contract/unit-status.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
-import { changeRows, storing, type RowChange } from '#db/rows.ts'
+import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import type { DraftDoc } from '#db/schema/drafts.ts'
 import { preparedStepId } from '#db/queries/prepared-step.ts'
 

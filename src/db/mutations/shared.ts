@@ -1,7 +1,7 @@
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
-import { storing } from '#db/rows.ts'
-import { forgetShared } from '#db/shared-store.ts'
+import { storing } from '#db/storage/rows.ts'
+import { forgetShared } from '#db/storage/shared-store.ts'
 
 /** What was shared has found its place, all of it or in part, or is not wanted. */
 export function takeShared(

@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { AgreementRow, NewSignature } from '#contract/agreement.ts'
 import { documentText, factsOf, NO_FACTS, NO_TERMS, termsOf } from '#contract/agreement-terms.ts'
-import { overlayEdit } from '#db/overlay-edit.ts'
+import { overlayEdit } from '#db/records/overlay-edit.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'

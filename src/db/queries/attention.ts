@@ -1,7 +1,7 @@
 import { combineLatest, map, type Observable } from 'rxjs'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import type { QueryRows } from '#db/registry-types.ts'
-import { recordTables } from '#db/records.ts'
+import { recordTables } from '#db/records/records.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { AttentionChat, AttentionView } from '#db/views/attention-view.ts'

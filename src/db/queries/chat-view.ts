@@ -1,5 +1,5 @@
 import { serverReadPosition } from '#db/mutations/chats.ts'
-import { byOrder } from '#db/outgoing.ts'
+import { byOrder } from '#db/outbox/outgoing.ts'
 import type { Replica } from '#db/replica.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
 import { intentId } from '#db/schema/intents.ts'

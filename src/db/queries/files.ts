@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { from, map, type Observable } from 'rxjs'
-import type { FileEntry } from '#db/file-store.ts'
+import type { FileEntry } from '#db/storage/file-store.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { FileView } from '#db/views/file-view.ts'

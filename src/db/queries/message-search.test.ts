@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestReplica, testChat, testChatId, testMessage, valueOf } from '#tests/support/test-replica.ts'
-import { applyChanges, applyChatList, applyMessages } from '#db/server-rows.ts'
+import { applyChanges, applyChatList, applyMessages } from '#db/history/server-rows.ts'
 import { mutations } from '#db/registry.ts'
 import { searchMessages } from './message-search.ts'
 

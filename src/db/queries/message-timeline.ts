@@ -1,11 +1,11 @@
 import { liveQuery } from 'dexie'
 import { combineLatest, from, map, type Observable } from 'rxjs'
 import { pageOfPosition } from '#contract/page-of-position.ts'
-import { contentOf } from '#db/page-content.ts'
+import { contentOf } from '#db/history/page-content.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { pageId, type PageMessage } from '#db/schema/message-pages.ts'
-import type { SendLogEntry } from '#db/side-store.ts'
+import type { SendLogEntry } from '#db/storage/side-store.ts'
 import type { MessageTimeline } from '#db/views/waiting-view.ts'
 import { derived } from './derived.ts'
 

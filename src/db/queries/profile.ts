@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs'
-import { overlayEdit } from '#db/overlay-edit.ts'
+import { overlayEdit } from '#db/records/overlay-edit.ts'
 import type { QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'

@@ -2,7 +2,7 @@ import { firstValueFrom, type Observable } from 'rxjs'
 import { expect, test } from 'vitest'
 import { openTestReplica, testChat, testChatId, testMessage, valueOf } from '#tests/support/test-replica.ts'
 import { mutations, queries } from '#db/registry.ts'
-import { applyChatList, applyMessages } from '#db/server-rows.ts'
+import { applyChatList, applyMessages } from '#db/history/server-rows.ts'
 
 const now = <T>(rows: Observable<T>) => firstValueFrom(rows)
 

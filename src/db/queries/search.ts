@@ -1,5 +1,5 @@
 import { distinctUntilChanged, from, map, merge, of, switchMap, throttleTime, type Observable } from 'rxjs'
-import { outsideRanges } from '#db/position-ranges.ts'
+import { outsideRanges } from '#db/history/position-ranges.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { SearchCoverage } from '#db/views/search-view.ts'

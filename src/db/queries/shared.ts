@@ -1,7 +1,7 @@
 import { concatMap, from, merge, Observable, of } from 'rxjs'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
-import { sharedContent, sharedOf, watchShared } from '#db/shared-store.ts'
+import { sharedContent, sharedOf, watchShared } from '#db/storage/shared-store.ts'
 
 /** What other apps handed over for this person and waits for its place, the newest first. */
 export function shared({ replica }: Scope): Observable<QueryRows<'shared'>> {

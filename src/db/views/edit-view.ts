@@ -1,4 +1,4 @@
-import type { FieldConflict, Fields } from '#db/merge-fields.ts'
+import type { FieldConflict, Fields } from '#db/records/merge-fields.ts'
 
 /** Collections whose records are changed here and merged by field. */
 export type EditCollection = 'units' | 'agreements' | 'profile'

@@ -1,5 +1,5 @@
 import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
-import type { FileRejection } from '#db/file-store.ts'
+import type { FileRejection } from '#db/storage/file-store.ts'
 import type { Thrift } from './data-use-view.ts'
 
 /** A file as the screens show it. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CALL_RINGS_MS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import { manualClock } from '#tests/support/manual-clock.ts'
-import type { EngineHttp } from '#sync/engine-http.ts'
+import type { EngineHttp } from '#sync/line/engine-http.ts'
 import { watchRingingCalls } from './ringing-calls.ts'
 
 const ME = 'me'

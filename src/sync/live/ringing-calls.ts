@@ -1,7 +1,7 @@
 import { ringingCalls, type Call } from '#contract/call.ts'
 import { CALL_RINGS_MS } from '#contract/limits.ts'
-import type { Clock } from '#sync/clock.ts'
-import type { EngineHttp } from '#sync/engine-http.ts'
+import type { Clock } from '#sync/line/clock.ts'
+import type { EngineHttp } from '#sync/line/engine-http.ts'
 import type { RingingCall } from '#sync/sync-status.ts'
 
 export type RingingCallsScope = { engine: EngineHttp; clock: Clock; userId: string; onChange: () => void }

@@ -1,7 +1,7 @@
 import { liveAuth, liveSettings, type LiveEvent } from '#contract/live-event.ts'
-import type { Clock } from '#sync/clock.ts'
-import type { EngineHttp } from '#sync/engine-http.ts'
-import { backoffMs, type BackoffLimits } from '#sync/retry.ts'
+import type { Clock } from '#sync/line/clock.ts'
+import type { EngineHttp } from '#sync/line/engine-http.ts'
+import { backoffMs, type BackoffLimits } from '#sync/line/retry.ts'
 import type { SyncStatus } from '#sync/sync-status.ts'
 import { openLiveConnection, type PusherConstructor } from './pusher.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LoginAnswer, type login, type refresh } from '#contract/auth.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import type { CallOptions, Http } from '#sync/http-client.ts'
+import type { CallOptions, Http } from '#sync/line/http-client.ts'
 
 /**
  * Calls login or refresh and decodes its base64 of UTF-8 JSON. JSON that is not a string counts as code 500 without

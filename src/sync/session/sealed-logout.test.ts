@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
-import { deviceKeys, removeFromDevice } from '#db/device-store.ts'
-import type { Http } from '#sync/http-client.ts'
+import { deviceKeys, removeFromDevice } from '#db/storage/device-store.ts'
+import type { Http } from '#sync/line/http-client.ts'
 import { sealForLogout, sendSealedLogouts } from './sealed-logout.ts'
 
 const NOW = Date.parse('2026-11-22T00:00:00Z')

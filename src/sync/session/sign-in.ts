@@ -2,7 +2,7 @@ import { login, type Credentials, type LoginCode } from '#contract/auth.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { me, type User } from '#contract/user.ts'
 import type { Ability } from '#contract/permission.ts'
-import type { Http } from '#sync/http-client.ts'
+import type { Http } from '#sync/line/http-client.ts'
 import { callEncoded } from './encoded-answer.ts'
 import type { TokenStore } from './token-store.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Timestamp } from '#contract/endpoint.ts'
 import { Ability } from '#contract/permission.ts'
 import { User } from '#contract/user.ts'
-import { changeOnDevice, readDevice, writeDevice } from '#db/device-store.ts'
+import { changeOnDevice, readDevice, writeDevice } from '#db/storage/device-store.ts'
 
 /**
  * Who is signed in on this device. The one home of the token: workers cannot read localStorage, and any script of the

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { chatName } from '#app/messages/participant-names.ts'
+import { chatName } from '#app/messages/parts/participant-names.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import type { ChatView } from '#workers/replica-api.ts'
 import { StayDetails } from './stay-details.tsx'

@@ -1,4 +1,4 @@
 // Reported: farstead(one-way): A feature never imports another feature
-import { messageList } from '#app/messages/message-list.tsx'
+import { messageList } from '#app/messages/conversation/message-list.tsx'
 
 export const list = messageList

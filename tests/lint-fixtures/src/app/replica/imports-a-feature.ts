@@ -1,4 +1,4 @@
 // Reported: farstead(one-way): app/replica stands below the features
-import { messageList } from '#app/messages/message-list.tsx'
+import { messageList } from '#app/messages/conversation/message-list.tsx'
 
 export const list = messageList

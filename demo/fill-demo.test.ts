@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AGREEMENT_STATUSES } from '#contract/agreement-status.ts'
+import { sharedNights } from '#contract/shared-nights.ts'
+import { UNIT_STATUSES } from '#contract/unit-status.ts'
+import { unitProblems } from '#contract/unit-problems.ts'
+import { toDisk } from '#server/files/disk-storage.ts'
+import { storageKey } from '#server/files/storage-keys.ts'
+import { verifyPassword } from '#server/accounts/password.ts'
+import { chatsPage } from '#server/chats/chats.ts'
+import { agreementsPage } from '#server/records/agreements/agreements.ts'
+import { changesHead, readChanges } from '#server/store/feed.ts'
+import { valueOf } from '#tests/support/chat-bed.ts'
+import { unitsPage } from '#server/records/units/units.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { demoAgreements } from './demo-agreements.ts'
+import { demoChats } from './demo-chats.ts'
+import { DEMO_PASSWORD, demoAdmin, demoGuests, demoHost } from './demo-people.ts'
+import { fillDemo } from './fill-demo.ts'
+
+let database: TestDatabase
+const dataDir = mkdtempSync(join(tmpdir(), 'farstead-demo-'))
+const storage = toDisk(dataDir)
+const now = new Date('2026-11-21T01:52:00Z')
+const scope = () => ({ db: database.db, now: () => now, storage })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await Promise.all([fillDemo(scope()), fillDemo(scope())])
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('two starts at once fill an empty database once, and a later start changes nothing', async () => {
+  const count = async () => {
+    const { users } = await database.db
+      .selectFrom('users')
+      .select((is) => is.fn.countAll<number>().as('users'))
+      .executeTakeFirstOrThrow()
+    return users
+  }
+  expect(await count()).toBe(14)
+  await fillDemo(scope())
+  expect(await count()).toBe(14)
+})
+
+test('the accounts of the README can sign in', async () => {
+  const people = await database.db.selectFrom('users').selectAll().execute()
+  for (const { id } of [demoHost, demoAdmin, demoGuests.aroha]) {
+    const person = people.find((row) => row.id === id)
+    expect(person?.verified_at).not.toBeNull()
+    expect(await verifyPassword(person?.password_hash ?? null, DEMO_PASSWORD)).toBe(true)
+  }
+})
+
+test('the host has twelve chats with over 600 messages across months, some unread; the admin sees none', async () => {
+  const { data } = await chatsPage(database.db, demoHost.id, { page: 1, perPage: 100 })
+  expect(data.map((chat) => chat.lastPosition + 1).reduce((a, b) => a + b)).toBeGreaterThan(600)
+  expect(data).toHaveLength(12)
+  expect(data[0]?.participants.map(({ id }) => id)).toContain(demoGuests.aroha.id)
+  expect(data.map((chat) => chat.unreadCount)).toEqual([1, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  expect((await chatsPage(database.db, demoAdmin.id, { page: 1, perPage: 100 })).data).toEqual([])
+})
+
+test('every line is in the past, after the line before it, and said once in its chat', () => {
+  for (const hour of [0, 6, 12, 18]) {
+    const at = new Date(Date.UTC(2026, 10, 21, hour, 3))
+    for (const { lines } of demoChats(at)) {
+      const times = lines.map((line) => line.at.getTime())
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+      expect(times.at(-1)).toBeLessThan(at.getTime())
+      expect(new Set(lines.map((line) => line.text)).size).toBe(lines.length)
+      expect(lines.filter((line) => /[{}]/.test(line.text) || line.text.trim() === '')).toEqual([])
+    }
+  }
+})
+
+test('no line stands in two chats', () => {
+  const lines = demoChats(now).flatMap((chat) => chat.lines.map((line) => line.text))
+  expect(lines.filter((line, n) => lines.indexOf(line) !== n)).toEqual([])
+})
+
+test('the feed holds every row of the demo for those whom it concerns', async () => {
+  const head = await changesHead(database.db, demoHost.id)
+  const start = head.replace(/\.\d+$/, '.0')
+  const page = valueOf(await readChanges(database.db, demoHost.id, start, 10_000))
+  const messages = await database.db.selectFrom('messages').select('id').execute()
+  expect(page.meta).toEqual({ checkpoint: head, more: false })
+  expect(page.data.every((change) => change.row !== null)).toBe(true)
+  expect(
+    page.data
+      .filter((change) => change.collection === 'messages')
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(messages.map(({ id }) => id).toSorted())
+  expect(page.data.filter((change) => change.collection === 'chats')).toHaveLength(12)
+})
+
+test('the host has rooms of every status; those that are published are fit to be, and their pictures are there', async () => {
+  const asked = { page: 1, perPage: 100, isEverybody: false }
+  const { data } = await unitsPage(database.db, demoHost.id, asked)
+  expect(new Set(data.map(({ status }) => status))).toEqual(
+    new Set(UNIT_STATUSES.filter((status) => status !== 'DELETED')),
+  )
+  for (const unit of data.filter(({ status }) => status === 'PUBLISHED')) {
+    expect(unitProblems(unit), unit.title).toEqual({})
+    expect(unit.files.map(({ id }) => id)).toEqual(unit.photos.map(({ id }) => id))
+    for (const { id, url } of unit.files) {
+      expect(url).not.toBeNull()
+      const content = await storage.read(storageKey(id, 'image', 'large'))
+      expect(content).not.toBeNull()
+      content?.destroy()
+    }
+  }
+})
+
+test('the host has agreements of every status, one waits for the guest, and signatures are under the terms as they stand', async () => {
+  const asked = { page: 1, perPage: 100, isEverybody: false }
+  const { data } = await agreementsPage(database.db, demoHost.id, asked)
+  expect(new Set(data.map(({ status }) => status))).toEqual(new Set(AGREEMENT_STATUSES))
+  for (const { hash, signatures } of data) expect(signatures.every((one) => one.hash === hash)).toBe(true)
+  const ofGuest = await agreementsPage(database.db, demoGuests.aroha.id, asked)
+  expect(ofGuest.data.map(({ status }) => status)).toEqual(['PENDING'])
+})
+
+test('nobody is promised a room that somebody else has; one draft meets a stay, to show the warning', () => {
+  const alive = ['DRAFT', 'PENDING', 'APPROVED', 'ACTIVE']
+  const agreements = demoAgreements(now).filter(({ status }) => alive.includes(status))
+  const pairs = agreements.flatMap((one, nth) =>
+    agreements
+      .slice(nth + 1)
+      .filter((other) => other.unit.id === one.unit.id && sharedNights(one.terms, other.terms) !== null)
+      .map((other) => [one, other].map(({ guest, status }) => [guest.firstName, status])),
+  )
+  expect(pairs).toEqual([
+    [
+      ['Aroha', 'PENDING'],
+      ['Callum', 'DRAFT'],
+    ],
+  ])
+})

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { FileStorage } from '#server/files/file-storage.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { hashPassword } from '#server/accounts/password.ts'
+import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import { demoChats } from './demo-chats.ts'
+import { DEMO_PASSWORD, demoAdmin, demoGuests, demoHost } from './demo-people.ts'
+import { writeAgreements } from './write-agreements.ts'
+import { writeChat } from './write-chat.ts'
+import { storePictures, writePhotos, writeUnits } from './write-units.ts'
+
+/** Any number, as long as nothing else takes the same advisory lock. */
+const FILL_LOCK = 4_280_002
+
+/**
+ * Fills an empty database with the demo's people, units, chats and agreements, all of it or nothing; does nothing to a database
+ * that holds anybody. Ids are the same every time, times count back from now.
+ */
+export async function fillDemo({
+  db,
+  now,
+  storage,
+}: Pick<ServerScope, 'db' | 'now'> & { storage: FileStorage }): Promise<void> {
+  if (await holdsAnybody(db)) return
+  const photos = await storePictures(storage)
+  const people = [demoHost, demoAdmin, ...Object.values(demoGuests)]
+  const hashes = await Promise.all(people.map(() => hashPassword(DEMO_PASSWORD)))
+  await inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx)
+    if (await holdsAnybody(tx)) return
+    await tx
+      .insertInto('users')
+      .values(
+        people.map((person, nth) => ({
+          id: person.id,
+          email: person.email,
+          first_name: person.firstName,
+          last_name: person.lastName,
+          avatar_url: null,
+          role: person.role,
+          password_hash: hashes[nth] ?? '',
+          verified_at: now(),
+        })),
+      )
+      .execute()
+    await writeUnits(tx, now())
+    for (const chat of demoChats(now())) await writeChat(tx, chat)
+    await writePhotos(tx, photos, now())
+    await writeAgreements(tx, now())
+  })
+}
+
+async function holdsAnybody(db: ServerScope['db'] | Tx): Promise<boolean> {
+  const person = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  return person !== undefined
+}

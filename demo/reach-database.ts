@@ -1,0 +1,27 @@
+import type { Config } from '#server/scope/config.ts'
+import { prepareHome } from '#server/postgres/cluster-home.ts'
+import { findPostmaster } from '#server/postgres/postmaster-file.ts'
+import { databaseUrl } from '#server/postgres/postmaster.ts'
+import { DATABASE, ensureDatabase, startPostgres } from '#server/postgres/start-postgres.ts'
+import { ClusterInUseError } from '#server/postgres/take-over.ts'
+
+/** Where a server's database can be reached, and what to call when done with it. */
+export type ReachedDatabase = { url: string; release(): Promise<void> }
+
+/**
+ * The database that a server with this configuration uses: `DATABASE_URL`'s, else the embedded one, attached to while a
+ * server runs on the data directory and started for the moment when none does.
+ */
+export async function reachDatabase({ databaseUrl: given, dataDir }: Config): Promise<ReachedDatabase> {
+  if (given) return { url: given, release: async () => undefined }
+  try {
+    const postgres = await startPostgres({ dataDir })
+    await ensureDatabase(postgres, DATABASE)
+    return { url: postgres.url(DATABASE), release: () => postgres.stop() }
+  } catch (error) {
+    if (!(error instanceof ClusterInUseError)) throw error
+    const running = findPostmaster(prepareHome(dataDir).cluster)
+    if (!running) throw error
+    return { url: databaseUrl(running.socketDirectory, DATABASE), release: async () => undefined }
+  }
+}

@@ -1,0 +1,82 @@
+import type { Locale, Registration } from '#contract/registration.ts'
+import type { Reader, Tx } from '#server/store/in-transaction.ts'
+
+/** An account as far as registering and its mails need it. */
+export type Account = { id: string; email: string; locale: Locale; isVerified: boolean }
+
+/** The account of an address in whatever letters; `null` when it has none. */
+export async function findAccount(db: Reader, email: string): Promise<Account | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'locale', 'verified_at'])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+  if (!row) return null
+  const { verified_at, ...account } = row
+  return { ...account, isVerified: verified_at !== null }
+}
+
+export type NewAccount = Omit<Registration, 'password'> & { id: string; passwordHash: string; now: Date }
+
+/** Stores an unverified account; false when the address has one already. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
+  const { id, email, firstName, lastName, passwordHash, role, locale, now } = account
+  const stored = await tx
+    .insertInto('users')
+    .values({
+      id,
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      avatar_url: null,
+      password_hash: passwordHash,
+      role,
+      locale,
+      verified_at: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/** Verifies an account; one that is verified keeps its first time. */
+export async function verifyAccount(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ verified_at: now })
+    .where('id', '=', id)
+    .where('verified_at', 'is', null)
+    .execute()
+}
+
+/** Whose password it was, for the mail that tells of the change. */
+export type Owner = Pick<Account, 'email' | 'locale'>
+
+/** Sets a new password's hash and answers whose it is. From here on no token of the old one can be made. */
+export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<Owner> {
+  return tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .returning(['email', 'locale'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Sets a new password's hash where the old one is still that one, and answers whose it is; `null` where it is not. */
+export async function replacePassword(
+  tx: Tx,
+  id: string,
+  before: string,
+  after: string,
+): Promise<Owner | null> {
+  const owner = await tx
+    .updateTable('users')
+    .set({ password_hash: after })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .returning(['email', 'locale'])
+    .executeTakeFirst()
+  return owner ?? null
+}

@@ -1,0 +1,70 @@
+import { forgotPassword, resetPassword } from '#contract/password.ts'
+import { fail, ok } from '#contract/result.ts'
+import { implementPublic, type Route } from '#server/http/implement.ts'
+import { tellPasswordChanged } from '#server/mail/password-letter.ts'
+import { sendLink } from '#server/mail/send-link.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { revokeEverySession } from './access-tokens.ts'
+import { createAccountLimit, MAILS_PER_ADDRESS } from './account-limits.ts'
+import { forgetAttempts } from './lockout.ts'
+import { endLinks, makeLink, ownerOfLink, spendLink } from './mailed-links.ts'
+import { hashPassword } from './password.ts'
+import { findAccount, setPassword, verifyAccount, type Owner } from './accounts.ts'
+import { inTransaction } from '#server/store/in-transaction.ts'
+
+const purpose = 'reset'
+
+/** A forgotten password (§2). Asking for a link never tells whether an address has an account, by answer or by time. */
+export function passwordRoutes(scope: ServerScope): Route[] {
+  const { db, now } = scope
+  const limitOfMails = createAccountLimit(scope, MAILS_PER_ADDRESS)
+  const limitOfLinks = createAccountLimit(scope, MAILS_PER_ADDRESS)
+
+  return [
+    implementPublic(forgotPassword, async ({ body: { email }, request }) => {
+      const tooMany = limitOfMails(request, email)
+      if (tooMany) return tooMany
+      const account = await findAccount(db, email)
+      const token = await makeLink(db, { email, userId: account?.id ?? null, purpose, now: now() })
+      if (account) sendLink(scope, request, { to: account.email, locale: account.locale, purpose, token })
+      return ok(undefined)
+    }),
+
+    implementPublic(resetPassword, async ({ body: { token, password }, request }) => {
+      const tooMany = limitOfLinks(request)
+      if (tooMany) return tooMany
+      // Asked before the hash, which takes its time; using the link up below decides between two at once.
+      if ((await ownerOfLink(db, { token, purpose, now: now() })) === null) return badLink()
+      const passwordHash = await hashPassword(password)
+      const owner = await setNewPassword(scope, token, passwordHash)
+      if (owner === null) return badLink()
+      tellPasswordChanged(scope, request, owner)
+      return ok(undefined)
+    }),
+  ]
+}
+
+/**
+ * Whoever holds the link reads the account's mail. So a reset also verifies the address (it cannot stay taken by
+ * somebody who never owned it), and ends a lock, as a successful sign-in does: the guesses were at the old password.
+ */
+function setNewPassword(
+  { db, now }: ServerScope,
+  token: string,
+  passwordHash: string,
+): Promise<Owner | null> {
+  return inTransaction(db, async (tx) => {
+    const userId = await spendLink(tx, { token, purpose, now: now() })
+    if (userId === null) return null
+    const owner = await setPassword(tx, userId, passwordHash)
+    await verifyAccount(tx, userId, now())
+    await endLinks(tx, userId)
+    await revokeEverySession(tx, userId, now())
+    await forgetAttempts(tx, owner.email)
+    return owner
+  })
+}
+
+function badLink() {
+  return fail({ kind: 'notFound', message: 'The password reset link is invalid or expired.' })
+}

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ErrorBody } from '#contract/error.ts'
+import { LOCKOUT_ATTEMPTS, NAME_LENGTH_MAX, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
+import { abilitiesOf } from './abilities.ts'
+import { createAppBed, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
+
+const LINK = /http:\/\/127\.0\.0\.1:4280\/email-verification\/([A-Za-z0-9_-]{43})\b/
+
+let bed: AppBed
+beforeAll(async () => {
+  bed = await createAppBed({ ACCOUNT_REQUESTS_PER_HOUR: '10000', VITE_APP_TITLE: 'Tōtara Stays' })
+})
+afterAll(() => bed.close())
+
+const post = (url: string, payload: object) => bed.app.inject({ method: 'POST', url: `/v1${url}`, payload })
+const form = (email: string, over: object = {}) => ({
+  email,
+  firstName: 'Mere',
+  lastName: 'Parata',
+  password: PASSWORD,
+  role: 'GUEST',
+  ...over,
+})
+const register = (email: string, over: object = {}) => post('/registration', form(email, over))
+const resend = (email: string) => post('/registration/verification', { email })
+const verify = async (token: string) => (await post('/email-verification', { token })).statusCode
+const rowOf = (email: string) =>
+  bed.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+const codeOf = async (email: string, password = PASSWORD) => (await bed.signIn({ email, password })).code
+
+/** The token of the newest verification mail to an address. */
+async function mailedToken(email: string): Promise<string> {
+  const [newest] = await bed.mailsTo(email)
+  const token = LINK.exec(newest?.text ?? '')?.[1]
+  if (!token) throw new Error(`no link was mailed to ${email}`)
+  return token
+}
+
+describe('looking for an account', () => {
+  it('tells whether an address has one, in whatever letters', async () => {
+    await bed.person({ email: 'known@example.test' })
+    await bed.person({ email: 'unverified@example.test', isVerified: false })
+    const table: [string, boolean][] = [
+      ['known@example.test', true],
+      [' Known@Example.TEST ', true],
+      ['unverified@example.test', true],
+      ['known@example.tes', false],
+      ['_nown@example.test', false],
+    ]
+    for (const [email, exists] of table) {
+      const answer = await post('/registration/email', { email })
+      expect([email, answer.statusCode, answer.json()]).toEqual([email, 200, { data: { exists } }])
+    }
+  })
+})
+
+describe('registering', () => {
+  it('makes an account that can sign in once its mailed link was used, and not before', async () => {
+    const email = 'mere@example.test'
+    expect((await register(email)).statusCode).toBe(204)
+    expect(await rowOf(email)).toMatchObject({
+      first_name: 'Mere',
+      role: 'GUEST',
+      verified_at: null,
+      locale: 'en',
+    })
+    expect(await codeOf(email)).toBe(403)
+    const mails = await bed.mailsTo(email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email address for Tōtara Stays'])
+    expect(await verify(await mailedToken(email))).toBe(204)
+    expect(await codeOf(email)).toBe(200)
+  })
+
+  it('lets a new person in to an empty place: no chats, and a feed to go on from', async () => {
+    const email = 'fresh@example.test'
+    await register(email)
+    await verify(await mailedToken(email))
+    const token = await bed.tokenOf({ email })
+    const get = async (url: string) => (await bed.as(token, { method: 'GET', url: `/v1${url}` })).json()
+    expect(await get('/users/me')).toMatchObject({
+      data: { email, firstName: 'Mere', role: 'GUEST', avatarUrl: null },
+    })
+    expect(await get('/chat')).toMatchObject({ data: [] })
+    const { data } = await get('/changes/head')
+    expect(data.checkpoint).toMatch(/\.0$/)
+    expect(await get(`/changes?since=${data.checkpoint}`)).toMatchObject({ data: [], meta: { more: false } })
+  })
+
+  it.each([['GUEST' as const], ['HOST' as const]])('gives who prefers to be %s that role', async (role) => {
+    const email = `${role.toLowerCase()}@example.test`
+    await register(email, { role })
+    await verify(await mailedToken(email))
+    expect((await bed.signIn({ email })).data?.abilities).toEqual(abilitiesOf(role))
+  })
+
+  it('trims what people type, and tells addresses apart without their case', async () => {
+    const answer = await register('  Wiremu@Example.test ', { firstName: ' Wiremu  ', lastName: ' Kōpua ' })
+    expect(answer.statusCode).toBe(204)
+    expect(await rowOf('Wiremu@Example.test')).toMatchObject({ first_name: 'Wiremu', last_name: 'Kōpua' })
+    const again = await register('wiremu@example.TEST', { password: 'Other-Pass-2026!' })
+    expect([again.statusCode, ErrorBody.parse(again.json()).code]).toEqual([409, 'conflict'])
+    await verify(await mailedToken('Wiremu@Example.test'))
+    expect(await codeOf('wiremu@example.test', 'Other-Pass-2026!')).toBe(401)
+    expect(await codeOf('wiremu@example.test')).toBe(200)
+  })
+
+  it('answers 409 to all but one of the same address at once, and mails one link', async () => {
+    const email = 'twice@example.test'
+    const answers = await Promise.all([1, 2, 3, 4].map(() => register(email)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      204, 409, 409, 409,
+    ])
+    expect(await bed.mailsTo(email)).toHaveLength(1)
+  })
+
+  const broken: [string, object, string[]][] = [
+    ['no address', { email: '' }, ['email']],
+    ['two addresses', { email: 'a@example.test, b@example.test' }, ['email']],
+    ['an address with a line break', { email: 'a@example.test\r\nBcc: b@example.test' }, ['email']],
+    ['no names', { firstName: ' ', lastName: '' }, ['firstName', 'lastName']],
+    ['a name too long', { firstName: 'x'.repeat(NAME_LENGTH_MAX + 1) }, ['firstName']],
+    ['a name of two lines', { lastName: 'Parata\nhttps://evil.example' }, ['lastName']],
+    ['a password without a digit', { password: 'Right-Pass-!' }, ['password']],
+    ['a password without an uppercase letter', { password: 'right-pass-2026!' }, ['password']],
+    ['a password without a lowercase letter', { password: 'RIGHT-PASS-2026!' }, ['password']],
+    ['a password without a symbol', { password: 'RightPass2026' }, ['password']],
+    ['a password too short', { password: 'Rp-2026' }, ['password']],
+    ['a role that nobody may choose', { role: 'ADMIN' }, ['role']],
+    ['an unknown language', { locale: 'xx' }, ['locale']],
+    [
+      'everything at once',
+      { email: 'x', firstName: '', password: 'x', role: 'x' },
+      ['email', 'firstName', 'password', 'role'],
+    ],
+  ]
+  it.each(broken)('names the fields that break a rule: %s', async (_title, over, fields) => {
+    const email = 'broken@example.test'
+    const answer = await register(email, over)
+    const { status, code, validationErrors } = ErrorBody.parse(answer.json())
+    expect([answer.statusCode, status, code]).toEqual([422, 422, 'invalid'])
+    expect(validationErrors?.map(({ field }) => field)).toEqual(fields)
+    if (fields.join() === 'password') expect(validationErrors?.[0]?.message).toBe('password')
+    expect(answer.body).not.toContain(PASSWORD)
+    expect(await rowOf(email)).toBeUndefined()
+  })
+
+  it('keeps the password as an argon2id hash, and the token as a hash', async () => {
+    const email = 'hashed@example.test'
+    await register(email)
+    const token = await mailedToken(email)
+    const row = await rowOf(email)
+    expect(row?.password_hash).toMatch(/^\$argon2id\$/)
+    const links = await bed.db.selectFrom('mailed_links').selectAll().execute()
+    expect(
+      JSON.stringify(links.map((link) => ({ ...link, token_hash: link.token_hash.toString('latin1') }))),
+    ).not.toContain(token)
+    expect(bed.logged.join('\n')).not.toContain(token)
+  })
+
+  it('writes to each person in their language, without a word of whoever filled in the form', async () => {
+    const email = 'kayan@example.test'
+    await register(email, { locale: 'zh-HK', firstName: 'Win money at evil.example' })
+    const [mail] = await bed.mailsTo(email)
+    expect(mail?.subject).toBe('請確認你的 Tōtara Stays 電郵地址')
+    expect(mail?.text).not.toContain('evil.example')
+    bed.advance(1000)
+    await resend(email)
+    expect((await bed.mailsTo(email)).map(({ subject }) => subject)).toEqual([mail?.subject, mail?.subject])
+  })
+
+  it('leads links to its own address, whatever host the request names', async () => {
+    const email = 'poisoned@example.test'
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      origin: 'https://evil.example',
+    }
+    await bed.app.inject({ method: 'POST', url: '/v1/registration', headers, payload: form(email) })
+    const [mail] = await bed.mailsTo(email)
+    expect(mail?.text).toMatch(LINK)
+    expect(mail?.text).not.toContain('evil.example')
+  })
+})
+
+describe('a verification link', () => {
+  it('works once', async () => {
+    await register('once@example.test')
+    const token = await mailedToken('once@example.test')
+    expect([await verify(token), await verify(token)]).toEqual([204, 404])
+    expect(await codeOf('once@example.test')).toBe(200)
+  })
+
+  it('works once also when it is used many times at once', async () => {
+    await register('race@example.test')
+    const token = await mailedToken('race@example.test')
+    const answers = await Promise.all([1, 2, 3, 4].map(() => verify(token)))
+    expect(answers.toSorted((a, b) => a - b)).toEqual([204, 404, 404, 404])
+  })
+
+  it('ends after its life', async () => {
+    await register('early@example.test')
+    await register('late@example.test')
+    bed.advance(VERIFICATION_LINK_LIFE_MS - 1)
+    expect(await verify(await mailedToken('early@example.test'))).toBe(204)
+    bed.advance(1)
+    expect(await verify(await mailedToken('late@example.test'))).toBe(404)
+    expect(await codeOf('late@example.test')).toBe(403)
+  })
+
+  it('ends when a new one is asked for', async () => {
+    const email = 'again@example.test'
+    await register(email)
+    const first = await mailedToken(email)
+    bed.advance(1000)
+    expect((await resend(email)).statusCode).toBe(204)
+    const second = await mailedToken(email)
+    expect([await verify(first), await verify(second)]).toEqual([404, 204])
+  })
+
+  it('is no other thing than what was mailed', async () => {
+    const email = 'forged@example.test'
+    await register(email)
+    const token = await mailedToken(email)
+    bed.advance(1000)
+    await post('/password/forgot', { email })
+    const [reset] = await bed.mailsTo(email)
+    const resetToken = /reset-password\/([\w-]+)/.exec(reset?.text ?? '')?.[1] ?? ''
+    const last = token.endsWith('A') ? 'B' : 'A'
+    for (const forged of [`${token.slice(0, -1)}${last}`, 'x'.repeat(43), resetToken]) {
+      expect([forged, await verify(forged)]).toEqual([forged, 404])
+    }
+    for (const shape of ['', 'short', `${token} `, "' or 1=1 --".padEnd(43, '-')])
+      expect(await verify(shape)).toBe(422)
+    expect(await verify(token)).toBe(204)
+  })
+
+  it('does not open a lock of wrong passwords', async () => {
+    await register('locked@example.test')
+    for (let nth = 0; nth < LOCKOUT_ATTEMPTS; nth++) await codeOf('locked@example.test', 'Wrong-Pass-2026!')
+    await verify(await mailedToken('locked@example.test'))
+    expect(await codeOf('locked@example.test')).toBe(423)
+  })
+})
+
+describe('asking for the verification mail again', () => {
+  it('answers the same for every address, and mails only to accounts that wait for it', async () => {
+    await bed.person({ email: 'waiting@example.test', isVerified: false })
+    await bed.person({ email: 'done@example.test' })
+    const table: [string, number][] = [
+      ['waiting@example.test', 1],
+      ['done@example.test', 0],
+      ['nobody@example.test', 0],
+    ]
+    for (const [email, count] of table) {
+      const { statusCode, body } = await resend(email.toUpperCase())
+      expect([email, statusCode, body]).toEqual([email, 204, ''])
+      expect([email, (await bed.mailsTo(email)).length]).toEqual([email, count])
+    }
+  })
+})

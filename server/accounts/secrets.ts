@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#server/scope/scope.ts'
+
+const SECRET_BYTES = 32
+
+/** A secret of this database, made the first time it is asked for, by whichever process is first: at random, unless `make` is given. */
+export async function readSecret(
+  db: Db,
+  key: string,
+  make: () => string = () => randomBytes(SECRET_BYTES).toString('base64url'),
+): Promise<string> {
+  const value = make()
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirstOrThrow()
+  return row.value
+}

@@ -1,0 +1,25 @@
+import { fail, ok } from '#contract/result.ts'
+import { becomeHost, me } from '#contract/user.ts'
+import { abilitiesOf } from './abilities.ts'
+import { implement, type Route } from '#server/http/implement.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { changeProfile } from '#server/records/profile/profiles.ts'
+import { tellMoved } from '#server/live/tell-moved.ts'
+
+/** People as they see themselves (§3). */
+export function userRoutes(scope: ServerScope): Route[] {
+  return [
+    implement(me, async ({ actor: { id, role, firstName, lastName, email, avatarUrl } }) =>
+      ok({ data: { id, role, firstName, lastName, email, avatarUrl } }),
+    ),
+    implement(becomeHost, async ({ actor }) => {
+      // An account without a role has none for a reason, and an admin needs no other.
+      if (actor.role === null) return fail({ kind: 'forbidden', message: 'This account has no role' })
+      const change = actor.role === 'GUEST' ? { role: 'HOST' as const } : {}
+      const changed = tellMoved(scope, await changeProfile(scope.db, actor.id, null, change))
+      if (!changed.ok) return changed
+      const { role } = changed.value
+      return ok({ data: { role, abilities: abilitiesOf(role) } })
+    }),
+  ]
+}

@@ -1,0 +1,22 @@
+import { blockedUsers, unblockUser } from '#contract/blocked-user.ts'
+import { ok } from '#contract/result.ts'
+import { implement, type Route } from '#server/http/implement.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import * as store from './blocks.ts'
+import { tellMoved } from '#server/live/tell-moved.ts'
+import { tellSight } from '#server/live/tell-sight.ts'
+
+/** Whom the caller has blocked, and taking it back. Nobody learns who has blocked them. */
+export function blockedUserRoutes(scope: ServerScope): Route[] {
+  const { db } = scope
+  return [
+    implement(blockedUsers, async ({ query, actor }) =>
+      ok(await store.blockedUsersPage(db, actor.id, query)),
+    ),
+    implement(unblockUser, async ({ params, actor }) => {
+      const unblocked = await store.unblock(db, actor.id, params.id)
+      await tellSight(scope, unblocked)
+      return tellMoved(scope, unblocked)
+    }),
+  ]
+}

@@ -1,0 +1,72 @@
+import type { BlockedUser } from '#contract/blocked-user.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type { Db } from '#server/scope/scope.ts'
+import { holdPair } from './chat-lock.ts'
+import type { Written } from './chat-members.ts'
+import { pageMeta, type Paged, type PageAsked } from './chat-messages.ts'
+import { recordChanges } from '#server/store/feed.ts'
+import { inSnapshot, inTransaction } from '#server/store/in-transaction.ts'
+
+/** A page of those this person has blocked, the newest first. */
+export function blockedUsersPage(
+  db: Db,
+  userId: string,
+  { page, perPage }: PageAsked,
+): Promise<Paged<BlockedUser>> {
+  return inSnapshot(db, async (tx) => {
+    const blocked = tx
+      .selectFrom('blocks')
+      .innerJoin('users', 'users.id', 'blocks.blocked_id')
+      .where('blocks.blocker_id', '=', userId)
+    const { total } = await blocked
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await blocked
+      .select(['users.id', 'users.first_name', 'users.last_name', 'users.avatar_url', 'blocks.created_at'])
+      .orderBy('blocks.created_at', 'desc')
+      .orderBy('users.id')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+    const data = rows.map((row) => ({
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      avatarUrl: row.avatar_url,
+      blockedAt: row.created_at.toISOString(),
+    }))
+    return { data, meta: pageMeta(page, perPage, total) }
+  })
+}
+
+/**
+ * Takes a block back, which opens the chats of the two again unless the other has blocked as well. No failure when there
+ * is none: the caller learns nothing of whom it was about.
+ */
+export function unblock(db: Db, userId: string, otherId: string): Promise<Result<Written<undefined>>> {
+  return inTransaction(db, async (tx) => {
+    const pair = [userId, otherId].toSorted().join(':')
+    await holdPair(tx, pair)
+    const gone = await tx
+      .deleteFrom('blocks')
+      .where('blocker_id', '=', userId)
+      .where('blocked_id', '=', otherId)
+      .returning('blocked_id')
+      .executeTakeFirst()
+    if (!gone) return ok({ value: undefined, moved: [] })
+    const chats = await tx
+      .selectFrom('chats')
+      .select('id')
+      .where('pair', '=', pair)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    const moved = [userId, otherId]
+    await recordChanges(
+      tx,
+      moved,
+      chats.map(({ id }) => ({ collection: 'chats' as const, id })),
+    )
+    return ok({ value: undefined, moved })
+  })
+}

@@ -1,0 +1,202 @@
+import type { Selectable } from 'kysely'
+import type { Call, CallOutcome } from '#contract/call.ts'
+import { CALL_RINGS_MS } from '#contract/limits.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import type { Db } from '#server/scope/scope.ts'
+import { isClosedFor, lockChat, noSuchChat, type LockedChat } from './chat-lock.ts'
+import type { Written } from './chat-members.ts'
+import { inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
+import type { MessageRow } from './message-rows.ts'
+import { announceMessages } from './new-messages.ts'
+import type { Tables } from '#server/store/tables.ts'
+
+/*
+ * A call rings from `started_at` to `ends_at`, by the server's clock alone, and ends once: answered, declined or missed.
+ * Its end is a message of kind `call` by the caller, whose text is the outcome; it comes to every device by the feed.
+ */
+
+type CallRow = Selectable<Tables['calls']>
+type Acting = { userId: string; chatId: string; at: Date; newId: () => string }
+/** `rung`: the people whose devices should look at the chat's call again. */
+export type CallWritten = Written<Call | null> & { rung: string[] }
+
+/**
+ * Rings the others, or answers the call that rings in this chat already. Fails with `notFound` for a chat that is not
+ * the caller's, and with `forbidden` for a closed one, without saying who closed it.
+ */
+export function startCall(db: Db, acting: Acting): Promise<Result<CallWritten & { value: Call }>> {
+  return inTransaction(db, async (tx) => {
+    const chat = await lockChat(tx, acting.chatId, acting.userId)
+    if (!chat) return noSuchChat()
+    if (await isClosedFor(tx, chat)) return fail({ kind: 'forbidden', message: 'This chat cannot be called' })
+    const open = await openCall(tx, chat.id)
+    if (open && open.ends_at > acting.at) return ok({ value: toCall(open, acting.at), moved: [], rung: [] })
+    const moved = open ? await end(tx, chat, open, 'missed', acting) : []
+    const call: CallRow = {
+      id: acting.newId(),
+      chat_id: chat.id,
+      caller_id: acting.userId,
+      started_at: acting.at,
+      ends_at: new Date(acting.at.getTime() + CALL_RINGS_MS),
+      outcome: null,
+    }
+    await tx.insertInto('calls').values(call).execute()
+    return ok({ value: toCall(call, acting.at), moved, rung: chat.members.map(({ userId }) => userId) })
+  })
+}
+
+/** What rings in one chat of this person; `null` for none. Fails with `notFound` for a chat that is not theirs. */
+export async function ringingCall(
+  db: Db,
+  userId: string,
+  chatId: string,
+  at: Date,
+): Promise<Result<Call | null>> {
+  const member = await db
+    .selectFrom('chat_members')
+    .select('chat_id')
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!member) return noSuchChat()
+  const [call] = await ringing(db, userId, at).where('calls.chat_id', '=', chatId).execute()
+  return ok(call ? toCall(call, at) : null)
+}
+
+/** Everything that rings for this person, or that they ring. */
+export async function ringingCalls(db: Db, userId: string, at: Date): Promise<Call[]> {
+  const rows = await ringing(db, userId, at).orderBy('calls.started_at').execute()
+  return rows.map((row) => toCall(row, at))
+}
+
+/**
+ * Ends a call that rings: the others answer or decline it, its caller gives it up, which leaves it missed. One that is
+ * over already stays as it ended. Fails with `notFound` for a chat that is not theirs, and with `forbidden` when the
+ * caller answers their own call.
+ */
+export function endCall(
+  db: Db,
+  acting: Acting & { callId: string; outcome: 'answered' | 'declined' | 'cancelled' },
+): Promise<Result<CallWritten>> {
+  return inTransaction(db, async (tx) => {
+    const chat = await lockChat(tx, acting.chatId, acting.userId)
+    if (!chat) return noSuchChat()
+    const open = await openCall(tx, chat.id)
+    if (open?.id !== acting.callId) return ok({ value: null, moved: [], rung: [] })
+    const isOwn = open.caller_id === acting.userId
+    if (isOwn !== (acting.outcome === 'cancelled'))
+      return fail({ kind: 'forbidden', message: 'Only the others answer a call, only its caller cancels it' })
+    const isOver = open.ends_at <= acting.at
+    const outcome = isOver || acting.outcome === 'cancelled' ? 'missed' : acting.outcome
+    await seeOwnDoing(tx, chat)
+    const moved = await end(tx, chat, open, outcome, acting)
+    return ok({ value: null, moved, rung: chat.members.map(({ userId }) => userId) })
+  })
+}
+
+/** Ends every call whose time is over; answers whose feeds moved. Several processes may do it at once. */
+export async function endOverdueCalls(db: Db, at: Date, newId: () => string): Promise<string[]> {
+  const overdue = await db
+    .selectFrom('calls')
+    .select(['id', 'chat_id', 'caller_id'])
+    .where('outcome', 'is', null)
+    .where('ends_at', '<=', at)
+    .execute()
+  const moved = new Set<string>()
+  for (const { id, chat_id, caller_id } of overdue) {
+    const people = await inTransaction(db, async (tx) => {
+      const chat = await lockChat(tx, chat_id, caller_id)
+      const open = chat && (await openCall(tx, chat_id))
+      return chat && open?.id === id ? end(tx, chat, open, 'missed', { at, newId }) : []
+    })
+    for (const person of people) moved.add(person)
+  }
+  return [...moved]
+}
+
+async function end(
+  tx: Tx,
+  chat: LockedChat,
+  call: CallRow,
+  outcome: CallOutcome,
+  { at, newId }: Pick<Acting, 'at' | 'newId'>,
+): Promise<string[]> {
+  await tx.updateTable('calls').set({ outcome }).where('id', '=', call.id).execute()
+  const line: MessageRow = {
+    id: newId(),
+    chat_id: chat.id,
+    position: chat.lastPosition + 1,
+    sender_id: call.caller_id,
+    kind: 'call',
+    message: outcome,
+    written_at: null,
+    created_at: at,
+  }
+  await tx.insertInto('messages').values(line).execute()
+  return announceMessages(tx, chat, [line])
+}
+
+/** Whoever ended the call knows how it ended: where all before it was read, its line is not unread to them. */
+async function seeOwnDoing(tx: Tx, { id, me, lastPosition }: LockedChat): Promise<void> {
+  if (me.readPosition < lastPosition) return
+  await tx
+    .updateTable('chat_members')
+    .set({ read_position: lastPosition + 1 })
+    .where('chat_id', '=', id)
+    .where('user_id', '=', me.userId)
+    .execute()
+}
+
+async function openCall(tx: Tx, chatId: string): Promise<CallRow | undefined> {
+  return tx
+    .selectFrom('calls')
+    .selectAll()
+    .where('chat_id', '=', chatId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A chat that was closed while it rang rings no more: nobody hears somebody whom they have just blocked. */
+function ringing(db: Reader, userId: string, at: Date) {
+  return db
+    .selectFrom('calls')
+    .innerJoin('chat_members as mine', (join) =>
+      join.onRef('mine.chat_id', '=', 'calls.chat_id').on('mine.user_id', '=', userId),
+    )
+    .selectAll('calls')
+    .where('calls.outcome', 'is', null)
+    .where('calls.ends_at', '>', at)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('blocks')
+            .innerJoin('chat_members as other', 'other.chat_id', 'calls.chat_id')
+            .select('blocks.blocker_id')
+            .whereRef('other.user_id', '<>', 'mine.user_id')
+            .where((pair) =>
+              pair.or([
+                pair.and([
+                  pair('blocks.blocker_id', '=', pair.ref('mine.user_id')),
+                  pair('blocks.blocked_id', '=', pair.ref('other.user_id')),
+                ]),
+                pair.and([
+                  pair('blocks.blocked_id', '=', pair.ref('mine.user_id')),
+                  pair('blocks.blocker_id', '=', pair.ref('other.user_id')),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
+}
+
+function toCall({ id, chat_id, caller_id, started_at, ends_at }: CallRow, at: Date): Call {
+  return {
+    id,
+    chatId: chat_id,
+    callerId: caller_id,
+    startedAt: started_at.toISOString(),
+    leftMs: Math.max(0, ends_at.getTime() - at.getTime()),
+  }
+}

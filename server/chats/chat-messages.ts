@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { ChatMessage, HistoryPage, PageAddress } from '#contract/chat-message.ts'
+import { pageOfPosition } from '#contract/page-of-position.ts'
+import { Id } from '#contract/endpoint.ts'
+import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type { Db } from '#server/scope/scope.ts'
+import { noSuchChat } from './chat-lock.ts'
+import { inSnapshot, type Reader } from '#server/store/in-transaction.ts'
+import { toChatMessage, visibleMessages } from './message-rows.ts'
+
+export type Paged<T> = { data: T[]; meta: { currentPage: number; lastPage: number } }
+export type PageAsked = { page: number; perPage: number; search?: string | undefined }
+
+/**
+ * A page of a chat's messages as this person may see them: page 1 is the newest, rows ascend within a page. `search`
+ * finds text regardless of case and accents. Fails with `notFound` for a chat that is not theirs; a chat that they
+ * cleared is empty.
+ */
+export function messagesPage(
+  db: Db,
+  userId: string,
+  chatId: string,
+  asked: PageAsked,
+): Promise<Result<Paged<ChatMessage>>> {
+  return inSnapshot(db, async (tx) => {
+    const chat = await tx
+      .selectFrom('chats')
+      .innerJoin('chat_members', 'chat_members.chat_id', 'chats.id')
+      .select(['chats.last_position as last', 'chat_members.first_position as first'])
+      .where('chats.id', '=', chatId)
+      .where('chat_members.user_id', '=', userId)
+      .executeTakeFirst()
+    if (!chat) return noSuchChat()
+    const search = asked.search?.trim() ?? ''
+    return ok(
+      search === ''
+        ? await pageByPosition(tx, userId, chatId, chat, asked)
+        : await pageBySearch(tx, userId, chatId, search, asked),
+    )
+  })
+}
+
+/** Positions have no gaps, so a page is a range of them: as quick for the oldest page as for the newest. */
+async function pageByPosition(
+  tx: Reader,
+  userId: string,
+  chatId: string,
+  chat: { first: number; last: number },
+  { page, perPage }: PageAsked,
+): Promise<Paged<ChatMessage>> {
+  const newest = chat.last - (page - 1) * perPage
+  const meta = pageMeta(page, perPage, chat.last - chat.first + 1)
+  // Nothing to look for; and no number that a position cannot be is asked about.
+  if (newest < chat.first) return { data: [], meta }
+  const rows = await visibleMessages(tx, userId)
+    .where('messages.chat_id', '=', chatId)
+    .where('messages.position', '<=', newest)
+    .where('messages.position', '>', newest - perPage)
+    .orderBy('messages.position')
+    .execute()
+  return { data: rows.map(toChatMessage), meta }
+}
+
+async function pageBySearch(
+  tx: Reader,
+  userId: string,
+  chatId: string,
+  search: string,
+  { page, perPage }: PageAsked,
+): Promise<Paged<ChatMessage>> {
+  const found = visibleMessages(tx, userId)
+    .where('messages.chat_id', '=', chatId)
+    .where(sql<boolean>`strpos(messages.folded_message, folded(${search})) > 0`)
+  const { total } = await found
+    .clearSelect()
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .orderBy('messages.position', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return { data: rows.reverse().map(toChatMessage), meta: pageMeta(page, perPage, total) }
+}
+
+/**
+ * A page of the messages of all this person's chats that hold a text, the newest first, regardless of case and accents.
+ * What rings and what the system says has no words of a person, and is never found.
+ */
+export function searchPage(
+  db: Db,
+  userId: string,
+  { search, page, perPage }: PageAsked & { search: string },
+): Promise<Paged<ChatMessage>> {
+  return inSnapshot(db, async (tx) => {
+    // `like` and not `strpos`, because it is what the index of trigrams answers.
+    const found = visibleMessages(tx, userId)
+      .where('messages.kind', '=', 'text')
+      .where(sql<boolean>`messages.folded_message like '%' || ${likeLiteral(search)} || '%'`)
+    const { total } = await found
+      .clearSelect()
+      .select((is) => is.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await found
+      .orderBy('messages.created_at', 'desc')
+      .orderBy('messages.id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+    return { data: rows.map(toChatMessage), meta: pageMeta(page, perPage, total) }
+  })
+}
+
+/** The text folded as stored ones are, with nothing in it that `like` would take for a pattern. */
+function likeLiteral(search: string) {
+  return sql`regexp_replace(folded(${search}), '([\\\\%_])', '\\\\\\1', 'g')`
+}
+
+/** An empty list has one page, which is empty. */
+export function pageMeta(page: number, perPage: number, total: number): Paged<never>['meta'] {
+  return { currentPage: page, lastPage: Math.max(1, Math.ceil(total / perPage)) }
+}
+
+/**
+ * Whole pages of history, in the order asked, each once. A chat that the caller cannot see is left out; a page of
+ * theirs that holds nothing comes empty, so that the asker knows it was looked at. Two queries, however many pages.
+ */
+export async function historyPages(
+  db: Db,
+  userId: string,
+  addresses: readonly PageAddress[],
+): Promise<HistoryPage[]> {
+  const pages = new Map<string, HistoryPage>()
+  for (const { chatId, page } of addresses) {
+    // The address line only promises 36 characters; what is no id is nobody's chat.
+    if (Id.safeParse(chatId).success) pages.set(`${chatId}:${page}`, { chatId, page, messages: [] })
+  }
+  const asked = [...pages.values()]
+  if (asked.length === 0) return []
+  return inSnapshot(db, async (tx) => {
+    const seen = await tx
+      .selectFrom('chat_members')
+      .select('chat_id')
+      .where('user_id', '=', userId)
+      .where('is_cleared', '=', false)
+      .where('chat_id', '=', sql<string>`any(${asked.map(({ chatId }) => chatId)})`)
+      .execute()
+    const rows = await visibleMessages(tx, userId)
+      .innerJoin(askedPages(asked), (join) =>
+        join
+          .onRef('asked.chat_id', '=', 'messages.chat_id')
+          .onRef('messages.position', '>=', 'asked.first')
+          .onRef('messages.position', '<=', 'asked.last'),
+      )
+      .orderBy('messages.chat_id')
+      .orderBy('messages.position')
+      .execute()
+    for (const row of rows) {
+      pages.get(`${row.chat_id}:${pageOfPosition(row.position)}`)?.messages.push(toChatMessage(row))
+    }
+    const visible = new Set(seen.map((row) => row.chat_id))
+    return asked.filter(({ chatId }) => visible.has(chatId))
+  })
+}
+
+function askedPages(asked: readonly PageAddress[]) {
+  return sql<{ chat_id: string; first: number; last: number }>`(
+    select chat_id, page * ${POSITIONS_PER_PAGE}::int as first, (page + 1) * ${POSITIONS_PER_PAGE}::int - 1 as last
+    from unnest(${asked.map(({ chatId }) => chatId)}::uuid[], ${asked.map(({ page }) => page)}::int[])
+      as pages (chat_id, page)
+  )`.as<'asked'>('asked')
+}

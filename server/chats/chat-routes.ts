@@ -1,0 +1,40 @@
+import { blockUser, chats, deleteChat, markRead, startChat } from '#contract/chat.ts'
+import { CHATS_STARTED_PER_HOUR } from '#contract/limits.ts'
+import { fail, ok } from '#contract/result.ts'
+import { implement, type Route } from '#server/http/implement.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { createRateWindow } from '#server/accounts/rate-window.ts'
+import * as members from './chat-members.ts'
+import * as store from './chats.ts'
+import { tellMoved } from '#server/live/tell-moved.ts'
+import { tellSight } from '#server/live/tell-sight.ts'
+
+/** The caller's chats: list, start, read, clear, block (§7). Nobody sees a chat that they are not a member of. */
+export function chatRoutes(scope: ServerScope): Route[] {
+  const { db } = scope
+  const starts = createRateWindow(CHATS_STARTED_PER_HOUR, 3_600_000, scope.now)
+  return [
+    implement(chats, async ({ query, actor }) => ok(await store.chatsPage(db, actor.id, query))),
+    implement(startChat, async ({ body, actor }) => {
+      const waitMs = starts.take(actor.id)
+      if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many chats', retryAfterMs: waitMs })
+      const starting = { ...body, userId: actor.id, newId: scope.newId, at: scope.now() }
+      const written = await store.startChat(db, starting)
+      await tellSight(scope, written)
+      const started = tellMoved(scope, written)
+      return started.ok ? ok({ data: started.value }) : started
+    }),
+    implement(deleteChat, async ({ params, query, actor }) =>
+      tellMoved(scope, await members.clearChat(db, actor.id, params.id, query.upTo)),
+    ),
+    implement(blockUser, async ({ params, body, actor }) => {
+      const blocked = await members.blockOther(db, actor.id, params.id, body.userId)
+      await tellSight(scope, blocked)
+      return tellMoved(scope, blocked)
+    }),
+    implement(markRead, async ({ params, body, actor }) => {
+      const read = tellMoved(scope, await members.markRead(db, actor.id, params.id, body.readPosition))
+      return read.ok ? ok({ data: read.value }) : read
+    }),
+  ]
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import type { Chat, ChatRow } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/chat-message.ts'
+import { UNREAD_MESSAGES_LISTED } from '#contract/limits.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import type { Db } from '#server/scope/scope.ts'
+import { holdPair, isBlocked } from './chat-lock.ts'
+import type { Written } from './chat-members.ts'
+import { pageMeta, type Paged, type PageAsked } from './chat-messages.ts'
+import { chatRows } from './chat-rows.ts'
+import { recordChanges } from '#server/store/feed.ts'
+import { inSnapshot, inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
+import { MESSAGE_COLUMNS, toChatMessage, type MessageRow } from './message-rows.ts'
+
+/**
+ * A page of this person's chats, the one with the newest message first, each with its newest unread messages in
+ * ascending order. `search` looks, regardless of case and accents, at the names of the others, at the unit's title and
+ * at every message that this person may see.
+ */
+export function chatsPage(db: Db, userId: string, asked: PageAsked): Promise<Paged<Chat>> {
+  return inSnapshot(db, async (tx) => {
+    const search = asked.search?.trim() ?? ''
+    const { rows } = await sql<{ id: string; total: number }>`
+      select chats.id, count(*) over () as total
+      from chat_members mine
+      join chats on chats.id = mine.chat_id
+      where mine.user_id = ${userId} and not mine.is_cleared and ${search === '' ? sql`true` : isFound(userId, search)}
+      order by chats.last_message_at desc, chats.id desc
+      limit ${asked.perPage} offset ${(asked.page - 1) * asked.perPage}
+    `.execute(tx)
+    // A page beyond the last one is empty, and so has no row that could carry the total.
+    const total = rows[0]?.total ?? (asked.page === 1 ? 0 : await countChats(tx, userId, search))
+    const ids = rows.map((row) => row.id)
+    const chats = await chatRows(tx, userId, ids)
+    const unread = await unreadMessages(tx, userId, ids)
+    return {
+      data: chats.map((chat) => ({ ...chat, messages: unread.get(chat.id) ?? [] })),
+      meta: pageMeta(asked.page, asked.perPage, total),
+    }
+  })
+}
+
+async function countChats(tx: Reader, userId: string, search: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total
+    from chat_members mine
+    join chats on chats.id = mine.chat_id
+    where mine.user_id = ${userId} and not mine.is_cleared and ${search === '' ? sql`true` : isFound(userId, search)}
+  `.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+/**
+ * Looks into one chat at a time, and stops at its first hit. `offset 0` says nothing but holds PostgreSQL to that: it
+ * would otherwise look through everybody's messages first, because it takes the chats for fewer than they are.
+ */
+function isFound(userId: string, search: string) {
+  return sql`(
+    exists (
+      select from units where units.id = chats.unit_id and strpos(folded(units.title), folded(${search})) > 0
+      offset 0
+    )
+    or exists (
+      select from chat_members other join users on users.id = other.user_id
+      where other.chat_id = chats.id and other.user_id <> ${userId}
+        and strpos(folded(users.first_name || ' ' || users.last_name), folded(${search})) > 0
+      offset 0
+    )
+    or exists (
+      select from messages
+      where messages.chat_id = chats.id and messages.position >= mine.first_position
+        and strpos(messages.folded_message, folded(${search})) > 0
+      offset 0
+    )
+  )`
+}
+
+async function unreadMessages(
+  tx: Reader,
+  userId: string,
+  chatIds: readonly string[],
+): Promise<Map<string, ChatMessage[]>> {
+  const { rows } = await sql<MessageRow>`
+    select unread.*
+    from chat_members mine
+    cross join lateral (
+      select ${sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(column)))} from messages
+      where messages.chat_id = mine.chat_id and messages.sender_id <> ${userId}
+        and messages.position > mine.read_position and messages.position >= mine.first_position
+      order by messages.position desc
+      limit ${UNREAD_MESSAGES_LISTED}
+    ) unread
+    where mine.user_id = ${userId} and mine.chat_id = any(${chatIds})
+    order by unread.chat_id, unread.position
+  `.execute(tx)
+  const byChat = new Map<string, ChatMessage[]>()
+  for (const row of rows) {
+    const messages = byChat.get(row.chat_id)
+    if (messages) messages.push(toChatMessage(row))
+    else byChat.set(row.chat_id, [toChatMessage(row)])
+  }
+  return byChat
+}
+
+export type StartingChat = {
+  userId: string
+  /** Left out: the unit's host. */
+  participantId?: string | undefined
+  unitId: string
+  newId: () => string
+  at: Date
+}
+
+/**
+ * Starts the one chat of two people about a unit, or answers the one that exists, which comes back into the caller's
+ * list if they had cleared it. One of the two must be the unit's host, and only the host starts one about a unit that is
+ * not published. Fails with `notFound` for a unit or a person that does not exist, for a pair without the host and for
+ * one person alone, all alike, and with `forbidden` when a new chat is asked for and either of the two has blocked the
+ * other, without saying who.
+ */
+export function startChat(db: Db, starting: StartingChat): Promise<Result<Written<ChatRow>>> {
+  return inTransaction(db, async (tx) => {
+    const unit = await tx
+      .selectFrom('units')
+      .select(['host_id', 'status'])
+      .where('id', '=', starting.unitId)
+      .executeTakeFirst()
+    const other = starting.participantId?.toLowerCase() ?? unit?.host_id ?? starting.userId
+    const people = [starting.userId, other].toSorted()
+    const [lower, higher] = people
+    const found = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', sql<string>`any(${people})`)
+      .orderBy('id')
+      // Whoever changes their name just now tells the chats that there are: this one is among them, or shows the new one.
+      .forShare()
+      .execute()
+    if (!lower || !higher || found.length !== 2 || !unit || !people.includes(unit.host_id))
+      return noSuchPair()
+    const pair = `${lower}:${higher}`
+    await holdPair(tx, pair)
+    const existing = await findChat(tx, pair, starting.unitId)
+    if (!existing && unit.status !== 'PUBLISHED' && unit.host_id !== starting.userId) return noSuchPair()
+    if (!existing && (await isBlocked(tx, lower, higher))) {
+      return fail({ kind: 'forbidden', message: 'This chat cannot be started' })
+    }
+    const chatId = existing ?? (await createChat(tx, pair, people, starting))
+    const moved = existing ? await bringBack(tx, chatId, starting.userId) : people
+    // Whoever talks about a unit is shown it.
+    await recordChanges(tx, moved, [
+      { collection: 'chats', id: chatId },
+      { collection: 'units', id: starting.unitId },
+    ])
+    const [row] = await chatRows(tx, starting.userId, [chatId])
+    if (!row) throw new Error('A chat that was just started cannot be read')
+    return ok({ value: row, moved })
+  })
+}
+
+function noSuchPair() {
+  return fail({ kind: 'notFound', message: 'No such unit or person' })
+}
+
+async function findChat(tx: Tx, pair: string, unitId: string): Promise<string | null> {
+  const chat = await tx
+    .selectFrom('chats')
+    .select('id')
+    .where('pair', '=', pair)
+    .where('unit_id', '=', unitId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return chat?.id ?? null
+}
+
+async function createChat(
+  tx: Tx,
+  pair: string,
+  people: readonly string[],
+  { unitId, newId, at }: StartingChat,
+): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('chats')
+    .values({ id, unit_id: unitId, pair, last_message_at: at, created_at: at })
+    .execute()
+  await tx
+    .insertInto('chat_members')
+    .values(people.map((person) => ({ chat_id: id, user_id: person })))
+    .execute()
+  return id
+}
+
+/** Whose feed moves: the caller's if they had cleared the chat, nobody's otherwise. */
+async function bringBack(tx: Tx, chatId: string, userId: string): Promise<string[]> {
+  const back = await tx
+    .updateTable('chat_members')
+    .set({ is_cleared: false })
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId)
+    .where('is_cleared', '=', true)
+    .returning('user_id')
+    .execute()
+  return back.map((row) => row.user_id)
+}

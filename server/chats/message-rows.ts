@@ -1,0 +1,49 @@
+import type { ChatMessage } from '#contract/chat-message.ts'
+import type { Reader } from '#server/store/in-transaction.ts'
+import type { Tables } from '#server/store/tables.ts'
+import type { Selectable } from 'kysely'
+
+/** The columns of a message that the wire carries. */
+export const MESSAGE_COLUMNS = [
+  'messages.id',
+  'messages.chat_id',
+  'messages.position',
+  'messages.sender_id',
+  'messages.kind',
+  'messages.message',
+  'messages.written_at',
+  'messages.created_at',
+] as const
+
+export type MessageRow = Omit<Selectable<Tables['messages']>, 'folded_message'>
+
+/** A stored message as the wire carries it. */
+export function toChatMessage(row: MessageRow): ChatMessage {
+  return {
+    id: row.id,
+    chatId: row.chat_id,
+    position: row.position,
+    senderId: row.sender_id,
+    kind: row.kind,
+    message: row.message,
+    createdAt: row.created_at.toISOString(),
+    writtenAt: row.written_at?.toISOString() ?? null,
+  }
+}
+
+/**
+ * Every message that this person may see: those of their own chats from their lower bound on. Whatever reads messages
+ * for someone starts here, so that the rule stands in one place.
+ */
+export function visibleMessages(db: Reader, userId: string) {
+  return db
+    .selectFrom('messages')
+    .innerJoin('chat_members as mine', (join) =>
+      join
+        .onRef('mine.chat_id', '=', 'messages.chat_id')
+        .on('mine.user_id', '=', userId)
+        .on('mine.is_cleared', '=', false)
+        .onRef('mine.first_position', '<=', 'messages.position'),
+    )
+    .select(MESSAGE_COLUMNS)
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { ChatMessageItem, RefusalReason, SendResult } from '#contract/chat-message.ts'
+import { messageTextProblem } from '#contract/message-text-problem.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type { Db } from '#server/scope/scope.ts'
+import { isClosedFor, lockChat, noSuchChat, type LockedChat } from './chat-lock.ts'
+import type { Written } from './chat-members.ts'
+import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import { MESSAGE_COLUMNS, toChatMessage, type MessageRow } from './message-rows.ts'
+import { announceMessages } from './new-messages.ts'
+
+export type Sending = { chatId: string; senderId: string; items: readonly ChatMessageItem[]; at: Date }
+
+/** What becomes of the items: one result each, and among them the rows that are new. */
+type Plan = { results: SendResult[]; fresh: MessageRow[] }
+
+/**
+ * Stores messages in the order given, each id once for ever, and gives one result per item. An id that is already
+ * stored answers with its row when sender, chat and text are the same, and is refused as `idTaken` otherwise, without
+ * showing the row. After the first refused item the rest are `held`: not looked at and not stored, so that what comes
+ * later never overtakes what came earlier. Only acceptance is remembered. Fails with `notFound` for a chat that is not
+ * the sender's; a closed chat refuses with `chatClosed`, whoever closed it.
+ */
+export function sendMessages(db: Db, sending: Sending): Promise<Result<Written<SendResult[]>>> {
+  return inTransaction(db, async (tx) => {
+    const chat = await lockChat(tx, sending.chatId, sending.senderId)
+    if (!chat) return noSuchChat()
+    const isClosed = await isClosedFor(tx, chat)
+    const { results, fresh } = await storePlan(tx, chat, sending, isClosed)
+    const moved = await announceMessages(tx, chat, fresh)
+    return ok({ value: results, moved })
+  })
+}
+
+/**
+ * Plans and inserts until the two agree. They disagree when another chat's transaction stored one of these ids after
+ * they were looked up: its insert is skipped rather than failed, the positions after it would be wrong, so everything
+ * is taken back to the savepoint and planned again, now with that row in sight.
+ */
+async function storePlan(tx: Tx, chat: LockedChat, sending: Sending, isClosed: boolean): Promise<Plan> {
+  for (;;) {
+    const ids = sending.items.map((item) => item.id)
+    const known = await tx
+      .selectFrom('messages')
+      .select(MESSAGE_COLUMNS)
+      .where('id', '=', sql<string>`any(${ids})`)
+      .execute()
+    const plan = planSend(chat, sending, isClosed, known)
+    if (plan.fresh.length === 0) return plan
+    await sql`savepoint before_insert`.execute(tx)
+    const stored = await tx
+      .insertInto('messages')
+      .values(plan.fresh)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .execute()
+    if (stored.length === plan.fresh.length) return plan
+    await sql`rollback to savepoint before_insert`.execute(tx)
+  }
+}
+
+function planSend(chat: LockedChat, sending: Sending, isClosed: boolean, known: readonly MessageRow[]): Plan {
+  const byId = new Map(known.map((row) => [row.id, row]))
+  const plan: Plan = { results: [], fresh: [] }
+  let isHolding = false
+  for (const item of sending.items) {
+    if (isHolding) {
+      plan.results.push({ status: 'held', id: item.id })
+      continue
+    }
+    const candidate = newRow(chat, sending, item, chat.lastPosition + 1 + plan.fresh.length)
+    const stored = byId.get(candidate.id)
+    const reason = stored ? identityRefusal(stored, candidate) : textRefusal(item.message, isClosed)
+    if (reason) {
+      plan.results.push({ status: 'refused', id: item.id, reason })
+      isHolding = true
+      continue
+    }
+    if (!stored) {
+      byId.set(candidate.id, candidate)
+      plan.fresh.push(candidate)
+    }
+    plan.results.push({ status: 'stored', message: toChatMessage(stored ?? candidate) })
+  }
+  return plan
+}
+
+function newRow(chat: LockedChat, sending: Sending, item: ChatMessageItem, position: number): MessageRow {
+  return {
+    id: item.id.toLowerCase(),
+    chat_id: chat.id,
+    position,
+    sender_id: sending.senderId,
+    kind: 'text',
+    message: storableText(item.message),
+    written_at: item.writtenAt === undefined ? null : new Date(item.writtenAt),
+    created_at: sending.at,
+  }
+}
+
+/** PostgreSQL cannot hold a NUL or half a surrogate pair. Both become U+FFFD, the same way each time they are sent. */
+function storableText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD')
+}
+
+function identityRefusal(stored: MessageRow, sent: MessageRow): RefusalReason | null {
+  const isSame =
+    stored.sender_id === sent.sender_id && stored.chat_id === sent.chat_id && stored.message === sent.message
+  return isSame ? null : 'idTaken'
+}
+
+function textRefusal(text: string, isClosed: boolean): RefusalReason | null {
+  return isClosed ? 'chatClosed' : messageTextProblem(text)
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { AgreementRow } from '#contract/agreement.ts'
+import { ErrorBody } from '#contract/error.ts'
+import { hashOfTerms } from './agreement-signing.ts'
+import { changesHead, readChanges } from '#server/store/feed.ts'
+import {
+  AGREED_TERMS,
+  type AgreementPerson,
+  draftBed,
+  rowOf,
+  signature,
+} from '#tests/support/agreements-bed.ts'
+
+const bed = draftBed()
+
+describe('a draft', () => {
+  it('is written once, however often it is sent', async () => {
+    const again = await bed.created({ ...AGREED_TERMS, rentPerWeek: 1 }, bed.draft.id)
+    expect(again).toEqual(bed.draft)
+    expect(bed.draft).toMatchObject({
+      status: 'DRAFT',
+      version: 1,
+      rentPerWeek: 320,
+      hash: hashOfTerms(bed.draft.id, AGREED_TERMS),
+    })
+  })
+
+  it('needs a unit of the host and a guest of a chat of theirs', async () => {
+    const foreign = await bed.call('otherHost', 'PUT', `/agreements/${randomUUID()}`, {
+      unitId: bed.unitId,
+      guestId: bed.people.guest.id,
+    })
+    expect(foreign.status).toBe(422)
+    expect(ErrorBody.parse(foreign.body).validationErrors).toEqual([{ field: 'unitId', message: 'notYours' }])
+    const stranger = await bed.call('host', 'PUT', `/agreements/${randomUUID()}`, {
+      unitId: bed.unitId,
+      guestId: bed.people.admin.id,
+    })
+    expect(ErrorBody.parse(stranger.body).validationErrors).toEqual([{ field: 'guestId', message: 'noChat' }])
+  })
+
+  it.each<[AgreementPerson | null, number]>([
+    [null, 401],
+    ['guest', 403],
+    ['otherHost', 404],
+  ])('can’t be written over by %s: %i', async (who, status) => {
+    const answer = await bed.call(who, 'PUT', `/agreements/${bed.draft.id}`, {
+      unitId: bed.unitId,
+      guestId: bed.people.guest.id,
+    })
+    expect(answer.status).toBe(status)
+  })
+
+  it('is not there for its guest until it is sent, nor in their feed', async () => {
+    const since = await changesHead(bed.db, bed.people.guest.id)
+    await bed.edit('host', { conditions: 'Firewood included' })
+    expect((await bed.call('guest', 'GET', `/agreements/${bed.draft.id}`)).status).toBe(404)
+    expect(await changesHead(bed.db, bed.people.guest.id)).toBe(since)
+    bed.draft = { ...bed.draft, version: bed.draft.version + 1 }
+    const row = await bed.sent()
+    const feed = await readChanges(bed.db, bed.people.guest.id, since, 100)
+    expect(feed.ok && feed.value.data).toMatchObject([
+      { collection: 'agreements', id: row.id, row: { status: 'PENDING' } },
+    ])
+  })
+})
+
+describe('who may look at an agreement that was sent', () => {
+  it.each<[AgreementPerson | null, number]>([
+    [null, 401],
+    ['host', 200],
+    ['guest', 200],
+    ['admin', 200],
+    ['otherHost', 404],
+    ['otherGuest', 404],
+  ])('%s: %i', async (who, status) => {
+    const row = await bed.sent()
+    expect((await bed.call(who, 'GET', `/agreements/${row.id}`)).status).toBe(status)
+    const list = await bed.call(who, 'GET', '/agreements?perPage=100')
+    const ids = z.object({ data: z.array(z.object({ id: z.string() })) }).safeParse(list.body)
+    const isListed = ids.success && ids.data.data.some(({ id }) => id === row.id)
+    expect(isListed).toBe(who === 'host' || who === 'guest')
+  })
+
+  it('everybody’s are an administrator’s to list, and nobody else’s', async () => {
+    expect((await bed.call('host', 'GET', '/agreements?all=true')).status).toBe(403)
+    const all = await bed.call('admin', 'GET', '/agreements?all=true&search=hallward&status=DRAFT')
+    expect(
+      z
+        .object({ data: z.array(AgreementRow) })
+        .parse(all.body)
+        .data.map(({ id }) => id),
+    ).toContain(bed.draft.id)
+  })
+
+  it('a list is of one status where one is asked for, says how many pages it has on every page, and knows no other', async () => {
+    const Page = z.object({ data: z.array(AgreementRow), meta: z.object({ lastPage: z.number() }) })
+    const listed = async (query: string) =>
+      Page.parse((await bed.call('admin', 'GET', `/agreements?all=true&${query}`)).body)
+    const sent = await bed.sent()
+    const pending = await listed('status=PENDING&perPage=100')
+    expect(pending.data.map(({ id }) => id)).toContain(sent.id)
+    expect(new Set(pending.data.map(({ status }) => status))).toEqual(new Set(['PENDING']))
+    expect(await listed('status=PENDING&perPage=1&page=90')).toEqual({
+      data: [],
+      meta: { lastPage: pending.data.length },
+    })
+    expect((await bed.call('admin', 'GET', '/agreements?all=true&status=LOST')).status).toBe(422)
+  })
+})
+
+describe('editing', () => {
+  it('raises the version, leaves out what was not named, and gives the terms another hash', async () => {
+    const row = rowOf(await bed.edit('host', { bond: 1280 }))
+    expect(row).toMatchObject({ version: 2, bond: 1280, rentPerWeek: 320 })
+    expect(row.hash).not.toBe(bed.draft.hash)
+  })
+
+  it('of another version than the server’s is a conflict that carries the row', async () => {
+    await bed.edit('host', { bond: 1280 })
+    const late = await bed.edit('host', { bond: 900 })
+    expect(late.status).toBe(409)
+    expect(AgreementRow.parse(ErrorBody.parse(late.body).current)).toMatchObject({ version: 2, bond: 1280 })
+  })
+
+  it('repeated after a lost answer is answered as done and raises nothing', async () => {
+    const newSignatures = [signature('host', { ...AGREED_TERMS, bond: 1280 })]
+    const first = rowOf(await bed.edit('host', { bond: 1280, newSignatures }))
+    expect(rowOf(await bed.edit('host', { bond: 1280, newSignatures }))).toEqual(first)
+  })
+
+  it.each<[AgreementPerson | null, number]>([
+    [null, 401],
+    ['guest', 404],
+    ['otherHost', 404],
+    ['otherGuest', 404],
+    ['admin', 404],
+  ])('a draft is not for %s: %i', async (who, status) => {
+    expect((await bed.edit(who, { bond: 1 })).status).toBe(status)
+  })
+
+  it('once sent, the terms are fixed and the guest may not write even facts', async () => {
+    const row = await bed.sent()
+    const fixed = await bed.edit('host', { bond: 1, bondReceivedOn: '2026-11-02' }, row.version)
+    expect(fixed.status).toBe(422)
+    expect(ErrorBody.parse(fixed.body).validationErrors).toEqual([{ field: 'bond', message: 'fixed' }])
+    expect((await bed.edit('guest', { bondReceivedOn: '2026-11-02' }, row.version)).status).toBe(403)
+    const facts = await bed.edit('host', { bondReceivedOn: '2026-11-02' }, row.version)
+    expect(rowOf(facts).bondReceivedOn).toBe('2026-11-02')
+  })
+
+  it('nothing of one that is over changes any more', async () => {
+    const over = rowOf(await bed.step('guest', 'decline', await bed.sent()))
+    expect((await bed.edit('host', { bondLodgedOn: '2026-11-02' }, over.version)).status).toBe(422)
+  })
+
+  it('needs a version, and values of the right shape', async () => {
+    expect((await bed.call('host', 'PATCH', `/agreements/${bed.draft.id}`, { bond: 1 })).status).toBe(422)
+    for (const wrong of [{ bond: -1 }, { bond: 0.001 }, { startsOn: '2026-02-30' }, { regime: 'CASTLE' }])
+      expect((await bed.edit('host', wrong)).status).toBe(422)
+  })
+})

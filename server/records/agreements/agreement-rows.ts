@@ -1,0 +1,130 @@
+import { sql, type Selectable } from 'kysely'
+import type { AgreementRow, AgreementSignature, AgreementVersion } from '#contract/agreement.ts'
+import type { AgreementParty } from '#contract/agreement-status.ts'
+import type { ChatProfileUser } from '#contract/chat.ts'
+import { attachedFiles } from './agreement-files.ts'
+import type { Reader } from '#server/store/in-transaction.ts'
+import type { Tables } from '#server/store/tables.ts'
+
+export type StoredAgreement = Selectable<Tables['agreements']>
+
+/** On which side of an agreement a person is; `null` for nobody's, and for a guest before it was sent to them. */
+export function partyOf(
+  agreement: Pick<StoredAgreement, 'host_id' | 'guest_id' | 'sent_at'>,
+  userId: string,
+): AgreementParty | null {
+  if (agreement.host_id === userId) return 'host'
+  return agreement.guest_id === userId && agreement.sent_at !== null ? 'guest' : null
+}
+
+/**
+ * The agreements with these ids that this person may see, in the order of `ids`: their own as host, and as guest those
+ * that were sent. `isEverybody` leaves the person out of it, for administrators.
+ */
+export async function agreementRows(
+  db: Reader,
+  userId: string,
+  ids: readonly string[],
+  { isEverybody = false } = {},
+): Promise<AgreementRow[]> {
+  if (ids.length === 0) return []
+  const stored = await db
+    .selectFrom('agreements')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+  const seen = stored.filter((agreement) => isEverybody || partyOf(agreement, userId) !== null)
+  const people = await profilesOf(db, new Set(seen.flatMap(({ host_id, guest_id }) => [host_id, guest_id])))
+  const found = seen.map(({ id }) => id)
+  const versions = await versionsOf(db, found)
+  const signatures = await signaturesOf(db, found)
+  const files = await attachedFiles(db, seen)
+  const rows = new Map(
+    seen.map((agreement) => {
+      const host = people.get(agreement.host_id)
+      const guest = people.get(agreement.guest_id)
+      // Foreign keys hold both.
+      if (!host || !guest) throw new Error('An agreement without its people')
+      return [
+        agreement.id,
+        {
+          ...agreement.terms,
+          ...agreement.facts,
+          id: agreement.id,
+          version: agreement.version,
+          status: agreement.status,
+          unitId: agreement.unit_id,
+          hostId: agreement.host_id,
+          guestId: agreement.guest_id,
+          host,
+          guest,
+          hash: agreement.hash,
+          files: files.get(agreement.id) ?? [],
+          signatures: signatures.get(agreement.id) ?? [],
+          versions: versions.get(agreement.id) ?? [],
+          sentAt: agreement.sent_at?.toISOString() ?? null,
+          createdAt: agreement.created_at.toISOString(),
+          updatedAt: agreement.updated_at.toISOString(),
+        },
+      ]
+    }),
+  )
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+async function profilesOf(db: Reader, ids: ReadonlySet<string>): Promise<Map<string, ChatProfileUser>> {
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'avatar_url as avatarUrl'])
+    .where('id', '=', sql<string>`any(${[...ids]})`)
+    .execute()
+  return new Map(people.map((person) => [person.id, person]))
+}
+
+async function versionsOf(db: Reader, ids: readonly string[]): Promise<Map<string, AgreementVersion[]>> {
+  const stored = await db
+    .selectFrom('agreement_versions')
+    .selectAll()
+    .where('agreement_id', '=', sql<string>`any(${ids})`)
+    .orderBy('number')
+    .execute()
+  return grouped(stored, ({ number, hash, terms, created_at }) => ({
+    number,
+    hash,
+    terms,
+    createdAt: created_at.toISOString(),
+  }))
+}
+
+async function signaturesOf(db: Reader, ids: readonly string[]): Promise<Map<string, AgreementSignature[]>> {
+  const stored = await db
+    .selectFrom('agreement_signatures')
+    .selectAll()
+    .where('agreement_id', '=', sql<string>`any(${ids})`)
+    .orderBy('accepted_at')
+    .orderBy('id')
+    .execute()
+  return grouped(stored, (signature) => ({
+    id: signature.id,
+    party: signature.party,
+    name: signature.name,
+    drawing: signature.drawing,
+    hash: signature.hash,
+    signedAt: signature.signed_at.toISOString(),
+    acceptedAt: signature.accepted_at.toISOString(),
+    recordedBy: signature.recorded_by,
+  }))
+}
+
+function grouped<Stored extends { agreement_id: string }, Row>(
+  stored: readonly Stored[],
+  toRow: (stored: Stored) => Row,
+): Map<string, Row[]> {
+  const byAgreement = new Map<string, Row[]>()
+  for (const one of stored) {
+    const rows = byAgreement.get(one.agreement_id)
+    if (rows) rows.push(toRow(one))
+    else byAgreement.set(one.agreement_id, [toRow(one)])
+  }
+  return byAgreement
+}

@@ -1,0 +1,15 @@
+import { changesHead, changesSince } from '#contract/changes.ts'
+import { ok } from '#contract/result.ts'
+import { implement, type Route } from '#server/http/implement.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import * as feed from '#server/store/feed.ts'
+
+/** The caller's change feed. */
+export function changeRoutes({ db }: ServerScope): Route[] {
+  return [
+    implement(changesSince, ({ query, actor }) => feed.readChanges(db, actor.id, query.since, query.limit)),
+    implement(changesHead, async ({ actor }) =>
+      ok({ data: { checkpoint: await feed.changesHead(db, actor.id) } }),
+    ),
+  ]
+}

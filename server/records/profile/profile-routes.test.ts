@@ -1,0 +1,171 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#server/start/app.ts'
+import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
+
+const ADDRESS = '/v1/users/me/profile'
+let bed: AppBed
+let app: FastifyInstance
+
+beforeAll(async () => {
+  bed = await createAppBed()
+  app = await buildApp(bed.scope)
+})
+afterAll(async () => {
+  await app.close()
+  await bed.close()
+})
+
+async function person(role: 'HOST' | 'GUEST' | 'ADMIN' = 'GUEST'): Promise<{ id: string; token: string }> {
+  const email = `${crypto.randomUUID()}@people.example`
+  return { id: await bed.person({ email, role }), token: await bed.tokenOf({ email }) }
+}
+const ask = (
+  method: 'GET' | 'PATCH' | 'POST',
+  url: string,
+  token: string | null,
+  payload?: object,
+  version?: number,
+) =>
+  app.inject({
+    method,
+    url,
+    ...(payload ? { payload } : {}),
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+    },
+  })
+
+test('nobody reads or changes a profile, and everybody only their own', async () => {
+  for (const [method, url] of [
+    ['GET', ADDRESS],
+    ['PATCH', ADDRESS],
+    ['POST', '/v1/users/me/host'],
+  ] as const)
+    expect((await ask(method, url, null, method === 'GET' ? undefined : {}, 1)).statusCode).toBe(401)
+  const [one, other] = [await person(), await person()]
+  expect((await ask('PATCH', ADDRESS, one.token, { id: other.id, about: 'mine' }, 1)).statusCode).toBe(200)
+  expect((await ask('GET', ADDRESS, other.token)).json().data).toMatchObject({
+    id: other.id,
+    about: '',
+    version: 1,
+  })
+  expect((await ask('GET', ADDRESS, one.token)).json().data).toMatchObject({
+    id: one.id,
+    about: 'mine',
+    version: 2,
+  })
+})
+
+test('another version answers 409 with the row, unless nothing would change; without one nothing is changed', async () => {
+  const { token } = await person()
+  await ask('PATCH', ADDRESS, token, { about: 'first' }, 1)
+  const late = await ask('PATCH', ADDRESS, token, { about: 'second' }, 1)
+  expect(late.statusCode).toBe(409)
+  expect(late.json()).toMatchObject({ code: 'conflict', current: { about: 'first', version: 2 } })
+  const again = await ask('PATCH', ADDRESS, token, { about: 'first' }, 1)
+  expect([again.statusCode, again.json().data.version]).toEqual([200, 2])
+  expect((await ask('PATCH', ADDRESS, token, { about: 'third' })).statusCode).toBe(422)
+})
+
+test('what breaks a rule is named by field, and role, email and version are nobody’s to write', async () => {
+  const { token } = await person()
+  const bad = {
+    phone: 'call me',
+    firstName: ' ',
+    address: { street: '', suburb: 'RD 2', town: '', postcode: '92' },
+  }
+  const refused = await ask('PATCH', ADDRESS, token, bad, 1)
+  expect(refused.statusCode).toBe(422)
+  const fields = refused.json().validationErrors.map(({ field }: { field: string }) => field)
+  expect(fields.toSorted()).toEqual(['address.postcode', 'firstName', 'phone'])
+  await ask(
+    'PATCH',
+    ADDRESS,
+    token,
+    { role: 'ADMIN', email: 'other@people.example', version: 99, about: 'x' },
+    1,
+  )
+  const after = (await ask('GET', ADDRESS, token)).json().data
+  expect(after).toMatchObject({ role: 'GUEST', version: 2 })
+  expect(after.email).not.toBe('other@people.example')
+})
+
+test('a guest becomes a host, with a host’s abilities; an admin stays one', async () => {
+  const guest = await person()
+  const granted = (await ask('POST', '/v1/users/me/host', guest.token)).json().data
+  expect(granted.role).toBe('HOST')
+  expect(granted.abilities).toContainEqual({ action: 'create', subject: 'Unit' })
+  expect((await ask('GET', ADDRESS, guest.token)).json().data).toMatchObject({ role: 'HOST', version: 2 })
+  const admin = await person('ADMIN')
+  expect((await ask('POST', '/v1/users/me/host', admin.token)).json().data.role).toBe('ADMIN')
+})
+
+test('a picture can be taken away, which closes its address; one can’t be set to an address', async () => {
+  const { id, token } = await person()
+  await bed.db
+    .insertInto('files')
+    .values({
+      id: crypto.randomUUID(),
+      user_id: id,
+      purpose: 'avatar',
+      owner_id: null,
+      sha256: '',
+      kind: 'image',
+      public_key: id,
+      is_public: true,
+      declared_bytes: 1,
+      kept_bytes: 1,
+      bytes: 1,
+      width: 1,
+      height: 1,
+      stored_at: bed.scope.now(),
+    })
+    .execute()
+  await bed.db
+    .updateTable('users')
+    .set({ avatar_url: `/files/${id}` })
+    .where('id', '=', id)
+    .execute()
+  expect(
+    (await ask('PATCH', ADDRESS, token, { avatarUrl: 'https://elsewhere.example/me' }, 1)).statusCode,
+  ).toBe(422)
+  const after = await ask('PATCH', ADDRESS, token, { avatarUrl: null }, 1)
+  expect(after.json().data).toMatchObject({ avatarUrl: null, version: 2 })
+  const file = await bed.db
+    .selectFrom('files')
+    .select('is_public')
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  expect(file?.is_public).toBe(false)
+})
+
+test('a new name reaches everybody in every row that shows it, and nobody else', async () => {
+  const [host, guest, other] = [await person('HOST'), await person(), await person('HOST')]
+  const [unitId, draft, sent] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  await bed.as(host.token, { method: 'PUT', url: `/v1/units/${unitId}`, payload: { title: 'Cabin' } })
+  await bed.db.updateTable('units').set({ status: 'PUBLISHED' }).where('id', '=', unitId).execute()
+  await bed.as(guest.token, { method: 'POST', url: '/v1/chat', payload: { unitId } })
+  for (const id of [draft, sent]) {
+    const payload = { unitId, guestId: guest.id }
+    await bed.as(host.token, { method: 'PUT', url: `/v1/agreements/${id}`, payload })
+  }
+  const step = { method: 'POST', url: `/v1/agreements/${sent}/steps` } as const
+  await bed.as(host.token, { ...step, payload: { step: 'send', version: 1 } })
+  const headOf = async ({ token }: { token: string }) =>
+    String((await ask('GET', '/v1/changes/head', token)).json().data.checkpoint)
+  const since = { host: await headOf(host), guest: await headOf(guest), other: await headOf(other) }
+  expect((await ask('PATCH', ADDRESS, host.token, { firstName: 'Ngaio' }, 1)).statusCode).toBe(200)
+  const movedOf = async ({ token }: { token: string }, checkpoint: string): Promise<string[]> => {
+    const { data } = (await ask('GET', `/v1/changes?since=${checkpoint}`, token)).json()
+    return data.map((change: { collection: string; row: object }) => {
+      expect(JSON.stringify(change.row)).toContain('Ngaio')
+      return change.collection
+    })
+  }
+  expect((await movedOf(guest, since.guest)).toSorted()).toEqual(['agreements', 'chats', 'units'])
+  const own = ['agreements', 'agreements', 'chats', 'profile', 'units']
+  expect((await movedOf(host, since.host)).toSorted()).toEqual(own)
+  expect(await movedOf(other, since.other)).toEqual([])
+})

@@ -1,0 +1,24 @@
+import type { Profile } from '#contract/profile.ts'
+import type { Reader } from '#server/store/in-transaction.ts'
+
+const COLUMNS = [
+  'id',
+  'version',
+  'email',
+  'role',
+  'first_name',
+  'last_name',
+  'avatar_url',
+  'phone',
+  'about',
+  'languages',
+  'address',
+] as const
+
+/** A person's own profile; `null` for a person who does not exist. Never for anybody else's eyes. */
+export async function profileOf(db: Reader, userId: string): Promise<Profile | null> {
+  const row = await db.selectFrom('users').select(COLUMNS).where('id', '=', userId).executeTakeFirst()
+  if (!row) return null
+  const { first_name: firstName, last_name: lastName, avatar_url: avatarUrl, ...rest } = row
+  return { ...rest, firstName, lastName, avatarUrl }
+}

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Profile, ProfileChanges } from '#contract/profile.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import type { Db } from '#server/scope/scope.ts'
+import type { Written } from '#server/chats/chat-members.ts'
+import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import { recordPersonChanged } from '#server/records/person-changes.ts'
+import { profileOf } from './profile-rows.ts'
+
+/** Fields of a profile that others see, in their lists of chats. */
+const SEEN_BY_OTHERS = ['firstName', 'lastName', 'avatarUrl', 'role'] as const
+
+export type ProfileChange = ProfileChanges & Partial<Pick<Profile, 'role'>>
+
+/**
+ * Changes a person's own profile. `version` is the one that the change was made from; `null` changes whatever is there.
+ * Fails with `conflict`, with the row as it is, for another version, unless the change would change nothing: then an
+ * earlier try of the same request has been here. Fails with `notFound` for a person who is gone.
+ */
+export function changeProfile(
+  db: Db,
+  userId: string,
+  version: number | null,
+  change: ProfileChange,
+): Promise<Result<Written<Profile>>> {
+  return inTransaction(db, async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    const before = await profileOf(tx, userId)
+    if (!before) return fail({ kind: 'notFound', message: 'This person is gone' })
+    const after = { ...before, ...onlyDefined(change) }
+    if (isDeepStrictEqual(before, after)) return ok({ value: before, moved: [] })
+    if (version !== null && version !== before.version)
+      return fail({ kind: 'conflict', message: 'The profile has changed', current: before })
+    const value = { ...after, version: before.version + 1 }
+    await store(tx, value)
+    if (value.avatarUrl === null && before.avatarUrl !== null) await closeAvatars(tx, userId)
+    const isSeen = SEEN_BY_OTHERS.some((field) => before[field] !== after[field])
+    return ok({ value, moved: await recordPersonChanged(tx, userId, isSeen) })
+  })
+}
+
+/** A picture that was taken away is nobody's to load any more; its bytes go when files are tidied. */
+async function closeAvatars(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ is_public: false })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'avatar')
+    .execute()
+}
+
+/** JSON carries no `undefined`; the schema's type allows it, and laid over a row it would empty a field. */
+function onlyDefined(change: ProfileChange): Partial<Profile> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+async function store(tx: Tx, { id, firstName, lastName, avatarUrl, ...profile }: Profile): Promise<void> {
+  const { version, role, phone, about, languages, address } = profile
+  await tx
+    .updateTable('users')
+    .set({ version, role, phone, about, languages, address: JSON.stringify(address) })
+    .set({ first_name: firstName, last_name: lastName, avatar_url: avatarUrl })
+    .where('id', '=', id)
+    .execute()
+}

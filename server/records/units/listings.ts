@@ -1,0 +1,202 @@
+import { sql, type RawBuilder } from 'kysely'
+import { LISTING_PAGE } from '#contract/limits.ts'
+import type { BedType, TenantType, UnitFields, UnitType } from '#contract/unit-fields.ts'
+import type { Db } from '#server/scope/scope.ts'
+import { toStoredFile } from '#server/files/files.ts'
+import { inSnapshot, type Reader, type Tx } from '#server/store/in-transaction.ts'
+import { photoFiles } from './unit-photos.ts'
+import { fieldsOfUnit } from './unit-rows.ts'
+
+/** A picture that anyone may see; `url` is below the API's base, and a slash and a size follow. */
+export type ListingPhoto = { url: string; alt: string; width: number; height: number }
+
+/** A published unit as everybody may see it: the area and not the place, the host's first name and nothing else of them. */
+export type Listing = Omit<UnitFields, 'address' | 'coordinates' | 'photos'> & {
+  id: string
+  suburb: string
+  town: string
+  hostFirstName: string
+  photos: ListingPhoto[]
+  /** Stays that are agreed, in no order; whose they are is nobody's business. */
+  taken: { startsOn: string | null; endsOn: string | null }[]
+  publishedAt: Date
+  updatedAt: Date
+}
+
+/**
+ * What is looked for; `null` and blank: no wish. Days are `YYYY-MM-DD`: what is over by `today` is left out, and what is
+ * not free for every night from `from` (today, if only `to` is said) to `to` (the next day, if only `from` is).
+ */
+export type ListingWishes = {
+  place: string
+  from: string | null
+  to: string | null
+  min: number | null
+  max: number | null
+  type: UnitType | null
+  bed: BedType | null
+  tenant: TenantType | null
+  page: number
+  today: string
+}
+
+/** The states of an agreement in which somebody is there, or will be. */
+const TAKES_UP = ['APPROVED', 'ACTIVE'] as const
+
+export type ListingsPage = { listings: Listing[]; total: number; lastPage: number }
+
+/** A page of the published units that meet every wish, those published last first. A page behind the last is empty. */
+export function listingsPage(db: Db, wishes: ListingWishes): Promise<ListingsPage> {
+  return inSnapshot(db, async (tx) => {
+    const matching = tx.selectFrom('units').where('status', '=', 'PUBLISHED').where(meets(wishes))
+    const { total } = await matching
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const found = await matching
+      .select('id')
+      .orderBy('published_at', 'desc')
+      .orderBy('id')
+      .limit(LISTING_PAGE)
+      .offset((wishes.page - 1) * LISTING_PAGE)
+      .execute()
+    const listings = await readListings(
+      tx,
+      found.map(({ id }) => id),
+    )
+    return { listings, total, lastPage: Math.max(1, Math.ceil(total / LISTING_PAGE)) }
+  })
+}
+
+/** One published unit. `gone` is one that was public and is put away for good; `absent` is any other. */
+export async function findListing(db: Db, id: string): Promise<Listing | 'gone' | 'absent'> {
+  return inSnapshot(db, async (tx) => {
+    const unit = await tx
+      .selectFrom('units')
+      .select(['status', 'published_at'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (unit?.status === 'PUBLISHED') return (await readListings(tx, [id]))[0] ?? 'absent'
+    const isPutAway = unit?.status === 'ARCHIVED' || unit?.status === 'DELETED'
+    return isPutAway && unit.published_at !== null ? 'gone' : 'absent'
+  })
+}
+
+export type ListedUnit = { id: string; updatedAt: Date }
+
+/** A part of all published units, in an order that stays, and how many there are. `part` counts from 1. */
+export function listedUnits(
+  db: Db,
+  part: number,
+  perPart: number,
+): Promise<{ units: ListedUnit[]; total: number }> {
+  return inSnapshot(db, async (tx) => {
+    const listed = tx.selectFrom('units').where('status', '=', 'PUBLISHED')
+    const { total } = await listed
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const units = await listed
+      .select(['id', 'updated_at as updatedAt'])
+      .orderBy('id')
+      .limit(perPart)
+      .offset((part - 1) * perPart)
+      .execute()
+    return { units, total }
+  })
+}
+
+async function readListings(tx: Tx, ids: readonly string[]): Promise<Listing[]> {
+  const units = await tx
+    .selectFrom('units')
+    .innerJoin('users', 'users.id', 'units.host_id')
+    .selectAll('units')
+    .select('users.first_name as hostFirstName')
+    .where('units.id', '=', sql<string>`any(${ids})`)
+    .execute()
+  const photos = await photosOf(tx, units)
+  const taken = await tx
+    .selectFrom('agreements')
+    .select(['unit_id', 'starts_on as startsOn', 'ends_on as endsOn'])
+    .where('unit_id', '=', sql<string>`any(${ids})`)
+    .where('status', 'in', TAKES_UP)
+    .execute()
+  const listings = new Map(
+    units.map((unit) => {
+      const { address, coordinates: _, photos: described, ...fields } = fieldsOfUnit(unit)
+      const alts = new Map(described.map(({ id, alt }) => [id, alt]))
+      const listing: Listing = {
+        ...fields,
+        id: unit.id,
+        suburb: address.suburb,
+        town: address.town,
+        hostFirstName: unit.hostFirstName,
+        photos: (photos.get(unit.id) ?? []).map(({ id, ...photo }) => ({
+          ...photo,
+          alt: alts.get(id) ?? '',
+        })),
+        taken: taken.flatMap(({ unit_id, ...days }) => (unit_id === unit.id ? days : [])),
+        publishedAt: unit.published_at ?? unit.updated_at,
+        updatedAt: unit.updated_at,
+      }
+      return [unit.id, listing]
+    }),
+  )
+  return ids.flatMap((id) => listings.get(id) ?? [])
+}
+
+async function photosOf(db: Reader, units: Parameters<typeof photoFiles>[1]) {
+  const files = await photoFiles(db, units)
+  return new Map(
+    [...files].map(([unitId, rows]) => [
+      unitId,
+      rows.flatMap((row) => {
+        const { id, url, width, height } = toStoredFile(row) ?? {}
+        return id && url && width && height ? { id, url, width, height } : []
+      }),
+    ]),
+  )
+}
+
+function meets(wishes: ListingWishes): RawBuilder<boolean> {
+  const { place, from, to, min, max, type, bed, tenant, today } = wishes
+  const conditions = [
+    sql`(available_until is null or available_until >= ${today})`,
+    place === '' ? null : isAt(place),
+    from === null && to === null ? null : isFree(from ?? today, to ?? dayAfter(from ?? today)),
+    min === null ? null : sql`rent_per_week >= ${min}`,
+    max === null ? null : sql`rent_per_week <= ${max}`,
+    type === null ? null : sql`unit_type = ${type}`,
+    bed === null ? null : sql`bed_types @> ${JSON.stringify([bed])}::jsonb`,
+    tenant === null ? null : sql`suitable_tenants @> ${JSON.stringify([tenant])}::jsonb`,
+  ]
+  return sql<boolean>`(${sql.join(
+    conditions.filter((condition) => condition !== null),
+    sql` and `,
+  )})`
+}
+
+/** Nobody is there for any night from one day to another: who leaves on the first or comes on the last is in nobody's way. */
+function isFree(from: string, to: string): RawBuilder<boolean> {
+  return sql<boolean>`(
+    (available_from is null or available_from <= ${from})
+    and (available_until is null or available_until >= ${to})
+    and not exists (
+      select from agreements
+      where agreements.unit_id = units.id
+        and agreements.status = any(${TAKES_UP})
+        and coalesce(agreements.starts_on, '') < ${to}
+        and (agreements.ends_on is null or agreements.ends_on > ${from})
+    )
+  )`
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Every word that was typed begins one of the title, the suburb, the town or the postcode, whatever their macrons. */
+function isAt(place: string): RawBuilder<boolean> {
+  const words = place.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  if (words.length === 0) return sql<boolean>`false`
+  const query = words.map((word) => `${word}:*`).join(' & ')
+  return sql<boolean>`place_words @@ to_tsquery('simple', folded(${query}))`
+}

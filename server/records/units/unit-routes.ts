@@ -1,0 +1,58 @@
+import type { Action } from '#contract/permission.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { createUnit, moveUnit, unit, units, updateUnit, type UnitRow } from '#contract/unit.ts'
+import { abilitiesOf } from '#server/accounts/abilities.ts'
+import { askedVersion } from '#server/http/asked-version.ts'
+import { implement, type Actor, type Route } from '#server/http/implement.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import type { Written } from '#server/chats/chat-members.ts'
+import * as store from './units.ts'
+import { tellMoved } from '#server/live/tell-moved.ts'
+
+/**
+ * Units: list, read, create, change, and the steps of their status (§7). Hosts have their own, administrators all of
+ * them; anybody sees those that a chat of theirs is about, without the door.
+ */
+export function unitRoutes(scope: ServerScope): Route[] {
+  const { db } = scope
+  const writerOf = (actor: Actor) => ({ userId: actor.id, isAdmin: actor.role === 'ADMIN', at: scope.now() })
+  const answer = (written: Result<Written<UnitRow>>) => {
+    const told = tellMoved(scope, written)
+    return told.ok ? ok({ data: told.value }) : told
+  }
+  return [
+    implement(units, async ({ query, actor }) => {
+      const isEverybody = query.all === 'true'
+      if (isEverybody && actor.role !== 'ADMIN') return forbidden()
+      return ok(await store.unitsPage(db, actor.id, { ...query, isEverybody }))
+    }),
+    implement(unit, async ({ params, actor }) => {
+      const found = await store.findUnit(db, writerOf(actor), params.id)
+      return found.ok ? ok({ data: found.value }) : found
+    }),
+    implement(createUnit, async ({ params, body, actor }) =>
+      mayUnit(actor, 'create')
+        ? answer(await store.createUnit(db, writerOf(actor), params.id, body))
+        : forbidden(),
+    ),
+    implement(updateUnit, async ({ params, body, actor, request }) => {
+      if (!mayUnit(actor, 'update')) return forbidden()
+      const version = askedVersion(request)
+      if (!version.ok) return version
+      return answer(await store.updateUnit(db, writerOf(actor), params.id, version.value, body))
+    }),
+    implement(moveUnit, async ({ params, body, actor }) =>
+      mayUnit(actor, 'update')
+        ? answer(await store.moveUnit(db, writerOf(actor), params.id, body))
+        : forbidden(),
+    ),
+  ]
+}
+
+function mayUnit({ role }: Actor, action: Action): boolean {
+  return abilitiesOf(role).some((ability) => ability.subject === 'Unit' && ability.action === action)
+}
+
+function forbidden() {
+  return fail({ kind: 'forbidden', message: 'This needs another role' })
+}

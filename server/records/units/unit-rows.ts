@@ -1,0 +1,92 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { ChatProfileUser } from '#contract/chat.ts'
+import { NO_ADDRESS, unitFieldsOf, type UnitFields } from '#contract/unit-fields.ts'
+import type { UnitRow } from '#contract/unit.ts'
+import { toStoredFile } from '#server/files/files.ts'
+import type { Reader } from '#server/store/in-transaction.ts'
+import type { Tables } from '#server/store/tables.ts'
+import { photoFiles } from './unit-photos.ts'
+
+export type StoredUnit = Selectable<Tables['units']>
+
+/** What the host says of a stored unit. */
+export function fieldsOfUnit({ title, fields }: Pick<StoredUnit, 'title' | 'fields'>): UnitFields {
+  return unitFieldsOf({ ...fields, title })
+}
+
+/** Whether somebody talks with the host about the unit. */
+export function isInChat(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from chats join chat_members on chat_members.chat_id = chats.id
+    where chats.unit_id = units.id and chat_members.user_id = ${userId}
+  )`
+}
+
+/** Which units a person sees: their own until they delete them, and published ones that a chat of theirs is about. */
+export function isSeenBy(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`(
+    (units.host_id = ${userId} and units.status <> 'DELETED')
+    or (units.status = 'PUBLISHED' and ${isInChat(userId)})
+  )`
+}
+
+/**
+ * The units with these ids as this person may see them, in the order of `ids`; the others are left out. Administrators
+ * see units whole, and with `isEverybody` all of them.
+ */
+export async function unitRows(
+  db: Reader,
+  userId: string,
+  ids: readonly string[],
+  { isEverybody = false } = {},
+): Promise<UnitRow[]> {
+  if (ids.length === 0) return []
+  const stored = await db
+    .selectFrom('units')
+    .innerJoin('users', 'users.id', 'units.host_id')
+    .selectAll('units')
+    .select(['users.first_name as firstName', 'users.last_name as lastName', 'users.avatar_url as avatarUrl'])
+    // What is left out of a row comes back with a change of it: whoever may change units must have them whole.
+    .select(
+      sql<boolean>`exists (select from users viewer where viewer.id = ${userId} and viewer.role = 'ADMIN')`.as(
+        'isWhole',
+      ),
+    )
+    .where('units.id', '=', sql<string>`any(${ids})`)
+    .where(isEverybody ? sql<boolean>`true` : isSeenBy(userId))
+    .execute()
+  const files = await photoFiles(db, stored)
+  const rows = new Map(
+    stored.map(({ firstName, lastName, avatarUrl, isWhole, ...unit }) => {
+      const host = { id: unit.host_id, firstName, lastName, avatarUrl }
+      const row = toUnitRow(
+        unit,
+        host,
+        (files.get(unit.id) ?? []).flatMap((file) => toStoredFile(file) ?? []),
+      )
+      return [unit.id, isEverybody || isWhole || unit.host_id === userId ? row : withoutPlace(row)]
+    }),
+  )
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+function toUnitRow(unit: StoredUnit, host: ChatProfileUser, files: UnitRow['files']): UnitRow {
+  return {
+    ...fieldsOfUnit(unit),
+    id: unit.id,
+    version: unit.version,
+    status: unit.status,
+    hostId: unit.host_id,
+    host,
+    files,
+    publishedAt: unit.published_at?.toISOString() ?? null,
+    createdAt: unit.created_at.toISOString(),
+    updatedAt: unit.updated_at.toISOString(),
+  }
+}
+
+/** A stranger who asks about a place learns the town, not the door. */
+function withoutPlace(row: UnitRow): UnitRow {
+  const { suburb, town, postcode } = row.address
+  return { ...row, address: { ...NO_ADDRESS, suburb, town, postcode }, coordinates: null }
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { NO_UNIT, unitFieldsOf } from '#contract/unit-fields.ts'
+import { unitProblems, type UnitProblems } from '#contract/unit-problems.ts'
+import { unitStatusAfter, type UnitStatus, type UnitStep } from '#contract/unit-status.ts'
+import type { UnitEdit, UnitRow } from '#contract/unit.ts'
+import type { Db } from '#server/scope/scope.ts'
+import type { Written } from '#server/chats/chat-members.ts'
+import { pageMeta, type Paged, type PageAsked } from '#server/chats/chat-messages.ts'
+import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import { recordUnitChanged } from './unit-changes.ts'
+import { openPhotos, photoFiles } from './unit-photos.ts'
+import { fieldsOfUnit, isSeenBy, unitRows, type StoredUnit } from './unit-rows.ts'
+
+/** Who writes: `isAdmin` may change everybody's. */
+export type UnitWriter = { userId: string; isAdmin: boolean; at: Date }
+
+/** A page of units, newest change first: those the person sees, or everybody's. */
+export function unitsPage(
+  db: Db,
+  userId: string,
+  asked: PageAsked & { status?: UnitStatus | undefined; isEverybody: boolean },
+): Promise<Paged<UnitRow>> {
+  return inSnapshot(db, async (tx) => {
+    const { isEverybody, page, perPage, status } = asked
+    const search = asked.search?.trim() ?? ''
+    const matching = tx
+      .selectFrom('units')
+      .where(isEverybody ? sql<boolean>`true` : isSeenBy(userId))
+      .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'DRAFT'))
+      .$if(search !== '', (query) =>
+        query.where(
+          sql<boolean>`strpos(folded(title || ' ' || coalesce(fields->'address'->>'town', '')), folded(${search})) > 0`,
+        ),
+      )
+    const { total } = await matching
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const found = await matching
+      .select('id')
+      .orderBy('updated_at', 'desc')
+      .orderBy('id')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+    const ids = found.map(({ id }) => id)
+    return { data: await unitRows(tx, userId, ids, { isEverybody }), meta: pageMeta(page, perPage, total) }
+  })
+}
+
+/** One unit as the person may see it. Fails with `notFound` for one that is not there and one that is not theirs, alike. */
+export async function findUnit(
+  db: Db,
+  { userId, isAdmin }: Pick<UnitWriter, 'userId' | 'isAdmin'>,
+  id: string,
+): Promise<Result<UnitRow>> {
+  const [row] = await unitRows(db, userId, [id], { isEverybody: isAdmin })
+  return row ? ok(row) : noSuchUnit()
+}
+
+/** Writes a new draft. An id that is there already is answered as it is, if it is the caller's: `notFound` otherwise. */
+export function createUnit(
+  db: Db,
+  { userId, at }: UnitWriter,
+  id: string,
+  edit: UnitEdit,
+): Promise<Result<Written<UnitRow>>> {
+  return inTransaction(db, async (tx) => {
+    const { title, ...fields } = unitFieldsOf({ ...NO_UNIT, ...withoutBlanks(edit) })
+    const made = await tx
+      .insertInto('units')
+      .values({ id, host_id: userId, title, fields: JSON.stringify(fields), created_at: at, updated_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'host_id'])
+      .executeTakeFirst()
+    const moved = made ? await recordUnitChanged(tx, made) : []
+    const [row] = await unitRows(tx, userId, [id])
+    return row?.hostId === userId ? ok({ value: row, moved }) : noSuchUnit()
+  })
+}
+
+/**
+ * Changes fields of a unit. Fails with `conflict` and the row when it has another version by now, unless nothing would
+ * change; `invalid` by field when it is published and would not be fit for it any more; `notFound` for a stranger's.
+ */
+export function updateUnit(
+  db: Db,
+  writer: UnitWriter,
+  id: string,
+  version: number,
+  edit: UnitEdit,
+): Promise<Result<Written<UnitRow>>> {
+  return changeUnit(db, writer, id, version, async (_tx, unit) => {
+    const before = fieldsOfUnit(unit)
+    const after = unitFieldsOf({ ...before, ...withoutBlanks(edit) })
+    if (JSON.stringify(after) === JSON.stringify(before)) return ok(null)
+    const problems = unit.status === 'PUBLISHED' ? unitProblems(after) : {}
+    if (Object.keys(problems).length > 0) return unfit(problems)
+    const { title, ...fields } = after
+    return ok({ title, fields: JSON.stringify(fields) })
+  })
+}
+
+/** Moves the status by a step. Fails as `updateUnit` does, and with `conflict` for a step that is not possible. */
+export function moveUnit(
+  db: Db,
+  writer: UnitWriter,
+  id: string,
+  { step, version }: { step: UnitStep; version: number },
+): Promise<Result<Written<UnitRow>>> {
+  return changeUnit(db, writer, id, version, async (tx, unit) => {
+    const status = unitStatusAfter(unit.status, step)
+    if (status === null) return fail({ kind: 'conflict', message: `${step} is not possible now` })
+    if (status !== 'PUBLISHED') return ok({ status })
+    const problems = unitProblems(fieldsOfUnit(unit))
+    const photos = (await photoFiles(tx, [unit])).get(unit.id) ?? []
+    if (photos.length < (unit.fields.photos ?? []).length) problems['photos'] = 'uploading'
+    return Object.keys(problems).length > 0 ? unfit(problems) : ok({ status, published_at: writer.at })
+  })
+}
+
+type UnitChange = { title?: string; fields?: string; status?: UnitStatus; published_at?: Date }
+
+async function changeUnit(
+  db: Db,
+  { userId, isAdmin, at }: UnitWriter,
+  id: string,
+  version: number,
+  change: (tx: Tx, unit: StoredUnit) => Promise<Result<UnitChange | null>>,
+): Promise<Result<Written<UnitRow>>> {
+  return inTransaction(db, async (tx) => {
+    const unit = await tx.selectFrom('units').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!unit || unit.status === 'DELETED' || (unit.host_id !== userId && !isAdmin)) return noSuchUnit()
+    const asItIs = async (): Promise<UnitRow> => {
+      const [row] = await unitRows(tx, userId, [id], { isEverybody: true })
+      if (!row) throw new Error('A unit that was just changed cannot be read')
+      return row
+    }
+    const changed = await change(tx, unit)
+    if (changed.ok && changed.value === null) return ok({ value: await asItIs(), moved: [] })
+    if (version !== unit.version) {
+      return fail({ kind: 'conflict', message: 'The unit has changed', current: await asItIs() })
+    }
+    if (!changed.ok) {
+      const { failure } = changed
+      return fail(failure.kind === 'conflict' ? { ...failure, current: await asItIs() } : failure)
+    }
+    const after = await tx
+      .updateTable('units')
+      .set({ ...changed.value, version: unit.version + 1, updated_at: at })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await openPhotos(tx, after)
+    const moved = await recordUnitChanged(tx, after, { isRetitled: after.title !== unit.title })
+    return ok({ value: await asItIs(), moved })
+  })
+}
+
+/** A field that a request leaves out stays as it is; zod keeps none as `undefined`, but its types allow it. */
+function withoutBlanks(edit: UnitEdit) {
+  return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
+}
+
+function noSuchUnit() {
+  return fail({ kind: 'notFound', message: 'No such unit' })
+}
+
+function unfit(problems: UnitProblems) {
+  return fail({ kind: 'invalid', message: 'The unit is not fit to be published', fields: problems })
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { resolve } from 'node:path'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  it('needs nothing set', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 4280,
+      dataDir: resolve('.data'),
+      s3: null,
+      databaseUrl: null,
+      publicUrl: null,
+      publicWebsiteUrl: null,
+      pusher: null,
+      demo: true,
+      corsOrigins: [],
+      apiOrigin: null,
+      title: 'Farstead',
+      defaultLocale: 'en',
+      smtpUrl: null,
+      mailFrom: { name: 'Farstead', address: 'no-reply@farstead.example' },
+      mailbox: true,
+      distDir: resolve(import.meta.dirname, '../../dist'),
+      trustProxy: 0,
+      hasServiceWorker: true,
+      monitoringOrigin: null,
+      pushOrigins: [],
+      requestsPerMinute: 6000,
+      signInsPerMinute: 120,
+      accountRequestsPerHour: 100,
+      stopWithParent: false,
+    })
+  })
+
+  const pusher = { PUSHER_APP_ID: '7', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' }
+  const smtp = { SMTP_URL: 'smtp://user:hidden-password@mail.example', MAIL_FROM: 'hosts@farstead.example' }
+  const own = { appId: '7', key: 'key', secret: 'secret' }
+  const good: [string, Record<string, string>, object][] = [
+    [
+      'an empty value is none',
+      { PORT: '', HOST: ' ', PUBLIC_URL: '' },
+      { port: 4280, host: '127.0.0.1', publicUrl: null },
+    ],
+    ['a port of 0 lets the system choose', { PORT: '0' }, { port: 0 }],
+    ['one proxy in front', { TRUST_PROXY: 'on', MAILBOX: 'off' }, { trustProxy: 1 }],
+    ['two proxies in front', { TRUST_PROXY: '2', MAILBOX: 'off' }, { trustProxy: 2 }],
+    [
+      'a public address loses its slash',
+      { PUBLIC_URL: 'https://Farstead.example/', MAILBOX: 'off' },
+      { publicUrl: 'https://farstead.example' },
+    ],
+    [
+      'a public website elsewhere',
+      { PUBLIC_WEBSITE_URL: 'https://www.farstead.example' },
+      { publicWebsiteUrl: 'https://www.farstead.example' },
+    ],
+    ['the language of a website', { VITE_DEFAULT_LOCALE: 'pt' }, { defaultLocale: 'pt' }],
+    ['a language that is none of ours', { VITE_DEFAULT_LOCALE: 'xx' }, { defaultLocale: 'en' }],
+    [
+      'other origins, by commas',
+      { CORS_ORIGINS: 'https://a.example, http://b.example:8080' },
+      { corsOrigins: ['https://a.example', 'http://b.example:8080'] },
+    ],
+    [
+      'another host without the demo and the mailbox',
+      { HOST: '0.0.0.0', DEMO: 'off', MAILBOX: 'off' },
+      { host: '0.0.0.0', demo: false, mailbox: false },
+    ],
+    [
+      'another host with mail by SMTP',
+      { ...smtp, HOST: '0.0.0.0', DEMO: 'off', PUBLIC_URL: 'https://farstead.example' },
+      {
+        smtpUrl: smtp.SMTP_URL,
+        mailbox: false,
+        mailFrom: { name: 'Farstead', address: 'hosts@farstead.example' },
+      },
+    ],
+    [
+      'a sender with a name',
+      { ...smtp, MAIL_FROM: 'Tōtara Stays <stay@totara.example>' },
+      { mailFrom: { name: 'Tōtara Stays', address: 'stay@totara.example' } },
+    ],
+    [
+      'a sender with a name in quotes',
+      { ...smtp, MAIL_FROM: '"Stays, Tōtara" <stay@totara.example>' },
+      { mailFrom: { name: 'Stays, Tōtara', address: 'stay@totara.example' } },
+    ],
+    [
+      'the name of the product',
+      { VITE_APP_TITLE: 'Tōtara' },
+      { title: 'Tōtara', mailFrom: { name: 'Tōtara', address: 'no-reply@farstead.example' } },
+    ],
+    ['the mailbox at an address of this machine', { PUBLIC_URL: 'http://[::1]:4280' }, { mailbox: true }],
+    ['the loopback by another name', { HOST: 'localhost' }, { host: 'localhost' }],
+    ['the loopback of IPv6', { HOST: '::1' }, { host: '::1' }],
+    [
+      'an API elsewhere',
+      { VITE_API_BASE_URL: 'https://api.example/v1' },
+      { apiOrigin: 'https://api.example' },
+    ],
+    ['an API at a path of its own origin', { VITE_API_BASE_URL: '/v1' }, { apiOrigin: null }],
+    [
+      'a database',
+      { DATABASE_URL: 'postgres://u:p@db.example/farstead' },
+      { databaseUrl: 'postgres://u:p@db.example/farstead' },
+    ],
+    [
+      "Pusher's service",
+      { ...pusher, PUSHER_CLUSTER: 'ap4' },
+      { pusher: { ...own, host: null, port: null, useTls: true, cluster: 'ap4' } },
+    ],
+    [
+      'another live server',
+      { ...pusher, PUSHER_HOST: 'live.example' },
+      { pusher: { ...own, host: 'live.example', port: null, useTls: true, cluster: 'mt1' } },
+    ],
+    [
+      'another one without TLS',
+      { ...pusher, PUSHER_HOST: 'http://127.0.0.1:6001' },
+      { pusher: { ...own, host: '127.0.0.1', port: 6001, useTls: false, cluster: 'mt1' } },
+    ],
+  ]
+  it.each(good)('%s', (_title, env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected)
+  })
+
+  const bad: [string, Record<string, string>][] = [
+    ['PORT', { PORT: '80a' }],
+    ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: '-1' }],
+    ['DEMO', { DEMO: 'yes' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'farstead.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://farstead.example/app' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'javascript:alert(1)' }],
+    ['CORS_ORIGINS', { CORS_ORIGINS: 'https://a.example,*' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://u:hidden-password@db/farstead' }],
+    ['VITE_API_BASE_URL', { VITE_API_BASE_URL: 'api.example' }],
+    ['PUSHER_APP_ID', { PUSHER_KEY: 'key' }],
+    ['PUSHER_HOST', pusher],
+    ['PUSHER_HOST', { ...pusher, PUSHER_HOST: 'https://live.example/path' }],
+    ['PUSHER_CLUSTER', { ...pusher, PUSHER_CLUSTER: "mt1'; script-src *" }],
+    ['HOST', { HOST: '0.0.0.0' }],
+    ['HOST', { HOST: '127.0.0.1.example.com' }],
+    ['MAILBOX', { HOST: '0.0.0.0', DEMO: 'off' }],
+    ['MAILBOX', { HOST: '127.0.0.1.example.com', DEMO: 'off' }],
+    ['MAILBOX', { PUBLIC_URL: 'https://farstead.example' }],
+    ['MAILBOX', { TRUST_PROXY: 'on' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
+    ['MAILBOX', { MAILBOX: 'yes' }],
+    ['MAILBOX', { ...smtp, MAILBOX: 'on' }],
+    [
+      'SMTP_URL',
+      { SMTP_URL: 'https://user:hidden-password@mail.example', MAIL_FROM: 'hosts@farstead.example' },
+    ],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://user:hidden-password@mail.example' }],
+    ['PUBLIC_URL', { ...smtp, HOST: '0.0.0.0', DEMO: 'off' }],
+    ...['hosts', 'a@b.example, c@d.example', 'a@b.example>', 'Hosts <a@b.example', '<a@b.example> Hosts'].map(
+      (from): [string, Record<string, string>] => ['MAIL_FROM', { ...smtp, MAIL_FROM: from }],
+    ),
+    ['ACCOUNT_REQUESTS_PER_HOUR', { ACCOUNT_REQUESTS_PER_HOUR: '0' }],
+    ['REQUESTS_PER_MINUTE', { REQUESTS_PER_MINUTE: '0' }],
+  ]
+  it.each(bad)('refuses %s: %j, in one line', (name, env) => {
+    const read = () => readConfig(env)
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`${name}[^\\n]+$`))
+    expect(read).not.toThrow(/hidden-password/)
+  })
+})

@@ -1,0 +1,280 @@
+import { resolve } from 'node:path'
+import { Locale } from '#contract/registration.ts'
+import type { S3Config } from '#server/files/s3-storage.ts'
+
+/** The live connection of another Pusher-compatible service. */
+export type PusherConfig = {
+  appId: string
+  key: string
+  secret: string
+  /** `null`: Pusher's own hosts, chosen by `cluster`. */
+  host: string | null
+  /** Only with a host of one's own; `null` is the scheme's default. */
+  port: number | null
+  useTls: boolean
+  cluster: string
+}
+
+/** Everything the server takes from its environment; nothing else reads `process.env`. */
+export type Config = {
+  host: string
+  /** 0 lets the system choose; the ready line names the real one. */
+  port: number
+  dataDir: string
+  /** Where files lie; `null`: a folder below `dataDir`. */
+  s3: S3Config | null
+  /** `null`: the embedded PostgreSQL below `dataDir`. */
+  databaseUrl: string | null
+  /** Origin under which people reach the server, without a path. */
+  publicUrl: string | null
+  /** Origin of a public website elsewhere; `null`: our own, at /site. */
+  publicWebsiteUrl: string | null
+  /** `null`: the built-in live server. */
+  pusher: PusherConfig | null
+  demo: boolean
+  /** Origins of pages that may call the API from elsewhere. */
+  corsOrigins: string[]
+  /** Origins of push services of one's own, beside those of the browsers' makers. */
+  pushOrigins: string[]
+  /** Origin of the API when the client was built for another one. */
+  apiOrigin: string | null
+  /** Where the client was built to report errors to; `null`: nowhere. */
+  monitoringOrigin: string | null
+  /** The product's name, in mails and on the public website. */
+  title: string
+  /** The public website's language for who asks for none of ours. */
+  defaultLocale: Locale
+  /** `null`: mail stays in a folder below `dataDir`. */
+  smtpUrl: string | null
+  mailFrom: { name: string; address: string }
+  /** Whether the folder's mail can be read at /mailbox: all of it, by anyone. */
+  mailbox: boolean
+  /** The built client. */
+  distDir: string
+  /** False takes the service worker from every device that still has it, and gives it to none. */
+  hasServiceWorker: boolean
+  /** How many proxies stand in front: the caller's address is the one that the outermost of them names. */
+  trustProxy: number
+  /** The most API requests of one address in a minute. */
+  requestsPerMinute: number
+  /** The most sign-ins and refreshes of one address in a minute. */
+  signInsPerMinute: number
+  /** The most looks for an account, registrations, mailed links and uses of them, of each, by one address in an hour. */
+  accountRequestsPerHour: number
+  /** Ends the server when its standard input ends, which is when whoever started it is gone. */
+  stopWithParent: boolean
+}
+
+/** A value of the environment that cannot be used; the message is one line for whoever starts the server. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const PROJECT_ROOT = resolve(import.meta.dirname, '../..')
+const DEFAULT_CLUSTER = 'mt1'
+const DEFAULT_TITLE = 'Farstead'
+/** Mail in the folder goes nowhere, and so comes from nowhere. */
+const FOLDER_SENDER = 'no-reply@farstead.example'
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
+
+/** Whether a host's name, or an address, is this machine's own and nobody else's. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host)
+}
+
+/** The configuration that an environment describes, every value with a default; throws a ConfigError. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const read = (name: string) => env[name]?.trim() || null
+  const config: Config = {
+    host: read('HOST') ?? '127.0.0.1',
+    port: integer('PORT', read('PORT') ?? '4280', 0, 65_535),
+    dataDir: resolve(read('DATA_DIR') ?? '.data'),
+    s3: s3(read),
+    databaseUrl: databaseUrl(read('DATABASE_URL')),
+    publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL')),
+    publicWebsiteUrl: origin('PUBLIC_WEBSITE_URL', read('PUBLIC_WEBSITE_URL')),
+    pusher: pusher(read),
+    demo: flag('DEMO', read('DEMO') ?? 'on'),
+    corsOrigins: origins('CORS_ORIGINS', read('CORS_ORIGINS')),
+    pushOrigins: origins('PUSH_ORIGINS', read('PUSH_ORIGINS')),
+    apiOrigin: apiOrigin(read('VITE_API_BASE_URL')),
+    monitoringOrigin: monitoringOrigin(read('VITE_SENTRY_DSN')),
+    title: read('VITE_APP_TITLE') ?? DEFAULT_TITLE,
+    // As the client does: a language that is none of ours is English.
+    defaultLocale: Locale.catch('en').parse(read('VITE_DEFAULT_LOCALE')),
+    ...mail(read),
+    distDir: resolve(PROJECT_ROOT, read('DIST_DIR') ?? 'dist'),
+    hasServiceWorker: flag('SERVICE_WORKER', read('SERVICE_WORKER') ?? 'on'),
+    trustProxy: proxies(read('TRUST_PROXY') ?? 'off'),
+    requestsPerMinute: integer('REQUESTS_PER_MINUTE', read('REQUESTS_PER_MINUTE') ?? '6000', 1, 10_000_000),
+    signInsPerMinute: integer('SIGN_INS_PER_MINUTE', read('SIGN_INS_PER_MINUTE') ?? '120', 1, 10_000_000),
+    accountRequestsPerHour: integer(
+      'ACCOUNT_REQUESTS_PER_HOUR',
+      read('ACCOUNT_REQUESTS_PER_HOUR') ?? '100',
+      1,
+      10_000_000,
+    ),
+    stopWithParent: flag('STOP_WITH_PARENT', read('STOP_WITH_PARENT') ?? 'off'),
+  }
+  if (config.demo && !isLoopback(config.host)) {
+    throw new ConfigError(
+      `HOST is ${config.host} while DEMO is on: the demo accounts have known passwords. Set DEMO=off or HOST=127.0.0.1.`,
+    )
+  }
+  keepMailboxHome(config)
+  if (config.smtpUrl && !config.publicUrl && !isLoopback(config.host)) {
+    throw new ConfigError('SMTP_URL needs PUBLIC_URL: the links in mails lead to that address.')
+  }
+  return config
+}
+
+/** Mail holds links that open accounts, and the mailbox page shows it to whoever asks. */
+function keepMailboxHome({ mailbox, host, publicUrl, trustProxy }: Config): void {
+  if (!mailbox) return
+  const reached = [
+    isLoopback(host) ? [] : [`HOST is ${host}`],
+    publicUrl === null || isLoopback(new URL(publicUrl).hostname) ? [] : [`PUBLIC_URL is ${publicUrl}`],
+    trustProxy > 0 ? ['TRUST_PROXY is on'] : [],
+  ].flat()
+  if (reached.length === 0) return
+  throw new ConfigError(
+    `${reached[0]} while the MAILBOX page is on, where anyone could read all mail. Set SMTP_URL, or MAILBOX=off to keep mail in its folder only.`,
+  )
+}
+
+function integer(name: string, text: string, min: number, max: number): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (value >= min && value <= max) return value
+  throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+}
+
+/** What is written before the address of the outermost proxy's caller, anybody may have written there. */
+function proxies(text: string): number {
+  if (/^[1-9]$/.test(text)) return Number(text)
+  return flag('TRUST_PROXY', text) ? 1 : 0
+}
+
+function flag(name: string, text: string): boolean {
+  if (text === 'on') return true
+  if (text === 'off') return false
+  throw new ConfigError(`${name} must be on or off, not "${text}".`)
+}
+
+function origin(name: string, text: string | null): string | null {
+  if (text === null) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search ||
+    url.hash ||
+    url.username
+  ) {
+    throw new ConfigError(
+      `${name} must be an address like https://farstead.example without a path, not "${text}".`,
+    )
+  }
+  return url.origin
+}
+
+function origins(name: string, text: string | null): string[] {
+  return (text ?? '').split(',').flatMap((part) => origin(name, part.trim() || null) ?? [])
+}
+
+function databaseUrl(text: string | null): string | null {
+  if (text === null || /^postgres(ql)?:\/\/./.test(text)) return text
+  // The value is not shown: it may hold a password.
+  throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.')
+}
+
+/** The client may be built for an API elsewhere, by an address or by a path of its own origin. */
+function apiOrigin(text: string | null): string | null {
+  if (text === null || text.startsWith('/')) return null
+  if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text).origin
+  throw new ConfigError(`VITE_API_BASE_URL must be a path or begin with http:// or https://, not "${text}".`)
+}
+
+/** `https://key@host/project`: the host alone is what the security policy has to know. */
+function monitoringOrigin(text: string | null): string | null {
+  if (text === null) return null
+  if (URL.canParse(text) && /^https?:\/\/[^@/]+@/.test(text)) return new URL(text).origin
+  throw new ConfigError('VITE_SENTRY_DSN must be like https://key@host/project.')
+}
+
+/** Where mail goes, and who it is from. */
+function mail(read: (name: string) => string | null): Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailbox'> {
+  const smtpUrl = read('SMTP_URL')
+  const from = read('MAIL_FROM')
+  const name = read('VITE_APP_TITLE') ?? DEFAULT_TITLE
+  // The value is not shown: it may hold a password.
+  if (smtpUrl && !(/^smtps?:\/\/./.test(smtpUrl) && URL.canParse(smtpUrl)))
+    throw new ConfigError('SMTP_URL must be an address that begins with smtp:// or smtps://.')
+  if (smtpUrl && !from) throw new ConfigError('SMTP_URL needs MAIL_FROM, the address that mail comes from.')
+  const isOn = flag('MAILBOX', read('MAILBOX') ?? (smtpUrl ? 'off' : 'on'))
+  if (smtpUrl && isOn)
+    throw new ConfigError('MAILBOX is on while SMTP_URL is set: mail is in one place only.')
+  return {
+    smtpUrl,
+    mailFrom: from ? sender(from, name) : { name, address: FOLDER_SENDER },
+    mailbox: isOn,
+  }
+}
+
+/** `hosts@farstead.example`, or the same behind a name, in angle brackets. */
+function sender(text: string, name: string): Config['mailFrom'] {
+  const parts = /^(?:"?([^"<>]*?)"?\s*<)?([^\s<>@,;"]+@[^\s<>@,;"]+?)>?$/.exec(text)
+  if (parts?.[2] && text.includes('<') === text.endsWith('>'))
+    return { name: parts[1] || name, address: parts[2] }
+  throw new ConfigError(
+    `MAIL_FROM must be like hosts@farstead.example or Farstead <hosts@farstead.example>, not "${text}".`,
+  )
+}
+
+const S3_NAMES = [
+  'STORAGE_S3_ENDPOINT',
+  'STORAGE_S3_BUCKET',
+  'STORAGE_S3_KEY_ID',
+  'STORAGE_S3_SECRET',
+  'STORAGE_S3_REGION',
+]
+
+function s3(read: (name: string) => string | null): S3Config | null {
+  const [endpoint, bucket, keyId, secret, region] = S3_NAMES.map(read)
+  if (!endpoint && !bucket && !keyId && !secret && !region) return null
+  if (!endpoint || !bucket || !keyId || !secret) {
+    throw new ConfigError(
+      'STORAGE_S3_ENDPOINT, STORAGE_S3_BUCKET, STORAGE_S3_KEY_ID and STORAGE_S3_SECRET belong together: set all, or none to keep files below DATA_DIR.',
+    )
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket))
+    throw new ConfigError(`STORAGE_S3_BUCKET is not a bucket's name: "${bucket}".`)
+  const origin_ = origin('STORAGE_S3_ENDPOINT', endpoint)
+  return origin_ === null ? null : { endpoint: origin_, bucket, keyId, secret, region: region ?? 'us-east-1' }
+}
+
+const PUSHER_NAMES = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET', 'PUSHER_HOST', 'PUSHER_CLUSTER']
+
+function pusher(read: (name: string) => string | null): PusherConfig | null {
+  const [appId, key, secret, host, cluster] = PUSHER_NAMES.map(read)
+  if (!appId && !key && !secret && !host && !cluster) return null
+  if (!appId || !key || !secret || !(host || cluster)) {
+    throw new ConfigError(
+      'PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET and one of PUSHER_HOST and PUSHER_CLUSTER belong together: set all, or none for the built-in live server.',
+    )
+  }
+  if (cluster && !/^[a-z0-9-]{1,40}$/.test(cluster))
+    throw new ConfigError(`PUSHER_CLUSTER is not a cluster's name: "${cluster}".`)
+  return { appId, key, secret, ...pusherAddress(host ?? null), cluster: cluster ?? DEFAULT_CLUSTER }
+}
+
+/** `host`, `host:port`, or either behind http:// (no TLS) or https://. */
+function pusherAddress(text: string | null): Pick<PusherConfig, 'host' | 'port' | 'useTls'> {
+  if (text === null) return { host: null, port: null, useTls: true }
+  const address = /^https?:\/\//.test(text) ? text : `https://${text}`
+  if (!URL.canParse(address) || new URL(address).pathname !== '/') {
+    throw new ConfigError(`PUSHER_HOST must be a host, host:port or http(s)://host:port, not "${text}".`)
+  }
+  const url = new URL(address)
+  return { host: url.hostname, port: url.port ? Number(url.port) : null, useTls: url.protocol === 'https:' }
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { LiveEvent, LiveSettings } from '#contract/live-event.ts'
+import type { Config } from './config.ts'
+import type { Tables } from '#server/store/tables.ts'
+
+export type Db = Kysely<Tables>
+
+/** What the server may do to the live connection; implemented by server/live, or by Pusher's own service. */
+export type Live = {
+  /** Sends a hint to each person's channel, after the transaction it speaks of has committed. Never throws. */
+  publish(userIds: readonly string[], event: LiveEvent): void
+  /** Signs a Pusher user authentication for a socket; `watchlist` are the people whose presence the caller may see. */
+  authenticateUser(
+    socketId: string,
+    user: { id: string; firstName: string; lastName: string },
+    watchlist: readonly string[],
+  ): { auth: string; user_data: string }
+  /** Lets two people see each other come and go from now on, or no longer. Never throws. */
+  letSee(one: string, other: string, maySee: boolean): void
+  /** What a client must know to connect. */
+  settings(): LiveSettings
+  close(): Promise<void>
+}
+
+/** One mail to one person. `html` says the same as `text`. */
+export type Letter = { to: string; subject: string; text: string; html?: string }
+
+/** What the server may do by mail; implemented by server/mail. */
+export type Mail = {
+  /**
+   * Sends a letter on its own, after the transaction it speaks of has committed: nobody who waits for an answer waits
+   * for it. Never throws; a failure is logged without the address and without what the letter says.
+   */
+  send(letter: Letter): void
+  /** Settles when no letter is under way. */
+  settled(): Promise<void>
+  /** Gives the letters under way a moment, and ends. */
+  close(): Promise<void>
+}
+
+/** Everything a route may touch. Time, ids and randomness come in here, so that tests can hold them still. */
+export type ServerScope = {
+  db: Db
+  config: Config
+  live: Live
+  mail: Mail
+  now: () => Date
+  newId: () => string
+}

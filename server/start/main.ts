@@ -1,0 +1,72 @@
+import { ConfigError, readConfig, type Config } from '#server/scope/config.ts'
+import { startServer, type Ending } from './start-server.ts'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const INTERRUPTED = 130
+const STOP_LIMIT_MS = 45_000
+
+/** Runs the server until a signal, and ends whatever it has started by then, also in the middle of the start. */
+async function main(): Promise<void> {
+  const config = configOrExit()
+  const endings: Ending[] = []
+  const stopping = new AbortController()
+  let exitCode = 0
+
+  const lost = (error: Error) => {
+    console.error(`Farstead cannot go on: ${oneLine(error)}`)
+    exitCode = 1
+    stopping.abort()
+  }
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      // The second one is from somebody who does not want to wait: PostgreSQL ends by itself once we are gone.
+      if (stopping.signal.aborted) process.exit(INTERRUPTED)
+      stopping.abort()
+    })
+  }
+  if (config.stopWithParent) process.stdin.on('end', () => stopping.abort()).resume()
+  const stopAsked = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
+
+  try {
+    const starting = startServer({
+      config,
+      signal: stopping.signal,
+      onStarted: (ending) => endings.unshift(ending),
+      log: (line) => console.error(line),
+      onLost: lost,
+    })
+    // A signal need not wait for a step that takes long; what that step starts ends with this process.
+    const url = await Promise.race([starting, stopAsked])
+    if (url) console.log(`Farstead is ready at ${url}`)
+    await stopAsked
+  } catch (error) {
+    if (!stopping.signal.aborted) lost(error instanceof Error ? error : new Error(String(error)))
+  }
+  await endAll(endings)
+  process.exit(exitCode)
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+/** Some errors of the network have no words of their own, only a code or the errors that they are made of. */
+function oneLine(error: Error): string {
+  if (error.message) return error.message.split('\n')[0] ?? error.name
+  const [first] = error instanceof AggregateError ? error.errors : []
+  return first instanceof Error ? oneLine(first) : 'code' in error ? String(error.code) : error.name
+}
+
+/** The newest first. One that fails or hangs does not keep the others from ending. */
+async function endAll(endings: readonly Ending[]): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+  for (const ending of endings) await ending().catch((error: unknown) => console.error(String(error)))
+}
+
+await main()

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { buildApp } from './app.ts'
+import type { Config } from '#server/scope/config.ts'
+import { fillDemo } from '#demo/fill-demo.ts'
+import { openFileStorage } from '#server/files/file-storage.ts'
+import { publicAddress } from '#server/http/public-address.ts'
+import { endCallsInTime } from '#server/live/end-calls.ts'
+import { startLive } from '#server/live/start-live.ts'
+import { openMail } from '#server/mail/open-mail.ts'
+import { DATABASE, ensureDatabase, startPostgres } from '#server/postgres/start-postgres.ts'
+import type { Db, ServerScope } from '#server/scope/scope.ts'
+import { openDatabase } from '#server/store/database.ts'
+import { prepareEpoch } from '#server/store/epoch.ts'
+import { migrate } from '#server/store/migrate.ts'
+
+/** What a started server must end, the newest first. */
+export type Ending = () => Promise<void>
+
+export type StartOptions = {
+  config: Config
+  /** Aborted when the server shall end; a start under way then rejects. */
+  signal: AbortSignal
+  /** Takes what must be ended, as soon as it was started. */
+  onStarted: (ending: Ending) => void
+  log: (line: string) => void
+  /** Something without which the server cannot go on is gone. */
+  onLost: (error: Error) => void
+}
+
+/** Starts everything, in the order in which each needs the one before, and answers the address it listens at. */
+export async function startServer(options: StartOptions): Promise<string> {
+  const { config, signal, onStarted } = options
+  mkdirSync(config.dataDir, { recursive: true })
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(options))
+  signal.throwIfAborted()
+  const db = await prepareDatabase(databaseUrl, options)
+  signal.throwIfAborted()
+  const live = await startLive({ server: null, db, databaseUrl, config, log: wordsOnly(options.log) })
+  onStarted(() => live.close())
+  const now = () => new Date()
+  const mail = openMail({ config, now, log: options.log })
+  onStarted(() => mail.close())
+  const scope: ServerScope = { db, config, live, mail, now, newId: randomUUID }
+  onStarted(endCallsInTime(scope))
+  const app = await buildApp(scope)
+  live.attach(app.server)
+  onStarted(() => app.close())
+  // Ended before the app, which waits for its last connection: an open WebSocket would hold it up.
+  onStarted(() => live.close())
+  signal.throwIfAborted()
+  await app.listen({ host: config.host, port: config.port })
+  return publicAddress(config, app.server.address())
+}
+
+async function startDatabase({ config, signal, log, onLost, onStarted }: StartOptions): Promise<string> {
+  const postgres = await startPostgres({ dataDir: config.dataDir, signal, log, onLost })
+  onStarted(() => postgres.stop())
+  await ensureDatabase(postgres, DATABASE)
+  return postgres.url(DATABASE)
+}
+
+async function prepareDatabase(url: string, { config, onStarted }: StartOptions): Promise<Db> {
+  const db = openDatabase({ url })
+  onStarted(() => db.destroy())
+  await reach(db)
+  await migrate(db)
+  const epoch = await prepareEpoch({ db, dataDir: config.dataDir })
+  onStarted(() => epoch.stop())
+  if (config.demo) await fillDemo({ db, now: () => new Date(), storage: openFileStorage(config) })
+  return db
+}
+
+async function reach(db: Db): Promise<void> {
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    throw new Error(
+      `the database cannot be reached: ${error instanceof Error ? error.message || error.name : ''}`,
+      { cause: error },
+    )
+  }
+}
+
+/** Words only: what an error of the live connection carries may hold what people wrote. */
+function wordsOnly(log: (line: string) => void) {
+  return (message: string, error?: unknown) =>
+    log(error instanceof Error ? `${message} (${error.name})` : message)
+}

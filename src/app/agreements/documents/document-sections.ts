@@ -1,0 +1,77 @@
+import type { AgreementTerms } from '#contract/agreement-terms.ts'
+import { rentPerPeriod } from '#contract/charge-frequency.ts'
+import type { English } from '#app/i18n/locales/en.ts'
+import { moneyText } from '#app/format/money.ts'
+import { stayDays } from '#app/agreements/law/warnings.ts'
+import type { AgreementWords } from '#app/agreements/terms/use-agreement-words.ts'
+
+/** A part of an agreement as it is read: on the screen, in the PDF, printed. A row without a label is running text. */
+export type DocumentSection = { id: SectionId; rows: { label: string; value: string }[] }
+export type SectionId = Exclude<
+  keyof English['agreements']['section'],
+  'attachments' | 'signatures' | 'versions' | 'since'
+>
+
+/** The terms in words, in the order in which they are read. `none` stands where nothing was written, `openEnd` where it has no
+ * last day. */
+export function documentSections(
+  terms: AgreementTerms,
+  { labels, words, frequency }: AgreementWords,
+  { none, openEnd }: { none: string; openEnd: string },
+): DocumentSection[] {
+  const row = (field: keyof AgreementTerms) => ({
+    label: labels[field],
+    value: words(field, terms[field]) || none,
+  })
+  const asked = (field: keyof AgreementTerms) => (terms[field] === null ? [] : [row(field)])
+  const payment =
+    terms.rentPerWeek === null ? null : rentPerPeriod(terms.rentPerWeek, terms.frequency, stayDays(terms))
+  const paid = frequency(terms.frequency)
+  const sections: DocumentSection[] = [
+    {
+      id: 'parties',
+      rows: [
+        row('hostName'),
+        row('hostAddress'),
+        row('guestName'),
+        row('guestAddress'),
+        row('isChatAddress'),
+      ],
+    },
+    {
+      id: 'place',
+      rows: [row('unitTitle'), row('premises'), ...asked('region'), ...asked('tenantsInHouse')],
+    },
+    {
+      id: 'term',
+      rows: [
+        row('regime'),
+        row('startsOn'),
+        { ...row('endsOn'), value: words('endsOn', terms.endsOn) || openEnd },
+      ],
+    },
+    {
+      id: 'money',
+      rows: [
+        row('rentPerWeek'),
+        { label: labels.frequency, value: payment === null ? paid : `${paid}, ${moneyText(payment)}` },
+        row('bond'),
+        ...asked('petBond'),
+        row('paymentDetails'),
+      ],
+    },
+    {
+      id: 'addOns',
+      rows: terms.addOns.map(({ name, description, amount, frequency: charged }) => ({
+        label: name || none,
+        value: [`${moneyText(amount)}, ${frequency(charged)}`, description].filter(Boolean).join('. '),
+      })),
+    },
+    {
+      id: 'statements',
+      rows: terms.statements.map((statement) => ({ label: '', value: words('statements', statement) })),
+    },
+    { id: 'conditions', rows: terms.conditions === '' ? [] : [{ label: '', value: terms.conditions }] },
+  ]
+  return sections.filter(({ rows }) => rows.length > 0)
+}

@@ -1,0 +1,89 @@
+import { SIGNATURE_BOX } from '#app/agreements/signing/signature-drawing.ts'
+import type { LoadedFont } from './font-faces.ts'
+import { openPdf } from './pdf-document.ts'
+import { pdfWriter } from './pdf-writer.ts'
+import { scriptsOf, type Script } from './scripts-of.ts'
+
+/** What a document says, in the words of the screen's language. */
+export type DocumentPage = {
+  title: string
+  /** Under the title: the two people, the room, the status. */
+  lead: readonly string[]
+  sections: readonly { title: string; rows: readonly { label: string; value: string }[] }[]
+  signaturesTitle: string
+  /** Path data of the drawing, and lines of text. */
+  signatures: readonly { drawing: string | null; lines: readonly string[] }[]
+  /** What a reader must know, at the end. */
+  notes: readonly string[]
+  foot: (page: number, pages: number) => string
+  language: string
+  author: string
+}
+
+export type MadePdf = {
+  bytes: Uint8Array
+  /** Scripts with letters that no font on this device has: the file is not complete. */
+  missing: readonly Script[]
+}
+
+const LABEL_WIDTH = 150
+const SIGNATURE_SCALE = 0.25
+
+/** Every word of a document, for choosing the fonts that can write it. */
+export function wordsOf(page: DocumentPage): string {
+  return [
+    page.title,
+    ...page.lead,
+    ...page.sections.flatMap(({ title, rows }) => [
+      title,
+      ...rows.flatMap(({ label, value }) => [label, value]),
+    ]),
+    page.signaturesTitle,
+    ...page.signatures.flatMap(({ lines }) => lines),
+    ...page.notes,
+    page.foot(1, 1),
+  ].join('\n')
+}
+
+/** An agreement as a PDF with these fonts, made on this device. */
+export async function makePdf(document: DocumentPage, loaded: readonly LoadedFont[]): Promise<MadePdf> {
+  const { title, lead, sections, signatures, signaturesTitle, notes, foot, language, author } = document
+  const { pdf, fonts } = await openPdf(loaded, { title, language, author })
+  const writer = pdfWriter(pdf, fonts)
+  const head = (words: string): void => {
+    writer.need(60)
+    writer.space(14)
+    writer.text(words, { size: 12, isBold: true })
+    writer.rule()
+  }
+  writer.text(title, { size: 20, isBold: true })
+  for (const line of lead) writer.text(line, { size: 11 })
+  for (const section of sections) {
+    head(section.title)
+    for (const { label, value } of section.rows) {
+      writer.need(16)
+      const top = writer.mark()
+      if (label !== '') writer.text(label, { size: 9, isPale: true, width: LABEL_WIDTH - 12 })
+      const below = writer.mark()
+      writer.back(top)
+      writer.text(value, { size: 10, indent: label === '' ? 0 : LABEL_WIDTH })
+      writer.down(below)
+      writer.space(3)
+    }
+  }
+  if (signatures.length > 0) head(signaturesTitle)
+  for (const { drawing, lines } of signatures) {
+    writer.need(SIGNATURE_BOX.height * SIGNATURE_SCALE + 40)
+    if (drawing !== null) writer.drawing(drawing, { height: SIGNATURE_BOX.height, scale: SIGNATURE_SCALE })
+    for (const line of lines) writer.text(line, { size: 9 })
+    writer.space(10)
+  }
+  writer.space(10)
+  for (const note of notes) writer.text(note, { size: 8, isPale: true })
+  writer.foot(foot)
+  const missing = [...scriptsOf([...writer.missing()].join(''))]
+  return {
+    bytes: await pdf.save(),
+    missing: missing.length === 0 && writer.missing().size > 0 ? ['other'] : missing,
+  }
+}

@@ -1,0 +1,59 @@
+import { escaped } from '#app/evidence/escaped.ts'
+import type { DocumentPage } from './pdf/make-pdf.ts'
+import { SIGNATURE_BOX } from '#app/agreements/signing/signature-drawing.ts'
+
+const STYLE = `
+@page { size: A4; margin: 18mm 16mm; }
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #111; background: #fff; font: 11pt/1.45 system-ui, sans-serif; }
+h1 { font-size: 20pt; margin: 0 0 .4rem; } h2 { font-size: 12.5pt; margin: 1.4rem 0 .4rem; padding-bottom: .2rem; border-bottom: 1px solid #bbb; break-after: avoid; }
+dl { display: grid; grid-template-columns: 13rem 1fr; gap: .25rem 1rem; margin: 0; } dt { color: #444; } dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+dd.whole { grid-column: 1 / -1; } p { margin: .2rem 0; } figure { margin: 0 0 1rem; break-inside: avoid; } svg { width: 12rem; height: auto; }
+path { fill: none; stroke: #111; stroke-width: 4; stroke-linecap: round; stroke-linejoin: round; } footer { margin-top: 1.5rem; color: #444; font-size: 8.5pt; overflow-wrap: anywhere; }
+@media print { body { margin: 0; max-width: none; padding: 0; } }
+`
+
+/** An agreement as one HTML page with the system's own letters: no script, no network. Every text is escaped. */
+export function printPage(page: DocumentPage): string {
+  const sections = page.sections.map(
+    ({ title, rows }) => `<h2>${escaped(title)}</h2>\n<dl>${rows.map(rowOf).join('')}</dl>`,
+  )
+  return `<!doctype html>
+<html lang="${escaped(page.language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(page.title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${escaped(page.title)}</h1>
+${page.lead.map(paragraph).join('\n')}
+${sections.join('\n')}
+${page.signatures.length > 0 ? `<h2>${escaped(page.signaturesTitle)}</h2>` : ''}
+${page.signatures.map(signatureOf).join('\n')}
+<footer>${page.notes.map(paragraph).join('')}</footer>
+</body>
+</html>
+`
+}
+
+function rowOf({ label, value }: { label: string; value: string }): string {
+  const words = escaped(value)
+  return label === ''
+    ? `<dd class="whole" dir="auto">${words}</dd>`
+    : `<dt>${escaped(label)}</dt><dd dir="auto">${words}</dd>`
+}
+
+function signatureOf({ drawing, lines }: DocumentPage['signatures'][number]): string {
+  const { width, height } = SIGNATURE_BOX
+  const ink =
+    drawing === null
+      ? ''
+      : `<svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><path d="${escaped(drawing)}"/></svg>`
+  return `<figure>${ink}${lines.map(paragraph).join('')}</figure>`
+}
+
+function paragraph(text: string): string {
+  return `<p><bdi>${escaped(text)}</bdi></p>`
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/auth/session.ts'
+import { sha256Of } from '#app/evidence/evidence.ts'
+import { zoneOf } from '#contract/region.ts'
+import { documentText, termsOf } from '#contract/agreement-terms.ts'
+import { isLocale, languageTagOf } from '#app/i18n/locale.ts'
+import type { AgreementView } from '#workers/replica-api.ts'
+import { documentSections } from './document-sections.ts'
+import type { DocumentPage } from './pdf/make-pdf.ts'
+import { useAgreementWords } from '#app/agreements/terms/use-agreement-words.ts'
+import { useTermText } from '#app/agreements/terms/use-term-text.ts'
+
+/** An agreement in words, for a PDF or a page to print. The sum is that of the terms as they stand on this device. */
+export function useDocumentPage(): (agreement: AgreementView) => Promise<DocumentPage> {
+  const { t, i18n } = useTranslation('agreements')
+  const words = useAgreementWords()
+  const termText = useTermText()
+  const me = useSession()?.user
+  const language = isLocale(i18n.language) ? languageTagOf(i18n.language) : i18n.language
+
+  return async (agreement) => {
+    const { id, status, sentAt, edit, unitTitle, hostName, guestName, region } = agreement
+    // With its year, by the clock of the place: a document is read elsewhere and later.
+    const moment = new Intl.DateTimeFormat(language, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: zoneOf(region),
+    })
+    const momentOf = (at: string): string => moment.format(new Date(at))
+    const hash = await sha256Of(documentText(id, termsOf(agreement)))
+    return {
+      title: t('document.title'),
+      lead: [
+        [hostName, guestName].filter(Boolean).join(', '),
+        [unitTitle, termText(agreement)].filter(Boolean).join(', '),
+        `${t('statusLabel')}: ${t(`status.${status}`)}`,
+      ].filter(Boolean),
+      sections: documentSections(agreement, words, { none: t('none'), openEnd: t('term.open') }).map(
+        ({ id: section, rows }) => ({
+          title: t(`section.${section}`),
+          rows,
+        }),
+      ),
+      signaturesTitle: t('section.signatures'),
+      signatures: agreement.signatures.map(({ name, party, drawing, signedAt, acceptedAt, isCurrent }) => ({
+        drawing,
+        lines: [
+          `${name} (${t(`sign.${party}`)})`,
+          acceptedAt === null
+            ? t('sign.atHere', { at: momentOf(signedAt) })
+            : t('sign.at', { at: momentOf(signedAt), accepted: momentOf(acceptedAt) }),
+          t(isCurrent ? 'sign.current' : 'sign.older'),
+        ],
+      })),
+      notes: [
+        ...(sentAt === null ? [t('document.draftNote')] : []),
+        ...(edit === null ? [] : [t('document.localNote')]),
+        t('document.hash', { hash }),
+      ],
+      foot: (page, pages) => `${t('document.page', { page, pages })}   ${t('document.hash', { hash })}`,
+      language,
+      author: me === undefined ? '' : `${me.firstName} ${me.lastName}`.trim(),
+    }
+  }
+}

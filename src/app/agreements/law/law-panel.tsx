@@ -1,0 +1,92 @@
+import './law.css'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
+import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
+import { EndingLine } from '#app/agreements/steps/ending-line.tsx'
+import { LawDateLine } from './law-date-line.tsx'
+import { LawSource } from './law-source.tsx'
+import { lawClock } from './clock.ts'
+import { FIRST_YEAR, LAST_YEAR } from './public-holidays.ts'
+import { lawWarnings } from './warnings.ts'
+import { RegimeSheet } from './regime-sheet.tsx'
+import { useDayText } from '#app/format/use-day-text.ts'
+import { useMinute } from '#app/agreements/steps/use-minute.ts'
+import { WarningLines } from './warning-lines.tsx'
+
+/** Which law applies, what it may not allow, and the dates it sets. It warns, and never stops anybody. */
+export function LawPanel({ agreement, change, canWrite }: AgreementEditing & { canWrite: boolean }) {
+  const { t } = useTranslation('agreements')
+  const dayText = useDayText()
+  const now = useMinute()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const { regime, isChatAddress, status } = agreement
+  const clock = lawClock(agreement, agreement, now)
+  const { keepDocumentsUntil, keepRecordsUntil } = clock
+  return (
+    <section className="law" aria-labelledby="law-title">
+      <h2 id="law-title">{t('law.title')}</h2>
+      <div className="agreements-panel">
+        <div className="law-regime">
+          <p>
+            <span>{t('field.regime')}</span>
+            <b>{t(`regime.${regime}`)}</b>
+          </p>
+          {canWrite && (
+            <Button kind="quiet" onPress={() => setIsChoosing(true)}>
+              {t('law.change')}
+            </Button>
+          )}
+        </div>
+        <WarningLines warnings={lawWarnings(agreement)} />
+        {clock.needsBondReceived && status !== 'DRAFT' && (
+          <div className="law-line">
+            <p className="law-note">{t('law.needsBondReceived')}</p>
+            <LawSource rule="bondLodgement" />
+          </div>
+        )}
+        {clock.isBeyondHolidays && (
+          <div className="law-line">
+            <p className="law-note">{t('law.beyondHolidays', { first: FIRST_YEAR, last: LAST_YEAR })}</p>
+            <LawSource rule="bondLodgement" />
+          </div>
+        )}
+        {clock.dates.map((date) => (
+          <LawDateLine key={date.id} date={date} now={now} region={agreement.region} />
+        ))}
+        {clock.ending === null ? (
+          <div className="law-line">
+            <p className="law-note">{t('law.outside')}</p>
+            <LawSource rule="regime" />
+          </div>
+        ) : (
+          <>
+            <EndingLine ending={clock.ending} regime={regime} isChatAddress={isChatAddress} />
+            <div className="law-line">
+              <h3>{t('law.records')}</h3>
+              <p className="law-note">
+                {keepDocumentsUntil === null || keepRecordsUntil === null
+                  ? t('law.recordsOpen')
+                  : t('law.recordsUntil', {
+                      documents: dayText(keepDocumentsUntil),
+                      records: dayText(keepRecordsUntil),
+                    })}
+              </p>
+              <LawSource rule="records" />
+            </div>
+          </>
+        )}
+      </div>
+      {isChoosing && (
+        <RegimeSheet
+          regime={regime}
+          onUse={(chosen) => {
+            change({ regime: chosen })
+            setIsChoosing(false)
+          }}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { LAW_RULES, type LawRuleId } from './rules.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
+
+/** Where a rule was read and when, and whom to ask: none of it is advice. `text` is the rule itself. */
+export function LawSource({ rule, text }: { rule: LawRuleId; text?: string }) {
+  const { t } = useTranslation('agreements')
+  const dayText = useDayText()
+  const { source, asOf } = LAW_RULES[rule]
+  return (
+    <p className="law-source">
+      {text !== undefined && `${text} `}
+      <a href={`https://${source}`} target="_blank" rel="noreferrer">
+        {source.slice(0, source.indexOf('/'))}
+      </a>
+      {', '}
+      {t('law.asOf', { date: dayText(asOf) })}
+      {'. '}
+      {t('law.check')}
+    </p>
+  )
+}

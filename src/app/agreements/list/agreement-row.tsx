@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { moneyText } from '#app/format/money.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { StatusTag } from '#app/ui/status-tag.tsx'
+import type { AgreementView } from '#workers/replica-api.ts'
+import { AgreementStatusTag } from '#app/agreements/steps/agreement-status-tag.tsx'
+import { otherParty } from '#app/agreements/parties/other-party.ts'
+import { useTermText } from '#app/agreements/terms/use-term-text.ts'
+
+/** One agreement of the list: with whom, about what, for how long, how much, and how it stands. */
+export function AgreementRow({ agreement }: { agreement: AgreementView }) {
+  const { t } = useTranslation('agreements')
+  const termText = useTermText()
+  const { id, status, unitTitle, rentPerWeek, version, edit } = agreement
+  const other = otherParty(agreement)
+  const name = other.name || t('unnamed')
+  return (
+    <Link
+      to={`/accommodation/agreements/details/${id}`}
+      className={`agreement-row ${version === 0 ? 'agreement-row-local' : ''}`}
+    >
+      <Avatar id={other.id} name={name} url={other.avatarUrl} />
+      <span className="agreement-row-who">
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <span>
+          <bdi>{unitTitle || t('field.unitTitle')}</bdi>
+        </span>
+        <span className="agreement-row-state">
+          {version === 0 ? (
+            <StatusTag tone="local">{t('list.onDevice')}</StatusTag>
+          ) : (
+            <>
+              <AgreementStatusTag status={status} isQuiet={status !== 'PENDING' && status !== 'REJECTED'} />
+              {edit !== null && <StatusTag tone="local">{t('list.changed')}</StatusTag>}
+            </>
+          )}
+        </span>
+      </span>
+      <span className="agreement-row-term">{termText(agreement) || t('list.noDates')}</span>
+      <span className="agreement-row-rent">
+        <b>{moneyText(rentPerWeek)}</b>
+        <span>{t('list.perWeek')}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { AGREEMENT_ADDRESS_MAX, AGREEMENT_LINE_MAX } from '#contract/limits.ts'
+import { LineField } from '#app/forms/line-field.tsx'
+import { LinesField } from '#app/forms/lines-field.tsx'
+import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
+import { SectionPanel } from '#app/agreements/terms/section-panel.tsx'
+
+/** Who agrees, and where each can be reached. */
+export function PartiesSection({ agreement, change }: AgreementEditing) {
+  const { t } = useTranslation('agreements')
+  const { id, isChatAddress } = agreement
+  const line = (field: 'hostName' | 'guestName') => (
+    <LineField
+      label={t(`field.${field}`)}
+      value={agreement[field]}
+      maxLength={AGREEMENT_LINE_MAX}
+      autoCapitalize="words"
+      onValue={(name) => change({ [field]: name })}
+    />
+  )
+  const address = (field: 'hostAddress' | 'guestAddress') => (
+    <LinesField
+      label={t(`field.${field}`)}
+      value={agreement[field]}
+      help={t('help.address')}
+      maxLength={AGREEMENT_ADDRESS_MAX}
+      rows={2}
+      onValue={(text) => change({ [field]: text })}
+    />
+  )
+  return (
+    <SectionPanel title={t('section.parties')}>
+      <div className="agreement-pair">
+        {line('hostName')}
+        {line('guestName')}
+        {address('hostAddress')}
+        {address('guestAddress')}
+      </div>
+      <div className="field">
+        <label className="checkbox-field">
+          <input
+            type="checkbox"
+            checked={isChatAddress}
+            aria-describedby={`${id}-chat-address`}
+            onChange={(event) => change({ isChatAddress: event.target.checked })}
+          />
+          <span>{t('field.isChatAddress')}</span>
+        </label>
+        <p id={`${id}-chat-address`} className="field-words">
+          {t('help.isChatAddress')}
+        </p>
+      </div>
+    </SectionPanel>
+  )
+}

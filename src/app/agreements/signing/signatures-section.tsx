@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgreementParty } from '#contract/agreement-status.ts'
+import { zoneOf } from '#contract/region.ts'
+import { Button } from '#app/ui/button.tsx'
+import { lazyPanel } from '#app/ui/lazy-part.tsx'
+import type { AgreementView } from '#workers/replica-api.ts'
+import { SectionPanel } from '#app/agreements/terms/section-panel.tsx'
+import { SignatureLine } from './signature-line.tsx'
+
+const SignDialog = lazyPanel(async () => (await import('./sign-dialog.tsx')).SignDialog)
+
+/** Who has signed, under which terms; the host adds theirs and, on the same device, the guest's. */
+export function SignaturesSection({ agreement, canSign }: { agreement: AgreementView; canSign: boolean }) {
+  const { t } = useTranslation('agreements')
+  const [party, setParty] = useState<AgreementParty | null>(null)
+  const { signatures } = agreement
+  const hasSigned = (who: AgreementParty) => signatures.some((one) => one.party === who && one.isCurrent)
+  return (
+    <SectionPanel title={t('section.signatures')}>
+      {signatures.length === 0 ? (
+        <p className="agreement-note">{t('sign.none')}</p>
+      ) : (
+        <ul className="signatures">
+          {signatures.map((signature) => (
+            <li key={signature.id}>
+              <SignatureLine signature={signature} clock={zoneOf(agreement.region)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {canSign && (
+        <div className="signature-buttons">
+          {!hasSigned('host') && (
+            <Button icon="pen" onPress={() => setParty('host')}>
+              {t('sign.open')}
+            </Button>
+          )}
+          {!hasSigned('guest') && (
+            <Button icon="pen" onPress={() => setParty('guest')}>
+              {t('sign.openGuest')}
+            </Button>
+          )}
+        </div>
+      )}
+      {party !== null && <SignDialog agreement={agreement} party={party} onClose={() => setParty(null)} />}
+    </SectionPanel>
+  )
+}

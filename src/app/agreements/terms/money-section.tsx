@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { CHARGE_FREQUENCIES, rentPerPeriod } from '#contract/charge-frequency.ts'
+import { AGREEMENT_ADDRESS_MAX, AGREEMENT_AMOUNT_MAX } from '#contract/limits.ts'
+import { LinesField } from '#app/forms/lines-field.tsx'
+import { MoneyField } from '#app/forms/money-field.tsx'
+import { SelectField } from '#app/forms/select-field.tsx'
+import { moneyText } from '#app/format/money.ts'
+import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
+import { stayDays } from '#app/agreements/law/warnings.ts'
+import { SectionPanel } from './section-panel.tsx'
+
+/** What is paid, how often, and what is kept as a bond. */
+export function MoneySection({ agreement, change }: AgreementEditing) {
+  const { t } = useTranslation('agreements')
+  const { rentPerWeek, frequency, bond, petBond, paymentDetails } = agreement
+  return (
+    <SectionPanel title={t('section.money')}>
+      <div className="agreement-pair">
+        <MoneyField
+          label={t('field.rentPerWeek')}
+          value={rentPerWeek}
+          max={AGREEMENT_AMOUNT_MAX}
+          onValue={(value) => change({ rentPerWeek: value })}
+        />
+        <SelectField
+          label={t('field.frequency')}
+          value={frequency}
+          help={perPeriod()}
+          options={CHARGE_FREQUENCIES.map((value) => ({ value, label: t(`frequency.${value}`) }))}
+          onValue={(value) => change({ frequency: value })}
+        />
+        <MoneyField
+          label={t('field.bond')}
+          value={bond}
+          max={AGREEMENT_AMOUNT_MAX}
+          onValue={(value) => change({ bond: value })}
+        />
+        <MoneyField
+          label={t('field.petBond')}
+          value={petBond}
+          help={t('help.petBond')}
+          max={AGREEMENT_AMOUNT_MAX}
+          onValue={(value) => change({ petBond: value })}
+        />
+      </div>
+      <LinesField
+        label={t('field.paymentDetails')}
+        value={paymentDetails}
+        help={t('help.paymentDetails')}
+        maxLength={AGREEMENT_ADDRESS_MAX}
+        rows={2}
+        onValue={(text) => change({ paymentDetails: text })}
+      />
+    </SectionPanel>
+  )
+
+  /** What one payment comes to, and how that was worked out; nothing to say of a week. */
+  function perPeriod(): string | undefined {
+    if (rentPerWeek === null || frequency === 'WEEKLY') return undefined
+    const payment = rentPerPeriod(rentPerWeek, frequency, stayDays(agreement))
+    if (payment === null) return t('help.wholeStay')
+    return t('help.perPeriod', { amount: moneyText(payment), formula: t(`formula.${frequency}`) })
+  }
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { AgreementFacts } from '#contract/agreement-terms.ts'
+import { DayField } from '#app/forms/day-field.tsx'
+import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
+import { isUnderTheAct } from '#app/agreements/law/rules.ts'
+import { SectionPanel } from './section-panel.tsx'
+import { useAgreementWords } from './use-agreement-words.ts'
+
+const FACTS: readonly (keyof AgreementFacts)[] = ['bondReceivedOn', 'bondLodgedOn', 'rentRaisedOn']
+
+/** What no signature covers and the law's dates go by: written by the host, read by the guest. */
+export function SinceSection({ agreement, change, canWrite }: AgreementEditing & { canWrite: boolean }) {
+  const { t } = useTranslation('agreements')
+  const { words } = useAgreementWords()
+  if (!isUnderTheAct(agreement.regime)) return null
+  return (
+    <SectionPanel title={t('section.since')}>
+      {canWrite ? (
+        <div className="agreement-pair">
+          {FACTS.map((field) => (
+            <DayField
+              key={field}
+              label={t(`field.${field}`)}
+              value={agreement[field]}
+              onValue={(day) => change({ [field]: day })}
+            />
+          ))}
+        </div>
+      ) : (
+        <dl className="agreement-rows">
+          {FACTS.map((field) => (
+            <div key={field}>
+              <dt>{t(`field.${field}`)}</dt>
+              <dd>{words(field, agreement[field]) || t('none')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </SectionPanel>
+  )
+}

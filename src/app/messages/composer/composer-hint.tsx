@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { useSyncStatus } from '#app/replica/use-sync-status.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { ChatHold } from '#app/messages/parts/chat-hold.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
+import type { SendProblem } from './use-send.ts'
+
+type Props = { id: string; excess: number; problem: SendProblem | null; hold: ChatHold }
+
+/** The line above the field: what is wrong, else what will happen to a message sent now. */
+export function ComposerHint({ id, excess, problem, hold }: Props) {
+  const { t } = useTranslation('messages')
+  const isReachable = useIsReachable()
+  const session = useSyncStatus((status) => status.session)
+
+  if (problem !== null || excess > 0) {
+    return (
+      <p id={id} className="composer-hint composer-problem" role="alert">
+        <Icon name="exclamation-circle" />
+        <span>{problem === null ? t('composer.tooLong', { count: excess }) : t(`composer.${problem}`)}</span>
+      </p>
+    )
+  }
+  const waits = waitsFor(hold, isReachable, session === 'unverified')
+  return (
+    <p id={id} className="composer-hint" role="status">
+      {waits !== null && (
+        <>
+          <Icon name="clock" />
+          <span>{t(`composer.${waits}`)}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Why a message sent now would stay here for a while; `null` when it goes at once. */
+function waitsFor(
+  hold: ChatHold,
+  isReachable: boolean,
+  isUnverified: boolean,
+): 'waitsHere' | 'waitsBehind' | 'unsure' | null {
+  // A person can do something about a refused message, network or not.
+  if (hold === 'rejected') return 'waitsBehind'
+  if (!isReachable || hold === 'uncertain') return 'waitsHere'
+  return isUnverified ? 'unsure' : null
+}

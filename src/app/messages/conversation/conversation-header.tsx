@@ -1,0 +1,67 @@
+import './conversation-header.css'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigationType } from 'react-router-dom'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { ChatView, MessageView } from '#workers/replica-api.ts'
+import { ConversationMenu } from './conversation-menu.tsx'
+import { isFocusOnScreen } from '#app/messages/parts/is-focus-on-screen.ts'
+import { CallButton } from './call-button.tsx'
+import { StayButton } from './stay-button.tsx'
+import { useOnlineIds } from '#app/messages/parts/use-online-ids.ts'
+
+type Props = {
+  chat: ChatView
+  name: string
+  messages: MessageView[]
+  onFind: () => void
+  onDeleted: () => void
+}
+
+/** Who the conversation is with, whether they are online, and what can be done with it. */
+export function ConversationHeader({ chat, name, messages, onFind, onDeleted }: Props) {
+  const { t } = useTranslation('messages')
+  const onlineIds = useOnlineIds()
+  const isOnline = onlineIds?.some((id) => chat.others.some((person) => person.id === id)) ?? false
+  const about = [isOnline ? t('room.online') : '', chat.subject?.title ?? ''].filter(Boolean).join(' · ')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasChosen = useNavigationType() === 'PUSH'
+  useEffect(() => {
+    if (wasChosen && !isFocusOnScreen()) heading.current?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- when the conversation opens.
+  }, [])
+
+  return (
+    <header className="conversation-header">
+      <Link
+        to="/messages"
+        replace
+        className="icon-button conversation-back"
+        aria-label={t('room.back')}
+        title={t('room.back')}
+      >
+        <Icon name="arrow-left" />
+      </Link>
+      <Avatar
+        id={chat.others[0]?.id ?? chat.id}
+        name={name}
+        url={chat.others[0]?.avatarUrl ?? null}
+        isOnline={isOnline}
+      />
+      <div className="conversation-title">
+        <h2 ref={heading} tabIndex={-1}>
+          <bdi>{name}</bdi>
+        </h2>
+        {about !== '' && (
+          <p>
+            <bdi>{about}</bdi>
+          </p>
+        )}
+      </div>
+      {chat.others.length > 0 && <StayButton chat={chat} />}
+      {!chat.isClosed && !chat.isBlockWaiting && <CallButton chatId={chat.id} name={name} />}
+      <ConversationMenu chat={chat} name={name} messages={messages} onFind={onFind} onDeleted={onDeleted} />
+    </header>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { can } from '#app/auth/ability.ts'
+import { useSession } from '#app/auth/session.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { lazyPanel } from '#app/ui/lazy-part.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+import type { ChatView, MessageView } from '#workers/replica-api.ts'
+import { agreementPath } from '#app/messages/parts/agreement-path.ts'
+import { BlockDialog } from './block-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+
+type Props = {
+  chat: ChatView
+  name: string
+  messages: MessageView[]
+  onFind: () => void
+  onDeleted: () => void
+}
+type Question = 'delete' | 'block' | 'day' | 'save' | 'keep'
+
+/** Few conversations are ever saved: what does it comes when it is asked for. */
+const EvidenceDialog = lazyPanel(
+  async () => (await import('#app/messages/saving/evidence-dialog.tsx')).EvidenceDialog,
+)
+const DayDialog = lazyPanel(async () => (await import('./day-dialog.tsx')).DayDialog)
+const KeepDialog = lazyPanel(async () => (await import('#app/messages/saving/keep-dialog.tsx')).KeepDialog)
+const QUESTIONS: readonly Question[] = ['delete', 'block', 'day', 'save', 'keep']
+
+/** What can be done with a conversation: search it, go to a day, save it, keep less or more of it here, block, delete. */
+export function ConversationMenu({ chat, name, messages, onFind, onDeleted }: Props) {
+  const { t } = useTranslation('messages')
+  const navigate = useNavigate()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const canBlock = chat.others.length === 1 && !chat.isClosed && !chat.isBlockWaiting
+  const block = { id: 'block', label: t('menu.block', { name }), icon: 'slash-circle' as const }
+  const canWriteAgreement = can(useSession()?.abilities ?? [], 'create', 'AccommodationAgreement')
+  const agreement = agreementPath(chat)
+
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon="three-dots-vertical" label={t('menu.label')} />}
+        groups={[
+          {
+            choices: [
+              { id: 'find', label: t('find.open'), icon: 'search' },
+              { id: 'day', label: t('day.open'), icon: 'calendar-event' },
+              { id: 'save', label: t('menu.save'), icon: 'download' },
+              { id: 'keep', label: t('menu.keep'), icon: 'cloud-check' },
+              ...(canWriteAgreement && agreement !== null
+                ? [{ id: 'agreement', label: t('menu.agreement'), icon: 'file-text' as const }]
+                : []),
+            ],
+          },
+          {
+            choices: [...(canBlock ? [block] : []), { id: 'delete', label: t('menu.delete'), icon: 'trash' }],
+          },
+        ]}
+        onChoose={(id) => {
+          if (id === 'find') onFind()
+          else if (id === 'agreement' && agreement !== null) void navigate(agreement)
+          else setQuestion(QUESTIONS.find((known) => known === id) ?? null)
+        }}
+      />
+      <DeleteDialog
+        isOpen={question === 'delete'}
+        chat={chat}
+        name={name}
+        messages={messages}
+        onClose={() => setQuestion(null)}
+        onDeleted={onDeleted}
+        onSave={() => setQuestion('save')}
+      />
+      <BlockDialog isOpen={question === 'block'} chat={chat} name={name} onClose={() => setQuestion(null)} />
+      {question === 'day' && <DayDialog isOpen chatId={chat.id} onClose={() => setQuestion(null)} />}
+      {question === 'save' && <EvidenceDialog chat={chat} name={name} onClose={() => setQuestion(null)} />}
+      {question === 'keep' && <KeepDialog chatId={chat.id} onClose={() => setQuestion(null)} />}
+    </>
+  )
+}

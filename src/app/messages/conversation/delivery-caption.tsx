@@ -1,0 +1,65 @@
+import './delivery-caption.css'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { MessageView } from '#workers/replica-api.ts'
+import { DELIVERY_ICONS, isDelivery, type Delivery } from '#app/messages/parts/delivery.ts'
+import { MessageActions } from './message-actions.tsx'
+import { MessageTimeline } from './message-timeline.tsx'
+
+/** What stands under a bubble: the server's time once it has one, and how far a message of one's own has come. */
+export function DeliveryCaption({
+  message,
+  onEdit,
+}: {
+  message: MessageView
+  onEdit?: ((message: MessageView) => void) | undefined
+}) {
+  const dates = useDateText()
+  const { state, createdAt } = message
+  return (
+    <div className="caption">
+      <span className={`caption-state caption-${state}`}>
+        {createdAt !== null && (
+          <time dateTime={createdAt} title={dates.moment(createdAt)}>
+            {dates.time(createdAt)}
+          </time>
+        )}
+        {isDelivery(state) && <StateWords state={state} message={message} />}
+      </span>
+      {(state === 'uncertain' || state === 'rejected') && (
+        <MessageActions message={message} onEdit={onEdit} />
+      )}
+    </div>
+  )
+}
+
+/** How far it has come; pressed, it tells the whole way. */
+function StateWords({ state, message }: { state: Delivery; message: MessageView }) {
+  const { t } = useTranslation(['messages', 'waiting'])
+  const [isOpen, setIsOpen] = useState(false)
+  const words =
+    state === 'rejected'
+      ? t('state.rejected', { reason: t(`reason.${message.rejection ?? 'invalid'}`) })
+      : t(`state.${state}`)
+  return (
+    <>
+      <button
+        type="button"
+        className="caption-details"
+        aria-haspopup="dialog"
+        title={t('waiting:timeline.open')}
+        onClick={() => setIsOpen(true)}
+      >
+        {/* Keyed by state, so that a new glyph fades in. */}
+        <Icon key={state} name={DELIVERY_ICONS[state]} className="caption-glyph" />
+        <span>{words}</span>
+      </button>
+      {/* Out of the list: its rows are moved by transforms, within which nothing can stand over the page. */}
+      {isOpen &&
+        createPortal(<MessageTimeline message={message} onClose={() => setIsOpen(false)} />, document.body)}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useState } from 'react'
+import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
+import { replica } from '#app/replica/replica.ts'
+import { useMovingQuery } from '#app/replica/use-moving-query.ts'
+import type { ChatView, RoomView } from '#workers/replica-api.ts'
+import { roomRows, type NewSince } from './room-rows.ts'
+import {
+  coversPosition,
+  NEWEST_WINDOW,
+  reachesNewest,
+  widenedBack,
+  widenedForward,
+  windowAround,
+  windowFrom,
+  type RoomWindow,
+  type Target,
+} from './room-window.ts'
+import { useHeld } from '#app/messages/parts/use-held.ts'
+
+/**
+ * One open conversation: its rows within a window of whole pages, and the ways to move that window. `view` is
+ * undefined until the replica has answered, with the first unread message in the window already, or the place that was
+ * asked for.
+ */
+export function useRoom(chatId: string, target: Target | null) {
+  const [asked, setAsked] = useState<RoomWindow>(NEWEST_WINDOW)
+  const [newSince, setNewSince] = useState<NewSince | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [followed, setFollowed] = useState<Target | null>(null)
+  const latest = useMovingQuery('room', { chatId, ...asked })
+  const view = useHeld(latest)
+
+  useEffect(() => {
+    replica.openRoom(chatId)
+    return () => replica.openRoom(null)
+  }, [chatId])
+
+  // What was new is settled once, when the conversation opens: reading on must not move the line.
+  const chat = view?.chat
+  if (view && chat && newSince === null) {
+    setNewSince({ position: chat.readPosition, count: chat.unreadCount })
+    const start = target ? windowAround(target.position, view) : windowForNew(chat, view)
+    setFollowed(target)
+    // Either way the first page is named from now on, or a new page would push the oldest one out from under a reader.
+    setAsked(start ?? { fromPage: view.fromPage, toPage: null })
+    if (!start) setIsOpen(true)
+  }
+  if (view && chat && newSince !== null && target && target.key !== followed?.key) {
+    setFollowed(target)
+    if (!coversPosition(view, target.position)) setAsked(windowAround(target.position, view))
+  }
+  if (newSince !== null && !isOpen && latest !== undefined && latest.fromPage === asked.fromPage)
+    setIsOpen(true)
+
+  const rows = useMemo(() => (view ? roomRows(view.messages, view.gaps, newSince) : []), [view, newSince])
+  const isSettled = latest !== undefined
+  return {
+    view: isOpen || !chat ? view : undefined,
+    rows,
+    isAtNewest: view !== undefined && asked.toPage === null && reachesNewest(view),
+    widenBack: () => move(isSettled ? view : undefined, (covered) => widenedBack(asked, covered)),
+    widenForward: () => move(isSettled ? view : undefined, widenedForward),
+    showNewest: () => setAsked((now) => (now.toPage === null ? now : NEWEST_WINDOW)),
+  }
+
+  function move(covered: RoomView | undefined, next: (covered: RoomView) => RoomWindow | null): void {
+    // One step at a time: until the last one has been answered, its edges are not known.
+    const moved = covered && next(covered)
+    if (moved) setAsked(moved)
+  }
+}
+
+/** The window that an opening conversation needs when its first unread message lies before the newest pages. */
+function windowForNew(chat: ChatView, view: RoomView): RoomWindow | null {
+  if (chat.unreadCount === 0) return null
+  const page = Math.floor(Math.max(chat.readPosition + 1, chat.firstPosition) / POSITIONS_PER_PAGE)
+  return page < view.fromPage ? windowFrom(page, view) : null
+}

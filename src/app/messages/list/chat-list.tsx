@@ -1,0 +1,95 @@
+import './chat-list.css'
+import { defaultRangeExtractor, measureElement, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatView } from '#workers/replica-api.ts'
+import { ChatRow } from './chat-row.tsx'
+import { isFocusOnScreen } from '#app/messages/parts/is-focus-on-screen.ts'
+import { useOnlineIds } from '#app/messages/parts/use-online-ids.ts'
+import { useRovingFocus } from './use-roving-focus.ts'
+import { useRowsDrawn } from '#app/messages/parts/use-rows-drawn.ts'
+
+const ROW_HEIGHT = 65
+const OVERSCAN = 4
+
+type Props = { id: string; chats: ChatView[]; openChatId: string | null }
+
+/** The chats, newest first. One stop for Tab, arrows within; only what is near the screen is drawn. */
+export function ChatList({ id, chats, openChatId }: Props) {
+  const { t } = useTranslation('messages')
+  const scroller = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(openChatId !== null)
+  const onlineIds = useOnlineIds()
+  const openIndex = chats.findIndex((chat) => chat.id === openChatId)
+  const focus = useRovingFocus(chats.length, openIndex, (index) => virtualizer.scrollToIndex(index))
+  const virtualizer = useVirtualizer({
+    count: chats.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((index: number) => chats[index]?.id ?? index, [chats]),
+    estimateSize: () => ROW_HEIGHT,
+    // Asking a row that was just drawn how high it is would lay out the page at once: it tells by itself, in its frame.
+    measureElement: (row: HTMLLIElement, entry, list) =>
+      entry
+        ? measureElement(row, entry, list)
+        : (list.measurementsCache[list.indexFromElement(row)]?.size ?? ROW_HEIGHT),
+    overscan: OVERSCAN,
+    paddingEnd: 24,
+    // The row that Tab leads to must be there even when it is scrolled away.
+    rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), focus.index),
+  })
+
+  const rows = virtualizer.getVirtualItems()
+  // With those that scrolling adds.
+  const drawn = useRowsDrawn(rows.length + OVERSCAN)
+
+  useEffect(() => {
+    // Back on the list of a phone: go on at the chat that was left.
+    if (openChatId === null && wasOpen.current && !isFocusOnScreen()) focus.take()
+    wasOpen.current = openChatId !== null
+    // oxlint-disable-next-line react/exhaustive-deps -- when the conversation closes, not when the list changes.
+  }, [openChatId])
+
+  return (
+    <div ref={scroller} className="chat-list">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows' own keys and focus, heard here so that a row is drawn again only when its chat changed */}
+      <ul
+        id={id}
+        style={{ blockSize: virtualizer.getTotalSize() }}
+        aria-label={t('list.label')}
+        onFocus={({ target }) => {
+          const index = Number(target.closest('li')?.dataset.index)
+          if (Number.isInteger(index)) focus.noteFocus(index)
+        }}
+        onKeyDown={focus.onKeyDown}
+      >
+        {rows.slice(0, drawn).map((item) => {
+          const chat = chats[item.index]
+          return (
+            chat && (
+              <li
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                aria-setsize={chats.length}
+                aria-posinset={item.index + 1}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <ChatRow
+                  chat={chat}
+                  isOpen={chat.id === openChatId}
+                  isOnline={onlineIds !== null && chat.others.some((person) => onlineIds.includes(person.id))}
+                  tabIndex={item.index === focus.index ? 0 : -1}
+                  isFocused={item.index === focus.wanted}
+                />
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function withIndex(indexes: number[], index: number): number[] {
+  return index < 0 || indexes.includes(index) ? indexes : [...indexes, index].toSorted((a, b) => a - b)
+}

@@ -1,0 +1,87 @@
+import type { EvidencePart, JsonRecord } from '#app/evidence/evidence.ts'
+import type { PageRow } from '#app/evidence/evidence-page.ts'
+import type { ChatView, Gap, MessageView } from '#workers/replica-api.ts'
+import { roomRows } from '#app/messages/conversation/room-rows.ts'
+
+export type EvidenceWords = {
+  nameOf: (message: MessageView) => string
+  /** A moment with its date, seconds and time zone. */
+  momentOf: (at: string) => string
+  textOf: (message: MessageView) => string
+  /** Blank for a message that the server has accepted. */
+  stateOf: (message: MessageView) => string
+  missing: (count: number) => string
+}
+
+/** Whether the server has accepted a message: only then is its time the server's. */
+function isAccepted({ position }: MessageView): boolean {
+  return position !== null
+}
+
+/** A conversation as a part of an evidence file: server times and device times told apart, and gaps named. */
+export function chatEvidence(
+  chat: ChatView,
+  messages: readonly MessageView[],
+  gaps: readonly Gap[],
+  { title, nameOf }: { title: string; nameOf: (message: MessageView) => string },
+): EvidencePart {
+  return {
+    kind: 'chat',
+    id: chat.id,
+    title,
+    facts: {
+      subject: chat.subject,
+      others: chat.others.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
+      firstPosition: chat.firstPosition,
+      lastPosition: chat.lastPosition,
+      missing: gaps.map(({ fromPosition, toPosition }) => ({ fromPosition, toPosition })),
+    },
+    records: messages.map((message): JsonRecord => ({
+      id: message.id,
+      position: message.position,
+      senderId: message.senderId,
+      sender: nameOf(message),
+      kind: message.kind,
+      message: message.message,
+      acceptedByServerAt: message.createdAt,
+      writtenByDeviceClockAt: message.writtenAt,
+      state: isAccepted(message) ? 'accepted' : message.state,
+    })),
+  }
+}
+
+/** The lines of the printed table, in the conversation's order, with the sums of their records. */
+export function evidenceRows(
+  messages: MessageView[],
+  gaps: Gap[],
+  sums: ReadonlyMap<string, string>,
+  words: EvidenceWords,
+): PageRow[] {
+  return roomRows(messages, gaps, null).flatMap((row): PageRow[] => {
+    if (row.kind === 'gap')
+      return [
+        {
+          kind: 'gap',
+          cells: [`${row.fromPosition + 1}–${row.toPosition + 1}`, '', '', ''],
+          text: words.missing(row.count),
+          sum: '',
+        },
+      ]
+    if (row.kind !== 'message') return []
+    const { message } = row
+    const { position, createdAt, writtenAt } = message
+    return [
+      {
+        kind: isAccepted(message) ? 'stored' : 'local',
+        cells: [
+          position === null ? '' : String(position + 1),
+          createdAt === null ? words.stateOf(message) : words.momentOf(createdAt),
+          writtenAt === null ? '' : words.momentOf(writtenAt),
+          words.nameOf(message),
+        ],
+        text: words.textOf(message),
+        sum: sums.get(message.id) ?? '',
+      },
+    ]
+  })
+}

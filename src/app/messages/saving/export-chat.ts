@@ -1,0 +1,38 @@
+import type { MessageView } from '#workers/replica-api.ts'
+import { roomRows } from '#app/messages/conversation/room-rows.ts'
+import type { Gap } from '#workers/replica-api.ts'
+
+export type ExportWords = {
+  nameOf: (message: MessageView) => string
+  textOf: (message: MessageView) => string
+  dayOf: (at: string) => string
+  timeOf: (at: string) => string
+  stateOf: (message: MessageView) => string
+  missing: (count: number) => string
+}
+
+/** The conversation as plain text, oldest first, with days, times, and what is missing or not sent named as such. */
+export function chatAsText(messages: MessageView[], gaps: Gap[], words: ExportWords): string {
+  const lines = roomRows(messages, gaps, null).map((row) => {
+    switch (row.kind) {
+      case 'day':
+        return `\n${words.dayOf(row.at)}`
+      case 'gap':
+        return `[${words.missing(row.count)}]`
+      case 'new':
+        return ''
+      case 'message':
+        return messageLine(row.message, words)
+    }
+  })
+  return `${lines.join('\n').trim()}\n`
+}
+
+function messageLine(message: MessageView, words: ExportWords): string {
+  const at = message.createdAt ?? message.writtenAt
+  const state = words.stateOf(message)
+  const head = [at === null ? '' : words.timeOf(at), words.nameOf(message), state && `(${state})`]
+    .filter(Boolean)
+    .join(' ')
+  return `${head}: ${words.textOf(message)}`
+}

@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/auth/session.ts'
+import { makeEvidence } from '#app/evidence/evidence.ts'
+import { evidencePage } from '#app/evidence/evidence-page.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { productName } from '#app/i18n/i18n.ts'
+import { isLocale, languageTagOf } from '#app/i18n/locale.ts'
+import { readOnce } from '#app/replica/read-once.ts'
+import { replica } from '#app/replica/replica.ts'
+import type { ChatView, MessageView, RoomView } from '#workers/replica-api.ts'
+import { callWords } from '#app/messages/parts/call-words.ts'
+import { chatEvidence, evidenceRows, type EvidenceWords } from './chat-evidence.ts'
+import { isDelivery } from '#app/messages/parts/delivery.ts'
+import { chatAsText } from './export-chat.ts'
+import { fullName } from '#app/messages/parts/participant-names.ts'
+
+/** The files of a saved conversation, ready to be handed out, and what is in them. */
+export type SavedChat = {
+  html: string
+  json: string
+  text: string
+  sha256: string
+  accepted: number
+  waiting: number
+  missing: number
+}
+
+/** Puts a whole conversation together: what is on this device, after fetching what is not where that is possible. */
+export function useEvidence(chat: ChatView, name: string) {
+  const { t, i18n } = useTranslation('messages')
+  const dates = useDateText()
+  const session = useSession()
+  const [saved, setSaved] = useState<SavedChat | 'failed' | null>(null)
+
+  const textOf = (message: MessageView): string =>
+    message.kind === 'call' ? t(callWords(message)) : message.message
+  const language = isLocale(i18n.language) ? languageTagOf(i18n.language) : i18n.language
+  const moments = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+  })
+  const me = session === null ? '' : fullName(session.user)
+  const words: EvidenceWords = {
+    nameOf: ({ isMine, senderId }) => {
+      const author = chat.others.find((person) => person.id === senderId)
+      return isMine ? me || t('export.me') : author ? fullName(author) : t('list.unknownPerson')
+    },
+    momentOf: (at) => moments.format(new Date(at)),
+    textOf,
+    stateOf: ({ state }) => {
+      if (!isDelivery(state) || state === 'sent' || state === 'read') return ''
+      return state === 'rejected' ? t('state.rejectedShort') : t(`state.${state}`)
+    },
+    missing: (count) => t('gap.missing', { count }),
+  }
+
+  async function build({ messages, gaps }: RoomView): Promise<SavedChat> {
+    const title = t('export.fileName', { name })
+    const madeAt = new Date().toISOString()
+    const { timeZone } = moments.resolvedOptions()
+    const part = chatEvidence(chat, messages, gaps, { title, nameOf: words.nameOf })
+    const evidence = await makeEvidence({ product: productName(), madeAt, madeBy: me, timeZone }, [part])
+    const records = evidence.parts[0]?.records ?? []
+    const sums = new Map(records.map((record) => [String(record['id']), String(record['sha256'])]))
+    const accepted = messages.filter(({ position }) => position !== null).length
+    const missing = gaps.reduce((sum, gap) => sum + gap.toPosition - gap.fromPosition + 1, 0)
+    const html = evidencePage({
+      language,
+      direction: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
+      title,
+      facts: [
+        [t('evidence.madeAt'), words.momentOf(madeAt)],
+        [t('evidence.madeBy'), me],
+        [t('evidence.zone'), timeZone],
+        [t('evidence.accepted'), String(accepted)],
+        [t('evidence.waiting'), String(messages.length - accepted)],
+        [t('evidence.missing'), String(missing)],
+      ],
+      notes: [t('evidence.times')],
+      columns: [
+        t('evidence.column.number'),
+        t('evidence.column.accepted'),
+        t('evidence.column.written'),
+        t('evidence.column.sender'),
+        t('evidence.column.message'),
+      ],
+      rows: evidenceRows(messages, gaps, sums, words),
+      checkTitle: t('evidence.checkTitle'),
+      check: [t('evidence.check')],
+      sha256: evidence.sha256,
+    })
+    const text = chatAsText(messages, gaps, { ...words, dayOf: dates.dayKey, timeOf: dates.time })
+    const waiting = messages.length - accepted
+    return { html, json: evidence.json, text, sha256: evidence.sha256, accepted, waiting, missing }
+  }
+
+  useEffect(() => {
+    let isGone = false
+    const make = async (): Promise<SavedChat | 'failed'> => {
+      const room = await readWhole(chat.id)
+      return room === null ? 'failed' : build(room)
+    }
+    // What hashes is missing where the page did not come over a secure connection.
+    void make()
+      .catch(() => 'failed' as const)
+      .then((made) => void (isGone || setSaved(made)))
+    return () => {
+      isGone = true
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens: what it then says is what is saved.
+  }, [chat.id])
+
+  return saved
+}
+
+async function readWhole(chatId: string): Promise<RoomView | null> {
+  const whole = { chatId, fromPage: 0, toPage: null }
+  const first = await readOnce('room', whole)
+  const missing = first.ok ? [...new Set(first.value.gaps.map((gap) => gap.page))] : []
+  if (missing.length > 0) await replica.fetchPages(chatId, missing)
+  const room = missing.length > 0 ? await readOnce('room', whole) : first
+  return room.ok ? room.value : null
+}

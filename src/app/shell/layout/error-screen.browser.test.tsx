@@ -1,0 +1,96 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, data, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { startI18n } from '#app/i18n/i18n.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { MissingChunkError } from '#app/shell/routing/lazy-page.ts'
+
+let root: Root
+let host: HTMLElement
+const before: unknown = window.history.state
+
+beforeAll(startI18n)
+beforeEach(() => {
+  // React and the router tell of the errors that are thrown here on purpose.
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+  window.history.replaceState(before, '')
+  vi.restoreAllMocks()
+})
+
+/** Opens a page that ends in `error`, come from another one. */
+async function fail(error: unknown) {
+  const place = (path: string) => ({ path, element: <p>{path}</p> })
+  const router = createMemoryRouter(
+    [
+      {
+        ErrorBoundary: ErrorScreen,
+        children: [
+          place('/'),
+          place('/first'),
+          {
+            path: '/broken',
+            loader: () => {
+              throw error
+            },
+          },
+        ],
+      },
+    ],
+    { initialEntries: ['/first', '/broken'] },
+  )
+  root.render(<RouterProvider router={router} />)
+  await expect.poll(() => host.querySelector('h1')).not.toBeNull()
+}
+const words = () => [...host.querySelectorAll('main p, main h1')].map(({ textContent }) => textContent)
+
+it.each([
+  ['a page that is not there', data('Page Not Found: /broken', { status: 404 }), '404'],
+  ['a message that says 404', new Error('the server said 404'), '500'],
+])('%s is a page not found', async (_title, error, status) => {
+  await fail(error)
+  expect(words()).toEqual([status, 'Page Not Found', "We couldn't find the page you are looking for."])
+})
+
+it('anything else went wrong, with a drawing and never a stack', async () => {
+  await fail(new Error('secret detail'))
+  expect(words()).toEqual([
+    '500',
+    'Oops! Something went wrong.',
+    "We are working on it and we'll get it fixed as soon as we can",
+  ])
+  await expect.poll(() => host.querySelector('.line-drawing')).not.toBeNull()
+  expect(host.textContent).not.toMatch(/secret detail|\.tsx|at .*:\d+/)
+})
+
+it('a part that could not be loaded says so, and offers to reload', async () => {
+  await fail(new MissingChunkError('no'))
+  expect(words()).toEqual([
+    'This part is not on this device yet.',
+    'It loads when there is a connection. What you wrote is safe.',
+  ])
+  expect(host.querySelector('main button')?.textContent).toBe('Reload')
+})
+
+it.each([
+  ['goes back to a page of ours', { idx: 1 }, '/first'],
+  ['leads to the root where there is none', null, '/'],
+])('Back to Home %s', async (_title, state, expected) => {
+  window.history.replaceState(state, '')
+  await fail(new Error('no'))
+  const button = host.querySelector<HTMLButtonElement>('main button')
+  expect(button?.textContent).toBe('Back to Home')
+  button?.click()
+  await expect.poll(() => host.textContent).toBe(expected)
+})
+
+it('whoever is signed out keeps the front-page bar', async () => {
+  await fail(new Error('no'))
+  await expect.poll(() => host.querySelector('header a[href="/register"]')).not.toBeNull()
+})

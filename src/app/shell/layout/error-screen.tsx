@@ -1,0 +1,92 @@
+import './error-screen.css'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router-dom'
+import { useSession } from '#app/auth/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { MissingChunkError } from '#app/shell/routing/lazy-page.ts'
+import { describeError } from './describe-error.ts'
+
+/** They come after the error: no first page waits for them, and where they cannot be loaded the screen does without. */
+const FrontBar = lazy<ComponentType<{ hasWays: boolean }>>(() =>
+  import('./front-bar.tsx').then(
+    ({ FrontBar: Bar }) => ({ default: Bar }),
+    () => ({ default: () => null }),
+  ),
+)
+const MissingHouse = lazy<ComponentType>(() =>
+  import('#app/ui/line-drawing.tsx').then(
+    ({ LineDrawing }) => ({ default: () => <LineDrawing drawing="missingHouse" /> }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** An error that takes the whole window; whoever is signed out keeps the front-page bar (§2). */
+export function ErrorScreen() {
+  const isSignedOut = useSession() === null
+  return (
+    <div className="error-window">
+      {isSignedOut && (
+        <Suspense fallback={null}>
+          <FrontBar hasWays />
+        </Suspense>
+      )}
+      <BlankPageError />
+    </div>
+  )
+}
+
+/** The same for a page of its own below a bar that stands. */
+export function BlankPageError() {
+  return (
+    <main id="content" tabIndex={-1}>
+      <PageError />
+    </main>
+  )
+}
+
+/** Inside the layout, where the navigation still works: status, title, description, a drawing and the way back; never a stack. */
+export function PageError() {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const error = useRouteError()
+  const isMissing = error instanceof MissingChunkError
+  const { statusCode, message } = describeError(
+    isRouteErrorResponse(error) ? { status: error.status, message: String(error.data) } : error,
+  )
+  const kind = isMissing ? 'missing' : errorKind(statusCode, message)
+
+  function goHome(): void {
+    // Back in history where there is a page of ours to go back to; an entry of our own carries an index.
+    const { state } = window.history
+    const canGoBack = typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
+    void (canGoBack ? navigate(-1) : navigate('/'))
+  }
+
+  return (
+    <div className="error-screen">
+      <div className="error-drawing">
+        <Suspense fallback={null}>
+          <MissingHouse />
+        </Suspense>
+      </div>
+      {!isMissing && <p className="error-status numeric">{statusCode}</p>}
+      <h1>{t(`error.${kind}Title`)}</h1>
+      <p>{t(`error.${kind}`)}</p>
+      {isMissing ? (
+        <Button kind="primary" size="large" onPress={() => window.location.reload()}>
+          {t('error.reload')}
+        </Button>
+      ) : (
+        <Button kind="primary" size="large" onPress={goHome}>
+          {t('error.home')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** 404, or a message that says so, is a page that is not there. */
+function errorKind(statusCode: number, message: string): 'notFound' | 'wrong' {
+  return statusCode === 404 || message.includes('404') ? 'notFound' : 'wrong'
+}

@@ -1,0 +1,87 @@
+import './navbar-tools.css'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadStrings } from '#app/i18n/i18n.ts'
+import { notificationItems } from '#app/notifications/notification-items.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { useChoice } from '#app/theme/choice.ts'
+import { layoutChoices } from '#app/theme/layout.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { NavigationEntry } from '#app/shell/navigation/navigation-entries.ts'
+import { useLazyPart } from '#app/shell/routing/use-lazy-part.ts'
+import { useSearchKeys } from '#app/shell/navigation/use-search-keys.ts'
+import { useStepReminder } from '#app/shell/updates/use-step-reminder.ts'
+
+/** The way into the search: a field to look at from 600 px, an icon below. The panel comes when it is first opened. */
+export const SearchTool = memo(function SearchTool({ entries }: { entries: readonly NavigationEntry[] }) {
+  const { t } = useTranslation(['layout', 'shell'])
+  const { Part, isOpen, open, close } = useLazyPart(loadSearch)
+  const hasSingleKeys = useChoice(layoutChoices.hasSingleKeys) === 'true'
+  useSearchKeys(open)
+  const pages = entries.map(({ path, label, icon }) => ({ path, label: t(`shell:${label}`), icon }))
+  return (
+    <>
+      <button
+        type="button"
+        className="search-tool"
+        aria-keyshortcuts={hasSingleKeys ? 'Control+K Meta+K /' : 'Control+K Meta+K'}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <Icon name="search" />
+        <span>{t('tools.search')}</span>
+        {hasSingleKeys && <kbd aria-hidden="true">/</kbd>}
+      </button>
+      {Part && <Part isOpen={isOpen} pages={pages} onClose={close} />}
+    </>
+  )
+})
+
+/** The bell, with how many things are new. */
+export const NotificationsTool = memo(function NotificationsTool() {
+  const { t } = useTranslation('layout')
+  const { Part, isOpen, open, close } = useLazyPart(loadNotifications)
+  const attention = useLiveQuery('attention', {})
+  const shared = useLiveQuery('shared', {}) ?? []
+  const items = attention === undefined ? [] : notificationItems({ ...attention, shared })
+  const count = items.length
+  useStepReminder(items.filter(({ kind }) => kind === 'preparedStep').length)
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button bell"
+        title={t('tools.notifications')}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <Icon name="bell" />
+        <span className="visually-hidden">
+          {count === 0 ? t('tools.notifications') : t('tools.notificationsNew', { count })}
+        </span>
+        {count > 0 && (
+          <span className="count" aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </button>
+      {Part && <Part isOpen={isOpen} items={items} onClose={close} />}
+    </>
+  )
+})
+
+async function loadSearch() {
+  const [{ SearchPalette }] = await Promise.all([
+    import('#app/search/search-palette.tsx'),
+    loadStrings('search'),
+  ])
+  return SearchPalette
+}
+
+async function loadNotifications() {
+  const [{ NotificationsSheet }] = await Promise.all([
+    import('#app/notifications/notifications-sheet.tsx'),
+    loadStrings('notifications'),
+  ])
+  return NotificationsSheet
+}

@@ -1,0 +1,55 @@
+import './sync-pill.css'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
+import type { PillState } from '#app/shell/navigation/pill-state.ts'
+
+const ICONS: Record<PillState['kind'], IconName> = {
+  needYou: 'exclamation-circle',
+  offline: 'cloud-slash',
+  waiting: 'clock',
+  syncing: 'arrow-repeat',
+  upToDate: 'cloud-check',
+  connecting: 'arrow-repeat',
+}
+
+/** Always in the top bar: where this device stands with the server. An icon and a number on phones. */
+export function SyncPill({ state, onPress }: { state: PillState; onPress: () => void }) {
+  const { t } = useTranslation('layout')
+  const count = 'count' in state ? state.count : 0
+  const words = wordsOf(state, t)
+  return (
+    <button
+      type="button"
+      className={`pill pill-${state.kind}`}
+      aria-label={`${words}. ${t('pill.open')}`}
+      onClick={onPress}
+    >
+      <span className="pill-inside">
+        <Icon name={ICONS[state.kind]} />
+        <span className="pill-words numeric">{words}</span>
+        {count > 0 && <span className="pill-number numeric">{count}</span>}
+      </span>
+    </button>
+  )
+}
+
+function wordsOf(state: PillState, t: TFunction<'layout'>): string {
+  switch (state.kind) {
+    case 'needYou':
+      return t('pill.needYou', { count: state.count })
+    case 'offline':
+      return state.count === 0
+        ? t('pill.offline')
+        : `${t('pill.offline')} · ${t('pill.waiting', { count: state.count })}`
+    case 'waiting':
+      return t('pill.waiting', { count: state.count })
+    case 'syncing':
+      return t('pill.syncing')
+    case 'upToDate':
+      return t('pill.upToDate')
+    case 'connecting':
+      return t('pill.connecting')
+  }
+}

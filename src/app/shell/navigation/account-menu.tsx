@@ -1,0 +1,115 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { LOGOUT_PATH } from '#app/auth/paths.ts'
+import { pinLock } from '#app/auth/pin-lock.ts'
+import { useSession } from '#app/auth/session.ts'
+import type { SignOutState } from '#app/auth/sign-out.ts'
+import { usePinLock } from '#app/auth/use-pin-lock.ts'
+import { chooseLocale } from '#app/i18n/i18n.ts'
+import { isLocale, languageTagOf, LOCALE_NAMES, LOCALES } from '#app/i18n/locale.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { chooseTheme, THEMES, useTheme } from '#app/theme/theme.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+import { unsentCount } from './pill-state.ts'
+import { THEME_ICONS } from './theme-menu.tsx'
+import { useLazyPart } from '#app/shell/routing/use-lazy-part.ts'
+import { loadSignOutDialog } from '#app/shell/updates/waiting-parts.ts'
+
+/** Theme, language and the way out. `isWide` shows the name beside the picture, as at the foot of the overlay. */
+export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWide?: boolean }) {
+  const { t, i18n } = useTranslation(['shell', 'layout'])
+  const navigate = useNavigate()
+  const theme = useTheme()
+  const session = useSession()
+  const outbox = useLiveQuery('outbox', {})
+  const shared = useLiveQuery('shared', {})
+  const profile = useLiveQuery('profile', {})
+  const { Part: SignOutDialog, isOpen: isAsking, open: ask, close } = useLazyPart(loadSignOutDialog)
+  const lockState = usePinLock(session?.user.id ?? '')
+  if (session === null) return null
+  // The session knows the person as they signed in; the replica, as they are now.
+  const { id, firstName, lastName, avatarUrl } = profile?.row ?? session.user
+  const name = `${firstName} ${lastName}`.trim()
+
+  // What was shared and has no place yet would be lost as well.
+  const unsent = outbox && shared ? unsentCount(outbox) + shared.length : null
+
+  function choose(choice: string): void {
+    const chosenTheme = THEMES.find((candidate) => candidate === choice)
+    if (chosenTheme) chooseTheme(chosenTheme)
+    else if (isLocale(choice)) void chooseLocale(choice)
+    else if (choice === 'settings') void navigate('/settings')
+    else if (choice === 'lock') pinLock(id).lock()
+    else if (choice === 'listYourPlace') void navigate('/my-profile#list-your-place')
+    // While the count is unknown it must be treated as if something waited.
+    else if (unsent === 0) {
+      void navigate(LOGOUT_PATH, { state: { signOut: 'wipe' } satisfies SignOutState })
+    } else ask()
+  }
+
+  return (
+    <>
+      <Menu
+        placement={isWide ? 'top-start' : 'bottom-end'}
+        onChoose={choose}
+        trigger={
+          <button type="button" className={isWide ? 'navigation-link' : 'icon-button'}>
+            <Avatar id={id} name={name} url={avatarUrl} size={isWide ? 'small' : 'medium'} />
+            {isWide && (
+              <span className="navigation-label" aria-hidden="true">
+                {name}
+              </span>
+            )}
+            {isWide && <Icon name="three-dots" />}
+            <span className="visually-hidden">{t('layout:account.label', { name })}</span>
+          </button>
+        }
+        title={name}
+        groups={[
+          {
+            label: t('layout:account.theme'),
+            choices: THEMES.map((each) => ({
+              id: each,
+              label: t(`layout:account.${each}`),
+              icon: THEME_ICONS[each],
+              isChosen: each === theme,
+            })),
+          },
+          {
+            label: t('account.language'),
+            choices: LOCALES.map((locale) => ({
+              id: locale,
+              label: LOCALE_NAMES[locale],
+              language: languageTagOf(locale),
+              isChosen: locale === i18n.language,
+            })),
+          },
+          {
+            choices: [
+              ...(session.user.role === 'GUEST'
+                ? [{ id: 'listYourPlace', label: t('layout:listYourPlace'), icon: 'house' as const }]
+                : []),
+              { id: 'settings', label: t('nav.settings'), icon: 'gear' },
+              ...(lockState === 'open'
+                ? [{ id: 'lock', label: t('layout:account.lock'), icon: 'lock' } as const]
+                : []),
+              { id: 'signOut', label: t('account.signOut'), icon: 'box-arrow-right' },
+            ],
+          },
+        ]}
+      />
+      {SignOutDialog && isAsking && (
+        <SignOutDialog
+          unsent={unsent}
+          onCancel={close}
+          onLeave={(choice) =>
+            void navigate(LOGOUT_PATH, { state: { signOut: choice } satisfies SignOutState })
+          }
+        />
+      )}
+    </>
+  )
+})

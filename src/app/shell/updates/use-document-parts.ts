@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import type { Ability } from '#contract/permission.ts'
+import { can } from '#app/auth/ability.ts'
+import { readOnce } from '#app/replica/read-once.ts'
+import { useDataUse } from '#app/replica/use-data-use.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
+import { whenIdle } from '#app/ui/when-idle.ts'
+
+/**
+ * Brings what makes an agreement's PDF to the device of whoever may need it in the paddock: a person who makes
+ * agreements, or has one. Once nothing else is to be done, and not while data is saved.
+ */
+export function useDocumentParts(abilities: readonly Ability[]): void {
+  const isReachable = useIsReachable()
+  const isSaving = useDataUse()?.thrift !== null
+  const makesAgreements = can(abilities, 'create', 'AccommodationAgreement')
+  useEffect(() => {
+    if (!isReachable || isSaving) return
+    return whenIdle(() => void prepare(makesAgreements))
+  }, [isReachable, isSaving, makesAgreements])
+}
+
+async function prepare(makesAgreements: boolean): Promise<void> {
+  const held = makesAgreements ? null : await readOnce('agreements', {})
+  if (held !== null && (!held.ok || held.value.length === 0)) return
+  try {
+    const { prepareDocuments } = await import('#app/agreements/documents/prepare-documents.ts')
+    await prepareDocuments('', 'en')
+  } catch (error) {
+    console.warn('What makes documents could not be prepared', error)
+  }
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { v7 as newAddOnId } from 'uuid'
+import { UNIT_ADD_ONS_MAX } from '#contract/limits.ts'
+import type { UnitAddOn } from '#contract/unit-fields.ts'
+import { Button } from '#app/ui/button.tsx'
+import { AddOnFields } from './add-on-fields.tsx'
+import type { UnitEditing } from '#app/units/unit-editing.ts'
+import { UnitSection } from './unit-section.tsx'
+
+/** What can be had besides the room (§3), any number of them. */
+export function AddOnsSection({ unit, change, errorOf }: UnitEditing) {
+  const { t } = useTranslation('units')
+  const { addOns } = unit
+  const replace = (id: string, addOn: UnitAddOn | null) =>
+    change({ addOns: addOns.flatMap((each) => (each.id === id ? (addOn ?? []) : each)) })
+
+  function add(): void {
+    const blank = { name: '', description: '', amount: null, chargeFrequency: 'ONE_TIME' as const }
+    change({ addOns: [...addOns, { id: newAddOnId(), ...blank }] })
+  }
+
+  return (
+    <UnitSection id="addOns" title={t('section.addOns')} lead={t('about.addOns')}>
+      {addOns.length > 0 && (
+        <ul className="unit-add-ons">
+          {addOns.map((addOn, nth) => (
+            <li key={addOn.id}>
+              <AddOnFields
+                addOn={addOn}
+                nth={nth}
+                errorOf={(field) => errorOf(`addOns.${nth}.${field}`)}
+                onChange={(next) => replace(addOn.id, next)}
+                onRemove={() => replace(addOn.id, null)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {addOns.length < UNIT_ADD_ONS_MAX && (
+        <div>
+          <Button icon="plus-lg" onPress={add}>
+            {t('addOn.add')}
+          </Button>
+        </div>
+      )}
+    </UnitSection>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { TERM_DAYS } from '#contract/unit-fields.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
+import { DayField } from '#app/forms/day-field.tsx'
+import { SeveralField } from '#app/forms/several-field.tsx'
+import type { UnitEditing } from '#app/units/unit-editing.ts'
+import { UnitSection } from './unit-section.tsx'
+
+/** From here on a stay may fall under tenancy law. */
+const LONG_STAY_DAYS = 28
+/** When that was read. */
+const RULE_AS_OF = '2026-11-01'
+
+/** How long people may stay (§3, §9), and when. */
+export function TermsSection({ unit, change, errorOf }: UnitEditing) {
+  const { t } = useTranslation('units')
+  const dayText = useDayText()
+  return (
+    <UnitSection id="terms" title={t('section.terms')} lead={t('about.terms')}>
+      <SeveralField
+        label={t('section.terms')}
+        isLabelHidden
+        value={unit.terms}
+        error={errorOf('terms')}
+        help={unit.terms.includes(LONG_STAY_DAYS) ? t('longStay', { date: dayText(RULE_AS_OF) }) : undefined}
+        options={TERM_DAYS.map((value) => ({
+          value,
+          label: t(value === LONG_STAY_DAYS ? 'daysOrMore' : 'days', { count: value }),
+        }))}
+        onValue={(terms) => change({ terms })}
+      />
+      <div className="unit-pair">
+        <DayField
+          label={t('field.availableFrom')}
+          value={unit.availableFrom}
+          help={t('field.availableFromHelp')}
+          onValue={(availableFrom) => change({ availableFrom })}
+        />
+        <DayField
+          label={t('field.availableUntil')}
+          value={unit.availableUntil}
+          min={unit.availableFrom ?? undefined}
+          error={errorOf('availableUntil')}
+          onValue={(availableUntil) => change({ availableUntil })}
+        />
+      </div>
+    </UnitSection>
+  )
+}

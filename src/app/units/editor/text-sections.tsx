@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { UNIT_TEXT_MAX } from '#contract/limits.ts'
+import { LinesField } from '#app/forms/lines-field.tsx'
+import type { UnitEditing } from '#app/units/unit-editing.ts'
+import { UnitSection } from './unit-section.tsx'
+
+const DESCRIPTION_ROWS = 8
+
+/** What the place is like, in the host's own words. */
+export function DescriptionSection({ unit, change, errorOf }: UnitEditing) {
+  const { t } = useTranslation('units')
+  return (
+    <UnitSection id="description" title={t('section.description')} lead={t('about.description')}>
+      <LinesField
+        label={t('section.description')}
+        value={unit.description}
+        rows={DESCRIPTION_ROWS}
+        maxLength={UNIT_TEXT_MAX}
+        error={errorOf('description')}
+        onValue={(description) => change({ description })}
+      />
+    </UnitSection>
+  )
+}
+
+/** What holds in the house. May stay empty. */
+export function HouseRulesSection({ unit, change }: UnitEditing) {
+  const { t } = useTranslation('units')
+  return (
+    <UnitSection id="houseRules" title={t('section.houseRules')} lead={t('about.houseRules')}>
+      <LinesField
+        label={t('section.houseRules')}
+        value={unit.houseRules}
+        maxLength={UNIT_TEXT_MAX}
+        onValue={(houseRules) => change({ houseRules })}
+      />
+    </UnitSection>
+  )
+}

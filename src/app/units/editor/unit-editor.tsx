@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
+import { EditState } from '#app/edits/edit-state.tsx'
+import { useEdited } from '#app/edits/use-edited.ts'
+import { WhoIsThere } from '#app/stays/who-is-there.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { UnitView } from '#workers/replica-api.ts'
+import { AddOnsSection } from './add-ons-section.tsx'
+import { AddressSection } from './address-section.tsx'
+import { BasicsSection } from './basics-section.tsx'
+import { BedsSection, TenantsSection } from './choice-sections.tsx'
+import { PhotosSection } from './photos-section.tsx'
+import { PricingSection } from './pricing-section.tsx'
+import { PublishingSection } from './publishing-section.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SectionNav } from './section-nav.tsx'
+import { TermsSection } from './terms-section.tsx'
+import { DescriptionSection, HouseRulesSection } from './text-sections.tsx'
+import { UnitSign } from '#app/units/unit-sign.tsx'
+import { useFieldErrors } from './use-field-errors.ts'
+import { useUnitLabels } from '#app/units/use-unit-labels.ts'
+import { useUnitWords } from '#app/units/use-unit-words.ts'
+
+/**
+ * Everything that can be said of a unit, in sections; every change is kept on this device as it is made. `isOwn`: not
+ * somebody else's, whom an administrator helps.
+ */
+export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
+  const { t } = useTranslation(['units', 'shell'])
+  const { shown: unit, change, keeping, flush } = useEdited('units', row.id, row)
+  const [hasTried, setHasTried] = useState(false)
+  const { errorOf, refusals } = useFieldErrors(unit, hasTried)
+  const { labels, labelOf, words } = useUnitLabels()
+  const title = useUnitWords().title(unit)
+  const editing = { unit, change, errorOf }
+  const refused = Object.keys(refusals).map((field) => [field, labelOf(field)])
+  const record = { collection: 'units', id: row.id, edit: row.edit, labels } as const
+  return (
+    <div className="unit">
+      <header>
+        <Link to="/units" className="page-back">
+          <Icon name="chevron-left" />
+          {t('shell:nav.units')}
+        </Link>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        {!isOwn && <p>{t('letBy', { name: row.hostName })}</p>}
+        <UnitSign unit={row} />
+      </header>
+      {row.edit?.state === 'rejected' && (
+        <EditState {...record} labels={{ ...labels, ...Object.fromEntries(refused) }} refusals={refusals} />
+      )}
+      <EditConflicts {...record} words={words} />
+      {isOwn && <WhoIsThere unitId={row.id} />}
+      <div className="unit-edit">
+        <SectionNav unit={unit} />
+        <div className="unit-form">
+          <BasicsSection {...editing} />
+          <TenantsSection {...editing} />
+          <BedsSection {...editing} />
+          <AddressSection {...editing} />
+          <DescriptionSection {...editing} />
+          <PhotosSection unit={row} errorOf={errorOf} />
+          <TermsSection {...editing} />
+          <PricingSection {...editing} />
+          <AddOnsSection {...editing} />
+          <HouseRulesSection {...editing} />
+          <PublishingSection unit={unit} flush={flush} onTried={() => setHasTried(true)} />
+          <SaveBar unit={row} keeping={keeping} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { UNIT_STATUSES } from '#contract/unit-status.ts'
+import { LISTING_PATH } from '#app/auth/paths.ts'
+import { EverybodysList } from '#app/replica/everybodys-list.tsx'
+import { useEverybodysPlace } from '#app/replica/everybodys-place.ts'
+import { replica } from '#app/replica/replica.ts'
+import { usePageAt } from '#app/replica/use-server-page.ts'
+import type { PersonAnswer } from '#workers/replica-api.ts'
+import { useUnitWords } from '#app/units/use-unit-words.ts'
+
+const PER_PAGE = 20
+
+/** Everybody's rooms, for administrators. One that is opened comes onto this device, to be changed as their own are. */
+export function EverybodysUnits({ search }: { search: string }) {
+  const { t } = useTranslation('units')
+  const place = useEverybodysPlace(UNIT_STATUSES)
+  const { status } = place
+  const wished = { search, ...(status !== null && { status }) }
+  const served = usePageAt(place, JSON.stringify(wished), (page) =>
+    replica.ask('units', { all: 'true', page, perPage: PER_PAGE, ...wished }),
+  )
+  return (
+    <EverybodysList
+      title={t('everybody')}
+      served={served}
+      status={status}
+      statuses={UNIT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+      onStatus={place.onStatus}
+    >
+      {(unit) => <EverybodysUnit unit={unit} />}
+    </EverybodysList>
+  )
+}
+
+/** Its name leads to the editor; what guests see of it is beside it. */
+function EverybodysUnit({ unit }: { unit: PersonAnswer<'units'>['data'][number] }) {
+  const { t } = useTranslation('units')
+  const title = useUnitWords().title(unit)
+  const { id, status, host, address } = unit
+  return (
+    <>
+      <b>
+        <bdi>{status === 'DELETED' ? title : <Link to={`/units/details/${id}`}>{title}</Link>}</bdi>
+      </b>
+      <span className={`unit-sign unit-sign-${status.toLowerCase()}`}>{t(`status.${status}`)}</span>
+      <span>
+        <bdi>{`${host.firstName} ${host.lastName}`.trim()}</bdi>
+        {address.town !== '' && ` · ${address.town}`}
+      </span>
+      <span>{status === 'PUBLISHED' && <a href={`${LISTING_PATH}/${id}`}>{t('asGuests')}</a>}</span>
+    </>
+  )
+}

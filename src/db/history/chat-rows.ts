@@ -1,0 +1,72 @@
+import type { ChatRow } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/chat-message.ts'
+import { pageOfPosition } from '#contract/page-of-position.ts'
+import { outsideRanges } from './position-ranges.ts'
+import type { ChatDoc } from '#db/schema/chats.ts'
+
+/**
+ * Lays a row of the server over the one held. `n` is the number of the feed's change it came with, or of the checkpoint
+ * that was held when a list was asked for: what is older than the held row is left out, the feed has brought better.
+ * Bounds and read positions only ever grow within one history of the database.
+ */
+export function mergeChatRow(held: ChatDoc | null, row: ChatRow, n: number): ChatDoc {
+  if (held === null) return { id: row.id, n, row, held: [], prunedBelow: 0 }
+  if (n < held.n) return held
+  const isBehind = held.row.lastPosition > row.lastPosition
+  const readPositions = new Map(held.row.participants.map(({ id, readPosition }) => [id, readPosition]))
+  const firstPosition = Math.max(held.row.firstPosition, row.firstPosition)
+  const lastMessage = isBehind ? held.row.lastMessage : row.lastMessage
+  const merged: ChatRow = {
+    ...row,
+    firstPosition,
+    lastPosition: Math.max(held.row.lastPosition, row.lastPosition),
+    lastMessage: lastMessage !== null && lastMessage.position < firstPosition ? null : lastMessage,
+    unreadCount: isBehind ? Math.max(held.row.unreadCount, row.unreadCount) : row.unreadCount,
+    participants: row.participants.map((participant) => ({
+      ...participant,
+      readPosition: Math.max(participant.readPosition, readPositions.get(participant.id) ?? -1),
+    })),
+  }
+  return { ...held, n, row: merged }
+}
+
+/** Moves a chat's newest line forward to a message that arrived before the chat's own row. */
+export function bumpChat(doc: ChatDoc, message: ChatMessage, userId: string): ChatDoc {
+  if (message.position <= doc.row.lastPosition) return doc
+  return {
+    ...doc,
+    row: {
+      ...doc.row,
+      lastPosition: message.position,
+      lastMessage: message,
+      unreadCount: doc.row.unreadCount + (message.senderId === userId ? 0 : 1),
+    },
+  }
+}
+
+/** Pages with positions that this chat should have on this device and has not, newest first. */
+export function pagesMissing(doc: ChatDoc): number[] {
+  const pages = new Set<number>()
+  const missing = outsideRanges(
+    doc.held,
+    Math.max(doc.row.firstPosition, doc.prunedBelow),
+    doc.row.lastPosition,
+  )
+  for (const [from, to] of missing.reverse()) {
+    for (let page = pageOfPosition(to); page >= pageOfPosition(from); page -= 1) pages.add(page)
+  }
+  return [...pages]
+}
+
+/** Newest conversation first, by the server's time of its newest message. */
+export function byNewest(a: ChatDoc, b: ChatDoc): number {
+  return compareText(timeOf(b), timeOf(a)) || compareText(a.id, b.id)
+}
+
+function timeOf({ row }: ChatDoc): string {
+  return row.lastMessage?.createdAt ?? row.createdAt
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,140 @@
+import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
+import type { ChatMessage } from '#contract/chat-message.ts'
+import type { PositionRange } from '#db/schema/chats.ts'
+import type { MessagePageDoc, PageMessage } from '#db/schema/message-pages.ts'
+
+/** A page with its rows parsed. */
+export type PageContent = { messages: PageMessage[]; removed: number[] }
+
+export const EMPTY_PAGE: PageContent = { messages: [], removed: [] }
+
+const parsed = new WeakMap<MessagePageDoc, PageContent>()
+/** What was written last of some pages: it comes back as another document with the same text. */
+const written = new Map<string, { rows: string; content: PageContent }>()
+const WRITTEN_KEPT = 256
+
+/** The rows of a page document, parsed once per document, and not at all where this realm has written it. */
+export function contentOf(doc: MessagePageDoc | null): PageContent {
+  if (doc === null) return EMPTY_PAGE
+  const known = parsed.get(doc)
+  if (known !== undefined) return known
+  const own = written.get(doc.id)
+  const messages =
+    own?.rows === doc.rows
+      ? own.content.messages
+      : // Written by `pageDoc` alone.
+        (JSON.parse(doc.rows) as PageMessage[])
+  const content = { messages, removed: doc.removed }
+  parsed.set(doc, content)
+  return content
+}
+
+/** The document of a page. Its text is made when it is first asked for: what is only shown never needs it. */
+export function pageDoc(id: string, content: PageContent): MessagePageDoc {
+  let text: string | undefined
+  const doc = {
+    id,
+    get rows() {
+      if (text === undefined) {
+        text = JSON.stringify(content.messages)
+        rememberWritten(id, text, content)
+      }
+      return text
+    },
+    removed: content.removed,
+  }
+  parsed.set(doc, content)
+  return doc
+}
+
+function rememberWritten(id: string, rows: string, content: PageContent): void {
+  written.delete(id)
+  written.set(id, { rows, content })
+  if (written.size <= WRITTEN_KEPT) return
+  // A map keeps the order of insertion: the first was written the longest ago.
+  for (const oldest of written.keys()) {
+    written.delete(oldest)
+    return
+  }
+}
+
+export function withoutChat({ chatId: _, ...message }: ChatMessage): PageMessage {
+  return message
+}
+
+/** Adds rows to a page, one row per position. Removed positions stay removed: a late answer can't bring them back. */
+export function addMessages(page: PageContent, rows: readonly PageMessage[]): PageContent {
+  const added = rows.filter((row) => !page.removed.includes(row.position))
+  if (added.length === 0) return page
+  const last = page.messages.at(-1)?.position ?? -1
+  if (added.length === 1 && added[0] !== undefined && added[0].position > last) {
+    return { ...page, messages: [...page.messages, added[0]] }
+  }
+  const byPosition = new Map(page.messages.map((row) => [row.position, row]))
+  let isChanged = false
+  for (const row of added) {
+    if (byPosition.get(row.position)?.id === row.id) continue
+    byPosition.set(row.position, row)
+    isChanged = true
+  }
+  if (!isChanged) return page
+  return { ...page, messages: [...byPosition.values()].sort((a, b) => a.position - b.position) }
+}
+
+/**
+ * Merges the server's answer for a whole page. Rows the page has and the answer lacks are newer than the answer and
+ * stay. Positions are stored in order, so one that is missing below the answer's highest will never come.
+ */
+export function mergeWholePage(
+  page: PageContent,
+  pageNumber: number,
+  answer: readonly PageMessage[],
+): PageContent {
+  const merged = addMessages(page, answer)
+  const highest = answer.at(-1)?.position ?? -1
+  const present = new Set([...merged.messages.map((row) => row.position), ...merged.removed])
+  const holes: number[] = []
+  for (let position = pageNumber * POSITIONS_PER_PAGE; position < highest; position += 1) {
+    if (!present.has(position)) holes.push(position)
+  }
+  return holes.length === 0
+    ? merged
+    : { ...merged, removed: [...merged.removed, ...holes].sort((a, b) => a - b) }
+}
+
+/** Takes messages out for good. */
+export function removeMessages(page: PageContent, ids: ReadonlySet<string>): PageContent {
+  const gone = page.messages.filter((row) => ids.has(row.id))
+  if (gone.length === 0) return page
+  return {
+    messages: page.messages.filter((row) => !ids.has(row.id)),
+    removed: [...page.removed, ...gone.map((row) => row.position)].sort((a, b) => a - b),
+  }
+}
+
+/** Drops what this member has cleared. */
+export function dropBelow(page: PageContent, firstPosition: number): PageContent {
+  const lowest = Math.min(page.messages[0]?.position ?? Infinity, page.removed[0] ?? Infinity)
+  if (lowest >= firstPosition) return page
+  return {
+    messages: page.messages.filter((row) => row.position >= firstPosition),
+    removed: page.removed.filter((position) => position >= firstPosition),
+  }
+}
+
+/** Whether a page holds any of these messages. Of many ids it takes no longer than of one. */
+export function holdsAny(doc: MessagePageDoc, ids: ReadonlySet<string>): boolean {
+  return contentOf(doc).messages.some(({ id }) => ids.has(id))
+}
+
+/** The positions a page accounts for, as ranges. */
+export function heldRanges(page: PageContent): PositionRange[] {
+  const positions = [...page.messages.map((row) => row.position), ...page.removed].sort((a, b) => a - b)
+  const ranges: PositionRange[] = []
+  for (const position of positions) {
+    const last = ranges.at(-1)
+    if (last !== undefined && position <= last[1] + 1) last[1] = Math.max(last[1], position)
+    else ranges.push([position, position])
+  }
+  return ranges
+}

@@ -1,0 +1,70 @@
+import { pageOfPosition } from '#contract/page-of-position.ts'
+import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
+import { byNewest } from './chat-rows.ts'
+import type { Replica } from '#db/replica.ts'
+import { changeRows, idsWithPrefix, purgeDeleted } from '#db/storage/rows.ts'
+import type { ChatDoc, PositionRange } from '#db/schema/chats.ts'
+import { pageAddress } from '#db/schema/message-pages.ts'
+import { serverWriter } from './server-writer.ts'
+
+/** Pages of a conversation that are never given up: what opening it shows. */
+const PAGES_KEPT = 2
+
+/**
+ * Makes room on a full device: gives up older history, of the conversations with the oldest news first, until about
+ * half of the history is gone; never what was written here. The pages come again when somebody scrolls to them.
+ * Answers how many pages went. Throws what IndexedDB throws.
+ */
+export function prunePages(replica: Replica): Promise<number> {
+  const { collections, live } = replica
+  return serverWriter(replica).exclusively(async () => {
+    await live.chats.ready
+    const oldestFirst = live.chats.values().sort(byNewest).reverse()
+    const counted = oldestFirst.map((chat) => ({ chat, count: prunablePages(chat) }))
+    let wanted = Math.ceil(counted.reduce((total, { count }) => total + count, 0) / 2)
+    let pruned = 0
+    for (const { chat, count } of counted) {
+      if (wanted <= 0) break
+      if (count === 0) continue
+      const oldestPage = pageOfPosition(chat.held[0]?.[0] ?? 0)
+      const keptFrom = Math.min(firstKept(chat), (oldestPage + wanted) * POSITIONS_PER_PAGE)
+      // The chat first: history that is said to be here and is not would never be asked for again.
+      await changeRows(collections.chats, [chat.id], (doc) =>
+        doc === null ? 'keep' : withoutBelow(doc, keptFrom),
+      )
+      const ids = await idsWithPrefix(collections.messagePages, `${chat.id}:`)
+      const old = ids.filter((id) => (pageAddress(id).page + 1) * POSITIONS_PER_PAGE <= keptFrom)
+      await changeRows(collections.messagePages, old, () => null)
+      wanted -= old.length
+      pruned += old.length
+    }
+    await purgeDeleted(collections.messagePages)
+    return pruned
+  })
+}
+
+function firstKept({ row }: ChatDoc): number {
+  const firstPage = pageOfPosition(row.lastPosition) - PAGES_KEPT + 1
+  return Math.max(row.firstPosition, firstPage * POSITIONS_PER_PAGE)
+}
+
+/** Pages before the kept ones that this device holds something of. */
+function prunablePages(chat: ChatDoc): number {
+  const keptFrom = firstKept(chat)
+  const held = chat.held.filter(([from]) => from < keptFrom)
+  return held.reduce(
+    (total, [from, to]) => total + pageOfPosition(Math.min(to, keptFrom - 1)) - pageOfPosition(from) + 1,
+    0,
+  )
+}
+
+/** The chat with nothing held, and nothing asked for, below a position. */
+export function withoutBelow(doc: ChatDoc, position: number): ChatDoc {
+  return {
+    ...doc,
+    prunedBelow: Math.max(doc.prunedBelow, position),
+    held: doc.held.flatMap(([from, to]): PositionRange[] =>
+      to < position ? [] : [[Math.max(from, position), to]],
+    ),
+  }
+}

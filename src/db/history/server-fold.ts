@@ -1,0 +1,117 @@
+import type { ChatRow } from '#contract/chat.ts'
+import type { ChatMessage, HistoryPage } from '#contract/chat-message.ts'
+import { pageOfPosition } from '#contract/page-of-position.ts'
+import { bumpChat, mergeChatRow } from './chat-rows.ts'
+import {
+  addMessages,
+  contentOf,
+  dropBelow,
+  mergeWholePage,
+  pageDoc,
+  removeMessages,
+  withoutChat,
+} from './page-content.ts'
+import type { RowChange } from '#db/storage/rows.ts'
+import type { ChatDoc } from '#db/schema/chats.ts'
+import { pageAddress, pageId, type MessagePageDoc, type PageMessage } from '#db/schema/message-pages.ts'
+
+/** Rows of the server that are to be written, from one or several answers. */
+export type ServerRows = {
+  rows: ChatMessage[]
+  /** Ids of messages that are gone for good. */
+  gone: Set<string>
+  /** In the order they were answered. `row: null` is a tombstone. `isList`: from a list, which may be old news. */
+  chats: { id: string; n: number; row: ChatRow | null; isList: boolean }[]
+  pages: HistoryPage[]
+  /** Chats that the feed has spoken of since their tombstone. */
+  revived: Set<string>
+}
+
+/** Single rows, and whole answers, for one page. */
+export type RowsOfPage = { rows: PageMessage[]; whole: PageMessage[][] }
+/** What is said of one chat: rows of the chat itself, and messages that may be newer than those. */
+export type RowsOfChat = { changes: ServerRows['chats']; messages: ChatMessage[] }
+
+export const NOTHING_FOR_PAGE: RowsOfPage = { rows: [], whole: [] }
+
+export function joinServerRows(parts: readonly Partial<ServerRows>[]): ServerRows {
+  return {
+    rows: parts.flatMap(({ rows }) => rows ?? []),
+    gone: new Set(parts.flatMap(({ gone }) => [...(gone ?? [])])),
+    chats: parts.flatMap(({ chats }) => chats ?? []),
+    pages: parts.flatMap(({ pages }) => pages ?? []),
+    revived: new Set(parts.flatMap(({ revived }) => [...(revived ?? [])])),
+  }
+}
+
+export function groupByPage({ rows, pages }: ServerRows): Map<string, RowsOfPage> {
+  const byPage = new Map<string, RowsOfPage>()
+  for (const message of rows) {
+    entry(byPage, pageId(message.chatId, pageOfPosition(message.position)), emptyPage).rows.push(
+      withoutChat(message),
+    )
+  }
+  for (const { chatId, page, messages } of pages) {
+    entry(byPage, pageId(chatId, page), emptyPage).whole.push(messages.map(withoutChat))
+  }
+  return byPage
+}
+
+export function groupByChat({ rows, pages, chats }: ServerRows): Map<string, RowsOfChat> {
+  const byChat = new Map<string, RowsOfChat>()
+  for (const change of chats) entry(byChat, change.id, emptyChat).changes.push(change)
+  for (const message of rows) entry(byChat, message.chatId, emptyChat).messages.push(message)
+  for (const { chatId } of pages) entry(byChat, chatId, emptyChat)
+  return byChat
+}
+
+const emptyPage = (): RowsOfPage => ({ rows: [], whole: [] })
+const emptyChat = (): RowsOfChat => ({ changes: [], messages: [] })
+
+function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}
+
+/** What a chat's document becomes; the same document if nothing changes. Doing it twice changes nothing. */
+export function foldChat(
+  doc: ChatDoc | null,
+  said: RowsOfChat | undefined,
+  removed: ReadonlyMap<string, number>,
+  userId: string,
+): ChatDoc | null {
+  let chat = doc
+  for (const { id, n, row, isList } of said?.changes ?? []) {
+    if (row === null) chat = null
+    else if (!isList || n >= (removed.get(id) ?? -1)) chat = mergeChatRow(chat, row, n)
+  }
+  for (const message of said?.messages ?? []) {
+    if (chat !== null && message.position >= chat.row.firstPosition) chat = bumpChat(chat, message, userId)
+  }
+  return chat
+}
+
+/** What a page's document becomes. `chat` is the chat's document after this change, `null` if there is none. */
+export function foldPage(
+  doc: MessagePageDoc | null,
+  id: string,
+  { rows, whole }: RowsOfPage,
+  gone: ReadonlySet<string>,
+  chat: ChatDoc | null,
+  removed: ReadonlyMap<string, number>,
+): RowChange<MessagePageDoc> {
+  const { chatId, page } = pageAddress(id)
+  if (chat === null && removed.has(chatId)) return doc === null ? 'keep' : null
+  const before = contentOf(doc)
+  let content = addMessages(before, rows)
+  // Whole pages are asked for because of a chat's row; without one the chat has gone in the meantime.
+  if (chat !== null) for (const answer of whole) content = mergeWholePage(content, page, answer)
+  if (gone.size > 0) content = removeMessages(content, gone)
+  if (chat !== null) content = dropBelow(content, chat.row.firstPosition)
+  if (content === before) return 'keep'
+  if (content.messages.length + content.removed.length === 0) return doc === null ? 'keep' : null
+  return pageDoc(id, content)
+}

@@ -1,0 +1,214 @@
+import type { Change } from '#contract/changes.ts'
+import { checkpointNumber } from '#contract/checkpoint-number.ts'
+import type { Chat, ChatRow } from '#contract/chat.ts'
+import type { ChatMessage, HistoryPage, PageAddress } from '#contract/chat-message.ts'
+import { pageOfPosition } from '#contract/page-of-position.ts'
+import { ok, type Result } from '#contract/result.ts'
+import { byNewest, pagesMissing } from './chat-rows.ts'
+import { applyRecords, dropRecords, isRecordChange, type RecordChange } from '#db/records/records.ts'
+import type { Replica } from '#db/replica.ts'
+import { changeRows, purgeDeleted, readAllRows, storing } from '#db/storage/rows.ts'
+import { pageId } from '#db/schema/message-pages.ts'
+import type { ServerRows } from './server-fold.ts'
+import { serverWriter } from './server-writer.ts'
+import { isResetDue, unmarkReset } from '#db/storage/side-store.ts'
+
+/*
+ * How the server's rows come into the replica. Written by the leader alone. Everything here may be repeated, and may
+ * be interrupted between any two writes: pages are written first, then chats, then messages written here that a page
+ * holds now are settled; the caller saves the checkpoint last.
+ */
+
+/**
+ * Applies rows of the change feed, in the order of the feed. Resolves when the messages are durable; their chats follow
+ * in a commit of their own, for which the checkpoint waits (`saveCheckpoint`, to be called next).
+ */
+export async function applyChanges(replica: Replica, changes: readonly Change[]): Promise<Result<void>> {
+  const rows: ChatMessage[] = []
+  const gone = new Set<string>()
+  const chats: ServerRows['chats'] = []
+  const revived = new Set<string>()
+  const records: RecordChange[] = []
+  for (const change of changes) {
+    if (isRecordChange(change)) {
+      records.push(change)
+    } else if (change.collection === 'chats') {
+      chats.push({ id: change.id, n: change.n, row: change.row, isList: false })
+      if (change.row === null) revived.delete(change.id)
+      else revived.add(change.id)
+    } else if (change.row === null) {
+      gone.add(change.id)
+    } else {
+      rows.push(change.row)
+      revived.add(change.row.chatId)
+    }
+  }
+  // Handed over within the call: answers are taken in the order in which they came.
+  const written = serverWriter(replica).write({ rows, gone, chats, revived }, { isFeed: true })
+  const applied = await applyRecords(replica, records)
+  return applied.ok ? written : applied
+}
+
+/** Applies whole pages of history. Pages of a chat that is not here (any more) are left out. */
+export function putHistoryPages(replica: Replica, pages: readonly HistoryPage[]): Promise<Result<void>> {
+  return serverWriter(replica).write({ pages: [...pages] })
+}
+
+/** Applies single rows: of GET /chat-message, or the stored rows that answer a send. */
+export function applyMessages(replica: Replica, rows: readonly ChatMessage[]): Promise<Result<void>> {
+  return serverWriter(replica).write({ rows: [...rows] })
+}
+
+/**
+ * Applies rows of GET /chat or POST /chat, with the unread messages they carry. `checkpoint` is the one that was held
+ * when the request was made (`null` for none): rows that the feed has brought since are not replaced.
+ */
+export function applyChatList(
+  replica: Replica,
+  rows: readonly (Chat | ChatRow)[],
+  checkpoint: string | null,
+): Promise<Result<void>> {
+  const asOf = checkpoint === null ? 0 : checkpointNumber(checkpoint)
+  const chats: ServerRows['chats'] = []
+  const unread: ChatMessage[] = []
+  for (const listed of rows) {
+    const { messages, ...row } = { messages: [], ...listed }
+    chats.push({ id: row.id, n: asOf, row, isList: true })
+    unread.push(...messages)
+  }
+  return serverWriter(replica).write({ rows: unread, chats })
+}
+
+/**
+ * After a `reset`: drops every row of the server and keeps everything this device wrote. Messages that were sent and
+ * not yet seen in a page are `uncertain` again, because the database that took them may be gone; read marks are cut to
+ * the bounds of the next rows. Comes after `beginReset`, and ends what that began; then sync anew.
+ */
+export async function dropServerRows(replica: Replica): Promise<Result<void>> {
+  const { collections } = replica
+  return serverWriter(replica).exclusively(() =>
+    storing(async () => {
+      const pages = await readAllRows(collections.messagePages)
+      await changeRows(
+        collections.messagePages,
+        pages.map(({ id }) => id),
+        () => null,
+      )
+      const chats = await readAllRows(collections.chats)
+      await changeRows(
+        collections.chats,
+        chats.map(({ id }) => id),
+        () => null,
+      )
+      await dropRecords(collections)
+      await purgeDeleted(collections.messagePages)
+      const outgoing = await readAllRows(collections.outgoingMessages)
+      await changeRows(
+        collections.outgoingMessages,
+        outgoing.map(({ id }) => id),
+        (doc) =>
+          doc?.state === 'sent'
+            ? { ...doc, state: 'uncertain' as const, body: { ...doc.body, stored: null } }
+            : 'keep',
+      )
+      const local = await readAllRows(collections.chatLocal)
+      await changeRows(
+        collections.chatLocal,
+        local.map(({ id }) => id),
+        (doc) => (doc === null ? 'keep' : { ...doc, body: { ...doc.body, needsClamp: true } }),
+      )
+      const intents = await readAllRows(collections.intents)
+      await changeRows(
+        collections.intents,
+        intents.map(({ id }) => id),
+        (doc) => (doc === null ? 'keep' : { ...doc, body: { ...doc.body, needsClamp: true } }),
+      )
+      await unmarkReset(replica.side)
+    }),
+  )
+}
+
+/**
+ * Drops what the lists that were asked for at a checkpoint, and applied whole, did not name: rows of a first sync that
+ * broke off, and that have gone since. The feed tells of those only to who was level when they went.
+ */
+export async function dropUnlisted(replica: Replica, checkpoint: string): Promise<Result<void>> {
+  const { chats, units, agreements } = replica.live
+  await serverWriter(replica).idle()
+  await Promise.all([chats.ready, units.ready, agreements.ready])
+  const n = checkpointNumber(checkpoint)
+  // 0 has what was read by itself, which stands in no list.
+  const old = <Doc extends { id: string; n: number }>(docs: Doc[]): string[] =>
+    docs.filter((doc) => doc.n > 0 && doc.n < n).map(({ id }) => id)
+  const gone: Change[] = [
+    ...old(chats.values()).map((id) => ({ n, collection: 'chats' as const, id, row: null })),
+    ...old(units.values()).map((id) => ({ n, collection: 'units' as const, id, row: null })),
+    ...old(agreements.values()).map((id) => ({ n, collection: 'agreements' as const, id, row: null })),
+  ]
+  return gone.length === 0 ? ok(undefined) : applyChanges(replica, gone)
+}
+
+/** Ends a reset that was begun and not finished, by whichever leader. Before anything is sent or settled. */
+export async function finishReset(replica: Replica): Promise<Result<void>> {
+  const due = await storing(() => isResetDue(replica.side))
+  if (!due.ok) return due
+  return due.value ? dropServerRows(replica) : ok(undefined)
+}
+
+/** Pages that should be here and are not, newest conversation first and newest page first, at most `limit`. */
+export async function missingPages(
+  replica: Replica,
+  limit: number,
+  newestOf: (chatId: string) => number | null = () => null,
+): Promise<PageAddress[]> {
+  await serverWriter(replica).idle()
+  await replica.live.chats.ready
+  const found: PageAddress[] = []
+  for (const chat of replica.live.chats.values().sort(byNewest)) {
+    const newest = newestOf(chat.id)
+    const oldest = newest === null ? 0 : pageOfPosition(chat.row.lastPosition) - newest + 1
+    for (const page of pagesMissing(chat)) {
+      if (page < oldest) break
+      if (found.length === limit) return found
+      found.push({ chatId: chat.id, page })
+    }
+  }
+  return found
+}
+
+/** What of one chat's newest `count` pages is missing, newest first; for opening a room. */
+export async function missingPagesOfChat(
+  replica: Replica,
+  chatId: string,
+  count: number,
+): Promise<PageAddress[]> {
+  await serverWriter(replica).idle()
+  await replica.live.chats.ready
+  const chat = replica.live.chats.get(chatId)
+  if (chat === null) return []
+  const newest = pageOfPosition(chat.row.lastPosition)
+  return pagesMissing(chat)
+    .filter((page) => page > newest - count)
+    .map((page) => ({ chatId, page }))
+}
+
+/** Conversations whose newest page stays in memory: where the next message will most likely be written. */
+const WARM_TAILS = 200
+const TAILS_PER_READ = 20
+
+/**
+ * Keeps the newest pages of the newest conversations in memory, so that a message for them is written without reading
+ * first. For the leader, once. Reads a few at a time: a screen that opens meanwhile does not wait for all.
+ */
+export async function warmTails(replica: Replica): Promise<Result<void>> {
+  return storing(async () => {
+    await replica.live.chats.ready
+    const chats = replica.live.chats.values().sort(byNewest).slice(0, WARM_TAILS)
+    const tails = chats
+      .filter(({ row }) => row.lastPosition >= row.firstPosition)
+      .map(({ id, row }) => pageId(id, pageOfPosition(row.lastPosition)))
+    for (let at = 0; at < tails.length; at += TAILS_PER_READ) {
+      await replica.live.messagePages.hold(tails.slice(at, at + TAILS_PER_READ))
+    }
+  })
+}

@@ -1,0 +1,92 @@
+import { firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { UPLOAD_BYTES_MAX } from '#contract/limits.ts'
+import { openTestReplica, valueOf } from '#tests/support/test-replica.ts'
+import { filesToSend, heldContent, keepFetched } from './files.ts'
+import { mutations, queries } from '#db/registry.ts'
+import type { Scope } from '#db/replica.ts'
+
+const UNIT = '0195a2f0-0000-7000-8000-000000000001'
+const OTHER = '0195a2f0-0000-7000-8000-000000000002'
+const owner = { purpose: 'unitPhoto', ownerId: UNIT } as const
+
+let scope: Scope
+/** Bytes that the device's storage still takes. */
+let room: number
+
+beforeEach(async () => {
+  scope = await openTestReplica()
+  room = Infinity
+  const { contents } = scope.replica.files
+  contents.hook('creating', (_key, { bytes }) => {
+    if (bytes.byteLength > room) throw new DOMException('full', 'QuotaExceededError')
+    room -= bytes.byteLength
+  })
+  contents.hook('deleting', (_key, { bytes }) => void (room += bytes.byteLength))
+})
+afterEach(() => scope.replica.close())
+
+const add = (bytes: number, id?: string) =>
+  mutations.addFile(scope, {
+    ...owner,
+    blob: new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }),
+    name: 'hut.jpg',
+    ...(id === undefined ? {} : { id }),
+  })
+const shown = () => firstValueFrom(queries.files(scope, owner))
+
+describe('a device without room', () => {
+  it('says so, keeps nothing of the file, and loses nothing that waits', async () => {
+    const first = valueOf(await add(100))
+    room = 50
+    const refused = await add(100)
+    expect(refused.ok ? 'kept' : refused.failure.kind).toBe('storage')
+    expect((await shown()).map(({ id }) => id)).toEqual([first.id])
+    const held = valueOf(await heldContent(scope.replica, first.id, 'large'))
+    expect(held?.bytes.byteLength).toBe(100)
+    expect(valueOf(await filesToSend(scope.replica)).map(({ id }) => id)).toEqual([first.id])
+  })
+
+  it('gives up what can be fetched again for what was chosen here', async () => {
+    valueOf(
+      await keepFetched(scope.replica, OTHER, 'medium', { bytes: new ArrayBuffer(80), type: 'image/webp' }),
+    )
+    room = 50
+    const { id } = valueOf(await add(100))
+    expect((await shown()).map((file) => [file.id, file.state])).toEqual([[id, 'waiting']])
+    expect(valueOf(await heldContent(scope.replica, OTHER, 'medium'))).toBeNull()
+  })
+
+  it('shows what was fetched even where it cannot be kept', async () => {
+    room = 10
+    const kept = await keepFetched(scope.replica, OTHER, 'medium', {
+      bytes: new ArrayBuffer(80),
+      type: 'image/webp',
+    })
+    expect(kept.ok ? 'kept' : kept.failure.kind).toBe('storage')
+  })
+})
+
+describe('a file that cannot be one', () => {
+  it.each([
+    [0, 'damaged'],
+    [UPLOAD_BYTES_MAX + 1, 'tooLarge'],
+  ])('of %i bytes is not kept: %s', async (bytes, reason) => {
+    const refused = await add(bytes)
+    expect(!refused.ok && refused.failure).toMatchObject({ kind: 'invalid', fields: { file: reason } })
+    expect(await shown()).toEqual([])
+  })
+})
+
+it('the same file added again, after an answer that was lost, is one file', async () => {
+  const id = '0195a2f0-0000-7000-8000-0000000000aa'
+  valueOf(await add(10, id))
+  valueOf(await add(10, id))
+  expect((await shown()).map((file) => file.id)).toEqual([id])
+})
+
+it('a file of another unit, or for another purpose, is not shown', async () => {
+  valueOf(await add(10))
+  expect(await firstValueFrom(queries.files(scope, { ...owner, ownerId: OTHER }))).toEqual([])
+  expect(await firstValueFrom(queries.files(scope, { ...owner, purpose: 'ticketFile' }))).toEqual([])
+})

@@ -1,0 +1,157 @@
+import type { Result } from '#contract/result.ts'
+import type { Replica } from '#db/replica.ts'
+import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
+import type { ChatDoc } from '#db/schema/chats.ts'
+import type { IntentDoc } from '#db/schema/intents.ts'
+import type { Attempt } from '#db/schema/outgoing-messages.ts'
+import { serverWriter } from '#db/history/server-writer.ts'
+
+/*
+ * What a person wants done on the server: delete a chat, block someone, move a read mark. States as of a message
+ * (outgoing.ts): queued → sending → removed when done; uncertain; rejected. Every endpoint behind them may be called
+ * again without harm. By the leader alone, except where mutations/ says so.
+ */
+
+/** At start nobody knows what became of a request under way: it goes again. Call once as a new leader. */
+export function recoverIntents({ collections, live }: Replica): Promise<Result<void>> {
+  return storing(async () => {
+    await live.intents.ready
+    const interrupted = live.intents.values().filter(({ state }) => state === 'sending')
+    await changeRows(
+      collections.intents,
+      interrupted.map(({ id }) => id),
+      (doc): RowChange<IntentDoc> => (doc?.state === 'sending' ? { ...doc, state: 'uncertain' } : 'keep'),
+    )
+  })
+}
+
+/**
+ * What may be done now, oldest first. Deleting and blocking wait for the messages of their chat that were written
+ * before, and so do a block and its taking back for each other; read marks wait for nothing.
+ */
+export async function intentsToSend({ live }: Replica): Promise<IntentDoc[]> {
+  await Promise.all([live.intents.ready, live.outgoingMessages.ready])
+  const unsent = live.outgoingMessages.values().filter(({ state }) => state !== 'sent')
+  const intents = live.intents.values()
+  const isFirst = (intent: IntentDoc) => !intents.some((other) => isEarlierOfPerson(other, intent))
+  return intents
+    .filter(({ state }) => state === 'queued' || state === 'uncertain')
+    .filter((intent) => intent.kind === 'readMark' || !unsent.some((doc) => isEarlier(doc, intent)))
+    .filter(isFirst)
+    .sort((a, b) => (a.body.madeId < b.body.madeId ? -1 : 1))
+}
+
+function isEarlier(message: { chatId: string; id: string }, intent: IntentDoc): boolean {
+  return message.chatId === intent.chatId && message.id < intent.body.madeId
+}
+
+function isEarlierOfPerson(other: IntentDoc, { body }: IntentDoc): boolean {
+  const isSame = other.body.userId !== null && other.body.userId === body.userId
+  return isSame && other.state !== 'rejected' && other.body.madeId < body.madeId
+}
+
+/** Writes an intent as `sending` before its request; `null` if it was undone in the meantime. */
+export function beginIntent({ collections, now }: Replica, id: string): Promise<Result<IntentDoc | null>> {
+  return storing(async () => {
+    const written = await changeRows(collections.intents, [id], (doc): RowChange<IntentDoc> => {
+      if (doc === null || (doc.state !== 'queued' && doc.state !== 'uncertain')) return 'keep'
+      const attempts = [...doc.body.attempts, { at: now(), outcome: null, note: '' } satisfies Attempt].slice(
+        -20,
+      )
+      return { ...doc, state: 'sending', body: { ...doc.body, attempts, wasTried: true } }
+    })
+    const doc = written.get(id) ?? null
+    return doc?.state === 'sending' ? doc : null
+  })
+}
+
+/**
+ * The server has done it (for a deletion, 404 counts as done). Its effect is laid into the chat's row until the feed
+ * brings the row itself, so that nothing flashes back; then the intent goes. One that asks for more by now stays queued.
+ */
+export function markIntentDone(replica: Replica, done: IntentDoc): Promise<Result<void>> {
+  const { collections, live, userId } = replica
+  const writer = serverWriter(replica)
+  const waitsBeside = (): boolean =>
+    [...live.outgoingMessages.values(), ...live.intents.values()].some(
+      ({ id, chatId }) => chatId === done.chatId && id !== done.id,
+    )
+  const effect = (chat: ChatDoc): ChatDoc | null => {
+    // No bound hides a chat that nobody has written in; the feed will say that it is gone.
+    if (done.kind === 'deleteChat' && chat.row.lastPosition < 0 && !waitsBeside()) return null
+    return withEffect(chat, done, userId)
+  }
+  return writer.exclusively(() =>
+    storing(async () => {
+      await changeRows(collections.chats, [done.chatId], (chat) => (chat === null ? 'keep' : effect(chat)))
+      // Rows that came in meanwhile are on screen already, made from the chat as it was: they get the effect too.
+      const onScreen = live.chats.get(done.chatId)
+      const mark = live.chats.show(new Map(onScreen === null ? [] : [[done.chatId, effect(onScreen)]]))
+      // Behind those rows: their own commit ends only what was shown before this.
+      void writer.exclusively(async () => live.chats.settle([done.chatId], mark))
+      await changeRows(collections.intents, [done.id], (doc): RowChange<IntentDoc> => {
+        if (doc === null) return 'keep'
+        return doc.body.position > done.body.position ? { ...doc, state: 'queued' } : null
+      })
+    }),
+  )
+}
+
+/** A chat as the server will tell of it once the intent is done. */
+function withEffect(chat: ChatDoc, { kind, body }: IntentDoc, userId: string): ChatDoc {
+  const { row } = chat
+  switch (kind) {
+    case 'blockUser':
+      return { ...chat, row: { ...row, isClosed: true, isBlockedByMe: true } }
+    case 'unblockUser':
+      // The feed says whether the other has blocked as well; until then the chat stays as it is.
+      return chat
+    case 'deleteChat': {
+      const firstPosition = Math.max(row.firstPosition, body.position + 1)
+      const isCleared = row.lastMessage === null || row.lastMessage.position < firstPosition
+      return {
+        ...chat,
+        row: {
+          ...row,
+          firstPosition,
+          lastMessage: isCleared ? null : row.lastMessage,
+          unreadCount: isCleared ? 0 : row.unreadCount,
+        },
+      }
+    }
+    case 'readMark': {
+      if (body.position < row.lastPosition) return chat
+      const participants = row.participants.map((participant) =>
+        participant.id === userId
+          ? { ...participant, readPosition: Math.max(participant.readPosition, body.position) }
+          : participant,
+      )
+      return { ...chat, row: { ...row, participants, unreadCount: 0 } }
+    }
+  }
+}
+
+/** No answer, or not now: it goes again later. */
+export function markIntentUncertain(replica: Replica, id: string, note: string): Promise<Result<void>> {
+  return fromSending(replica, id, 'uncertain', note)
+}
+
+/** The server will not do it. A refused read mark is dropped (the next one carries more); the rest stay to be seen. */
+export function markIntentRejected(replica: Replica, id: string, note: string): Promise<Result<void>> {
+  return id.startsWith('readMark:')
+    ? storing(async () => void (await changeRows(replica.collections.intents, [id], () => null)))
+    : fromSending(replica, id, 'rejected', note)
+}
+
+function fromSending(
+  { collections }: Replica,
+  id: string,
+  state: IntentDoc['state'],
+  note: string,
+): Promise<Result<void>> {
+  return storing(async () => {
+    await changeRows(collections.intents, [id], (doc): RowChange<IntentDoc> =>
+      doc?.state === 'sending' ? { ...doc, state, body: { ...doc.body, note } } : 'keep',
+    )
+  })
+}

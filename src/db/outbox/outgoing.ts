@@ -1,0 +1,204 @@
+import { Observable } from 'rxjs'
+import type { ChatMessage, ChatMessageItem } from '#contract/chat-message.ts'
+import type { Result } from '#contract/result.ts'
+import { recordTables } from '#db/records/records.ts'
+import type { Replica } from '#db/replica.ts'
+import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
+import type { Attempt, OutgoingDoc } from '#db/schema/outgoing-messages.ts'
+import { applyMessages } from '#db/history/server-rows.ts'
+import type { Rejection } from '#db/views/chat-view.ts'
+
+/*
+ * The outbox of messages, one document each, every transition one durable write. By the leader alone, except where
+ * mutations/chat-messages.ts says so.
+ *
+ *   queued ──beginSending──► sending ──markSent──► sent ──(the page holds the id)──► removed, attempts in the send log
+ *     ▲                        │ │ └──markRejected──► rejected ──retry──► queued
+ *     └───────markHeld─────────┘ └──markUncertain──► uncertain ──beginSending──► sending
+ *
+ * `sending` is durable before the request, so that after a crash it is known that the server may have the message:
+ * `recoverOutgoing` makes every `sending` one `uncertain` at start. From the first `sending` on, id and bytes are frozen
+ * until `sent` or `rejected`. First in, first out per chat; a rejected message holds back the later ones of its chat.
+ */
+
+/** Order of a chat's outgoing messages: as written; equal keys, made by two tabs at once, go by id. */
+export function byOrder(a: OutgoingDoc, b: OutgoingDoc): number {
+  return compareText(a.order, b.order) || compareText(a.id, b.id)
+}
+
+/** Attempts kept in the document itself. */
+const ATTEMPTS_KEPT = 20
+
+/** Ends what the last session left: call once as a new leader, before sending. */
+export function recoverOutgoing(replica: Replica): Promise<Result<void>> {
+  const { collections, live } = replica
+  return storing(async () => {
+    await live.outgoingMessages.ready
+    const docs = live.outgoingMessages.values()
+    const interrupted = docs.filter(({ state }) => state === 'sending').map(({ id }) => id)
+    await changeRows(collections.outgoingMessages, interrupted, (doc): RowChange<OutgoingDoc> =>
+      doc?.state === 'sending'
+        ? { ...withOutcome(doc, 'noAnswer', 'interrupted'), state: 'uncertain' }
+        : 'keep',
+    )
+    const accepted = docs.flatMap(({ state, body }) =>
+      state === 'sent' && body.stored !== null ? [body.stored] : [],
+    )
+    if (accepted.length > 0) {
+      const applied = await applyMessages(replica, accepted)
+      if (!applied.ok) throw new Error(applied.failure.message)
+    }
+    await clearSentDrafts(replica)
+  })
+}
+
+/** A crash between queueing a message and clearing its draft leaves the same words twice: the draft goes. */
+async function clearSentDrafts({ collections, live }: Replica): Promise<void> {
+  const newest = new Map(
+    live.outgoingMessages
+      .values()
+      .sort(byOrder)
+      .map((doc) => [doc.chatId, doc.body]),
+  )
+  await changeRows(collections.drafts, [...newest.keys()], (draft, chatId) => {
+    const body = newest.get(chatId)
+    const isSent =
+      draft !== null &&
+      draft.body.text === body?.message &&
+      Date.parse(body.writtenAt) >= draft.body.updatedAt
+    return isSent ? null : 'keep'
+  })
+}
+
+/** Chats that have something to send now, the one that has waited longest first. See `beginSending`. */
+export async function chatsToSend(replica: Replica): Promise<string[]> {
+  await replica.live.outgoingMessages.ready
+  const docs = replica.live.outgoingMessages.values().sort((a, b) => compareText(a.id, b.id))
+  const chatIds = [...new Set(docs.map(({ chatId }) => chatId))]
+  return chatIds.filter((chatId) => sendable(docs, chatId).length > 0)
+}
+
+/**
+ * Takes what one chat has to send, at most `max` items and about `maxBytes` of text (at least one item), and writes
+ * them as `sending`; resolves when that is durable. Tried ones come first, unchanged. Empty while a request of this
+ * chat is under way, while a rejected message heads the queue, or when nothing waits.
+ */
+export function beginSending(
+  replica: Replica,
+  chatId: string,
+  max: number,
+  maxBytes = 64_000,
+): Promise<Result<ChatMessageItem[]>> {
+  const { collections, live, now } = replica
+  return storing(async () => {
+    await live.outgoingMessages.ready
+    const ids: string[] = []
+    let bytes = 0
+    for (const doc of sendable(live.outgoingMessages.values(), chatId)) {
+      bytes += utf8Length(doc.body.message)
+      if (ids.length === max || (ids.length > 0 && bytes > maxBytes)) break
+      ids.push(doc.id)
+    }
+    const at = now()
+    const written = await changeRows(collections.outgoingMessages, ids, (doc): RowChange<OutgoingDoc> => {
+      if (doc === null || (doc.state !== 'queued' && doc.state !== 'uncertain')) return 'keep'
+      const attempts = [...doc.body.attempts, { at, outcome: null, note: '' } satisfies Attempt].slice(
+        -ATTEMPTS_KEPT,
+      )
+      return { ...doc, state: 'sending', body: { ...doc.body, attempts, isFrozen: true, rejection: null } }
+    })
+    return ids.flatMap((id) => {
+      const doc = written.get(id)
+      return doc?.state === 'sending'
+        ? [{ id, message: doc.body.message, writtenAt: doc.body.writtenAt }]
+        : []
+    })
+  })
+}
+
+/** The server has accepted these: state `sent` with its rows, then the pages, then the outbox lets go of them. */
+export async function markSent(replica: Replica, stored: readonly ChatMessage[]): Promise<Result<void>> {
+  const rows = new Map(stored.map((message) => [message.id, message]))
+  const marked = await storing(() =>
+    changeRows(replica.collections.outgoingMessages, [...rows.keys()], (doc, id): RowChange<OutgoingDoc> => {
+      if (doc === null) return 'keep'
+      const next = withOutcome(doc, 'stored', '')
+      return { ...next, state: 'sent', body: { ...next.body, stored: rows.get(id) ?? null, rejection: null } }
+    }),
+  )
+  return marked.ok ? applyMessages(replica, stored) : marked
+}
+
+/** No answer came, or one that does not say what was stored: these go again first, with the same id and bytes. */
+export function markUncertain(replica: Replica, ids: readonly string[], note: string): Promise<Result<void>> {
+  return fromSending(replica, ids, (doc) => ({ ...withOutcome(doc, 'noAnswer', note), state: 'uncertain' }))
+}
+
+/** The server did not look at these, or refused the request as a whole: they wait again, as they are. */
+export function markHeld(replica: Replica, ids: readonly string[], note: string): Promise<Result<void>> {
+  return fromSending(replica, ids, (doc) => ({ ...withOutcome(doc, 'held', note), state: 'queued' }))
+}
+
+/** The server refused this one. It waits for a person: edit, retry or discard. */
+export function markRejected(
+  replica: Replica,
+  id: string,
+  reason: Rejection,
+  note: string,
+): Promise<Result<void>> {
+  return fromSending(replica, [id], (doc) => {
+    const next = withOutcome(doc, 'refused', note)
+    return { ...next, state: 'rejected', body: { ...next.body, isFrozen: false, rejection: reason } }
+  })
+}
+
+/** Emits when what waits here changed, or a record it changes, in whatever tab: time to look for something to send. */
+export function outboxChanges$({ live }: Replica): Observable<void> {
+  return new Observable((subscriber) => {
+    const tell = (): void => subscriber.next()
+    const records = Object.values(recordTables(live))
+    const subscriptions = [live.outgoingMessages, live.intents, live.edits, ...records].map(({ changes$ }) =>
+      changes$.subscribe(tell),
+    )
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+  })
+}
+
+/** What one chat may send now, in order. */
+function sendable(docs: readonly OutgoingDoc[], chatId: string): OutgoingDoc[] {
+  const waiting = docs.filter((doc) => doc.chatId === chatId && doc.state !== 'sent').sort(byOrder)
+  if (waiting.some(({ state }) => state === 'sending')) return []
+  const blocked = waiting.findIndex(({ state }) => state === 'rejected')
+  const ready = blocked === -1 ? waiting : waiting.slice(0, blocked)
+  return [
+    ...ready.filter(({ state }) => state === 'uncertain'),
+    ...ready.filter(({ state }) => state === 'queued'),
+  ]
+}
+
+async function fromSending(
+  { collections }: Replica,
+  ids: readonly string[],
+  transition: (doc: OutgoingDoc) => OutgoingDoc,
+): Promise<Result<void>> {
+  return storing(async () => {
+    await changeRows(collections.outgoingMessages, ids, (doc): RowChange<OutgoingDoc> =>
+      doc?.state === 'sending' ? transition(doc) : 'keep',
+    )
+  })
+}
+
+function withOutcome(doc: OutgoingDoc, outcome: Attempt['outcome'], note: string): OutgoingDoc {
+  const attempts = [...doc.body.attempts]
+  const last = attempts.pop()
+  if (last !== undefined) attempts.push({ ...last, outcome, note })
+  return { ...doc, body: { ...doc.body, attempts } }
+}
+
+function utf8Length(text: string): number {
+  return new TextEncoder().encode(text).length
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

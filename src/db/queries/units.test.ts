@@ -1,0 +1,152 @@
+import { firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AgreementRow } from '#contract/agreement.ts'
+import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
+import { NO_UNIT } from '#contract/unit-fields.ts'
+import type { UnitRow } from '#contract/unit.ts'
+import { GUEST, ME, openTestReplica, valueOf } from '#tests/support/test-replica.ts'
+import { applyRecords } from '#db/records/records.ts'
+import { mutations, queries } from '#db/registry.ts'
+import type { Scope } from '#db/replica.ts'
+
+const CABIN = '018f0000-0000-7000-8000-000000000001'
+const LOFT = '018f0000-0000-7000-8000-000000000002'
+const NEW = '018f0000-0000-7000-8000-000000000003'
+
+let scope: Scope
+
+beforeEach(async () => {
+  scope = await openTestReplica()
+})
+afterEach(() => scope.replica.close())
+
+const units = () => firstValueFrom(queries.units(scope, {}))
+const unit = (id: string) => firstValueFrom(queries.unit(scope, { id }))
+
+async function arrives(id: string, changes: Partial<UnitRow> = {}): Promise<void> {
+  const host = { id: ME, firstName: 'Ngaire', lastName: 'Holloway', avatarUrl: null }
+  const times = { publishedAt: null, createdAt: '2026-11-01', updatedAt: '2026-11-01' }
+  const row: UnitRow = { ...NO_UNIT, id, version: 1, status: 'DRAFT', hostId: ME, host, files: [], ...times }
+  valueOf(await applyRecords(scope.replica, [{ collection: 'units', id, n: 0, row: { ...row, ...changes } }]))
+}
+
+async function agreement(id: string, fields: Partial<AgreementRow>): Promise<void> {
+  // Nothing else of an agreement is looked at here.
+  const row = { id, version: 1, unitId: CABIN, guestName: 'Aroha', ...fields } as AgreementRow
+  await applyRecords(scope.replica, [{ collection: 'agreements', id, n: 0, row }])
+}
+
+test('the own units show, what was made here first, then the latest change; others’ are not in the list', async () => {
+  await arrives(CABIN, { title: 'Cabin' })
+  await arrives(LOFT, { title: 'Loft', updatedAt: '2026-11-02' })
+  await arrives(GUEST, { title: 'Theirs', hostId: GUEST })
+  valueOf(await mutations.createRecord(scope, { collection: 'units', id: NEW, fields: NO_UNIT }))
+  valueOf(await mutations.editRecord(scope, { collection: 'units', id: NEW, fields: { title: 'Made here' } }))
+  expect((await units()).map(({ title }) => title)).toEqual(['Made here', 'Loft', 'Cabin'])
+  expect(await unit(NEW)).toMatchObject({ version: 0, status: 'DRAFT', hostId: ME, updatedAt: null })
+  expect(await unit(GUEST)).toMatchObject({ title: 'Theirs', hostId: GUEST })
+})
+
+test('a draft that is here only is gone when it is thrown away', async () => {
+  valueOf(await mutations.createRecord(scope, { collection: 'units', id: NEW, fields: NO_UNIT }))
+  valueOf(await mutations.discardEdit(scope, { collection: 'units', id: NEW }))
+  expect(await units()).toEqual([])
+  expect(await unit(NEW)).toBeNull()
+})
+
+test('who is there comes before who is agreed, the first of those before later ones; drafts are nobody', async () => {
+  await arrives(CABIN)
+  await agreement('a', { status: 'DRAFT', startsOn: '2026-11-01' })
+  expect((await unit(CABIN))?.stay).toBeNull()
+  await agreement('b', { status: 'APPROVED', startsOn: '2027-02-01' })
+  await agreement('c', { status: 'APPROVED', startsOn: '2027-01-01' })
+  expect((await unit(CABIN))?.stay).toMatchObject({ id: 'c', guestName: 'Aroha' })
+  await agreement('d', { status: 'ACTIVE', startsOn: '2027-03-01' })
+  expect((await unit(CABIN))?.stay?.id).toBe('d')
+})
+
+test('a step pressed without a network is remembered until it is forgotten, or is no longer possible', async () => {
+  await arrives(CABIN, { title: 'Cabin' })
+  valueOf(await mutations.prepareUnitStep(scope, { unitId: CABIN, step: 'publish' }))
+  expect((await unit(CABIN))?.prepared).toBe('publish')
+  const attention = () => firstValueFrom(queries.attention(scope, {}))
+  expect((await attention()).units).toEqual([{ id: CABIN, title: 'Cabin', need: 'prepared' }])
+  await arrives(CABIN, { title: 'Cabin', status: 'PUBLISHED', version: 2 })
+  expect((await unit(CABIN))?.prepared).toBeNull()
+  expect((await attention()).units).toEqual([])
+  await arrives(CABIN, { status: 'UNPUBLISHED', version: 3 })
+  valueOf(await mutations.prepareUnitStep(scope, { unitId: CABIN, step: null }))
+  expect((await unit(CABIN))?.prepared).toBeNull()
+})
+
+test('each own room tells its stays that are not over: agreed, asked, drafted, or written on this device alone', async () => {
+  await arrives(LOFT, { title: 'Loft', status: 'ARCHIVED' })
+  await arrives(CABIN, { title: 'Cabin' })
+  await arrives(GUEST, { title: 'Theirs', hostId: GUEST })
+  const mine = { hostId: ME, startsOn: '2026-11-20', endsOn: '2026-11-28' }
+  await agreement('a', { ...mine, status: 'ACTIVE', startsOn: null })
+  await agreement('b', { ...mine, status: 'PENDING' })
+  await agreement('c', { ...mine, status: 'DRAFT' })
+  await agreement('d', { ...mine, status: 'APPROVED', startsOn: null })
+  await agreement('e', { ...mine, status: 'COMPLETED' })
+  await agreement('f', { ...mine, status: 'APPROVED', hostId: GUEST })
+  const fields = { ...NO_TERMS, ...NO_FACTS, unitId: CABIN, guestId: GUEST, guestName: 'Tom' }
+  valueOf(
+    await mutations.createRecord(scope, {
+      collection: 'agreements',
+      id: NEW,
+      fields: { ...fields, startsOn: '2026-12-01', endsOn: null },
+    }),
+  )
+  valueOf(
+    await mutations.editRecord(scope, {
+      collection: 'agreements',
+      id: 'c',
+      fields: { endsOn: '2026-12-24' },
+    }),
+  )
+  const rooms = await firstValueFrom(queries.roomStays(scope, {}))
+  expect(rooms.map(({ title }) => title)).toEqual(['Cabin'])
+  expect(rooms[0]?.stays.map(({ id, state, endsOn }) => [id, state, endsOn]).toSorted()).toEqual([
+    [NEW, 'here', null],
+    ['a', 'agreed', '2026-11-28'],
+    ['b', 'asked', '2026-11-28'],
+    ['c', 'draft', '2026-12-24'],
+  ])
+})
+
+test('stays of one room that meet are told with the nights they share, what was changed here included', async () => {
+  const from = (startsOn: string | null, endsOn: string | null) => ({ hostId: ME, startsOn, endsOn })
+  await agreement('tenant', { ...from('2026-11-01', null), status: 'ACTIVE', guestName: 'Tom' })
+  await agreement('gone', { ...from('2026-11-01', '2026-11-05'), status: 'CANCELLED' })
+  await agreement('refused', { ...from('2026-12-01', null), status: 'REJECTED' })
+  await agreement('over', { ...from('2026-10-01', null), status: 'EXPIRED' })
+  await agreement('elsewhere', { ...from('2026-11-20', null), status: 'APPROVED', unitId: LOFT })
+  await agreement('others', { ...from('2026-11-20', null), status: 'APPROVED', hostId: GUEST })
+  await agreement('undated', { ...from(null, null), status: 'DRAFT' })
+  await agreement('asked', { ...from('2026-12-01', '2026-12-08'), status: 'PENDING' })
+  await agreement('before', { ...from('2026-10-01', '2026-11-01'), status: 'DRAFT' })
+  const met = async () => {
+    const stays = await firstValueFrom(queries.staysOfUnit(scope, { unitId: CABIN }))
+    return stays.map(({ id, meets }) => [id, ...meets.map((other) => [other.id, other.state, other.nights])])
+  }
+  const nights = { from: '2026-12-01', to: '2026-12-08' }
+  expect(await met()).toEqual([
+    ['before'],
+    ['tenant', ['asked', 'asked', nights]],
+    ['asked', ['tenant', 'agreed', nights]],
+  ])
+  valueOf(
+    await mutations.editRecord(scope, {
+      collection: 'agreements',
+      id: 'before',
+      fields: { endsOn: '2026-11-02' },
+    }),
+  )
+  const one = { from: '2026-11-01', to: '2026-11-02' }
+  expect(await met()).toEqual([
+    ['before', ['tenant', 'agreed', one]],
+    ['tenant', ['before', 'draft', one], ['asked', 'asked', nights]],
+    ['asked', ['tenant', 'agreed', nights]],
+  ])
+})

@@ -1,0 +1,67 @@
+import { Dexie, type Table } from 'dexie'
+import type { StoredFile, UploadPurpose, UploadRefusal } from '#contract/upload.ts'
+import type { Thrift } from '#db/views/data-use-view.ts'
+
+/**
+ * `queued → sending → stored`: kept here, on its way, accepted by the server. `rejected`: the server said no, and a
+ * person decides. `removing`: taken back here, and the server does not know yet.
+ */
+export type FileState = 'queued' | 'sending' | 'stored' | 'rejected' | 'removing'
+
+/** `forbidden`: this person may not add a file there. */
+export type FileRejection = UploadRefusal | 'forbidden'
+
+/** A file that was chosen on this device. Ids ascend with time, and so does the queue. */
+export type FileEntry = {
+  id: string
+  purpose: UploadPurpose
+  /** The unit, agreement or ticket that it belongs to; empty for an avatar. */
+  ownerId: string
+  state: FileState
+  body: {
+    v: 1
+    name: string
+    type: string
+    size: number
+    /** Of its bytes, in hex. */
+    sha256: string
+    /** Bytes that the server is known to have; `null` when it has to be asked. */
+    received: number | null
+    rejection: FileRejection | null
+    stored: StoredFile | null
+    /** Why it waits although the server can be reached, as the leader last found. */
+    postponed?: Thrift
+    /** A person wants it sent whatever it costs. */
+    isUrgent?: boolean
+    addedAt: number
+  }
+}
+
+/** Bytes by `<file id>:own` for what was chosen here, `<file id>:<size>` for what was fetched. */
+export type FileContent = { key: string; bytes: ArrayBuffer; type: string }
+
+/** A content that can be fetched again, for finding what was not used for the longest time. */
+type FetchedContent = { key: string; fileId: string; size: number; usedAt: number }
+
+/**
+ * The files of one person on this device. A database of its own, so that what was chosen here waits for the disk, and
+ * so that no migration of the replica can ever stand between a person and a picture that was not sent yet: its version
+ * stays 1, and what changes is `body`, by its own version.
+ */
+export type FileStore = Dexie & {
+  files: Table<FileEntry, string>
+  contents: Table<FileContent, string>
+  fetched: Table<FetchedContent, string>
+}
+
+export function fileStoreName(hash: string): string {
+  return `farstead-${hash}-files`
+}
+
+/** An unopened store, which opens with its first use: most visits need no file. */
+export function createFileStore(hash: string): FileStore {
+  const dexie = new Dexie(fileStoreName(hash), { chromeTransactionDurability: 'strict' })
+  dexie.version(1).stores({ files: 'id, ownerId, state', contents: 'key', fetched: 'key, fileId, usedAt' })
+  // Dexie adds a property for each declared table, which its type can't show.
+  return dexie as FileStore
+}

@@ -1,0 +1,69 @@
+import { firstValueFrom } from 'rxjs'
+import { afterEach, describe, expect, it } from 'vitest'
+import { restoreDatabases } from '#tests/support/database-dump.ts'
+import {
+  KEPT_CHECKPOINT,
+  KEPT_HASH,
+  KEPT_TEXTS,
+  keptReplicas,
+  openKept,
+} from '#tests/support/kept-replica.ts'
+import { ME, testChatId, testMessages, valueOf } from '#tests/support/test-replica.ts'
+import { chatsToSend, recoverOutgoing } from '#db/outbox/outgoing.ts'
+import { mutations, queries } from '#db/registry.ts'
+import { wipe, type Replica } from '#db/replica.ts'
+import { readCheckpoint } from './replica-facts.ts'
+import { REPLICA_VERSION } from './side-store.ts'
+
+const kept = keptReplicas()
+
+it('a replica of each version that ever was is kept, this one included', () => {
+  expect(kept.map(({ version }) => version)).toEqual(
+    Array.from({ length: REPLICA_VERSION }, (_, before) => before + 1),
+  )
+})
+
+describe.each(kept)('a replica of version $version', ({ dump }) => {
+  let replica: Replica
+  afterEach(async () => {
+    await replica.close()
+    valueOf(await wipe(KEPT_HASH))
+  })
+
+  it('opens with everything that was written there, in the state it was in, and goes on', async () => {
+    await restoreDatabases(dump)
+    replica = await openKept()
+    expect(replica.wasEvicted).toBe(false)
+    valueOf(await recoverOutgoing(replica))
+    const waiting = replica.live.outgoingMessages.values().map(({ state, body }) => [body.message, state])
+    expect(Object.fromEntries(waiting)).toEqual({
+      [KEPT_TEXTS.refused]: 'rejected',
+      [KEPT_TEXTS.unheard]: 'uncertain',
+      [KEPT_TEXTS.underWay]: 'uncertain',
+      [KEPT_TEXTS.queued]: 'queued',
+    })
+    const scope = { replica, userId: ME, now: replica.now, newId: replica.newId }
+    expect(await firstValueFrom(queries.draft(scope, { chatId: testChatId(1) }))).toBe(KEPT_TEXTS.draft)
+    await replica.live.intents.ready
+    expect(
+      replica.live.intents
+        .values()
+        .map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(['deleteChat', 'readMark'])
+    expect(await chatsToSend(replica)).toEqual([testChatId(2), testChatId(3)])
+    valueOf(await mutations.sendChatMessage(scope, { chatId: testChatId(2), message: 'and on' }))
+  })
+
+  it('still shows what the server said, and follows it from where it was', async () => {
+    await restoreDatabases(dump)
+    replica = await openKept()
+    const scope = { replica, userId: ME, now: replica.now, newId: replica.newId }
+    const room = await firstValueFrom(
+      queries.room(scope, { chatId: testChatId(1), fromPage: 0, toPage: null }),
+    )
+    const received = room.messages.filter(({ position }) => position !== null)
+    expect(received.map(({ id }) => id)).toEqual(testMessages(1, 0, 59).map(({ id }) => id))
+    expect(await readCheckpoint(replica)).toEqual({ ok: true, value: KEPT_CHECKPOINT })
+  })
+})

@@ -1,0 +1,86 @@
+import type { Checkpoint } from '#contract/changes.ts'
+import type { Result } from '#contract/result.ts'
+import { beginResetOf, clearCheckpointOf, readCheckpointOf, saveCheckpointLater } from './checkpoint.ts'
+import type { Replica } from '#db/replica.ts'
+import { purgeDeleted, storing } from './rows.ts'
+import { serverWriter } from '#db/history/server-writer.ts'
+import { readMeta, writeMeta } from './side-store.ts'
+
+/** How long the send log remembers, for the timeline and the export: 12 months. */
+const SEND_LOG_KEPT_MS = 365 * 24 * 3_600_000
+
+/** How far the replica has followed the feed, `null` before the first sync and after a reset. */
+export function readCheckpoint({ side }: Replica): Promise<Result<Checkpoint | null>> {
+  return readCheckpointOf(side)
+}
+
+/**
+ * Saved last: it is written a moment later, once everything it stands for is durable. Fails with `storage` when rows
+ * before it could not be written; read the checkpoint again and pull from there.
+ */
+export async function saveCheckpoint(replica: Replica, checkpoint: Checkpoint): Promise<Result<void>> {
+  return saveCheckpointLater(replica.side, checkpoint, () => serverWriter(replica).settled())
+}
+
+/** Durable when it resolves: the next pull is a first sync, over the rows that are here. */
+export function clearCheckpoint({ side }: Replica): Promise<Result<void>> {
+  return clearCheckpointOf(side)
+}
+
+/**
+ * The server's rows here are another database's: the checkpoint goes, and they are due to be dropped (`finishReset`).
+ * Durable when it resolves, so that a crash in between is made up for by the next leader.
+ */
+export function beginReset({ side }: Replica): Promise<Result<void>> {
+  return beginResetOf(side)
+}
+
+/** Device time of the last moment the replica was level with the server, ms since 1970; `null` for never. */
+export function readLastSyncAt({ side }: Replica): Promise<Result<number | null>> {
+  return storing(() => readMeta<number>(side, 'lastSyncAt'))
+}
+
+export function saveLastSyncAt({ side }: Replica, at: number): Promise<Result<void>> {
+  return storing(() => writeMeta(side, 'lastSyncAt', at))
+}
+
+/**
+ * Takes the leadership's number: one higher than any before, durable. A leader that finds a higher one (`holdsFence`)
+ * has been replaced, and must not write or send any more.
+ */
+export function takeFence({ side }: Replica): Promise<Result<number>> {
+  return storing(() =>
+    side.transaction('rw', side.meta, async () => {
+      const fence = ((await readMeta<number>(side, 'fence')) ?? 0) + 1
+      await writeMeta(side, 'fence', fence)
+      return fence
+    }),
+  )
+}
+
+/** Whether nobody has taken a newer fence. Asked before each request that writes. */
+export function holdsFence({ side }: Replica, fence: number): Promise<Result<boolean>> {
+  return storing(async () => (await readMeta<number>(side, 'fence')) === fence)
+}
+
+/**
+ * Forgets what need not be kept any longer: old entries of the send log, and the tombstones of rows that are gone. For
+ * the leader, once.
+ */
+export function tidyReplica({ collections, side, now }: Replica): Promise<Result<void>> {
+  return storing(async () => {
+    await side.sendLog
+      .where('settledAt')
+      .below(now() - SEND_LOG_KEPT_MS)
+      .delete()
+    await purgeDeleted(collections.chats)
+    await purgeDeleted(collections.messagePages)
+    await purgeDeleted(collections.outgoingMessages)
+    await purgeDeleted(collections.intents)
+    await purgeDeleted(collections.edits)
+    await purgeDeleted(collections.drafts)
+    await purgeDeleted(collections.profile)
+    await purgeDeleted(collections.units)
+    await purgeDeleted(collections.agreements)
+  })
+}

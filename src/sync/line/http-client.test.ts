@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest'
+import { login, logout, refresh } from '#contract/auth.ts'
+import { changesHead, changesSince } from '#contract/changes.ts'
+import { chatMessages, sendChatMessages } from '#contract/chat-message.ts'
+import { deleteChat } from '#contract/chat.ts'
+import { liveAuth } from '#contract/live-event.ts'
+import { ok } from '#contract/result.ts'
+import { base64, createHttpBed, error, json, ORIGIN } from '#tests/support/http-bed.ts'
+import { callEncoded } from '#sync/session/encoded-answer.ts'
+
+const CHAT = '0196a0a0-0000-7000-8000-000000000001'
+const HEAD = { data: { checkpoint: 'e.1' } }
+
+describe('addresses and headers', () => {
+  it('sends a get as query under the base address, with bearer and client_id', async () => {
+    const { http, seen } = createHttpBed([json({ data: [], meta: { currentPage: 1, lastPage: 1 } })])
+    await http.call(chatMessages, { chatId: CHAT, page: 1, perPage: 50 })
+    expect(seen[0]?.url).toBe(`${ORIGIN}/v1/chat-message?page=1&perPage=50&chatId=${CHAT}`)
+    expect(seen[0]?.init.headers).toEqual({
+      accept: 'application/json',
+      client_id: 'farstead-web',
+      authorization: 'Bearer t1',
+    })
+    expect(seen[0]?.init.body).toBeUndefined()
+  })
+
+  it('fills path parameters, keeps the query of a delete in the address and sends a JSON body', async () => {
+    const { http, seen } = createHttpBed([new Response(null, { status: 204 })])
+    const answer = await http.call(deleteChat, { id: CHAT, upTo: 7 })
+    expect(answer).toEqual(ok(undefined))
+    expect(seen[0]?.url).toBe(`${ORIGIN}/v1/chat/${CHAT}?upTo=7`)
+    expect(seen[0]?.init.headers['content-type']).toBe('application/json')
+  })
+
+  it('leaves the base address out of /api/ paths', async () => {
+    const { http, seen } = createHttpBed([json({ token: 'c' }), json(base64({ code: 401, data: null }))], {
+      baseUrl: 'https://api.example/v1/',
+    })
+    await callEncoded(http, login, { email: 'a@b.c', password: 'x' }, { bearer: null })
+    expect(seen.map(({ url }) => url)).toEqual([`${ORIGIN}/api/csrf`, `${ORIGIN}/api/auth/login`])
+    expect(seen[1]?.init.headers['csrf-token']).toBe('c')
+    expect(seen[1]?.init.headers['authorization']).toBeUndefined()
+  })
+
+  it.each(['https://elsewhere.example/x', 'http://elsewhere.example/x', 'ftp://elsewhere.example/x'])(
+    'uses %s as it is, and sends neither bearer nor client_id there',
+    async (path) => {
+      const { http, seen } = createHttpBed([json(HEAD)])
+      await http.call({ ...changesHead, path }, {})
+      expect(seen[0]?.url).toBe(path)
+      expect(seen[0]?.init.headers).toEqual({ accept: 'application/json' })
+    },
+  )
+
+  it('sends a form where asked', async () => {
+    const { http, seen } = createHttpBed([json({ auth: 'a', user_data: '{}' })])
+    await http.call(liveAuth, { socket_id: '1.2', channel_name: 'me' }, { asForm: true })
+    expect(seen[0]?.init.body).toBe('socket_id=1.2&channel_name=me')
+    expect(seen[0]?.init.headers['content-type']).toBe('application/x-www-form-urlencoded')
+  })
+
+  it('names the missing variable when there is no base address', () => {
+    expect(() => createHttpBed([], { baseUrl: '' })).toThrow('VITE_API_BASE_URL is not defined')
+  })
+
+  it("asks nothing when the stored token is another person's", async () => {
+    const { http, seen, setToken } = createHttpBed([json(HEAD)])
+    setToken({ ok: false, failure: { kind: 'worker', message: 'another person' } })
+    expect(await http.call(changesHead, {})).toMatchObject({ ok: false, failure: { kind: 'worker' } })
+    expect(seen).toEqual([])
+  })
+})
+
+describe('answers', () => {
+  it.each<[string, () => Response, object]>([
+    [
+      'an HTML 200',
+      () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      { kind: 'notOurServer' },
+    ],
+    ['JSON of another shape', () => json({ hello: 1 }), { kind: 'notOurServer' }],
+    ['an empty 200', () => new Response(''), { kind: 'notOurServer' }],
+    ['a redirect', () => new Response(null, { status: 302 }), { kind: 'notOurServer' }],
+    ["a proxy's 502", () => new Response('Bad gateway', { status: 502 }), { kind: 'notOurServer' }],
+    ["a portal's 401", () => new Response('<html>', { status: 401 }), { kind: 'notOurServer' }],
+    [
+      'JSON that broke off',
+      () => new Response('{"data":', { headers: { 'content-type': 'application/json' } }),
+      { kind: 'network' },
+    ],
+    ['403', () => error(403, 'forbidden'), { kind: 'forbidden' }],
+    ['404', () => error(404, 'notFound'), { kind: 'notFound' }],
+    ['409', () => error(409, 'conflict'), { kind: 'conflict' }],
+    ['410', () => error(410, 'reset'), { kind: 'reset' }],
+    [
+      '429',
+      () => error(429, 'tooMany', {}, { 'retry-after': '7' }),
+      { kind: 'tooMany', retryAfterMs: 7_000 },
+    ],
+    ["a proxy's 429", () => new Response('slow down', { status: 429 }), { kind: 'tooMany' }],
+    ['500', () => error(500, 'server'), { kind: 'server', status: 500 }],
+  ])('%s', async (_, response, failure) => {
+    const { http } = createHttpBed([response()])
+    expect(await http.call(changesHead, {})).toMatchObject({ ok: false, failure })
+  })
+
+  it('keeps the first of two errors for a field', async () => {
+    const validationErrors = [
+      { field: 'a', message: 'one' },
+      { field: 'a', message: 'two' },
+      { field: 'b', message: 'three' },
+    ]
+    const { http } = createHttpBed([error(422, 'invalid', { validationErrors })])
+    const answer = await http.call(changesSince, { since: 'e.1' })
+    expect(answer).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', fields: { a: 'one', b: 'three' } },
+    })
+  })
+
+  it('is a network failure when nothing answers', async () => {
+    expect(await createHttpBed([]).http.call(changesHead, {})).toMatchObject({
+      ok: false,
+      failure: { kind: 'network' },
+    })
+  })
+
+  it("learns the server's clock from our server's answers only", async () => {
+    const { http, clock } = createHttpBed([
+      new Response('<html>', { headers: { date: new Date(0).toUTCString() } }),
+      () => json(HEAD, 200, { date: new Date(clock.now() + 3_600_000).toUTCString() }),
+    ])
+    await http.call(changesHead, {})
+    expect(http.clockOffset()).toBeNull()
+    await http.call(changesHead, {})
+    expect(http.clockOffset()).toBeCloseTo(3_600_500, -3)
+  })
+})
+
+describe('silence', () => {
+  it('ends a wait after the time without a byte, not after the time in total', async () => {
+    const { http, clock } = createHttpBed([
+      () => {
+        const parts = ['{"data":', '{"checkpoint":', '"e.1"}}']
+        const stream = new ReadableStream<Uint8Array>({
+          pull: (controller) =>
+            new Promise<void>((resolve) => {
+              clock.after(10_000, () => {
+                const part = parts.shift()
+                if (part === undefined) controller.close()
+                else controller.enqueue(new TextEncoder().encode(part))
+                resolve()
+              })
+            }),
+        })
+        return new Response(stream, { headers: { 'content-type': 'application/json' } })
+      },
+    ])
+    const answer = http.call(changesHead, {}, { idleTimeoutMs: 15_000 })
+    await clock.advance(60_000)
+    expect(await answer).toEqual(ok(HEAD))
+  })
+
+  it.each([
+    ['with a time limit of 15 s', 15_000, true],
+    ['without a limit', undefined, false],
+  ])('%s', async (_, idleTimeoutMs, isOver) => {
+    const { clock, http } = createHttpBed([], {
+      fetch: (_url, init) =>
+        new Promise((_, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+        ),
+    })
+    let answer: unknown = null
+    void http
+      .call(changesHead, {}, idleTimeoutMs === undefined ? {} : { idleTimeoutMs })
+      .then((result) => (answer = result))
+    await clock.advance(600_000)
+    expect(answer !== null).toBe(isOver)
+  })
+})
+
+describe('401', () => {
+  it('ends the session when the request carried the token stored now', async () => {
+    const { http, refusals } = createHttpBed([error(401, 'unauthorized')])
+    expect(await http.call(changesHead, {})).toMatchObject({ failure: { kind: 'unauthorized' } })
+    expect(refusals()).toBe(1)
+  })
+
+  it('repeats once with the current token when it was refreshed meanwhile', async () => {
+    const { http, refusals, seen, setToken } = createHttpBed([
+      () => {
+        setToken(ok('t2'))
+        return error(401, 'unauthorized')
+      },
+      json(HEAD),
+    ])
+    expect(await http.call(changesHead, {})).toEqual(ok(HEAD))
+    expect(refusals()).toBe(0)
+    expect(seen.map(({ init }) => init.headers['authorization'])).toEqual(['Bearer t1', 'Bearer t2'])
+  })
+
+  it('means nothing for a token given by hand, as in the logout call', async () => {
+    const { http, refusals } = createHttpBed([error(401, 'unauthorized')])
+    await http.call(logout, {}, { bearer: 'old' })
+    expect(refusals()).toBe(0)
+  })
+})
+
+describe('CSRF', () => {
+  it('asks for a token when it has none and once more after a failure, and no more', async () => {
+    const { http, seen } = createHttpBed([
+      json({ token: 'c1' }),
+      error(403, 'csrf'),
+      json({ token: 'c2' }),
+      error(403, 'csrf'),
+    ])
+    expect(await http.call(refresh, {})).toMatchObject({ ok: false, failure: { kind: 'csrf' } })
+    expect(seen.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/api/csrf',
+      '/api/auth/refresh',
+      '/api/csrf',
+      '/api/auth/refresh',
+    ])
+    expect(seen[1]?.init.headers['authorization']).toBe('Bearer t1')
+  })
+
+  it('keeps the token for the next call', async () => {
+    const { http, seen } = createHttpBed([json({ token: 'c1' }), json('x'), json('y')])
+    await http.call(refresh, {})
+    await http.call(refresh, {})
+    expect(seen.length).toBe(3)
+  })
+
+  it('sends messages without one', async () => {
+    const { http, seen } = createHttpBed([json({ data: [] })])
+    await http.call(sendChatMessages, { chatId: CHAT, chatMessages: [] })
+    expect(seen.length).toBe(1)
+  })
+})
+
+describe('encoded answers', () => {
+  const data = { token: 'māori 中文', expiresAt: '2026-12-01T00:00:00.000Z', abilities: [] }
+  it.each<[string, unknown, object]>([
+    ['UTF-8 survives', base64({ code: 200, data }), { ok: true, value: { code: 200, data } }],
+    ['not a string: code 500, no data', { code: 200, data }, { ok: true, value: { code: 500, data: null } }],
+    ['not base64', '%%%', { ok: false, failure: { kind: 'notOurServer' } }],
+    ['not a login answer', base64({ code: 1 }), { ok: false, failure: { kind: 'notOurServer' } }],
+  ])('%s', async (_, body, expected) => {
+    const { http } = createHttpBed([json({ token: 'c' }), json(body)])
+    expect(await callEncoded(http, refresh, {})).toMatchObject(expected)
+  })
+})

@@ -1,0 +1,34 @@
+import { fail, ok, type Result } from '#contract/result.ts'
+import { beginReset, readCheckpoint } from '#db/storage/replica-facts.ts'
+import { finishReset } from '#db/history/server-rows.ts'
+import { firstSync } from './first-sync.ts'
+import { followFeed, type Pulled } from './follow-feed.ts'
+import { REPLACED, type PullScope } from './pull-scope.ts'
+
+/**
+ * Brings the replica level with this person's change feed. Runs in the leader only; safe to repeat from any crash.
+ * Without a checkpoint it is a first sync; where the server cannot continue from ours (a restored or a new database),
+ * the server's rows are dropped, what this device wrote is kept, and everything is fetched anew.
+ */
+export async function pullChanges(scope: PullScope): Promise<Result<Pulled>> {
+  let isAnew = false
+  // A database that is replaced twice within one pull is asked again by the next one.
+  for (let isAfterReset = false; ; isAfterReset = true) {
+    const since = await readCheckpoint(scope.replica)
+    if (!since.ok) return since
+    if (since.value === null) {
+      // Also where an earlier pull began the reset, and came no further.
+      isAnew = true
+      const rest = await finishReset(scope.replica)
+      if (!rest.ok) return rest
+      const first = await firstSync(scope)
+      if (!first.ok) return first
+    }
+    const pulled = await followFeed(scope)
+    if (pulled.ok) return ok({ ...pulled.value, isAnew })
+    if (pulled.failure.kind !== 'reset' || isAfterReset) return pulled
+    if (!(await scope.stillLeads())) return fail(REPLACED)
+    const begun = await beginReset(scope.replica)
+    if (!begun.ok) return begun
+  }
+}

@@ -1,0 +1,31 @@
+import { changesSince } from '#contract/changes.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { readCheckpoint, saveCheckpoint } from '#db/storage/replica-facts.ts'
+import { applyChanges } from '#db/history/server-rows.ts'
+import { REPLACED, type PullScope } from './pull-scope.ts'
+
+/** What a pull brought: how many changes, how many rows of lists among them went away, and whether all was fetched anew. */
+export type Pulled = { changes: number; removed: number; isAnew: boolean }
+
+/** The feed from the saved checkpoint to its head. */
+export async function followFeed(scope: PullScope): Promise<Result<Pulled>> {
+  const { replica, engine } = scope
+  const pulled: Pulled = { changes: 0, removed: 0, isAnew: false }
+  for (;;) {
+    const since = await readCheckpoint(replica)
+    if (!since.ok) return since
+    if (since.value === null) return fail({ kind: 'reset', message: 'there is no checkpoint' })
+    const page = await engine.ask(changesSince, { since: since.value })
+    if (!page.ok) return page
+    const { data, meta } = page.value
+    if (!(await scope.stillLeads())) return fail(REPLACED)
+    const applied = await applyChanges(replica, data)
+    if (!applied.ok) return applied
+    // Last: a crash before it repeats work and harms nothing.
+    const saved = await saveCheckpoint(replica, meta.checkpoint)
+    if (!saved.ok) return saved
+    pulled.changes += data.length
+    pulled.removed += data.filter(({ collection, row }) => collection !== 'messages' && row === null).length
+    if (!meta.more) return ok(pulled)
+  }
+}

@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { ok } from '#contract/result.ts'
+import { forgetKeptPages, keepNewestPages } from '#db/history/keep-pages.ts'
+import { applyChatList } from '#db/history/server-rows.ts'
+import type { KeepRules } from '#db/views/data-use-view.ts'
+import { manualClock } from '#tests/support/manual-clock.ts'
+import { openTestReplica, testChat, testChatId, testMessages, valueOf } from '#tests/support/test-replica.ts'
+import type { HistoryRule } from '#sync/diagnostics.ts'
+import type { EngineHttp } from '#sync/line/engine-http.ts'
+import { createHistoryPuller } from './history-puller.ts'
+
+async function setUp(rule: HistoryRule) {
+  const { replica } = await openTestReplica()
+  valueOf(await applyChatList(replica, [testChat(1, 230), testChat(2, 120)], null))
+  const asked: string[] = []
+  const now = { rule }
+  const ask = async (_: AnyEndpoint, request: { chats: string }) => {
+    const pages = request.chats.split(',').map((address) => {
+      asked.push(address.replace(testChatId(1), 'first').replace(testChatId(2), 'second'))
+      const [chatId = '', page = ''] = address.split(':')
+      const n = chatId === testChatId(1) ? 1 : 2
+      const from = Number(page) * 50
+      return {
+        chatId,
+        page: Number(page),
+        messages: testMessages(n, from, Math.min(from + 49, n === 1 ? 229 : 119)),
+      }
+    })
+    return ok({ data: pages })
+  }
+  const puller = createHistoryPuller({
+    replica,
+    // Of the engine the puller asks for pages, and for nothing else.
+    engine: { ask } as unknown as EngineHttp,
+    clock: manualClock(),
+    stillLeads: async () => true,
+    historyRule: async () => now.rule,
+  })
+  return { replica, asked, now, puller }
+}
+
+test('brings all of it where nothing stands against it', async () => {
+  const { replica, asked, puller } = await setUp({ thrift: null, pagesOf: () => null })
+  valueOf(await puller.pullHistory())
+  expect(asked.toSorted((a, b) => a.localeCompare(b))).toEqual([
+    ...[0, 1, 2, 3, 4].map((page) => `first:${page}`),
+    ...[0, 1, 2].map((page) => `second:${page}`),
+  ])
+  await replica.close()
+})
+
+test('brings no more pages of a conversation than are to be kept', async () => {
+  const { replica, asked, puller } = await setUp({ thrift: null, pagesOf: () => 2 })
+  valueOf(await puller.pullHistory())
+  expect(new Set(asked)).toEqual(new Set(['first:4', 'first:3', 'second:2', 'second:1']))
+  await replica.close()
+})
+
+test('brings of each conversation what was chosen for it', async () => {
+  const { replica, asked, puller } = await setUp({
+    thrift: null,
+    pagesOf: (chatId) => (chatId === testChatId(1) ? 3 : 1),
+  })
+  valueOf(await puller.pullHistory())
+  expect(new Set(asked)).toEqual(new Set(['first:4', 'first:3', 'first:2', 'second:2']))
+  await replica.close()
+})
+
+test('saving data, or past the limit, it brings what opening a conversation needs, and the rest once that is over', async () => {
+  const { replica, asked, now, puller } = await setUp({ thrift: 'limit', pagesOf: () => null })
+  valueOf(await puller.pullHistory())
+  expect(new Set(asked)).toEqual(new Set(['first:4', 'second:2']))
+  now.rule = { thrift: null, pagesOf: () => null }
+  valueOf(await puller.pullHistory())
+  expect(asked).toHaveLength(8)
+  await replica.close()
+})
+
+test('history that was let go and is wanted again comes again, however often somebody changes their mind', async () => {
+  const { replica, asked, puller } = await setUp({ thrift: null, pagesOf: () => null })
+  const rules: KeepRules = {
+    v: 1,
+    monthlyLimitMb: null,
+    lowData: 'auto',
+    historyPages: 1,
+    historyPagesOf: {},
+  }
+  valueOf(await puller.pullHistory())
+  for (let change = 1; change <= 3; change += 1) {
+    expect(await keepNewestPages(replica, rules)).toBe(6)
+    await forgetKeptPages(replica, () => true)
+    valueOf(await puller.pullHistory())
+    expect(asked).toHaveLength(8 + 6 * change)
+  }
+  await replica.close()
+})

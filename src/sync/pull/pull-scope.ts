@@ -1,0 +1,15 @@
+import type { Replica } from '#db/replica.ts'
+import type { Clock } from '#sync/line/clock.ts'
+import type { EngineHttp } from '#sync/line/engine-http.ts'
+
+/** What pulling may touch. In the leader only. */
+export type PullScope = {
+  replica: Replica
+  engine: EngineHttp
+  clock: Clock
+  /** False once another tab leads: then nothing more may be sent or written. */
+  stillLeads: () => Promise<boolean>
+}
+
+/** The failure of a leader that has been replaced; its work goes on elsewhere. */
+export const REPLACED = { kind: 'worker', message: 'another tab leads now' } as const

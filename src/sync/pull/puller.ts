@@ -1,0 +1,88 @@
+import { ok, type Result } from '#contract/result.ts'
+import { readLastSyncAt, saveLastSyncAt } from '#db/storage/replica-facts.ts'
+import { pullChanges } from './feed-puller.ts'
+import { createHistoryPuller } from './history-puller.ts'
+import type { HistoryRule } from '#sync/diagnostics.ts'
+import type { PullScope } from './pull-scope.ts'
+
+export type Puller = {
+  /** Brings the replica level. Asked again while it runs, it runs once more, and both get that answer. */
+  pull: () => Promise<Result<void>>
+  isPulling: () => boolean
+  /** Whether the replica has been level in this session. */
+  isCaughtUp: () => boolean
+  lastSyncAt: () => number | null
+  /** Changes of the feed that were brought in this session. */
+  changesPulled: () => number
+}
+
+/** Writing down that nothing has happened is worth a disk write only now and then. */
+const SAVED_EVERY_MS = 30_000
+
+/** The feed, one pull at a time, and behind it the history that is still missing. In the leader only. */
+export function createPuller(
+  scope: PullScope & { onChange: () => void; historyRule: () => Promise<HistoryRule> },
+): Puller {
+  const history = createHistoryPuller(scope)
+  let running: Promise<Result<void>> | null = null
+  let next: Promise<Result<void>> | null = null
+  let historyRunning = false
+  let isCaughtUp = false
+  let changes = 0
+  let lastSyncAt: number | null = null
+  let savedAt = Number.NEGATIVE_INFINITY
+  void readLastSyncAt(scope.replica).then((read) => {
+    if (read.ok) lastSyncAt ??= read.value
+    scope.onChange()
+  })
+
+  async function once(): Promise<Result<void>> {
+    const pulled = await pullChanges(scope)
+    if (!pulled.ok) return pulled
+    if (pulled.value.isAnew) history.forget()
+    isCaughtUp = true
+    changes += pulled.value.changes
+    lastSyncAt = scope.clock.now()
+    if (pulled.value.changes > 0 || lastSyncAt - savedAt >= SAVED_EVERY_MS) {
+      savedAt = lastSyncAt
+      await saveLastSyncAt(scope.replica, lastSyncAt)
+    }
+    if (!historyRunning) void fillHistory()
+    return ok(undefined)
+  }
+
+  async function fillHistory(): Promise<void> {
+    historyRunning = true
+    try {
+      await history.pullHistory()
+    } finally {
+      historyRunning = false
+      scope.onChange()
+    }
+  }
+
+  function run(): Promise<Result<void>> {
+    running = once().finally(() => {
+      running = null
+      scope.onChange()
+    })
+    scope.onChange()
+    return running
+  }
+
+  return {
+    pull: () => {
+      if (!running) return run()
+      const follow = () => {
+        next = null
+        return run()
+      }
+      next ??= running.then(follow, follow)
+      return next
+    },
+    isPulling: () => running !== null || historyRunning,
+    isCaughtUp: () => isCaughtUp,
+    lastSyncAt: () => lastSyncAt,
+    changesPulled: () => changes,
+  }
+}

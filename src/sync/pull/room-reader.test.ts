@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { applyChatList, applyMessages } from '#db/history/server-rows.ts'
+import { openTestReplica, testChat, testChatId, testMessages, valueOf } from '#tests/support/test-replica.ts'
+import type { EngineHttp } from '#sync/line/engine-http.ts'
+import { createRoomReader } from './room-reader.ts'
+import type { ReadRows } from '#sync/tabs/tab-channel.ts'
+
+const [FIRST, SECOND] = [testChatId(1), testChatId(2)]
+
+async function setUp() {
+  const { replica } = await openTestReplica()
+  valueOf(await applyChatList(replica, [testChat(1, 60), testChat(2, 60)], null))
+  const now = { isCaughtUp: false, answer: null as Result<unknown> | null }
+  const asked: string[] = []
+  const placed: ReadRows[] = []
+  const ask = async (
+    endpoint: AnyEndpoint,
+    request: { chatId?: string; page?: number; perPage?: number },
+  ) => {
+    asked.push(
+      endpoint.name === 'chatMessages'
+        ? `${request.chatId === FIRST ? 'first' : 'second'} ${request.page}/${request.perPage}`
+        : endpoint.name,
+    )
+    return now.answer ?? ok({ data: endpoint.name === 'chatMessages' ? testMessages(1, 40, 59) : [] })
+  }
+  const room = createRoomReader({
+    replica,
+    // Of the engine a screen's reading asks, and no more.
+    engine: { ask } as unknown as EngineHttp,
+    isCaughtUp: () => now.isCaughtUp,
+    place: async (rows) => {
+      placed.push(rows)
+      return ok(undefined)
+    },
+  })
+  return { replica, room, asked, placed, now }
+}
+
+it('a room that is opened asks for its newest 50, one that was paged back for its newest 20', async () => {
+  const { replica, room, asked } = await setUp()
+  await room.open(FIRST)
+  await room.open(FIRST)
+  valueOf(await room.read(FIRST, [0]))
+  await room.open(FIRST)
+  expect(asked).toEqual(['first 1/50', 'first 1/50', 'historyPages', 'first 1/20'])
+  await replica.close()
+})
+
+it('another room, or leaving, begins at the first page again', async () => {
+  const { replica, room, asked } = await setUp()
+  await room.open(FIRST)
+  valueOf(await room.read(FIRST, [0]))
+  await room.open(SECOND)
+  await room.open(FIRST)
+  valueOf(await room.read(FIRST, [0]))
+  await room.open(null)
+  await room.open(FIRST)
+  expect(asked.filter((one) => one !== 'historyPages')).toEqual([
+    'first 1/50',
+    'second 1/50',
+    'first 1/50',
+    'first 1/50',
+  ])
+  await replica.close()
+})
+
+it('what is here and level is not asked for again', async () => {
+  const { replica, room, asked, now } = await setUp()
+  valueOf(await applyMessages(replica, testMessages(1, 50, 59)))
+  now.isCaughtUp = true
+  await room.open(FIRST)
+  expect(asked).toEqual([])
+  now.isCaughtUp = false
+  await room.open(FIRST)
+  expect(asked).toEqual(['first 1/50'])
+  await replica.close()
+})
+
+it('a failure changes nothing that is on the screen', async () => {
+  const { replica, room, placed, now } = await setUp()
+  now.answer = fail({ kind: 'server', message: '', status: 500 })
+  await room.open(FIRST)
+  expect(await room.read(FIRST, [0])).toEqual(now.answer)
+  expect(placed).toEqual([])
+  await replica.close()
+})

@@ -1,0 +1,61 @@
+import { chatMessages } from '#contract/chat-message.ts'
+import { MESSAGES_FIRST_PAGE, MESSAGES_REFRESH_PAGE } from '#contract/limits.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type { Replica } from '#db/replica.ts'
+import { missingPagesOfChat } from '#db/history/server-rows.ts'
+import type { EngineHttp } from '#sync/line/engine-http.ts'
+import { fetchPages } from './history-puller.ts'
+import type { ReadRows } from '#sync/tabs/tab-channel.ts'
+
+/** A screen asks for few pages; a long jump is fetched in steps that show something early. */
+const PAGES_AT_ONCE = 20
+
+export type RoomReaderScope = {
+  replica: Replica
+  engine: EngineHttp
+  isCaughtUp: () => boolean
+  /** Gets rows into the replica, by this tab if it leads and by the leader otherwise, or at least on this screen. */
+  place: (rows: ReadRows) => Promise<Result<void>>
+}
+
+export type RoomReader = {
+  /** The conversation now on screen, `null` for none. */
+  open: (chatId: string | null) => Promise<void>
+  /** Pages of history that a screen asks for, now. */
+  read: (chatId: string, pages: readonly number[]) => Promise<Result<void>>
+}
+
+/** Reads for a screen (§9), in whatever tab the screen is. What the replica has already is not asked for again. */
+export function createRoomReader(scope: RoomReaderScope): RoomReader {
+  const { replica, engine } = scope
+  let opened: string | null = null
+  /** Paged back: a refresh of such a room asks for less (§9). */
+  let isAdvanced = false
+
+  async function open(chatId: string | null): Promise<void> {
+    if (chatId !== opened) isAdvanced = false
+    opened = chatId
+    if (chatId === null) return
+    const missing = await missingPagesOfChat(replica, chatId, 1)
+    if (missing.length === 0 && scope.isCaughtUp()) return
+    const perPage = isAdvanced ? MESSAGES_REFRESH_PAGE : MESSAGES_FIRST_PAGE
+    const answer = await engine.ask(chatMessages, { chatId, page: 1, perPage })
+    // What is on the screen stays; the feed brings the rest when the line is back.
+    if (answer.ok && answer.value.data.length > 0)
+      await scope.place({ kind: 'messages', messages: answer.value.data })
+  }
+
+  async function read(chatId: string, pages: readonly number[]): Promise<Result<void>> {
+    if (chatId === opened) isAdvanced = true
+    for (let start = 0; start < pages.length; start += PAGES_AT_ONCE) {
+      const wanted = pages.slice(start, start + PAGES_AT_ONCE).map((page) => ({ chatId, page }))
+      const answer = await fetchPages({ engine }, wanted)
+      if (!answer.ok) return answer
+      const placed = await scope.place({ kind: 'pages', pages: answer.value })
+      if (!placed.ok) return placed
+    }
+    return ok(undefined)
+  }
+
+  return { open, read }
+}

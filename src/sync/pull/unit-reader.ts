@@ -1,0 +1,20 @@
+import type { Result } from '#contract/result.ts'
+import { unit } from '#contract/unit.ts'
+import type { EngineHttp } from '#sync/line/engine-http.ts'
+import type { ReadRows } from '#sync/tabs/tab-channel.ts'
+
+/**
+ * Reads one unit for a screen: one that this person's feed does not bring, because it is somebody else's and they look
+ * after everybody's, or one that they have just moved a step. Fails as the request does, with `notFound` once it is gone
+ * from here too; with `worker` when no tab takes it.
+ */
+export async function readUnit(
+  { engine, place }: { engine: EngineHttp; place: (rows: ReadRows) => Promise<Result<void>> },
+  id: string,
+): Promise<Result<void>> {
+  const answer = await engine.ask(unit, { id })
+  if (answer.ok) return place({ kind: 'unit', id, row: answer.value.data })
+  if (answer.failure.kind !== 'notFound') return answer
+  const removed = await place({ kind: 'unit', id, row: null })
+  return removed.ok ? answer : removed
+}

@@ -1,0 +1,130 @@
+import type { Failure } from '#contract/result.ts'
+import { accepted, rebased, refused, restOf, unanswered, type EditedRow } from '#db/records/edit-body.ts'
+import { EDIT_RULES } from '#db/records/edit-rules.ts'
+import { beginEdit, editedRow, editsToSend, settleEdit } from '#db/records/edits.ts'
+import type { MergeRules } from '#db/records/merge-fields.ts'
+import { applyRecords, type RecordChange } from '#db/records/records.ts'
+import type { EditDoc } from '#db/schema/edits.ts'
+import { EDIT_TARGETS, type EditTarget } from './edit-targets.ts'
+import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
+
+/**
+ * Sends what a person changed of records here, one request at a time, the longest waiting first. The states and their
+ * writes are those of #db/edit-body.ts: `sending` and the very fields are durable before the request, so silence at any
+ * instant leaves an edit that goes again as it was, and the server, which knows the version it was made from, applies it
+ * once. A row that moved meanwhile is merged by field before anything is tried again. What is being typed rests first.
+ */
+export function createEditSender(scope: SendScope): QueueSender {
+  const { replica, engine, clock } = scope
+  /** When a person last asked for everything at once: what was typed before rests no more. */
+  let hurriedAt = 0
+  let cancelWake = () => {}
+
+  async function sendOne({ id, collection }: EditDoc, turn: Turn): Promise<void> {
+    const target = EDIT_TARGETS[collection]
+    if (!target) return
+    const begun = await beginEdit(replica, id)
+    if (!begun.ok) return turn.postpone(id)
+    const doc = begun.value
+    if (!doc) return
+    if (!(await turn.maySend())) return settle(id, (edit) => unanswered(edit, 'another tab leads now'))
+    const { recordId, body } = doc
+    const isHere = () => editedRow(replica, collection, recordId) !== null
+    const wasHere = isHere()
+    const answer = await target.send(engine, turn.permit, {
+      id: recordId,
+      version: body.version,
+      fields: body.sent ?? {},
+    })
+    if (!answer.ok) return refuse(turn, doc, target, answer.failure)
+    // Deleted elsewhere since: the feed has said so and will not say it again, and this row is from before.
+    const isGone = wasHere && !isHere()
+    await takeRow(turn, doc, answer.value, mergedBy(accepted), isGone)
+  }
+
+  /** The row first: a crash in between leaves an edit that finds itself in the row. */
+  async function takeRow(
+    turn: Turn,
+    { id }: EditDoc,
+    change: RecordChange,
+    transition: (doc: EditDoc, row: EditedRow) => EditDoc | null,
+    isGone = false,
+  ): Promise<void> {
+    const { row } = change
+    if (!row) return turn.postpone(id)
+    turn.forget(id)
+    const applied = await applyRecords(replica, isGone ? [] : [change])
+    if (!applied.ok) throw new Error(applied.failure.message)
+    await settle(id, (doc) => transition(doc, { version: row.version, fields: { ...row } }))
+  }
+
+  async function refuse(turn: Turn, doc: EditDoc, target: EditTarget, failure: Failure): Promise<void> {
+    const { id, recordId } = doc
+    switch (failure.kind) {
+      case 'conflict': {
+        const current = target.current(recordId, failure.current)
+        // One that we made the change from is no reason for a refusal: asked again at once it would be refused for ever.
+        if (current?.row && current.row.version !== doc.body.version)
+          return takeRow(turn, doc, current, mergedBy(rebased))
+        turn.postpone(id)
+        return settle(id, (edit) => unanswered(edit, failure.message))
+      }
+      case 'invalid':
+        turn.forget(id)
+        return settle(id, (edit) => refused(edit, 'invalid', failure.fields, failure.message))
+      case 'notFound':
+      case 'forbidden': {
+        turn.forget(id)
+        const { kind, message } = failure
+        return settle(id, (edit) => refused(edit, kind, {}, message))
+      }
+      case 'network':
+      case 'notOurServer':
+      case 'server':
+      case 'tooMany':
+      case 'unauthorized':
+      case 'worker':
+      case 'reset':
+      case 'csrf':
+      case 'storage':
+        turn.postpone(id, failure)
+        return settle(id, (edit) => unanswered(edit, failure.message))
+    }
+  }
+
+  async function settle(id: string, transition: (doc: EditDoc) => EditDoc | null): Promise<void> {
+    const written = await settleEdit(replica, id, transition)
+    if (!written.ok) throw new Error(written.failure.message)
+  }
+
+  function restLeft(doc: EditDoc): number {
+    return doc.body.changedAt <= hurriedAt ? 0 : restOf(doc, replica.now())
+  }
+
+  /** Those that rest are left out, and looked at again once the first of them has rested. */
+  async function read(): Promise<EditDoc[]> {
+    const waiting = (await editsToSend(replica)).filter(({ collection }) => EDIT_TARGETS[collection])
+    const rests = waiting.map(restLeft).filter((left) => left > 0)
+    cancelWake()
+    if (rests.length > 0) cancelWake = clock.after(Math.min(...rests), () => void sender.drain())
+    return waiting.filter((doc) => restLeft(doc) === 0)
+  }
+
+  const sender = createQueueSender(scope, { read, step: sendOne })
+  return {
+    ...sender,
+    forgetWaits: () => {
+      hurriedAt = replica.now()
+      sender.forgetWaits()
+    },
+    stop: () => {
+      cancelWake()
+      sender.stop()
+    },
+  }
+}
+
+/** A step that merges, by the rules of the edit's collection. */
+function mergedBy(step: (doc: EditDoc, row: EditedRow, rules: MergeRules) => EditDoc | null) {
+  return (doc: EditDoc, row: EditedRow): EditDoc | null => step(doc, row, EDIT_RULES[doc.collection])
+}

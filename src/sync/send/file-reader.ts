@@ -1,0 +1,30 @@
+import { fail, ok, type Result } from '#contract/result.ts'
+import { uploadContentPath, type FileSize } from '#contract/upload.ts'
+import { heldContent, keepFetched } from '#db/outbox/files.ts'
+import type { Replica } from '#db/replica.ts'
+import type { EngineHttp } from '#sync/line/engine-http.ts'
+import type { Http } from '#sync/line/http-client.ts'
+
+/**
+ * A private file's content: from this device if it was chosen or fetched here before, otherwise from the server with the
+ * bearer, and kept then. Fails as a request fails; `notFound` is also what is not for this person.
+ */
+export async function readFile(
+  { replica, http, engine }: { replica: Replica; http: Http; engine: EngineHttp },
+  id: string,
+  size: FileSize,
+): Promise<Result<Blob>> {
+  const held = await heldContent(replica, id, size)
+  if (held.ok && held.value) return ok(blobOf(held.value))
+  const permit = engine.enter()
+  if (!permit) return fail({ kind: 'network', message: 'the line is closed' })
+  const fetched = await engine.within(permit, (limits) => http.read(uploadContentPath(id, size), limits))
+  if (!fetched.ok) return fetched
+  // One that could not be kept is shown all the same.
+  await keepFetched(replica, id, size, fetched.value)
+  return ok(blobOf(fetched.value))
+}
+
+function blobOf({ bytes, type }: { bytes: ArrayBuffer; type: string }): Blob {
+  return new Blob([bytes], { type })
+}

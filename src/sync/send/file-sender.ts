@@ -1,0 +1,127 @@
+import { FILE_NAME_LENGTH_MAX } from '#contract/limits.ts'
+import type { Failure, Result } from '#contract/result.ts'
+import { putUpload, removeUpload, UploadRefusal, uploadState, type UploadState } from '#contract/upload.ts'
+import type { FileEntry } from '#db/storage/file-store.ts'
+import {
+  beginFile,
+  filesToSend,
+  markFileRejected,
+  markFileRemoved,
+  markFileStored,
+  markFileUncertain,
+  markReceived,
+  markPostponed,
+  ownContent,
+} from '#db/outbox/files.ts'
+import type { Thrift } from '#db/views/data-use-view.ts'
+import { createChunkSize } from '#sync/line/chunk-size.ts'
+import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
+
+/** What sending files asks besides: whether data is to be saved now. */
+export type FileSendScope = SendScope & { thrift: () => Promise<Thrift> }
+
+/**
+ * Sends the files that people chose here, one at a time and in pieces, so that a slow line always has room for messages
+ * and a cut costs a piece at most. After silence the server is asked how far it came; the id decides what a file is, so
+ * asking and sending again harm nothing. A file in trouble waits by itself, longer each time. Photos wait while data is to
+ * be saved; documents, which somebody else waits for, do not.
+ */
+export function createFileSender(scope: FileSendScope): QueueSender {
+  const { replica, engine, clock } = scope
+  const pieces = createChunkSize()
+
+  /** Those that do not wait to save data; what others wait for is written beside them, for the screens. */
+  async function mayGo(waiting: readonly FileEntry[]): Promise<FileEntry[]> {
+    const photos = waiting.filter(isPhoto)
+    const thrift = photos.length === 0 ? null : await scope.thrift()
+    const changed = photos.filter(({ body }) => (body.postponed ?? null) !== thrift).map(({ id }) => id)
+    if (changed.length > 0) await markPostponed(replica, changed, thrift)
+    return thrift === null ? [...waiting] : waiting.filter((entry) => !isPhoto(entry))
+  }
+
+  /** One request: a removal, a question how far it came, or a piece. */
+  async function step({ id }: FileEntry, turn: Turn): Promise<void> {
+    const begun = await beginFile(replica, id)
+    if (!begun.ok) return turn.postpone(id)
+    const entry = begun.value
+    if (!entry) return
+    if (!(await turn.maySend())) {
+      await markFileUncertain(replica, id)
+      return
+    }
+    if (entry.state === 'removing') {
+      const removal = await engine.call(turn.permit, removeUpload, { id })
+      // What others rely on stays with the server, where it is named; asking again would change nothing.
+      if (removal.ok || removal.failure.kind === 'conflict') await markFileRemoved(replica, id)
+      else turn.postpone(id, removal.failure)
+      return
+    }
+    const { received } = entry.body
+    if (received === null) return heed(entry, turn, await engine.call(turn.permit, uploadState, { id }))
+    await sendPiece(entry, received, turn)
+  }
+
+  async function sendPiece(entry: FileEntry, offset: number, turn: Turn): Promise<void> {
+    const { id, purpose, ownerId, body } = entry
+    const content = await ownContent(replica, id)
+    if (!content.ok) return turn.postpone(id)
+    // The browser took its bytes away: nothing can be sent of it any more.
+    if (!content.value) return void (await markFileRejected(replica, id, 'damaged'))
+    const bytes = new Uint8Array(content.value.bytes).subarray(offset, offset + pieces.bytes())
+    const startedAt = clock.now()
+    const { size, sha256, name } = body
+    const request = {
+      id,
+      offset,
+      size,
+      sha256,
+      purpose,
+      name: name.slice(0, FILE_NAME_LENGTH_MAX).toWellFormed(),
+    }
+    const answer = await engine.call(
+      turn.permit,
+      putUpload,
+      { ...request, ...(ownerId === '' ? {} : { ownerId }) },
+      { bytes },
+    )
+    pieces.took(answer.ok ? clock.now() - startedAt : null)
+    await heed(entry, turn, answer)
+  }
+
+  async function heed(entry: FileEntry, turn: Turn, answer: Result<{ data: UploadState }>): Promise<void> {
+    if (!answer.ok) return failed(entry.id, turn, answer.failure)
+    turn.forget(entry.id)
+    const { received, file } = answer.value.data
+    const written = await (file
+      ? markFileStored(replica, entry, file)
+      : markReceived(replica, entry.id, received))
+    if (!written.ok) turn.postpone(entry.id)
+  }
+
+  async function failed(id: string, turn: Turn, failure: Failure): Promise<void> {
+    switch (failure.kind) {
+      case 'invalid':
+        await markFileRejected(replica, id, UploadRefusal.safeParse(failure.fields.file).data ?? 'damaged')
+        return
+      case 'forbidden':
+      case 'notFound':
+        await markFileRejected(replica, id, 'forbidden')
+        return
+      default:
+        turn.postpone(id, failure)
+        await markFileUncertain(replica, id)
+    }
+  }
+
+  return createQueueSender(scope, {
+    read: async () => {
+      const waiting = await filesToSend(replica)
+      return waiting.ok ? mayGo(waiting.value) : null
+    },
+    step,
+  })
+}
+
+function isPhoto({ purpose, state, body }: FileEntry): boolean {
+  return purpose === 'unitPhoto' && state !== 'removing' && body.isUrgent !== true
+}

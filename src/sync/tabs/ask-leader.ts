@@ -1,0 +1,47 @@
+import { fail, ok, type Result } from '#contract/result.ts'
+import type { Diagnostics } from '#sync/diagnostics.ts'
+import type { SyncScope } from '#sync/sync-scope.ts'
+import type { TabMessage } from './tab-channel.ts'
+
+const SYNCED_WITHIN_MS = 130_000
+const TOLD_WITHIN_MS = 2_000
+
+type AskScope = Pick<SyncScope, 'channel' | 'clock' | 'newId'>
+
+/** Has the tab that leads try everything now. Fails with `worker` when none answers. */
+export function askToSync(scope: AskScope): Promise<Result<void>> {
+  const id = scope.newId()
+  return ask(scope, { type: 'syncNow', id }, SYNCED_WITHIN_MS, (message) => {
+    if (message.type !== 'synced' || message.id !== id) return null
+    return message.failure ? fail(message.failure) : ok(undefined)
+  })
+}
+
+/** What the tab that leads knows about the line. Fails with `worker` when none answers. */
+export function askForDiagnostics(scope: AskScope): Promise<Result<Diagnostics>> {
+  const id = scope.newId()
+  return ask(scope, { type: 'askDiagnostics', id }, TOLD_WITHIN_MS, (message) =>
+    message.type === 'diagnostics' && message.id === id ? ok(message.diagnostics) : null,
+  )
+}
+
+function ask<T>(
+  { channel, clock }: AskScope,
+  question: TabMessage,
+  withinMs: number,
+  answerIn: (message: TabMessage) => Result<T> | null,
+): Promise<Result<T>> {
+  return new Promise((resolve) => {
+    const finish = (result: Result<T>) => {
+      stopListening()
+      cancelTimer()
+      resolve(result)
+    }
+    const stopListening = channel.listen((message) => {
+      const answer = answerIn(message)
+      if (answer !== null) finish(answer)
+    })
+    const cancelTimer = clock.after(withinMs, () => finish(fail({ kind: 'worker', message: 'no tab leads' })))
+    channel.post(question)
+  })
+}

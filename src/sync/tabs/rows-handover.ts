@@ -1,0 +1,43 @@
+import type { Result } from '#contract/result.ts'
+import { applyRecords } from '#db/records/records.ts'
+import type { Replica } from '#db/replica.ts'
+import { applyMessages, putHistoryPages } from '#db/history/server-rows.ts'
+import type { Clock } from '#sync/line/clock.ts'
+import type { ReadRows, TabChannel } from './tab-channel.ts'
+
+const TAKEN_WITHIN_MS = 2_000
+
+/** Writes what some tab has read. In the leader only. */
+export function writeReadRows(replica: Replica, rows: ReadRows): Promise<Result<void>> {
+  switch (rows.kind) {
+    case 'pages':
+      return putHistoryPages(replica, rows.pages)
+    case 'messages':
+      return applyMessages(replica, rows.messages)
+    case 'unit':
+      return applyRecords(replica, [{ collection: 'units', id: rows.id, n: 0, row: rows.row }])
+  }
+}
+
+/**
+ * Hands rows that this tab read for its screen to the leader. Answers whether it took them: false after two seconds of
+ * silence, and then the leader may be frozen.
+ */
+export function handOver(
+  scope: { channel: TabChannel; clock: Clock; newId: () => string },
+  rows: ReadRows,
+): Promise<boolean> {
+  const id = scope.newId()
+  return new Promise((resolve) => {
+    const finish = (isTaken: boolean) => {
+      stopListening()
+      cancelTimer()
+      resolve(isTaken)
+    }
+    const stopListening = scope.channel.listen((message) => {
+      if (message.type === 'taken' && message.id === id) finish(true)
+    })
+    const cancelTimer = scope.clock.after(TAKEN_WITHIN_MS, () => finish(false))
+    scope.channel.post({ type: 'rows', id, rows })
+  })
+}
