@@ -4,7 +4,7 @@ import { readConfig } from '#server/scope/config.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { loadChats } from '#demo/load-chats.ts'
 import { reachDatabase } from '#demo/reach-database.ts'
-import { openFileStorage } from '#server/files/file-storage.ts'
+import { openFileStorage } from '#server/files/open-file-storage.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { migrate } from '#server/store/migrate.ts'
 

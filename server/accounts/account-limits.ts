@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { fail } from '#contract/result.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import { createRateWindow } from './rate-window.ts'
+import { createRateWindow } from '#server/access/rate-window.ts'
 
 const HOUR_MS = 3_600_000
 /** Looking for an account and registering, with one email address: room for going back and forth in the form. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LOCKOUT_MS, REFRESH_GRACE_MS, TOKEN_LIFE_MS, TOKEN_LIFE_REMEMBERED_MS } from '#contract/limits.ts'
 import { createAppBed, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
-import { abilitiesOf } from './abilities.ts'
+import { abilitiesOf } from '#server/access/abilities.ts'
 
 const HOST = 'host@example.test'
 const NEW = 'new@example.test'

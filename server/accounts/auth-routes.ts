@@ -11,13 +11,19 @@ import {
 import { LOCKOUT_ATTEMPTS } from '#contract/limits.ts'
 import type { Role } from '#contract/permission.ts'
 import { ok } from '#contract/result.ts'
-import { abilitiesOf } from './abilities.ts'
+import { abilitiesOf } from '#server/access/abilities.ts'
 import { implement, implementPublic, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import { bearerHash, findToken, isRefreshable, issueToken, revokeSession } from './access-tokens.ts'
+import {
+  bearerHash,
+  findToken,
+  isRefreshable,
+  issueToken,
+  revokeSession,
+} from '#server/access/access-tokens.ts'
 import { countAttempt, forgetAttempts, forgetOldAttempts } from './lockout.ts'
 import { verifyPassword } from './password.ts'
-import { createRateWindow } from './rate-window.ts'
+import { createRateWindow } from '#server/access/rate-window.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 
 const RATE_WINDOW_MS = 60_000

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '#contract/limits.ts'
-import type { Db } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
 
 /**
  * Counts an attempt to sign in with this address before its password is looked at, so that attempts at the same time

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorBody } from '#contract/error.ts'
 import { LOCKOUT_ATTEMPTS, RESET_LINK_LIFE_MS } from '#contract/limits.ts'
-import { issueToken } from './access-tokens.ts'
+import { issueToken } from '#server/access/access-tokens.ts'
 import { createAppBed, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
 
 const NEW_PASSWORD = 'Newer-Pass-2027!'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#contract/limits.ts'
-import type { Db } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
 
 /**
  * Removes accounts whose address nobody has verified for a month and that nothing refers to: somebody's slip of the

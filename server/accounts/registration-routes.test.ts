@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorBody } from '#contract/error.ts'
 import { LOCKOUT_ATTEMPTS, NAME_LENGTH_MAX, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
-import { abilitiesOf } from './abilities.ts'
+import { abilitiesOf } from '#server/access/abilities.ts'
 import { createAppBed, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
 
 const LINK = /http:\/\/127\.0\.0\.1:4280\/email-verification\/([A-Za-z0-9_-]{43})\b/

@@ -1,6 +1,6 @@
 import { fail, ok } from '#contract/result.ts'
 import { becomeHost, me } from '#contract/user.ts'
-import { abilitiesOf } from './abilities.ts'
+import { abilitiesOf } from '#server/access/abilities.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { changeProfile } from '#server/records/profile/profiles.ts'

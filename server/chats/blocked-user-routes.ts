@@ -4,7 +4,7 @@ import { implement, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import * as store from './blocks.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
-import { tellSight } from '#server/live/tell-sight.ts'
+import { tellSight } from './tell-sight.ts'
 
 /** Whom the caller has blocked, and taking it back. Nobody learns who has blocked them. */
 export function blockedUserRoutes(scope: ServerScope): Route[] {

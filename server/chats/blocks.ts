@@ -1,6 +1,6 @@
 import type { BlockedUser } from '#contract/blocked-user.ts'
 import { ok, type Result } from '#contract/result.ts'
-import type { Db } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
 import { holdPair } from './chat-lock.ts'
 import type { Written } from './chat-members.ts'
 import { pageMeta, type Paged, type PageAsked } from './chat-messages.ts'

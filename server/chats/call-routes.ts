@@ -3,7 +3,7 @@ import { CALLS_PER_PERSON, CALLS_WINDOW_MS } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import { createRateWindow } from '#server/accounts/rate-window.ts'
+import { createRateWindow } from '#server/access/rate-window.ts'
 import * as store from './calls.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
 

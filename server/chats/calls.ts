@@ -2,13 +2,12 @@ import type { Selectable } from 'kysely'
 import type { Call, CallOutcome } from '#contract/call.ts'
 import { CALL_RINGS_MS } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import type { Db } from '#server/scope/scope.ts'
 import { isClosedFor, lockChat, noSuchChat, type LockedChat } from './chat-lock.ts'
 import type { Written } from './chat-members.ts'
 import { inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
 import type { MessageRow } from './message-rows.ts'
 import { announceMessages } from './new-messages.ts'
-import type { Tables } from '#server/store/tables.ts'
+import type { Db, Tables } from '#server/store/tables.ts'
 
 /*
  * A call rings from `started_at` to `ends_at`, by the server's clock alone, and ends once: answered, declined or missed.

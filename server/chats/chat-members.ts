@@ -1,5 +1,5 @@
 import { ok, type Result } from '#contract/result.ts'
-import type { Db } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
 import { holdPair, lockChat, noSuchChat, type LockedChat } from './chat-lock.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'

@@ -3,11 +3,11 @@ import { CHATS_STARTED_PER_HOUR } from '#contract/limits.ts'
 import { fail, ok } from '#contract/result.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import { createRateWindow } from '#server/accounts/rate-window.ts'
+import { createRateWindow } from '#server/access/rate-window.ts'
 import * as members from './chat-members.ts'
 import * as store from './chats.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
-import { tellSight } from '#server/live/tell-sight.ts'
+import { tellSight } from './tell-sight.ts'
 
 /** The caller's chats: list, start, read, clear, block (§7). Nobody sees a chat that they are not a member of. */
 export function chatRoutes(scope: ServerScope): Route[] {

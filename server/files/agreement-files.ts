@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/scope/scope.ts'
-import type { Actor } from '#server/accounts/access-tokens.ts'
+import type { Db } from '#server/store/tables.ts'
+import type { Actor } from '#server/access/access-tokens.ts'
 import { isAttachedTo } from '#server/records/agreements/agreement-files.ts'
 import { partyOf } from '#server/records/agreements/agreement-rows.ts'
 import { recordChanges } from '#server/store/feed.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
 import { publicUrl, setFilesPublic, type FileRow } from './files.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import { recordPersonChanged } from '#server/records/person-changes.ts'

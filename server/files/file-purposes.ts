@@ -1,9 +1,9 @@
 import type { Action, Subject } from '#contract/permission.ts'
 import { AVATAR_EDGES, IMAGE_EDGES } from '#contract/limits.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
-import { abilitiesOf } from '#server/accounts/abilities.ts'
-import type { Actor } from '#server/accounts/access-tokens.ts'
-import type { Db } from '#server/scope/scope.ts'
+import { abilitiesOf } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/access-tokens.ts'
+import type { Db } from '#server/store/tables.ts'
 import type { FileRow } from './files.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import {

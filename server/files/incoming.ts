@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Readable } from 'node:stream'
-import type { Db } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
 
 /** Bytes that are written at once: what a cut between two pieces can cost. */
 const PIECE_BYTES = 256 * 1024

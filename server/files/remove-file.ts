@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#contract/result.ts'
-import type { Actor } from '#server/accounts/access-tokens.ts'
+import type { Actor } from '#server/access/access-tokens.ts'
 import { findFile, type FileRow } from './files.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { FILE_PURPOSES } from './file-purposes.ts'

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import type { S3Config } from '#server/scope/config.ts'
 import type { FileStorage } from './file-storage.ts'
-
-/** An S3-compatible service; the bucket stands in the path, as every such service understands it. */
-export type S3Config = { endpoint: string; bucket: string; region: string; keyId: string; secret: string }
 
 const RETRIES = 2
 /** A service that says nothing for so long has failed: whoever sends the file asks again. */

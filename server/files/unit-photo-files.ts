@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/scope/scope.ts'
-import type { Actor } from '#server/accounts/access-tokens.ts'
+import type { Actor } from '#server/access/access-tokens.ts'
 import type { FileRow } from './files.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 import { recordUnitChanged } from '#server/records/units/unit-changes.ts'
 import { isPhotoOf, openPhotos, photoFiles, photoIds } from '#server/records/units/unit-photos.ts'
-import { isSeenBy, type StoredUnit } from '#server/records/units/unit-rows.ts'
+import { isSeenBy } from '#server/records/units/unit-rows.ts'
+import type { Db, StoredUnit } from '#server/store/tables.ts'
 
 /** A photo may arrive before the unit that was written beside it; one of somebody else's unit is for administrators to add. */
 export async function mayAddPhoto(db: Db, actor: Actor, ownerId: string | null): Promise<boolean> {

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
 import { UPLOADS_PER_HOUR } from '#contract/limits.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import { createRateWindow, type RateWindow } from '#server/accounts/rate-window.ts'
-import { openFileStorage, type FileStorage } from './file-storage.ts'
+import { createRateWindow, type RateWindow } from '#server/access/rate-window.ts'
+import type { FileStorage } from './file-storage.ts'
+import { openFileStorage } from './open-file-storage.ts'
 import { openIncoming, type Incoming } from './incoming.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { Result } from '#contract/result.ts'
-import type { Actor } from '#server/accounts/access-tokens.ts'
+import type { Actor } from '#server/access/access-tokens.ts'
 
 export type { Actor }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Db } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
 import type { LiveApp } from './signatures.ts'
 
 const SETTING = { id: 'live.appId', key: 'live.key', secret: 'live.secret' } as const

@@ -1,5 +1,7 @@
 import type { Server } from 'node:http'
+import type { Config } from '#server/scope/config.ts'
 import type { Live } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
 
 /** The live connection with what only the process around it may do. */
 export type LiveServer = Live & {
@@ -10,4 +12,35 @@ export type LiveServer = Live & {
   attach(server: Server): void
   /** Closes every connection on which this person is signed in, in every process. Never throws. */
   terminateUser(userId: string): void
+}
+
+/** Times and amounts of our own server of the Pusher protocol. Tests shorten them. */
+export type OwnLiveTiming = {
+  activityTimeoutMs: number
+  pongTimeoutMs: number
+  signinWaitMs: number
+  strangerMs: number
+  offlineGraceMs: number
+  echoTimeoutMs: number
+  rollCallMs: number
+  clientEventsPerSecond: number
+  framesPerSecond: number
+  connectionsMax: number
+  nowMs: () => number
+}
+
+export type LiveOptions = {
+  /** Attached at once when it is there; otherwise call `attach` on the answer when the server exists. */
+  server: Server | null
+  db: Db
+  /**
+   * Where this process may LISTEN: the connection string that `db` itself uses, the embedded database's included.
+   * `null` delivers within this process only.
+   */
+  databaseUrl: string | null
+  config: Pick<Config, 'pusher' | 'publicUrl' | 'host' | 'port' | 'corsOrigins'>
+  /** Failures of the live connection: they never reach a request. */
+  log?: (message: string, error?: unknown) => void
+  /** Times of the protocol, for tests. */
+  timing?: Partial<OwnLiveTiming>
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
 import { startListener } from './notify-listener.ts'
 import { createAssembler, toNotifications } from './notify-frames.ts'
 

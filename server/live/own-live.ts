@@ -5,29 +5,13 @@ import { LIVE_ACTIVITY_TIMEOUT_MS, LIVE_PONG_TIMEOUT_MS } from '#contract/limits
 import { createChannels } from './channels.ts'
 import { answerApi } from './http-api.ts'
 import { readLiveApp } from './live-keys.ts'
-import type { LiveServer } from './live-server.ts'
+import type { LiveOptions, LiveServer, OwnLiveTiming } from './live-server.ts'
 import { openBus, type Bus, type BusMessage } from './notify-bus.ts'
 import { createOnlinePeople } from './online-people.ts'
 import { startPeopleElsewhere } from './people-elsewhere.ts'
 import { LiveCode, WATCHLIST_MAX } from './pusher-protocol.ts'
 import { userSignature } from './signatures.ts'
 import { startSockets } from './sockets.ts'
-import type { LiveOptions } from './start-live.ts'
-
-/** Times and amounts of our own server of the Pusher protocol. Tests shorten them. */
-export type OwnLiveTiming = {
-  activityTimeoutMs: number
-  pongTimeoutMs: number
-  signinWaitMs: number
-  strangerMs: number
-  offlineGraceMs: number
-  echoTimeoutMs: number
-  rollCallMs: number
-  clientEventsPerSecond: number
-  framesPerSecond: number
-  connectionsMax: number
-  nowMs: () => number
-}
 
 const TIMING: OwnLiveTiming = {
   activityTimeoutMs: LIVE_ACTIVITY_TIMEOUT_MS,

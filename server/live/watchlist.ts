@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
 import { WATCHLIST_MAX } from './pusher-protocol.ts'
 
 /**

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import PostalMime from 'postal-mime'
 import type { Config } from '#server/scope/config.ts'
-import { mailOf } from './mail-of.ts'
-import type { MailRoute } from './open-mail.ts'
+import { mailOf, type MailRoute } from './mail-of.ts'
 
 /** The folder is for trying things out: older mail than the newest of these goes. */
 export const MAILS_KEPT = 200

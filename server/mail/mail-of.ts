@@ -2,6 +2,12 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/scope/config.ts'
 import type { Letter } from '#server/scope/scope.ts'
 
+/** Where letters go; rejects when one could not be handed over. */
+export type MailRoute = {
+  deliver(letter: Letter): Promise<void>
+  close(): void
+}
+
 /** A letter as nodemailer takes it. */
 export function mailOf({ to, subject, text, html }: Letter, from: Config['mailFrom']): SendMailOptions {
   return {

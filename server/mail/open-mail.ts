@@ -2,13 +2,8 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Config } from '#server/scope/config.ts'
 import type { Letter, Mail } from '#server/scope/scope.ts'
 import { toFolder } from './mail-folder.ts'
+import type { MailRoute } from './mail-of.ts'
 import { toSmtp } from './smtp.ts'
-
-/** Where letters go; rejects when one could not be handed over. */
-export type MailRoute = {
-  deliver(letter: Letter): Promise<void>
-  close(): void
-}
 
 export type MailOptions = {
   config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/scope/config.ts'
-import { mailOf } from './mail-of.ts'
-import type { MailRoute } from './open-mail.ts'
+import { mailOf, type MailRoute } from './mail-of.ts'
 
 const CONNECTIONS_MAX = 2
 const CONNECT_LIMIT_MS = 10_000

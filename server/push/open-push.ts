@@ -2,9 +2,10 @@ import webPush from 'web-push'
 import { z } from 'zod'
 import type { PushPayload } from '#contract/push.ts'
 import type { Config } from '#server/scope/config.ts'
-import type { Db, ServerScope } from '#server/scope/scope.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
 import { pushDevicesOf, removeEndedDevice, type PushDevice } from './push-subscriptions.ts'
-import { readSecret } from '#server/accounts/secrets.ts'
+import { readSecret } from '#server/access/secrets.ts'
 
 /** What the server may do to devices whose app is closed. */
 export type Push = {

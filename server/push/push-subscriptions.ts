@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { PUSH_DEVICES_MAX } from '#contract/limits.ts'
-import type { Db } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
 
 export type PushDevice = { endpoint: string; p256dh: string; auth: string }
 

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { Locale } from '#contract/registration.ts'
-import type { S3Config } from '#server/files/s3-storage.ts'
 
 /** The live connection of another Pusher-compatible service. */
 export type PusherConfig = {
@@ -14,6 +13,9 @@ export type PusherConfig = {
   useTls: boolean
   cluster: string
 }
+
+/** An S3-compatible service; the bucket stands in the path, as every such service understands it. */
+export type S3Config = { endpoint: string; bucket: string; region: string; keyId: string; secret: string }
 
 /** Everything the server takes from its environment; nothing else reads `process.env`. */
 export type Config = {

@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { LiveEvent, LiveSettings } from '#contract/live-event.ts'
 import type { Config } from './config.ts'
-import type { Tables } from '#server/store/tables.ts'
-
-export type Db = Kysely<Tables>
+import type { Db } from '#server/store/tables.ts'
 
 /** What the server may do to the live connection; implemented by server/live, or by Pusher's own service. */
 export type Live = {

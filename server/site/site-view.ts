@@ -1,5 +1,6 @@
 import { Locale } from '#contract/registration.ts'
-import { siteWords, type SiteWords } from './site-words.ts'
+import type { SiteWords } from './site-words.ts'
+import { wordsInLocale } from './words/words-in-locale.ts'
 
 /** What every page of the public website is drawn with. */
 export type SiteView = {
@@ -33,7 +34,7 @@ export const LOCALES = Locale.options
 export const THEMES = ['light', 'dark'] as const
 
 export function viewOf(view: Omit<SiteView, 'words'>): SiteView {
-  return { ...view, words: siteWords(view.locale) }
+  return { ...view, words: wordsInLocale(view.locale) }
 }
 
 /** What a page's `lang` says: English here is New Zealand's. */

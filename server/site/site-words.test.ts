@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LOCALES } from './site-view.ts'
-import { counted, fill, siteWords } from './site-words.ts'
+import { counted, fill } from './site-words.ts'
+import { wordsInLocale } from './words/words-in-locale.ts'
 
 function textsOf(words: object, path = ''): [path: string, text: string][] {
   return Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
@@ -10,12 +11,12 @@ function textsOf(words: object, path = ''): [path: string, text: string][] {
   )
 }
 const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted()
-const english = new Map(textsOf(siteWords('en')))
+const english = new Map(textsOf(wordsInLocale('en')))
 
 test.each(LOCALES)(
   'the words in %s say something everywhere, and fill the places of the English ones',
   (locale) => {
-    const texts = textsOf(siteWords(locale))
+    const texts = textsOf(wordsInLocale(locale))
     expect(texts).toHaveLength(english.size)
     for (const [path, text] of texts) {
       expect(text.trim(), path).not.toBe('')
@@ -27,7 +28,7 @@ test.each(LOCALES)(
 test.each(LOCALES)('what a room has is called in %s as where its host fills it in', (locale) => {
   const file = join(import.meta.dirname, '../../src/app/i18n/locales', locale, 'units.json')
   const { type, bed, tenant, amenity } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>
-  const { types, beds, tenants, amenities } = siteWords(locale)
+  const { types, beds, tenants, amenities } = wordsInLocale(locale)
   expect({ types, beds, tenants, amenities }).toEqual({
     types: type,
     beds: bed,
@@ -37,9 +38,9 @@ test.each(LOCALES)('what a room has is called in %s as where its host fills it i
 })
 
 test('one and many, with the number as the language writes it', () => {
-  const { found } = siteWords('en').search
+  const { found } = wordsInLocale('en').search
   expect([1, 0, 1234].map((n) => counted('en', found, n))).toEqual(['1 room', '0 rooms', '1,234 rooms'])
-  expect(counted('es', siteWords('es').search.found, 2)).toBe('2 alojamientos')
+  expect(counted('es', wordsInLocale('es').search.found, 2)).toBe('2 alojamientos')
 })
 
 test('a place that nothing is known of stays', () => {

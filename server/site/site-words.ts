@@ -2,13 +2,6 @@ import type { ChargeFrequency } from '#contract/charge-frequency.ts'
 import type { Locale } from '#contract/registration.ts'
 import type { Amenity, BedType, TenantType, UnitType } from '#contract/unit-fields.ts'
 import type { SearchProblem } from './listing-search.ts'
-import { en } from './words/en.ts'
-import { es } from './words/es.ts'
-import { hi } from './words/hi.ts'
-import { ja } from './words/ja.ts'
-import { pt } from './words/pt.ts'
-import { zhCn } from './words/zh-cn.ts'
-import { zhHk } from './words/zh-hk.ts'
 
 /** For one, and for any other number. */
 export type Plural = { one: string; other: string }
@@ -106,12 +99,6 @@ export type SiteWords = {
   beds: Record<BedType, string>
   tenants: Record<TenantType, string>
   amenities: Record<Amenity, string>
-}
-
-const WORDS: Record<Locale, SiteWords> = { en, es, hi, ja, pt, 'zh-CN': zhCn, 'zh-HK': zhHk }
-
-export function siteWords(locale: Locale): SiteWords {
-  return WORDS[locale]
 }
 
 /** A text with its places filled. */

@@ -18,7 +18,7 @@ import { addRoute, API_BASE } from '#server/http/add-route.ts'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
 import { answerError } from '#server/http/error-handler.ts'
 import { describeError, describeRequest } from '#server/http/safe-log.ts'
-import { addFileDownloads } from '#server/http/file-downloads.ts'
+import { addFileDownloads } from '#server/files/file-downloads.ts'
 import { readJsonBodies } from '#server/http/json-bodies.ts'
 import { addMailbox } from '#server/mail/mailbox.ts'
 import { agreementRoutes } from '#server/records/agreements/agreement-routes.ts'
@@ -42,7 +42,7 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import { addSite } from '#server/site/site-routes.ts'
 import { serveClient } from '#server/static/serve-client.ts'
 import { pruneAccounts } from '#server/accounts/prune-accounts.ts'
-import { readSecret } from '#server/accounts/secrets.ts'
+import { readSecret } from '#server/access/secrets.ts'
 
 /** Fifty messages of the greatest length, every character escaped, with room to spare. */
 const BODY_BYTES_MAX = 4 * 1024 * 1024

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Db } from '#server/scope/scope.ts'
+import type { Db } from './tables.ts'
 import { inTransaction, type Reader } from './in-transaction.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Change } from '#contract/changes.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import type { Db } from '#server/scope/scope.ts'
+import type { Db } from './tables.ts'
 import { agreementRows } from '#server/records/agreements/agreement-rows.ts'
 import { chatRows } from '#server/chats/chat-rows.ts'
 import { currentEpoch } from './epoch.ts'

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Db } from '#server/scope/scope.ts'
-import type { Tables } from './tables.ts'
+import type { Db, Tables } from './tables.ts'
 
 export type Tx = Transaction<Tables>
 /** Where a read may run: the pool, or a transaction of either kind. */

@@ -1,5 +1,5 @@
 import { Migrator, type Migration } from 'kysely'
-import type { Db } from '#server/scope/scope.ts'
+import type { Db } from './tables.ts'
 import * as peopleAndChats from './migrations/0001-people-and-chats.ts'
 import * as mailedLinks from './migrations/0002-mailed-links.ts'
 import * as profiles from './migrations/0003-profiles.ts'

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Kysely, Selectable } from 'kysely'
 import type { AgreementParty, AgreementStatus } from '#contract/agreement-status.ts'
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import type { CallOutcome } from '#contract/call.ts'
@@ -214,3 +214,8 @@ export type Tables = {
   /** The newest change number of every row that concerns a person: one row per person, collection and id. */
   feed_changes: { user_id: string; n: BigIntColumn; collection: Change['collection']; row_id: string }
 }
+
+export type Db = Kysely<Tables>
+
+export type StoredAgreement = Selectable<Tables['agreements']>
+export type StoredUnit = Selectable<Tables['units']>

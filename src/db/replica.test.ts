@@ -13,8 +13,9 @@ import {
   valueOf,
 } from '#tests/support/test-replica.ts'
 import { mutations, queries } from './registry.ts'
-import { openReplica, wipe } from './replica.ts'
-import { clearCheckpoint, readCheckpoint, saveCheckpoint } from './storage/replica-facts.ts'
+import { openReplica } from './open-replica.ts'
+import { wipe } from './wipe-replica.ts'
+import { clearCheckpoint, readCheckpoint, saveCheckpoint } from './history/replica-facts.ts'
 import { applyChanges, applyChatList, missingPages, putHistoryPages } from './history/server-rows.ts'
 
 test('what was applied is there after the replica was closed and opened again', async () => {

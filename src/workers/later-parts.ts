@@ -1,10 +1,7 @@
 import { registerRoute } from 'workbox-routing'
-import type { ServiceWorkerMessage } from './service-worker-message.ts'
+import type { LaterPart, ServiceWorkerMessage } from './service-worker-message.ts'
 
 declare const self: ServiceWorkerGlobalScope
-
-/** A part of the app that is not kept for everybody: what makes an agreement's PDF is a third of all the rest. */
-export type LaterPart = 'documents'
 
 /** The files of each part, with their hashes. */
 export type LaterParts = Record<LaterPart, readonly LaterFile[]>

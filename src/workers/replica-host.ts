@@ -10,7 +10,9 @@ import type {
   QueryRows,
 } from '#db/registry-types.ts'
 import { personHash } from '#db/storage/person-hash.ts'
-import { openReplica, wipe, type Replica, type Scope } from '#db/replica.ts'
+import { openReplica } from '#db/open-replica.ts'
+import type { Replica, Scope } from '#db/replica.ts'
+import { wipe } from '#db/wipe-replica.ts'
 import { claimShared } from '#db/storage/shared-store.ts'
 import { callAccount } from '#sync/line/account-call.ts'
 import type { Clock } from '#sync/line/clock.ts'

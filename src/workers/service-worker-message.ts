@@ -1,4 +1,5 @@
-import type { LaterPart } from './later-parts.ts'
+/** A part of the app that is not kept for everybody: what makes an agreement's PDF is a third of all the rest. */
+export type LaterPart = 'documents'
 
 /**
  * What may be posted to the service worker. A new one waits after its installation until a page says `activate`, which it

@@ -7,7 +7,14 @@ import { chromium, type Page } from 'playwright'
 import { build, preview } from 'vite'
 import { BROWSER_ARGS, findOrInstallBrowser } from '#scripts/find-browser.ts'
 import type { DatasetSize } from './dataset.ts'
-import { CANDIDATE_NAMES, medians, summed, type CandidateName, type Figures } from './figures.ts'
+import {
+  CANDIDATE_NAMES,
+  medians,
+  summed,
+  type BenchResult,
+  type CandidateName,
+  type Figures,
+} from './figures.ts'
 import type { BenchPage } from './page/page.ts'
 import { report } from './report.ts'
 
@@ -23,14 +30,6 @@ export type BenchOptions = {
   steps: number
   candidates: readonly CandidateName[]
 }
-export type BenchResult = {
-  medians: Map<CandidateName, Figures>
-  runs: number
-  size: DatasetSize
-  browser: string
-  cores: number
-}
-
 /** Runs every candidate in a Chromium of its own, with its profile on the disk, in turns. */
 export async function runBench({ size, runs, steps, candidates }: BenchOptions): Promise<BenchResult> {
   const outDir = await mkdtemp(join(tmpdir(), 'farstead-bench-'))

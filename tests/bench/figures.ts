@@ -1,3 +1,5 @@
+import type { DatasetSize } from './dataset.ts'
+
 export const CANDIDATE_NAMES = ['raw', 'dexie', 'rxdb', 'replica'] as const
 export type CandidateName = (typeof CANDIDATE_NAMES)[number]
 
@@ -59,4 +61,12 @@ export function medians(runs: readonly Figures[]): Figures {
 export function quantile(values: readonly number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN
+}
+
+export type BenchResult = {
+  medians: Map<CandidateName, Figures>
+  runs: number
+  size: DatasetSize
+  browser: string
+  cores: number
 }

@@ -1,5 +1,4 @@
-import type { BenchResult } from './bench.ts'
-import type { CandidateName, Figures } from './figures.ts'
+import type { BenchResult, CandidateName, Figures } from './figures.ts'
 
 type Row = {
   what: string

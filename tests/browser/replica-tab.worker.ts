@@ -6,7 +6,8 @@ import type { Result } from '#contract/result.ts'
 import { beginSending, markSent } from '#db/outbox/outgoing.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { QueryRows } from '#db/registry-types.ts'
-import { openReplica, type Scope } from '#db/replica.ts'
+import { openReplica } from '#db/open-replica.ts'
+import type { Scope } from '#db/replica.ts'
 import { applyChanges, applyChatList } from '#db/history/server-rows.ts'
 
 let scope: Scope

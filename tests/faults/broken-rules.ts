@@ -68,7 +68,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     rule: 'A leader that was replaced sends nothing more',
     edits: [
       {
-        file: 'src/db/storage/replica-facts.ts',
+        file: 'src/db/history/replica-facts.ts',
         from: `(await readMeta<number>(side, 'fence')) === fence`,
         to: `(await readMeta<number>(side, 'fence')) !== -fence`,
       },
@@ -153,7 +153,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     rule: 'The checkpoint is written after the rows it stands for',
     edits: [
       {
-        file: 'src/db/storage/replica-facts.ts',
+        file: 'src/db/history/replica-facts.ts',
         from: '() => serverWriter(replica).settled()',
         to: 'async () => true',
       },
@@ -171,7 +171,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     rule: 'A replica that a newer build has used is not opened',
     edits: [
       {
-        file: 'src/db/replica.ts',
+        file: 'src/db/open-replica.ts',
         from: 'version !== null && version > REPLICA_VERSION',
         to: 'version !== null && version < 0',
       },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#server/scope/scope.ts'
-import type { Tables } from '#server/store/tables.ts'
+import type { Db, Tables } from '#server/store/tables.ts'
 
 /** In an order that foreign keys accept. */
 const TABLES = [

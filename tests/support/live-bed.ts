@@ -4,8 +4,9 @@ import PusherSdk from 'pusher'
 import PusherClient, { type Options } from 'pusher-js'
 import { WebSocket } from 'ws'
 import { readLiveApp } from '#server/live/live-keys.ts'
-import { startLive, type LiveOptions } from '#server/live/start-live.ts'
-import type { Db } from '#server/scope/scope.ts'
+import type { LiveOptions } from '#server/live/live-server.ts'
+import { startLive } from '#server/live/start-live.ts'
+import type { Db } from '#server/store/tables.ts'
 import { until } from './until.ts'
 
 export type LiveBed = Awaited<ReturnType<typeof startLiveBed>>

@@ -5,7 +5,7 @@ import type { Role } from '#contract/permission.ts'
 import { type Access, decideAccess } from '#app/auth/access.ts'
 import { can } from '#app/auth/ability.ts'
 import { ROUTE_ACCESS } from '#app/auth/route-access.ts'
-import { abilitiesOf } from '#server/accounts/abilities.ts'
+import { abilitiesOf } from '#server/access/abilities.ts'
 
 /** A page of the route table, and who has to be signed in to see it; `null` for nobody. */
 export type Place = { path: string; role: Role | null }

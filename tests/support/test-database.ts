@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import type { Db } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { startThrowawayPostgres, TEMPLATE_DATABASE } from './throwaway-postgres.ts'
 

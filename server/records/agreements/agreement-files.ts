@@ -1,7 +1,7 @@
 import type { StoredFile } from '#contract/upload.ts'
-import type { StoredAgreement } from './agreement-rows.ts'
 import { type FileRow, storedFiles, toStoredFile } from '#server/files/files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
+import type { StoredAgreement } from '#server/store/tables.ts'
 
 /**
  * The stored files that these agreements' terms name, by agreement, in their order. One counts only if the host uploaded

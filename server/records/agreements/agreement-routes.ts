@@ -1,6 +1,6 @@
 import { agreement, agreements, createAgreement, editAgreement, moveAgreement } from '#contract/agreement.ts'
 import { fail, ok } from '#contract/result.ts'
-import { abilitiesOf } from '#server/accounts/abilities.ts'
+import { abilitiesOf } from '#server/access/abilities.ts'
 import { askedVersion } from '#server/http/asked-version.ts'
 import { type Actor, implement, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'

@@ -1,12 +1,10 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { AgreementRow, AgreementSignature, AgreementVersion } from '#contract/agreement.ts'
 import type { AgreementParty } from '#contract/agreement-status.ts'
 import type { ChatProfileUser } from '#contract/chat.ts'
 import { attachedFiles } from './agreement-files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
-import type { Tables } from '#server/store/tables.ts'
-
-export type StoredAgreement = Selectable<Tables['agreements']>
+import type { StoredAgreement } from '#server/store/tables.ts'
 
 /** On which side of an agreement a person is; `null` for nobody's, and for a guest before it was sent to them. */
 export function partyOf(

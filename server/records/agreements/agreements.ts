@@ -11,13 +11,13 @@ import {
   termsOf,
 } from '#contract/agreement-terms.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import type { Actor } from '#server/accounts/access-tokens.ts'
-import type { Db } from '#server/scope/scope.ts'
-import { agreementRows, partyOf, type StoredAgreement } from './agreement-rows.ts'
+import type { Actor } from '#server/access/access-tokens.ts'
+import { agreementRows, partyOf } from './agreement-rows.ts'
 import { addSignatures, areKept, hashOfTerms, signingRefusal } from './agreement-signing.ts'
 import type { Written } from '#server/chats/chat-members.ts'
 import { pageMeta, type Paged, type PageAsked } from '#server/chats/chat-messages.ts'
 import { recordChanges } from '#server/store/feed.ts'
+import type { Db, StoredAgreement } from '#server/store/tables.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 
 /** A page of a person's agreements as host or guest, the newest change first. `isEverybody`: of all people. */

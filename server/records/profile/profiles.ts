@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Profile, ProfileChanges } from '#contract/profile.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import type { Db } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/chats/chat-members.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { recordPersonChanged } from '#server/records/person-changes.ts'

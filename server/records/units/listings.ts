@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { LISTING_PAGE } from '#contract/limits.ts'
 import type { BedType, TenantType, UnitFields, UnitType } from '#contract/unit-fields.ts'
-import type { Db } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
 import { toStoredFile } from '#server/files/files.ts'
 import { inSnapshot, type Reader, type Tx } from '#server/store/in-transaction.ts'
 import { photoFiles } from './unit-photos.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { storedFiles, type FileRow } from '#server/files/files.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
-import type { StoredUnit } from './unit-rows.ts'
+import type { StoredUnit } from '#server/store/tables.ts'
 
 type PhotosOfUnit = Pick<StoredUnit, 'id' | 'host_id' | 'fields' | 'created_at'>
 

@@ -1,7 +1,7 @@
 import type { Action } from '#contract/permission.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { createUnit, moveUnit, unit, units, updateUnit, type UnitRow } from '#contract/unit.ts'
-import { abilitiesOf } from '#server/accounts/abilities.ts'
+import { abilitiesOf } from '#server/access/abilities.ts'
 import { askedVersion } from '#server/http/asked-version.ts'
 import { implement, type Actor, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'

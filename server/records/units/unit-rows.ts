@@ -1,13 +1,11 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ChatProfileUser } from '#contract/chat.ts'
 import { NO_ADDRESS, unitFieldsOf, type UnitFields } from '#contract/unit-fields.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import { toStoredFile } from '#server/files/files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
-import type { Tables } from '#server/store/tables.ts'
+import type { StoredUnit } from '#server/store/tables.ts'
 import { photoFiles } from './unit-photos.ts'
-
-export type StoredUnit = Selectable<Tables['units']>
 
 /** What the host says of a stored unit. */
 export function fieldsOfUnit({ title, fields }: Pick<StoredUnit, 'title' | 'fields'>): UnitFields {

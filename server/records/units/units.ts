@@ -4,13 +4,13 @@ import { NO_UNIT, unitFieldsOf } from '#contract/unit-fields.ts'
 import { unitProblems, type UnitProblems } from '#contract/unit-problems.ts'
 import { unitStatusAfter, type UnitStatus, type UnitStep } from '#contract/unit-status.ts'
 import type { UnitEdit, UnitRow } from '#contract/unit.ts'
-import type { Db } from '#server/scope/scope.ts'
 import type { Written } from '#server/chats/chat-members.ts'
 import { pageMeta, type Paged, type PageAsked } from '#server/chats/chat-messages.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { recordUnitChanged } from './unit-changes.ts'
 import { openPhotos, photoFiles } from './unit-photos.ts'
-import { fieldsOfUnit, isSeenBy, unitRows, type StoredUnit } from './unit-rows.ts'
+import type { Db, StoredUnit } from '#server/store/tables.ts'
+import { fieldsOfUnit, isSeenBy, unitRows } from './unit-rows.ts'
 
 /** Who writes: `isAdmin` may change everybody's. */
 export type UnitWriter = { userId: string; isAdmin: boolean; at: Date }

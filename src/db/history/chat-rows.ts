@@ -70,3 +70,8 @@ function timeOf({ row }: ChatDoc): string {
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
+
+/** How far the server knows this person to have read; `-1` for nothing. */
+export function serverReadPosition({ row }: ChatDoc, userId: string): number {
+  return row.participants.find(({ id }) => id === userId)?.readPosition ?? -1
+}

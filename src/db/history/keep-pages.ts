@@ -1,7 +1,7 @@
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
-import { readKeepRules } from '#db/storage/data-use.ts'
+import { readKeepRules } from '#db/data-use.ts'
 import type { Replica } from '#db/replica.ts'
 import { changeRows, idsWithPrefix, purgeDeleted, storing } from '#db/storage/rows.ts'
 import { pageAddress } from '#db/schema/message-pages.ts'

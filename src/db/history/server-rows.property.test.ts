@@ -18,7 +18,7 @@ import {
 import { contentOf } from './page-content.ts'
 import type { Scope } from '#db/replica.ts'
 import { queries } from '#db/registry.ts'
-import { readCheckpoint, saveCheckpoint } from '#db/storage/replica-facts.ts'
+import { readCheckpoint, saveCheckpoint } from './replica-facts.ts'
 import { readAllRows } from '#db/storage/rows.ts'
 import { applyChanges, applyChatList, applyMessages, missingPages, putHistoryPages } from './server-rows.ts'
 import { serverWriter } from './server-writer.ts'

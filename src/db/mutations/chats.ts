@@ -1,5 +1,6 @@
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { fail, ok, type Failure } from '#contract/result.ts'
+import { serverReadPosition } from '#db/history/chat-rows.ts'
 import { contentOf } from '#db/history/page-content.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
@@ -111,10 +112,6 @@ export function undoBlockUser(
   { chatId }: MutationArgs<'undoBlockUser'>,
 ): MutationResult<'undoBlockUser'> {
   return undoIntent(replica, intentId('blockUser', chatId))
-}
-
-export function serverReadPosition({ row }: ChatDoc, userId: string): number {
-  return row.participants.find(({ id }) => id === userId)?.readPosition ?? -1
 }
 
 async function knownChat({ live }: Replica, chatId: string): Promise<ChatDoc | null> {

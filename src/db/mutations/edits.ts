@@ -1,7 +1,7 @@
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
 import { changed, EDIT_REST_MS, newEdit, resolved, restOf } from '#db/records/edit-body.ts'
 import { editedRow, ontoNewestRow } from '#db/records/edits.ts'
-import type { Fields } from '#db/records/merge-fields.ts'
+import type { Fields } from '#db/views/edit-view.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import { recordTables } from '#db/records/records.ts'
 import type { Replica, Scope } from '#db/replica.ts'

@@ -11,7 +11,7 @@ import {
 import { writeDueCheckpoint } from '#db/storage/checkpoint.ts'
 import { beginSending, markSent, recoverOutgoing } from './outgoing.ts'
 import { mutations, queries } from '#db/registry.ts'
-import { beginReset, readCheckpoint, saveCheckpoint } from '#db/storage/replica-facts.ts'
+import { beginReset, readCheckpoint, saveCheckpoint } from '#db/history/replica-facts.ts'
 import type { Scope } from '#db/replica.ts'
 import { applyChanges, applyChatList, dropServerRows, finishReset } from '#db/history/server-rows.ts'
 

@@ -1,4 +1,4 @@
-import { serverReadPosition } from '#db/mutations/chats.ts'
+import { serverReadPosition } from '#db/history/chat-rows.ts'
 import { byOrder } from '#db/outbox/outgoing.ts'
 import type { Replica } from '#db/replica.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'

@@ -1,5 +1,5 @@
 import { combineLatest, map, type Observable } from 'rxjs'
-import { dataUse$, keepRules$ } from '#db/storage/data-use.ts'
+import { dataUse$, keepRules$ } from '#db/data-use.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import { thriftOf } from '#db/views/data-use-view.ts'

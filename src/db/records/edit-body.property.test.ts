@@ -10,7 +10,7 @@ import {
   unanswered,
   type EditedRow,
 } from './edit-body.ts'
-import type { Fields } from './merge-fields.ts'
+import type { Fields } from '#db/views/edit-view.ts'
 import type { EditDoc } from '#db/schema/edits.ts'
 
 /*

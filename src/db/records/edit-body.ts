@@ -1,4 +1,5 @@
-import { mergeFields, sameValue, type Fields, type MergeRules } from './merge-fields.ts'
+import { mergeFields, sameValue, type MergeRules } from './merge-fields.ts'
+import type { Fields } from '#db/views/edit-view.ts'
 import type { EditDoc, EditRefusal } from '#db/schema/edits.ts'
 import { editId } from '#db/schema/edits.ts'
 import type { EditCollection } from '#db/views/edit-view.ts'

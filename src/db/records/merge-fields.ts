@@ -1,8 +1,4 @@
-/** Top-level fields of a record, JSON values. A field is the unit of merging: an address or a price is one. */
-export type Fields = Readonly<Record<string, unknown>>
-
-/** A field that two people, or two devices, changed at once: only a person decides. */
-export type FieldConflict = { field: string; base: unknown; theirs: unknown; mine: unknown }
+import type { FieldConflict, Fields } from '#db/views/edit-view.ts'
 
 export type MergeRules = {
   /** Fields whose meaning hangs together (money, status, term, guests): a change of any of them asks about all. */

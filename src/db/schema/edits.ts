@@ -1,4 +1,4 @@
-import type { Fields, FieldConflict } from '#db/records/merge-fields.ts'
+import type { Fields, FieldConflict } from '#db/views/edit-view.ts'
 import type { EditCollection, EditState } from '#db/views/edit-view.ts'
 import type { Attempt } from './outgoing-messages.ts'
 import { KEY, UUID_KEY, writtenHere } from './row-schema.ts'

@@ -1,15 +1,13 @@
 import { Dexie, type Table } from 'dexie'
-import type { StoredFile, UploadPurpose, UploadRefusal } from '#contract/upload.ts'
+import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
 import type { Thrift } from '#db/views/data-use-view.ts'
+import type { FileRejection } from '#db/views/file-view.ts'
 
 /**
  * `queued → sending → stored`: kept here, on its way, accepted by the server. `rejected`: the server said no, and a
  * person decides. `removing`: taken back here, and the server does not know yet.
  */
 export type FileState = 'queued' | 'sending' | 'stored' | 'rejected' | 'removing'
-
-/** `forbidden`: this person may not add a file there. */
-export type FileRejection = UploadRefusal | 'forbidden'
 
 /** A file that was chosen on this device. Ids ascend with time, and so does the queue. */
 export type FileEntry = {

@@ -11,8 +11,9 @@ import {
 import { ME, testChatId, testMessages, valueOf } from '#tests/support/test-replica.ts'
 import { chatsToSend, recoverOutgoing } from '#db/outbox/outgoing.ts'
 import { mutations, queries } from '#db/registry.ts'
-import { wipe, type Replica } from '#db/replica.ts'
-import { readCheckpoint } from './replica-facts.ts'
+import type { Replica } from '#db/replica.ts'
+import { wipe } from '#db/wipe-replica.ts'
+import { readCheckpoint } from '#db/history/replica-facts.ts'
 import { REPLICA_VERSION } from './side-store.ts'
 
 const kept = keptReplicas()

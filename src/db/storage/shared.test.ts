@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestReplica, valueOf } from '#tests/support/test-replica.ts'
 import { until } from '#tests/support/until.ts'
 import { mutations, queries } from '#db/registry.ts'
-import { type Scope, wipe } from '#db/replica.ts'
+import type { Scope } from '#db/replica.ts'
+import { wipe } from '#db/wipe-replica.ts'
 import { claimShared, keepShared } from './shared-store.ts'
 
 let scope: Scope

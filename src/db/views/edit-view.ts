@@ -1,4 +1,8 @@
-import type { FieldConflict, Fields } from '#db/records/merge-fields.ts'
+/** Top-level fields of a record, JSON values. A field is the unit of merging: an address or a price is one. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** A field that two people, or two devices, changed at once: only a person decides. */
+export type FieldConflict = { field: string; base: unknown; theirs: unknown; mine: unknown }
 
 /** Collections whose records are changed here and merged by field. */
 export type EditCollection = 'units' | 'agreements' | 'profile'
@@ -36,5 +40,3 @@ export type EditSummary = {
   isNew: boolean
   changedAt: number
 }
-
-export type { FieldConflict, Fields }

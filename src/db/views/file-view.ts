@@ -1,6 +1,8 @@
-import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
-import type { FileRejection } from '#db/storage/file-store.ts'
+import type { StoredFile, UploadPurpose, UploadRefusal } from '#contract/upload.ts'
 import type { Thrift } from './data-use-view.ts'
+
+/** `forbidden`: this person may not add a file there. */
+export type FileRejection = UploadRefusal | 'forbidden'
 
 /** A file as the screens show it. */
 export type FileView = {

@@ -1,7 +1,7 @@
 import type { ChatParticipant } from '#contract/chat.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
-import type { FileRejection } from '#db/storage/file-store.ts'
-import type { Fields } from '#db/records/merge-fields.ts'
+import type { FileRejection } from './file-view.ts'
+import type { Fields } from './edit-view.ts'
 import type { OutgoingState, Rejection } from './chat-view.ts'
 import type { EditCollection, EditState } from './edit-view.ts'
 

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#contract/result.ts'
-import { beginReset, readCheckpoint } from '#db/storage/replica-facts.ts'
+import { beginReset, readCheckpoint } from '#db/history/replica-facts.ts'
 import { finishReset } from '#db/history/server-rows.ts'
 import { firstSync } from './first-sync.ts'
 import { followFeed, type Pulled } from './follow-feed.ts'

@@ -1,6 +1,6 @@
 import { changesSince } from '#contract/changes.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import { readCheckpoint, saveCheckpoint } from '#db/storage/replica-facts.ts'
+import { readCheckpoint, saveCheckpoint } from '#db/history/replica-facts.ts'
 import { applyChanges } from '#db/history/server-rows.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 

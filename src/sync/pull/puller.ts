@@ -1,5 +1,5 @@
 import { ok, type Result } from '#contract/result.ts'
-import { readLastSyncAt, saveLastSyncAt } from '#db/storage/replica-facts.ts'
+import { readLastSyncAt, saveLastSyncAt } from '#db/history/replica-facts.ts'
 import { pullChanges } from './feed-puller.ts'
 import { createHistoryPuller } from './history-puller.ts'
 import type { HistoryRule } from '#sync/diagnostics.ts'

@@ -1,12 +1,12 @@
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Diagnostics } from '#sync/diagnostics.ts'
-import type { SyncScope } from '#sync/sync-scope.ts'
-import type { TabMessage } from './tab-channel.ts'
+import type { Clock } from '#sync/line/clock.ts'
+import type { TabChannel, TabMessage } from './tab-channel.ts'
 
 const SYNCED_WITHIN_MS = 130_000
 const TOLD_WITHIN_MS = 2_000
 
-type AskScope = Pick<SyncScope, 'channel' | 'clock' | 'newId'>
+type AskScope = { channel: TabChannel; clock: Clock; newId: () => string }
 
 /** Has the tab that leads try everything now. Fails with `worker` when none answers. */
 export function askToSync(scope: AskScope): Promise<Result<void>> {

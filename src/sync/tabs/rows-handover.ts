@@ -19,14 +19,13 @@ export function writeReadRows(replica: Replica, rows: ReadRows): Promise<Result<
   }
 }
 
+export type HandoverScope = { channel: TabChannel; clock: Clock; newId: () => string }
+
 /**
  * Hands rows that this tab read for its screen to the leader. Answers whether it took them: false after two seconds of
  * silence, and then the leader may be frozen.
  */
-export function handOver(
-  scope: { channel: TabChannel; clock: Clock; newId: () => string },
-  rows: ReadRows,
-): Promise<boolean> {
+export function handOver(scope: HandoverScope, rows: ReadRows): Promise<boolean> {
   const id = scope.newId()
   return new Promise((resolve) => {
     const finish = (isTaken: boolean) => {

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#contract/result.ts'
 import { showReadRows } from '#db/history/show-read-rows.ts'
-import { handOver, writeReadRows } from './rows-handover.ts'
-import type { SyncScope } from '#sync/sync-scope.ts'
+import type { Replica } from '#db/replica.ts'
+import { handOver, type HandoverScope, writeReadRows } from './rows-handover.ts'
 import type { ReadRows } from './tab-channel.ts'
 
 /** Of two seconds each. */
@@ -19,7 +19,7 @@ export type Placing = {
  * frozen: then this screen shows messages from memory until somebody has written them. A record is not shown so: it may be
  * changed here, and what it is changed from has to stay.
  */
-export function placeReadRows(scope: SyncScope, isLeader: () => boolean): Placing {
+export function placeReadRows(scope: HandoverScope & { replica: Replica }, isLeader: () => boolean): Placing {
   const { replica } = scope
   let unplaced: { rows: ReadRows; hide: () => void }[] = []
 

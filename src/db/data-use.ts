@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie'
 import { from, type Observable } from 'rxjs'
 import type { Replica } from '#db/replica.ts'
-import { storing } from './rows.ts'
+import { storing } from './storage/rows.ts'
 import type { Result } from '#contract/result.ts'
-import { readMeta, writeMeta } from './side-store.ts'
+import { readMeta, writeMeta } from './storage/side-store.ts'
 import { DATA_CATEGORIES, type DataCategory, type DataUse, type KeepRules } from '#db/views/data-use-view.ts'
 
 const UNUSED: DataUse = {

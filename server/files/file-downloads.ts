@@ -5,11 +5,11 @@ import { FileSize } from '#contract/upload.ts'
 import { FILE_PURPOSES } from '#server/files/file-purposes.ts'
 import { storageKey } from '#server/files/storage-keys.ts'
 import type { UploadScope } from '#server/files/upload-scope.ts'
-import { bearerHash, findActor } from '#server/accounts/access-tokens.ts'
+import { bearerHash, findActor } from '#server/access/access-tokens.ts'
 import { contentTypeOf, findFile, findPublicFile, type FileRow } from '#server/files/files.ts'
-import { API_BASE } from './add-route.ts'
-import { errorBody } from './error-body.ts'
-import { sendError } from './error-handler.ts'
+import { API_BASE } from '#server/http/add-route.ts'
+import { errorBody } from '#server/http/error-body.ts'
+import { sendError } from '#server/http/error-handler.ts'
 
 const PublicParams = z.object({ key: z.string().max(64), size: FileSize })
 const PrivateParams = z.object({ id: Id })

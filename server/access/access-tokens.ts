@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { REFRESH_GRACE_MS, TOKEN_LIFE_MS, TOKEN_LIFE_REMEMBERED_MS } from '#contract/limits.ts'
 import type { Role } from '#contract/permission.ts'
-import type { Db } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
 import { inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
 
 const TOKEN_BYTES = 32

@@ -1,10 +1,15 @@
 import type { Checkpoint } from '#contract/changes.ts'
 import type { Result } from '#contract/result.ts'
-import { beginResetOf, clearCheckpointOf, readCheckpointOf, saveCheckpointLater } from './checkpoint.ts'
+import {
+  beginResetOf,
+  clearCheckpointOf,
+  readCheckpointOf,
+  saveCheckpointLater,
+} from '#db/storage/checkpoint.ts'
 import type { Replica } from '#db/replica.ts'
-import { purgeDeleted, storing } from './rows.ts'
+import { purgeDeleted, storing } from '#db/storage/rows.ts'
 import { serverWriter } from '#db/history/server-writer.ts'
-import { readMeta, writeMeta } from './side-store.ts'
+import { readMeta, writeMeta } from '#db/storage/side-store.ts'
 
 /** How long the send log remembers, for the timeline and the export: 12 months. */
 const SEND_LOG_KEPT_MS = 365 * 24 * 3_600_000

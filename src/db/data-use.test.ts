@@ -7,7 +7,7 @@ import { keepChosenPages } from '#db/history/keep-pages.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 import { applyChatList, applyMessages, missingPages, putHistoryPages } from '#db/history/server-rows.ts'
-import { writeMeta } from './side-store.ts'
+import { writeMeta } from './storage/side-store.ts'
 import { pagesKept, thriftOf, type DataUse, type KeepRules } from '#db/views/data-use-view.ts'
 
 const NOTHING = { messages: 0, history: 0, images: 0, live: 0, app: 0 }
