@@ -37,6 +37,37 @@ const FOUNDATIONS = ['replica', 'auth']
 const SHARED = ['files', 'edits', 'device', 'stays']
 const COMPOSER = 'shell'
 
+/**
+ * Inside the replica and the sync engine, from the ground up: a folder sees those before it. A file directly in the
+ * room stands at its own place in the list, or above all of them.
+ */
+const FLOORS = {
+  db: [
+    'views',
+    'schema',
+    'storage',
+    'replica.ts',
+    'data-use.ts',
+    'records',
+    'history',
+    'registry-types.ts',
+    'outbox',
+    'queries',
+    'mutations',
+  ],
+  sync: [
+    'line',
+    'diagnostics.ts',
+    'send',
+    'sync-run.ts',
+    'sync-status.ts',
+    'live',
+    'session',
+    'tabs',
+    'pull',
+  ],
+}
+
 /** The path inside the project; a fixture stands as if its folder were the project. */
 export function projectPath(filename, root) {
   const path = filename.startsWith(root) ? filename.slice(root.length + 1) : filename
@@ -60,7 +91,20 @@ export function refusalOf({ path, specifier, isTypeOnly }) {
   // An empty database is filled when the server starts; nothing else of the server knows the demo.
   if (to === 'demo' && path.startsWith('server/start/')) return null
   if (from !== to) return refusalOfRoom({ from, to, specifier, isTypeOnly })
-  return from === 'app' ? refusalInsideApp(path, target) : null
+  if (from === 'app') return refusalInsideApp(path, target)
+  return from in FLOORS && !isTest ? refusalBetweenFloors(from, path, target) : null
+}
+
+function refusalBetweenFloors(room, path, target) {
+  const floors = FLOORS[room]
+  const floorOf = (file) => {
+    const [entry] = file.slice(ROOMS[room].folder.length + 1).split('/')
+    const floor = floors.indexOf(entry)
+    return { entry, floor: floor === -1 ? floors.length : floor }
+  }
+  const from = floorOf(path)
+  const to = floorOf(target)
+  return to.floor > from.floor ? `${room}/${from.entry} stands below ${room}/${to.entry}` : null
 }
 
 /** Where a `#room/…` or `./…` specifier points, inside the project; null for a package. */

@@ -1,4 +1,4 @@
 // Reported: farstead(one-way): db does not import from server
-import type { Db } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
 
 export type ServerDb = Db

@@ -1,0 +1,4 @@
+// Reported: nothing
+import { readRows } from '#db/storage/rows.ts'
+
+export const read = readRows

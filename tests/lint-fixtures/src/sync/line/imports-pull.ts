@@ -1,0 +1,4 @@
+// Reported: sync/line stands below sync/pull
+import { createPuller } from '#sync/pull/puller.ts'
+
+export const make = createPuller
