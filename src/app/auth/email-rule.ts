@@ -1,5 +1,4 @@
-import '#app/forms/zod-without-eval.ts'
-import * as z from 'zod/mini'
+import { z } from '#app/forms/zod.ts'
 
 /** The longest address that mail can carry. */
 const EMAIL_LENGTH_MAX = 254

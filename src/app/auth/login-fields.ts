@@ -1,5 +1,4 @@
-import '#app/forms/zod-without-eval.ts'
-import * as z from 'zod/mini'
+import { z } from '#app/forms/zod.ts'
 import { emailRule } from './email-rule.ts'
 
 /** What signing in asks for. A module of its own, so that login is on screen before what judges it is loaded. */

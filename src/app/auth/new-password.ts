@@ -1,5 +1,4 @@
-import '#app/forms/zod-without-eval.ts'
-import * as z from 'zod/mini'
+import { z } from '#app/forms/zod.ts'
 import { rules } from '#app/forms/rules.ts'
 
 /** A new password, and the same again. */

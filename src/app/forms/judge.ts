@@ -1,6 +1,6 @@
-import './zod-without-eval.ts'
 import { type FieldErrors, type FieldValues, type ResolverResult, set } from 'react-hook-form'
-import { type core, safeParse } from 'zod/mini'
+import type { core } from 'zod/mini'
+import { z } from './zod.ts'
 import { ruleText, type Words } from './rule-text.ts'
 
 type JudgeOptions = {
@@ -16,7 +16,7 @@ export function judge<In extends FieldValues, Out>(
   values: In,
   { isFastFail, maxErrors, wordsFor }: JudgeOptions,
 ): ResolverResult<In, Out> {
-  const judged = safeParse(schema, values, {
+  const judged = z.safeParse(schema, values, {
     error: (issue) => ruleText(issue, wordsFor((issue.path ?? []).join('.'))),
   })
   if (judged.success) return { values: judged.data, errors: {} }

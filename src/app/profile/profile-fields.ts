@@ -1,5 +1,4 @@
-import '#app/forms/zod-without-eval.ts'
-import * as z from 'zod/mini'
+import { z } from '#app/forms/zod.ts'
 import {
   ABOUT_LENGTH_MAX,
   ADDRESS_LINE_LENGTH_MAX,

@@ -1,6 +1,5 @@
-import '#app/forms/zod-without-eval.ts'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
+import { z } from '#app/forms/zod.ts'
 import { fail, ok } from '#contract/result.ts'
 import type { PinLock } from '#app/auth/pin-lock.ts'
 import { TextField } from '#app/forms/text-field.tsx'

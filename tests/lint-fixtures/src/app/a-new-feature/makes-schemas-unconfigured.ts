@@ -1,0 +1,4 @@
+// Reported: Take it from forms/zod.ts
+import * as z from 'zod/mini'
+
+export const Name = z.string()
