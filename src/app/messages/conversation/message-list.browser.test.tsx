@@ -33,6 +33,13 @@ function rows(from: number, to: number): RoomRow[] {
   return Array.from({ length: to - from + 1 }, (_, index) => row(from + index))
 }
 
+const newLine: RoomRow = { kind: 'new', key: 'new', count: 100 }
+
+function gapOf(fromPosition: number, toPosition: number): RoomRow {
+  const count = toPosition - fromPosition + 1
+  return { kind: 'gap', key: `gap ${fromPosition} ${toPosition}`, pages: [], fromPosition, toPosition, count }
+}
+
 /** Rows differ in height and none has the height that the list guesses. */
 function heightOf(key: string): number {
   return key.startsWith('m') ? 40 + ((Number(key.slice(1)) * 37) % 120) : 56
@@ -122,12 +129,39 @@ test('a conversation opens at its newest message', async () => {
 })
 
 test('with something new it opens at the line above it', async () => {
-  const shown = rows(1, 300)
-  shown.splice(200, 0, { kind: 'new', key: 'new', count: 100 })
-  show({ rows: shown })
+  show({ rows: [...rows(1, 200), newLine, ...rows(201, 300)] })
   await settled()
   expect(topOf('new')).toBeGreaterThanOrEqual(-1)
   expect(topOf('new')).toBeLessThan(100)
+})
+
+test('it opens at the line above what is new although the window begins there', async () => {
+  show({ rows: [newLine, ...rows(1, 400)], isAtNewest: false })
+  await settled()
+  expect(topOf('new')).toBeCloseTo(0, 0)
+})
+
+test('on a device that holds none of it yet, it stays at the line above what is new while the messages come', async () => {
+  show({ rows: [gapOf(100, 349), newLine, gapOf(350, 899), ...rows(900, 1000)] })
+  await settled()
+  expect(topOf('new')).toBeLessThan(100)
+  show({ rows: [gapOf(100, 349), newLine, ...rows(350, 399), gapOf(400, 899), ...rows(900, 1000)] })
+  await settled()
+  show({ rows: [...rows(300, 349), newLine, ...rows(350, 1000)] })
+  await settled()
+  expect(topOf('new')).toBeGreaterThanOrEqual(-1)
+  expect(topOf('new')).toBeLessThan(100)
+})
+
+test('somebody who has scrolled meanwhile is not brought back to what is new', async () => {
+  show({ rows: [newLine, gapOf(350, 899), ...rows(900, 1000)] })
+  await settled()
+  list().dispatchEvent(new WheelEvent('wheel'))
+  list().scrollTo(0, list().scrollHeight)
+  await settled()
+  show({ rows: [...rows(300, 349), newLine, ...rows(350, 1000)] })
+  await settled()
+  expect(topOf('new')).toBeUndefined()
 })
 
 test('few messages stand at the bottom, next to where one writes', async () => {
@@ -153,14 +187,7 @@ test('older messages that come in front leave the place one reads at where it is
 })
 
 test('a gap that is filled while it is at the top leaves the messages below it where they are', async () => {
-  const gap: RoomRow = {
-    kind: 'gap',
-    key: 'gap 101 200',
-    pages: [2, 3],
-    fromPosition: 100,
-    toPosition: 199,
-    count: 100,
-  }
+  const gap = gapOf(101, 200)
   show({ rows: [...rows(50, 100), gap, ...rows(201, 300)] })
   await settled()
   await scrollUpTo(gap.key)

@@ -48,8 +48,8 @@ export function MessageList(props: Props) {
     scrollEndThreshold: END_TOLERANCE,
   })
   const endMark = useWindowEdges(virtualizer, scroller, props)
-  useOpeningPlace(virtualizer, scroller, props)
   const letGo = useKeptPlace(virtualizer, rows)
+  useOpeningPlace(virtualizer, scroller, props, letGo)
   useTargetPlace(virtualizer, rows, props.target ?? null, letGo)
 
   return (

@@ -58,6 +58,27 @@ test('the new line stands before the first unread message of somebody else', () 
   expect(outline(rows)).toEqual(['day', 'm1', 'own', 'new', 'm3', 'm4'])
 })
 
+test('the new line parts a gap in which the first unread message lies', () => {
+  const gaps = [0, 1, 2].map((page) => ({ page, fromPosition: page * 50, toPosition: page * 50 + 49 }))
+  const rows = roomRows([received(150)], gaps, { position: 69, count: 81 })
+  expect(outline(rows)).toEqual(['gap 70', 'new', 'gap 80', 'day', 'm150'])
+  expect(rows.flatMap((row) => (row.kind === 'gap' ? [row.pages] : []))).toEqual([
+    [0, 1],
+    [1, 2],
+  ])
+})
+
+test('the new line stands between two gaps that meet at the first unread message', () => {
+  const gaps = [0, 1].map((page) => ({ page, fromPosition: page * 50, toPosition: page * 50 + 49 }))
+  expect(outline(roomRows([received(100)], gaps, { position: 49, count: 51 }))).toEqual([
+    'gap 50',
+    'new',
+    'gap 50',
+    'day',
+    'm100',
+  ])
+})
+
 test('nothing unread draws no new line', () => {
   expect(outline(roomRows([received(0)], [], { position: -1, count: 0 }))).toEqual(['day', 'm0'])
 })

@@ -1,3 +1,4 @@
+import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import { dayKey } from '#app/format/dates.ts'
 import type { Gap, MessageView } from '#workers/replica-api.ts'
 
@@ -32,10 +33,21 @@ export function roomRows(messages: MessageView[], gaps: Gap[], newSince: NewSinc
   let day = ''
   let isNewLineDue = newSince !== null && newSince.count > 0
 
+  const pushNewLine = () => {
+    if (isNewLineDue && newSince) rows.push({ kind: 'new', key: 'new', count: newSince.count })
+    isNewLineDue = false
+  }
   const pushGapsBefore = (position: number | null) => {
     while (missing[0] && (position === null || missing[0].fromPosition < position)) {
       const gap = missing.shift()
-      if (gap) rows.push(gapRow(gap))
+      if (!gap) return
+      // What is new may not be on this device yet: the line stands where it begins, and stays there as it comes.
+      const [read, unread] = newSince === null ? [gap, null] : partedAt(newSince.position, gap)
+      if (read) rows.push(gapRow(read))
+      if (unread) {
+        pushNewLine()
+        rows.push(gapRow(unread))
+      }
     }
   }
 
@@ -48,10 +60,7 @@ export function roomRows(messages: MessageView[], gaps: Gap[], newSince: NewSinc
       day = itsDay
       rows.push({ kind: 'day', key: `day ${itsDay} ${message.id}`, at })
     }
-    if (isNewLineDue && newSince && !message.isMine && isAfter(message, newSince)) {
-      isNewLineDue = false
-      rows.push({ kind: 'new', key: 'new', count: newSince.count })
-    }
+    if (newSince && !message.isMine && isAfter(message, newSince)) pushNewLine()
     rows.push({
       kind: 'message',
       key: message.id,
@@ -83,6 +92,19 @@ function joinedGaps(gaps: Gap[]): JoinedGap[] {
     }
   }
   return joined
+}
+
+/** A gap cut after a position: what lies up to it, and what lies beyond. */
+function partedAt(position: number, gap: JoinedGap): [JoinedGap | null, JoinedGap | null] {
+  if (gap.toPosition <= position) return [gap, null]
+  if (gap.fromPosition > position) return [null, gap]
+  const page = (of: number): number => Math.floor(of / POSITIONS_PER_PAGE)
+  const read = gap.pages.filter((each) => each <= page(position))
+  const unread = gap.pages.filter((each) => each >= page(position + 1))
+  return [
+    { ...gap, pages: read, toPosition: position },
+    { ...gap, pages: unread, fromPosition: position + 1 },
+  ]
 }
 
 function gapRow(gap: JoinedGap): RoomRow {

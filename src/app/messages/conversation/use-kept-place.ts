@@ -7,12 +7,12 @@ import { useRedraw } from './use-redraw.ts'
 /** Rows that came are measured over some frames, and each measure may move what is below them. */
 const SETTLING_FRAMES = 12
 /** What a person does to scroll: from then on the place is theirs. */
-const SCROLL_INPUTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+export const SCROLL_INPUTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
  * The virtualizer keeps the row at the top of the screen where it is, as long as that row stays. A day line that moves
  * up or a gap that is filled does not stay: then the next row below it is what must not move.
- * Answers what lets go of the place, for who goes elsewhere.
+ * Returns a function that releases the place when something else scrolls the list.
  */
 export function useKeptPlace(virtualizer: Virtualizer<HTMLDivElement, Element>, rows: RoomRow[]): () => void {
   const places = useRef<Place[]>([])

@@ -70,9 +70,12 @@ export function useRoom(chatId: string, target: Target | null) {
   }
 }
 
-/** The window that an opening conversation needs when its first unread message lies before the newest pages. */
+/**
+ * The window of an opening conversation, from the page before its first unread message: with nothing above that message
+ * the edge of the window would be in sight at once. `null` where the newest pages hold both.
+ */
 function windowForNew(chat: ChatView, view: RoomView): RoomWindow | null {
   if (chat.unreadCount === 0) return null
   const page = Math.floor(Math.max(chat.readPosition + 1, chat.firstPosition) / POSITIONS_PER_PAGE)
-  return page < view.fromPage ? windowFrom(page, view) : null
+  return page - 1 < view.fromPage ? windowFrom(page - 1, view) : null
 }
