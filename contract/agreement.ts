@@ -138,7 +138,7 @@ export const agreements = endpoint({
   name: 'agreements',
   method: 'get',
   path: '/agreements',
-  access: 'signedIn',
+  needs: ['list', 'AccommodationAgreement'],
   summary:
     "The caller's agreements as host or guest, newest change first; everybody's with `all`, for administrators",
   query: pageQuery(AGREEMENTS_PAGE, PER_PAGE_MAX).extend({
@@ -154,7 +154,7 @@ export const agreement = endpoint({
   name: 'agreement',
   method: 'get',
   path: '/agreements/:id',
-  access: 'signedIn',
+  needs: ['list', 'AccommodationAgreement'],
   summary: 'One agreement, for its host, its guest and administrators',
   params: AgreementParams,
   answer: AgreementAnswer,
@@ -164,7 +164,7 @@ export const createAgreement = endpoint({
   name: 'createAgreement',
   method: 'put',
   path: '/agreements/:id',
-  access: 'signedIn',
+  needs: ['create', 'AccommodationAgreement'],
   summary: 'Writes a draft under an id made on the device; repeated, it answers the draft that is there',
   params: AgreementParams,
   body: AgreementEdit.extend({ unitId: Id, guestId: Id }),
@@ -175,7 +175,7 @@ export const editAgreement = endpoint({
   name: 'editAgreement',
   method: 'patch',
   path: '/agreements/:id',
-  access: 'signedIn',
+  needs: ['update', 'AccommodationAgreement'],
   summary:
     'Changes fields, by the host; `If-Match` names the version, and another one answers 409 with the row',
   params: AgreementParams,
@@ -187,7 +187,8 @@ export const moveAgreement = endpoint({
   name: 'moveAgreement',
   method: 'post',
   path: '/agreements/:id/steps',
-  access: 'signedIn',
+  // The guest's answer is a step as well: whose step it is stands in agreement-status.ts.
+  needs: ['list', 'AccommodationAgreement'],
   summary:
     'Moves the status; accepting and declining are for the named guest alone. 409 when it has changed meanwhile',
   params: AgreementParams,

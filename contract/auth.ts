@@ -39,7 +39,7 @@ export const csrfToken = endpoint({
   name: 'csrfToken',
   method: 'get',
   path: '/api/csrf',
-  access: 'public',
+  needs: 'public',
   summary: 'A cross-site request token; sets its cookie',
   answer: z.object({ token: z.string() }),
 })
@@ -48,7 +48,7 @@ export const login = endpoint({
   name: 'login',
   method: 'post',
   path: '/api/auth/login',
-  access: 'public',
+  needs: 'public',
   summary: 'Signs in; answers base64 of a LoginAnswer',
   body: Credentials,
   answer: z.string(),
@@ -58,7 +58,7 @@ export const refresh = endpoint({
   name: 'refresh',
   method: 'post',
   path: '/api/auth/refresh',
-  access: 'public',
+  needs: 'public',
   summary: 'A new token for the bearer, whose old token lives on to its end; answers base64 of a LoginAnswer',
   answer: z.string(),
 })
@@ -67,7 +67,7 @@ export const validateSession = endpoint({
   name: 'validateSession',
   method: 'post',
   path: '/auth/validate',
-  access: 'signedIn',
+  needs: 'signedIn',
   summary: 'Truthy data means that the session is valid',
   answer: z.object({ data: z.boolean() }),
 })
@@ -76,7 +76,7 @@ export const logout = endpoint({
   name: 'logout',
   method: 'post',
   path: '/auth/logout',
-  access: 'signedIn',
+  needs: 'signedIn',
   summary: 'Revokes the bearer token',
   answer: NoContent,
 })

@@ -30,7 +30,7 @@ export const changesSince = endpoint({
   name: 'changesSince',
   method: 'get',
   path: '/changes',
-  access: 'signedIn',
+  needs: 'signedIn',
   summary:
     "What changed for the caller after a checkpoint, in commit order; 410 when that checkpoint can't be continued",
   query: z.object({
@@ -44,7 +44,7 @@ export const changesHead = endpoint({
   name: 'changesHead',
   method: 'get',
   path: '/changes/head',
-  access: 'signedIn',
+  needs: 'signedIn',
   summary: "The caller's newest checkpoint; a first sync takes it before anything else",
   answer: z.object({ data: z.object({ checkpoint: Checkpoint }) }),
 })

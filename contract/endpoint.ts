@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import type { Action, Subject } from './permission.ts'
 
 export type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** Who may call: anyone, a person with a valid token. What that person may see is each route's own check. */
-export type EndpointAccess = 'public' | 'signedIn'
+/** An ability that a call needs. */
+export type NeededAbility = readonly [Action, Subject]
+
+/** Who may call: anyone, a person with a valid token, or one whose role has this ability. Whose rows they see is each route's own rule. */
+export type EndpointNeeds = 'public' | 'signedIn' | NeededAbility
 
 /** One address of the wire, described once for both sides: the server validates with it, the client is typed by it. */
 export type Endpoint<
@@ -17,7 +21,7 @@ export type Endpoint<
   method: HttpMethod
   /** Path with `:name` parameters. Under the API base (`/v1`), or from the root when it begins with `/api/`. */
   path: string
-  access: EndpointAccess
+  needs: EndpointNeeds
   summary: string
   /** Each person may use it only so often: its 429 says nothing about any other endpoint. */
   hasOwnLimit: boolean
@@ -46,7 +50,7 @@ type Parts<P, Q, B, A> = {
   name: string
   method: HttpMethod
   path: string
-  access: EndpointAccess
+  needs: EndpointNeeds
   summary: string
   hasOwnLimit?: boolean
   params?: P

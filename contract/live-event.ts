@@ -26,7 +26,7 @@ export const liveAuth = endpoint({
   name: 'liveAuth',
   method: 'post',
   path: '/event/auth',
-  access: 'signedIn',
+  needs: 'signedIn',
   summary: 'Signs the Pusher user authentication of the caller (form body)',
   body: z.object({ socket_id: z.string().regex(/^\d+\.\d+$/), channel_name: z.string().optional() }),
   answer: LiveAuthAnswer,
@@ -47,7 +47,7 @@ export const liveSettings = endpoint({
   name: 'liveSettings',
   method: 'get',
   path: '/event/settings',
-  access: 'signedIn',
+  needs: 'signedIn',
   summary: 'Public app key, cluster and host of the live connection',
   answer: z.object({ data: LiveSettings }),
 })

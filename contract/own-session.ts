@@ -16,7 +16,7 @@ export const ownSessions = endpoint({
   name: 'ownSessions',
   method: 'get',
   path: '/users/me/sessions',
-  access: 'signedIn',
+  needs: 'signedIn',
   summary: "The caller's sign-ins that can still be used, the one that asks first, then the newest",
   query: pageQuery(OWN_LISTS_PAGE, PER_PAGE_MAX),
   answer: paged(OwnSession),
@@ -26,7 +26,7 @@ export const endOtherSessions = endpoint({
   name: 'endOtherSessions',
   method: 'delete',
   path: '/users/me/sessions',
-  access: 'signedIn',
+  needs: 'signedIn',
   summary: 'Signs the caller out everywhere but here',
   answer: NoContent,
 })

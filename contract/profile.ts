@@ -60,7 +60,7 @@ export const profile = endpoint({
   name: 'profile',
   method: 'get',
   path: '/users/me/profile',
-  access: 'signedIn',
+  needs: ['list', 'UserProfile'],
   summary: "The caller's own profile",
   answer: z.object({ data: Profile }),
 })
@@ -69,7 +69,7 @@ export const updateProfile = endpoint({
   name: 'updateProfile',
   method: 'patch',
   path: '/users/me/profile',
-  access: 'signedIn',
+  needs: ['update', 'UserProfile'],
   summary:
     "Changes fields of the caller's own profile; `If-Match` names the version, another one answers 409 with the row, unless nothing would change",
   body: ProfileChanges,

@@ -96,7 +96,8 @@ export const units = endpoint({
   name: 'units',
   method: 'get',
   path: '/units',
-  access: 'signedIn',
+  // Guests read the units that their chats are about.
+  needs: 'signedIn',
   summary:
     "The caller's units and the published ones that their chats are about, newest change first; everybody's with `all`, for administrators",
   query: pageQuery(UNITS_PAGE, PER_PAGE_MAX).extend({
@@ -111,7 +112,8 @@ export const unit = endpoint({
   name: 'unit',
   method: 'get',
   path: '/units/:id',
-  access: 'signedIn',
+  // Guests read the units that their chats are about.
+  needs: 'signedIn',
   summary: 'One unit, as the caller may see it',
   params: UnitParams,
   answer: UnitAnswer,
@@ -121,7 +123,7 @@ export const createUnit = endpoint({
   name: 'createUnit',
   method: 'put',
   path: '/units/:id',
-  access: 'signedIn',
+  needs: ['create', 'Unit'],
   summary: 'Writes a draft under an id made on the device; repeated, it answers the unit that is there',
   params: UnitParams,
   body: UnitEdit,
@@ -132,7 +134,7 @@ export const updateUnit = endpoint({
   name: 'updateUnit',
   method: 'patch',
   path: '/units/:id',
-  access: 'signedIn',
+  needs: ['update', 'Unit'],
   summary:
     'Changes fields of a unit; `If-Match` names the version, another one answers 409 with the row. A published one must stay fit to be published',
   params: UnitParams,
@@ -144,7 +146,7 @@ export const moveUnit = endpoint({
   name: 'moveUnit',
   method: 'post',
   path: '/units/:id/steps',
-  access: 'signedIn',
+  needs: ['update', 'Unit'],
   summary:
     'Moves the status; 409 with the row when it has changed meanwhile, 422 by field when it is not fit to publish',
   params: UnitParams,

@@ -58,7 +58,7 @@ export const uploadState = endpoint({
   name: 'uploadState',
   method: 'get',
   path: '/uploads/:id',
-  access: 'signedIn',
+  needs: 'signedIn',
   summary: 'How far an upload of the caller has come; one that nobody began has received nothing',
   params: UploadParams,
   answer: z.object({ data: UploadState }),
@@ -68,7 +68,7 @@ export const putUpload = endpoint({
   name: 'putUpload',
   method: 'put',
   path: '/uploads/:id',
-  access: 'signedIn',
+  needs: 'signedIn',
   hasOwnLimit: true,
   summary:
     'Adds bytes to an upload, from an offset; 409 when that is not how far it has come. With the last byte it is checked and kept',
@@ -91,7 +91,7 @@ export const removeUpload = endpoint({
   name: 'removeUpload',
   method: 'delete',
   path: '/uploads/:id',
-  access: 'signedIn',
+  needs: 'signedIn',
   summary:
     "Removes a file of the caller's, finished or not; one that is not there is removed already, one that others rely on is a 409",
   params: UploadParams,

@@ -11,7 +11,7 @@ export const me = endpoint({
   name: 'me',
   method: 'get',
   path: '/users/me',
-  access: 'signedIn',
+  needs: 'signedIn',
   summary: 'The signed-in person',
   answer: z.object({ data: User }),
 })
@@ -20,7 +20,7 @@ export const becomeHost = endpoint({
   name: 'becomeHost',
   method: 'post',
   path: '/users/me/host',
-  access: 'signedIn',
+  needs: ['update', 'UserProfile'],
   summary: 'Lets the caller list places: a guest becomes a host, everybody else stays what they are',
   answer: z.object({ data: z.object({ role: Role.nullable(), abilities: z.array(Ability) }) }),
 })

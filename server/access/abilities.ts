@@ -1,3 +1,4 @@
+import type { EndpointNeeds } from '#contract/endpoint.ts'
 import { Action, Subject, type Ability, type Role } from '#contract/permission.ts'
 
 const EVERYTHING = Action.options
@@ -25,6 +26,13 @@ const GRANTS: Record<Role, Grants> = {
     'Support Tickets': ASK,
     Blog: LIST,
   },
+}
+
+/** Whether a signed-in person of this role may make a call that needs this. */
+export function meetsNeeds(role: Role | null, needs: EndpointNeeds): boolean {
+  if (typeof needs === 'string') return true
+  const [action, subject] = needs
+  return role !== null && (GRANTS[role][subject] ?? []).includes(action)
 }
 
 /** A role's abilities as login and refresh answer them; none without a role. */

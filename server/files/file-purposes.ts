@@ -1,7 +1,6 @@
-import type { Action, Subject } from '#contract/permission.ts'
+import type { NeededAbility } from '#contract/endpoint.ts'
 import { AVATAR_EDGES, IMAGE_EDGES } from '#contract/limits.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
-import { abilitiesOf } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { FileRow } from './files.ts'
@@ -33,6 +32,8 @@ export type FilePurpose = {
   isSquare: boolean
   /** Whether it is known by what it was called where it was chosen: not what anyone may see. */
   keepsNames: boolean
+  /** What adding one needs, beside a sign-in. */
+  needs: 'signedIn' | NeededAbility
   /** Whether this person may add a file to that owner, which need not be on the server yet. */
   mayAdd: (db: Db, actor: Actor, ownerId: string | null) => Promise<boolean>
   /** Whether somebody other than the uploader may read a file that is not public. */
@@ -55,9 +56,6 @@ export type FilePurpose = {
 const PICTURES: readonly Sniffed[] = ['jpeg', 'png', 'gif', 'webp']
 const DOCUMENTS: readonly Sniffed[] = [...PICTURES, 'pdf']
 
-const may = (action: Action, subject: Subject) => async (_db: Db, actor: Actor) =>
-  abilitiesOf(actor.role).some((ability) => ability.action === action && ability.subject === subject)
-
 /** Files of an owner that decides nothing more: read by their uploader only, and kept. */
 const OWN = {
   edges: IMAGE_EDGES,
@@ -78,6 +76,7 @@ export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
     accepts: PICTURES,
     edges: AVATAR_EDGES,
     isSquare: true,
+    needs: 'signedIn',
     mayAdd: async (_db, _actor, ownerId) => ownerId === null,
     hold: holdPerson,
     onStored: avatarStored,
@@ -87,8 +86,8 @@ export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
   unitPhoto: {
     ...OWN,
     accepts: PICTURES,
-    mayAdd: async (db, actor, ownerId) =>
-      (await may('create', 'Unit')(db, actor)) && (await mayAddPhoto(db, actor, ownerId)),
+    needs: ['create', 'Unit'],
+    mayAdd: mayAddPhoto,
     mayRead: mayReadPhoto,
     mayRemove: mayRemovePhoto,
     hold: holdUnit,
@@ -100,14 +99,19 @@ export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
     ...OWN,
     accepts: DOCUMENTS,
     keepsNames: true,
-    mayAdd: async (db, actor, ownerId) =>
-      (await may('create', 'AccommodationAgreement')(db, actor)) &&
-      (await mayAddAttachment(db, actor, ownerId)),
+    needs: ['create', 'AccommodationAgreement'],
+    mayAdd: mayAddAttachment,
     mayRead: mayReadAttachment,
     mayRemove: mayRemoveAttachment,
     onStored: attachmentMoved,
     onRemoved: attachmentMoved,
     unused: unusedAttachments,
   },
-  ticketFile: { ...OWN, accepts: DOCUMENTS, keepsNames: true, mayAdd: may('create', 'Support Tickets') },
+  ticketFile: {
+    ...OWN,
+    accepts: DOCUMENTS,
+    keepsNames: true,
+    needs: ['create', 'Support Tickets'],
+    mayAdd: async () => true,
+  },
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { UPLOAD_BYTES_MAX, UPLOAD_QUOTA_BYTES } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { UploadPurpose, UploadState } from '#contract/upload.ts'
+import { meetsNeeds } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
 import { beginFile, bytesOfPerson, findFile, toStoredFile, type FileRow } from './files.ts'
 import { FILE_PURPOSES } from './file-purposes.ts'
@@ -69,8 +70,8 @@ async function begin(scope: UploadScope, actor: Actor, announced: Announced): Pr
   if (known) return sameFile(known, actor, announced)
   if (announced.size > UPLOAD_BYTES_MAX) return refused('tooLarge')
   const purpose = FILE_PURPOSES[announced.purpose]
-  if (!(await purpose.mayAdd(db, actor, announced.ownerId)))
-    return fail({ kind: 'forbidden', message: 'You cannot add a file there' })
+  const mayAdd = meetsNeeds(actor.role, purpose.needs) && (await purpose.mayAdd(db, actor, announced.ownerId))
+  if (!mayAdd) return fail({ kind: 'forbidden', message: 'You cannot add a file there' })
   const waitMs = scope.uploadsPerPerson.take(actor.id)
   if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many uploads', retryAfterMs: waitMs })
   if ((await bytesOfPerson(db, actor.id)) + announced.size > UPLOAD_QUOTA_BYTES) return refused('quota')

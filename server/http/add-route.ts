@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { EndpointNeeds } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/error.ts'
 import type { Route } from './implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
+import { meetsNeeds } from '#server/access/abilities.ts'
 import { bearerHash, findActor, type Actor } from '#server/access/access-tokens.ts'
 import { errorBody, failureAnswer, SECURITY_CHECK_FAILED } from './error-body.ts'
 import { sendError } from './error-handler.ts'
@@ -21,7 +23,7 @@ export function endpointUrl(path: string): string {
   return path.startsWith('/api/') ? path : `${API_BASE}${path}`
 }
 
-/** Puts an endpoint on the air: who calls, the cross-site check, the schemas both ways, the handler, in this order. */
+/** Puts an endpoint on the air: who calls and what their role may, the cross-site check, the schemas both ways, the handler, in this order. */
 export function addRoute(
   app: FastifyInstance,
   scope: ServerScope,
@@ -35,7 +37,7 @@ export function addRoute(
     schema: {
       summary: endpoint.summary,
       operationId: endpoint.name,
-      ...(endpoint.access === 'signedIn' ? { security: [{ bearer: [] }] } : {}),
+      ...securityOf(endpoint.needs),
       ...Object.fromEntries(Object.entries(parts).filter(([, schema]) => holdsSomething(schema))),
       response: {
         ...(isEmpty ? { 204: z.null().describe('Done') } : { 200: endpoint.answer }),
@@ -48,8 +50,11 @@ export function addRoute(
         reply.header('cache-control', 'no-store')
         const hash = bearerHash(request.headers.authorization)
         request.actor = hash && (await findActor(scope.db, hash, scope.now()))
-        if (endpoint.access === 'signedIn' && !request.actor) {
+        if (endpoint.needs !== 'public' && !request.actor) {
           return sendError(reply, errorBody('unauthorized', 'Sign in first'))
+        }
+        if (request.actor && !meetsNeeds(request.actor.role, endpoint.needs)) {
+          return sendError(reply, errorBody('forbidden', 'This needs another role'))
         }
         if (options.csrf && !isKnownOrigin(request, scope.config)) {
           return sendError(reply, errorBody('csrf', SECURITY_CHECK_FAILED))
@@ -86,6 +91,12 @@ async function answer(
   return reply.send(
     typeof result.value === 'string' ? JSON.stringify(endpoint.answer.parse(result.value)) : result.value,
   )
+}
+
+/** What the API's description says of the caller: OpenAPI 3.1 names the ability as a role of the bearer. */
+function securityOf(needs: EndpointNeeds): { security?: Record<string, string[]>[] } {
+  if (needs === 'public') return {}
+  return { security: [{ bearer: needs === 'signedIn' ? [] : [needs.join(' ')] }] }
 }
 
 function holdsSomething(schema: z.ZodType): boolean {

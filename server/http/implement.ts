@@ -28,13 +28,13 @@ export type RouteOptions = {
 /** An endpoint with its handler, ready for `buildApp`. */
 export type Route = { endpoint: AnyEndpoint; handler: Handler<AnyEndpoint, never>; options: RouteOptions }
 
-/** Implements an endpoint for signed-in people: anyone else is answered 401 before anything is looked at. */
+/** Implements an endpoint for signed-in people. Before it is called, nobody gets 401 and a role without the ability 403. */
 export function implement<E extends AnyEndpoint>(
   endpoint: E,
   handler: Handler<E, Actor>,
   options: RouteOptions = {},
 ): Route {
-  if (endpoint.access !== 'signedIn') throw new Error(`${endpoint.name} is public: use implementPublic`)
+  if (endpoint.needs === 'public') throw new Error(`${endpoint.name} is public: use implementPublic`)
   return { endpoint, handler, options }
 }
 
@@ -44,7 +44,6 @@ export function implementPublic<E extends AnyEndpoint>(
   handler: Handler<E, Actor | null>,
   options: RouteOptions = {},
 ): Route {
-  if (endpoint.access !== 'public')
-    throw new Error(`${endpoint.name} needs a signed-in person: use implement`)
+  if (endpoint.needs !== 'public') throw new Error(`${endpoint.name} needs a signed-in person: use implement`)
   return { endpoint, handler, options }
 }

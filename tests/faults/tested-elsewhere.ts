@@ -141,7 +141,7 @@ export const SECURITY_TESTED: readonly Tested[] = [
   {
     rule: 'Every address tried with the wrong person: another host, a guest, the administrator',
     where: [
-      'server/http/strangers.test.ts',
+      'server/http/every-operation.test.ts',
       'server/chats/chat-routes.test.ts',
       'server/records/units/unit-routes.test.ts',
       'server/records/agreements/agreement-routes.test.ts',

@@ -144,3 +144,13 @@ it('what a first sync that broke off had brought goes when another device remove
   const list = await tab.rows('chatList', { search: '' }, (rows) => rows.length === 1)
   expect(list.map(({ id }) => id)).toEqual([kept])
 })
+
+it('an account without a role has its chats, although it may list no records', async () => {
+  const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
+  await bed.chat(host, guest)
+  await bed.db.updateTable('users').set({ role: null }).where('id', '=', guest.id).execute()
+  const tab = await bed.signedIn(guest)
+  await until('caught up', () => tab.status().isCaughtUp && !tab.status().isSyncing)
+  const list = await tab.rows('chatList', { search: '' }, (rows) => rows.length > 0)
+  expect(list.map(({ others }) => others[0]?.firstName)).toEqual(['Hana'])
+})

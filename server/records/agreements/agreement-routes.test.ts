@@ -133,9 +133,9 @@ describe('editing', () => {
 
   it.each<[AgreementPerson | null, number]>([
     [null, 401],
-    ['guest', 404],
+    ['guest', 403],
     ['otherHost', 404],
-    ['otherGuest', 404],
+    ['otherGuest', 403],
     ['admin', 404],
   ])('a draft is not for %s: %i', async (who, status) => {
     expect((await bed.edit(who, { bond: 1 })).status).toBe(status)

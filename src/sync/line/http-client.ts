@@ -62,7 +62,7 @@ const BYTES = endpoint({
   name: 'file',
   method: 'get',
   path: '/',
-  access: 'signedIn',
+  needs: 'signedIn',
   summary: 'The content of a file',
   answer: NoContent,
 })

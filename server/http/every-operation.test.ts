@@ -1,0 +1,120 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abilitiesOf } from '#server/access/abilities.ts'
+import { Role } from '#contract/permission.ts'
+import { createAppBed, ORIGIN, type AppBed } from '#tests/support/app-bed.ts'
+import { OPERATION_CASES, type OperationCase } from '#tests/support/operation-cases.ts'
+import {
+  createOperationWorld,
+  SECRET,
+  type OperationWorld,
+  type WorldPerson,
+} from '#tests/support/operation-world.ts'
+
+const REFUSED = [403, 404]
+const STRANGERS: readonly WorldPerson[] = ['otherHost', 'otherGuest', 'noRole', 'admin']
+
+let bed: AppBed
+beforeAll(async () => {
+  bed = await createAppBed({ REQUESTS_PER_MINUTE: '100000', SIGN_INS_PER_MINUTE: '1000' })
+})
+afterAll(() => bed.close())
+
+async function call(
+  world: OperationWorld,
+  who: WorldPerson | null,
+  name: string,
+  { request, hasCsrf }: OperationCase,
+): Promise<LightMyRequestResponse> {
+  const { id = '', callId = '', query, payload, headers } = request(world)
+  const [method = '', path = ''] = name.split(' ')
+  const csrf = hasCsrf ? { ...(await bed.csrf()), origin: ORIGIN } : {}
+  return world.ask(who, {
+    // The names of the table are methods.
+    method: method as Extract<InjectOptions['method'], string>,
+    url: path.replace('{id}', id).replace('{callId}', callId),
+    headers: { ...headers, ...csrf },
+    ...(query ? { query } : {}),
+    ...(payload ? { payload } : {}),
+  })
+}
+
+/** Roles by the case's own word; `null` is a person without one. */
+function mayMake({ roles }: OperationCase, role: Role | null): boolean {
+  return roles === undefined || roles === 'public' || (role !== null && roles.includes(role))
+}
+
+type Described = Record<string, Record<string, { security?: { bearer: string[] }[] }>>
+
+async function describedOperations(): Promise<[string, string[] | 'public'][]> {
+  const described = await bed.as(null, { method: 'GET', url: '/v1/openapi.json' })
+  const { paths } = described.json<{ paths: Described }>()
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security }]): [string, string[] | 'public'] => [
+      `${method.toUpperCase()} ${path}`,
+      security?.[0]?.bearer ?? 'public',
+    ]),
+  )
+}
+
+test('every documented operation is tried', async () => {
+  const names = (await describedOperations()).map(([name]) => name)
+  expect(names.toSorted()).toEqual(Object.keys(OPERATION_CASES).toSorted())
+})
+
+test('the description names the ability that each operation needs', async () => {
+  const rolesWith = (needed: string[] | 'public') => {
+    if (needed === 'public') return 'public'
+    if (needed.length === 0) return undefined
+    return Role.options.filter((role) => {
+      const abilities = abilitiesOf(role).map(({ action, subject }) => `${action} ${subject}`)
+      return needed.every((ability) => abilities.includes(ability))
+    })
+  }
+  const described = (await describedOperations()).map(([name, needed]) => [name, rolesWith(needed)])
+  const expected = Object.entries(OPERATION_CASES).map(([name, { roles }]) => [name, roles])
+  expect(Object.fromEntries(described)).toEqual(Object.fromEntries(expected))
+})
+
+test.each(Object.entries(OPERATION_CASES))('%s, tried by everybody', async (name, trial) => {
+  const world = await createOperationWorld(bed)
+  const before = await world.rows()
+  const nobody = await call(world, null, name, trial)
+  const expected = trial.roles === 'public' ? (trial.strangers ?? [200, 204]) : [401]
+  expect(expected, nobody.body).toContain(nobody.statusCode)
+  expect(nobody.body).not.toContain(SECRET)
+
+  const others: readonly WorldPerson[] = [...STRANGERS, 'guest']
+  for (const who of others.filter((name) => !mayMake(trial, world.people[name].role))) {
+    const answer = await call(world, who, name, trial)
+    expect([who, answer.statusCode, answer.json()]).toMatchObject([who, 403, { code: 'forbidden' }])
+  }
+  for (const who of STRANGERS.filter((name) => mayMake(trial, world.people[name].role))) {
+    if (who === 'admin' && trial.isForAdmins) continue
+    const answer = await call(world, who, name, trial)
+    const right = trial.strangers ?? (trial.roles === 'public' ? [200, 204] : REFUSED)
+    expect(right, `${who}: ${answer.body}`).toContain(answer.statusCode)
+    expect(answer.body).not.toContain(SECRET)
+  }
+  expect(await world.rows()).toEqual(before)
+
+  // The same request is right when the right person makes it: what was refused above was refused for who asked.
+  if (trial.roles !== 'public') {
+    const own = await call(world, 'host', name, trial)
+    expect([200, 204], own.body).toContain(own.statusCode)
+  }
+  if (trial.isForAdmins) {
+    const anew = await createOperationWorld(bed)
+    const answer = await call(anew, 'admin', name, trial)
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+})
+
+test.each(['/v1/units', '/v1/agreements'])('%s of everybody are for administrators', async (url) => {
+  const world = await createOperationWorld(bed)
+  const ask = async (who: WorldPerson) =>
+    (await world.ask(who, { method: 'GET', url, query: { all: 'true' } })).statusCode
+  expect([await ask('admin'), await ask('host'), await ask('guest'), await ask('noRole')]).toEqual([
+    200, 403, 403, 403,
+  ])
+})

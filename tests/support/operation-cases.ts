@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '#contract/permission.ts'
+import { PASSWORD } from './app-bed.ts'
+import { NO_SUM, SECRET, type OperationWorld } from './operation-world.ts'
+
+/** What fills the address of an operation, and what goes with it. */
+export type OperationRequest = {
+  id?: string
+  callId?: string
+  query?: Record<string, string>
+  payload?: object
+  headers?: Record<string, string>
+}
+
+export type OperationCase = {
+  /** A request that is right when the host makes it: about the host's own records, or about the host alone. */
+  request: (world: OperationWorld) => OperationRequest
+  /** Roles that may make it at all. Left out: every signed-in person. `'public'`: anybody. */
+  roles?: readonly Role[] | 'public'
+  /** What people of those roles are answered who have nothing to do with the host. */
+  strangers?: readonly number[]
+  /** Whether administrators may do the same with the host's record. */
+  isForAdmins?: boolean
+  /** Takes the cross-site request token. */
+  hasCsrf?: boolean
+}
+
+const EVERYBODY: readonly Role[] = ['GUEST', 'HOST', 'ADMIN']
+const HOSTS: readonly Role[] = ['HOST', 'ADMIN']
+/** It is about the caller alone, or finds nothing of the host's. */
+const OWN = { strangers: [200, 204] }
+const VERSION_1 = { headers: { 'if-match': '"1"' } }
+const nothing = () => ({})
+
+/** Every documented operation, and who may make it: the specification's word, written down a second time. */
+export const OPERATION_CASES: Record<string, OperationCase> = {
+  'GET /api/csrf': { roles: 'public', request: nothing },
+  'POST /api/auth/login': {
+    roles: 'public',
+    hasCsrf: true,
+    request: ({ people }) => ({ payload: { email: people.otherHost.email, password: PASSWORD } }),
+  },
+  'POST /api/auth/refresh': { roles: 'public', hasCsrf: true, request: nothing },
+  'POST /v1/registration': {
+    roles: 'public',
+    request: () => ({
+      payload: {
+        email: `${randomUUID()}@people.example`,
+        firstName: 'Mere',
+        lastName: 'Tane',
+        password: PASSWORD,
+        role: 'HOST',
+      },
+    }),
+  },
+  'POST /v1/registration/email': { roles: 'public', request: newAddress },
+  'POST /v1/registration/verification': { roles: 'public', request: newAddress },
+  'POST /v1/email-verification': { roles: 'public', strangers: [404], request: madeUpLink },
+  'POST /v1/password/forgot': { roles: 'public', request: newAddress },
+  'POST /v1/password/reset': {
+    roles: 'public',
+    strangers: [404],
+    request: () => ({ payload: { ...madeUpLink().payload, password: PASSWORD } }),
+  },
+
+  'POST /v1/auth/validate': { ...OWN, request: nothing },
+  'POST /v1/auth/logout': { ...OWN, request: nothing },
+  'GET /v1/users/me': { ...OWN, request: nothing },
+  'POST /v1/users/me/host': { ...OWN, roles: EVERYBODY, request: nothing },
+  'POST /v1/users/me/password': {
+    ...OWN,
+    request: () => ({ payload: { current: PASSWORD, password: 'Other-Pass-2026!' } }),
+  },
+  'GET /v1/users/me/profile': { ...OWN, roles: EVERYBODY, request: nothing },
+  'PATCH /v1/users/me/profile': {
+    ...OWN,
+    roles: EVERYBODY,
+    request: () => ({ ...VERSION_1, payload: { about: 'I keep bees' } }),
+  },
+  'GET /v1/users/me/sessions': { ...OWN, request: nothing },
+  'DELETE /v1/users/me/sessions': { ...OWN, request: nothing },
+  'GET /v1/changes': { ...OWN, request: ({ checkpoint }) => ({ query: { since: checkpoint } }) },
+  'GET /v1/changes/head': { ...OWN, request: nothing },
+  'GET /v1/event/settings': { ...OWN, request: nothing },
+  'POST /v1/event/auth': {
+    request: ({ people }) => ({ payload: { socket_id: '1.1', channel_name: people.host.id } }),
+  },
+  'GET /v1/push/key': { ...OWN, request: nothing },
+  'PUT /v1/push/subscription': {
+    ...OWN,
+    request: () => ({
+      payload: {
+        endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+        keys: { p256dh: 'a', auth: 'b' },
+      },
+    }),
+  },
+  'POST /v1/push/subscription/remove': {
+    ...OWN,
+    request: ({ pushEndpoint }) => ({ payload: { endpoint: pushEndpoint } }),
+  },
+
+  'GET /v1/chat': { ...OWN, request: nothing },
+  'POST /v1/chat': {
+    request: ({ unit, people }) => ({ payload: { unitId: unit, participantId: people.guest.id } }),
+  },
+  'DELETE /v1/chat/{id}': { request: ofChat },
+  'PUT /v1/chat/{id}/read': { request: (world) => ({ ...ofChat(world), payload: { readPosition: 0 } }) },
+  'POST /v1/chat/{id}/block-user': { request: (world) => ({ ...ofChat(world), payload: {} }) },
+  'GET /v1/blocked-user': { ...OWN, request: nothing },
+  // Takes back a block of the caller's own; somebody else's is not looked for.
+  'DELETE /v1/blocked-user/{id}': { ...OWN, request: ({ people }) => ({ id: people.guest.id }) },
+  'GET /v1/call': { ...OWN, request: nothing },
+  'GET /v1/chat/{id}/call': { request: ofChat },
+  'POST /v1/chat/{id}/call': { request: ofChat },
+  'PUT /v1/chat/{id}/call/{callId}': {
+    request: (world) => ({ ...ofChat(world), callId: world.call, payload: { outcome: 'answered' } }),
+  },
+  'GET /v1/chat-message': { request: ({ chat }) => ({ query: { chatId: chat } }) },
+  'POST /v1/chat-message': {
+    request: ({ chat }) => ({
+      payload: { chatId: chat, chatMessages: [{ id: randomUUID(), message: 'let me in' }] },
+    }),
+  },
+  // Chats of other people are left out of the answer.
+  'GET /v1/chat-message/pages': { ...OWN, request: ({ chat }) => ({ query: { chats: `${chat}:0` } }) },
+  'GET /v1/chat-message/search': { ...OWN, request: () => ({ query: { search: SECRET } }) },
+
+  // Guests read the units that their chats are about.
+  'GET /v1/units': { ...OWN, request: nothing },
+  'GET /v1/units/{id}': { isForAdmins: true, request: ofUnit },
+  'PUT /v1/units/{id}': {
+    roles: HOSTS,
+    request: (world) => ({ ...ofUnit(world), payload: { title: 'taken' } }),
+  },
+  'PATCH /v1/units/{id}': {
+    roles: HOSTS,
+    isForAdmins: true,
+    request: (world) => ({ ...ofUnit(world), ...VERSION_1, payload: { title: 'taken' } }),
+  },
+  'POST /v1/units/{id}/steps': {
+    roles: HOSTS,
+    isForAdmins: true,
+    request: (world) => ({ ...ofUnit(world), payload: { step: 'delete', version: 1 } }),
+  },
+
+  'GET /v1/agreements': { ...OWN, roles: EVERYBODY, request: nothing },
+  'GET /v1/agreements/{id}': { roles: EVERYBODY, isForAdmins: true, request: ofAgreement },
+  'PUT /v1/agreements/{id}': {
+    roles: HOSTS,
+    // 422 names the unit as not the caller's.
+    strangers: [403, 404, 422],
+    request: (world) => ({
+      ...ofAgreement(world),
+      payload: { unitId: world.unit, guestId: world.people.guest.id },
+    }),
+  },
+  'PATCH /v1/agreements/{id}': {
+    roles: HOSTS,
+    request: (world) => ({ ...ofAgreement(world), ...VERSION_1, payload: { conditions: 'none' } }),
+  },
+  'POST /v1/agreements/{id}/steps': {
+    roles: EVERYBODY,
+    request: (world) => ({ ...ofAgreement(world), payload: { step: 'cancel', version: 1 } }),
+  },
+
+  // Somebody else's upload looks like one that nobody began, and removing such a one changes nothing.
+  'GET /v1/uploads/{id}': { ...OWN, request: ofFile },
+  'DELETE /v1/uploads/{id}': { ...OWN, request: ofFile },
+  'PUT /v1/uploads/{id}': {
+    request: (world) => ({
+      ...ofFile(world),
+      query: {
+        offset: '0',
+        size: '18',
+        sha256: NO_SUM,
+        purpose: 'agreementFile',
+        ownerId: world.agreement,
+      },
+      payload: Buffer.from('some more'),
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+  },
+}
+
+function ofChat({ chat }: OperationWorld) {
+  return { id: chat }
+}
+
+function ofUnit({ unit }: OperationWorld) {
+  return { id: unit }
+}
+
+function ofAgreement({ agreement }: OperationWorld) {
+  return { id: agreement }
+}
+
+function ofFile({ file }: OperationWorld) {
+  return { id: file }
+}
+
+function newAddress() {
+  return { payload: { email: `${randomUUID()}@people.example` } }
+}
+
+function madeUpLink() {
+  return { payload: { token: 'x'.repeat(43) } }
+}

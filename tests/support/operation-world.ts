@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Role } from '#contract/permission.ts'
+import { issueToken } from '#server/access/access-tokens.ts'
+import { beginFile } from '#server/files/files.ts'
+import { addPushDevice } from '#server/push/push-subscriptions.ts'
+import { changesHead } from '#server/store/feed.ts'
+import type { AppBed } from './app-bed.ts'
+
+/** In every record of the world's two parties, and nowhere else. */
+export const SECRET = 'pōhutukawa-91c'
+
+const ROLES = {
+  host: 'HOST',
+  guest: 'GUEST',
+  otherHost: 'HOST',
+  otherGuest: 'GUEST',
+  admin: 'ADMIN',
+  noRole: null,
+} as const satisfies Record<string, Role | null>
+
+export type WorldPerson = keyof typeof ROLES
+
+/** A host and a guest with one record of every sort between them, and people who have nothing to do with either. */
+export type OperationWorld = {
+  people: Record<WorldPerson, { id: string; role: Role | null; email: string }>
+  unit: string
+  chat: string
+  call: string
+  agreement: string
+  file: string
+  pushEndpoint: string
+  /** The beginning of everybody's feed. */
+  checkpoint: string
+  ask: (who: WorldPerson | null, request: InjectOptions) => Promise<LightMyRequestResponse>
+  /** Every row of the database that names one of the two parties or a record of theirs, as text. */
+  rows: () => Promise<string[]>
+}
+
+export async function createOperationWorld(bed: AppBed): Promise<OperationWorld> {
+  const people: Partial<OperationWorld['people']> = {}
+  const tokens: Partial<Record<WorldPerson, string>> = {}
+  for (const [name, role] of Object.entries(ROLES) as [WorldPerson, Role | null][]) {
+    const email = `${name}.${randomUUID()}@people.example`
+    people[name] = { id: await bed.person({ email, role }), role, email }
+    tokens[name] = await newToken(bed, people[name].id)
+  }
+  // Each of them has been put there just now.
+  const known = people as OperationWorld['people']
+  const ask: OperationWorld['ask'] = (who, request) => bed.as((who && tokens[who]) ?? null, request)
+
+  const [unit, agreement, file] = [randomUUID(), randomUUID(), randomUUID()]
+  await made(ask('host', { method: 'PUT', url: `/v1/units/${unit}`, payload: { title: SECRET } }))
+  await bed.db.updateTable('units').set({ status: 'PUBLISHED' }).where('id', '=', unit).execute()
+  const chat = await made(ask('guest', { method: 'POST', url: '/v1/chat', payload: { unitId: unit } }))
+  await bed.db.updateTable('units').set({ status: 'DRAFT' }).where('id', '=', unit).execute()
+  const chatMessages = [{ id: randomUUID(), message: SECRET }]
+  await made(
+    ask('host', { method: 'POST', url: '/v1/chat-message', payload: { chatId: chat, chatMessages } }),
+  )
+  const call = await made(ask('guest', { method: 'POST', url: `/v1/chat/${chat}/call` }))
+  const draft = { unitId: unit, guestId: known.guest.id, conditions: SECRET }
+  await made(ask('host', { method: 'PUT', url: `/v1/agreements/${agreement}`, payload: draft }))
+  const part = { purpose: 'agreementFile' as const, ownerId: agreement, size: 18, sha256: NO_SUM }
+  const userId = known.host.id
+  await beginFile(bed.db, { id: file, userId, ...part, publicKey: file, at: bed.scope.now() })
+  const pushEndpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`
+  await addPushDevice(bed.db, userId, { endpoint: pushEndpoint, p256dh: 'a', auth: 'b' }, bed.scope.now())
+
+  const ids = [known.host.id, known.guest.id, unit, chat, call, agreement, file]
+  const head = await changesHead(bed.db, userId)
+  const checkpoint = head.replace(/\d+$/, '0')
+  const rows = () => rowsNaming(bed, ids)
+  return { people: known, unit, chat, call, agreement, file, pushEndpoint, checkpoint, ask, rows }
+}
+
+/** The sum that an upload of the world was announced with. */
+export const NO_SUM = '0'.repeat(64)
+
+/** A token as a sign-in gives one, without the work of a password. */
+async function newToken({ db, scope }: AppBed, userId: string): Promise<string> {
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const session = { from: null, remember: false, sessionId: randomUUID(), now: scope.now() }
+  const issued = await issueToken(db, { userId, passwordHash: password_hash, ...session })
+  if (!issued) throw new Error('No token was issued')
+  return issued.token
+}
+
+/** The id in an answer that must be a success. */
+async function made(answering: Promise<LightMyRequestResponse>): Promise<string> {
+  const answer = await answering
+  if (answer.statusCode !== 200) throw new Error(`HTTP ${answer.statusCode}: ${answer.body}`)
+  return answer.json<{ data: { id: string } }>().data.id
+}
+
+async function rowsNaming({ db }: AppBed, ids: readonly string[]): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
+  const found: string[] = []
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ row: string }>`
+      select row_to_json(t)::text as row from ${sql.table(name)} t
+      where row_to_json(t)::text like any(${ids.map((id) => `%${id}%`)}::text[])`.execute(db)
+    found.push(...rows.map(({ row }) => `${name} ${row}`))
+  }
+  return found.toSorted()
+}
