@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AGREEMENT_STATUSES, AGREEMENT_STEPS } from './agreement-status.ts'
-import { LAW_REGIMES, STATEMENTS } from './agreement-terms.ts'
+import { LAW_REGIMES, STATEMENTS, type AgreementFacts, type AgreementTerms } from './agreement-terms.ts'
 import { CHARGE_FREQUENCIES } from './charge-frequency.ts'
 import { ChatProfileUser } from './chat.ts'
 import { endpoint, Id, paged, pageQuery, Timestamp } from './endpoint.ts'
@@ -20,13 +20,13 @@ import {
 } from './limits.ts'
 import { REGIONS } from './region.ts'
 import { StoredFile } from './upload.ts'
+import type { WireShape } from './wire-shape.ts'
 
 const Line = z.string().max(AGREEMENT_LINE_MAX)
 const Address = z.string().max(AGREEMENT_ADDRESS_MAX)
 const Amount = z.number().min(0).max(AGREEMENT_AMOUNT_MAX).multipleOf(0.01).nullable()
 const Day = z.iso.date().nullable()
 
-/** See `AgreementTerms` of agreement-terms.ts, whose shape this is. */
 const AgreementTermsFields = z.object({
   hostName: Line,
   guestName: Line,
@@ -59,9 +59,13 @@ const AgreementTermsFields = z.object({
   statements: z.array(z.enum(STATEMENTS)).max(STATEMENTS.length),
   conditions: z.string().max(AGREEMENT_CONDITIONS_MAX),
   attachments: z.array(Id).max(AGREEMENT_FILES_MAX),
-})
+} satisfies WireShape<AgreementTerms>)
 
-const AgreementFactsFields = z.object({ bondReceivedOn: Day, bondLodgedOn: Day, rentRaisedOn: Day })
+const AgreementFactsFields = z.object({
+  bondReceivedOn: Day,
+  bondLodgedOn: Day,
+  rentRaisedOn: Day,
+} satisfies WireShape<AgreementFacts>)
 
 /** A signature as a device made it. */
 export const NewSignature = z.object({

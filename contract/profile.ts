@@ -10,6 +10,7 @@ import {
 import { PersonName } from './person-name.ts'
 import { SpokenLanguage } from './spoken-language.ts'
 import { User } from './user.ts'
+import type { WireShape } from './wire-shape.ts'
 
 const Line = z
   .string()
@@ -52,8 +53,13 @@ export const Profile = User.extend({
   languages: ProfileFields.shape.languages,
   // What is stored is answered as it is, also where a rule has become stricter since.
   phone: z.string(),
-  address: z.object({ street: z.string(), suburb: z.string(), town: z.string(), postcode: z.string() }),
-})
+  address: z.object({
+    street: z.string(),
+    suburb: z.string(),
+    town: z.string(),
+    postcode: z.string(),
+  } satisfies WireShape<PostalAddress>),
+} satisfies WireShape<Omit<ProfileFields, keyof User> & { version: number }>)
 export type Profile = z.infer<typeof Profile>
 
 export const profile = endpoint({

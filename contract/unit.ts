@@ -16,9 +16,10 @@ import {
   UNIT_TITLE_MAX,
   UNITS_PAGE,
 } from './limits.ts'
-import { AMENITIES, BED_TYPES, TENANT_TYPES, TERM_DAYS, UNIT_TYPES } from './unit-fields.ts'
+import { AMENITIES, BED_TYPES, TENANT_TYPES, TERM_DAYS, UNIT_TYPES, type UnitFields } from './unit-fields.ts'
 import { UNIT_STATUSES, UNIT_STEPS } from './unit-status.ts'
 import { StoredFile } from './upload.ts'
+import type { WireShape } from './wire-shape.ts'
 
 const Line = z.string().max(UNIT_LINE_MAX, 'tooLong')
 const Text = z.string().max(UNIT_TEXT_MAX, 'tooLong')
@@ -26,7 +27,6 @@ const Amount = z.number().min(0).max(UNIT_AMOUNT_MAX).multipleOf(0.01).nullable(
 const Guests = z.number().int().min(1).max(UNIT_GUESTS_MAX).nullable()
 const Day = z.iso.date().nullable()
 
-/** See `UnitFields` of unit-fields.ts, whose shape this is. */
 const UnitFieldsShape = z.object({
   title: z.string().max(UNIT_TITLE_MAX, 'tooLong'),
   type: z.enum(UNIT_TYPES).nullable(),
@@ -64,7 +64,7 @@ const UnitFieldsShape = z.object({
     )
     .max(UNIT_ADD_ONS_MAX, 'tooMany'),
   houseRules: Text,
-})
+} satisfies WireShape<UnitFields>)
 
 /**
  * A unit as one person sees it: its host and administrators whole; guests who talk about it without the street and the

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { DRAWN_PATHS, drawnFile } from '#contract/drawn-pages.ts'
+import { DRAWN_PATHS, drawnFile, type PageDrawing } from '#contract/drawn-pages.ts'
 import { Locale } from '#contract/registration.ts'
+import type { WireShape } from '#contract/wire-shape.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
 /** A page of the client in one language, as the build has drawn it. `body`, `noScript` and `styles` are HTML. */
@@ -17,7 +18,7 @@ export const DrawnPage = z.object({
   noScript: z.string(),
   styles: z.string(),
   scripts: z.array(z.string()),
-})
+} satisfies WireShape<PageDrawing & { styles: string; scripts: string[] }>)
 export type DrawnPage = z.infer<typeof DrawnPage>
 
 /**

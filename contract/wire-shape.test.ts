@@ -1,0 +1,29 @@
+import { expectTypeOf, test } from 'vitest'
+import { z } from 'zod'
+import type { AgreementRow } from './agreement.ts'
+import type { AgreementFacts, AgreementTerms } from './agreement-terms.ts'
+import type { Profile, ProfileFields } from './profile.ts'
+import type { UnitFields } from './unit-fields.ts'
+import type { UnitRow } from './unit.ts'
+import type { WireShape } from './wire-shape.ts'
+
+// The compiler is what runs these: `tsc -b` looks at tests too.
+
+test('a field that stands on one side alone does not compile', () => {
+  type Place = { title: string; area: number | null }
+  const wire = { title: z.string(), area: z.number().nullable() }
+  void (wire satisfies WireShape<Place>)
+  // @ts-expect-error -- the type has a field that the wire lacks.
+  void (wire satisfies WireShape<Place & { petsAllowed: boolean }>)
+  // @ts-expect-error -- the wire has a field that the type lacks.
+  void ({ ...wire, petsAllowed: z.boolean() } satisfies WireShape<Place>)
+  // @ts-expect-error -- the wire brings what the type does not expect.
+  void ({ ...wire, title: z.string().nullable() } satisfies WireShape<Place>)
+})
+
+test('what travels of a unit, an agreement and a profile has the types of their fields', () => {
+  expectTypeOf<Pick<UnitRow, keyof UnitFields>>().toEqualTypeOf<UnitFields>()
+  expectTypeOf<Pick<AgreementRow, keyof AgreementTerms>>().toEqualTypeOf<AgreementTerms>()
+  expectTypeOf<Pick<AgreementRow, keyof AgreementFacts>>().toEqualTypeOf<AgreementFacts>()
+  expectTypeOf<Pick<Profile, keyof ProfileFields>>().toEqualTypeOf<ProfileFields>()
+})
