@@ -1,8 +1,8 @@
 /** Constants of the product that both sides of the wire must agree on. § numbers are sections of the product's specification. */
 
-/** Newest messages asked for when a room is opened (§9). */
+/** Newest messages asked for when a chat is opened (§9). */
 export const MESSAGES_FIRST_PAGE = 50
-/** Messages asked for when a room that has already paged back is refreshed (§9). */
+/** Messages asked for when a chat that has already paged back is refreshed (§9). */
 export const MESSAGES_REFRESH_PAGE = 20
 /** Chats asked for at first paint (§9). */
 export const CHATS_FIRST_PAGE = 2

@@ -6,10 +6,10 @@ import type { UnitStep } from '#contract/unit-status.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
 import type { AttentionView } from './views/attention-view.ts'
 import type { SearchView } from './views/search-view.ts'
-import type { BlockedPerson, ChatView, OutboxView, RoomView, WaitingDeletion } from './views/chat-view.ts'
+import type { BlockedPerson, ChatView, OutboxView, ChatWindow, WaitingDeletion } from './views/chat-view.ts'
 import type { FileView } from './views/file-view.ts'
 import type { EditCollection, EditSummary, Fields, Overlaid } from './views/edit-view.ts'
-import type { RoomStay, RoomStays } from './views/room-stays-view.ts'
+import type { CalendarStay, UnitStays } from './views/unit-stays-view.ts'
 import type { SharedView } from './views/shared-view.ts'
 import type { StayView } from './views/stay-view.ts'
 import type { UnitView } from './views/unit-view.ts'
@@ -22,7 +22,7 @@ export type Queries = {
   chatList: { args: { search: string }; rows: ChatView[] }
   chat: { args: { chatId: string }; rows: ChatView | null }
   /** `toPage: null` runs to the newest page and includes what waits here. Read by page id, never scanned. */
-  room: { args: { chatId: string; fromPage: number | null; toPage: number | null }; rows: RoomView }
+  chatWindow: { args: { chatId: string; fromPage: number | null; toPage: number | null }; rows: ChatWindow }
   draft: { args: { chatId: string }; rows: string }
   outbox: { args: Record<string, never>; rows: OutboxView }
   /** Everything that waits here, with what may be done about each. */
@@ -51,9 +51,9 @@ export type Queries = {
   /** The own units with what was changed of them here, the latest change first. */
   units: { args: Record<string, never>; rows: UnitView[] }
   /** The own rooms and who is there, or will be. */
-  roomStays: { args: Record<string, never>; rows: RoomStays[] }
+  unitStays: { args: Record<string, never>; rows: UnitStays[] }
   /** Who is in one of them, or will be, the first arrival first. */
-  staysOfUnit: { args: { unitId: string }; rows: RoomStay[] }
+  staysOfUnit: { args: { unitId: string }; rows: CalendarStay[] }
   /** One unit with what was changed of it here; `null` when it is not on this device. */
   unit: { args: { id: string }; rows: UnitView | null }
   /** This person's agreements as host or guest, the latest change first. */

@@ -12,7 +12,7 @@ import { createRecord, discardEdit, editRecord, endTyping, resolveEdit } from '.
 import { agreement, agreements } from './queries/agreements.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
-import { room } from './queries/chat-messages.ts'
+import { chatWindow } from './queries/chat-window.ts'
 import { blockedPeople } from './queries/blocked.ts'
 import { messageSearch, positionAt } from './queries/search.ts'
 import { files } from './queries/files.ts'
@@ -21,7 +21,7 @@ import { draft } from './queries/drafts.ts'
 import { edits } from './queries/edits.ts'
 import { shared, sharedPhoto } from './queries/shared.ts'
 import { profile } from './queries/profile.ts'
-import { roomStays, staysOfUnit } from './queries/room-stays.ts'
+import { unitStays, staysOfUnit } from './queries/unit-stays.ts'
 import { staysWith } from './queries/stays.ts'
 import { unit, units } from './queries/units.ts'
 import { messageTimeline } from './queries/message-timeline.ts'
@@ -40,7 +40,7 @@ import type { Scope } from './replica.ts'
 export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => Observable<QueryRows<N>> } = {
   chatList,
   chat,
-  room,
+  chatWindow,
   draft,
   outbox,
   waiting,
@@ -58,7 +58,7 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   agreements,
   agreement,
   staysWith,
-  roomStays,
+  unitStays,
   staysOfUnit,
   units,
   unit,

@@ -35,7 +35,7 @@ test('what was applied is there after the replica was closed and opened again', 
 
   const second = await openTestReplica('reopened')
   const view = await firstValueFrom(
-    queries.room(second, { chatId: testChatId(1), fromPage: null, toPage: null }),
+    queries.chatWindow(second, { chatId: testChatId(1), fromPage: null, toPage: null }),
   )
   expect(view.messages).toHaveLength(11)
   expect(view.messages.at(-1)).toMatchObject({ message: 'Kia ora', state: 'queued', position: null })
@@ -52,7 +52,7 @@ test('a live message reaches an open room and the list', async () => {
       { chatId: testChatId(1), page: 0, messages: testMessages(1, 0, 49) },
     ]),
   )
-  const room = queries.room(scope, { chatId: testChatId(1), fromPage: null, toPage: null })
+  const room = queries.chatWindow(scope, { chatId: testChatId(1), fromPage: null, toPage: null })
   const grown = firstValueFrom(room.pipe(filter(({ messages }) => messages.length === 51)))
   const message = testMessage(1, 50, { message: 'Are you there?' })
   valueOf(

@@ -13,7 +13,7 @@ import {
   type PersonCallName,
   type PersonRequest,
 } from './line/person-call.ts'
-import { createRoomReader } from './pull/room-reader.ts'
+import { createChatReader } from './pull/chat-reader.ts'
 import { writeReadRows } from './tabs/rows-handover.ts'
 import type { SessionInfo } from './session/sign-in.ts'
 import { SESSION_CHANNEL } from './session/token-store.ts'
@@ -29,7 +29,7 @@ export type Sync = {
   onStatus: (listener: (status: SyncStatus) => void) => () => void
   onSession: (listener: (session: SessionInfo) => void) => () => void
   /** The conversation on screen, `null` for none; resolves when its newest messages are here or cannot be had. */
-  openRoom: (chatId: string | null) => Promise<void>
+  openChat: (chatId: string | null) => Promise<void>
   /** The content of a private file, from this device or the server. */
   readFile: (id: string, size: FileSize) => Promise<Result<Blob>>
   fetchPages: (chatId: string, pages: readonly number[]) => Promise<Result<void>>
@@ -160,7 +160,7 @@ export function startSync(scope: SyncScope): Sync {
 
   const placing = placeReadRows(scope, () => lead !== null)
   const engine = createEngineHttp(scope.http, reachability, stopped.signal)
-  const room = createRoomReader({
+  const reader = createChatReader({
     replica,
     engine,
     isCaughtUp: () => status().isCaughtUp,
@@ -233,8 +233,8 @@ export function startSync(scope: SyncScope): Sync {
       return () => sessionListeners.delete(listener)
     },
     readFile: (id, size) => readFile({ replica, http: scope.http, engine }, id, size),
-    openRoom: room.open,
-    fetchPages: room.read,
+    openChat: reader.open,
+    fetchPages: reader.read,
     readUnit: (id) => readUnit({ engine, place: placing.place }, id),
     ask: (name, request) => callAsPerson(engine, name, request),
     callsMoved: (hide) => {

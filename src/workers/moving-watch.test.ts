@@ -3,17 +3,17 @@ import type { QueryArgs } from '#db/registry-types.ts'
 import { movingWatch } from './moving-watch.ts'
 import type { RowsPatch } from './rows-patch.ts'
 
-type RoomArgs = QueryArgs<'room'>
+type ChatArgs = QueryArgs<'chatWindow'>
 
-const window = (fromPage: number): RoomArgs => ({ chatId: 'chat', fromPage, toPage: null })
+const window = (fromPage: number): ChatArgs => ({ chatId: 'chat', fromPage, toPage: null })
 const MESSAGES = Array.from({ length: 8 }, (_, page) => ({ id: `message-${page}` }))
 
 /** Answers when told to, as the replica does after reading from the disk. */
 function fakeQueries() {
-  const open: { args: RoomArgs; answer: (rows: unknown) => void; isStopped: boolean }[] = []
+  const open: { args: ChatArgs; answer: (rows: unknown) => void; isStopped: boolean }[] = []
   const watch = async (_: unknown, args: unknown, onRows: (rows: never) => void) => {
     const query = {
-      args: args as RoomArgs,
+      args: args as ChatArgs,
       answer: (rows: unknown) => onRows(rows as never),
       isStopped: false,
     }
@@ -27,8 +27,8 @@ function fakeQueries() {
 
 async function openWindow() {
   const queries = fakeQueries()
-  const patches: { patch: RowsPatch; args: RoomArgs }[] = []
-  const running = await movingWatch(queries.watch, 'room', window(6), (patch, args) => {
+  const patches: { patch: RowsPatch; args: ChatArgs }[] = []
+  const running = await movingWatch(queries.watch, 'chatWindow', window(6), (patch, args) => {
     patches.push({ patch, args })
   })
   return { queries, running, patches }

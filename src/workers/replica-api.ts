@@ -24,7 +24,7 @@ export type * from '#db/views/chat-view.ts'
 export type * from '#db/views/edit-view.ts'
 export type * from '#db/views/stay-view.ts'
 export type * from '#db/views/unit-view.ts'
-export type * from '#db/views/room-stays-view.ts'
+export type * from '#db/views/unit-stays-view.ts'
 export type * from '#db/views/search-view.ts'
 export type * from '#db/views/file-view.ts'
 export type * from '#db/views/shared-view.ts'
@@ -76,7 +76,7 @@ export type ReplicaApi = {
   /** Calls `onSession` with what a refresh changed: the new expiry and abilities. The answer stops it. */
   watchSession(onSession: (session: SessionInfo) => void): Promise<() => void>
   /** Says which conversation is on screen: its newest page is fetched if the replica lacks it or is behind. */
-  openRoom(chatId: string | null): Promise<void>
+  openChat(chatId: string | null): Promise<void>
   /** The content of a file: what was chosen here, or what the server lets this person read; kept here then. */
   fileBlob(id: string, size: FileSize): Promise<Result<Blob>>
   /** Fetches pages of history now, for a gap on screen. */

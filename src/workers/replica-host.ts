@@ -220,7 +220,7 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
       lostListeners.add(onLost)
       if (isLost) void onLost()
     },
-    openRoom: async (chatId) => bound?.sync.openRoom(chatId),
+    openChat: async (chatId) => bound?.sync.openChat(chatId),
     fileBlob: async (id, size) =>
       bound ? bound.sync.readFile(id, size) : fail(notTheirs('nobody is signed in here')),
     fetchPages: async (chatId, pages) =>

@@ -19,7 +19,7 @@ export type Candidate = {
   /** The whole list of chats, newest first; answers how many. Stays live from then on. */
   list(): Promise<number>
   /** The newest messages of a chat; answers how many (50 or more, or all). Stays live until the next call. */
-  openRoom(n: number): Promise<number>
+  openChat(n: number): Promise<number>
   /** The 100 messages before those shown; answers how many came. */
   pageBack(): Promise<number>
   /** A message of the others arrives in the open room; answers ms until the page has it. Resolves when it is durable. */

@@ -26,7 +26,7 @@ const tricks: Record<string, () => unknown> = {
  */
 const puppet: Pick<
   ReplicaApi,
-  'open' | 'mutate' | 'watch' | 'ping' | 'watchLost' | 'signal' | 'openRoom' | 'signOut' | 'syncNow'
+  'open' | 'mutate' | 'watch' | 'ping' | 'watchLost' | 'signal' | 'openChat' | 'signOut' | 'syncNow'
 > = {
   async open({ userId }) {
     if (self.name === 'dies') {
@@ -63,7 +63,7 @@ const puppet: Pick<
     sayLost = onLost
   },
   async ping() {},
-  async openRoom() {},
+  async openChat() {},
   async syncNow() {
     return ok(undefined)
   },

@@ -48,8 +48,8 @@ const tab = {
   async markSent(rows: ChatMessage[]): Promise<void> {
     valueOf(await markSent(scope.replica, rows))
   },
-  watchRoom(chatId: string, onRows: (rows: QueryRows<'room'>) => void): () => void {
-    const room = queries.room(scope, { chatId, fromPage: null, toPage: null }).subscribe(onRows)
+  watchRoom(chatId: string, onRows: (rows: QueryRows<'chatWindow'>) => void): () => void {
+    const room = queries.chatWindow(scope, { chatId, fromPage: null, toPage: null }).subscribe(onRows)
     return proxy(() => room.unsubscribe())
   },
 }

@@ -64,8 +64,8 @@ function chat(count: number, last: ChatMessage): ChatRow {
 }
 
 /** Every state of the room a tab was ever shown. */
-async function watched(tab: Remote<ReplicaTab>): Promise<QueryRows<'room'>[]> {
-  const seen: QueryRows<'room'>[] = []
+async function watched(tab: Remote<ReplicaTab>): Promise<QueryRows<'chatWindow'>[]> {
+  const seen: QueryRows<'chatWindow'>[] = []
   await tab.watchRoom(
     CHAT,
     proxy((rows) => void seen.push(rows)),

@@ -43,7 +43,7 @@ keepScreenshotsOfFailures(() => [device])
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-async function openRoom(): Promise<Page> {
+async function openChat(): Promise<Page> {
   const page = device.page()
   await page.goto(`${server.url}/units`)
   await page.getByRole('link', { name: /Woolshed Loft/ }).click()
@@ -53,7 +53,7 @@ async function openRoom(): Promise<Page> {
 
 it('Google’s script runs in the frame under its policy, comes at the third try, and a chosen place is the address', async () => {
   maps.failNext(2)
-  const page = await openRoom()
+  const page = await openChat()
   await field(page, 'Find the address').fill('14 chu')
   await page.getByRole('button', { name: '14 Church Street, Ōpōtiki' }).click()
   await expect.poll(() => field(page, 'Street').inputValue()).toBe('14 Church Street')
@@ -66,7 +66,7 @@ it('Google’s script runs in the frame under its policy, comes at the third try
 })
 
 it('the page around the frame still refuses Google’s script', async () => {
-  const page = await openRoom()
+  const page = await openChat()
   const isRefused = await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -83,7 +83,7 @@ it('the page around the frame still refuses Google’s script', async () => {
 
 it('where the script never comes it is asked for four times, and the address is typed by hand', async () => {
   maps.failNext(Number.POSITIVE_INFINITY)
-  const page = await openRoom()
+  const page = await openChat()
   await page.getByText('Google can’t be reached. Write the address below.').waitFor({ timeout: GIVEN_UP_MS })
   expect(maps.asked).toHaveLength(4)
   await field(page, 'Street').fill('9 Waioeka Road')

@@ -35,7 +35,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const savedHere = (page: Page) => page.getByText(/^Saved here .* waiting to send$/)
 const savedThere = (page: Page) => page.getByText(/^Saved (today|yesterday|\d)/)
 
-async function openRoom(page: Page, name: string): Promise<void> {
+async function openChat(page: Page, name: string): Promise<void> {
   await page.goto(`${server.url}/units`)
   await page.getByRole('link', { name: new RegExp(name) }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -97,7 +97,7 @@ it('a room described on a phone without a network, photo and all, is published b
 
 it('on two devices different fields of a room come together, and the price asks', async () => {
   const [mine, theirs] = [phone.page(), desk.page()]
-  for (const page of [mine, theirs]) await openRoom(page, 'Woolshed Loft')
+  for (const page of [mine, theirs]) await openChat(page, 'Woolshed Loft')
   await phone.context().setOffline(true)
   await field(mine, 'Rent Per Week').fill('305')
   await field(mine, 'House rules').fill('Boots off.')
@@ -123,7 +123,7 @@ it('a room that is nobody’s, or put away by another device, does not show', as
   const page = desk.page()
   await page.goto(`${server.url}/units/details/018f0000-0000-7000-8000-000000000000`)
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-  await openRoom(page, 'Orchard Sleepout')
+  await openChat(page, 'Orchard Sleepout')
   const host = await signInByApi(server.url, HOST_EMAIL)
   const id = page.url().split('/').at(-1)
   const deleted = await host.request('POST', `/units/${id}/steps`, { step: 'delete', version: 1 })
@@ -174,7 +174,7 @@ it('an administrator puts somebody else’s room right, and its host sees it', a
     await expect.poll(() => photos(page).count()).toBe(before + 1)
     await field(page, 'Description').fill('Put right.')
     await savedThere(page).waitFor()
-    await openRoom(desk.page(), 'Woolshed Loft')
+    await openChat(desk.page(), 'Woolshed Loft')
     await expect
       .poll(() => field(desk.page(), 'Description').inputValue(), { timeout: 30_000 })
       .toBe('Put right.')

@@ -36,8 +36,8 @@ it('a call rings until it is answered, and its line comes into the chat', async 
   expect((await tab.ask('endCall', { id: chatId, callId: call.id, outcome: 'answered' })).ok).toBe(true)
   await isQuiet(tab)
   const isThere = ({ messages }: { messages: unknown[] }) => messages.length === 1
-  const room = await tab.rows('room', { chatId, fromPage: null, toPage: null }, isThere)
-  expect(room.messages[0]).toMatchObject({ kind: 'call', message: 'answered', isMine: false })
+  const window = await tab.rows('chatWindow', { chatId, fromPage: null, toPage: null }, isThere)
+  expect(window.messages[0]).toMatchObject({ kind: 'call', message: 'answered', isMine: false })
 })
 
 it('one’s own call shows as one’s own, and giving it up ends it', async () => {

@@ -44,13 +44,13 @@ it('a message that arrives between the head and the list is not lost', async () 
     await bed.write(chatId, guest, 'between')
   })
   const tab = await bed.signedIn(host)
-  const room = await tab.rows(
-    'room',
+  const window = await tab.rows(
+    'chatWindow',
     { chatId, fromPage: null, toPage: null },
     ({ messages }) => messages.length === 2,
   )
-  expect(room.messages.map(({ message }) => message)).toEqual(['before', 'between'])
-  expect(room.gaps).toEqual([])
+  expect(window.messages.map(({ message }) => message)).toEqual(['before', 'between'])
+  expect(window.gaps).toEqual([])
 })
 
 it('a message that arrives between the list and the feed is not lost either, nor one that comes live', async () => {
@@ -65,12 +65,12 @@ it('a message that arrives between the list and the feed is not lost either, nor
   const tab = await bed.signedIn(host)
   await until('live', () => tab.status().live === 'connected')
   await bed.write(chatId, guest, 'two')
-  const room = await tab.rows(
-    'room',
+  const window = await tab.rows(
+    'chatWindow',
     { chatId, fromPage: null, toPage: null },
     ({ messages }) => messages.length === 2,
   )
-  expect(room.messages.map(({ message, state }) => [message, state])).toEqual([
+  expect(window.messages.map(({ message, state }) => [message, state])).toEqual([
     ['one', 'received'],
     ['two', 'received'],
   ])
@@ -88,8 +88,8 @@ it('a message that arrives once the list of chats was read, before anything else
   })
   const tab = await bed.signedIn(host)
   const whole = { chatId, fromPage: null, toPage: null }
-  const room = await tab.rows('room', whole, ({ messages }) => messages.length === 1)
-  expect(room.messages[0]?.message).toBe('after the list')
+  const window = await tab.rows('chatWindow', whole, ({ messages }) => messages.length === 1)
+  expect(window.messages[0]?.message).toBe('after the list')
 })
 
 it('a live event that carries rows changes nothing by them: what shows is what the server answers', async () => {
@@ -103,10 +103,10 @@ it('a live event that carries rows changes nothing by them: what shows is what t
   bed.live.publish([host.id], { subject: 'chat-updated', payload } as unknown as LiveEvent)
   await bed.write(chatId, guest, 'true')
   const whole = { chatId, fromPage: null, toPage: null }
-  const room = await tab.rows('room', whole, ({ messages }) =>
+  const window = await tab.rows('chatWindow', whole, ({ messages }) =>
     messages.some(({ message }) => message === 'true'),
   )
-  expect(room.messages.map(({ message }) => message)).toEqual(['true'])
+  expect(window.messages.map(({ message }) => message)).toEqual(['true'])
 })
 
 it('brings the whole history, newest conversations first', async () => {
@@ -117,12 +117,12 @@ it('brings the whole history, newest conversations first', async () => {
   for (const from of [0, 50, 100]) await bed.write(old, host, ...texts.slice(from, from + 50))
   await bed.write(recent, host, 'hello')
   const tab = await bed.signedIn(host)
-  const room = await tab.rows(
-    'room',
+  const window = await tab.rows(
+    'chatWindow',
     { chatId: old, fromPage: 0, toPage: null },
     (rows) => rows.gaps.length === 0 && rows.messages.length === 130,
   )
-  expect(room.messages.map(({ message }) => message)).toEqual(texts)
+  expect(window.messages.map(({ message }) => message)).toEqual(texts)
   const pages = bed.network.requests.find(({ path }) => path === '/v1/chat-message/pages')
   expect(decodeURIComponent(pages?.query ?? '')).toBe(`?chats=${recent}:0,${old}:2`)
 })

@@ -73,10 +73,18 @@ it('polls while the live connection is down, and pulls when it returns', async (
     .executeTakeFirstOrThrow()
   const guest = { id: members.user_id, email: '' }
   await bed.write(chatId, guest, 'while down')
-  await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) => messages.length === 1)
+  await tab.rows(
+    'chatWindow',
+    { chatId, fromPage: null, toPage: null },
+    ({ messages }) => messages.length === 1,
+  )
   bed.live.setUp(true)
   await until('back', () => tab.status().live === 'connected', 20_000)
   bed.network.requests.length = 0
   await bed.write(chatId, guest, 'live again')
-  await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) => messages.length === 2)
+  await tab.rows(
+    'chatWindow',
+    { chatId, fromPage: null, toPage: null },
+    ({ messages }) => messages.length === 2,
+  )
 })

@@ -14,6 +14,8 @@ beforeEach(async () => {
 })
 afterEach(() => bed.close())
 
+const newestOf = (chatId: string) => ({ chatId, fromPage: null, toPage: null })
+
 describe('messages written without a network', () => {
   it('survive a closed tab and reach the server once, in the order written', async () => {
     const chats = [await bed.chat(host, guest), await bed.chat(host, guest), await bed.chat(host, guest)]
@@ -39,11 +41,11 @@ describe('messages written without a network', () => {
     await drained(tab)
     for (const chatId of chats) {
       expect((await bed.ledger(chatId)).map(({ id }) => id)).toEqual(written.get(chatId))
-      const room = await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) =>
+      const window = await tab.rows('chatWindow', newestOf(chatId), ({ messages }) =>
         messages.every(({ state }) => state === 'sent'),
       )
-      expect(room.messages.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5])
-      expect(room.messages.every(({ createdAt }) => createdAt !== null)).toBe(true)
+      expect(window.messages.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5])
+      expect(window.messages.every(({ createdAt }) => createdAt !== null)).toBe(true)
     }
   })
 
@@ -59,8 +61,8 @@ describe('messages written without a network', () => {
     tab.signal('offline')
     await send(tab, chatId, 'written on the ridge')
     await until('the line counts as down', () => tab.status().reachability === 'unreachable')
-    const room = await tab.rows('room', { chatId, fromPage: null, toPage: null }, () => true)
-    expect(room.messages.at(-1)?.state).toBe('queued')
+    const window = await tab.rows('chatWindow', newestOf(chatId), () => true)
+    expect(window.messages.at(-1)?.state).toBe('queued')
     expect(sends).toEqual([])
   })
 
@@ -184,12 +186,12 @@ describe('a refused message', () => {
     await bed.db.insertInto('blocks').values({ blocker_id: other.id, blocked_id: host.id }).execute()
     bed.network.setFate(null)
     await tab.syncNow()
-    const room = await tab.rows(
-      'room',
-      { chatId: closed, fromPage: null, toPage: null },
+    const window = await tab.rows(
+      'chatWindow',
+      newestOf(closed),
       ({ messages }) => messages[0]?.state === 'rejected',
     )
-    expect(room.messages.map(({ state, rejection }) => [state, rejection])).toEqual([
+    expect(window.messages.map(({ state, rejection }) => [state, rejection])).toEqual([
       ['rejected', 'chatClosed'],
       ['queued', null],
     ])
@@ -210,10 +212,10 @@ describe('a refused message', () => {
     const [, bad] = await send(tab, chatId, 'one', 'unreadable', 'three')
     bed.network.setFate(({ body }) => (JSON.stringify(body).includes('unreadable') ? 'answer422' : null))
     await tab.syncNow()
-    const room = await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) =>
+    const window = await tab.rows('chatWindow', newestOf(chatId), ({ messages }) =>
       messages.some(({ state }) => state === 'rejected'),
     )
-    expect(room.messages.find(({ state }) => state === 'rejected')?.id).toBe(bad)
+    expect(window.messages.find(({ state }) => state === 'rejected')?.id).toBe(bad)
     expect((await bed.ledger(chatId)).map(({ message }) => message)).toEqual(['one'])
     await tab.mutate('retryMessage', { id: bad ?? '', message: 'two' })
     await drained(tab)
@@ -239,7 +241,7 @@ describe('intents', () => {
     const chatId = await bed.chat(host, guest)
     await bed.write(chatId, guest, 'seen')
     const tab = await bed.signedIn(host)
-    await tab.rows('room', { chatId, fromPage: null, toPage: null }, ({ messages }) => messages.length === 1)
+    await tab.rows('chatWindow', newestOf(chatId), ({ messages }) => messages.length === 1)
     await ready(tab)
     bed.network.setFate(() => 'lost')
     await send(tab, chatId, 'last words')
@@ -250,12 +252,8 @@ describe('intents', () => {
     await tab.rows('outbox', {}, ({ waiting, uncertain, intents }) => waiting + uncertain + intents === 0)
     const [chat] = await tab.rows('chatList', { search: '' }, (rows) => rows.length === 1)
     expect((await bed.ledger(chatId)).map(({ message }) => message)).toEqual(['seen', 'unseen', 'last words'])
-    const room = await tab.rows(
-      'room',
-      { chatId, fromPage: null, toPage: null },
-      ({ messages }) => messages.length === 2,
-    )
-    expect(room.messages.map(({ message }) => message)).toEqual(['unseen', 'last words'])
+    const window = await tab.rows('chatWindow', newestOf(chatId), ({ messages }) => messages.length === 2)
+    expect(window.messages.map(({ message }) => message)).toEqual(['unseen', 'last words'])
     expect(chat?.firstPosition).toBe(1)
   })
 

@@ -24,7 +24,7 @@ const WHOLE = { fromPage: null, toPage: null }
 
 /** Waits until a conversation shows exactly these, each `<text>: <state>`, and no gap. */
 async function shows(tab: Tab, chatId: string, ...expected: string[]): Promise<void> {
-  await tab.rows('room', { chatId, ...WHOLE }, ({ messages, gaps }) => {
+  await tab.rows('chatWindow', { chatId, ...WHOLE }, ({ messages, gaps }) => {
     const lines = messages.map(({ message, state }) => `${message}: ${state}`)
     return gaps.length === 0 && lines.join('\n') === expected.join('\n')
   })

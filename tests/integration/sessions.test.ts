@@ -160,8 +160,8 @@ describe('a captive portal', () => {
     expect(bed.network.requests.length).toBeLessThanOrEqual(12)
     expect(bed.network.requests.length).toBeGreaterThan(2)
     expect(behind.status()).toMatchObject({ session: 'unverified', reachability: 'unreachable' })
-    const room = await behind.rows('room', { chatId, fromPage: null, toPage: null }, () => true)
-    expect(room.messages.map(({ message, state }) => [message, state])).toEqual([
+    const window = await behind.rows('chatWindow', { chatId, fromPage: null, toPage: null }, () => true)
+    expect(window.messages.map(({ message, state }) => [message, state])).toEqual([
       ['kia ora', 'received'],
       ['waiting', 'queued'],
     ])

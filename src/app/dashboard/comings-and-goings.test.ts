@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { dayAtPlace, type PlaceZone } from '#contract/region.ts'
-import type { RoomStay, RoomStays } from '#workers/replica-api.ts'
+import type { CalendarStay, UnitStays } from '#workers/replica-api.ts'
 import { clockOf, comingsAndGoings } from './comings-and-goings.ts'
 
 const AUCKLAND = 'Pacific/Auckland'
 const CHATHAM = 'Pacific/Chatham'
 
-function stay(zone: PlaceZone, startsOn: string | null, endsOn: string | null): RoomStay {
+function stay(zone: PlaceZone, startsOn: string | null, endsOn: string | null): CalendarStay {
   return { id: 'a', guestName: 'Tom', startsOn, endsOn, state: 'agreed', zone, meets: [] }
 }
-const room = (...stays: RoomStay[]): RoomStays => ({ unitId: 'unit', title: 'Hut', stays })
+const room = (...stays: CalendarStay[]): UnitStays => ({ unitId: 'unit', title: 'Hut', stays })
 function at(moment: string): Record<PlaceZone, string> {
   const now = new Date(moment)
   return { [AUCKLAND]: dayAtPlace(now, AUCKLAND), [CHATHAM]: dayAtPlace(now, CHATHAM) }

@@ -1,9 +1,9 @@
 import type { PlaceZone } from '#contract/region.ts'
-import type { RoomStays } from '#workers/replica-api.ts'
+import type { UnitStays } from '#workers/replica-api.ts'
 
 /** Who comes and who goes today, among those who have agreed; each by the day at their place. */
 export function comingsAndGoings(
-  rooms: readonly RoomStays[],
+  rooms: readonly UnitStays[],
   todayAt: Record<PlaceZone, string>,
 ): { arrivals: number; departures: number } {
   const agreed = rooms.flatMap(({ stays }) => stays.filter(({ state }) => state === 'agreed'))
@@ -14,7 +14,7 @@ export function comingsAndGoings(
 }
 
 /** The clock of a calendar of all these rooms: the Chathams' where everybody stays there, Auckland's otherwise. */
-export function clockOf(rooms: readonly RoomStays[]): PlaceZone {
+export function clockOf(rooms: readonly UnitStays[]): PlaceZone {
   const zones = rooms.flatMap(({ stays }) => stays.map(({ zone }) => zone))
   return zones.length > 0 && zones.every((zone) => zone === 'Pacific/Chatham')
     ? 'Pacific/Chatham'

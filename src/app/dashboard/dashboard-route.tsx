@@ -25,7 +25,7 @@ export function Component() {
   const attention = useLiveQuery('attention', {})
   const overdueSince = useOverdueSince()
   const overdue = overdueSince === null ? null : t('since', { when: dates.moment(overdueSince) })
-  const rooms = useLiveQuery('roomStays', {})
+  const rooms = useLiveQuery('unitStays', {})
   const canWrite = can(session?.abilities ?? [], 'create', 'AccommodationAgreement')
   // The rooms are in New Zealand, wherever their host is.
   const todayAt = {

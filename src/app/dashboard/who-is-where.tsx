@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { RoomStays, StayOnCalendar } from '#workers/replica-api.ts'
+import type { UnitStays, StayOnCalendar } from '#workers/replica-api.ts'
 import { daysFrom, type Lane, stayLanes } from './stay-lanes.ts'
 import { useDaysThatFit } from './use-days-that-fit.ts'
 
@@ -13,7 +13,7 @@ const ROOMS_MAX = 12
 const STATES = ['agreed', 'asked', 'draft', 'here'] as const
 
 /** Who stays in which room, from today on: a table of rooms and days, in which a stay is one cell over its days. */
-export function WhoIsWhere({ rooms, today }: { rooms: readonly RoomStays[]; today: string }) {
+export function WhoIsWhere({ rooms, today }: { rooms: readonly UnitStays[]; today: string }) {
   const { t } = useTranslation('dashboard')
   const dates = useDateText()
   const panel = useRef<HTMLDivElement>(null)
@@ -71,7 +71,7 @@ function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
   )
 }
 
-function RoomRows({ room, days }: { room: RoomStays; days: readonly string[] }) {
+function RoomRows({ room, days }: { room: UnitStays; days: readonly string[] }) {
   const { t } = useTranslation('dashboard')
   const lanes = stayLanes(room.stays, days)
   return (

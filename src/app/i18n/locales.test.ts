@@ -75,7 +75,7 @@ const SHARED = new Set([
   'agreements.no',
   'dashboard.greeting',
   'lock.pin',
-  'messages.room.theySaid',
+  'messages.conversation.theySaid',
   'shell.nav.menu',
 ])
 

@@ -41,16 +41,16 @@ export type ReplicaClient = ReturnType<typeof createReplicaClient>
  * settles: with the worker's answer, or with a `worker` failure when it died or took too long (§4, offline).
  */
 export function createReplicaClient(startWorker: () => Worker) {
-  let room: string | null = null
+  let chat: string | null = null
   const worker = superviseWorker(startWorker, (api) => {
     if (!navigator.onLine) api.signal('offline')
     if (document.visibilityState === 'hidden') api.signal('hidden')
-    const reopened = room
-    if (reopened !== null) void settled(async () => ok(await api.openRoom(reopened)))
+    const reopened = chat
+    if (reopened !== null) void settled(async () => ok(await api.openChat(reopened)))
   })
 
   function unbind(reason: string): void {
-    room = null
+    chat = null
     worker.unbind(reason)
   }
 
@@ -149,9 +149,9 @@ export function createReplicaClient(startWorker: () => Worker) {
       })
     },
     /** Says which conversation is on screen; remembered for the next worker. */
-    openRoom(chatId: string | null): void {
-      room = chatId
-      if (worker.current() !== null) void call(CALL_LIMIT_MS, async (api) => ok(await api.openRoom(chatId)))
+    openChat(chatId: string | null): void {
+      chat = chatId
+      if (worker.current() !== null) void call(CALL_LIMIT_MS, async (api) => ok(await api.openChat(chatId)))
     },
     /** The content of a file of this person's, from this device or the server. */
     fileBlob(id: string, size: FileSize): Promise<Result<Blob>> {

@@ -1,6 +1,6 @@
 import { shareEqual } from './share-equal.ts'
 
-/** Watches stay this long after their last reader left: going back to a room must not start from nothing. */
+/** Watches stay this long after their last reader left: going back to a conversation must not start from nothing. */
 const LINGER_MS = 5_000
 
 /** A value that changes under its readers, as `useSyncExternalStore` takes it; `undefined` until the first answer. */

@@ -25,7 +25,7 @@ export async function placeInChat(shared: SharedView, chatId: string): Promise<R
 }
 
 /** Photos join a room's photos, as far as there is room, and the text its description. */
-export async function placeInRoom(shared: SharedView, unitId: string): Promise<Result<Rest>> {
+export async function placeInUnit(shared: SharedView, unitId: string): Promise<Result<Rest>> {
   const release = holdReloads()
   try {
     const unit = await readOnce('unit', { id: unitId })

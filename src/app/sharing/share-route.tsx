@@ -6,7 +6,7 @@ import { NotAddedFiles } from '#app/files/not-added-files.tsx'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { discardShared, placeInChat, placeInRoom, type Rest } from './place-shared.ts'
+import { discardShared, placeInChat, placeInUnit, type Rest } from './place-shared.ts'
 import { ShareTargets } from './share-targets.tsx'
 import { SharedPreview } from './shared-preview.tsx'
 
@@ -39,7 +39,7 @@ export function Component() {
   }
   const inRoom = (unitId: string) => async (): Promise<News> => {
     if (shared === undefined) return null
-    const placed = await placeInRoom(shared, unitId)
+    const placed = await placeInUnit(shared, unitId)
     if (!placed.ok) return { kind: 'failed' }
     const { notAdded, left } = placed.value
     if (notAdded.length > 0 || left > 0) return { kind: 'inRoom', rest: placed.value }

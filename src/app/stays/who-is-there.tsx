@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
-import type { RoomStay } from '#workers/replica-api.ts'
+import type { CalendarStay } from '#workers/replica-api.ts'
 import { MeetingNote } from './meeting-note.tsx'
 import { StayName } from './stay-name.tsx'
 import { useStayText } from './use-stay-text.ts'
@@ -36,6 +36,6 @@ export function WhoIsThere({ unitId }: { unitId: string }) {
   )
 }
 
-function isAmong(stays: readonly RoomStay[], id: string): boolean {
+function isAmong(stays: readonly CalendarStay[], id: string): boolean {
   return stays.some((stay) => stay.id === id)
 }

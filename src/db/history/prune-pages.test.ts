@@ -20,7 +20,7 @@ async function withHistory(): Promise<Scope> {
 }
 
 const roomOf = (scope: Scope, n: number, fromPage: number | null) =>
-  firstValueFrom(queries.room(scope, { chatId: testChatId(n), fromPage, toPage: null }))
+  firstValueFrom(queries.chatWindow(scope, { chatId: testChatId(n), fromPage, toPage: null }))
 
 test('pruning gives up the older history of the quietest conversations, and what opening a room shows stays', async () => {
   const scope = await withHistory()
@@ -56,8 +56,8 @@ test('on a full device a message is still queued: older history makes room for i
     new DOMException('no space left', 'QuotaExceededError'),
   )
   valueOf(await mutations.sendChatMessage(scope, { chatId: testChatId(1), message: 'Kia ora' }))
-  const room = await roomOf(scope, 1, 0)
-  expect(room.messages.at(-1)).toMatchObject({ message: 'Kia ora', state: 'queued' })
-  expect(room.gaps.length).toBeGreaterThan(0)
+  const window = await roomOf(scope, 1, 0)
+  expect(window.messages.at(-1)).toMatchObject({ message: 'Kia ora', state: 'queued' })
+  expect(window.gaps.length).toBeGreaterThan(0)
   await scope.replica.close()
 })

@@ -147,7 +147,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 async function roomOf(scope: Scope) {
-  return firstValueFrom(queries.room(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
+  return firstValueFrom(queries.chatWindow(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
 }
 
 /** Everything stored of the server's rows, in a form that two runs can be compared by. */

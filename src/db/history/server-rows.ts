@@ -176,7 +176,7 @@ export async function missingPages(
   return found
 }
 
-/** What of one chat's newest `count` pages is missing, newest first; for opening a room. */
+/** What of one chat's newest `count` pages is missing, newest first; for opening a chat. */
 export async function missingPagesOfChat(
   replica: Replica,
   chatId: string,

@@ -93,7 +93,7 @@ function createServerWriter(replica: Replica): ServerWriter {
       const doc = foldPage(live.messagePages.get(id), id, ofPage, rows.gone, after, removed)
       if (doc !== 'keep') pages.set(id, doc)
     }
-    // Pages first: a room looks at the page that the chat's row names.
+    // Pages first: a chat on screen looks at the page that the chat's row names.
     return { pages: live.messagePages.show(pages), chats: live.chats.show(chats) }
   }
 

@@ -31,9 +31,9 @@ async function write(message: string, chatId = CHAT): Promise<string> {
   return valueOf(await mutations.sendChatMessage(scope, { chatId, message })).id
 }
 
-async function inRoom(chatId = CHAT) {
-  const room = await firstValueFrom(queries.room(scope, { chatId, fromPage: null, toPage: null }))
-  return room.messages.map(({ message, state, position }) => [message, state, position])
+async function inChat(chatId = CHAT) {
+  const window = await firstValueFrom(queries.chatWindow(scope, { chatId, fromPage: null, toPage: null }))
+  return window.messages.map(({ message, state, position }) => [message, state, position])
 }
 
 function acceptedAs(id: string, position: number, message: string) {
@@ -48,11 +48,11 @@ test('when the device cannot write, sending answers a storage failure and nothin
   })
   const sent = await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'kept' })
   expect(sent).toMatchObject({ ok: false, failure: { kind: 'storage' } })
-  expect(await inRoom()).toEqual([])
+  expect(await inChat()).toEqual([])
   expect(await firstValueFrom(queries.draft(scope, { chatId: CHAT }))).toBe('kept')
   put.mockRestore()
   await write('kept')
-  expect(await inRoom()).toEqual([['kept', 'queued', null]])
+  expect(await inChat()).toEqual([['kept', 'queued', null]])
   expect(await firstValueFrom(queries.draft(scope, { chatId: CHAT }))).toBe('')
 })
 
@@ -75,14 +75,14 @@ test('a crash between the answer and the page loses nothing and doubles nothing'
     ok: false,
     failure: { kind: 'storage' },
   })
-  expect(await inRoom()).toEqual([['Kia ora', 'sent', 0]])
+  expect(await inChat()).toEqual([['Kia ora', 'sent', 0]])
   failing.mockRestore()
   const { hash } = scope.replica
   await scope.replica.close()
   scope = await openTestReplica(hash)
-  expect(await inRoom()).toEqual([['Kia ora', 'sent', 0]])
+  expect(await inChat()).toEqual([['Kia ora', 'sent', 0]])
   valueOf(await recoverOutgoing(scope.replica))
-  expect(await inRoom()).toEqual([['Kia ora', 'sent', 0]])
+  expect(await inChat()).toEqual([['Kia ora', 'sent', 0]])
   expect(scope.replica.live.outgoingMessages.size()).toBe(0)
 })
 
@@ -119,9 +119,9 @@ test('a crash after any write of an answer is repaired by applying the answer ag
   valueOf(await applyChanges(replica, changes))
   valueOf(await saveCheckpoint(replica, 'e.61'))
   expect(valueOf(await readCheckpoint(replica))).toBe('e.61')
-  const room = await firstValueFrom(queries.room(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
-  expect(room.messages.map(({ position }) => position)).toEqual(Array.from({ length: 60 }, (_, i) => i))
-  expect(room.gaps).toEqual([])
+  const window = await firstValueFrom(queries.chatWindow(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
+  expect(window.messages.map(({ position }) => position)).toEqual(Array.from({ length: 60 }, (_, i) => i))
+  expect(window.gaps).toEqual([])
 })
 
 test('once rows could not be written, no later checkpoint is taken until the pull begins again', async () => {

@@ -30,9 +30,9 @@ async function write(message: string, chatId = CHAT): Promise<string> {
   return valueOf(await mutations.sendChatMessage(scope, { chatId, message })).id
 }
 
-async function inRoom(chatId = CHAT) {
-  const room = await firstValueFrom(queries.room(scope, { chatId, fromPage: null, toPage: null }))
-  return room.messages.map(({ message, state, position }) => [message, state, position])
+async function inChat(chatId = CHAT) {
+  const window = await firstValueFrom(queries.chatWindow(scope, { chatId, fromPage: null, toPage: null }))
+  return window.messages.map(({ message, state, position }) => [message, state, position])
 }
 
 function acceptedAs(id: string, position: number, message: string) {
@@ -92,7 +92,7 @@ test('what was on its way when the worker died is uncertain after the start', as
     stuckEdits: 0,
     oldestAt: expect.any(Number),
   })
-  expect(await inRoom()).toEqual([['one', 'uncertain', null]])
+  expect(await inChat()).toEqual([['one', 'uncertain', null]])
 })
 
 test('a sent message is shown once from the answer to the page, and its attempts go to the send log', async () => {
@@ -100,7 +100,7 @@ test('a sent message is shown once from the answer to the page, and its attempts
   const id = await write('Kia ora')
   const seen: unknown[] = []
   const watching = queries
-    .room(scope, { chatId: CHAT, fromPage: null, toPage: null })
+    .chatWindow(scope, { chatId: CHAT, fromPage: null, toPage: null })
     .subscribe(({ messages }) =>
       seen.push(messages.map((message) => [message.id, message.state, message.position])),
     )
@@ -120,10 +120,10 @@ test('a message that comes back through the feed before its own answer is settle
   valueOf(await beginSending(scope.replica, CHAT, 50))
   const row = acceptedAs(id, 0, 'Kia ora')
   valueOf(await applyChanges(scope.replica, [{ n: 1, collection: 'messages', id, row }]))
-  expect(await inRoom()).toEqual([['Kia ora', 'sent', 0]])
+  expect(await inChat()).toEqual([['Kia ora', 'sent', 0]])
   valueOf(await markSent(scope.replica, [row]))
   valueOf(await markUncertain(scope.replica, [id], 'late'))
-  expect(await inRoom()).toEqual([['Kia ora', 'sent', 0]])
+  expect(await inChat()).toEqual([['Kia ora', 'sent', 0]])
   expect(scope.replica.live.outgoingMessages.size()).toBe(0)
 })
 
@@ -134,7 +134,7 @@ test('a rejected message holds back the later ones of its chat until it is retri
   valueOf(await markRejected(scope.replica, first, 'tooLong', 'refused'))
   valueOf(await markHeld(scope.replica, [second], 'held'))
   expect(valueOf(await beginSending(scope.replica, CHAT, 50))).toEqual([])
-  expect(await inRoom()).toEqual([
+  expect(await inChat()).toEqual([
     ['one', 'rejected', null],
     ['two', 'queued', null],
   ])
@@ -187,7 +187,7 @@ test('from the first try on a message is neither edited nor discarded until it i
   }
   valueOf(await markRejected(scope.replica, id, 'chatClosed', ''))
   valueOf(await mutations.discardMessage(scope, { id }))
-  expect(await inRoom()).toEqual([])
+  expect(await inChat()).toEqual([])
 })
 
 test('blank and too long messages are refused before anything is written', async () => {
@@ -206,11 +206,11 @@ test('a send repeated with its own id writes once, also after the message has le
   const id = scope.newId()
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'once', id }))
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'once', id }))
-  expect(await inRoom()).toHaveLength(1)
+  expect(await inChat()).toHaveLength(1)
   valueOf(await beginSending(scope.replica, CHAT, 50))
   valueOf(await markSent(scope.replica, [acceptedAs(id, 0, 'once')]))
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'once', id }))
-  expect(await inRoom()).toEqual([['once', 'sent', 0]])
+  expect(await inChat()).toEqual([['once', 'sent', 0]])
 })
 
 test('equal keys, made by two tabs at once, are ordered by id', async () => {

@@ -117,8 +117,10 @@ test('one read mark per chat waits, with the highest position; more read while i
 test('a message counts as read once every other participant has read it', async () => {
   const row = testChat(1, 5)
   await held(readBy(row, GUEST, 2))
-  const room = await firstValueFrom(queries.room(scope, { chatId: CHAT, fromPage: null, toPage: null }))
-  expect(room.messages.map(({ state }) => state)).toEqual(['read', 'received', 'read', 'received', 'sent'])
+  const window = await firstValueFrom(
+    queries.chatWindow(scope, { chatId: CHAT, fromPage: null, toPage: null }),
+  )
+  expect(window.messages.map(({ state }) => state)).toEqual(['read', 'received', 'read', 'received', 'sent'])
 })
 
 test('a deleted chat is hidden at once, can be undone until it was tried, and comes back with a later message', async () => {
@@ -135,9 +137,9 @@ test('a deleted chat is hidden at once, can be undone until it was tried, and co
   valueOf(await mutations.deleteChat(scope, { chatId: CHAT }))
   valueOf(await applyMessages(scope.replica, [testMessage(1, 60)]))
   expect(await list()).toHaveLength(1)
-  const room = await firstValueFrom(queries.room(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
-  expect(room.messages.map(({ position }) => position)).toEqual([60])
-  expect(room.gaps).toEqual([])
+  const window = await firstValueFrom(queries.chatWindow(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
+  expect(window.messages.map(({ position }) => position)).toEqual([60])
+  expect(window.gaps).toEqual([])
 
   const [intent] = await intentsToSend(scope.replica)
   expect(intent).toMatchObject({ kind: 'deleteChat', body: { position: 59 } })
@@ -148,7 +150,7 @@ test('a deleted chat is hidden at once, can be undone until it was tried, and co
   })
   expect(await firstValueFrom(queries.waitingDeletions(scope, {}))).toEqual([])
   if (begun !== null) valueOf(await markIntentDone(scope.replica, begun))
-  const after = await firstValueFrom(queries.room(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
+  const after = await firstValueFrom(queries.chatWindow(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
   expect(after.messages.map(({ position }) => position)).toEqual([60])
 })
 
@@ -184,8 +186,8 @@ test('a chat that nobody has written in does not come back between its deletion 
     ]),
   )
   expect(await list()).toHaveLength(1)
-  const room = await firstValueFrom(queries.room(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
-  expect(room.messages.map(({ position }) => position)).toEqual([0])
+  const window = await firstValueFrom(queries.chatWindow(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
+  expect(window.messages.map(({ position }) => position)).toEqual([0])
 })
 
 test('deleting and blocking wait for the messages written before, and not for later ones', async () => {
@@ -290,8 +292,8 @@ test('a message that is gone leaves its page without leaving a gap', async () =>
   const id = testMessage(1, 7).id
   valueOf(await applyChanges(scope.replica, [{ n: 1, collection: 'messages', id, row: null }]))
   valueOf(await applyMessages(scope.replica, [testMessage(1, 7)]))
-  const room = await firstValueFrom(queries.room(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
-  expect(room.messages).toHaveLength(59)
-  expect(room.messages.some((message) => message.id === id)).toBe(false)
-  expect(room.gaps).toEqual([])
+  const window = await firstValueFrom(queries.chatWindow(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
+  expect(window.messages).toHaveLength(59)
+  expect(window.messages.some((message) => message.id === id)).toBe(false)
+  expect(window.gaps).toEqual([])
 })

@@ -105,7 +105,7 @@ test('each own room tells its stays that are not over: agreed, asked, drafted, o
       fields: { endsOn: '2026-12-24' },
     }),
   )
-  const rooms = await firstValueFrom(queries.roomStays(scope, {}))
+  const rooms = await firstValueFrom(queries.unitStays(scope, {}))
   expect(rooms.map(({ title }) => title)).toEqual(['Cabin'])
   expect(rooms[0]?.stays.map(({ id, state, endsOn }) => [id, state, endsOn]).toSorted()).toEqual([
     [NEW, 'here', null],

@@ -60,10 +60,10 @@ describe.each(kept)('a replica of version $version', ({ dump }) => {
     await restoreDatabases(dump)
     replica = await openKept()
     const scope = { replica, userId: ME, now: replica.now, newId: replica.newId }
-    const room = await firstValueFrom(
-      queries.room(scope, { chatId: testChatId(1), fromPage: 0, toPage: null }),
+    const window = await firstValueFrom(
+      queries.chatWindow(scope, { chatId: testChatId(1), fromPage: 0, toPage: null }),
     )
-    const received = room.messages.filter(({ position }) => position !== null)
+    const received = window.messages.filter(({ position }) => position !== null)
     expect(received.map(({ id }) => id)).toEqual(testMessages(1, 0, 59).map(({ id }) => id))
     expect(await readCheckpoint(replica)).toEqual({ ok: true, value: KEPT_CHECKPOINT })
   })

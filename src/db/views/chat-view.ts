@@ -60,7 +60,7 @@ export type MessageView = {
 export type Gap = { page: number; fromPosition: number; toPosition: number }
 
 /** A window of a conversation: whole pages by id, then what waits here. */
-export type RoomView = {
+export type ChatWindow = {
   chat: ChatView | null
   /** Ascending: by position, then unsent ones in the order they were written. */
   messages: MessageView[]

@@ -42,7 +42,7 @@ async function setUp() {
     { replica, clock, channel, newId: () => `id${(ids += 1)}` } as unknown as SyncScope,
     () => isLeader,
   )
-  const rows = queries.room(scope, { chatId: testChatId(1), fromPage: 0, toPage: 1 })
+  const rows = queries.chatWindow(scope, { chatId: testChatId(1), fromPage: 0, toPage: 1 })
   return {
     clock,
     placing,

@@ -76,7 +76,7 @@ export function rawCandidate(): Candidate {
       await readList()
       return chats.length
     },
-    async openRoom(n) {
+    async openChat(n) {
       await readRoom(n)
       return shown.length
     },

@@ -14,16 +14,16 @@ export function replicaCandidate(): Candidate {
   )
   // Comlink's mapped type loses the generics.
   const watcher = worker as unknown as Pick<ReplicaApi, 'watch'>
-  let room: QueryRows<'room'> | null = null
-  let isShown: (rows: QueryRows<'room'>) => boolean = () => true
+  let room: QueryRows<'chatWindow'> | null = null
+  let isShown: (rows: QueryRows<'chatWindow'>) => boolean = () => true
   let shown: Moment<number> = moment()
   let rows: QueryRows<'chatList'> = []
   let listed: Moment<number> = moment()
   let isListed: () => boolean = () => true
 
   let current = chatId(0)
-  let watch: RunningWatch<'room'> | null = null
-  let isAsked: (args: QueryArgs<'room'>) => boolean = () => true
+  let watch: RunningWatch<'chatWindow'> | null = null
+  let isAsked: (args: QueryArgs<'chatWindow'>) => boolean = () => true
 
   /** What the screen does: another conversation is watched anew, another window over it is a move. */
   async function show(chat: string): Promise<void> {
@@ -32,10 +32,10 @@ export function replicaCandidate(): Candidate {
     isShown = ({ messages }) => messages.length > 0
     shown = moment()
     watch = await watcher.watch(
-      'room',
+      'chatWindow',
       { chatId: chat, fromPage: null, toPage: null },
       proxy(
-        rowsFrom<QueryRows<'room'>, QueryArgs<'room'>>((next, args) => {
+        rowsFrom<QueryRows<'chatWindow'>, QueryArgs<'chatWindow'>>((next, args) => {
           if (!isAsked(args)) return
           room = next
           if (isShown(next)) shown.come(sharedNow())
@@ -46,7 +46,7 @@ export function replicaCandidate(): Candidate {
     left?.stop()
   }
 
-  async function move(window: QueryArgs<'room'>): Promise<void> {
+  async function move(window: QueryArgs<'chatWindow'>): Promise<void> {
     isAsked = ({ fromPage }) => fromPage === window.fromPage
     isShown = ({ messages }) => messages.length > 0
     shown = moment()
@@ -73,7 +73,7 @@ export function replicaCandidate(): Candidate {
       void worker.lead()
       return count
     },
-    async openRoom(n) {
+    async openChat(n) {
       current = chatId(n)
       await show(current)
       return room?.messages.length ?? 0

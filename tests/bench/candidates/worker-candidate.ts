@@ -29,7 +29,7 @@ export function workerCandidate(worker: Remote<MessageStore>): Candidate {
       )
       return listed.when
     },
-    async openRoom(n) {
+    async openChat(n) {
       leaveRoom()
       seen = moment()
       isShown = () => shown.length > 0

@@ -70,10 +70,10 @@ async function useAll(name: CandidateName, size: DatasetSize, steps: number): Pr
   const switches: number[] = []
   for (let i = 0; i < steps * 3; i += 1) {
     const n = (i * 37) % Math.min(size.chats, 200)
-    switches.push(await timed(() => candidate.openRoom(n)))
+    switches.push(await timed(() => candidate.openChat(n)))
   }
 
-  await candidate.openRoom(0)
+  await candidate.openChat(0)
   const backs: number[] = []
   const older = (makeDataset(size).chats[0]?.lastPosition ?? 0) + 1 - 100
   for (let i = 0; i < steps / 2 && (i + 1) * 100 <= older; i += 1) {
@@ -85,7 +85,7 @@ async function useAll(name: CandidateName, size: DatasetSize, steps: number): Pr
     )
   }
 
-  await candidate.openRoom(3)
+  await candidate.openChat(3)
   const lives: number[] = []
   for (let k = 0; k < steps; k += 1) lives.push(await candidate.arrive(3, k))
 

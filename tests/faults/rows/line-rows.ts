@@ -108,7 +108,7 @@ export const slowLine: FaultRow = {
           }
           await drained(device)
           await device.rows(
-            'room',
+            'chatWindow',
             { chatId, fromPage: 0, toPage: null },
             ({ messages }) => messages.filter(({ isMine }) => !isMine).length === fetched.length,
             60_000,
@@ -116,8 +116,8 @@ export const slowLine: FaultRow = {
         }
         world.proxy.line({ delayMs: 0, bytesPerSecond: 0 })
       }
-      const room = await device.rows('room', { chatId, fromPage: 0, toPage: null }, () => true)
-      const read = room.messages.filter(({ isMine }) => !isMine).map(({ message }) => message)
+      const window = await device.rows('chatWindow', { chatId, fromPage: 0, toPage: null }, () => true)
+      const read = window.messages.filter(({ isMine }) => !isMine).map(({ message }) => message)
       const compared = joined(
         { ...NOTHING_WRONG, ...(await world.compare(written)) },
         { ...NOTHING_WRONG, ...compareLedger(fetched, read), notes },

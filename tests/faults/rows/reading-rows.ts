@@ -16,7 +16,7 @@ type Seen = { ids: Set<string>; notes: string[]; stop(): void }
 /** Watches a room: a message that was shown stays shown, once. */
 async function watchRoom(device: EngineDevice, chatId: string): Promise<Seen> {
   const seen: Seen = { ids: new Set(), notes: [], stop: () => undefined }
-  seen.stop = await device.watch('room', { chatId, ...WHOLE }, ({ messages }) => {
+  seen.stop = await device.watch('chatWindow', { chatId, ...WHOLE }, ({ messages }) => {
     const ids = messages.map(({ id }) => id)
     const now = new Set(ids)
     if (now.size !== ids.length) seen.notes.push('a message was shown twice')
@@ -111,8 +111,8 @@ export const writesWhilePaging: FaultRow = {
           device.live.publish([world.host.id], { subject: 'chat-updated', payload: {} })
           await reading
         }
-        const room = await device.rows(
-          'room',
+        const window = await device.rows(
+          'chatWindow',
           { chatId, fromPage: 0, toPage: null },
           ({ messages, gaps }) => gaps.length === 0 && messages.length >= texts.length,
           60_000,
@@ -121,7 +121,7 @@ export const writesWhilePaging: FaultRow = {
           ...NOTHING_WRONG,
           ...compareLedger(
             texts,
-            room.messages.map(({ message }) => message),
+            window.messages.map(({ message }) => message),
           ),
         })
         await retire(device)
@@ -158,12 +158,12 @@ export const clockWrong: FaultRow = {
             device.live.publish([world.host.id], { subject: 'chat-updated', payload: {} })
             all.push(...texts)
           }
-          const room = await device.rows(
-            'room',
+          const window = await device.rows(
+            'chatWindow',
             { chatId, fromPage: 0, toPage: null },
             ({ messages }) => messages.length === all.length,
           )
-          const shown = room.messages.map(({ message }) => message)
+          const shown = window.messages.map(({ message }) => message)
           sum = joined(sum, { ...NOTHING_WRONG, ...compareLedger(all, shown) })
           const { session } = device.status()
           if (session !== 'verified') sum = joined(sum, { ...NOTHING_WRONG, notes: [`session ${session}`] })
@@ -194,7 +194,7 @@ export const deletedOffline: FaultRow = {
       const device = await openSignedIn(world)
       for (let n = 0; n < count; n += 1) {
         await device.rows(
-          'room',
+          'chatWindow',
           { chatId, ...WHOLE },
           ({ messages }) => messages.at(-1)?.message === `seen ${n}`,
         )
@@ -204,12 +204,12 @@ export const deletedOffline: FaultRow = {
         await sendPast(world, chatId, `unseen ${n}`)
         world.proxy.line({ mode: 'up' })
         await device.syncNow()
-        const room = await device.rows(
-          'room',
+        const window = await device.rows(
+          'chatWindow',
           { chatId, ...WHOLE },
           ({ messages }) => messages.at(-1)?.message === `unseen ${n}` && messages.length === 1,
         )
-        if (room.gaps.length > 0) notes.push('a gap was left')
+        if (window.gaps.length > 0) notes.push('a gap was left')
         await world.guest.send(chatId, [`seen ${n + 1}`])
         await device.syncNow()
       }

@@ -144,7 +144,7 @@ export const databaseReplaced: FaultRow = {
         await world.guest.send(chatId, [gone])
         await device.syncNow()
         const whole = { chatId, fromPage: 0, toPage: null }
-        await device.rows('room', whole, ({ messages }) => messages.at(-1)?.message === gone)
+        await device.rows('chatWindow', whole, ({ messages }) => messages.at(-1)?.message === gone)
         world.proxy.line({ mode: 'down' })
         for (const [id, text] of await fifty(device, world, `${n}`)) written.get(id)?.push(text)
         await restore()
@@ -152,7 +152,7 @@ export const databaseReplaced: FaultRow = {
         await device.syncNow()
         await drained(device)
         const kept = written.get(chatId) ?? []
-        await device.rows('room', whole, ({ messages, gaps }) => {
+        await device.rows('chatWindow', whole, ({ messages, gaps }) => {
           const texts = messages.map(({ message }) => message)
           return gaps.length === 0 && texts.join('\n') === kept.join('\n')
         })

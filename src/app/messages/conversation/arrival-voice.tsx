@@ -21,7 +21,7 @@ export function ArrivalVoice({ messages, authorOf }: Props) {
     <div className="visually-hidden" aria-live="polite">
       {said.map((message) => (
         <p key={message.id}>
-          {t('room.theySaid', { name: authorOf(message.senderId) })} {message.message}
+          {t('conversation.theySaid', { name: authorOf(message.senderId) })} {message.message}
         </p>
       ))}
     </div>

@@ -24,7 +24,9 @@ export function ConversationHeader({ chat, name, messages, onFind, onDeleted }: 
   const { t } = useTranslation('messages')
   const onlineIds = useOnlineIds()
   const isOnline = onlineIds?.some((id) => chat.others.some((person) => person.id === id)) ?? false
-  const about = [isOnline ? t('room.online') : '', chat.subject?.title ?? ''].filter(Boolean).join(' · ')
+  const about = [isOnline ? t('conversation.online') : '', chat.subject?.title ?? '']
+    .filter(Boolean)
+    .join(' · ')
   const heading = useRef<HTMLHeadingElement>(null)
   const wasChosen = useNavigationType() === 'PUSH'
   useEffect(() => {
@@ -38,8 +40,8 @@ export function ConversationHeader({ chat, name, messages, onFind, onDeleted }: 
         to="/messages"
         replace
         className="icon-button conversation-back"
-        aria-label={t('room.back')}
-        title={t('room.back')}
+        aria-label={t('conversation.back')}
+        title={t('conversation.back')}
       >
         <Icon name="arrow-left" />
       </Link>

@@ -5,10 +5,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { KeptMessages } from './kept-messages.tsx'
-import { OpenRoom } from './open-room.tsx'
+import { OpenConversation } from './open-conversation.tsx'
 import { chatName } from '#app/messages/parts/participant-names.ts'
-import type { Target } from './room-window.ts'
-import { useRoom } from './use-room.ts'
+import type { Target } from './conversation-window.ts'
+import { useConversation } from './use-conversation.ts'
 
 const FindBar = lazyPanel(async () => (await import('#app/messages/search/find-bar.tsx')).FindBar)
 
@@ -22,29 +22,29 @@ type Props = {
 /** One open chat: who it is with, what was said, and where to write. */
 export function Conversation({ chatId, target, onBack }: Props) {
   const { t } = useTranslation('messages')
-  const room = useRoom(chatId, target)
+  const conversation = useConversation(chatId, target)
   const [isDeleted, setIsDeleted] = useState(false)
   const [isFinding, setIsFinding] = useState(false)
-  const chat = room.view?.chat
+  const chat = conversation.view?.chat
 
-  if (room.view === undefined)
-    return <section className="conversation" aria-busy="true" aria-label={t('room.loading')} />
-  if (!chat && room.view.messages.length > 0)
-    return <KeptMessages messages={room.view.messages} onBack={onBack} />
+  if (conversation.view === undefined)
+    return <section className="conversation" aria-busy="true" aria-label={t('conversation.loading')} />
+  if (!chat && conversation.view.messages.length > 0)
+    return <KeptMessages messages={conversation.view.messages} onBack={onBack} />
   if (!chat) {
     return (
       <section className="conversation conversation-missing">
         {!isDeleted && (
           <EmptyState
             drawing="missingHouse"
-            title={t('room.missing')}
+            title={t('conversation.missing')}
             action={
               <button type="button" className="caption-action" onClick={onBack}>
-                {t('room.toList')}
+                {t('conversation.toList')}
               </button>
             }
           >
-            {t('room.missingHint')}
+            {t('conversation.missingHint')}
           </EmptyState>
         )}
       </section>
@@ -56,16 +56,22 @@ export function Conversation({ chatId, target, onBack }: Props) {
     onBack()
   }
   return (
-    <section className="conversation" aria-label={t('room.label', { name })}>
+    <section className="conversation" aria-label={t('conversation.label', { name })}>
       <ConversationHeader
         chat={chat}
         name={name}
-        messages={room.view.messages}
+        messages={conversation.view.messages}
         onFind={() => setIsFinding(true)}
         onDeleted={leave}
       />
       {isFinding && <FindBar chatId={chatId} onClose={() => setIsFinding(false)} />}
-      <OpenRoom chat={chat} name={name} room={room} view={room.view} target={target} />
+      <OpenConversation
+        chat={chat}
+        name={name}
+        conversation={conversation}
+        view={conversation.view}
+        target={target}
+      />
     </section>
   )
 }

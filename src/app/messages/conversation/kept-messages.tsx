@@ -10,20 +10,20 @@ import { MessageBubble } from './message-bubble.tsx'
 export function KeptMessages({ messages, onBack }: { messages: MessageView[]; onBack: () => void }) {
   const { t } = useTranslation('messages')
   return (
-    <section className="conversation" aria-label={t('room.missing')}>
+    <section className="conversation" aria-label={t('conversation.missing')}>
       <div className="conversation-kept">
         <EmptyState
           drawing="missingHouse"
-          title={t('room.missing')}
+          title={t('conversation.missing')}
           action={
             <button type="button" className="caption-action" onClick={onBack}>
-              {t('room.toList')}
+              {t('conversation.toList')}
             </button>
           }
         >
-          {t('room.keptHint')}
+          {t('conversation.keptHint')}
         </EmptyState>
-        <div role="log" aria-live="off" aria-label={t('room.kept')}>
+        <div role="log" aria-live="off" aria-label={t('conversation.kept')}>
           {messages.map((message) => (
             <MessageBubble key={message.id} message={message} author="" isContinuation={false} hasCaption />
           ))}

@@ -32,7 +32,7 @@ export const MessageBubble = memo(function MessageBubble({
   return (
     <article className={classes.join(' ')} data-message={message.id}>
       <span className="visually-hidden">
-        {message.isMine ? t('room.youSaid') : t('room.theySaid', { name: author })}{' '}
+        {message.isMine ? t('conversation.youSaid') : t('conversation.theySaid', { name: author })}{' '}
       </span>
       <div className="bubble">
         <bdi dir="auto">{message.message}</bdi>

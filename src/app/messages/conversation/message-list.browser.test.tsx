@@ -4,9 +4,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import { MessageList } from './message-list.tsx'
-import type { RoomRow } from './room-rows.ts'
+import type { ConversationRow } from './conversation-rows.ts'
 
-type Shown = { rows: RoomRow[]; isAtNewest?: boolean; endRequests?: number; height?: number }
+type Shown = { rows: ConversationRow[]; isAtNewest?: boolean; endRequests?: number; height?: number }
 
 let root: Root
 let host: HTMLElement
@@ -24,18 +24,18 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-function row(position: number): RoomRow {
+function row(position: number): ConversationRow {
   // The list reads a row's kind and key only.
-  return { kind: 'message', key: `m${position}` } as RoomRow
+  return { kind: 'message', key: `m${position}` } as ConversationRow
 }
 
-function rows(from: number, to: number): RoomRow[] {
+function rows(from: number, to: number): ConversationRow[] {
   return Array.from({ length: to - from + 1 }, (_, index) => row(from + index))
 }
 
-const newLine: RoomRow = { kind: 'new', key: 'new', count: 100 }
+const newLine: ConversationRow = { kind: 'new', key: 'new', count: 100 }
 
-function gapOf(fromPosition: number, toPosition: number): RoomRow {
+function gapOf(fromPosition: number, toPosition: number): ConversationRow {
   const count = toPosition - fromPosition + 1
   return { kind: 'gap', key: `gap ${fromPosition} ${toPosition}`, pages: [], fromPosition, toPosition, count }
 }

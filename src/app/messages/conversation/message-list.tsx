@@ -2,8 +2,8 @@ import './message-list.css'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RoomRow } from './room-rows.ts'
-import type { Target } from './room-window.ts'
+import type { ConversationRow } from './conversation-rows.ts'
+import type { Target } from './conversation-window.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useOpeningPlace } from './use-opening-place.ts'
 import { useTargetPlace } from './use-target-place.ts'
@@ -16,7 +16,7 @@ const OVERSCAN = 8
 
 type Props = {
   name: string
-  rows: RoomRow[]
+  rows: ConversationRow[]
   /** Whether the last row is the newest message there is; else newer ones wait beyond the window. */
   isAtNewest: boolean
   onOlder: () => void
@@ -28,7 +28,7 @@ type Props = {
   /** A message that somebody asked to see: it is brought into sight once for each key. */
   target?: Target | null
   /** Draws a row. */
-  children: (row: RoomRow) => ReactNode
+  children: (row: ConversationRow) => ReactNode
 }
 
 /** The messages of a conversation. Only what is near the screen is drawn; the place one reads at stays still (§5). */
@@ -58,7 +58,7 @@ export function MessageList(props: Props) {
       className="message-list"
       role="log"
       aria-live="off"
-      aria-label={t('room.label', { name: props.name })}
+      aria-label={t('conversation.label', { name: props.name })}
       tabIndex={0}
     >
       <div className="message-list-rows" style={{ blockSize: virtualizer.getTotalSize() }}>

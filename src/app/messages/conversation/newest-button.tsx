@@ -20,9 +20,9 @@ export function NewestButton({ chat, isAtNewest, onPress }: Props) {
         type="button"
         className="newest-button"
         onClick={onPress}
-        aria-label={arrived > 0 ? undefined : t('room.toNewest')}
+        aria-label={arrived > 0 ? undefined : t('conversation.toNewest')}
       >
-        {arrived > 0 && <span>{t('room.newMessages', { count: arrived })}</span>}
+        {arrived > 0 && <span>{t('conversation.newMessages', { count: arrived })}</span>}
         <Icon name="arrow-down" />
       </button>
     </div>

@@ -18,7 +18,7 @@ export function StayButton({ chat }: { chat: ChatView }) {
     return (
       <IconButton
         icon="calendar-event"
-        label={t('room.stay')}
+        label={t('conversation.stay')}
         aria-expanded={!isHidden}
         onClick={() => isStayHidden.set(isHidden ? 'false' : 'true')}
       />
@@ -28,7 +28,7 @@ export function StayButton({ chat }: { chat: ChatView }) {
     <>
       <IconButton
         icon="calendar-event"
-        label={t('room.stay')}
+        label={t('conversation.stay')}
         aria-haspopup="dialog"
         onClick={() => setIsSheetOpen(true)}
       />

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { placeAfter, type Place } from './kept-place.ts'
-import type { RoomRow } from './room-rows.ts'
+import type { ConversationRow } from './conversation-rows.ts'
 import { useRedraw } from './use-redraw.ts'
 
 /** Rows that came are measured over some frames, and each measure may move what is below them. */
@@ -14,7 +14,10 @@ export const SCROLL_INPUTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as
  * up or a gap that is filled does not stay: then the next row below it is what must not move.
  * Returns a function that releases the place when something else scrolls the list.
  */
-export function useKeptPlace(virtualizer: Virtualizer<HTMLDivElement, Element>, rows: RoomRow[]): () => void {
+export function useKeptPlace(
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  rows: ConversationRow[],
+): () => void {
   const places = useRef<Place[]>([])
   const shown = useRef(rows)
   const held = useRef<Place | null>(null)
@@ -61,7 +64,11 @@ export function useKeptPlace(virtualizer: Virtualizer<HTMLDivElement, Element>, 
 }
 
 /** Whether it had to scroll for it. */
-function restore(virtualizer: Virtualizer<HTMLDivElement, Element>, rows: RoomRow[], place: Place): boolean {
+function restore(
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  rows: ConversationRow[],
+  place: Place,
+): boolean {
   const index = rows.findIndex((row) => row.key === place.key)
   const start = virtualizer.measurementsCache[index]?.start
   const now = virtualizer.scrollElement?.scrollTop

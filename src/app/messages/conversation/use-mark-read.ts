@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { mutate } from '#app/replica/replica.ts'
-import type { RoomView } from '#workers/replica-api.ts'
+import type { ChatWindow } from '#workers/replica-api.ts'
 import { readablePosition } from './readable-position.ts'
 
 /** Moves the read position when the newest message is in sight: on screen, on a page that is being looked at. */
-export function useMarkRead(view: RoomView | undefined, isEndInSight: boolean): void {
+export function useMarkRead(view: ChatWindow | undefined, isEndInSight: boolean): void {
   const isPageVisible = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible')
   const chat = view?.chat
   const upTo = view && isEndInSight && isPageVisible ? readablePosition(view) : -1

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { RoomRow } from './room-rows.ts'
-import type { Target } from './room-window.ts'
+import type { ConversationRow } from './conversation-rows.ts'
+import type { Target } from './conversation-window.ts'
 import { SCROLL_INPUTS } from './use-kept-place.ts'
 import { useRedraw } from './use-redraw.ts'
 import { END_TOLERANCE } from './use-window-edges.ts'
@@ -10,7 +10,7 @@ import { END_TOLERANCE } from './use-window-edges.ts'
 const SETTLING_FRAMES = 12
 
 type Opening = {
-  rows: RoomRow[]
+  rows: ConversationRow[]
   isAtNewest: boolean
   endRequests: number
   target?: Target | null | undefined

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef } from 'react'
-import type { RoomRow } from './room-rows.ts'
-import type { Target } from './room-window.ts'
+import type { ConversationRow } from './conversation-rows.ts'
+import type { Target } from './conversation-window.ts'
 import { useRedraw } from './use-redraw.ts'
 
 /** Rows around the place are measured as they are drawn, and each measure may move it. */
@@ -13,7 +13,7 @@ const SETTLING_FRAMES = 6
  */
 export function useTargetPlace(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
-  rows: RoomRow[],
+  rows: ConversationRow[],
   target: Target | null,
   letGo: () => void,
 ): void {
@@ -38,7 +38,7 @@ export function useTargetPlace(
   }, [virtualizer, redraw, rows, target, letGo])
 }
 
-function holds(row: RoomRow, position: number): boolean {
+function holds(row: ConversationRow, position: number): boolean {
   if (row.kind === 'message') return row.message.position === position
   return row.kind === 'gap' && row.fromPosition <= position && position <= row.toPosition
 }

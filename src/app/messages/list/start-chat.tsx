@@ -69,7 +69,7 @@ export function StartChat({ unitId, onStarted, onBack }: Props) {
               </button>
             )}
             <button type="button" className="caption-action" onClick={onBack}>
-              {t('room.toList')}
+              {t('conversation.toList')}
             </button>
           </p>
         }

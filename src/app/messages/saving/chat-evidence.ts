@@ -1,7 +1,7 @@
 import type { EvidencePart, JsonRecord } from '#app/evidence/evidence.ts'
 import type { PageRow } from '#app/evidence/evidence-page.ts'
 import type { ChatView, Gap, MessageView } from '#workers/replica-api.ts'
-import { roomRows } from '#app/messages/conversation/room-rows.ts'
+import { conversationRows } from '#app/messages/conversation/conversation-rows.ts'
 
 export type EvidenceWords = {
   nameOf: (message: MessageView) => string
@@ -57,7 +57,7 @@ export function evidenceRows(
   sums: ReadonlyMap<string, string>,
   words: EvidenceWords,
 ): PageRow[] {
-  return roomRows(messages, gaps, null).flatMap((row): PageRow[] => {
+  return conversationRows(messages, gaps, null).flatMap((row): PageRow[] => {
     if (row.kind === 'gap')
       return [
         {

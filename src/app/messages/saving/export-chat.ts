@@ -1,5 +1,5 @@
 import type { MessageView } from '#workers/replica-api.ts'
-import { roomRows } from '#app/messages/conversation/room-rows.ts'
+import { conversationRows } from '#app/messages/conversation/conversation-rows.ts'
 import type { Gap } from '#workers/replica-api.ts'
 
 export type ExportWords = {
@@ -13,7 +13,7 @@ export type ExportWords = {
 
 /** The conversation as plain text, oldest first, with days, times, and what is missing or not sent named as such. */
 export function chatAsText(messages: MessageView[], gaps: Gap[], words: ExportWords): string {
-  const lines = roomRows(messages, gaps, null).map((row) => {
+  const lines = conversationRows(messages, gaps, null).map((row) => {
     switch (row.kind) {
       case 'day':
         return `\n${words.dayOf(row.at)}`

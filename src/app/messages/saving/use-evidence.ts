@@ -8,7 +8,7 @@ import { productName } from '#app/i18n/i18n.ts'
 import { isLocale, languageTagOf } from '#app/i18n/locale.ts'
 import { readOnce } from '#app/replica/read-once.ts'
 import { replica } from '#app/replica/replica.ts'
-import type { ChatView, MessageView, RoomView } from '#workers/replica-api.ts'
+import type { ChatView, MessageView, ChatWindow } from '#workers/replica-api.ts'
 import { callWords } from '#app/messages/parts/call-words.ts'
 import { chatEvidence, evidenceRows, type EvidenceWords } from './chat-evidence.ts'
 import { isDelivery } from '#app/messages/parts/delivery.ts'
@@ -55,7 +55,7 @@ export function useEvidence(chat: ChatView, name: string) {
     missing: (count) => t('gap.missing', { count }),
   }
 
-  async function build({ messages, gaps }: RoomView): Promise<SavedChat> {
+  async function build({ messages, gaps }: ChatWindow): Promise<SavedChat> {
     const title = t('export.fileName', { name })
     const madeAt = new Date().toISOString()
     const { timeZone } = moments.resolvedOptions()
@@ -98,8 +98,8 @@ export function useEvidence(chat: ChatView, name: string) {
   useEffect(() => {
     let isGone = false
     const make = async (): Promise<SavedChat | 'failed'> => {
-      const room = await readWhole(chat.id)
-      return room === null ? 'failed' : build(room)
+      const window = await readWhole(chat.id)
+      return window === null ? 'failed' : build(window)
     }
     // What hashes is missing where the page did not come over a secure connection.
     void make()
@@ -114,11 +114,11 @@ export function useEvidence(chat: ChatView, name: string) {
   return saved
 }
 
-async function readWhole(chatId: string): Promise<RoomView | null> {
+async function readWhole(chatId: string): Promise<ChatWindow | null> {
   const whole = { chatId, fromPage: 0, toPage: null }
-  const first = await readOnce('room', whole)
+  const first = await readOnce('chatWindow', whole)
   const missing = first.ok ? [...new Set(first.value.gaps.map((gap) => gap.page))] : []
   if (missing.length > 0) await replica.fetchPages(chatId, missing)
-  const room = missing.length > 0 ? await readOnce('room', whole) : first
-  return room.ok ? room.value : null
+  const window = missing.length > 0 ? await readOnce('chatWindow', whole) : first
+  return window.ok ? window.value : null
 }

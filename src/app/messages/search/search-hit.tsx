@@ -27,7 +27,7 @@ export function SearchHit({ chatId, name, isMine, message, ranges, position, at 
         {dates.brief(at)}
       </time>
       <span className="search-hit-text">
-        {isMine && <span className="search-hit-mine">{t('room.youSaid')} </span>}
+        {isMine && <span className="search-hit-mine">{t('conversation.youSaid')} </span>}
         <MarkedText text={message} ranges={ranges} />
       </span>
     </Link>

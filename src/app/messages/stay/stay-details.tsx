@@ -10,7 +10,7 @@ import type { ChatView } from '#workers/replica-api.ts'
 import { OtherStays } from './other-stays.tsx'
 import { StayAgreement } from './stay-agreement.tsx'
 import { inOrder, isCurrent } from './stay-order.ts'
-import { StayRoom } from './stay-room.tsx'
+import { StayUnit } from './stay-unit.tsx'
 
 /** The agreements with the other person of a conversation, the one that matters now in full; from this device alone. */
 export function StayDetails({ chat }: { chat: ChatView }) {
@@ -26,7 +26,7 @@ export function StayDetails({ chat }: { chat: ChatView }) {
   return (
     <div className="stay-details">
       {roomId !== null && (
-        <StayRoom
+        <StayUnit
           id={roomId}
           title={first?.unitTitle || chat.subject?.title || ''}
           premises={first?.premises ?? ''}

@@ -1,33 +1,33 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { ChatView, MessageView, RoomView } from '#workers/replica-api.ts'
+import type { ChatView, MessageView, ChatWindow } from '#workers/replica-api.ts'
 import { ArrivalVoice } from './arrival-voice.tsx'
 import { MessageList } from './message-list.tsx'
 import { NewestButton } from './newest-button.tsx'
 import { fullName } from '#app/messages/parts/participant-names.ts'
-import { RoomFooter } from './room-footer.tsx'
-import { RoomLine } from './room-line.tsx'
-import type { Target } from './room-window.ts'
+import { ConversationFooter } from './conversation-footer.tsx'
+import { ConversationLine } from './conversation-line.tsx'
+import type { Target } from './conversation-window.ts'
 import { useMarkRead } from './use-mark-read.ts'
-import type { useRoom } from './use-room.ts'
+import type { useConversation } from './use-conversation.ts'
 
 type Props = {
   chat: ChatView
   name: string
-  room: ReturnType<typeof useRoom>
-  view: RoomView
+  conversation: ReturnType<typeof useConversation>
+  view: ChatWindow
   target: Target | null
 }
 
 /** The messages of a chat and the place to write, and what ties them: going to the end, marking as read, editing. */
-export function OpenRoom({ chat, name, room, view, target }: Props) {
+export function OpenConversation({ chat, name, conversation, view, target }: Props) {
   const { t } = useTranslation('messages')
   const field = useRef<HTMLTextAreaElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(false)
   const [endRequests, setEndRequests] = useState(0)
   const [editing, setEditing] = useState<MessageView | null>(null)
-  useMarkRead(view, isAtEnd && room.isAtNewest)
+  useMarkRead(view, isAtEnd && conversation.isAtNewest)
 
   const { others } = chat
   const authorOf = useCallback(
@@ -38,7 +38,7 @@ export function OpenRoom({ chat, name, room, view, target }: Props) {
     [others, t],
   )
   function goToNewest(): void {
-    room.showNewest()
+    conversation.showNewest()
     setEndRequests((requests) => requests + 1)
   }
   function endEditing(): void {
@@ -49,35 +49,35 @@ export function OpenRoom({ chat, name, room, view, target }: Props) {
 
   return (
     <>
-      {room.rows.length === 0 ? (
+      {conversation.rows.length === 0 ? (
         <div className="conversation-empty">
-          <EmptyState drawing="letterbox" title={t('room.empty')}>
-            {t('room.emptyHint')}
+          <EmptyState drawing="letterbox" title={t('conversation.empty')}>
+            {t('conversation.emptyHint')}
           </EmptyState>
         </div>
       ) : (
         <MessageList
           name={name}
-          rows={room.rows}
-          isAtNewest={room.isAtNewest}
-          onOlder={room.widenBack}
-          onNewer={room.widenForward}
+          rows={conversation.rows}
+          isAtNewest={conversation.isAtNewest}
+          onOlder={conversation.widenBack}
+          onNewer={conversation.widenForward}
           onEnd={setIsAtEnd}
           endRequests={endRequests}
           target={target}
         >
           {(row) => (
-            <RoomLine row={row} chat={chat} authorOf={authorOf} target={target} onEdit={setEditing} />
+            <ConversationLine row={row} chat={chat} authorOf={authorOf} target={target} onEdit={setEditing} />
           )}
         </MessageList>
       )}
       <NewestButton
         chat={chat}
-        isAtNewest={room.rows.length === 0 || (isAtEnd && room.isAtNewest)}
+        isAtNewest={conversation.rows.length === 0 || (isAtEnd && conversation.isAtNewest)}
         onPress={goToNewest}
       />
       <ArrivalVoice messages={view.messages} authorOf={authorOf} />
-      <RoomFooter
+      <ConversationFooter
         chat={chat}
         messages={view.messages}
         name={name}

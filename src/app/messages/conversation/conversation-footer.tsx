@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The composer, or the sentence that says why there is none. */
-export function RoomFooter({ chat, messages, name, field, editing, onEdited, onSent }: Props) {
+export function ConversationFooter({ chat, messages, name, field, editing, onEdited, onSent }: Props) {
   const { t } = useTranslation('messages')
   const isOutdated = useReplicaPhase() === 'outdated'
 

@@ -2,10 +2,10 @@ import type { PlaceZone } from '#contract/region.ts'
 import type { Nights } from '#contract/shared-nights.ts'
 
 /** A room of the person's own, and who is there or will be. */
-export type RoomStays = { unitId: string; title: string; stays: RoomStay[] }
+export type UnitStays = { unitId: string; title: string; stays: CalendarStay[] }
 
 /** One agreement on a calendar, and the others of its room that it meets, in their order. */
-export type RoomStay = StayOnCalendar & { meets: StayMeeting[] }
+export type CalendarStay = StayOnCalendar & { meets: StayMeeting[] }
 
 /** Another stay in the same room on the same nights. */
 export type StayMeeting = StayOnCalendar & { nights: Nights }

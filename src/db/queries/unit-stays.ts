@@ -7,7 +7,7 @@ import { overlayEdit } from '#db/records/overlay-edit.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
-import type { RoomStay, RoomStays, StayOnCalendar } from '#db/views/room-stays-view.ts'
+import type { CalendarStay, UnitStays, StayOnCalendar } from '#db/views/unit-stays-view.ts'
 import { agreementIds } from './agreements.ts'
 import { derived } from './derived.ts'
 import { ownUnits } from './units.ts'
@@ -23,14 +23,14 @@ const STATES: Partial<Record<AgreementStatus, StayOnCalendar['state']>> = {
 }
 
 /** The person's own rooms with their stays that have days and are not over, whenever those are; by title. */
-export function roomStays({ replica }: Scope): Observable<QueryRows<'roomStays'>> {
+export function unitStays({ replica }: Scope): Observable<QueryRows<'unitStays'>> {
   const { live } = replica
   return derived(
     [{ table: live.units }, { table: live.agreements }, { table: live.edits }],
     () => {
       const byUnit = staysByUnit(replica)
       return ownUnits(replica)
-        .flatMap(({ id, title, status }): RoomStays[] => {
+        .flatMap(({ id, title, status }): UnitStays[] => {
           const stays = byUnit.get(id) ?? []
           return status === 'ARCHIVED' && stays.length === 0 ? [] : [{ unitId: id, title, stays }]
         })
@@ -41,7 +41,7 @@ export function roomStays({ replica }: Scope): Observable<QueryRows<'roomStays'>
 }
 
 /**
- * The stays of one room that its host let, as `roomStays` has them, the first arrival first. Of every room that this
+ * The stays of one room that its host let, as `unitStays` has them, the first arrival first. Of every room that this
  * device knows agreements of: one may be deleted while somebody still lives there.
  */
 export function staysOfUnit(
@@ -56,7 +56,7 @@ export function staysOfUnit(
   )
 }
 
-function staysByUnit(replica: Replica): Map<string, RoomStay[]> {
+function staysByUnit(replica: Replica): Map<string, CalendarStay[]> {
   const byUnit = new Map<string, StayOnCalendar[]>()
   for (const { unitId, stay } of agreementIds(replica).flatMap((id) => stayOf(replica, id))) {
     const stays = byUnit.get(unitId)
@@ -82,7 +82,7 @@ function stayOf({ live, userId }: Replica, id: string): { unitId: string; stay: 
   return [{ unitId, stay: { id, guestName, startsOn, endsOn, state, zone: zoneOf(region) } }]
 }
 
-function withMeetings(stays: readonly StayOnCalendar[]): RoomStay[] {
+function withMeetings(stays: readonly StayOnCalendar[]): CalendarStay[] {
   return stays.map((stay) => ({
     ...stay,
     meets: stays.flatMap((other) => {

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import { applyChatList, applyMessages } from '#db/history/server-rows.ts'
 import { openTestReplica, testChat, testChatId, testMessages, valueOf } from '#tests/support/test-replica.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
-import { createRoomReader } from './room-reader.ts'
+import { createChatReader } from './chat-reader.ts'
 import type { ReadRows } from '#sync/tabs/tab-channel.ts'
 
 const [FIRST, SECOND] = [testChatId(1), testChatId(2)]
@@ -26,7 +26,7 @@ async function setUp() {
     )
     return now.answer ?? ok({ data: endpoint.name === 'chatMessages' ? testMessages(1, 40, 59) : [] })
   }
-  const room = createRoomReader({
+  const reader = createChatReader({
     replica,
     // Of the engine a screen's reading asks, and no more.
     engine: { ask } as unknown as EngineHttp,
@@ -36,28 +36,28 @@ async function setUp() {
       return ok(undefined)
     },
   })
-  return { replica, room, asked, placed, now }
+  return { replica, reader, asked, placed, now }
 }
 
-it('a room that is opened asks for its newest 50, one that was paged back for its newest 20', async () => {
-  const { replica, room, asked } = await setUp()
-  await room.open(FIRST)
-  await room.open(FIRST)
-  valueOf(await room.read(FIRST, [0]))
-  await room.open(FIRST)
+it('a reader that is opened asks for its newest 50, one that was paged back for its newest 20', async () => {
+  const { replica, reader, asked } = await setUp()
+  await reader.open(FIRST)
+  await reader.open(FIRST)
+  valueOf(await reader.read(FIRST, [0]))
+  await reader.open(FIRST)
   expect(asked).toEqual(['first 1/50', 'first 1/50', 'historyPages', 'first 1/20'])
   await replica.close()
 })
 
-it('another room, or leaving, begins at the first page again', async () => {
-  const { replica, room, asked } = await setUp()
-  await room.open(FIRST)
-  valueOf(await room.read(FIRST, [0]))
-  await room.open(SECOND)
-  await room.open(FIRST)
-  valueOf(await room.read(FIRST, [0]))
-  await room.open(null)
-  await room.open(FIRST)
+it('another reader, or leaving, begins at the first page again', async () => {
+  const { replica, reader, asked } = await setUp()
+  await reader.open(FIRST)
+  valueOf(await reader.read(FIRST, [0]))
+  await reader.open(SECOND)
+  await reader.open(FIRST)
+  valueOf(await reader.read(FIRST, [0]))
+  await reader.open(null)
+  await reader.open(FIRST)
   expect(asked.filter((one) => one !== 'historyPages')).toEqual([
     'first 1/50',
     'second 1/50',
@@ -68,22 +68,22 @@ it('another room, or leaving, begins at the first page again', async () => {
 })
 
 it('what is here and level is not asked for again', async () => {
-  const { replica, room, asked, now } = await setUp()
+  const { replica, reader, asked, now } = await setUp()
   valueOf(await applyMessages(replica, testMessages(1, 50, 59)))
   now.isCaughtUp = true
-  await room.open(FIRST)
+  await reader.open(FIRST)
   expect(asked).toEqual([])
   now.isCaughtUp = false
-  await room.open(FIRST)
+  await reader.open(FIRST)
   expect(asked).toEqual(['first 1/50'])
   await replica.close()
 })
 
 it('a failure changes nothing that is on the screen', async () => {
-  const { replica, room, placed, now } = await setUp()
+  const { replica, reader, placed, now } = await setUp()
   now.answer = fail({ kind: 'server', message: '', status: 500 })
-  await room.open(FIRST)
-  expect(await room.read(FIRST, [0])).toEqual(now.answer)
+  await reader.open(FIRST)
+  expect(await reader.read(FIRST, [0])).toEqual(now.answer)
   expect(placed).toEqual([])
   await replica.close()
 })

@@ -7,19 +7,22 @@ import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import { pageId, type PageMessage } from '#db/schema/message-pages.ts'
-import type { Gap, MessageView, RoomView } from '#db/views/chat-view.ts'
+import type { Gap, MessageView, ChatWindow } from '#db/views/chat-view.ts'
 import { chatView, outgoingByChat } from './chat-view.ts'
 
 /** Pages shown when no first page is named: the newest alone may hold a single message. */
 const NEWEST_PAGES = 2
 
-type Window = Pick<RoomView, 'fromPage' | 'toPage' | 'oldestPage' | 'newestPage'>
+type Window = Pick<ChatWindow, 'fromPage' | 'toPage' | 'oldestPage' | 'newestPage'>
 
 /**
  * A window of a conversation, whole pages read by their ids. When new messages open a new page, the window that is on
  * screen stays until that page is in memory, so that no message is missing in between.
  */
-export function room({ replica }: Scope, args: QueryArgs<'room'>): Observable<QueryRows<'room'>> {
+export function chatWindow(
+  { replica }: Scope,
+  args: QueryArgs<'chatWindow'>,
+): Observable<QueryRows<'chatWindow'>> {
   const { live } = replica
   const { chatId } = args
   return new Observable((subscriber) => {
@@ -33,7 +36,7 @@ export function room({ replica }: Scope, args: QueryArgs<'room'>): Observable<Qu
       if (subscriber.closed || isLoading) return
       const window = windowOf(replica, args)
       const ids = pageIds(chatId, window)
-      if (ids.join() === held.ids.join()) subscriber.next(roomView(replica, chatId, window))
+      if (ids.join() === held.ids.join()) subscriber.next(windowView(replica, chatId, window))
       else void load(ids)
     }
 
@@ -87,7 +90,7 @@ export function room({ replica }: Scope, args: QueryArgs<'room'>): Observable<Qu
   })
 }
 
-function windowOf(replica: Replica, { chatId, fromPage, toPage }: QueryArgs<'room'>): Window {
+function windowOf(replica: Replica, { chatId, fromPage, toPage }: QueryArgs<'chatWindow'>): Window {
   const doc = replica.live.chats.get(chatId)
   if (doc === null) return { fromPage: 0, toPage: -1, oldestPage: 0, newestPage: -1 }
   const { firstPosition, lastPosition } = chatView(replica, doc, [])
@@ -110,7 +113,7 @@ function pageIds(chatId: string, { fromPage, toPage }: Window): string[] {
   return Array.from({ length: Math.max(0, toPage - fromPage + 1) }, (_, i) => pageId(chatId, fromPage + i))
 }
 
-function roomView(replica: Replica, chatId: string, window: Window): RoomView {
+function windowView(replica: Replica, chatId: string, window: Window): ChatWindow {
   const { live, userId } = replica
   const doc = live.chats.get(chatId)
   const outgoing = outgoingByChat(replica).get(chatId) ?? []

@@ -1,4 +1,4 @@
-import './room-line.css'
+import './conversation-line.css'
 import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useToday } from '#app/format/use-today.ts'
@@ -6,11 +6,11 @@ import type { ChatView, MessageView } from '#workers/replica-api.ts'
 import { CallLine } from './call-line.tsx'
 import { GapLine } from './gap-line.tsx'
 import { MessageBubble } from './message-bubble.tsx'
-import type { RoomRow } from './room-rows.ts'
-import type { Target } from './room-window.ts'
+import type { ConversationRow } from './conversation-rows.ts'
+import type { Target } from './conversation-window.ts'
 
 type Props = {
-  row: RoomRow
+  row: ConversationRow
   chat: ChatView
   authorOf: (senderId: string) => string
   /** The message that was asked for stands out for a moment. */
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** One row of a conversation, by what it is. */
-export function RoomLine({ row, chat, authorOf, target, onEdit }: Props) {
+export function ConversationLine({ row, chat, authorOf, target, onEdit }: Props) {
   switch (row.kind) {
     case 'day':
       return <DayLine at={row.at} />
@@ -44,10 +44,10 @@ export function RoomLine({ row, chat, authorOf, target, onEdit }: Props) {
 
 function DayLine({ at }: { at: string }) {
   useToday()
-  return <p className="room-line">{useDateText().day(at)}</p>
+  return <p className="conversation-line">{useDateText().day(at)}</p>
 }
 
 function NewLine({ count }: { count: number }) {
   const { t } = useTranslation('messages')
-  return <p className="room-line room-line-new">{t('room.newLine', { count })}</p>
+  return <p className="conversation-line conversation-line-new">{t('conversation.newLine', { count })}</p>
 }

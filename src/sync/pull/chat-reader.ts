@@ -10,7 +10,7 @@ import type { ReadRows } from '#sync/tabs/tab-channel.ts'
 /** A screen asks for few pages; a long jump is fetched in steps that show something early. */
 const PAGES_AT_ONCE = 20
 
-export type RoomReaderScope = {
+export type ChatReaderScope = {
   replica: Replica
   engine: EngineHttp
   isCaughtUp: () => boolean
@@ -18,7 +18,7 @@ export type RoomReaderScope = {
   place: (rows: ReadRows) => Promise<Result<void>>
 }
 
-export type RoomReader = {
+export type ChatReader = {
   /** The conversation now on screen, `null` for none. */
   open: (chatId: string | null) => Promise<void>
   /** Pages of history that a screen asks for, now. */
@@ -26,10 +26,10 @@ export type RoomReader = {
 }
 
 /** Reads for a screen (§9), in whatever tab the screen is. What the replica has already is not asked for again. */
-export function createRoomReader(scope: RoomReaderScope): RoomReader {
+export function createChatReader(scope: ChatReaderScope): ChatReader {
   const { replica, engine } = scope
   let opened: string | null = null
-  /** Paged back: a refresh of such a room asks for less (§9). */
+  /** Paged back: a refresh of such a chat asks for less (§9). */
   let isAdvanced = false
 
   async function open(chatId: string | null): Promise<void> {

@@ -5,11 +5,11 @@ import {
   widenedBack,
   widenedForward,
   windowFrom,
-  type RoomWindow,
-} from './room-window.ts'
+  type ConversationWindow,
+} from './conversation-window.ts'
 
-/** What the `room` query answers to a window of a chat with pages 0 to `newestPage`. */
-function cover(window: RoomWindow, newestPage: number) {
+/** What the `chatWindow` query answers to a window of a chat with pages 0 to `newestPage`. */
+function cover(window: ConversationWindow, newestPage: number) {
   const toPage = window.toPage ?? newestPage
   return { fromPage: window.fromPage ?? newestPage, toPage, oldestPage: 0, newestPage }
 }
@@ -24,7 +24,7 @@ test('at the first page there is nothing to widen to', () => {
 })
 
 test('going back far enough lets the newest pages go, and coming forward brings them again', () => {
-  let window: RoomWindow = NEWEST_WINDOW
+  let window: ConversationWindow = NEWEST_WINDOW
   for (
     let next = widenedBack(window, cover(window, 79));
     next;

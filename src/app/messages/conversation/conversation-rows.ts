@@ -3,7 +3,7 @@ import { dayKey } from '#app/format/dates.ts'
 import type { Gap, MessageView } from '#workers/replica-api.ts'
 
 /** One row of a conversation as the list draws it. Keys stay the same for the same thing, whatever comes around it. */
-export type RoomRow =
+export type ConversationRow =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'new'; key: string; count: number }
   | {
@@ -27,8 +27,12 @@ export type RoomRow =
 export type NewSince = { position: number; count: number }
 
 /** The rows of a conversation: messages with day lines, the "new" line, and what is missing on this device. */
-export function roomRows(messages: MessageView[], gaps: Gap[], newSince: NewSince | null): RoomRow[] {
-  const rows: RoomRow[] = []
+export function conversationRows(
+  messages: MessageView[],
+  gaps: Gap[],
+  newSince: NewSince | null,
+): ConversationRow[] {
+  const rows: ConversationRow[] = []
   const missing = joinedGaps(gaps)
   let day = ''
   let isNewLineDue = newSince !== null && newSince.count > 0
@@ -107,7 +111,7 @@ function partedAt(position: number, gap: JoinedGap): [JoinedGap | null, JoinedGa
   ]
 }
 
-function gapRow(gap: JoinedGap): RoomRow {
+function gapRow(gap: JoinedGap): ConversationRow {
   const count = gap.toPosition - gap.fromPosition + 1
   return { kind: 'gap', key: `gap ${gap.fromPosition} ${gap.toPosition}`, ...gap, count }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MessageView } from '#workers/replica-api.ts'
-import { roomRows, type RoomRow } from './room-rows.ts'
+import { conversationRows, type ConversationRow } from './conversation-rows.ts'
 
 /** Local noon of a day in November 2026, so that the tests mean the same in every time zone. */
 function noon(day: number): string {
@@ -27,25 +27,25 @@ function mine(id: string, state: MessageView['state'], day = 20): MessageView {
   return { ...received(0), id, isMine: true, position: null, createdAt: null, writtenAt: noon(day), state }
 }
 
-function outline(rows: RoomRow[]): string[] {
+function outline(rows: ConversationRow[]): string[] {
   return rows.map((row) =>
     row.kind === 'message' ? row.message.id : row.kind === 'gap' ? `gap ${row.count}` : row.kind,
   )
 }
 
 test('a day line stands before the first message of each day', () => {
-  const rows = roomRows([received(0, 19), received(1, 19), received(2, 20)], [], null)
+  const rows = conversationRows([received(0, 19), received(1, 19), received(2, 20)], [], null)
   expect(outline(rows)).toEqual(['day', 'm0', 'm1', 'day', 'm2'])
 })
 
 test('a message that waits here may open a later day, never an earlier one', () => {
-  expect(outline(roomRows([received(0, 20), mine('late', 'queued', 21)], [], null))).toEqual([
+  expect(outline(conversationRows([received(0, 20), mine('late', 'queued', 21)], [], null))).toEqual([
     'day',
     'm0',
     'day',
     'late',
   ])
-  expect(outline(roomRows([received(0, 20), mine('early', 'queued', 3)], [], null))).toEqual([
+  expect(outline(conversationRows([received(0, 20), mine('early', 'queued', 3)], [], null))).toEqual([
     'day',
     'm0',
     'early',
@@ -54,13 +54,13 @@ test('a message that waits here may open a later day, never an earlier one', () 
 
 test('the new line stands before the first unread message of somebody else', () => {
   const own = { ...received(2), id: 'own', isMine: true, state: 'sent' as const }
-  const rows = roomRows([received(1), own, received(3), received(4)], [], { position: 1, count: 2 })
+  const rows = conversationRows([received(1), own, received(3), received(4)], [], { position: 1, count: 2 })
   expect(outline(rows)).toEqual(['day', 'm1', 'own', 'new', 'm3', 'm4'])
 })
 
 test('the new line parts a gap in which the first unread message lies', () => {
   const gaps = [0, 1, 2].map((page) => ({ page, fromPosition: page * 50, toPosition: page * 50 + 49 }))
-  const rows = roomRows([received(150)], gaps, { position: 69, count: 81 })
+  const rows = conversationRows([received(150)], gaps, { position: 69, count: 81 })
   expect(outline(rows)).toEqual(['gap 70', 'new', 'gap 80', 'day', 'm150'])
   expect(rows.flatMap((row) => (row.kind === 'gap' ? [row.pages] : []))).toEqual([
     [0, 1],
@@ -70,7 +70,7 @@ test('the new line parts a gap in which the first unread message lies', () => {
 
 test('the new line stands between two gaps that meet at the first unread message', () => {
   const gaps = [0, 1].map((page) => ({ page, fromPosition: page * 50, toPosition: page * 50 + 49 }))
-  expect(outline(roomRows([received(100)], gaps, { position: 49, count: 51 }))).toEqual([
+  expect(outline(conversationRows([received(100)], gaps, { position: 49, count: 51 }))).toEqual([
     'gap 50',
     'new',
     'gap 50',
@@ -80,11 +80,11 @@ test('the new line stands between two gaps that meet at the first unread message
 })
 
 test('nothing unread draws no new line', () => {
-  expect(outline(roomRows([received(0)], [], { position: -1, count: 0 }))).toEqual(['day', 'm0'])
+  expect(outline(conversationRows([received(0)], [], { position: -1, count: 0 }))).toEqual(['day', 'm0'])
 })
 
 test('queued messages in a row share one caption, under the last', () => {
-  const rows = roomRows(
+  const rows = conversationRows(
     [received(0), mine('a', 'queued'), mine('b', 'queued'), mine('c', 'queued')],
     [],
     null,
@@ -95,7 +95,7 @@ test('queued messages in a row share one caption, under the last', () => {
 })
 
 test('a refused message between queued ones keeps its own caption', () => {
-  const rows = roomRows([mine('a', 'queued'), mine('b', 'rejected'), mine('c', 'queued')], [], null)
+  const rows = conversationRows([mine('a', 'queued'), mine('b', 'rejected'), mine('c', 'queued')], [], null)
   expect(rows.filter((row) => row.kind === 'message').map((row) => row.hasCaption)).toEqual([
     true,
     true,
@@ -108,13 +108,13 @@ test('holes that touch are one gap, in their place, with all their pages', () =>
     { page: 1, fromPosition: 50, toPosition: 99 },
     { page: 0, fromPosition: 10, toPosition: 49 },
   ]
-  const rows = roomRows([received(9), received(100)], gaps, null)
+  const rows = conversationRows([received(9), received(100)], gaps, null)
   expect(outline(rows)).toEqual(['day', 'm9', 'gap 90', 'm100'])
   expect(rows[2]).toMatchObject({ pages: [0, 1] })
 })
 
 test('a gap after the last stored message stands before what waits here', () => {
-  const rows = roomRows(
+  const rows = conversationRows(
     [received(9), mine('waiting', 'queued')],
     [{ page: 0, fromPosition: 10, toPosition: 12 }],
     null,
@@ -123,12 +123,14 @@ test('a gap after the last stored message stands before what waits here', () => 
 })
 
 test('a conversation of which nothing is here is one gap', () => {
-  expect(outline(roomRows([], [{ page: 0, fromPosition: 0, toPosition: 7 }], null))).toEqual(['gap 8'])
+  expect(outline(conversationRows([], [{ page: 0, fromPosition: 0, toPosition: 7 }], null))).toEqual([
+    'gap 8',
+  ])
 })
 
 test('rows keep their keys when older messages come in front', () => {
-  const before = roomRows([received(50), received(51)], [], null).map((row) => row.key)
-  const after = roomRows([received(48), received(49), received(50), received(51)], [], null).map(
+  const before = conversationRows([received(50), received(51)], [], null).map((row) => row.key)
+  const after = conversationRows([received(48), received(49), received(50), received(51)], [], null).map(
     (row) => row.key,
   )
   expect(after).toEqual(expect.arrayContaining(before.slice(1)))

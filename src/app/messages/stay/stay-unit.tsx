@@ -5,7 +5,7 @@ import { FileImage } from '#app/files/file-image.tsx'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 
 /** The room of a stay: its picture where this device has the room, its name and where it is. */
-export function StayRoom({ id, title, premises }: { id: string; title: string; premises: string }) {
+export function StayUnit({ id, title, premises }: { id: string; title: string; premises: string }) {
   const { t } = useTranslation('stay')
   const unit = useLiveQuery('unit', { id })
   const me = useSession()?.user.id

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import { replica } from '#app/replica/replica.ts'
 import { useMovingQuery } from '#app/replica/use-moving-query.ts'
-import type { ChatView, RoomView } from '#workers/replica-api.ts'
-import { roomRows, type NewSince } from './room-rows.ts'
+import type { ChatView, ChatWindow } from '#workers/replica-api.ts'
+import { conversationRows, type NewSince } from './conversation-rows.ts'
 import {
   coversPosition,
   NEWEST_WINDOW,
@@ -12,9 +12,9 @@ import {
   widenedForward,
   windowAround,
   windowFrom,
-  type RoomWindow,
+  type ConversationWindow,
   type Target,
-} from './room-window.ts'
+} from './conversation-window.ts'
 import { useHeld } from '#app/messages/parts/use-held.ts'
 
 /**
@@ -22,17 +22,17 @@ import { useHeld } from '#app/messages/parts/use-held.ts'
  * undefined until the replica has answered, with the first unread message in the window already, or the place that was
  * asked for.
  */
-export function useRoom(chatId: string, target: Target | null) {
-  const [asked, setAsked] = useState<RoomWindow>(NEWEST_WINDOW)
+export function useConversation(chatId: string, target: Target | null) {
+  const [asked, setAsked] = useState<ConversationWindow>(NEWEST_WINDOW)
   const [newSince, setNewSince] = useState<NewSince | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [followed, setFollowed] = useState<Target | null>(null)
-  const latest = useMovingQuery('room', { chatId, ...asked })
+  const latest = useMovingQuery('chatWindow', { chatId, ...asked })
   const view = useHeld(latest)
 
   useEffect(() => {
-    replica.openRoom(chatId)
-    return () => replica.openRoom(null)
+    replica.openChat(chatId)
+    return () => replica.openChat(null)
   }, [chatId])
 
   // What was new is settled once, when the conversation opens: reading on must not move the line.
@@ -52,7 +52,10 @@ export function useRoom(chatId: string, target: Target | null) {
   if (newSince !== null && !isOpen && latest !== undefined && latest.fromPage === asked.fromPage)
     setIsOpen(true)
 
-  const rows = useMemo(() => (view ? roomRows(view.messages, view.gaps, newSince) : []), [view, newSince])
+  const rows = useMemo(
+    () => (view ? conversationRows(view.messages, view.gaps, newSince) : []),
+    [view, newSince],
+  )
   const isSettled = latest !== undefined
   return {
     view: isOpen || !chat ? view : undefined,
@@ -63,7 +66,10 @@ export function useRoom(chatId: string, target: Target | null) {
     showNewest: () => setAsked((now) => (now.toPage === null ? now : NEWEST_WINDOW)),
   }
 
-  function move(covered: RoomView | undefined, next: (covered: RoomView) => RoomWindow | null): void {
+  function move(
+    covered: ChatWindow | undefined,
+    next: (covered: ChatWindow) => ConversationWindow | null,
+  ): void {
     // One step at a time: until the last one has been answered, its edges are not known.
     const moved = covered && next(covered)
     if (moved) setAsked(moved)
@@ -74,7 +80,7 @@ export function useRoom(chatId: string, target: Target | null) {
  * The window of an opening conversation, from the page before its first unread message: with nothing above that message
  * the edge of the window would be in sight at once. `null` where the newest pages hold both.
  */
-function windowForNew(chat: ChatView, view: RoomView): RoomWindow | null {
+function windowForNew(chat: ChatView, view: ChatWindow): ConversationWindow | null {
   if (chat.unreadCount === 0) return null
   const page = Math.floor(Math.max(chat.readPosition + 1, chat.firstPosition) / POSITIONS_PER_PAGE)
   return page - 1 < view.fromPage ? windowFrom(page - 1, view) : null
