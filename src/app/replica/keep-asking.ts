@@ -1,7 +1,7 @@
 import type { Failure, Result } from '#contract/result.ts'
 
 /** While somebody types, the server is not asked for each letter. */
-const REST_MS = 300
+const DEBOUNCE_MS = 300
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
@@ -23,7 +23,7 @@ export function keepAsking<T>(
     timer = setTimeout(look, Math.max(waitMs, namedWaitMs(answer.failure)))
     waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)
   }
-  let timer = setTimeout(look, REST_MS)
+  let timer = setTimeout(look, DEBOUNCE_MS)
   return () => {
     isOver = true
     clearTimeout(timer)

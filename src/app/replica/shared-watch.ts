@@ -22,7 +22,7 @@ export function sharedWatch<T>(
   let stop: (() => void) | null = null
   let lingering: ReturnType<typeof setTimeout> | undefined
 
-  function rest(): void {
+  function end(): void {
     stop?.()
     stop = null
     value = undefined
@@ -39,7 +39,7 @@ export function sharedWatch<T>(
   }
   function linger(): void {
     clearTimeout(lingering)
-    lingering = setTimeout(rest, LINGER_MS)
+    lingering = setTimeout(end, LINGER_MS)
   }
 
   return {

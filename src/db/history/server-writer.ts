@@ -41,7 +41,7 @@ type Batch = { rows: ServerRows; marks: Marks; isFeed: boolean; resolve: (result
 type Group = { rows: ServerRows; held: HeldByChat; batches: Batch[] }
 
 /** Well under the checkpoint's own lag. */
-const CHATS_REST_MS = 30
+const CHATS_DEBOUNCE_MS = 30
 
 const writers = new WeakMap<Replica, ServerWriter>()
 
@@ -105,19 +105,19 @@ function createServerWriter(replica: Replica): ServerWriter {
     live.messagePages.settle(groupByPage(rows).keys(), lastMarks(batches).pages)
     if (!written.ok) return end(batches, rows, written)
     inPages.push({ rows, held: written.value, batches })
-    if (inPages.length === 1) chatsTail = chatsTail.then(rest).then(writeChats)
+    if (inPages.length === 1) chatsTail = chatsTail.then(gather).then(writeChats)
     if (batches.some((batch) => !batch.isFeed)) wake()
     for (const batch of batches) if (batch.isFeed) batch.resolve(ok(undefined))
   }
 
   /**
-   * A burst of the feed's answers writes its chats a few times, not once for each answer. Nobody waits for them but who
-   * wakes this: the checkpoint asks anyway before it is saved.
+   * Gathers a burst of the feed's answers, so that chats are written a few times and not once for each answer. Only
+   * callers of `wake` wait for this write; saving the checkpoint awaits it in any case.
    */
-  function rest(): Promise<void> {
+  function gather(): Promise<void> {
     if (!inPages.every(({ batches }) => batches.every(({ isFeed }) => isFeed))) return Promise.resolve()
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, CHATS_REST_MS)
+      const timer = setTimeout(resolve, CHATS_DEBOUNCE_MS)
       wake = () => {
         clearTimeout(timer)
         resolve()

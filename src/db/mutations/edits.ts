@@ -1,5 +1,5 @@
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
-import { changed, EDIT_REST_MS, newEdit, resolved, restOf } from '#db/records/edit-body.ts'
+import { changed, EDIT_DEBOUNCE_MS, newEdit, resolved, debounceLeft } from '#db/records/edit-body.ts'
 import { editedRow, ontoNewestRow } from '#db/records/edits.ts'
 import type { Fields } from '#db/views/edit-view.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
@@ -10,8 +10,8 @@ import { editId, type EditDoc } from '#db/schema/edits.ts'
 import type { EditCollection } from '#db/views/edit-view.ts'
 
 /**
- * Changes fields of a record: durable at once, sent when the server can be reached; what is being typed is sent once it
- * has rested, or at `endTyping`. A field set back to what the server has drops out. Fails with `notFound` for a record that is neither here nor made here, `storage` if it can't be kept.
+ * Changes fields of a record: durable at once, sent when the server can be reached; what is being typed is
+ * debounced until `endTyping`. A field set back to what the server has drops out. Fails with `notFound` for a record that is neither here nor made here, `storage` if it can't be kept.
  */
 export function editRecord(
   { replica, now }: Scope,
@@ -20,17 +20,19 @@ export function editRecord(
   return change(replica, collection, id, (doc, row) => {
     if (doc === null && row === null) return { kind: 'notFound', message: 'no such record' }
     const edit = doc ?? newEdit(collection, id, row, now())
-    return changed(edit, row, fields, now(), isTyping ? EDIT_REST_MS : 0)
+    return changed(edit, row, fields, now(), isTyping ? EDIT_DEBOUNCE_MS : 0)
   })
 }
 
-/** The person is done, or leaves: what was typed need not rest any longer. */
+/** The person is done, or leaves: what was typed is sent without waiting. */
 export function endTyping(
   { replica, now }: Scope,
   { collection, id }: MutationArgs<'endTyping'>,
 ): MutationResult<'endTyping'> {
   return change(replica, collection, id, (doc) =>
-    doc === null || restOf(doc, now()) === 0 ? 'keep' : { ...doc, body: { ...doc.body, restsUntil: 0 } },
+    doc === null || debounceLeft(doc, now()) === 0
+      ? 'keep'
+      : { ...doc, body: { ...doc.body, debouncedUntil: 0 } },
   )
 }
 

@@ -10,7 +10,7 @@ import { derived } from './derived.ts'
 import { isPreparedStepId, preparedAgreementStep, preparedStepId } from './prepared-step.ts'
 
 /** In a burst of changes the list comes this often at most. */
-const REST_MS = 50
+const THROTTLE_MS = 50
 
 /** This person's agreements as host or guest: those made here and not sent first, then the latest change first. */
 export function agreements({ replica }: Scope): Observable<QueryRows<'agreements'>> {
@@ -21,7 +21,7 @@ export function agreements({ replica }: Scope): Observable<QueryRows<'agreements
       agreementIds(replica)
         .flatMap((id) => agreementView(replica, id) ?? [])
         .sort(newestFirst),
-    { restMs: REST_MS },
+    { throttleMs: THROTTLE_MS },
   )
 }
 

@@ -68,7 +68,7 @@ function attentionRows(replica: Replica): Observable<Omit<AttentionView, 'files'
       }
       return view
     },
-    { restMs: REST_MS },
+    { throttleMs: THROTTLE_MS },
   )
 }
 
@@ -109,7 +109,7 @@ function isMissedCall(message: ChatMessage | null, userId: string): boolean {
 }
 
 /** In a burst of changes it is computed this often at most. */
-const REST_MS = 100
+const THROTTLE_MS = 100
 
 /** What was said; a line of a call has no words of a person. */
 function wordsOf(message: ChatMessage | null): string {

@@ -13,7 +13,7 @@ import { foldedText } from './folded-text.ts'
 
 const NONE: OutgoingDoc[] = []
 /** In a burst the list comes this often: a copy of some hundred chats for each message would hold up the messages. */
-const LIST_REST_MS = 50
+const LIST_THROTTLE_MS = 50
 
 /**
  * The chats, those with something on its way first, then by the server's time of the newest line. Reads the chats'
@@ -53,7 +53,7 @@ export function chatList(
   }
   const isSame = (a: ChatView[], b: ChatView[]): boolean =>
     a.length === b.length && a.every((view, i) => view === b[i])
-  return derived(tables, compute, { isSame, restMs: LIST_REST_MS })
+  return derived(tables, compute, { isSame, throttleMs: LIST_THROTTLE_MS })
 }
 
 /** The same view for the same rows, so that a change of one chat among hundreds costs one view. */

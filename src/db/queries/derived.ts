@@ -7,8 +7,8 @@ export type Watched = { table: Source; concerns?: (id: string) => boolean }
 export type DerivedOptions<T> = {
   /** Whether two answers are the same; by value if not given. */
   isSame?: (a: T, b: T) => boolean
-  /** The least time between two answers: a first change shows at once, a burst only so often. */
-  restMs?: number
+  /** The least time between two answers: the first change shows at once, a burst is throttled. */
+  throttleMs?: number
 }
 
 /**
@@ -18,7 +18,7 @@ export type DerivedOptions<T> = {
 export function derived<T>(
   watched: readonly Watched[],
   compute: () => T,
-  { isSame = sameByValue, restMs = 0 }: DerivedOptions<T> = {},
+  { isSame = sameByValue, throttleMs = 0 }: DerivedOptions<T> = {},
 ): Observable<T> {
   return new Observable((subscriber) => {
     let state: 'loading' | 'idle' | 'due' = 'loading'
@@ -38,10 +38,10 @@ export function derived<T>(
       table.changes$.subscribe((ids) => {
         if (state !== 'idle' || (concerns !== undefined && ![...ids].some(concerns))) return
         state = 'due'
-        const rest = last === null ? 0 : last.at + restMs - performance.now()
+        const wait = last === null ? 0 : last.at + throttleMs - performance.now()
         // One answer's pages, chats and messages change in one go: the screen sees them together.
-        if (rest <= 0) queueMicrotask(run)
-        else timer = setTimeout(run, rest)
+        if (wait <= 0) queueMicrotask(run)
+        else timer = setTimeout(run, wait)
       }),
     )
     Promise.all(watched.map(({ table }) => table.ready)).then(run, (error: unknown) =>

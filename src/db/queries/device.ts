@@ -49,6 +49,6 @@ export function heldHere({ replica }: Scope): Observable<QueryRows<'heldHere'>> 
         edits: live.edits.values().length,
       }
     },
-    { restMs: 500 },
+    { throttleMs: 500 },
   )
 }

@@ -7,7 +7,7 @@ import { visibleFirstPosition } from './chat-view.ts'
 import { pageTexts, searchMessages } from './message-search.ts'
 
 /** While messages arrive, an open search is made again this often at most. */
-const REST_MS = 300
+const THROTTLE_MS = 300
 
 /** Messages on this device that hold a text, and what was looked at for it. */
 export function messageSearch(
@@ -16,7 +16,7 @@ export function messageSearch(
 ): Observable<QueryRows<'messageSearch'>> {
   const { live } = scope.replica
   return merge(of(null), live.chats.changes$, live.outgoingMessages.changes$, live.intents.changes$).pipe(
-    throttleTime(REST_MS, undefined, { leading: true, trailing: true }),
+    throttleTime(THROTTLE_MS, undefined, { leading: true, trailing: true }),
     switchMap(async () => {
       const hits = await searchMessages(scope, { text, chatId, limit: limit + 1 })
       const coverage = await coverageOf(scope.replica, chatId)

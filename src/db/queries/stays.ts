@@ -9,7 +9,7 @@ import { derived } from './derived.ts'
 import { isPreparedStepId } from './prepared-step.ts'
 
 /** In a burst of changes the list comes this often at most. */
-const REST_MS = 50
+const THROTTLE_MS = 50
 
 /** Every agreement of this person with another one, in no order that means something. */
 export function staysWith(
@@ -25,7 +25,7 @@ export function staysWith(
         const isTheirs = agreement?.hostId === personId || agreement?.guestId === personId
         return agreement !== null && isTheirs ? [stayOf(replica, agreement)] : []
       }),
-    { restMs: REST_MS },
+    { throttleMs: THROTTLE_MS },
   )
 }
 

@@ -13,7 +13,7 @@ import { derived } from './derived.ts'
 import { ownUnits } from './units.ts'
 
 /** In a burst of changes it is computed this often at most. */
-const REST_MS = 100
+const THROTTLE_MS = 100
 
 const STATES: Partial<Record<AgreementStatus, StayOnCalendar['state']>> = {
   DRAFT: 'draft',
@@ -36,7 +36,7 @@ export function unitStays({ replica }: Scope): Observable<QueryRows<'unitStays'>
         })
         .sort((a, b) => a.title.localeCompare(b.title))
     },
-    { restMs: REST_MS },
+    { throttleMs: THROTTLE_MS },
   )
 }
 
@@ -52,7 +52,7 @@ export function staysOfUnit(
   return derived(
     [{ table: live.agreements }, { table: live.edits }],
     () => staysByUnit(replica).get(unitId) ?? [],
-    { restMs: REST_MS },
+    { throttleMs: THROTTLE_MS },
   )
 }
 

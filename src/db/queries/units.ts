@@ -22,7 +22,7 @@ export function units({ replica }: Scope): Observable<QueryRows<'units'>> {
       { table: live.drafts, concerns: isPreparedStepId },
     ],
     () => ownUnits(replica),
-    { restMs: REST_MS },
+    { throttleMs: THROTTLE_MS },
   )
 }
 
@@ -39,7 +39,7 @@ export function ownUnits(replica: Replica): UnitView[] {
 }
 
 /** In a burst of changes the list comes this often at most. */
-const REST_MS = 50
+const THROTTLE_MS = 50
 
 /** One unit of whoever, `null` when it is not on this device. */
 export function unit({ replica }: Scope, { id }: QueryArgs<'unit'>): Observable<QueryRows<'unit'>> {

@@ -23,7 +23,7 @@ export type EditedRow = { version: number; fields: Fields }
 const ATTEMPTS_KEPT = 20
 
 /** While somebody types, a request goes once they have paused for so long. */
-export const EDIT_REST_MS = 2_500
+export const EDIT_DEBOUNCE_MS = 2_500
 
 /** An edit of a record that has none yet; `row: null` makes the record here. */
 export function newEdit(
@@ -55,7 +55,7 @@ export function newEdit(
 
 /**
  * Lays a person's change into an edit; `null` when nothing is left that differs from the server's row. `row` is the
- * newest one here, which the person sees; unless a request is under way the edit was rebased onto it. `restMs`: how long
+ * newest one here, which the person sees; unless a request is under way the edit was rebased onto it. `debounceMs`: how long
  * it may wait for more of the same.
  */
 export function changed(
@@ -63,7 +63,7 @@ export function changed(
   row: EditedRow | null,
   fields: Fields,
   at: number,
-  restMs = 0,
+  debounceMs = 0,
 ): EditDoc | null {
   const { base, sent } = doc.body
   const isBack = (field: string, value: unknown): boolean =>
@@ -82,16 +82,16 @@ export function changed(
   const fieldErrors = Object.fromEntries(
     Object.entries(doc.body.fieldErrors).filter(([field]) => !Object.hasOwn(fields, topOf(field))),
   )
-  const times = { changedAt: at, restsUntil: at + restMs }
+  const times = { changedAt: at, debouncedUntil: at + debounceMs }
   const next = { ...doc, body: { ...doc.body, mine, conflicts, fieldErrors, ...times } }
   return doc.state === 'sending' || doc.state === 'uncertain' ? next : settled(next)
 }
 
 /** How long an edit still waits for more of what is being typed, in ms. A request that went out once waits for nothing. */
-export function restOf({ state, body }: EditDoc, now: number): number {
-  const left = (body.restsUntil ?? 0) - now
-  // Longer than any rest: the device's clock was set back.
-  return state !== 'queued' || left > EDIT_REST_MS ? 0 : Math.max(0, left)
+export function debounceLeft({ state, body }: EditDoc, now: number): number {
+  const left = (body.debouncedUntil ?? 0) - now
+  // Longer than any debounce: the device's clock was set back.
+  return state !== 'queued' || left > EDIT_DEBOUNCE_MS ? 0 : Math.max(0, left)
 }
 
 /** The request is about to go: the same one as before if its fate is unknown, otherwise everything of mine. */

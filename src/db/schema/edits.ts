@@ -26,7 +26,7 @@ export type EditBody = {
   /** Device time of the last change by the person, ms since 1970. */
   changedAt: number
   /** Somebody is typing: a request need not go before then (device time). Past or missing: at once. */
-  restsUntil?: number
+  debouncedUntil?: number
   note: string
 }
 

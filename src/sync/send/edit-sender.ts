@@ -1,5 +1,12 @@
 import type { Failure } from '#contract/result.ts'
-import { accepted, rebased, refused, restOf, unanswered, type EditedRow } from '#db/records/edit-body.ts'
+import {
+  accepted,
+  rebased,
+  refused,
+  debounceLeft,
+  unanswered,
+  type EditedRow,
+} from '#db/records/edit-body.ts'
 import { EDIT_RULES } from '#db/records/edit-rules.ts'
 import { beginEdit, editedRow, editsToSend, settleEdit } from '#db/records/edits.ts'
 import type { MergeRules } from '#db/records/merge-fields.ts'
@@ -12,11 +19,11 @@ import { createQueueSender, type QueueSender, type SendScope, type Turn } from '
  * Sends what a person changed of records here, one request at a time, the longest waiting first. The states and their
  * writes are those of #db/edit-body.ts: `sending` and the very fields are durable before the request, so silence at any
  * instant leaves an edit that goes again as it was, and the server, which knows the version it was made from, applies it
- * once. A row that moved meanwhile is merged by field before anything is tried again. What is being typed rests first.
+ * once. A row that moved meanwhile is merged by field before anything is tried again. What is being typed is debounced first.
  */
 export function createEditSender(scope: SendScope): QueueSender {
   const { replica, engine, clock } = scope
-  /** When a person last asked for everything at once: what was typed before rests no more. */
+  /** When a person last asked for everything at once: what was typed before is sent at once. */
   let hurriedAt = 0
   let cancelWake = () => {}
 
@@ -97,17 +104,17 @@ export function createEditSender(scope: SendScope): QueueSender {
     if (!written.ok) throw new Error(written.failure.message)
   }
 
-  function restLeft(doc: EditDoc): number {
-    return doc.body.changedAt <= hurriedAt ? 0 : restOf(doc, replica.now())
+  function waitLeft(doc: EditDoc): number {
+    return doc.body.changedAt <= hurriedAt ? 0 : debounceLeft(doc, replica.now())
   }
 
-  /** Those that rest are left out, and looked at again once the first of them has rested. */
+  /** Leaves out edits that are being typed, and looks again once the first debounce is over. */
   async function read(): Promise<EditDoc[]> {
     const waiting = (await editsToSend(replica)).filter(({ collection }) => EDIT_TARGETS[collection])
-    const rests = waiting.map(restLeft).filter((left) => left > 0)
+    const waits = waiting.map(waitLeft).filter((left) => left > 0)
     cancelWake()
-    if (rests.length > 0) cancelWake = clock.after(Math.min(...rests), () => void sender.drain())
-    return waiting.filter((doc) => restLeft(doc) === 0)
+    if (waits.length > 0) cancelWake = clock.after(Math.min(...waits), () => void sender.drain())
+    return waiting.filter((doc) => waitLeft(doc) === 0)
   }
 
   const sender = createQueueSender(scope, { read, step: sendOne })

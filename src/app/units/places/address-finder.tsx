@@ -8,7 +8,7 @@ import { usePlaces } from './use-places.ts'
 const FRAME_PATH = '/places-frame.html'
 const LETTERS_MIN = 3
 /** While somebody types, Google is not asked for each letter. */
-const REST_MS = 300
+const DEBOUNCE_MS = 300
 
 /** A short cut to the address: words of it, and the places that Google knows by them. The fields below always work. */
 export function AddressFinder({
@@ -37,7 +37,7 @@ export function AddressFinder({
 
   useEffect(() => {
     if (!isReady || text.trim().length < LETTERS_MIN) return undefined
-    const timer = setTimeout(() => suggest(text.trim()), REST_MS)
+    const timer = setTimeout(() => suggest(text.trim()), DEBOUNCE_MS)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- asking is not a reason to ask again.
   }, [isReady, text])
