@@ -31,7 +31,7 @@ export default [
     name: 'login, first visit',
     path: files(
       'index.html',
-      route(/app\/take-over\.ts$/),
+      route(/app\/hydrate\.ts$/),
       route(/shell\/signed-out-route\.tsx$/),
       route(/auth\/login-route\.tsx$/),
     ),

@@ -1,6 +1,6 @@
 // In a page that the server has drawn, in place of the app's own script element: the scripts are asked for once the page
 // has been painted, so that a thin connection brings first what is seen. A tab that nobody looks at paints nothing.
-// Enter in a form that nothing can send yet is kept for the app, which sends it as soon as it can (src/app/take-over.ts);
+// Enter in a form that nothing can send yet is kept for the app, which sends it as soon as it can (src/app/hydrate.ts);
 // typing on takes it back.
 ;(() => {
   const PAINTS_WITHIN_MS = 1_000

@@ -18,7 +18,7 @@ const MODULES: Record<DrawnPath, readonly string[]> = {
     ...english('front', 'layout'),
   ],
 }
-const TAKE_OVER = 'src/app/take-over.ts'
+const HYDRATE = 'src/app/hydrate.ts'
 /** The letters of every page, also where most of its words are in other ones: the product's name, numbers. */
 const FONT = /^assets\/inter-latin-wght-normal-.*\.woff2$/
 
@@ -52,7 +52,7 @@ export function drawnPages(): Plugin {
 
 function modulesOf(path: DrawnPath, locale: string): string[] {
   const language = locale === 'en' ? [] : [`src/app/i18n/locales/${locale}.ts`]
-  return [...MODULES[path], TAKE_OVER, ...language]
+  return [...MODULES[path], HYDRATE, ...language]
 }
 
 function stylesOf(files: readonly string[], font: string): string {

@@ -7,9 +7,11 @@ import { injectManifest } from 'workbox-build'
 /** Larger than any chunk of ours should be; a file that is dropped from the precache silently would break offline. */
 const PRECACHED_BYTES_MAX = 4_000_000
 
-/** What most people never need, by its name in src/workers/later-parts.ts: how the names of its files begin. */
-const LATER_PARTS = { documents: ['make-pdf', 'pdf-libraries', 'cjk-files'] }
-const LATER_FILES = Object.values(LATER_PARTS).flatMap((names) => names.map((name) => `assets/${name}-*`))
+/** What most people never need, by its name in src/workers/optional-chunks.ts: how the names of its files begin. */
+const OPTIONAL_CHUNKS = { documents: ['make-pdf', 'pdf-libraries', 'cjk-files'] }
+const OPTIONAL_FILES = Object.values(OPTIONAL_CHUNKS).flatMap((names) =>
+  names.map((name) => `assets/${name}-*`),
+)
 
 /** The script of the service worker as one classic file, with the manifest still to be filled in. */
 export async function buildServiceWorkerScript(root: string): Promise<string> {
@@ -55,7 +57,7 @@ export function serviceWorker(script: (root: string) => Promise<string>): Plugin
         const cache = join(root, 'node_modules/.cache/farstead-sw')
         mkdirSync(cache, { recursive: true })
         const source = join(cache, 'sw.js')
-        writeFileSync(source, (await script(root)).replace('self.__LATER_PARTS', laterParts(outDir)))
+        writeFileSync(source, (await script(root)).replace('self.__OPTIONAL_CHUNKS', optionalChunks(outDir)))
         const { warnings } = await injectManifest({
           swSrc: source,
           swDest: join(outDir, 'sw.js'),
@@ -69,7 +71,7 @@ export function serviceWorker(script: (root: string) => Promise<string>): Plugin
             'assets/**/*.{js,css,svg,woff2}',
           ],
           // Scripts of other alphabets come with the device; Sentry is of no use without a network.
-          globIgnores: ['assets/inter-{cyrillic,greek,vietnamese}*', 'assets/sentry*', ...LATER_FILES],
+          globIgnores: ['assets/inter-{cyrillic,greek,vietnamese}*', 'assets/sentry*', ...OPTIONAL_FILES],
           dontCacheBustURLsMatching: /^assets\//,
           maximumFileSizeToCacheInBytes: PRECACHED_BYTES_MAX,
           manifestTransforms: [
@@ -99,9 +101,9 @@ function precached<Entry extends { url: string }>(
 }
 
 /** The parts for later as the service worker reads them. A part without its files would be missed in the paddock only. */
-function laterParts(outDir: string): string {
+function optionalChunks(outDir: string): string {
   const files = readdirSync(join(outDir, 'assets')).filter((file) => /\.(js|css)$/.test(file))
-  const parts = Object.entries(LATER_PARTS).map(([part, names]) => {
+  const parts = Object.entries(OPTIONAL_CHUNKS).map(([part, names]) => {
     const found = names.map((name) => files.filter((file) => file.startsWith(`${name}-`)))
     if (found.some((matching) => matching.length === 0))
       throw new Error(`The build lacks files of the part "${part}"`)
@@ -119,7 +121,7 @@ function laterParts(outDir: string): string {
 /** What every device keeps must run without the parts for later: an import written as of a type only may need one. */
 function refuseNeededLater(chunks: readonly Rolldown.OutputChunk[]): void {
   const isLater = (file: string) =>
-    Object.values(LATER_PARTS).some((names) => names.some((name) => file.startsWith(`assets/${name}-`)))
+    Object.values(OPTIONAL_CHUNKS).some((names) => names.some((name) => file.startsWith(`assets/${name}-`)))
   for (const { fileName, imports } of chunks) {
     const needed = isLater(fileName) ? undefined : imports.find(isLater)
     if (needed !== undefined) throw new Error(`${fileName} needs ${needed}, which not every device keeps`)

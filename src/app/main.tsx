@@ -26,8 +26,8 @@ const router = createBrowserRouter(routes)
 const app = <RouterProvider router={router} />
 const { drawn } = root.dataset
 // What the server has drawn stays where the app can go on with it.
-const drawing = drawn === undefined ? null : await import('./take-over.ts').catch(() => null)
-if (drawing) await drawing.takeOver(root, { router, app, isUsable: drawn === i18next.language })
+const drawing = drawn === undefined ? null : await import('./hydrate.ts').catch(() => null)
+if (drawing) await drawing.hydrate(root, { router, app, isUsable: drawn === i18next.language })
 else {
   delete root.dataset.drawn
   createRoot(root).render(app)

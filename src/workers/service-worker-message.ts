@@ -1,5 +1,5 @@
 /** A part of the app that is not kept for everybody: what makes an agreement's PDF is a third of all the rest. */
-export type LaterPart = 'documents'
+export type OptionalChunk = 'documents'
 
 /**
  * What may be posted to the service worker. A new one waits after its installation until a page says `activate`, which it
@@ -10,7 +10,7 @@ export type ServiceWorkerMessage =
   | { type: 'activate' }
   | { type: 'ping' }
   | ({ type: 'words' } & NotificationWords)
-  | { type: 'keep'; part: LaterPart }
+  | { type: 'keep'; part: OptionalChunk }
 
 /** What notifications say, in the person's language: of a new message, and of what was written here and is not sent. */
 export type NotificationWords = { title: string; body: string; unsent: string }

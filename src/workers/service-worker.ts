@@ -8,7 +8,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { FONTS, IMAGES, keptOrFetched } from './kept-files.ts'
-import { keepLaterParts, type LaterParts } from './later-parts.ts'
+import { keepOptionalChunks, type OptionalChunks } from './optional-chunks.ts'
 import { syncWithoutPages } from './service-worker-sync.ts'
 import { receiveShares } from './receive-shares.ts'
 import { showPushNotices } from './push-notices.ts'
@@ -19,7 +19,7 @@ import type { ServiceWorkerMessage } from './service-worker-message.ts'
 declare const self: ServiceWorkerGlobalScope & {
   // Both are filled in by the build.
   __WB_MANIFEST: (PrecacheEntry | string)[]
-  __LATER_PARTS: LaterParts
+  __OPTIONAL_CHUNKS: OptionalChunks
 }
 
 /**
@@ -50,7 +50,7 @@ for (const files of [IMAGES, FONTS]) {
     ({ request }) => keptOrFetched(request, files),
   )
 }
-keepLaterParts(self.__LATER_PARTS)
+keepOptionalChunks(self.__OPTIONAL_CHUNKS)
 // The first visit's page is served from here on at once; its own reload rule knows that this is not an update.
 clientsClaim()
 

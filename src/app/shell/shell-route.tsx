@@ -38,7 +38,7 @@ import { useLayout } from './layout/use-layout.ts'
 import { useLazyPart } from './routing/use-lazy-part.ts'
 import { useBackgroundSync } from './updates/use-background-sync.ts'
 import { useNotifications } from './layout/use-notifications.ts'
-import { usePartsAhead } from './updates/use-parts-ahead.ts'
+import { usePrefetch } from './updates/use-prefetch.ts'
 import { useMenuOverlay } from './layout/use-menu-overlay.ts'
 import { useUnreadMark } from './navigation/unread-mark.ts'
 import { waitingByPlace } from './navigation/waiting-by-place.ts'
@@ -74,7 +74,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   usePersistentStorage(outbox !== undefined && unsentCount(outbox) > 0)
   useNotifications()
   useDocumentParts(abilities)
-  usePartsAhead()
+  usePrefetch()
   useBackgroundSync(outbox !== undefined && waitingCount(outbox) > 0)
   const menu = useMenuOverlay()
   const waitingSheet = useLazyPart(loadWaitingSheet)

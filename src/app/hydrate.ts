@@ -6,11 +6,11 @@ import { routerReady, type Router } from './router-ready.ts'
 type TypedField = HTMLInputElement | HTMLSelectElement
 
 /**
- * Goes on with the page that the server has drawn: the same elements stay, with the focus, and with what was typed before
- * the app was there. Where the router leads elsewhere (somebody is signed in), or the page was drawn in another language
- * than this device's (`isUsable` is false), the app draws anew.
+ * Hydrates the page that the server has drawn. Its elements stay, with the focus and with what was typed before the app was
+ * there. If the router leads elsewhere (somebody is signed in), or if the page was drawn in another language than this
+ * device's (`isUsable` is false), the app renders from scratch.
  */
-export async function takeOver(
+export async function hydrate(
   root: HTMLElement,
   { router, app, isUsable }: { router: Router; app: ReactNode; isUsable: boolean },
 ): Promise<void> {

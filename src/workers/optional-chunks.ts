@@ -1,18 +1,18 @@
 import { registerRoute } from 'workbox-routing'
-import type { LaterPart, ServiceWorkerMessage } from './service-worker-message.ts'
+import type { OptionalChunk, ServiceWorkerMessage } from './service-worker-message.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The files of each part, with their hashes. */
-export type LaterParts = Record<LaterPart, readonly LaterFile[]>
-type LaterFile = { url: string; integrity: string }
+/** The files of each optional chunk, with their hashes. */
+export type OptionalChunks = Record<OptionalChunk, readonly ChunkFile[]>
+type ChunkFile = { url: string; integrity: string }
 
 /**
- * Keeps parts of the app once a page asks for them or somebody has used them. A device that has a part gets that of a
- * new build with the build, which is not installed without it: what could be done without a network still can.
+ * Caches optional chunks of the app once a page asks for them or somebody has used them. On a device that has one, a new
+ * build is installed only together with its version of the chunk: what worked offline keeps working.
  */
-export function keepLaterParts(parts: LaterParts): void {
-  const all = Object.entries(parts) as [LaterPart, readonly LaterFile[]][]
+export function keepOptionalChunks(parts: OptionalChunks): void {
+  const all = Object.entries(parts) as [OptionalChunk, readonly ChunkFile[]][]
   for (const [part, files] of all) {
     registerRoute(
       ({ url, sameOrigin }) => sameOrigin && files.some((file) => file.url === url.pathname),
@@ -30,12 +30,12 @@ export function keepLaterParts(parts: LaterParts): void {
   })
 }
 
-function cacheName(part: LaterPart): string {
+function cacheName(part: OptionalChunk): string {
   return `farstead-part-${part}`
 }
 
-/** Fetches what is missing of a part. Rejects when one of its files does not come as the build made it. */
-async function keepPart(part: LaterPart, files: readonly LaterFile[]): Promise<void> {
+/** Fetches the missing files of a chunk. Rejects if one of them does not match its hash. */
+async function keepPart(part: OptionalChunk, files: readonly ChunkFile[]): Promise<void> {
   const cache = await caches.open(cacheName(part))
   for (const { url, integrity } of files) {
     if (await cache.match(url)) continue
@@ -45,10 +45,10 @@ async function keepPart(part: LaterPart, files: readonly LaterFile[]): Promise<v
   }
 }
 
-/** The file as it is kept, and kept from now on; a device without room uses it all the same. */
+/** Returns the cached file, caching it first; if the device is full, the file comes from the network. */
 async function usedFile(
-  part: LaterPart,
-  files: readonly LaterFile[],
+  part: OptionalChunk,
+  files: readonly ChunkFile[],
   request: Request,
   { pathname }: URL,
 ): Promise<Response> {
@@ -59,16 +59,16 @@ async function usedFile(
   return (await caches.match(pathname, { cacheName: cacheName(part) })) ?? fetch(request)
 }
 
-async function keepHeld(all: readonly [LaterPart, readonly LaterFile[]][]): Promise<void> {
+async function keepHeld(all: readonly [OptionalChunk, readonly ChunkFile[]][]): Promise<void> {
   for (const [part, files] of all) if (await isHeld(part)) await keepPart(part, files)
 }
 
-async function isHeld(part: LaterPart): Promise<boolean> {
+async function isHeld(part: OptionalChunk): Promise<boolean> {
   if (!(await caches.has(cacheName(part)))) return false
   return (await (await caches.open(cacheName(part))).keys()).length > 0
 }
 
-async function dropReplaced(all: readonly [LaterPart, readonly LaterFile[]][]): Promise<void> {
+async function dropReplaced(all: readonly [OptionalChunk, readonly ChunkFile[]][]): Promise<void> {
   for (const [part, files] of all) {
     if (!(await caches.has(cacheName(part)))) continue
     const cache = await caches.open(cacheName(part))

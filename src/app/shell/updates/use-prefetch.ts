@@ -3,10 +3,10 @@ import { whenIdle } from '#app/ui/when-idle.ts'
 import { loadSignOutDialog, loadWaitingSheet } from './waiting-parts.ts'
 
 /**
- * Parts of the layout come when they are wanted, which takes no network once a service worker keeps them. On a first
- * visit, until it does, they come when nothing else is to be done: the next thing may be that the signal goes.
+ * Prefetches parts of the layout on a first visit, when the browser is idle: the signal may go next. Later the service
+ * worker has cached them, and they load when they are needed.
  */
-export function usePartsAhead(): void {
+export function usePrefetch(): void {
   useEffect(() => {
     // Without a secure context there is none.
     const workers = (navigator as Partial<Navigator>).serviceWorker
