@@ -4,7 +4,7 @@ import { implement, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import * as store from './blocks.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
-import { tellSight } from './tell-sight.ts'
+import { updatePresence } from './update-presence.ts'
 
 /** Whom the caller has blocked, and taking it back. Nobody learns who has blocked them. */
 export function blockedUserRoutes(scope: ServerScope): Route[] {
@@ -15,7 +15,7 @@ export function blockedUserRoutes(scope: ServerScope): Route[] {
     ),
     implement(unblockUser, async ({ params, actor }) => {
       const unblocked = await store.unblock(db, actor.id, params.id)
-      await tellSight(scope, unblocked)
+      await updatePresence(scope, unblocked)
       return tellMoved(scope, unblocked)
     }),
   ]

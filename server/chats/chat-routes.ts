@@ -7,7 +7,7 @@ import { createRateWindow } from '#server/access/rate-window.ts'
 import * as members from './chat-members.ts'
 import * as store from './chats.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
-import { tellSight } from './tell-sight.ts'
+import { updatePresence } from './update-presence.ts'
 
 /** The caller's chats: list, start, read, clear, block (§7). Nobody sees a chat that they are not a member of. */
 export function chatRoutes(scope: ServerScope): Route[] {
@@ -20,7 +20,7 @@ export function chatRoutes(scope: ServerScope): Route[] {
       if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many chats', retryAfterMs: waitMs })
       const starting = { ...body, userId: actor.id, newId: scope.newId, at: scope.now() }
       const written = await store.startChat(db, starting)
-      await tellSight(scope, written)
+      await updatePresence(scope, written)
       const started = tellMoved(scope, written)
       return started.ok ? ok({ data: started.value }) : started
     }),
@@ -29,7 +29,7 @@ export function chatRoutes(scope: ServerScope): Route[] {
     ),
     implement(blockUser, async ({ params, body, actor }) => {
       const blocked = await members.blockOther(db, actor.id, params.id, body.userId)
-      await tellSight(scope, blocked)
+      await updatePresence(scope, blocked)
       return tellMoved(scope, blocked)
     }),
     implement(markRead, async ({ params, body, actor }) => {

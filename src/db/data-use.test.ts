@@ -8,7 +8,7 @@ import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 import { applyChatList, applyMessages, missingPages, putHistoryPages } from '#db/history/server-rows.ts'
 import { writeMeta } from './storage/side-store.ts'
-import { pagesKept, thriftOf, type DataUse, type KeepRules } from '#db/views/data-use-view.ts'
+import { pagesKept, dataSaverOf, type DataUse, type KeepRules } from '#db/views/data-use-view.ts'
 
 const NOTHING = { messages: 0, history: 0, images: 0, live: 0, app: 0 }
 const RULES: KeepRules = {
@@ -25,13 +25,13 @@ const used = (bytes: number): DataUse => ({
 })
 
 test('data is saved where it was chosen, where the browser says so and nobody said never, and past the limit', () => {
-  expect(thriftOf(RULES, used(1e9), false)).toBe(null)
-  expect(thriftOf(RULES, used(0), true)).toBe('lowData')
-  expect(thriftOf({ ...RULES, lowData: 'off' }, used(0), true)).toBe(null)
-  expect(thriftOf({ ...RULES, lowData: 'on' }, used(0), false)).toBe('lowData')
+  expect(dataSaverOf(RULES, used(1e9), false)).toBe(null)
+  expect(dataSaverOf(RULES, used(0), true)).toBe('lowData')
+  expect(dataSaverOf({ ...RULES, lowData: 'off' }, used(0), true)).toBe(null)
+  expect(dataSaverOf({ ...RULES, lowData: 'on' }, used(0), false)).toBe('lowData')
   const limited: KeepRules = { ...RULES, monthlyLimitMb: 50, lowData: 'off' }
-  expect(thriftOf(limited, used(49_999_998), false)).toBe(null)
-  expect(thriftOf(limited, used(50_000_000), false)).toBe('limit')
+  expect(dataSaverOf(limited, used(49_999_998), false)).toBe(null)
+  expect(dataSaverOf(limited, used(50_000_000), false)).toBe('limit')
 })
 
 test('what several tabs add at once adds up, by category and direction, and a new month begins from nothing', async () => {

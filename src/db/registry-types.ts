@@ -13,7 +13,7 @@ import type { CalendarStay, UnitStays } from './views/unit-stays-view.ts'
 import type { SharedView } from './views/shared-view.ts'
 import type { StayView } from './views/stay-view.ts'
 import type { UnitView } from './views/unit-view.ts'
-import type { DataUse, KeepRules, Thrift } from './views/data-use-view.ts'
+import type { DataUse, KeepRules, DataSaver } from './views/data-use-view.ts'
 import type { HeldHere, MessageTimeline, WaitingView } from './views/waiting-view.ts'
 
 /** Every query by name: what it takes and the rows it gives. */
@@ -33,7 +33,7 @@ export type Queries = {
     rows: MessageTimeline | null
   }
   /** `savesData`: whether the browser was told to (Save-Data), which only a page knows everywhere. */
-  dataUse: { args: { savesData: boolean }; rows: { use: DataUse; rules: KeepRules; thrift: Thrift } }
+  dataUse: { args: { savesData: boolean }; rows: { use: DataUse; rules: KeepRules; dataSaver: DataSaver } }
   heldHere: { args: Record<string, never>; rows: HeldHere }
   unreadTotal: { args: Record<string, never>; rows: number }
   waitingDeletions: { args: Record<string, never>; rows: WaitingDeletion[] }

@@ -1,6 +1,6 @@
 import { missingPages } from '#db/history/server-rows.ts'
 import type { Replica } from '#db/replica.ts'
-import type { Thrift } from '#db/views/data-use-view.ts'
+import type { DataSaver } from '#db/views/data-use-view.ts'
 import type { Failure } from '#contract/result.ts'
 import type { LineEvidence, Reachability, ReachabilityState } from './line/reachability.ts'
 
@@ -26,7 +26,7 @@ export type Diagnostics = {
   /** The newest "sync now", empty before the first. */
   steps: SyncStep[]
   /** Why older history waits, and how many pages of it are not here (counted to 10,000). */
-  thrift: Thrift
+  dataSaver: DataSaver
   missingPages: number
 }
 
@@ -39,19 +39,19 @@ export type DiagnosticsScope = {
 }
 
 /** How much history is fetched in the background: pages of a conversation (`null`: all), and why it waits. */
-export type HistoryRule = { thrift: Thrift; pagesOf: (chatId: string) => number | null }
+export type HistoryRule = { dataSaver: DataSaver; pagesOf: (chatId: string) => number | null }
 
 const COUNTED_MOST = 10_000
 
 export async function takeDiagnostics(scope: DiagnosticsScope): Promise<Diagnostics> {
-  const { thrift, pagesOf } = await scope.historyRule()
+  const { dataSaver, pagesOf } = await scope.historyRule()
   const missing = await missingPages(scope.replica, COUNTED_MOST, pagesOf)
   return {
     state: scope.reachability.state(),
     line: scope.reachability.evidence(),
     waits: scope.waits(),
     steps: scope.steps(),
-    thrift,
+    dataSaver,
     missingPages: missing.length,
   }
 }

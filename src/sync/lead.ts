@@ -9,7 +9,7 @@ import { holdsFence, tidyReplica, takeFence } from '#db/history/replica-facts.ts
 import { finishReset, warmTails } from '#db/history/server-rows.ts'
 import { createEditSender } from './send/edit-sender.ts'
 import { readDataUse, readKeepRules } from '#db/data-use.ts'
-import { pagesKept, thriftOf } from '#db/views/data-use-view.ts'
+import { pagesKept, dataSaverOf } from '#db/views/data-use-view.ts'
 import { takeDiagnostics, type Diagnostics, type HistoryRule } from './diagnostics.ts'
 import { syncNow } from './sync-now.ts'
 import { createSyncRun } from './sync-run.ts'
@@ -93,7 +93,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const historyRule = async (): Promise<HistoryRule> => {
     const [rules, use] = await Promise.all([readKeepRules(replica), readDataUse(replica)])
     return {
-      thrift: thriftOf(rules, use, scope.savesData()),
+      dataSaver: dataSaverOf(rules, use, scope.savesData()),
       pagesOf: (chatId) => pagesKept(rules, chatId),
     }
   }
@@ -103,7 +103,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const sending = { ...shared, engine: createEngineHttp(http, turns.forSending, over) }
   const messages = createMessageSender(sending)
   const intents = createIntentSender(sending)
-  const files = createFileSender({ ...sending, thrift: async () => (await historyRule()).thrift })
+  const files = createFileSender({ ...sending, dataSaver: async () => (await historyRule()).dataSaver })
   const edits = createEditSender(sending)
   const keeper = startSessionKeeper({
     ...scope,

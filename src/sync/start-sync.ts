@@ -181,7 +181,7 @@ export function startSync(scope: SyncScope): Sync {
   function answerAsLeader(leading: Lead, message: TabMessage): void {
     if (message.type === 'hello') channel.post({ type: 'status', status: status() })
     if (message.type === 'call') leading.callsMoved(message.hide)
-    if (message.type === 'signal') heed(message.signal)
+    if (message.type === 'signal') handleSignal(message.signal)
     if (message.type === 'rows') {
       void writeReadRows(replica, message.rows).then((written) => {
         if (written.ok) channel.post({ type: 'taken', id: message.id })
@@ -198,7 +198,7 @@ export function startSync(scope: SyncScope): Sync {
     }
   }
 
-  function heed(signal: PageSignal): void {
+  function handleSignal(signal: PageSignal): void {
     if (signal === 'hidden') return
     if (signal === 'session') return lead?.checkSession()
     if (signal === 'offline') return lead?.doubt()
@@ -251,7 +251,7 @@ export function startSync(scope: SyncScope): Sync {
       if (signal === 'visible' || signal === 'pageshow') isVisible = true
       if (isVisible) channel.post({ type: 'onScreen' })
       if (!lead) channel.post({ type: 'signal', signal })
-      heed(signal)
+      handleSignal(signal)
     },
     endSession: async () => {
       if (lead) return lead.endSession()

@@ -13,16 +13,16 @@ export function DataSection({ diagnostics }: { diagnostics: Diagnostics | undefi
   const { t } = useTranslation('sync')
   const data = useDataUse()
   if (data === undefined) return null
-  const { use, rules, thrift } = data
+  const { use, rules, dataSaver } = data
   const set = (change: Partial<KeepRules>): void => void mutate('setKeepRules', change)
   return (
     <section aria-labelledby="sync-data">
       <h2 id="sync-data">{t('data.title')}</h2>
       <div className="sync-panel">
         <UseTable use={use} />
-        {thrift !== null && (
+        {dataSaver !== null && (
           <p className="sync-postponed">
-            {t(`data.saving.${thrift}`)}{' '}
+            {t(`data.saving.${dataSaver}`)}{' '}
             {diagnostics !== undefined &&
               diagnostics.missingPages > 0 &&
               t('data.postponed', { count: diagnostics.missingPages * POSITIONS_PER_PAGE })}

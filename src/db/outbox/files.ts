@@ -6,7 +6,7 @@ import type { FileContent, FileEntry, FileStore } from '#db/storage/file-store.t
 import type { FileRejection } from '#db/views/file-view.ts'
 import type { Replica } from '#db/replica.ts'
 import { storing } from '#db/storage/rows.ts'
-import type { Thrift } from '#db/views/data-use-view.ts'
+import type { DataSaver } from '#db/views/data-use-view.ts'
 
 /*
  * Files chosen here, as the leader's sender moves them: queued → sending → stored | rejected; removing → gone. A request
@@ -59,7 +59,7 @@ export function beginFile({ files }: Replica, id: string): Promise<Result<FileEn
 export function markPostponed(
   { files }: Replica,
   ids: readonly string[],
-  postponed: Thrift,
+  postponed: DataSaver,
 ): Promise<Result<void>> {
   return storing(async () => {
     await files.files

@@ -2,7 +2,7 @@ import { combineLatest, map, type Observable } from 'rxjs'
 import { dataUse$, keepRules$ } from '#db/data-use.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
-import { thriftOf } from '#db/views/data-use-view.ts'
+import { dataSaverOf } from '#db/views/data-use-view.ts'
 import { derived } from './derived.ts'
 
 /** What this month has cost on this device, and the person's rules about it. */
@@ -11,7 +11,7 @@ export function dataUse(
   { savesData }: QueryArgs<'dataUse'>,
 ): Observable<QueryRows<'dataUse'>> {
   return combineLatest([dataUse$(replica), keepRules$(replica)]).pipe(
-    map(([use, rules]) => ({ use, rules, thrift: thriftOf(rules, use, savesData) })),
+    map(([use, rules]) => ({ use, rules, dataSaver: dataSaverOf(rules, use, savesData) })),
   )
 }
 

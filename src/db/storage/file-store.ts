@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
-import type { Thrift } from '#db/views/data-use-view.ts'
+import type { DataSaver } from '#db/views/data-use-view.ts'
 import type { FileRejection } from '#db/views/file-view.ts'
 
 /**
@@ -28,7 +28,7 @@ export type FileEntry = {
     rejection: FileRejection | null
     stored: StoredFile | null
     /** Why it waits although the server can be reached, as the leader last found. */
-    postponed?: Thrift
+    postponed?: DataSaver
     /** A person wants it sent whatever it costs. */
     isUrgent?: boolean
     addedAt: number

@@ -23,17 +23,17 @@ export type KeepRules = {
   historyPagesOf: Readonly<Record<string, number | null>>
 }
 
-/** Pages of a conversation that are kept: its own choice, else the one for all; `null` for all of them. */
+/** Returns how many pages of a chat are kept: its own setting, else the one for all chats; `null` for every page. */
 export function pagesKept({ historyPages, historyPagesOf }: KeepRules, chatId: string): number | null {
   const own = historyPagesOf[chatId]
   return own === undefined ? historyPages : own
 }
 
-/** Why what can wait does wait. */
-export type Thrift = 'lowData' | 'limit' | null
+/** Why the data saver is on: the person or the browser asked for it, or the month's limit is reached. `null`: it is off. */
+export type DataSaver = 'lowData' | 'limit' | null
 
-/** What the rules come to: `lowData` was chosen or is the browser's, `limit` is the month's. */
-export function thriftOf(rules: KeepRules, use: DataUse, savesData: boolean): Thrift {
+/** Returns whether the data saver is on, and why. */
+export function dataSaverOf(rules: KeepRules, use: DataUse, savesData: boolean): DataSaver {
   if (rules.monthlyLimitMb !== null && totalOf(use) >= rules.monthlyLimitMb * 1_000_000) return 'limit'
   return rules.lowData === 'on' || (rules.lowData === 'auto' && savesData) ? 'lowData' : null
 }

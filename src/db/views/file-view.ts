@@ -1,5 +1,5 @@
 import type { StoredFile, UploadPurpose, UploadRefusal } from '#contract/upload.ts'
-import type { Thrift } from './data-use-view.ts'
+import type { DataSaver } from './data-use-view.ts'
 
 /** `forbidden`: this person may not add a file there. */
 export type FileRejection = UploadRefusal | 'forbidden'
@@ -17,6 +17,6 @@ export type FileView = {
   sent: number
   rejection: FileRejection | null
   /** Why a waiting one waits even while the server can be reached: data is saved, or the month's limit is reached. */
-  postponed: Thrift
+  postponed: DataSaver
   stored: StoredFile | null
 }

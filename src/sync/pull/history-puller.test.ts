@@ -42,7 +42,7 @@ async function setUp(rule: HistoryRule) {
 }
 
 test('brings all of it where nothing stands against it', async () => {
-  const { replica, asked, puller } = await setUp({ thrift: null, pagesOf: () => null })
+  const { replica, asked, puller } = await setUp({ dataSaver: null, pagesOf: () => null })
   valueOf(await puller.pullHistory())
   expect(asked.toSorted((a, b) => a.localeCompare(b))).toEqual([
     ...[0, 1, 2, 3, 4].map((page) => `first:${page}`),
@@ -52,7 +52,7 @@ test('brings all of it where nothing stands against it', async () => {
 })
 
 test('brings no more pages of a conversation than are to be kept', async () => {
-  const { replica, asked, puller } = await setUp({ thrift: null, pagesOf: () => 2 })
+  const { replica, asked, puller } = await setUp({ dataSaver: null, pagesOf: () => 2 })
   valueOf(await puller.pullHistory())
   expect(new Set(asked)).toEqual(new Set(['first:4', 'first:3', 'second:2', 'second:1']))
   await replica.close()
@@ -60,7 +60,7 @@ test('brings no more pages of a conversation than are to be kept', async () => {
 
 test('brings of each conversation what was chosen for it', async () => {
   const { replica, asked, puller } = await setUp({
-    thrift: null,
+    dataSaver: null,
     pagesOf: (chatId) => (chatId === testChatId(1) ? 3 : 1),
   })
   valueOf(await puller.pullHistory())
@@ -69,17 +69,17 @@ test('brings of each conversation what was chosen for it', async () => {
 })
 
 test('saving data, or past the limit, it brings what opening a conversation needs, and the rest once that is over', async () => {
-  const { replica, asked, now, puller } = await setUp({ thrift: 'limit', pagesOf: () => null })
+  const { replica, asked, now, puller } = await setUp({ dataSaver: 'limit', pagesOf: () => null })
   valueOf(await puller.pullHistory())
   expect(new Set(asked)).toEqual(new Set(['first:4', 'second:2']))
-  now.rule = { thrift: null, pagesOf: () => null }
+  now.rule = { dataSaver: null, pagesOf: () => null }
   valueOf(await puller.pullHistory())
   expect(asked).toHaveLength(8)
   await replica.close()
 })
 
 test('history that was let go and is wanted again comes again, however often somebody changes their mind', async () => {
-  const { replica, asked, puller } = await setUp({ thrift: null, pagesOf: () => null })
+  const { replica, asked, puller } = await setUp({ dataSaver: null, pagesOf: () => null })
   const rules: KeepRules = {
     v: 1,
     monthlyLimitMb: null,

@@ -70,7 +70,7 @@ export function createHistoryPuller(
     for (;;) {
       const wanted = size.pages()
       const rule = await scope.historyRule()
-      const newestOf = rule.thrift === null ? rule.pagesOf : () => 1
+      const newestOf = rule.dataSaver === null ? rule.pagesOf : () => 1
       const missing = await missingPages(scope.replica, wanted + asked.size, newestOf)
       forgetAllBut(missing)
       const pages = missing.filter(isWorthAsking).slice(0, wanted)

@@ -13,12 +13,12 @@ import {
   markPostponed,
   ownContent,
 } from '#db/outbox/files.ts'
-import type { Thrift } from '#db/views/data-use-view.ts'
+import type { DataSaver } from '#db/views/data-use-view.ts'
 import { createChunkSize } from '#sync/line/chunk-size.ts'
 import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
 
 /** What sending files asks besides: whether data is to be saved now. */
-export type FileSendScope = SendScope & { thrift: () => Promise<Thrift> }
+export type FileSendScope = SendScope & { dataSaver: () => Promise<DataSaver> }
 
 /**
  * Sends the files that people chose here, one at a time and in pieces, so that a slow line always has room for messages
@@ -33,10 +33,10 @@ export function createFileSender(scope: FileSendScope): QueueSender {
   /** Those that do not wait to save data; what others wait for is written beside them, for the screens. */
   async function mayGo(waiting: readonly FileEntry[]): Promise<FileEntry[]> {
     const photos = waiting.filter(isPhoto)
-    const thrift = photos.length === 0 ? null : await scope.thrift()
-    const changed = photos.filter(({ body }) => (body.postponed ?? null) !== thrift).map(({ id }) => id)
-    if (changed.length > 0) await markPostponed(replica, changed, thrift)
-    return thrift === null ? [...waiting] : waiting.filter((entry) => !isPhoto(entry))
+    const dataSaver = photos.length === 0 ? null : await scope.dataSaver()
+    const changed = photos.filter(({ body }) => (body.postponed ?? null) !== dataSaver).map(({ id }) => id)
+    if (changed.length > 0) await markPostponed(replica, changed, dataSaver)
+    return dataSaver === null ? [...waiting] : waiting.filter((entry) => !isPhoto(entry))
   }
 
   /** One request: a removal, a question how far it came, or a piece. */
@@ -57,7 +57,8 @@ export function createFileSender(scope: FileSendScope): QueueSender {
       return
     }
     const { received } = entry.body
-    if (received === null) return heed(entry, turn, await engine.call(turn.permit, uploadState, { id }))
+    if (received === null)
+      return settleAnswer(entry, turn, await engine.call(turn.permit, uploadState, { id }))
     await sendPiece(entry, received, turn)
   }
 
@@ -85,10 +86,14 @@ export function createFileSender(scope: FileSendScope): QueueSender {
       { bytes },
     )
     pieces.took(answer.ok ? clock.now() - startedAt : null)
-    await heed(entry, turn, answer)
+    await settleAnswer(entry, turn, answer)
   }
 
-  async function heed(entry: FileEntry, turn: Turn, answer: Result<{ data: UploadState }>): Promise<void> {
+  async function settleAnswer(
+    entry: FileEntry,
+    turn: Turn,
+    answer: Result<{ data: UploadState }>,
+  ): Promise<void> {
     if (!answer.ok) return failed(entry.id, turn, answer.failure)
     turn.forget(entry.id)
     const { received, file } = answer.value.data

@@ -11,7 +11,7 @@ import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 export function usePreparedDocuments(words: readonly string[]): void {
   const { i18n } = useTranslation('agreements')
   const isReachable = useIsReachable()
-  const isSaving = useDataUse()?.thrift !== null
+  const isSaving = useDataUse()?.dataSaver !== null
   const { language } = i18n
   // Of what is being written only a letter that is new asks again.
   const letters = [...new Set(words.join(''))].toSorted().join('')

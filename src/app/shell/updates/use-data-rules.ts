@@ -6,10 +6,10 @@ import { startPageTraffic } from './page-traffic.ts'
 
 /** Lets the layout keep the month's account of what the page itself loads, and hold back pictures while data is saved. */
 export function useDataRules(): void {
-  const thrift = useDataUse()?.thrift ?? null
+  const dataSaver = useDataUse()?.dataSaver ?? null
   useEffect(() => {
-    setPicturesWait(thrift !== null)
+    setPicturesWait(dataSaver !== null)
     return () => setPicturesWait(false)
-  }, [thrift])
+  }, [dataSaver])
   useEffect(() => startPageTraffic(replica), [])
 }

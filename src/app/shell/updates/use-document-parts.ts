@@ -12,7 +12,7 @@ import { whenIdle } from '#app/ui/when-idle.ts'
  */
 export function useDocumentParts(abilities: readonly Ability[]): void {
   const isReachable = useIsReachable()
-  const isSaving = useDataUse()?.thrift !== null
+  const isSaving = useDataUse()?.dataSaver !== null
   const makesAgreements = can(abilities, 'create', 'AccommodationAgreement')
   useEffect(() => {
     if (!isReachable || isSaving) return

@@ -4,10 +4,13 @@ import { isBlocked } from '#server/chats/chat-lock.ts'
 import type { Written } from '#server/chats/chat-members.ts'
 
 /**
- * After a write that two people have come together by, or apart: tells the live connection whether they see each other
- * come and go from now on. One that moved nobody's feed but the caller's has changed nothing between two people.
+ * Tells the live server whether two people may see each other's presence, after a write that starts, blocks or unblocks
+ * their chats. Does nothing if the write failed or did not change exactly two people's feeds.
  */
-export async function tellSight({ db, live }: ServerScope, written: Result<Written<unknown>>): Promise<void> {
+export async function updatePresence(
+  { db, live }: ServerScope,
+  written: Result<Written<unknown>>,
+): Promise<void> {
   if (!written.ok) return
   const [one, other, ...more] = written.value.moved
   if (one === undefined || other === undefined || more.length > 0) return
