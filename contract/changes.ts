@@ -1,28 +1,24 @@
 import { z } from 'zod'
-import { AgreementRow } from './agreement.ts'
 import { ChatMessage } from './chat-message.ts'
 import { ChatRow } from './chat.ts'
 import { endpoint, Id } from './endpoint.ts'
 import { CHANGES_PER_REQUEST } from './limits.ts'
-import { Profile } from './profile.ts'
-import { UnitRow } from './unit.ts'
+import { RECORD_KINDS, RECORD_ROWS, type RecordKind } from './records.ts'
 
 /** `<epoch>.<n>`: which history of the database, and how far into this person's changes. */
 export const Checkpoint = z.string().regex(/^[0-9A-Za-z_-]{1,64}\.\d{1,18}$/)
 export type Checkpoint = z.infer<typeof Checkpoint>
 
+// One object of the union for each kind; mapping over an array forgets which kind goes with which row.
+const recordChanges = RECORD_KINDS.map(recordChange) as {
+  [K in RecordKind]: ReturnType<typeof recordChange<K>>
+}[RecordKind][]
+
 /** One changed row of this person's feed; `row: null` is a tombstone, also for what became invisible. */
 export const Change = z.discriminatedUnion('collection', [
   z.object({ n: z.number().int(), collection: z.literal('chats'), id: Id, row: ChatRow.nullable() }),
   z.object({ n: z.number().int(), collection: z.literal('messages'), id: Id, row: ChatMessage.nullable() }),
-  z.object({ n: z.number().int(), collection: z.literal('profile'), id: Id, row: Profile.nullable() }),
-  z.object({ n: z.number().int(), collection: z.literal('units'), id: Id, row: UnitRow.nullable() }),
-  z.object({
-    n: z.number().int(),
-    collection: z.literal('agreements'),
-    id: Id,
-    row: AgreementRow.nullable(),
-  }),
+  ...recordChanges,
 ])
 export type Change = z.infer<typeof Change>
 
@@ -48,3 +44,12 @@ export const changesHead = endpoint({
   summary: "The caller's newest checkpoint; a first sync takes it before anything else",
   answer: z.object({ data: z.object({ checkpoint: Checkpoint }) }),
 })
+
+function recordChange<K extends RecordKind>(kind: K) {
+  return z.object({
+    n: z.number().int(),
+    collection: z.literal(kind),
+    id: Id,
+    row: z.nullable(RECORD_ROWS[kind]),
+  })
+}

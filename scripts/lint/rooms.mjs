@@ -57,6 +57,7 @@ const FLOORS = {
   ],
   sync: [
     'line',
+    'kinds',
     'diagnostics.ts',
     'send',
     'sync-run.ts',

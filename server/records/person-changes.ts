@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { RECORD_KINDS } from '#contract/records.ts'
 import { recordChanges, type ChangedRow } from '#server/store/feed.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
+import { kindOf } from './record-kinds.ts'
 
 /**
  * Puts a person's own profile into their feed and, when what others see of them has changed (name, picture, role), every
@@ -18,27 +20,20 @@ export async function recordPersonChanged(tx: Tx, userId: string, isSeenByOthers
   return people
 }
 
-/** Chats, agreements and units that a person stands in, each for everybody who has it. */
+/** Chats and records that show a person, each for everybody who has it. */
 async function rowsThatShow(tx: Tx, userId: string): Promise<(ChangedRow & { user_id: string })[]> {
-  const { rows } = await sql<ChangedRow & { user_id: string }>`
+  const records = RECORD_KINDS.flatMap((kind) => {
+    const showing = kindOf(kind).rowsShowing?.(userId)
+    return showing ? [sql`select user_id, ${kind}::text, id from (${showing}) as ${sql.id(kind)}`] : []
+  })
+  const chats = sql`
     select members.user_id, 'chats' as collection, members.chat_id as id
     from chat_members mine
     join chat_members members on members.chat_id = mine.chat_id
     where mine.user_id = ${userId}
-    union
-    select host_id, 'agreements', id from agreements where host_id = ${userId} or guest_id = ${userId}
-    union
-    select guest_id, 'agreements', id from agreements
-    where (host_id = ${userId} or guest_id = ${userId}) and sent_at is not null
-    union
-    select host_id, 'units', id from units where host_id = ${userId} and status <> 'DELETED'
-    union
-    select chat_members.user_id, 'units', units.id
-    from units
-    join chats on chats.unit_id = units.id
-    join chat_members on chat_members.chat_id = chats.id
-    where units.host_id = ${userId} and units.status = 'PUBLISHED'
-    order by 1, 2, 3
+  `
+  const { rows } = await sql<ChangedRow & { user_id: string }>`
+    ${sql.join([chats, ...records], sql` union `)} order by 1, 2, 3
   `.execute(tx)
   return rows
 }

@@ -21,7 +21,6 @@ import { describeError, describeRequest } from '#server/http/safe-log.ts'
 import { addFileDownloads } from '#server/files/file-downloads.ts'
 import { readJsonBodies } from '#server/http/json-bodies.ts'
 import { addMailbox } from '#server/mail/mailbox.ts'
-import { agreementRoutes } from '#server/records/agreements/agreement-routes.ts'
 import { openPush } from '#server/push/open-push.ts'
 import { authRoutes } from '#server/accounts/auth-routes.ts'
 import { blockedUserRoutes } from '#server/chats/blocked-user-routes.ts'
@@ -32,10 +31,9 @@ import { chatRoutes } from '#server/chats/chat-routes.ts'
 import { liveRoutes } from '#server/live/live-routes.ts'
 import { ownSessionRoutes } from '#server/accounts/own-sessions-routes.ts'
 import { passwordRoutes } from '#server/accounts/password-routes.ts'
-import { profileRoutes } from '#server/records/profile/profile-routes.ts'
+import { recordRoutes } from '#server/records/record-routes.ts'
 import { pushRoutes } from '#server/push/push-routes.ts'
 import { registrationRoutes } from '#server/accounts/registration-routes.ts'
-import { unitRoutes } from '#server/records/units/unit-routes.ts'
 import { uploadRoutes } from '#server/files/upload-routes.ts'
 import { userRoutes } from '#server/accounts/users-routes.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
@@ -148,15 +146,13 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     passwordRoutes,
     ownSessionRoutes,
     userRoutes,
-    profileRoutes,
-    agreementRoutes,
+    recordRoutes,
     chatRoutes,
     callRoutes,
     blockedUserRoutes,
     () => chatMessageRoutes(scope, push),
     changeRoutes,
     liveRoutes,
-    unitRoutes,
     () => uploadRoutes(uploads),
     () => pushRoutes(scope, push),
   ]

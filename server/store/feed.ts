@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import type { Change } from '#contract/changes.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Db } from './tables.ts'
-import { agreementRows } from '#server/records/agreements/agreement-rows.ts'
 import { chatRows } from '#server/chats/chat-rows.ts'
 import { currentEpoch } from './epoch.ts'
 import { inSnapshot, type Reader, type Tx } from './in-transaction.ts'
 import { toChatMessage, visibleMessages } from '#server/chats/message-rows.ts'
-import { unitRows } from '#server/records/units/unit-rows.ts'
-import { profileOf } from '#server/records/profile/profile-rows.ts'
+import { recordRows } from '#server/records/record-rows.ts'
 
 /** A row that changed: only which one. What it holds is read when the feed is, so it is never stale and never leaks. */
 export type ChangedRow = { collection: Change['collection']; id: string }
@@ -115,21 +113,16 @@ async function withRows(
         .where('messages.id', '=', sql<string>`any(${messageIds})`)
         .execute())
   const messagesById = new Map(messages.map((row) => [row.id, toChatMessage(row)]))
-  const units = new Map((await unitRows(tx, userId, ids('units'))).map((row) => [row.id, row]))
-  const agreements = new Map((await agreementRows(tx, userId, ids('agreements'))).map((row) => [row.id, row]))
-  const own = ids('profile').length === 0 ? null : await profileOf(tx, userId)
+  const records = await recordRows(tx, userId, changed)
   return changed.map(({ n, collection, id }): Change => {
     switch (collection) {
       case 'chats':
         return { n, collection, id, row: chats.get(id) ?? null }
       case 'messages':
         return { n, collection, id, row: messagesById.get(id) ?? null }
-      case 'units':
-        return { n, collection, id, row: units.get(id) ?? null }
-      case 'agreements':
-        return { n, collection, id, row: agreements.get(id) ?? null }
-      case 'profile':
-        return { n, collection, id, row: id === own?.id ? own : null }
+      default:
+        // A kind's map holds its own rows; TypeScript does not tie the two together.
+        return { n, collection, id, row: records[collection].get(id) ?? null } as Change
     }
   })
 }

@@ -1,32 +1,28 @@
 import { Migrator, type Migration } from 'kysely'
+import { RECORD_KINDS } from '#contract/records.ts'
+import { kindOf } from '#server/records/record-kinds.ts'
 import type { Db } from './tables.ts'
 import * as peopleAndChats from './migrations/0001-people-and-chats.ts'
 import * as mailedLinks from './migrations/0002-mailed-links.ts'
-import * as profiles from './migrations/0003-profiles.ts'
 import * as files from './migrations/0004-files.ts'
-import * as units from './migrations/0005-units.ts'
-import * as agreements from './migrations/0006-agreements.ts'
 import * as callsAndSearch from './migrations/0007-calls-and-search.ts'
-import * as listing from './migrations/0013-listing.ts'
 import * as push from './migrations/0015-push.ts'
 import * as fileNames from './migrations/0016-file-names.ts'
 import * as uploadPieces from './migrations/0017-upload-pieces.ts'
-import * as listingDays from './migrations/0021-listing-days.ts'
 
-/** Every migration in order. Named here and not read from the disk, so that a stray file can never run. */
+/**
+ * Every migration; they run in the order of their names. Named here, or by the kind of record whose tables they make,
+ * and not read from the disk, so that a stray file can never run.
+ */
 const migrations: Record<string, Migration> = {
+  ...Object.fromEntries(RECORD_KINDS.flatMap((kind) => Object.entries(kindOf(kind).migrations))),
   '0001-people-and-chats': peopleAndChats,
   '0002-mailed-links': mailedLinks,
-  '0003-profiles': profiles,
   '0004-files': files,
-  '0005-units': units,
-  '0006-agreements': agreements,
   '0007-calls-and-search': callsAndSearch,
-  '0013-listing': listing,
   '0015-push': push,
   '0016-file-names': fileNames,
   '0017-upload-pieces': uploadPieces,
-  '0021-listing-days': listingDays,
 }
 
 /**

@@ -1,9 +1,6 @@
 import { createRxDatabase, type RxDatabase } from 'rxdb'
 import { ReplaySubject, take } from 'rxjs'
-import type { AgreementRow } from '#contract/agreement.ts'
-import type { Profile } from '#contract/profile.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import type { UnitRow } from '#contract/unit.ts'
 import { writeDueCheckpoint } from './storage/checkpoint.ts'
 import { createFileStore } from './storage/file-store.ts'
 import {
@@ -24,7 +21,7 @@ import { editsSchema } from './schema/edits.ts'
 import { intentsSchema } from './schema/intents.ts'
 import { messagePagesSchema } from './schema/message-pages.ts'
 import { outgoingMessagesSchema } from './schema/outgoing-messages.ts'
-import { recordsSchema } from './schema/records.ts'
+import { liveRecords, recordSchemas } from './records/record-tables.ts'
 import { dropServerRows } from './history/server-rows.ts'
 import {
   createSideStore,
@@ -104,9 +101,7 @@ export async function openReplica({
       edits: { schema: editsSchema },
       messagePages: { schema: messagePagesSchema },
       drafts: { schema: draftsSchema },
-      profile: { schema: recordsSchema<Profile>() },
-      units: { schema: recordsSchema<UnitRow>() },
-      agreements: { schema: recordsSchema<AgreementRow>() },
+      ...recordSchemas(),
     })
     const live: LiveTables = {
       chats: liveTable(collections.chats, { whole: true }),
@@ -116,9 +111,7 @@ export async function openReplica({
       edits: liveTable(collections.edits, { whole: true }),
       messagePages: liveTable(collections.messagePages, { whole: false }),
       drafts: liveTable(collections.drafts, { whole: true }),
-      profile: liveTable(collections.profile, { whole: true }),
-      units: liveTable(collections.units, { whole: true }),
-      agreements: liveTable(collections.agreements, { whole: true }),
+      ...liveRecords(collections),
     }
     if (version === null) await writeMeta(side, 'replicaVersion', REPLICA_VERSION)
     const storageToken = await database.storageToken

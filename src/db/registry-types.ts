@@ -1,3 +1,4 @@
+import type { RecordKind } from '#contract/records.ts'
 import type { Profile } from '#contract/profile.ts'
 import type { Result } from '#contract/result.ts'
 import type { AgreementView } from './views/agreement-view.ts'
@@ -8,7 +9,8 @@ import type { AttentionView } from './views/attention-view.ts'
 import type { SearchView } from './views/search-view.ts'
 import type { BlockedPerson, ChatView, OutboxView, ChatWindow, WaitingDeletion } from './views/chat-view.ts'
 import type { FileView } from './views/file-view.ts'
-import type { EditCollection, EditSummary, Fields, Overlaid } from './views/edit-view.ts'
+import type { EditSummary, Fields, Overlaid } from './views/edit-view.ts'
+import type { RecordView } from './views/record-view.ts'
 import type { CalendarStay, UnitStays } from './views/unit-stays-view.ts'
 import type { SharedView } from './views/shared-view.ts'
 import type { StayView } from './views/stay-view.ts'
@@ -46,6 +48,10 @@ export type Queries = {
   attention: { args: Record<string, never>; rows: AttentionView }
   /** Files chosen on this device for one owner, oldest first, whatever became of them. */
   files: { args: FileOwner; rows: FileView[] }
+  /** The own records of some kinds with what was changed of them here; of each kind the latest change first. */
+  records: { args: { kinds: readonly RecordKind[] }; rows: RecordView<RecordKind>[] }
+  /** One record with what was changed of it here; `null` when it is not on this device. */
+  record: { args: { kind: RecordKind; id: string }; rows: RecordView<RecordKind> | null }
   /** The own profile with what was changed of it here; `null` until it has been fetched once. */
   profile: { args: Record<string, never>; rows: Overlaid<Profile> | null }
   /** The own units with what was changed of them here, the latest change first. */
@@ -120,19 +126,19 @@ export type Mutations = {
    * is sent after a pause, otherwise as soon as it can be.
    */
   editRecord: {
-    args: { collection: EditCollection; id: string; fields: Fields; isTyping?: boolean }
+    args: { collection: RecordKind; id: string; fields: Fields; isTyping?: boolean }
     value: void
   }
   /** What was typed in a record is sent as soon as it can be. */
-  endTyping: { args: { collection: EditCollection; id: string }; value: void }
+  endTyping: { args: { collection: RecordKind; id: string }; value: void }
   /** Makes a record on this device, with all its own fields; `id` is a UUIDv7. */
-  createRecord: { args: { collection: EditCollection; id: string; fields: Fields }; value: void }
+  createRecord: { args: { collection: RecordKind; id: string; fields: Fields }; value: void }
   /** Takes back what the server has not accepted. */
-  discardEdit: { args: { collection: EditCollection; id: string }; value: void }
+  discardEdit: { args: { collection: RecordKind; id: string }; value: void }
   /** Decides contested fields; `version` is that of the edit's view with the conflicts that were on screen. */
   resolveEdit: {
     args: {
-      collection: EditCollection
+      collection: RecordKind
       id: string
       version: number | null
       choices: Record<string, 'mine' | 'theirs'>

@@ -21,6 +21,7 @@ import { draft } from './queries/drafts.ts'
 import { edits } from './queries/edits.ts'
 import { shared, sharedPhoto } from './queries/shared.ts'
 import { profile } from './queries/profile.ts'
+import { record, records } from './queries/records.ts'
 import { unitStays, staysOfUnit } from './queries/unit-stays.ts'
 import { staysWith } from './queries/stays.ts'
 import { unit, units } from './queries/units.ts'
@@ -54,6 +55,8 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   positionAt,
   blockedPeople,
   files,
+  records,
+  record,
   profile,
   agreements,
   agreement,

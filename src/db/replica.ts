@@ -1,8 +1,6 @@
 import type { RxCollection } from 'rxdb'
 import type { Observable } from 'rxjs'
-import type { AgreementRow } from '#contract/agreement.ts'
-import type { Profile } from '#contract/profile.ts'
-import type { UnitRow } from '#contract/unit.ts'
+import type { RecordKind, RecordRows } from '#contract/records.ts'
 import type { ChatLocalDoc } from './schema/chat-local.ts'
 import type { ChatDoc } from './schema/chats.ts'
 import type { DraftDoc } from './schema/drafts.ts'
@@ -23,10 +21,7 @@ export type Documents = {
   intents: IntentDoc
   edits: EditDoc
   drafts: DraftDoc
-  profile: RecordDoc<Profile>
-  units: RecordDoc<UnitRow>
-  agreements: RecordDoc<AgreementRow>
-}
+} & { [Kind in RecordKind]: RecordDoc<RecordRows[Kind]> }
 
 export type Collections = { [Name in keyof Documents]: RxCollection<Documents[Name]> }
 export type LiveTables = { [Name in keyof Documents]: LiveTable<Documents[Name]> }

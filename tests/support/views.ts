@@ -10,16 +10,17 @@ export const NO_ATTENTION: AttentionView = {
   drafts: [],
   changes: [],
   files: [],
-  agreements: [],
-  units: [],
+  records: [],
 }
 
-/** Agreements and a file that need the person, one of each kind that a list of them tells apart. */
-export const RECORDS_TO_SEE: Pick<AttentionView, 'agreements' | 'files'> = {
-  agreements: [
-    { id: 'x', title: 'Hut', other: 'Tom Hallward', step: 'start' },
-    { id: 'y', title: 'Barn', other: 'Tom Hallward', step: 'answer' },
-    { id: 'z', title: 'Shed', other: '', step: 'prepared' },
+/** Records and a file that need the person, one of each kind that a list of them tells apart. */
+export const RECORDS_TO_SEE: Pick<AttentionView, 'records' | 'files'> = {
+  records: [
+    { kind: 'agreements', id: 'x', title: 'Hut', other: 'Tom Hallward', need: 'start' },
+    { kind: 'agreements', id: 'y', title: 'Barn', other: 'Tom Hallward', need: 'answer' },
+    { kind: 'agreements', id: 'z', title: 'Shed', other: '', need: 'prepared' },
+    { kind: 'units', id: 'v', title: '', other: '', need: 'draft' },
+    { kind: 'units', id: 'w', title: 'Loft', other: '', need: 'prepared' },
   ],
   files: [{ id: 'g', purpose: 'unitPhoto', ownerId: 'u', name: 'deck.jpg' }],
 }

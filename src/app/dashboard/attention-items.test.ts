@@ -11,10 +11,6 @@ it('what is not sent for more than a day comes first, what was refused before wh
         { collection: 'profile', recordId: 'p', title: '', state: 'conflict' },
       ],
       ...RECORDS_TO_SEE,
-      units: [
-        { id: 'v', title: '', need: 'draft' },
-        { id: 'w', title: 'Loft', need: 'prepared' },
-      ],
       drafts: [{ chatId: 'e', others: [], text: 'Kia' }],
       waiting: [{ chatId: 'd', others: [], count: 2 }],
       unread: [{ chatId: 'c', others: [], count: 3, preview: 'Hello' }],
@@ -43,11 +39,12 @@ it('what is not sent for more than a day comes first, what was refused before wh
 })
 
 it('an agreement is called by its room and the other party', () => {
-  const agreements = [
-    { id: 'x', title: 'Hut', other: 'Tom Hallward', step: 'start' as const },
-    { id: 'y', title: '', other: 'Tom Hallward', step: 'start' as const },
+  const agreement = { kind: 'agreements', other: 'Tom Hallward', need: 'start' } as const
+  const records = [
+    { ...agreement, id: 'x', title: 'Hut' },
+    { ...agreement, id: 'y', title: '' },
   ]
-  expect(attentionItems({ ...NO_ATTENTION, agreements }, null)).toMatchObject([
+  expect(attentionItems({ ...NO_ATTENTION, records }, null)).toMatchObject([
     { about: 'Hut, Tom Hallward' },
     { about: 'Tom Hallward' },
   ])

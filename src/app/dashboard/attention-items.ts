@@ -1,5 +1,5 @@
 import { placeOfFile, placeOfRecord } from '#app/edits/place-of-change.ts'
-import type { AttentionChat, AttentionView } from '#workers/replica-api.ts'
+import type { AttentionChat, AttentionView, RecordNeed } from '#workers/replica-api.ts'
 
 type Kind =
   | 'overdue'
@@ -48,17 +48,16 @@ const LISTS: ((view: AttentionView) => Exclude<AttentionItem, { kind: 'more' }>[
     ),
   ({ files }) => files.map(refusedFile),
   ({ uncertain }) => uncertain.map((row) => inChat('uncertain', row, { count: row.count })),
-  ({ agreements }) => ofStep(agreements, 'answer', 'answer'),
+  ({ records }) => toSee(records, 'answer', 'answer'),
   ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, { count: 1 })),
-  ({ agreements }) => ofStep(agreements, 'lodgeBond', 'lodgeBond'),
-  ({ agreements }) => ofStep(agreements, 'start', 'start'),
-  ({ agreements }) => ofStep(agreements, 'finish', 'finish'),
-  ({ agreements }) => ofStep(agreements, 'prepared', 'preparedStep'),
-  ({ units }) => ofUnits(units, 'prepared', 'preparedStep'),
+  ({ records }) => toSee(records, 'lodgeBond', 'lodgeBond'),
+  ({ records }) => toSee(records, 'start', 'start'),
+  ({ records }) => toSee(records, 'finish', 'finish'),
+  ({ records }) => toSee(records, 'prepared', 'preparedStep'),
   ({ unread }) => unread.map((row) => inChat('unread', row, { count: row.count, text: row.preview })),
   ({ waiting }) => waiting.map((row) => inChat('waiting', row, { count: row.count })),
   ({ drafts }) => drafts.map((row) => inChat('drafts', row, { count: 1, text: row.text })),
-  ({ units }) => ofUnits(units, 'draft', 'draftRoom'),
+  ({ records }) => toSee(records, 'draft', 'draftRoom'),
 ]
 
 /** What needs a person, in order of consequence; first what is not sent for more than a day, `overdue` since when. */
@@ -94,20 +93,14 @@ function refusedFile({ id, purpose, ownerId, name }: AttentionView['files'][numb
   return { ...onRecord('refusedFile', path, name), key: `refusedFile ${id}` }
 }
 
-function ofStep(
-  agreements: AttentionView['agreements'],
-  step: AttentionView['agreements'][number]['step'],
-  kind: Kind,
-) {
-  return agreements
-    .filter((agreement) => agreement.step === step)
-    .map(({ id, title, other }) =>
-      onRecord(kind, placeOfRecord('agreements', id), [title, other].filter(Boolean).join(', ')),
+function toSee(records: AttentionView['records'], need: RecordNeed, kind: Kind) {
+  return records
+    .filter((record) => record.need === need)
+    .map((record) =>
+      onRecord(
+        kind,
+        placeOfRecord(record.kind, record.id),
+        [record.title, record.other].filter(Boolean).join(', '),
+      ),
     )
-}
-
-function ofUnits(units: AttentionView['units'], need: AttentionView['units'][number]['need'], kind: Kind) {
-  return units
-    .filter((unit) => unit.need === need)
-    .map(({ id, title }) => onRecord(kind, placeOfRecord('units', id), title))
 }

@@ -1,10 +1,11 @@
+import type { RecordKind } from '#contract/records.ts'
 import './edits.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { EditCollection, EditView } from '#workers/replica-api.ts'
+import type { EditView } from '#workers/replica-api.ts'
 import { ConflictField, type Choice } from './conflict-field.tsx'
 
 /**
@@ -18,7 +19,7 @@ export function EditConflicts({
   labels,
   words = plainWords,
 }: {
-  collection: EditCollection
+  collection: RecordKind
   id: string
   edit: EditView | null
   labels: Readonly<Record<string, string>>

@@ -1,10 +1,11 @@
+import type { RecordKind } from '#contract/records.ts'
 import './edits.css'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { EditCollection, EditView } from '#workers/replica-api.ts'
+import type { EditView } from '#workers/replica-api.ts'
 
 /**
  * Where a change of a record stands: on this device only, on its way, or refused, with what to do. Nothing for a record
@@ -17,7 +18,7 @@ export function EditState({
   labels,
   refusals = {},
 }: {
-  collection: EditCollection
+  collection: RecordKind
   id: string
   edit: EditView | null
   labels: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
+import type { RecordKind } from '#contract/records.ts'
 import { useEffect, useState } from 'react'
 import { mutate } from '#app/replica/replica.ts'
-import type { EditCollection } from '#workers/replica-api.ts'
 import { fieldSaver, type Keeping } from './field-saver.ts'
 
 export type Edited<Row extends object> = {
@@ -16,7 +16,7 @@ export type Edited<Row extends object> = {
  * A record that is changed field by field and kept as it is typed, without a button. What is typed stands until the
  * replica shows the same, so that nothing jumps under a person's hands.
  */
-export function useEdited<Row extends object>(collection: EditCollection, id: string, row: Row): Edited<Row> {
+export function useEdited<Row extends object>(collection: RecordKind, id: string, row: Row): Edited<Row> {
   const [typed, setTyped] = useState<Partial<Row>>({})
   const [keeping, setKeeping] = useState<Keeping>('kept')
   const [saver] = useState(() =>

@@ -18,10 +18,6 @@ const view: AttentionView & { shared: SharedView[] } = {
   missedCalls: [{ chatId: 'f', others }],
   changes: [{ collection: 'units', recordId: 'u', title: 'Hut', state: 'conflict' }],
   ...RECORDS_TO_SEE,
-  units: [
-    { id: 'u', title: 'Hut', need: 'draft' },
-    { id: 'w', title: 'Loft', need: 'prepared' },
-  ],
 }
 
 it('news stands in order of consequence, each with its place', () => {
@@ -54,8 +50,7 @@ it('what sends itself and what was begun are no news', () => {
     missedCalls: [],
     changes: [],
     files: [],
-    agreements: [],
-    units: [],
+    records: [],
     shared: [],
   }
   expect(notificationItems({ ...rest, waiting, drafts })).toEqual([])

@@ -1,6 +1,6 @@
 import { SHARE_PATH } from '#contract/share.ts'
 import { placeOfFile, placeOfRecord } from '#app/edits/place-of-change.ts'
-import type { AttentionChat, AttentionView, SharedView } from '#workers/replica-api.ts'
+import type { AttentionChat, AttentionView, RecordNeed, SharedView } from '#workers/replica-api.ts'
 
 /** What has come, or did not go, since the person last looked. */
 export type Notification = {
@@ -36,10 +36,11 @@ const SOURCES: ((view: Sources) => Notification[])[] = [
   ({ changes }) => changes.map(changeNews),
   ({ files }) => files.map(fileNews),
   ({ uncertain }) => uncertain.map((row) => inChat('uncertain', row, row.count)),
-  ({ agreements }) => agreementNews(agreements, 'answer'),
+  ({ records }) => recordNews(records, 'answer', 'answer'),
   ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, 1)),
-  ({ agreements }) => agreementNews(agreements, 'start'),
-  preparedNews,
+  ({ records }) => recordNews(records, 'start', 'start'),
+  // Steps that were pressed with no network: only the person can take them.
+  ({ records }) => recordNews(records, 'prepared', 'preparedStep'),
   ({ shared }) => shared.map(sharedNews),
   ({ unread }) => unread.map((row) => inChat('unread', row, row.count, row.preview)),
 ]
@@ -69,27 +70,19 @@ function fileNews({ id, purpose, ownerId, name }: AttentionView['files'][number]
   return { ...aboutRecord('refusedFile', path, name), key: `refusedFile ${id}` }
 }
 
-function agreementNews(agreements: AttentionView['agreements'], kind: 'answer' | 'start'): Notification[] {
-  return agreements
-    .filter(({ step }) => step === kind)
-    .map(({ id, title }) => aboutRecord(kind, placeOfRecord('agreements', id), title))
+function recordNews(
+  records: AttentionView['records'],
+  need: RecordNeed,
+  kind: Notification['kind'],
+): Notification[] {
+  return records
+    .filter((record) => record.need === need)
+    .map((record) => aboutRecord(kind, placeOfRecord(record.kind, record.id), record.title))
 }
 
 function sharedNews({ id, text, photos }: SharedView): Notification {
   const news = aboutRecord('shared', SHARE_PATH, '')
   return { ...news, key: `shared ${id}`, text: text || photos.map(({ name }) => name).join(', ') }
-}
-
-/** Steps that were pressed with no network: only the person can take them. */
-function preparedNews({ agreements, units }: AttentionView): Notification[] {
-  return [
-    ...agreements
-      .filter(({ step }) => step === 'prepared')
-      .map(({ id, title }) => aboutRecord('preparedStep', placeOfRecord('agreements', id), title)),
-    ...units
-      .filter(({ need }) => need === 'prepared')
-      .map(({ id, title }) => aboutRecord('preparedStep', placeOfRecord('units', id), title)),
-  ]
 }
 
 function aboutRecord(kind: Notification['kind'], path: string, title: string): Notification {

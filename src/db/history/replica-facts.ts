@@ -6,6 +6,7 @@ import {
   readCheckpointOf,
   saveCheckpointLater,
 } from '#db/storage/checkpoint.ts'
+import { purgeRecords } from '#db/records/records.ts'
 import type { Replica } from '#db/replica.ts'
 import { purgeDeleted, storing } from '#db/storage/rows.ts'
 import { serverWriter } from '#db/history/server-writer.ts'
@@ -84,8 +85,6 @@ export function tidyReplica({ collections, side, now }: Replica): Promise<Result
     await purgeDeleted(collections.intents)
     await purgeDeleted(collections.edits)
     await purgeDeleted(collections.drafts)
-    await purgeDeleted(collections.profile)
-    await purgeDeleted(collections.units)
-    await purgeDeleted(collections.agreements)
+    await purgeRecords(collections)
   })
 }

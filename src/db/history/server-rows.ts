@@ -3,9 +3,11 @@ import { checkpointNumber } from '#contract/checkpoint-number.ts'
 import type { Chat, ChatRow } from '#contract/chat.ts'
 import type { ChatMessage, HistoryPage, PageAddress } from '#contract/chat-message.ts'
 import { pageOfPosition } from '#contract/page-of-position.ts'
+import { RECORD_KINDS } from '#contract/records.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { byNewest, pagesMissing } from './chat-rows.ts'
 import { applyRecords, dropRecords, isRecordChange, type RecordChange } from '#db/records/records.ts'
+import { allRecords, recordsOf } from '#db/records/record-tables.ts'
 import type { Replica } from '#db/replica.ts'
 import { changeRows, purgeDeleted, readAllRows, storing } from '#db/storage/rows.ts'
 import { pageId } from '#db/schema/message-pages.ts'
@@ -133,17 +135,18 @@ export async function dropServerRows(replica: Replica): Promise<Result<void>> {
  * broke off, and that have gone since. The feed tells of those only to who was level when they went.
  */
 export async function dropUnlisted(replica: Replica, checkpoint: string): Promise<Result<void>> {
-  const { chats, units, agreements } = replica.live
+  const { chats } = replica.live
   await serverWriter(replica).idle()
-  await Promise.all([chats.ready, units.ready, agreements.ready])
+  await Promise.all([chats, ...allRecords(replica)].map(({ ready }) => ready))
   const n = checkpointNumber(checkpoint)
   // 0 has what was read by itself, which stands in no list.
   const old = <Doc extends { id: string; n: number }>(docs: Doc[]): string[] =>
     docs.filter((doc) => doc.n > 0 && doc.n < n).map(({ id }) => id)
   const gone: Change[] = [
     ...old(chats.values()).map((id) => ({ n, collection: 'chats' as const, id, row: null })),
-    ...old(units.values()).map((id) => ({ n, collection: 'units' as const, id, row: null })),
-    ...old(agreements.values()).map((id) => ({ n, collection: 'agreements' as const, id, row: null })),
+    ...RECORD_KINDS.flatMap((collection) =>
+      old(recordsOf(replica, collection).values()).map((id) => ({ n, collection, id, row: null })),
+    ),
   ]
   return gone.length === 0 ? ok(undefined) : applyChanges(replica, gone)
 }

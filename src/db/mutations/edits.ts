@@ -1,13 +1,13 @@
+import type { RecordKind } from '#contract/records.ts'
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
 import { changed, EDIT_DEBOUNCE_MS, newEdit, resolved, debounceLeft } from '#db/records/edit-body.ts'
 import { editedRow, ontoNewestRow } from '#db/records/edits.ts'
 import type { Fields } from '#db/views/edit-view.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
-import { recordTables } from '#db/records/records.ts'
+import { recordsOf } from '#db/records/record-tables.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import { editId, type EditDoc } from '#db/schema/edits.ts'
-import type { EditCollection } from '#db/views/edit-view.ts'
 
 /**
  * Changes fields of a record: durable at once, sent when the server can be reached; what is being typed is
@@ -80,7 +80,7 @@ export function resolveEdit(
 /** One durable change of one edit, first merged with the newest row here; a failure leaves everything as it was. */
 async function change(
   replica: Replica,
-  collection: EditCollection,
+  collection: RecordKind,
   recordId: string,
   make: (
     doc: EditDoc | null,
@@ -108,6 +108,6 @@ async function change(
   return failure === null ? ok(undefined) : fail(failure)
 }
 
-async function recordReady({ live }: Replica, collection: EditCollection): Promise<void> {
-  await Promise.all([live.edits.ready, recordTables(live)[collection].ready])
+async function recordReady(replica: Replica, kind: RecordKind): Promise<void> {
+  await Promise.all([replica.live.edits.ready, recordsOf(replica, kind).ready])
 }

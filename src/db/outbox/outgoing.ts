@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs'
 import type { ChatMessage, ChatMessageItem } from '#contract/chat-message.ts'
 import type { Result } from '#contract/result.ts'
-import { recordTables } from '#db/records/records.ts'
+import { allRecords } from '#db/records/record-tables.ts'
 import type { Replica } from '#db/replica.ts'
 import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import type { Attempt, OutgoingDoc } from '#db/schema/outgoing-messages.ts'
@@ -153,13 +153,12 @@ export function markRejected(
 }
 
 /** Emits when what waits here changed, or a record it changes, in whatever tab: time to look for something to send. */
-export function outboxChanges$({ live }: Replica): Observable<void> {
+export function outboxChanges$(replica: Replica): Observable<void> {
   return new Observable((subscriber) => {
     const tell = (): void => subscriber.next()
-    const records = Object.values(recordTables(live))
-    const subscriptions = [live.outgoingMessages, live.intents, live.edits, ...records].map(({ changes$ }) =>
-      changes$.subscribe(tell),
-    )
+    const { outgoingMessages, intents, edits } = replica.live
+    const tables = [outgoingMessages, intents, edits, ...allRecords(replica)]
+    const subscriptions = tables.map(({ changes$ }) => changes$.subscribe(tell))
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   })
 }

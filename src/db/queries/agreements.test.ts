@@ -123,7 +123,7 @@ test('a step prepared with no network is a reminder until it is forgotten or not
   const prepare = (step: AgreementStep | null) =>
     mutations.prepareAgreementStep(scope, { agreementId: ID, step })
   const reminders = async () =>
-    (await firstValueFrom(queries.attention(scope, {}))).agreements.map(({ id, step }) => [id, step])
+    (await firstValueFrom(queries.attention(scope, {}))).records.map(({ id, need }) => [id, need])
   valueOf(await prepare('send'))
   expect((await agreement())?.prepared).toBe('send')
   expect(await reminders()).toEqual([[ID, 'prepared']])

@@ -1,13 +1,16 @@
 import type { Observable } from 'rxjs'
 import type { AgreementRow, NewSignature } from '#contract/agreement.ts'
 import { documentText, factsOf, NO_FACTS, NO_TERMS, termsOf } from '#contract/agreement-terms.ts'
+import { possibleAgreementStep } from '#db/records/kinds/agreements.ts'
 import { overlayEdit } from '#db/records/overlay-edit.ts'
+import { recordsOf } from '#db/records/record-tables.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
 import type { AgreementView, SignatureView } from '#db/views/agreement-view.ts'
 import { derived } from './derived.ts'
-import { isPreparedStepId, preparedAgreementStep, preparedStepId } from './prepared-step.ts'
+import { listedRecords } from './records.ts'
+import { isPreparedStepId, preparedStepId, preparedStepText } from './prepared-step.ts'
 
 /** In a burst of changes the list comes this often at most. */
 const THROTTLE_MS = 50
@@ -16,22 +19,14 @@ const THROTTLE_MS = 50
 export function agreements({ replica }: Scope): Observable<QueryRows<'agreements'>> {
   const { live } = replica
   return derived(
-    [{ table: live.agreements }, { table: live.edits }, { table: live.drafts, concerns: isPreparedStepId }],
-    () =>
-      agreementIds(replica)
-        .flatMap((id) => agreementView(replica, id) ?? [])
-        .sort(newestFirst),
+    [
+      { table: recordsOf(replica, 'agreements') },
+      { table: live.edits },
+      { table: live.drafts, concerns: isPreparedStepId },
+    ],
+    () => listedRecords(replica, 'agreements').flatMap(({ id }) => agreementView(replica, id) ?? []),
     { throttleMs: THROTTLE_MS },
   )
-}
-
-/** The ids of every agreement on this device, those made here and not sent included. */
-export function agreementIds({ live }: Replica): string[] {
-  const madeHere = live.edits
-    .values()
-    .filter(({ collection, body }) => collection === 'agreements' && body.version === null)
-    .map(({ recordId }) => recordId)
-  return [...new Set([...madeHere, ...live.agreements.values().map(({ id }) => id)])]
 }
 
 /** One agreement, `null` when it is not on this device. */
@@ -42,7 +37,7 @@ export function agreement(
   const { live } = replica
   return derived(
     [
-      { table: live.agreements, concerns: (changed) => changed === id },
+      { table: recordsOf(replica, 'agreements'), concerns: (changed) => changed === id },
       { table: live.edits, concerns: (changed) => changed === editId('agreements', id) },
       { table: live.drafts, concerns: (changed) => changed === preparedStepId(id) },
     ],
@@ -56,7 +51,7 @@ type LocalRow = AgreementRow & { newSignatures?: NewSignature[] }
 /** One agreement with what was changed of it here, `null` when this device has neither. */
 export function agreementView(replica: Replica, id: string): AgreementView | null {
   const { live, userId } = replica
-  const row: LocalRow | null = live.agreements.get(id)?.row ?? null
+  const row: LocalRow | null = recordsOf(replica, 'agreements').get(id)?.row ?? null
   const overlaid = overlayEdit(row, live.edits.get(editId('agreements', id)))
   if (overlaid === null) return null
   // One that is here only has what its host said of it, and nothing of what the server adds.
@@ -83,7 +78,7 @@ export function agreementView(replica: Replica, id: string): AgreementView | nul
     newSignatures,
     sentAt: rest.sentAt ?? null,
     updatedAt: rest.updatedAt ?? null,
-    prepared: preparedAgreementStep(replica, id, { status, party }),
+    prepared: possibleAgreementStep(preparedStepText(replica, id), status, party),
     edit: overlaid.edit,
   }
 }
@@ -118,9 +113,4 @@ function signaturesOf({
         recordedBy: null,
       })),
   ]
-}
-
-function newestFirst(a: AgreementView, b: AgreementView): number {
-  const [first, second] = [a.updatedAt ?? '9999', b.updatedAt ?? '9999']
-  return first === second ? (a.id < b.id ? 1 : -1) : first < second ? 1 : -1
 }

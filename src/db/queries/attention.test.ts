@@ -112,9 +112,9 @@ test('an agreement needs its guest once it was sent, and its host once it was ac
     agreement('4 accepted', 'APPROVED', GUEST),
     agreement('5 draft', 'DRAFT', ME),
   ])
-  expect((await attention()).agreements).toEqual([
-    { id: '1 to answer', title: '1 to answer', other: 'Ngaire', step: 'answer' },
-    { id: '3 to start', title: '3 to start', other: 'Aroha', step: 'start' },
+  expect((await attention()).records).toEqual([
+    { kind: 'agreements', id: '1 to answer', title: '1 to answer', other: 'Ngaire', need: 'answer' },
+    { kind: 'agreements', id: '3 to start', title: '3 to start', other: 'Aroha', need: 'start' },
   ])
 })
 
@@ -130,8 +130,8 @@ test('an agreement needs its host when its first day has come, when its last is 
     agreement('6 has lodged it', 'ACTIVE', ME, { ...bond, bondLodgedOn: day(-1) }),
     agreement('7 is a guest’s', 'ACTIVE', GUEST, bond),
   ])
-  const { agreements } = await attention()
-  expect(agreements.map(({ id, step }) => [id, step])).toEqual([
+  const { records } = await attention()
+  expect(records.map(({ id, need }) => [id, need])).toEqual([
     ['2 has begun', 'start'],
     ['4 is over', 'finish'],
     ['5 owes its bond', 'lodgeBond'],

@@ -1,14 +1,13 @@
 import { combineLatest, map, type Observable } from 'rxjs'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import type { QueryRows } from '#db/registry-types.ts'
-import { recordTables } from '#db/records/records.ts'
+import { allRecords } from '#db/records/record-tables.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { AttentionChat, AttentionView } from '#db/views/attention-view.ts'
-import { agreementsToSee } from './attention-agreements.ts'
+import { recordsToSee } from './attention-records.ts'
 import { isVisible, outgoingByChat, readState } from './chat-view.ts'
 import { derived } from './derived.ts'
-import { ownUnits } from './units.ts'
 import { changeTitle, waitingFiles$ } from './waiting-changes.ts'
 
 const NONE: OutgoingDoc[] = []
@@ -32,17 +31,15 @@ function refusedFiles(replica: Replica): Observable<AttentionView['files']> {
 
 function attentionRows(replica: Replica): Observable<Omit<AttentionView, 'files'>> {
   const { live, userId } = replica
-  const records = recordTables(live)
   const tables = [live.chats, live.chatLocal, live.intents, live.outgoingMessages, live.drafts, live.edits]
   return derived(
-    [...tables, ...Object.values(records)].map((table) => ({ table })),
+    [...tables, ...allRecords(replica)].map((table) => ({ table })),
     () => {
       const outgoing = outgoingByChat(replica)
       const view: Omit<AttentionView, 'files'> = {
         ...noChats(),
         changes: changesOf(replica),
-        agreements: agreementsToSee(replica),
-        units: unitsOf(replica),
+        records: recordsToSee(replica),
       }
       const newestFirst = live.chats.values().toSorted((a, b) => (latestAt(a.row) < latestAt(b.row) ? 1 : -1))
       for (const doc of newestFirst) {
@@ -77,25 +74,15 @@ function noChats() {
 }
 
 /** Changes that do not go on by themselves, the latest first. */
-function changesOf({ live }: Replica): AttentionView['changes'] {
-  const records = recordTables(live)
-  return live.edits
+function changesOf(replica: Replica): AttentionView['changes'] {
+  return replica.live.edits
     .values()
     .sort((a, b) => b.body.changedAt - a.body.changedAt)
     .flatMap((doc) => {
       const { collection, recordId, state } = doc
       if (state !== 'conflict' && state !== 'rejected') return []
-      return [
-        { collection, recordId, state, title: changeTitle(doc, records[collection].get(recordId)?.row) },
-      ]
+      return [{ collection, recordId, state, title: changeTitle(replica, doc) }]
     })
-}
-
-function unitsOf(replica: Replica): AttentionView['units'] {
-  return ownUnits(replica).flatMap(({ id, title, status, prepared }): AttentionView['units'] => {
-    if (prepared !== null) return [{ id, title, need: 'prepared' }]
-    return status === 'DRAFT' ? [{ id, title, need: 'draft' }] : []
-  })
 }
 
 /** The text of a call's line is how the call ended. */

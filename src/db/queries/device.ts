@@ -1,4 +1,6 @@
 import { combineLatest, map, type Observable } from 'rxjs'
+import { byKind } from '#contract/records.ts'
+import { allRecords, recordsOf } from '#db/records/record-tables.ts'
 import { dataUse$, keepRules$ } from '#db/data-use.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
@@ -23,9 +25,8 @@ export function heldHere({ replica }: Scope): Observable<QueryRows<'heldHere'>> 
     live.outgoingMessages,
     live.intents,
     live.drafts,
-    live.units,
-    live.agreements,
     live.edits,
+    ...allRecords(replica),
   ]
   return derived(
     tables.map((table) => ({ table })),
@@ -44,8 +45,7 @@ export function heldHere({ replica }: Scope): Observable<QueryRows<'heldHere'>> 
         outgoing: live.outgoingMessages.values().length,
         intents: live.intents.values().length,
         drafts: live.drafts.values().length,
-        units: live.units.values().length,
-        agreements: live.agreements.values().length,
+        records: byKind((kind) => recordsOf(replica, kind).values().length),
         edits: live.edits.values().length,
       }
     },

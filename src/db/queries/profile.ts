@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
 import { overlayEdit } from '#db/records/overlay-edit.ts'
+import { recordsOf } from '#db/records/record-tables.ts'
 import type { QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
@@ -8,7 +9,10 @@ import { derived } from './derived.ts'
 /** The signed-in person's own profile, with what was changed of it here. */
 export function profile({ replica }: Scope): Observable<QueryRows<'profile'>> {
   const { live, userId } = replica
-  return derived([{ table: live.profile }, { table: live.edits }], () =>
-    overlayEdit(live.profile.get(userId)?.row ?? null, live.edits.get(editId('profile', userId))),
+  return derived([{ table: recordsOf(replica, 'profile') }, { table: live.edits }], () =>
+    overlayEdit(
+      recordsOf(replica, 'profile').get(userId)?.row ?? null,
+      live.edits.get(editId('profile', userId)),
+    ),
   )
 }

@@ -1,12 +1,14 @@
 import type { Observable } from 'rxjs'
+import { agreementNeed } from '#db/records/kinds/agreements.ts'
+import { recordsOf } from '#db/records/record-tables.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { AgreementView } from '#db/views/agreement-view.ts'
 import type { StayView } from '#db/views/stay-view.ts'
-import { agreementIds, agreementView } from './agreements.ts'
-import { ownStep } from './attention-agreements.ts'
+import { agreementView } from './agreements.ts'
 import { derived } from './derived.ts'
 import { isPreparedStepId } from './prepared-step.ts'
+import { recordIds } from './records.ts'
 
 /** In a burst of changes the list comes this often at most. */
 const THROTTLE_MS = 50
@@ -18,9 +20,13 @@ export function staysWith(
 ): Observable<QueryRows<'staysWith'>> {
   const { live } = replica
   return derived(
-    [{ table: live.agreements }, { table: live.edits }, { table: live.drafts, concerns: isPreparedStepId }],
+    [
+      { table: recordsOf(replica, 'agreements') },
+      { table: live.edits },
+      { table: live.drafts, concerns: isPreparedStepId },
+    ],
     () =>
-      agreementIds(replica).flatMap((id) => {
+      recordIds(replica, 'agreements').flatMap((id) => {
         const agreement = agreementView(replica, id)
         const isTheirs = agreement?.hostId === personId || agreement?.guestId === personId
         return agreement !== null && isTheirs ? [stayOf(replica, agreement)] : []
@@ -47,7 +53,7 @@ function stayOf({ now }: Replica, agreement: AgreementView): StayView {
     bond,
     bondReceivedOn,
     updatedAt,
-    step: prepared === null ? ownStep(agreement, party, new Date(now())) : 'prepared',
+    step: prepared === null ? agreementNeed(agreement, party, new Date(now())) : 'prepared',
     isChanged: edit !== null,
   }
 }

@@ -4,12 +4,13 @@ import type { AgreementStatus } from '#contract/agreement-status.ts'
 import { zoneOf } from '#contract/region.ts'
 import { sharedNights } from '#contract/shared-nights.ts'
 import { overlayEdit } from '#db/records/overlay-edit.ts'
+import { recordsOf } from '#db/records/record-tables.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
 import type { CalendarStay, UnitStays, StayOnCalendar } from '#db/views/unit-stays-view.ts'
-import { agreementIds } from './agreements.ts'
 import { derived } from './derived.ts'
+import { recordIds } from './records.ts'
 import { ownUnits } from './units.ts'
 
 /** In a burst of changes it is computed this often at most. */
@@ -26,7 +27,11 @@ const STATES: Partial<Record<AgreementStatus, StayOnCalendar['state']>> = {
 export function unitStays({ replica }: Scope): Observable<QueryRows<'unitStays'>> {
   const { live } = replica
   return derived(
-    [{ table: live.units }, { table: live.agreements }, { table: live.edits }],
+    [
+      { table: recordsOf(replica, 'units') },
+      { table: recordsOf(replica, 'agreements') },
+      { table: live.edits },
+    ],
     () => {
       const byUnit = staysByUnit(replica)
       return ownUnits(replica)
@@ -50,7 +55,7 @@ export function staysOfUnit(
 ): Observable<QueryRows<'staysOfUnit'>> {
   const { live } = replica
   return derived(
-    [{ table: live.agreements }, { table: live.edits }],
+    [{ table: recordsOf(replica, 'agreements') }, { table: live.edits }],
     () => staysByUnit(replica).get(unitId) ?? [],
     { throttleMs: THROTTLE_MS },
   )
@@ -58,7 +63,7 @@ export function staysOfUnit(
 
 function staysByUnit(replica: Replica): Map<string, CalendarStay[]> {
   const byUnit = new Map<string, StayOnCalendar[]>()
-  for (const { unitId, stay } of agreementIds(replica).flatMap((id) => stayOf(replica, id))) {
+  for (const { unitId, stay } of recordIds(replica, 'agreements').flatMap((id) => stayOf(replica, id))) {
     const stays = byUnit.get(unitId)
     if (stays) stays.push(stay)
     else byUnit.set(unitId, [stay])
@@ -67,8 +72,9 @@ function staysByUnit(replica: Replica): Map<string, CalendarStay[]> {
 }
 
 /** An agreement as a stay in the room that it is about; none of one that is over, another host's, or without days. */
-function stayOf({ live, userId }: Replica, id: string): { unitId: string; stay: StayOnCalendar }[] {
-  const row = live.agreements.get(id)?.row ?? null
+function stayOf(replica: Replica, id: string): { unitId: string; stay: StayOnCalendar }[] {
+  const { live, userId } = replica
+  const row = recordsOf(replica, 'agreements').get(id)?.row ?? null
   // One that is here only has what its host wrote, and no status yet.
   const known: Partial<AgreementRow> | undefined = overlayEdit(
     row,

@@ -70,10 +70,12 @@ test('a step pressed without a network is remembered until it is forgotten, or i
   valueOf(await mutations.prepareUnitStep(scope, { unitId: CABIN, step: 'publish' }))
   expect((await unit(CABIN))?.prepared).toBe('publish')
   const attention = () => firstValueFrom(queries.attention(scope, {}))
-  expect((await attention()).units).toEqual([{ id: CABIN, title: 'Cabin', need: 'prepared' }])
+  expect((await attention()).records).toEqual([
+    { kind: 'units', id: CABIN, title: 'Cabin', other: '', need: 'prepared' },
+  ])
   await arrives(CABIN, { title: 'Cabin', status: 'PUBLISHED', version: 2 })
   expect((await unit(CABIN))?.prepared).toBeNull()
-  expect((await attention()).units).toEqual([])
+  expect((await attention()).records).toEqual([])
   await arrives(CABIN, { status: 'UNPUBLISHED', version: 3 })
   valueOf(await mutations.prepareUnitStep(scope, { unitId: CABIN, step: null }))
   expect((await unit(CABIN))?.prepared).toBeNull()

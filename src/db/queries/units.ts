@@ -2,23 +2,24 @@ import type { Observable } from 'rxjs'
 import type { AgreementRow } from '#contract/agreement.ts'
 import { zoneOf } from '#contract/region.ts'
 import { unitFieldsOf } from '#contract/unit-fields.ts'
-import type { UnitRow } from '#contract/unit.ts'
-import { overlayEdit } from '#db/records/overlay-edit.ts'
+import { possibleUnitStep } from '#db/records/kinds/units.ts'
+import { recordsOf } from '#db/records/record-tables.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
 import type { UnitStay, UnitView } from '#db/views/unit-view.ts'
 import { derived } from './derived.ts'
-import { isPreparedStepId, preparedStep, preparedStepId } from './prepared-step.ts'
+import { listedRecords, recordView } from './records.ts'
+import { isPreparedStepId, preparedStepId, preparedStepText } from './prepared-step.ts'
 
 /** The signed-in person's own units: those made here and not sent first, then the latest change first. */
 export function units({ replica }: Scope): Observable<QueryRows<'units'>> {
   const { live } = replica
   return derived(
     [
-      { table: live.units },
+      { table: recordsOf(replica, 'units') },
       { table: live.edits },
-      { table: live.agreements },
+      { table: recordsOf(replica, 'agreements') },
       { table: live.drafts, concerns: isPreparedStepId },
     ],
     () => ownUnits(replica),
@@ -28,14 +29,7 @@ export function units({ replica }: Scope): Observable<QueryRows<'units'>> {
 
 /** The person's own units as they are on this device. */
 export function ownUnits(replica: Replica): UnitView[] {
-  const { live, userId } = replica
-  const madeHere = live.edits
-    .values()
-    .filter(({ collection, body }) => collection === 'units' && body.version === null)
-    .map(({ recordId }) => recordId)
-  const own = live.units.values().filter(({ row }) => row.hostId === userId)
-  const ids = new Set([...madeHere, ...own.map(({ id }) => id)])
-  return [...ids].flatMap((id) => unitView(replica, id) ?? []).sort(newestFirst)
+  return listedRecords(replica, 'units').flatMap(({ id }) => unitView(replica, id) ?? [])
 }
 
 /** In a burst of changes the list comes this often at most. */
@@ -46,9 +40,9 @@ export function unit({ replica }: Scope, { id }: QueryArgs<'unit'>): Observable<
   const { live } = replica
   return derived(
     [
-      { table: live.units, concerns: (changed) => changed === id },
+      { table: recordsOf(replica, 'units'), concerns: (changed) => changed === id },
       { table: live.edits, concerns: (changed) => changed === editId('units', id) },
-      { table: live.agreements },
+      { table: recordsOf(replica, 'agreements') },
       { table: live.drafts, concerns: (changed) => changed === preparedStepId(id) },
     ],
     () => unitView(replica, id),
@@ -56,12 +50,11 @@ export function unit({ replica }: Scope, { id }: QueryArgs<'unit'>): Observable<
 }
 
 function unitView(replica: Replica, id: string): UnitView | null {
-  const { live, userId } = replica
-  const overlaid = overlayEdit(live.units.get(id)?.row ?? null, live.edits.get(editId('units', id)))
-  if (overlaid === null) return null
-  const { edit } = overlaid
+  const { userId } = replica
+  const view = recordView(replica, 'units', id)
+  if (view === null) return null
   // A unit that is here only has what its host said of it, and nothing of what the server adds.
-  const row: Partial<UnitRow> & { version: number } = overlaid.row
+  const { row, edit } = view
   const { version, status = 'DRAFT', hostId = userId, host, files = [], updatedAt = null } = row
   return {
     ...unitFieldsOf(row),
@@ -73,10 +66,12 @@ function unitView(replica: Replica, id: string): UnitView | null {
     files,
     updatedAt,
     stay: stayOf(
-      live.agreements.values().map(({ row: agreement }) => agreement),
+      recordsOf(replica, 'agreements')
+        .values()
+        .map(({ row: agreement }) => agreement),
       id,
     ),
-    prepared: preparedStep(replica, id, status),
+    prepared: possibleUnitStep(preparedStepText(replica, id), status),
     edit,
   }
 }
@@ -93,9 +88,4 @@ function stayOf(agreements: readonly AgreementRow[], unitId: string): UnitStay |
 
 function rank({ status, startsOn }: AgreementRow): string {
   return `${status === 'ACTIVE' ? 0 : 1}${startsOn ?? '9999'}`
-}
-
-function newestFirst(a: UnitView, b: UnitView): number {
-  const [first, second] = [a.updatedAt ?? '9999', b.updatedAt ?? '9999']
-  return first === second ? (a.id < b.id ? 1 : -1) : first < second ? 1 : -1
 }

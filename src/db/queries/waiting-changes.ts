@@ -1,26 +1,27 @@
 import { liveQuery } from 'dexie'
 import { from, map, type Observable } from 'rxjs'
 import type { FileEntry } from '#db/storage/file-store.ts'
-import { recordTables } from '#db/records/records.ts'
+import { rulesOf } from '#db/records/record-kinds.ts'
+import { allRecords, recordsOf } from '#db/records/record-tables.ts'
 import type { Replica } from '#db/replica.ts'
 import type { EditDoc } from '#db/schema/edits.ts'
 import type { WaitingEdit, WaitingFile } from '#db/views/waiting-view.ts'
 import { derived } from './derived.ts'
 
 /** Changes of records that the server has not accepted, the one that has waited longest first. */
-export function waitingEdits({ live }: Replica): Observable<WaitingEdit[]> {
-  const tables = recordTables(live)
+export function waitingEdits(replica: Replica): Observable<WaitingEdit[]> {
+  const { edits } = replica.live
   return derived(
-    [live.edits, ...Object.values(tables)].map((table) => ({ table })),
+    [edits, ...allRecords(replica)].map((table) => ({ table })),
     () =>
-      live.edits
+      edits
         .values()
         .sort((a, b) => a.body.changedAt - b.body.changedAt)
         .map((doc) => ({
           collection: doc.collection,
           recordId: doc.recordId,
           state: doc.state,
-          title: changeTitle(doc, tables[doc.collection].get(doc.recordId)?.row),
+          title: changeTitle(replica, doc),
           isNew: doc.body.version === null,
           mine: doc.body.mine,
           changedAt: doc.body.changedAt,
@@ -29,12 +30,13 @@ export function waitingEdits({ live }: Replica): Observable<WaitingEdit[]> {
   )
 }
 
-/** What a record is called in its own collection: by the change where that renames it. */
-export function changeTitle({ collection, body }: EditDoc, row: object | undefined): string {
-  if (collection === 'profile') return ''
-  const field = collection === 'units' ? 'title' : 'unitTitle'
-  const title = { ...row, ...body.mine }[field]
-  return typeof title === 'string' ? title : ''
+/** What a changed record is called: by the change where that renames it. */
+export function changeTitle(replica: Replica, { collection, recordId, body }: EditDoc): string {
+  // Also of a record that is gone: what was written here may hold its title.
+  return rulesOf(collection).titleOf({
+    ...recordsOf(replica, collection).get(recordId)?.row,
+    ...body.mine,
+  })
 }
 
 /** Files that the server does not have, or does not know to be gone; the oldest first. */

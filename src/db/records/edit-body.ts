@@ -1,8 +1,8 @@
+import type { RecordKind } from '#contract/records.ts'
 import { mergeFields, sameValue, type MergeRules } from './merge-fields.ts'
 import type { Fields } from '#db/views/edit-view.ts'
 import type { EditDoc, EditRefusal } from '#db/schema/edits.ts'
 import { editId } from '#db/schema/edits.ts'
-import type { EditCollection } from '#db/views/edit-view.ts'
 
 /*
  * What becomes of an edit, as pure steps; edits.ts makes them durable, one document, one write each.
@@ -27,7 +27,7 @@ export const EDIT_DEBOUNCE_MS = 2_500
 
 /** An edit of a record that has none yet; `row: null` makes the record here. */
 export function newEdit(
-  collection: EditCollection,
+  collection: RecordKind,
   recordId: string,
   row: EditedRow | null,
   at: number,

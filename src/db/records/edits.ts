@@ -1,20 +1,20 @@
+import type { RecordKind } from '#contract/records.ts'
 import type { Result } from '#contract/result.ts'
 import { begun, rebased, type EditedRow } from './edit-body.ts'
-import { EDIT_RULES } from './edit-rules.ts'
-import { recordTables } from './records.ts'
+import { rulesOf } from './record-kinds.ts'
+import { allRecords, recordsOf } from './record-tables.ts'
 import type { Replica } from '#db/replica.ts'
 import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import { editId, type EditDoc } from '#db/schema/edits.ts'
-import type { EditCollection } from '#db/views/edit-view.ts'
 
 /*
- * What a person changed of units, agreements and the own profile, beside the server's rows; the steps are those of
+ * What a person changed of records, beside the server's rows; the steps are those of
  * edit-body.ts. By the leader alone, except what mutations/edits.ts does.
  */
 
 /** The server's row of a record, as it is on this device; `null` when it is not. */
-export function editedRow(replica: Replica, collection: EditCollection, recordId: string): EditedRow | null {
-  const doc = recordTables(replica.live)[collection].get(recordId)
+export function editedRow(replica: Replica, collection: RecordKind, recordId: string): EditedRow | null {
+  const doc = recordsOf(replica, collection).get(recordId)
   return doc && { version: doc.row.version, fields: { ...doc.row } }
 }
 
@@ -37,7 +37,7 @@ export function recoverEdits({ collections, live }: Replica): Promise<Result<voi
  */
 export async function editsToSend(replica: Replica): Promise<EditDoc[]> {
   const { collections, live } = replica
-  await Promise.all([live.edits.ready, ...Object.values(recordTables(live)).map(({ ready }) => ready)])
+  await Promise.all([live.edits.ready, ...allRecords(replica).map(({ ready }) => ready)])
   const behind = live.edits.values().filter((doc) => isBehind(replica, doc))
   if (behind.length > 0)
     await changeRows(
@@ -47,14 +47,14 @@ export async function editsToSend(replica: Replica): Promise<EditDoc[]> {
     )
   return live.edits
     .values()
-    .filter((doc) => (doc.state === 'queued' || doc.state === 'uncertain') && !waitsForUnit(replica, doc))
+    .filter((doc) => (doc.state === 'queued' || doc.state === 'uncertain') && !waitsForAnother(replica, doc))
     .sort((a, b) => a.body.changedAt - b.body.changedAt)
 }
 
-/** An agreement made here about a unit that the server does not know yet would be refused. */
-function waitsForUnit({ live }: Replica, { collection, body }: EditDoc): boolean {
-  if (collection !== 'agreements' || body.version !== null) return false
-  return live.edits.get(editId('units', String(body.mine['unitId'])))?.body.version === null
+/** A record made here that names another one made here would be refused before that one. */
+function waitsForAnother({ live }: Replica, { collection, body }: EditDoc): boolean {
+  const first = body.version === null ? rulesOf(collection).waitsFor(body.mine) : null
+  return first !== null && live.edits.get(editId(first.kind, first.id))?.body.version === null
 }
 
 /** Writes an edit as `sending` before its request; `null` if there is nothing to send any more. */
@@ -87,7 +87,7 @@ export function settleEdit(
 /** The edit merged with the newest server row here, if it is behind that. */
 export function ontoNewestRow(replica: Replica, doc: EditDoc): RowChange<EditDoc> {
   const row = editedRow(replica, doc.collection, doc.recordId)
-  return row && isBehind(replica, doc) ? rebased(doc, row, EDIT_RULES[doc.collection]) : 'keep'
+  return row && isBehind(replica, doc) ? rebased(doc, row, rulesOf(doc.collection)) : 'keep'
 }
 
 function isBehind(replica: Replica, { state, collection, recordId, body }: EditDoc): boolean {

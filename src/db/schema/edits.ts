@@ -1,5 +1,5 @@
-import type { Fields, FieldConflict } from '#db/views/edit-view.ts'
-import type { EditCollection, EditState } from '#db/views/edit-view.ts'
+import type { RecordKind } from '#contract/records.ts'
+import type { EditState, FieldConflict, Fields } from '#db/views/edit-view.ts'
 import type { Attempt } from './outgoing-messages.ts'
 import { KEY, UUID_KEY, writtenHere } from './row-schema.ts'
 
@@ -34,7 +34,7 @@ export type EditBody = {
 export type EditDoc = {
   /** `<collection>:<recordId>`. */
   id: string
-  collection: EditCollection
+  collection: RecordKind
   recordId: string
   state: EditState
   body: EditBody
@@ -54,6 +54,6 @@ export const editsSchema = writtenHere<EditDoc>(
   ],
 )
 
-export function editId(collection: EditCollection, recordId: string): string {
+export function editId(collection: RecordKind, recordId: string): string {
   return `${collection}:${recordId}`
 }

@@ -1,7 +1,7 @@
+import type { RecordKind } from '#contract/records.ts'
 import type { ChatParticipant } from '#contract/chat.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
 import type { Rejection } from './chat-view.ts'
-import type { EditCollection } from './edit-view.ts'
 
 /** A conversation something is to be done in: the others, never the signed-in person. */
 export type AttentionChat = { chatId: string; others: ChatParticipant[] }
@@ -20,20 +20,25 @@ export type AttentionView = {
   waiting: (AttentionChat & { count: number })[]
   drafts: (AttentionChat & { text: string })[]
   /** Records changed here that only the person can see to: somebody else changed the same, or the server said no. */
-  changes: { collection: EditCollection; recordId: string; title: string; state: 'conflict' | 'rejected' }[]
+  changes: { collection: RecordKind; recordId: string; title: string; state: 'conflict' | 'rejected' }[]
   /** Files that the server did not take, the oldest first. */
   files: { id: string; purpose: UploadPurpose; ownerId: string | null; name: string }[]
-  /**
-   * Agreements whose next step is this person's: answering one as its guest; as its host starting an accepted one whose
-   * first day has come, finishing one whose last day is over, lodging a bond that was received. Of one with a step to
-   * press again it is that one (`prepared`). `other` is the name of the other party.
-   */
-  agreements: {
-    id: string
-    title: string
-    other: string
-    step: 'answer' | 'start' | 'finish' | 'lodgeBond' | 'prepared'
-  }[]
-  /** Own units with a step to press again (`prepared`), and drafts to finish, the latest change first. */
-  units: { id: string; title: string; need: 'prepared' | 'draft' }[]
+  /** Records with something for this person to do; of each kind the one that has waited longest first. */
+  records: RecordToSee[]
+}
+
+/**
+ * What a record asks of this person: to press a step again that was `prepared` offline; of an agreement, to `answer` it
+ * as its guest, and as its host to `start` it on its first day, to `finish` it after its last, to lodge a bond that was
+ * received; of a unit, to complete a `draft`.
+ */
+export type RecordNeed = 'prepared' | 'answer' | 'start' | 'finish' | 'lodgeBond' | 'draft'
+
+export type RecordToSee = {
+  kind: RecordKind
+  id: string
+  title: string
+  /** The name of the other person that it is with; blank for nobody. */
+  other: string
+  need: RecordNeed
 }

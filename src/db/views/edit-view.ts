@@ -1,11 +1,10 @@
+import type { RecordKind } from '#contract/records.ts'
+
 /** Top-level fields of a record, JSON values. A field is the unit of merging: an address or a price is one. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /** A field that two people, or two devices, changed at once: only a person decides. */
 export type FieldConflict = { field: string; base: unknown; theirs: unknown; mine: unknown }
-
-/** Collections whose records are changed here and merged by field. */
-export type EditCollection = 'units' | 'agreements' | 'profile'
 
 /**
  * `queued` waits; `sending`; `uncertain`: a request went out and no answer came; `conflict`: somebody else changed the
@@ -33,7 +32,7 @@ export type Overlaid<Row> = { row: Row; edit: EditView | null }
 
 /** A waiting, refused or contested change, wherever it is: for lists of what needs the person. */
 export type EditSummary = {
-  collection: EditCollection
+  collection: RecordKind
   recordId: string
   state: EditState
   fields: string[]

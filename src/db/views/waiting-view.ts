@@ -1,9 +1,10 @@
+import type { RecordKind } from '#contract/records.ts'
 import type { ChatParticipant } from '#contract/chat.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
 import type { FileRejection } from './file-view.ts'
 import type { Fields } from './edit-view.ts'
 import type { OutgoingState, Rejection } from './chat-view.ts'
-import type { EditCollection, EditState } from './edit-view.ts'
+import type { EditState } from './edit-view.ts'
 
 /** One try, newest last. `outcome` is null while its answer is awaited; `at` is the device's clock, ms since 1970. */
 export type AttemptView = {
@@ -43,7 +44,7 @@ export type WaitingIntent = {
 
 /** A record that was changed or made here, as far as the server does not have it. */
 export type WaitingEdit = {
-  collection: EditCollection
+  collection: RecordKind
   recordId: string
   state: EditState
   /** What the record is called here; blank for one without a title, as the own profile is. */
@@ -103,7 +104,6 @@ export type HeldHere = {
   outgoing: number
   intents: number
   drafts: number
-  units: number
-  agreements: number
+  records: Record<RecordKind, number>
   edits: number
 }

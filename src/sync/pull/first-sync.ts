@@ -2,14 +2,14 @@ import { changesHead } from '#contract/changes.ts'
 import { checkpointNumber } from '#contract/checkpoint-number.ts'
 import { chats } from '#contract/chat.ts'
 import { CHATS_FIRST_PAGE, PER_PAGE_MAX } from '#contract/limits.ts'
-import { profile } from '#contract/profile.ts'
+import { RECORD_KINDS, type RecordKind } from '#contract/records.ts'
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
-import { applyRecords } from '#db/records/records.ts'
+import { applyRecords, recordChange } from '#db/records/records.ts'
 import { clearCheckpoint, saveCheckpoint } from '#db/history/replica-facts.ts'
 import { applyChatList, dropUnlisted } from '#db/history/server-rows.ts'
+import { lineOf } from '#sync/kinds/record-kinds.ts'
 import { followFeed } from './follow-feed.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
-import { RECORD_LISTS, type RecordList } from './record-lists.ts'
 
 /** Lists that shrank while they were paged through are read again, this often at most. */
 const LIST_ROUNDS = 3
@@ -23,7 +23,7 @@ export async function firstSync(scope: PullScope): Promise<Result<void>> {
   const head = await scope.engine.ask(changesHead, {})
   if (!head.ok) return head
   const { checkpoint } = head.value.data
-  const own = await ownProfile(scope, checkpoint)
+  const own = await listRecords(scope, 'profile', checkpointNumber(checkpoint))
   if (!own.ok) return own
   const paint = await listPage(scope, 1, CHATS_FIRST_PAGE, checkpoint)
   if (!paint.ok) return paint
@@ -50,17 +50,6 @@ export async function firstSync(scope: PullScope): Promise<Result<void>> {
   }
 }
 
-async function ownProfile(
-  { engine, replica, stillLeads }: PullScope,
-  checkpoint: string,
-): Promise<Result<void>> {
-  const answer = await engine.ask(profile, {})
-  if (!answer.ok) return isNotForThem(answer.failure) ? ok(undefined) : answer
-  if (!(await stillLeads())) return fail(REPLACED)
-  const row = answer.value.data
-  return applyRecords(replica, [{ collection: 'profile', id: row.id, n: checkpointNumber(checkpoint), row }])
-}
-
 /** What an earlier first sync brought and whole lists have not is gone: from here on the feed alone tells. */
 async function dropRest({ replica, stillLeads }: PullScope, checkpoint: string): Promise<Result<void>> {
   if (!(await stillLeads())) return fail(REPLACED)
@@ -72,8 +61,10 @@ async function listAll(scope: PullScope, checkpoint: string, hasChats: boolean):
   let most = 1
   const chatPages = hasChats ? ok(1) : await listChats(scope, checkpoint)
   if (!chatPages.ok) return chatPages
-  for (const list of RECORD_LISTS) {
-    const pages = await listRecords(scope, list, checkpointNumber(checkpoint))
+  for (const kind of RECORD_KINDS) {
+    // The own profile came first, and is one row.
+    if (kind === 'profile') continue
+    const pages = await listRecords(scope, kind, checkpointNumber(checkpoint))
     if (!pages.ok) return pages
     most = Math.max(most, pages.value)
   }
@@ -82,14 +73,18 @@ async function listAll(scope: PullScope, checkpoint: string, hasChats: boolean):
 
 async function listRecords(
   { engine, replica, stillLeads }: PullScope,
-  list: RecordList,
+  kind: RecordKind,
   n: number,
 ): Promise<Result<number>> {
   for (let page = 1; ; page += 1) {
-    const listed = await list(engine, page, n)
+    const listed = await lineOf(kind).list(engine, page)
     if (!listed.ok) return isNotForThem(listed.failure) ? ok(1) : listed
     if (!(await stillLeads())) return fail(REPLACED)
-    const applied = await applyRecords(replica, listed.value.records)
+    const { rows } = listed.value
+    const applied = await applyRecords(
+      replica,
+      rows.map((row) => recordChange(kind, row, n)),
+    )
     if (!applied.ok) return applied
     if (page >= listed.value.lastPage) return ok(page)
   }

@@ -1,3 +1,4 @@
+import { RECORD_ROWS, type RecordKind, type RecordRows } from '#contract/records.ts'
 import type { Failure } from '#contract/result.ts'
 import {
   accepted,
@@ -7,12 +8,13 @@ import {
   unanswered,
   type EditedRow,
 } from '#db/records/edit-body.ts'
-import { EDIT_RULES } from '#db/records/edit-rules.ts'
 import { beginEdit, editedRow, editsToSend, settleEdit } from '#db/records/edits.ts'
 import type { MergeRules } from '#db/records/merge-fields.ts'
-import { applyRecords, type RecordChange } from '#db/records/records.ts'
+import { rulesOf } from '#db/records/record-kinds.ts'
+import { applyRecords, recordChange, type RecordChange } from '#db/records/records.ts'
 import type { EditDoc } from '#db/schema/edits.ts'
-import { EDIT_TARGETS, type EditTarget } from './edit-targets.ts'
+import type { z } from 'zod'
+import { lineOf } from '#sync/kinds/record-kinds.ts'
 import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
 
 /**
@@ -28,8 +30,6 @@ export function createEditSender(scope: SendScope): QueueSender {
   let cancelWake = () => {}
 
   async function sendOne({ id, collection }: EditDoc, turn: Turn): Promise<void> {
-    const target = EDIT_TARGETS[collection]
-    if (!target) return
     const begun = await beginEdit(replica, id)
     if (!begun.ok) return turn.postpone(id)
     const doc = begun.value
@@ -38,15 +38,15 @@ export function createEditSender(scope: SendScope): QueueSender {
     const { recordId, body } = doc
     const isHere = () => editedRow(replica, collection, recordId) !== null
     const wasHere = isHere()
-    const answer = await target.send(engine, turn.permit, {
+    const answer = await lineOf(collection).send(engine, turn.permit, {
       id: recordId,
       version: body.version,
       fields: body.sent ?? {},
     })
-    if (!answer.ok) return refuse(turn, doc, target, answer.failure)
+    if (!answer.ok) return refuse(turn, doc, answer.failure)
     // Deleted elsewhere since: the feed has said so and will not say it again, and this row is from before.
     const isGone = wasHere && !isHere()
-    await takeRow(turn, doc, answer.value, mergedBy(accepted), isGone)
+    await takeRow(turn, doc, recordChange(collection, answer.value, 0), mergedBy(accepted), isGone)
   }
 
   /** The row first: a crash in between leaves an edit that finds itself in the row. */
@@ -65,11 +65,11 @@ export function createEditSender(scope: SendScope): QueueSender {
     await settle(id, (doc) => transition(doc, { version: row.version, fields: { ...row } }))
   }
 
-  async function refuse(turn: Turn, doc: EditDoc, target: EditTarget, failure: Failure): Promise<void> {
-    const { id, recordId } = doc
+  async function refuse(turn: Turn, doc: EditDoc, failure: Failure): Promise<void> {
+    const { id, collection } = doc
     switch (failure.kind) {
       case 'conflict': {
-        const current = target.current(recordId, failure.current)
+        const current = rowOf(collection, failure.current)
         // One that we made the change from is no reason for a refusal: asked again at once it would be refused for ever.
         if (current?.row && current.row.version !== doc.body.version)
           return takeRow(turn, doc, current, mergedBy(rebased))
@@ -110,7 +110,7 @@ export function createEditSender(scope: SendScope): QueueSender {
 
   /** Leaves out edits that are being typed, and looks again once the first debounce is over. */
   async function read(): Promise<EditDoc[]> {
-    const waiting = (await editsToSend(replica)).filter(({ collection }) => EDIT_TARGETS[collection])
+    const waiting = await editsToSend(replica)
     const waits = waiting.map(waitLeft).filter((left) => left > 0)
     cancelWake()
     if (waits.length > 0) cancelWake = clock.after(Math.min(...waits), () => void sender.drain())
@@ -131,7 +131,14 @@ export function createEditSender(scope: SendScope): QueueSender {
   }
 }
 
+/** The row that a 409 answered; `null` when it is none. */
+function rowOf<K extends RecordKind>(kind: K, answered: unknown): RecordChange | null {
+  const rows: { [Kind in RecordKind]: z.ZodType<RecordRows[Kind]> } = RECORD_ROWS
+  const row = rows[kind].safeParse(answered)
+  return row.success ? recordChange(kind, row.data, 0) : null
+}
+
 /** A step that merges, by the rules of the edit's collection. */
 function mergedBy(step: (doc: EditDoc, row: EditedRow, rules: MergeRules) => EditDoc | null) {
-  return (doc: EditDoc, row: EditedRow): EditDoc | null => step(doc, row, EDIT_RULES[doc.collection])
+  return (doc: EditDoc, row: EditedRow): EditDoc | null => step(doc, row, rulesOf(doc.collection))
 }

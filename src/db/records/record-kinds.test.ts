@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
-import { EDIT_RULES } from './edit-rules.ts'
+import { rulesOf } from './record-kinds.ts'
 
 /** What may be put together from two devices unasked: words, and lists that stand for themselves. */
 const APART = [
@@ -19,5 +19,5 @@ const APART = [
 
 it('the law, the time, the money and the people of an agreement are never put together unasked', () => {
   const fields = Object.keys({ ...NO_TERMS, ...NO_FACTS }).filter((field) => !APART.includes(field))
-  expect(new Set(EDIT_RULES.agreements.neverSilent)).toEqual(new Set(fields))
+  expect(new Set(rulesOf('agreements').neverSilent)).toEqual(new Set(fields))
 })

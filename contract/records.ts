@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import { AgreementRow } from './agreement.ts'
+import { Profile } from './profile.ts'
+import { UnitRow } from './unit.ts'
+
+/**
+ * The row of each kind of record: what the server tells a person, with an id and a version, and what is changed by
+ * field. A kind is added here first; the tables of the other rooms then fail to compile until each describes it
+ * (docs/adding.md).
+ */
+export const RECORD_ROWS = { profile: Profile, units: UnitRow, agreements: AgreementRow }
+
+export type RecordKind = keyof typeof RECORD_ROWS
+export type RecordRows = { [K in RecordKind]: z.infer<(typeof RECORD_ROWS)[K]> }
+
+// The keys of an object that has exactly these.
+export const RECORD_KINDS = Object.keys(RECORD_ROWS) as readonly RecordKind[]
+
+export function isRecordKind(name: string): name is RecordKind {
+  return Object.hasOwn(RECORD_ROWS, name)
+}
+
+/** One value for each kind. */
+export function byKind<Value>(make: (kind: RecordKind) => Value): Record<RecordKind, Value> {
+  // As above: an entry for each of them and no other.
+  return Object.fromEntries(RECORD_KINDS.map((kind) => [kind, make(kind)])) as Record<RecordKind, Value>
+}

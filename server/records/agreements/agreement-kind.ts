@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { AgreementRow } from '#contract/agreement.ts'
+import type { RecordKindRows } from '#server/records/record-kind.ts'
+import * as agreements from '#server/store/migrations/0006-agreements.ts'
+import { agreementRows } from './agreement-rows.ts'
+
+export const agreementKind: RecordKindRows<AgreementRow> = {
+  rowsFor: agreementRows,
+  rowsShowing: (userId) => sql`
+    select host_id as user_id, id from agreements where host_id = ${userId} or guest_id = ${userId}
+    union
+    select guest_id, id from agreements
+    where (host_id = ${userId} or guest_id = ${userId}) and sent_at is not null
+  `,
+  migrations: { '0006-agreements': agreements },
+}

@@ -1,0 +1,14 @@
+import type { Profile } from '#contract/profile.ts'
+import type { RecordKindRows } from '#server/records/record-kind.ts'
+import * as profiles from '#server/store/migrations/0003-profiles.ts'
+import { profileOf } from './profile-rows.ts'
+
+/** The own profile. `recordPersonChanged` puts it into the feed itself. */
+export const profileKind: RecordKindRows<Profile> = {
+  rowsFor: async (db, userId, ids) => {
+    const own = ids.includes(userId) ? await profileOf(db, userId) : null
+    return own === null ? [] : [own]
+  },
+  rowsShowing: null,
+  migrations: { '0003-profiles': profiles },
+}

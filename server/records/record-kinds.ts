@@ -1,0 +1,16 @@
+import type { RecordKind, RecordRows } from '#contract/records.ts'
+import { agreementKind } from './agreements/agreement-kind.ts'
+import { profileKind } from './profile/profile-kind.ts'
+import type { RecordKindRows } from './record-kind.ts'
+import { unitKind } from './units/unit-kind.ts'
+
+/** Every kind of record, as the server knows it; its endpoints stand in record-routes.ts. */
+const KINDS: { [K in RecordKind]: RecordKindRows<RecordRows[K]> } = {
+  profile: profileKind,
+  units: unitKind,
+  agreements: agreementKind,
+}
+
+export function kindOf<K extends RecordKind>(kind: K): RecordKindRows<RecordRows[K]> {
+  return KINDS[kind]
+}

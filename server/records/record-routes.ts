@@ -1,0 +1,18 @@
+import type { RecordKind } from '#contract/records.ts'
+import type { Route } from '#server/http/implement.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { agreementRoutes } from './agreements/agreement-routes.ts'
+import { profileRoutes } from './profile/profile-routes.ts'
+import { unitRoutes } from './units/unit-routes.ts'
+
+// Apart from record-kinds.ts, which the feed reads: the endpoints write to the feed.
+const ROUTES: { [K in RecordKind]: (scope: ServerScope) => Route[] } = {
+  profile: profileRoutes,
+  units: unitRoutes,
+  agreements: agreementRoutes,
+}
+
+/** The endpoints of every kind of record. */
+export function recordRoutes(scope: ServerScope): Route[] {
+  return Object.values(ROUTES).flatMap((routes) => routes(scope))
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { UnitRow } from '#contract/unit.ts'
+import type { RecordKindRows } from '#server/records/record-kind.ts'
+import * as units from '#server/store/migrations/0005-units.ts'
+import * as listing from '#server/store/migrations/0013-listing.ts'
+import * as listingDays from '#server/store/migrations/0021-listing-days.ts'
+import { unitRows } from './unit-rows.ts'
+
+export const unitKind: RecordKindRows<UnitRow> = {
+  rowsFor: unitRows,
+  rowsShowing: (userId) => sql`
+    select host_id as user_id, id from units where host_id = ${userId} and status <> 'DELETED'
+    union
+    select chat_members.user_id, units.id
+    from units
+    join chats on chats.unit_id = units.id
+    join chat_members on chat_members.chat_id = chats.id
+    where units.host_id = ${userId} and units.status = 'PUBLISHED'
+  `,
+  migrations: { '0005-units': units, '0013-listing': listing, '0021-listing-days': listingDays },
+}

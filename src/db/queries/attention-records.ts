@@ -1,0 +1,34 @@
+import { RECORD_KINDS, type RecordKind } from '#contract/records.ts'
+import { rulesOf } from '#db/records/record-kinds.ts'
+import type { Replica } from '#db/replica.ts'
+import type { RecordToSee } from '#db/views/attention-view.ts'
+import { preparedStepText } from './prepared-step.ts'
+import { recordIds, recordView } from './records.ts'
+
+/** Records of every kind with something for this person to do; of each kind the one that has waited longest first. */
+export function recordsToSee(replica: Replica): RecordToSee[] {
+  const at = new Date(replica.now())
+  return RECORD_KINDS.flatMap((kind) =>
+    recordIds(replica, kind)
+      .flatMap((id) => recordToSee(replica, kind, id, at) ?? [])
+      .sort((a, b) => (a.changedAt < b.changedAt ? -1 : 1))
+      .map(({ changedAt: _, ...seen }) => seen),
+  )
+}
+
+function recordToSee<K extends RecordKind>(
+  replica: Replica,
+  kind: K,
+  id: string,
+  at: Date,
+): (RecordToSee & { changedAt: string }) | null {
+  const view = recordView(replica, kind, id)
+  if (view === null) return null
+  const { row, title, changedAt } = view
+  const rules = rulesOf(kind)
+  const { userId } = replica
+  const step = preparedStepText(replica, id)
+  const isPrepared = step !== null && rules.canStep(step, row, userId)
+  const need = isPrepared ? 'prepared' : rules.needOf(row, userId, at)
+  return need && { kind, id, title, other: rules.otherOf(row, userId), need, changedAt: changedAt ?? '9999' }
+}

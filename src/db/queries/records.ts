@@ -1,0 +1,86 @@
+import type { Observable } from 'rxjs'
+import type { RecordKind } from '#contract/records.ts'
+import { overlayEdit } from '#db/records/overlay-edit.ts'
+import { rulesOf } from '#db/records/record-kinds.ts'
+import { recordsOf } from '#db/records/record-tables.ts'
+import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
+import type { Replica, Scope } from '#db/replica.ts'
+import { editId } from '#db/schema/edits.ts'
+import type { RecordView } from '#db/views/record-view.ts'
+import { derived } from './derived.ts'
+
+/** In a burst of changes the list comes this often at most. */
+const THROTTLE_MS = 50
+
+/** This person's own records of some kinds: those made here and not sent first, then the latest change first. */
+export function records(
+  { replica }: Scope,
+  { kinds }: QueryArgs<'records'>,
+): Observable<QueryRows<'records'>> {
+  const tables = kinds.map((kind) => recordsOf(replica, kind))
+  return derived(
+    [...tables, replica.live.edits].map((table) => ({ table })),
+    () => kinds.flatMap((kind) => listedRecords(replica, kind)),
+    { throttleMs: THROTTLE_MS },
+  )
+}
+
+/** One record with what was changed of it here, `null` when it is not on this device. */
+export function record(
+  { replica }: Scope,
+  { kind, id }: QueryArgs<'record'>,
+): Observable<QueryRows<'record'>> {
+  return derived(
+    [
+      { table: recordsOf(replica, kind), concerns: (changed) => changed === id },
+      { table: replica.live.edits, concerns: (changed) => changed === editId(kind, id) },
+    ],
+    () => recordView(replica, kind, id),
+  )
+}
+
+/** The records of one kind that stand in this person's list, as `records` orders them. */
+export function listedRecords<K extends RecordKind>(replica: Replica, kind: K): RecordView<K>[] {
+  return recordIds(replica, kind)
+    .flatMap((id) => recordView(replica, kind, id) ?? [])
+    .filter(({ row }) => rulesOf(kind).isListed(row, replica.userId))
+    .sort(newestFirst)
+}
+
+/** The ids of every record of one kind on this device, those made here and not sent included. */
+export function recordIds(replica: Replica, kind: RecordKind): string[] {
+  const madeHere = replica.live.edits
+    .values()
+    .filter(({ collection, body }) => collection === kind && body.version === null)
+    .map(({ recordId }) => recordId)
+  return [
+    ...new Set([
+      ...madeHere,
+      ...recordsOf(replica, kind)
+        .values()
+        .map(({ id }) => id),
+    ]),
+  ]
+}
+
+/** A record with what was changed of it here; `null` when this device has neither. */
+export function recordView<K extends RecordKind>(
+  replica: Replica,
+  kind: K,
+  id: string,
+): RecordView<K> | null {
+  const stored = recordsOf(replica, kind).get(id)?.row ?? null
+  const overlaid = overlayEdit(stored, replica.live.edits.get(editId(kind, id)))
+  if (overlaid === null) return null
+  const rules = rulesOf(kind)
+  const { row, edit } = overlaid
+  const changedAt = 'updatedAt' in row ? (row.updatedAt ?? null) : null
+  const detail = rules.detailOf(row, replica.userId)
+  return { kind, id, row, edit, title: rules.titleOf(row), detail, changedAt }
+}
+
+function newestFirst(a: RecordView<RecordKind>, b: RecordView<RecordKind>): number {
+  // What is here only comes after every time.
+  const [first, second] = [a.changedAt ?? '9999', b.changedAt ?? '9999']
+  return first === second ? (a.id < b.id ? 1 : -1) : first < second ? 1 : -1
+}

@@ -1,0 +1,82 @@
+import type { AgreementRow } from '#contract/agreement.ts'
+import {
+  AGREEMENT_STEPS,
+  nextStatus,
+  type AgreementParty,
+  type AgreementStatus,
+  type AgreementStep,
+} from '#contract/agreement-status.ts'
+import { NO_FACTS, NO_TERMS, type AgreementFacts, type AgreementTerms } from '#contract/agreement-terms.ts'
+import { mustLodgeBond } from '#contract/bond-lodgement.ts'
+import { dayAtPlace, zoneOf } from '#contract/region.ts'
+import type { RecordNeed } from '#db/views/attention-view.ts'
+import type { RecordRules } from './record-rules.ts'
+
+type Steppable = AgreementTerms & AgreementFacts & { status: AgreementStatus }
+/** What an agreement asks of one of its parties. */
+export type AgreementNeed = Extract<RecordNeed, 'answer' | 'start' | 'finish' | 'lodgeBond'>
+
+export const agreementRules: RecordRules<AgreementRow> = {
+  neverSilent: [
+    'regime',
+    'startsOn',
+    'endsOn',
+    'rentPerWeek',
+    'frequency',
+    'bond',
+    'petBond',
+    'addOns',
+    'paymentDetails',
+    'tenantsInHouse',
+    'bondReceivedOn',
+    'bondLodgedOn',
+    'rentRaisedOn',
+  ],
+  titleOf: ({ unitTitle = '' }) => unitTitle,
+  detailOf: otherName,
+  otherOf: otherName,
+  isListed: () => true,
+  waitsFor: ({ unitId }) => (typeof unitId === 'string' ? { kind: 'units', id: unitId } : null),
+  canStep: (step, { hostId, status = 'DRAFT' }, userId) =>
+    possibleAgreementStep(step, status, partyOf(hostId, userId)) !== null,
+  needOf: ({ hostId, status = 'DRAFT', ...row }, userId, at) =>
+    agreementNeed({ ...NO_TERMS, ...NO_FACTS, ...row, status }, partyOf(hostId, userId), at),
+}
+
+/** An agreement's step by its name; `null` for another word, and for a step that is not this party's to take now. */
+export function possibleAgreementStep(
+  name: string | null,
+  status: AgreementStatus,
+  party: AgreementParty,
+): AgreementStep | null {
+  const step = AGREEMENT_STEPS.find((each) => each === name) ?? null
+  return step !== null && nextStatus(status, step, party) !== null ? step : null
+}
+
+/** What an agreement asks of this party now, by the day at the place; `null` for nothing. */
+export function agreementNeed(agreement: Steppable, party: AgreementParty, at: Date): AgreementNeed | null {
+  return party === 'host'
+    ? hostNeed(agreement, dayAtPlace(at, zoneOf(agreement.region)))
+    : guestNeed(agreement)
+}
+
+function guestNeed({ status }: Steppable): AgreementNeed | null {
+  return status === 'PENDING' ? 'answer' : null
+}
+
+function hostNeed(agreement: Steppable, today: string): AgreementNeed | null {
+  const { status, startsOn, endsOn, bondReceivedOn, bondLodgedOn } = agreement
+  if (status === 'APPROVED') return startsOn === null || startsOn <= today ? 'start' : null
+  if (status !== 'ACTIVE') return null
+  if (bondReceivedOn !== null && bondLodgedOn === null && mustLodgeBond(agreement)) return 'lodgeBond'
+  return endsOn !== null && endsOn < today ? 'finish' : null
+}
+
+function otherName({ hostId, hostName = '', guestName = '' }: Partial<AgreementRow>, userId: string): string {
+  return partyOf(hostId, userId) === 'host' ? guestName : hostName
+}
+
+/** Only a host makes agreements: one without a host was made here. */
+function partyOf(hostId: string | undefined, userId: string): AgreementParty {
+  return hostId === undefined || hostId === userId ? 'host' : 'guest'
+}

@@ -1,0 +1,26 @@
+import type { RecordKind } from '#contract/records.ts'
+import type { Fields } from '#db/views/edit-view.ts'
+import type { RecordNeed } from '#db/views/attention-view.ts'
+
+/**
+ * What this room must know of a kind of record. A row is the server's with what was changed here over it; of one that
+ * is on this device only, it has the fields that its maker gave it.
+ */
+export type RecordRules<Row> = {
+  /** Fields that are never merged silently with somebody else's change: a change of any of them asks about all. */
+  neverSilent: readonly (keyof Row & string)[]
+  /** What people call the record; blank for none. */
+  titleOf: (row: Partial<Row>) => string
+  /** What tells two records of the same title apart, in a search; blank for nothing. */
+  detailOf: (row: Partial<Row>, userId: string) => string
+  /** The other person that the record is with; blank for nobody. */
+  otherOf: (row: Partial<Row>, userId: string) => string
+  /** Whether it stands in this person's own list. */
+  isListed: (row: Partial<Row>, userId: string) => boolean
+  /** The record, perhaps made here too, that the server must know before this one is made; `null` for none. */
+  waitsFor: (mine: Fields) => { kind: RecordKind; id: string } | null
+  /** Whether a step that was prepared offline can still be taken. */
+  canStep: (step: string, row: Partial<Row>, userId: string) => boolean
+  /** What this person is to do about the record now, besides a prepared step; `null` for nothing. */
+  needOf: (row: Partial<Row>, userId: string, at: Date) => Exclude<RecordNeed, 'prepared'> | null
+}

@@ -1,0 +1,16 @@
+import type { RecordKind, RecordRows } from '#contract/records.ts'
+import { agreementRules } from './kinds/agreements.ts'
+import { profileRules } from './kinds/profile.ts'
+import type { RecordRules } from './kinds/record-rules.ts'
+import { unitRules } from './kinds/units.ts'
+
+/** Every kind of record, as this room knows it. */
+const RULES: { [K in RecordKind]: RecordRules<RecordRows[K]> } = {
+  profile: profileRules,
+  units: unitRules,
+  agreements: agreementRules,
+}
+
+export function rulesOf<K extends RecordKind>(kind: K): RecordRules<RecordRows[K]> {
+  return RULES[kind]
+}

@@ -1,0 +1,16 @@
+import { profile, updateProfile, type Profile } from '#contract/profile.ts'
+import { ok } from '#contract/result.ts'
+import { ifVersion, type RecordLine } from './record-line.ts'
+
+/** The own profile; it is made with the account. */
+export const profileLine: RecordLine<Profile> = {
+  list: async (engine) => {
+    const answer = await engine.ask(profile, {})
+    return answer.ok ? ok({ rows: [answer.value.data], lastPage: 1 }) : answer
+  },
+  send: async (engine, permit, { version, fields }) => {
+    // The server judges each field; what this device keeps is not typed by field.
+    const answer = await engine.call(permit, updateProfile, fields, ifVersion(version))
+    return answer.ok ? ok(answer.value.data) : answer
+  },
+}

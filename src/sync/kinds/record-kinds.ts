@@ -1,0 +1,16 @@
+import type { RecordKind, RecordRows } from '#contract/records.ts'
+import { agreementLine } from './agreements.ts'
+import { profileLine } from './profile.ts'
+import type { RecordLine } from './record-line.ts'
+import { unitLine } from './units.ts'
+
+/** Every kind of record, as this room knows it. */
+const LINES: { [K in RecordKind]: RecordLine<RecordRows[K]> } = {
+  profile: profileLine,
+  units: unitLine,
+  agreements: agreementLine,
+}
+
+export function lineOf<K extends RecordKind>(kind: K): RecordLine<RecordRows[K]> {
+  return LINES[kind]
+}
