@@ -33,8 +33,10 @@ export const ROOMS = {
 /** Inside app, from the inside out: a folder sees the tiers before its own. Every other folder is a feature. */
 const LEAVES = ['ui', 'format', 'i18n', 'theme', 'forms', 'evidence']
 const FOUNDATIONS = ['replica', 'auth']
+/** What each kind of record is to the screens: a table that the shared folders read, too. */
+const RECORDS = 'records'
 /** Parts that several features show: files, what happened to an edit, what this device can do, who is in a room. */
-const SHARED = ['files', 'edits', 'device', 'stays']
+const SHARED = ['attention', 'files', 'edits', 'device', 'stays']
 const COMPOSER = 'shell'
 
 /**
@@ -146,6 +148,8 @@ function refusalInsideApp(path, target) {
   if (LEAVES.includes(from)) return `app/${from} is a leaf: it knows no feature and no replica`
   if (FOUNDATIONS.includes(to)) return null
   if (FOUNDATIONS.includes(from)) return `app/${from} stands below the features`
+  if (to === RECORDS) return null
+  if (from === RECORDS) return 'app/records is read by the features, and knows none'
   if (SHARED.includes(from)) return `app/${from} is shared by the features, and knows none`
   if (SHARED.includes(to)) return null
   return to === null || to === COMPOSER

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { LINK_TOKEN_PATTERN, RECORD_ID_PATTERN } from '#contract/address-patterns.ts'
+import type { RecordKind } from '#contract/records.ts'
 import type { Visit } from '#app/auth/access.ts'
 import { guard } from '#app/auth/guard.ts'
 import { indexRedirect } from '#app/auth/index-redirect.ts'
@@ -10,6 +11,66 @@ import { lazyPage } from './shell/routing/lazy-page.ts'
 import { PageLoading } from './shell/routing/progress-bar.tsx'
 import { Root } from '#app/shell/root.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
+
+/** The pages of each kind of record. */
+const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
+  agreements: [
+    {
+      path: '/accommodation/agreements',
+      middleware: [guard(ROUTE_ACCESS['/accommodation/agreements'])],
+      handle: { title: 'records:agreements.name' } satisfies PageHandle,
+      ErrorBoundary: PageError,
+      lazy: lazyPage(
+        () => import('./agreements/agreements-route.tsx'),
+        () => loadStrings('agreements', 'stay'),
+      ),
+    },
+    {
+      path: '/accommodation/agreements/details/:id',
+      middleware: [guard(ROUTE_ACCESS['/accommodation/agreements/details/:id'], { isValid: hasRecordId })],
+      handle: { title: 'records:agreements.name' } satisfies PageHandle,
+      ErrorBoundary: PageError,
+      lazy: lazyPage(
+        () => import('./agreements/agreement-route.tsx'),
+        () => loadStrings('agreements', 'edits', 'files', 'forms', 'stay'),
+      ),
+    },
+  ],
+  units: [
+    {
+      path: '/units',
+      middleware: [guard(ROUTE_ACCESS['/units'])],
+      handle: { title: 'records:units.name' } satisfies PageHandle,
+      ErrorBoundary: PageError,
+      lazy: lazyPage(
+        () => import('./units/units-route.tsx'),
+        () => loadStrings('units'),
+      ),
+    },
+    {
+      path: '/units/details/:id',
+      middleware: [guard(ROUTE_ACCESS['/units/details/:id'], { isValid: hasRecordId })],
+      handle: { title: 'records:units.name' } satisfies PageHandle,
+      ErrorBoundary: PageError,
+      lazy: lazyPage(
+        () => import('./units/unit-route.tsx'),
+        () => loadStrings('units', 'edits', 'files', 'forms', 'stay'),
+      ),
+    },
+  ],
+  profile: [
+    {
+      path: '/my-profile',
+      middleware: [guard(ROUTE_ACCESS['/my-profile'])],
+      handle: { title: 'records:profile.name' } satisfies PageHandle,
+      ErrorBoundary: PageError,
+      lazy: lazyPage(
+        () => import('./profile/profile-route.tsx'),
+        () => loadStrings('profile', 'account', 'edits', 'files', 'forms'),
+      ),
+    },
+  ],
+}
 
 /** The route table (§2). Guards stand here, in the order page validation, access, redirect; pages load when opened. */
 export const routes: RouteObject[] = [
@@ -121,58 +182,7 @@ export const routes: RouteObject[] = [
               () => loadStrings('dashboard'),
             ),
           },
-          {
-            path: '/accommodation/agreements',
-            middleware: [guard(ROUTE_ACCESS['/accommodation/agreements'])],
-            handle: { title: 'shell:nav.agreements' } satisfies PageHandle,
-            ErrorBoundary: PageError,
-            lazy: lazyPage(
-              () => import('./agreements/agreements-route.tsx'),
-              () => loadStrings('agreements', 'stay'),
-            ),
-          },
-          {
-            path: '/accommodation/agreements/details/:id',
-            middleware: [
-              guard(ROUTE_ACCESS['/accommodation/agreements/details/:id'], { isValid: hasRecordId }),
-            ],
-            handle: { title: 'shell:nav.agreements' } satisfies PageHandle,
-            ErrorBoundary: PageError,
-            lazy: lazyPage(
-              () => import('./agreements/agreement-route.tsx'),
-              () => loadStrings('agreements', 'edits', 'files', 'forms', 'stay'),
-            ),
-          },
-          {
-            path: '/units',
-            middleware: [guard(ROUTE_ACCESS['/units'])],
-            handle: { title: 'shell:nav.units' } satisfies PageHandle,
-            ErrorBoundary: PageError,
-            lazy: lazyPage(
-              () => import('./units/units-route.tsx'),
-              () => loadStrings('units'),
-            ),
-          },
-          {
-            path: '/units/details/:id',
-            middleware: [guard(ROUTE_ACCESS['/units/details/:id'], { isValid: hasRecordId })],
-            handle: { title: 'shell:nav.units' } satisfies PageHandle,
-            ErrorBoundary: PageError,
-            lazy: lazyPage(
-              () => import('./units/unit-route.tsx'),
-              () => loadStrings('units', 'edits', 'files', 'forms', 'stay'),
-            ),
-          },
-          {
-            path: '/my-profile',
-            middleware: [guard(ROUTE_ACCESS['/my-profile'])],
-            handle: { title: 'shell:nav.profile' } satisfies PageHandle,
-            ErrorBoundary: PageError,
-            lazy: lazyPage(
-              () => import('./profile/profile-route.tsx'),
-              () => loadStrings('profile', 'account', 'edits', 'files', 'forms'),
-            ),
-          },
+          ...Object.values(RECORD_PAGES).flat(),
           {
             path: '/sync',
             middleware: [guard(ROUTE_ACCESS['/sync'])],

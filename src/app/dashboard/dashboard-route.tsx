@@ -11,7 +11,7 @@ import { useOverdueSince } from '#app/replica/use-overdue-since.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AttentionRow } from './attention-row.tsx'
-import { attentionItems } from './attention-items.ts'
+import { attentionLines } from './attention-lines.ts'
 import { clockOf, comingsAndGoings } from './comings-and-goings.ts'
 import { WhoIsWhere } from './who-is-where.tsx'
 
@@ -38,7 +38,7 @@ export function Component() {
     ...(arrivals > 0 ? [t('arrivals', { count: arrivals })] : []),
     ...(departures > 0 ? [t('departures', { count: departures })] : []),
   ]
-  const items = attention === undefined ? undefined : attentionItems(attention, overdue)
+  const items = attention === undefined ? undefined : attentionLines(attention, overdue)
   return (
     <div className="dashboard">
       <header>

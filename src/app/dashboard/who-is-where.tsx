@@ -72,7 +72,7 @@ function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
 }
 
 function RoomRows({ room, days }: { room: UnitStays; days: readonly string[] }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'records'])
   const lanes = stayLanes(room.stays, days)
   return (
     <tbody>
@@ -81,7 +81,7 @@ function RoomRows({ room, days }: { room: UnitStays; days: readonly string[] }) 
           {n === 0 && (
             <th scope="rowgroup" rowSpan={lanes.length}>
               <Link to={`/units/details/${room.unitId}`} dir="auto">
-                {room.title || t('unnamedRoom')}
+                {room.title || t('records:units.unnamed')}
               </Link>
               {room.stays.some(({ meets }) => meets.length > 0) && (
                 <span className="where-meet">

@@ -53,9 +53,9 @@ const SPECIFIED: Record<string, string> = {
   'shell.error.home': 'Back to Home',
   'shell.nav.dashboard': 'Dashboard',
   'shell.nav.messages': 'Messages',
-  'shell.nav.agreements': 'Agreements',
-  'shell.nav.units': 'Rooms',
-  'shell.nav.profile': 'My Profile',
+  'record-agreements.name': 'Agreements',
+  'record-units.name': 'Rooms',
+  'record-profile.name': 'My Profile',
   'files.problem.failed': 'An error occurred while uploading the file. Please try again later',
   'files.problem.unsupported': 'This file is not supported',
   // Ours, but what they must say is specified: the link in the email, how long a lock lasts, which link it was.

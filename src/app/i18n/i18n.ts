@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { deviceStorage, readPreference, storageKey, writePreference } from '#app/theme/preference.ts'
 import { directionChoice, showDirection } from './direction.ts'
 import { isLocale, languageTagOf, type Locale } from './locale.ts'
-import { english, type English } from './locales/en.ts'
+import { english, loadEnglish, type English } from './locales/en.ts'
 
 // English types the keys of every `t`.
 declare module 'i18next' {
@@ -23,31 +23,6 @@ const load: Record<LazyLocale, () => Promise<{ strings: Strings }>> = {
   'zh-CN': () => import('./locales/zh-CN.ts'),
   pt: () => import('./locales/pt.ts'),
   es: () => import('./locales/es.ts'),
-}
-
-const loadEnglish = {
-  calls: () => import('./locales/en/calls.json'),
-  account: () => import('./locales/en/account.json'),
-  agreements: () => import('./locales/en/agreements.json'),
-  files: () => import('./locales/en/files.json'),
-  forms: () => import('./locales/en/forms.json'),
-  leaving: () => import('./locales/en/leaving.json'),
-  dashboard: () => import('./locales/en/dashboard.json'),
-  device: () => import('./locales/en/device.json'),
-  edits: () => import('./locales/en/edits.json'),
-  front: () => import('./locales/en/front.json'),
-  layout: () => import('./locales/en/layout.json'),
-  lock: () => import('./locales/en/lock.json'),
-  messages: () => import('./locales/en/messages.json'),
-  notifications: () => import('./locales/en/notifications.json'),
-  profile: () => import('./locales/en/profile.json'),
-  search: () => import('./locales/en/search.json'),
-  sharing: () => import('./locales/en/sharing.json'),
-  settings: () => import('./locales/en/settings.json'),
-  stay: () => import('./locales/en/stay.json'),
-  sync: () => import('./locales/en/sync.json'),
-  units: () => import('./locales/en/units.json'),
-  waiting: () => import('./locales/en/waiting.json'),
 }
 
 /** Brings features' English strings, for the route table to load beside a page. */
@@ -96,8 +71,12 @@ export async function initStrings(): Promise<void> {
 export async function bringLocale(locale: Locale): Promise<void> {
   if (locale !== 'en' && !i18next.hasResourceBundle(locale, 'shell')) {
     const { strings } = await load[locale]()
-    for (const [path, feature] of Object.entries(strings)) {
-      i18next.addResourceBundle(locale, featureOf(path), feature)
+    for (const [path, words] of Object.entries(strings)) {
+      const feature = featureOf(path)
+      const kind = /^record-(.+)$/.exec(feature)?.[1]
+      if (kind === undefined) i18next.addResourceBundle(locale, feature, words)
+      // One feature, in a file for each kind of record.
+      else i18next.addResourceBundle(locale, 'records', { [kind]: words }, true)
     }
   }
   await i18next.changeLanguage(locale)

@@ -16,12 +16,10 @@ function stringsOf(locale: string): Strings {
   for (const file of readdirSync(join(locales, locale))) {
     const walk = (value: unknown, path: string): void => {
       if (typeof value === 'string') strings.set(path, value)
-      else
-        for (const [key, inner] of Object.entries(value as object))
-          walk(inner, path === '' ? key : `${path}.${key}`)
+      else for (const [key, inner] of Object.entries(value as object)) walk(inner, `${path}.${key}`)
     }
     const content: unknown = JSON.parse(readFileSync(join(locales, locale, file), 'utf8'))
-    walk({ [file.replace('.json', '')]: content }, '')
+    walk(content, file.replace('.json', '').replace(/^record-/, 'records.'))
   }
   return strings
 }

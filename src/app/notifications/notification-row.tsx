@@ -1,30 +1,16 @@
+import { ATTENTION_ICONS } from '#app/attention/attention-icons.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Icon } from '#app/ui/icon.tsx'
-import type { IconName } from '#app/ui/icon-names.ts'
 import type { Notification } from './notification-items.ts'
-
-const ICONS: Record<Notification['kind'], IconName> = {
-  refused: 'exclamation-octagon-fill',
-  uncertain: 'question-circle',
-  contested: 'exclamation-circle',
-  refusedChange: 'exclamation-octagon-fill',
-  refusedFile: 'exclamation-octagon-fill',
-  answer: 'pencil',
-  missedCall: 'telephone',
-  start: 'check-circle',
-  preparedStep: 'clock',
-  shared: 'image',
-  unread: 'chat-left-text',
-}
 
 /** One notification: what it is, whom it concerns, and the way there. */
 export function NotificationRow({ item, onOpen }: { item: Notification; onOpen: () => void }) {
-  const { t } = useTranslation('notifications')
-  const { kind, path, others, title, count, text } = item
+  const { t } = useTranslation(['notifications', 'records'])
+  const { kind, path, others, record, title, count, text } = item
   const name =
     others === null
-      ? title || t(kind === 'shared' ? 'shared' : 'ownProfile')
+      ? title || (record === null ? t('shared') : t(`records:${record}.unnamed`))
       : others
           .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
           .filter(Boolean)
@@ -32,7 +18,7 @@ export function NotificationRow({ item, onOpen }: { item: Notification; onOpen: 
   return (
     <Link to={path} className="notification" onClick={onOpen}>
       <span className={`notification-sign notification-${kind}`}>
-        <Icon name={ICONS[kind]} />
+        <Icon name={ATTENTION_ICONS[kind]} />
       </span>
       <span className="notification-words">
         <span className="notification-lead">

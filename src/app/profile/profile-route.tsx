@@ -11,7 +11,7 @@ import { useProfileWords } from './use-profile-words.ts'
 
 /** The own profile (§2), from this device: it shows and can be changed without a network. */
 export function Component() {
-  const { t } = useTranslation(['profile', 'shell'])
+  const { t } = useTranslation(['profile', 'records'])
   const tab = useProfileTab()
   const profile = useLiveQuery('profile', {})
   const { labels, words, refusals } = useProfileWords(profile?.edit ?? null)
@@ -22,7 +22,7 @@ export function Component() {
   return (
     <div className="profile">
       <header>
-        <h1 className="titled-by-bar">{t('shell:nav.profile')}</h1>
+        <h1 className="titled-by-bar">{t('records:profile.name')}</h1>
         <p>{row.email}</p>
       </header>
       <ProfileTabs current={tab} />

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { placeOfRecord } from '#app/edits/place-of-change.ts'
+import type { RecordKind } from '#contract/records.ts'
+import { placeOfRecord } from '#app/records/place-of-record.ts'
+import { RECORD_ENTRIES, SHOWN_KINDS } from '#app/records/record-kinds.ts'
 import { matches } from '#app/format/matches.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
-import type { AgreementView, ChatView, UnitView } from '#workers/replica-api.ts'
+import type { ChatView, RecordView } from '#workers/replica-api.ts'
 import type { SearchGroup, SearchOption, SearchPage } from './search-option.ts'
 
 /** What a search shows of one sort, and what it shows before anything is typed. */
@@ -11,12 +13,14 @@ const SUGGESTIONS_MAX = 5
 
 /** What this device holds that answers a search, by sort; groups without an answer are left out. Needs no network. */
 export function useSearchGroups(sought: string, pages: readonly SearchPage[]): SearchGroup[] {
-  const { t } = useTranslation(['search', 'shell'])
+  const { t } = useTranslation(['search', 'records'])
   const chats = useLiveQuery('chatList', { search: sought }) ?? []
-  const units = useLiveQuery('units', {}) ?? []
-  const agreements = useLiveQuery('agreements', {}) ?? []
   // Before anything is typed people and pages are enough to begin with; and what cannot be opened is no answer.
-  const isOffered = (path: string) => sought !== '' && pages.some((page) => page.path === path)
+  const searched = SHOWN_KINDS.filter((kind) => {
+    const { isSearched, path } = RECORD_ENTRIES[kind]
+    return sought !== '' && isSearched && pages.some((page) => page.path === path)
+  })
+  const records = useLiveQuery('records', { kinds: searched }) ?? []
   const most = sought === '' ? SUGGESTIONS_MAX : OPTIONS_MAX
   const isSought = ({ title, detail }: SearchOption) => matches(`${title} ${detail}`, sought)
   const group = (label: string, options: SearchOption[]): SearchGroup => ({
@@ -29,15 +33,14 @@ export function useSearchGroups(sought: string, pages: readonly SearchPage[]): S
       t('group.chats'),
       chats.map((chat) => chatOption(chat, t('someone'))),
     ),
-    group(
-      t('shell:nav.units'),
-      isOffered('/units') ? units.map((unit) => unitOption(unit, t('unnamed'))).filter(isSought) : [],
-    ),
-    group(
-      t('shell:nav.agreements'),
-      isOffered('/accommodation/agreements')
-        ? agreements.map((agreement) => agreementOption(agreement, t('unnamed'))).filter(isSought)
-        : [],
+    ...searched.map((kind) =>
+      group(
+        t(`records:${kind}.name`),
+        records
+          .filter((record) => record.kind === kind)
+          .map((record) => recordOption(record, t(`records:${kind}.unnamed`)))
+          .filter(isSought),
+      ),
     ),
     group(t('group.pages'), pages.filter(({ label }) => matches(label, sought)).map(pageOption)),
   ].filter(({ options }) => options.length > 0)
@@ -58,24 +61,13 @@ function chatOption({ id, others, subject, preview }: ChatView, someone: string)
   }
 }
 
-function unitOption({ id, title, address }: UnitView, unnamed: string): SearchOption {
+function recordOption({ kind, id, title, detail }: RecordView<RecordKind>, unnamed: string): SearchOption {
   return {
-    id: `unit-${id}`,
-    path: placeOfRecord('units', id),
+    id: `${kind}-${id}`,
+    path: placeOfRecord(kind, id),
     title: title || unnamed,
-    detail: [address.street, address.suburb, address.town].filter(Boolean).join(', '),
-    sign: { kind: 'icon', icon: 'door-open' },
-  }
-}
-
-function agreementOption(agreement: AgreementView, unnamed: string): SearchOption {
-  const { id, party, hostName, guestName, unitTitle } = agreement
-  return {
-    id: `agreement-${id}`,
-    path: placeOfRecord('agreements', id),
-    title: unitTitle || unnamed,
-    detail: party === 'host' ? guestName : hostName,
-    sign: { kind: 'icon', icon: 'file-text' },
+    detail,
+    sign: { kind: 'icon', icon: RECORD_ENTRIES[kind].icon },
   }
 }
 

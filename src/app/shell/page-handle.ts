@@ -1,4 +1,5 @@
 import type { UIMatch } from 'react-router-dom'
+import type { RecordKind } from '#contract/records.ts'
 import type { English } from '#app/i18n/locales/en.ts'
 
 /** What the route table tells the shell about a page. */
@@ -11,7 +12,8 @@ export type PageHandle = {
     | 'shell:account.signOut'
     | 'shell:error.forbiddenTitle'
     | 'shell:error.notFoundTitle'
-    | `shell:nav.${'dashboard' | 'messages' | 'agreements' | 'units' | 'profile' | 'settings' | 'sync' | 'pricing' | 'product'}`
+    | `records:${RecordKind}.name`
+    | `shell:nav.${'dashboard' | 'messages' | 'settings' | 'sync' | 'pricing' | 'product'}`
   /** The content is as high as the window and scrolls inside (§2). */
   isFixedHeight?: boolean
   /** Whether, on one pane, the bars step aside for the content. */

@@ -60,7 +60,7 @@ function toggleFold(): void {
 }
 
 function Shell({ abilities }: { abilities: readonly Ability[] }) {
-  const { t } = useTranslation(['shell', 'auth', 'layout'])
+  const { t } = useTranslation(['shell', 'auth', 'layout', 'records'])
   const handle = pageHandle(useMatches())
   const query = new URLSearchParams(useLocation().search)
   const isOnline = useBrowserOnline()

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { SHOWN_KINDS } from '#app/records/record-kinds.ts'
 import { Facts } from './facts.tsx'
 
 /** What this device holds of each kind, and when it was last level with the server: one feed brings all of it. */
 export function HeldSection({ lastSyncAt }: { lastSyncAt: number | null | undefined }) {
-  const { t, i18n } = useTranslation('sync')
+  const { t, i18n } = useTranslation(['sync', 'records'])
   const dates = useDateText()
   const held = useLiveQuery('heldHere', {})
   const number = (value: number): string => value.toLocaleString(i18n.language)
@@ -28,8 +29,10 @@ export function HeldSection({ lastSyncAt }: { lastSyncAt: number | null | undefi
               t('held.messages'),
               held && t('held.of', { held: number(held.messages), known: number(held.messagesKnown) }),
             ],
-            [t('held.units'), held && number(held.records.units)],
-            [t('held.agreements'), held && number(held.records.agreements)],
+            ...SHOWN_KINDS.map((kind): [string, string | undefined] => [
+              t(`records:${kind}.name`),
+              held && number(held.records[kind]),
+            ]),
             [t('held.outgoing'), held && number(held.outgoing)],
             [t('held.edits'), held && number(held.edits)],
             [t('held.intents'), held && number(held.intents)],

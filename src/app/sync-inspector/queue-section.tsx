@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { placeOfRecord } from '#app/edits/place-of-change.ts'
+import { placeOfRecord } from '#app/records/place-of-record.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { WaitingMessage } from '#workers/replica-api.ts'
@@ -11,7 +11,7 @@ const SHOWN_OF_CHAT = 10
 
 /** The queue by conversation, with why each message is still here. */
 export function QueueSection({ waits }: { waits: readonly { chatId: string; until: number }[] }) {
-  const { t, i18n } = useTranslation(['sync', 'waiting'])
+  const { t, i18n } = useTranslation(['sync', 'waiting', 'records'])
   const waiting = useLiveQuery('waiting', {})
   if (waiting === undefined) return null
   const { chats, intents, edits, files } = waiting
@@ -47,7 +47,7 @@ export function QueueSection({ waits }: { waits: readonly { chatId: string; unti
             {edits.map(({ collection, recordId, state, title }) => (
               <li key={recordId}>
                 <Link to={placeOfRecord(collection, recordId)} dir="auto">
-                  {t(`waiting:record.${collection}`, { title: title || t('waiting:record.untitled') })}
+                  {t(`records:${collection}.waiting`, { title: title || t('waiting:record.untitled') })}
                 </Link>
                 <span className="sync-faint">{t(`waiting:changeState.${state}`)}</span>
               </li>

@@ -42,14 +42,14 @@ function UnitPage({ id }: { id: string }) {
 }
 
 function NotThere({ isGone }: { isGone: boolean }) {
-  const { t } = useTranslation(['units', 'shell'])
+  const { t } = useTranslation(['units', 'shell', 'records'])
   return (
     <div className="unit-not-there">
       <LineDrawing drawing="missingHouse" />
       <h1>{t('shell:error.notFoundTitle')}</h1>
       <p>{isGone ? t('seenBy.DELETED') : t('shell:error.notFound')}</p>
       <Link to="/units" className="button button-outline">
-        {t('shell:nav.units')}
+        {t('records:units.name')}
       </Link>
     </div>
   )

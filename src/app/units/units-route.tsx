@@ -13,7 +13,7 @@ import { filterOf, NO_FILTER, queryOf, type UnitFilter } from './list/unit-list-
 
 /** The host's rooms (§2), from this device: they show, and another can be begun, without a network. */
 export function Component() {
-  const { t } = useTranslation(['units', 'shell'])
+  const { t } = useTranslation(['units', 'records'])
   const units = useLiveQuery('units', {})
   const isAdmin = useSession()?.user.role === 'ADMIN'
   const [query, setQuery] = useSearchParams()
@@ -29,7 +29,7 @@ export function Component() {
     <div className="units" aria-busy={units === undefined}>
       <header>
         <div>
-          <h1 className="titled-by-bar">{t('shell:nav.units')}</h1>
+          <h1 className="titled-by-bar">{t('records:units.name')}</h1>
           <p>{t('listLead')}</p>
         </div>
         <AddUnit />

@@ -4,7 +4,7 @@ import { mutate } from '#app/replica/replica.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import type { WaitingEdit, WaitingFile } from '#workers/replica-api.ts'
-import { placeOfFile, placeOfRecord } from '#app/edits/place-of-change.ts'
+import { placeOfFile, placeOfRecord } from '#app/records/place-of-record.ts'
 
 type Told = {
   onLeave: () => void
@@ -14,9 +14,9 @@ type Told = {
 
 /** A record that was changed here: which one, how far it has come, and the way to it. */
 export function EditRow({ edit, onLeave, onNews }: { edit: WaitingEdit } & Told) {
-  const { t } = useTranslation('waiting')
+  const { t } = useTranslation(['waiting', 'records'])
   const { collection, recordId, state, title, isNew } = edit
-  const record = t(`record.${collection}`, { title: title || t('record.untitled') })
+  const record = t(`records:${collection}.waiting`, { title: title || t('record.untitled') })
   async function discard(): Promise<void> {
     const done = await mutate('discardEdit', { collection, id: recordId })
     onNews(t(done.ok ? 'discarded' : 'tooLate'))

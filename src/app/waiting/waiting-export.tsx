@@ -12,7 +12,7 @@ import { waitingAsHtml, waitingAsJson } from './waiting-file.ts'
 
 /** A copy of what waits, made without a network: JSON with everything, or a page that anybody can read and print. */
 export function WaitingExport({ waiting }: { waiting: WaitingView | undefined }) {
-  const { t, i18n } = useTranslation('waiting')
+  const { t, i18n } = useTranslation(['waiting', 'records'])
   const dates = useDateText()
   const isEmpty = waiting === undefined || isNothing(waiting)
 
@@ -27,7 +27,8 @@ export function WaitingExport({ waiting }: { waiting: WaitingView | undefined })
       made: t('file.made', { when: `${dates.date(at)} ${dates.time(at)}` }),
       to: (chat) => t('to', { name: namesOf(chat.others, t('somebody')) }),
       changes: t('changes'),
-      record: ({ collection, title }) => t(`record.${collection}`, { title: title || t('record.untitled') }),
+      record: ({ collection, title }) =>
+        t(`records:${collection}.waiting`, { title: title || t('record.untitled') }),
       files: t('file.files'),
       state: (message) =>
         [

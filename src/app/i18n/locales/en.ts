@@ -1,53 +1,48 @@
-import type account from './en/account.json'
-import type agreements from './en/agreements.json'
-import type calls from './en/calls.json'
+import type { RecordKind } from '#contract/records.ts'
 import auth from './en/auth.json'
-import type files from './en/files.json'
-import type forms from './en/forms.json'
-import type leaving from './en/leaving.json'
-import type dashboard from './en/dashboard.json'
-import type device from './en/device.json'
-import type edits from './en/edits.json'
-import type front from './en/front.json'
-import type lock from './en/lock.json'
-import type layout from './en/layout.json'
-import type messages from './en/messages.json'
-import type notifications from './en/notifications.json'
-import type profile from './en/profile.json'
-import type search from './en/search.json'
-import type settings from './en/settings.json'
-import type sharing from './en/sharing.json'
-import type stay from './en/stay.json'
-import type sync from './en/sync.json'
-import type units from './en/units.json'
-import type waiting from './en/waiting.json'
+import recordAgreements from './en/record-agreements.json'
+import recordProfile from './en/record-profile.json'
+import recordUnits from './en/record-units.json'
 import shell from './en/shell.json'
 
+/** What every kind of record is called. They are shown together, so they come together. */
+type RecordWords = { name: string; unnamed: string; waiting: string; begin?: string }
+const records = {
+  agreements: recordAgreements,
+  profile: recordProfile,
+  units: recordUnits,
+} satisfies Record<RecordKind, RecordWords>
+
 /** What every first page needs. A feature's strings come with its page. */
-export const english = { auth, shell }
+export const english = { auth, shell, records }
+
+/** What brings each feature's strings. */
+export const loadEnglish = {
+  account: () => import('./en/account.json'),
+  agreements: () => import('./en/agreements.json'),
+  calls: () => import('./en/calls.json'),
+  dashboard: () => import('./en/dashboard.json'),
+  device: () => import('./en/device.json'),
+  edits: () => import('./en/edits.json'),
+  files: () => import('./en/files.json'),
+  forms: () => import('./en/forms.json'),
+  front: () => import('./en/front.json'),
+  layout: () => import('./en/layout.json'),
+  leaving: () => import('./en/leaving.json'),
+  lock: () => import('./en/lock.json'),
+  messages: () => import('./en/messages.json'),
+  notifications: () => import('./en/notifications.json'),
+  profile: () => import('./en/profile.json'),
+  search: () => import('./en/search.json'),
+  settings: () => import('./en/settings.json'),
+  sharing: () => import('./en/sharing.json'),
+  stay: () => import('./en/stay.json'),
+  sync: () => import('./en/sync.json'),
+  units: () => import('./en/units.json'),
+  waiting: () => import('./en/waiting.json'),
+}
 
 /** English is complete: it types the keys, and stands in for whatever another language lacks. */
 export type English = typeof english & {
-  account: typeof account
-  device: typeof device
-  agreements: typeof agreements
-  files: typeof files
-  calls: typeof calls
-  forms: typeof forms
-  leaving: typeof leaving
-  messages: typeof messages
-  notifications: typeof notifications
-  profile: typeof profile
-  search: typeof search
-  dashboard: typeof dashboard
-  edits: typeof edits
-  front: typeof front
-  layout: typeof layout
-  lock: typeof lock
-  settings: typeof settings
-  sharing: typeof sharing
-  stay: typeof stay
-  sync: typeof sync
-  units: typeof units
-  waiting: typeof waiting
+  [Feature in keyof typeof loadEnglish]: Awaited<ReturnType<(typeof loadEnglish)[Feature]>>['default']
 }

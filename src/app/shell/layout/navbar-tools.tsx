@@ -14,11 +14,11 @@ import { useStepReminder } from '#app/shell/updates/use-step-reminder.ts'
 
 /** The way into the search: a field to look at from 600 px, an icon below. The panel comes when it is first opened. */
 export const SearchTool = memo(function SearchTool({ entries }: { entries: readonly NavigationEntry[] }) {
-  const { t } = useTranslation(['layout', 'shell'])
+  const { t } = useTranslation(['layout', 'shell', 'records'])
   const { Part, isOpen, open, close } = useLazyPart(loadSearch)
   const hasSingleKeys = useChoice(layoutChoices.hasSingleKeys) === 'true'
   useSearchKeys(open)
-  const pages = entries.map(({ path, label, icon }) => ({ path, label: t(`shell:${label}`), icon }))
+  const pages = entries.map(({ path, label, icon }) => ({ path, label: t(label), icon }))
   return (
     <>
       <button

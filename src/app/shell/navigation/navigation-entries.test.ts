@@ -10,12 +10,12 @@ const EVERYTHING = Subject.options.flatMap((subject) =>
 it('the navigation lists the specified places in their order, each leading to its own page', () => {
   const listed = navigationEntries(EVERYTHING).map(({ label, path }) => [label, path])
   expect(listed).toEqual([
-    ['nav.dashboard', '/dashboard'],
-    ['nav.messages', '/messages'],
-    ['nav.agreements', '/accommodation/agreements'],
-    ['nav.units', '/units'],
-    ['nav.profile', '/my-profile'],
-    ['nav.settings', '/settings'],
+    ['shell:nav.dashboard', '/dashboard'],
+    ['shell:nav.messages', '/messages'],
+    ['records:agreements.name', '/accommodation/agreements'],
+    ['records:units.name', '/units'],
+    ['records:profile.name', '/my-profile'],
+    ['shell:nav.settings', '/settings'],
   ])
 })
 

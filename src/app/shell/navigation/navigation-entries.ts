@@ -1,11 +1,13 @@
 import type { Ability, Subject } from '#contract/permission.ts'
+import type { RecordKind } from '#contract/records.ts'
 import { can } from '#app/auth/ability.ts'
+import { RECORD_ENTRIES, SHOWN_KINDS } from '#app/records/record-kinds.ts'
 import type { IconName } from '#app/ui/icon-names.ts'
 
 /** A place in the navigation. One without a subject shows for everyone who is signed in. */
 export type NavigationEntry = {
   path: string
-  label: 'nav.dashboard' | 'nav.messages' | 'nav.agreements' | 'nav.units' | 'nav.profile' | 'nav.settings'
+  label: 'shell:nav.dashboard' | 'shell:nav.messages' | 'shell:nav.settings' | `records:${RecordKind}.name`
   icon: IconName
   /** The filled variant, for the place one is at. */
   currentIcon: IconName
@@ -13,24 +15,18 @@ export type NavigationEntry = {
 }
 
 const ENTRIES: readonly NavigationEntry[] = [
-  { path: '/dashboard', label: 'nav.dashboard', icon: 'house', currentIcon: 'house-fill' },
-  { path: '/messages', label: 'nav.messages', icon: 'chat-left-text', currentIcon: 'chat-left-text-fill' },
+  { path: '/dashboard', label: 'shell:nav.dashboard', icon: 'house', currentIcon: 'house-fill' },
   {
-    path: '/accommodation/agreements',
-    label: 'nav.agreements',
-    icon: 'file-text',
-    currentIcon: 'file-text-fill',
-    subject: 'AccommodationAgreement',
+    path: '/messages',
+    label: 'shell:nav.messages',
+    icon: 'chat-left-text',
+    currentIcon: 'chat-left-text-fill',
   },
-  { path: '/units', label: 'nav.units', icon: 'door-open', currentIcon: 'door-open-fill', subject: 'Unit' },
-  {
-    path: '/my-profile',
-    label: 'nav.profile',
-    icon: 'person',
-    currentIcon: 'person-fill',
-    subject: 'UserProfile',
-  },
-  { path: '/settings', label: 'nav.settings', icon: 'gear', currentIcon: 'gear-fill' },
+  ...SHOWN_KINDS.map((kind): NavigationEntry => {
+    const { path, icon, currentIcon, subject } = RECORD_ENTRIES[kind]
+    return { path, label: `records:${kind}.name`, icon, currentIcon, subject }
+  }),
+  { path: '/settings', label: 'shell:nav.settings', icon: 'gear', currentIcon: 'gear-fill' },
 ]
 
 /** The entries this person may open: those whose subject they can list or create (§6). */

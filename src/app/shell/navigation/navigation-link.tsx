@@ -14,7 +14,7 @@ export function NavigationLink({
   /** What was written there and the server does not have. */
   waiting: number
 }) {
-  const { t } = useTranslation(['shell', 'layout'])
+  const { t } = useTranslation(['shell', 'layout', 'records'])
   return (
     <NavLink to={entry.path} className="navigation-link" title={t(entry.label)}>
       {({ isActive }) => (

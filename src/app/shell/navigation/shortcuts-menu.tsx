@@ -5,22 +5,26 @@ import type { Ability } from '#contract/permission.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { showToast } from '#app/ui/toasts.ts'
-import { createUnit } from '#app/units/list/create-unit.ts'
-import { shortcuts } from './shortcuts.ts'
+import { createRecord } from '#app/records/create-record.ts'
+import { placeOfRecord } from '#app/records/place-of-record.ts'
+import { shortcuts, type Shortcut } from './shortcuts.ts'
 
 /** The navbar's shortcuts (§2): what a person does most, one press away from anywhere. */
 export const ShortcutsMenu = memo(function ShortcutsMenu({ abilities }: { abilities: readonly Ability[] }) {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation(['layout', 'records'])
   const navigate = useNavigate()
 
-  async function newRoom(): Promise<void> {
-    const made = await createUnit()
-    if (made.ok) await navigate(`/units/details/${made.value}`)
+  const beginnings = shortcuts(abilities)
+
+  async function begin({ kind, by }: Shortcut): Promise<void> {
+    if ('page' in by) return navigate(by.page)
+    const made = await createRecord(kind, by.fields)
+    if (made.ok) await navigate(placeOfRecord(kind, made.value))
     else showToast({ tone: 'problem', text: t('shortcut.notKept') })
   }
   function choose(id: string): void {
-    if (id === 'newRoom') void newRoom()
-    else if (id === 'newAgreement') void navigate('/accommodation/agreements?new')
+    const chosen = beginnings.find(({ kind }) => kind === id)
+    if (chosen) void begin(chosen)
     else void navigate('/messages')
   }
 
@@ -36,7 +40,10 @@ export const ShortcutsMenu = memo(function ShortcutsMenu({ abilities }: { abilit
         }
         groups={[
           {
-            choices: shortcuts(abilities).map(({ id, icon }) => ({ id, icon, label: t(`shortcut.${id}`) })),
+            choices: [
+              ...beginnings.map(({ kind, icon, label }) => ({ id: kind, icon, label: t(label) })),
+              { id: 'messages', icon: 'chat-left-text', label: t('shortcut.messages') },
+            ],
           },
         ]}
       />

@@ -1,16 +1,17 @@
-import type { Ability, Subject } from '#contract/permission.ts'
+import type { RecordKind } from '#contract/records.ts'
+import type { Ability } from '#contract/permission.ts'
 import { can } from '#app/auth/ability.ts'
+import type { RecordBeginning } from '#app/records/kinds/record-entry.ts'
+import { RECORD_ENTRIES, SHOWN_KINDS } from '#app/records/record-kinds.ts'
 import type { IconName } from '#app/ui/icon-names.ts'
 
-export type Shortcut = { id: 'newRoom' | 'newAgreement' | 'messages'; icon: IconName; creates?: Subject }
-
-const SHORTCUTS: readonly Shortcut[] = [
-  { id: 'newRoom', icon: 'door-open', creates: 'Unit' },
-  { id: 'newAgreement', icon: 'file-text', creates: 'AccommodationAgreement' },
-  { id: 'messages', icon: 'chat-left-text' },
-]
+/** Something that a person may begin from anywhere. */
+export type Shortcut = RecordBeginning & { kind: RecordKind; icon: IconName }
 
 /** The shortcuts of a person: those that make something only where they may. */
 export function shortcuts(abilities: readonly Ability[]): Shortcut[] {
-  return SHORTCUTS.filter(({ creates }) => creates === undefined || can(abilities, 'create', creates))
+  return SHOWN_KINDS.flatMap((kind) => {
+    const { icon, subject, begin } = RECORD_ENTRIES[kind]
+    return begin !== null && can(abilities, 'create', subject) ? [{ ...begin, kind, icon }] : []
+  })
 }

@@ -10,7 +10,7 @@ import { useTitlePrefix } from './unread-mark.ts'
  * content, so that a screen reader goes on there. A change of query alone is the page's own affair.
  */
 export function usePageChange(): void {
-  const { t } = useTranslation(['shell', 'auth', 'layout'])
+  const { t } = useTranslation(['shell', 'auth', 'layout', 'records'])
   const { pathname, hash } = useLocation()
   const handle = pageHandle(useMatches())
   const shown = useRef<{ pathname: string; hash: string } | null>(null)

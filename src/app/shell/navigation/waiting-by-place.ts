@@ -1,11 +1,6 @@
+import { RECORD_ENTRIES } from '#app/records/record-kinds.ts'
 import type { EditSummary, OutboxView } from '#workers/replica-api.ts'
 import { waitingMessages } from './pill-state.ts'
-
-const PLACES: Record<EditSummary['collection'], string> = {
-  profile: '/my-profile',
-  units: '/units',
-  agreements: '/accommodation/agreements',
-}
 
 /** How much of what was written here the server does not have, by the place of the navigation where it was written. */
 export function waitingByPlace(
@@ -15,7 +10,7 @@ export function waitingByPlace(
   const counts = new Map<string, number>()
   if (outbox !== undefined) counts.set('/messages', waitingMessages(outbox) + outbox.rejected)
   for (const { collection } of edits) {
-    const place = PLACES[collection]
+    const place = RECORD_ENTRIES[collection].path
     counts.set(place, (counts.get(place) ?? 0) + 1)
   }
   return counts

@@ -28,7 +28,7 @@ import { useUnitWords } from '#app/units/use-unit-words.ts'
  * somebody else's, whom an administrator helps.
  */
 export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
-  const { t } = useTranslation(['units', 'shell'])
+  const { t } = useTranslation(['units', 'records'])
   const { shown: unit, change, keeping, flush } = useEdited('units', row.id, row)
   const [hasTried, setHasTried] = useState(false)
   const { errorOf, refusals } = useFieldErrors(unit, hasTried)
@@ -42,7 +42,7 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
       <header>
         <Link to="/units" className="page-back">
           <Icon name="chevron-left" />
-          {t('shell:nav.units')}
+          {t('records:units.name')}
         </Link>
         <h1>
           <bdi>{title}</bdi>

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '#app/ui/button.tsx'
-import { createUnit } from './create-unit.ts'
+import { NO_UNIT } from '#contract/unit-fields.ts'
+import { createRecord } from '#app/records/create-record.ts'
 
 /** Begins another room, with or without a network, and opens it. */
 export function AddUnit() {
@@ -12,7 +13,7 @@ export function AddUnit() {
 
   async function add(): Promise<void> {
     setState('busy')
-    const made = await createUnit()
+    const made = await createRecord('units', NO_UNIT)
     if (made.ok) await navigate(`/units/details/${made.value}`)
     else setState('failed')
   }

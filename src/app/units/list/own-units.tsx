@@ -16,7 +16,7 @@ export function OwnUnits({
   filter: UnitFilter
   onShowAll: () => void
 }) {
-  const { t, i18n } = useTranslation(['units', 'shell'])
+  const { t, i18n } = useTranslation(['units', 'records'])
   const status = useSyncStatus()
   const hasSynced = status !== undefined && status.lastSyncAt !== null
   const shown = filteredUnits(units, filter, i18n.language)
@@ -35,7 +35,7 @@ export function OwnUnits({
         {t('found', { count: shown.length })}
       </p>
       {shown.length > 0 ? (
-        <UnitList units={shown} label={t('shell:nav.units')} />
+        <UnitList units={shown} label={t('records:units.name')} />
       ) : (
         <div className="units-panel">
           <EmptyState

@@ -1,15 +1,10 @@
-import type { WaitingEdit, WaitingFile } from '#workers/replica-api.ts'
+import type { RecordKind } from '#contract/records.ts'
+import type { WaitingFile } from '#workers/replica-api.ts'
+import { RECORD_ENTRIES } from './record-kinds.ts'
 
-/** The page on which a record of this collection is seen and changed. */
-export function placeOfRecord(collection: WaitingEdit['collection'], id: string): string {
-  switch (collection) {
-    case 'profile':
-      return '/my-profile?tab=profile'
-    case 'units':
-      return `/units/details/${id}`
-    case 'agreements':
-      return `/accommodation/agreements/details/${id}`
-  }
+/** The page on which a record is seen and changed. */
+export function placeOfRecord(kind: RecordKind, id: string): string {
+  return RECORD_ENTRIES[kind].pathOf(id)
 }
 
 /** The page of what a file belongs to; `null` for a ticket, whose form goes with its files. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { NO_ATTENTION, RECORDS_TO_SEE } from '#tests/support/views.ts'
-import { attentionItems } from './attention-items.ts'
+import { attentionLines } from './attention-lines.ts'
 
 it('what is not sent for more than a day comes first, what was refused before what is uncertain, unread, waits by itself or is half written', () => {
-  const items = attentionItems(
+  const items = attentionLines(
     {
       missedCalls: [{ chatId: 'f', others: [] }],
       changes: [
@@ -44,21 +44,21 @@ it('an agreement is called by its room and the other party', () => {
     { ...agreement, id: 'x', title: 'Hut' },
     { ...agreement, id: 'y', title: '' },
   ]
-  expect(attentionItems({ ...NO_ATTENTION, records }, null)).toMatchObject([
-    { about: 'Hut, Tom Hallward' },
-    { about: 'Tom Hallward' },
+  expect(attentionLines({ ...NO_ATTENTION, records }, null)).toMatchObject([
+    { title: 'Hut', other: 'Tom Hallward', record: 'agreements' },
+    { title: '', other: 'Tom Hallward', record: 'agreements' },
   ])
 })
 
 it('a busy kind is summed up after five lines, so that the next kind stays in sight', () => {
   const unread = Array.from({ length: 8 }, (_, n) => ({ chatId: `c${n}`, others: [], count: 1, preview: '' }))
   const drafts = [{ chatId: 'c1', others: [], text: 'Kia' }]
-  const items = attentionItems({ ...NO_ATTENTION, unread, drafts }, null)
+  const items = attentionLines({ ...NO_ATTENTION, unread, drafts }, null)
   expect(items).toHaveLength(7)
   expect(items[5]).toMatchObject({ kind: 'more', count: 3, path: '/messages' })
   expect(new Set(items.map(({ key }) => key)).size).toBe(7)
 })
 
 it('is empty when nothing needs anyone', () => {
-  expect(attentionItems(NO_ATTENTION, null)).toEqual([])
+  expect(attentionLines(NO_ATTENTION, null)).toEqual([])
 })

@@ -1,0 +1,16 @@
+import type { RecordKind } from '#contract/records.ts'
+import { agreementEntry } from './kinds/agreements.ts'
+import { profileEntry } from './kinds/profile.ts'
+import type { RecordEntry } from './kinds/record-entry.ts'
+import { unitEntry } from './kinds/units.ts'
+
+/** Every kind of record, as the screens know it, in the order of the navigation. */
+export const RECORD_ENTRIES: { readonly [K in RecordKind]: RecordEntry } = {
+  agreements: agreementEntry,
+  units: unitEntry,
+  profile: profileEntry,
+}
+
+/** The kinds in the order of the navigation. */
+// The keys of an object that has exactly these.
+export const SHOWN_KINDS = Object.keys(RECORD_ENTRIES) as readonly RecordKind[]
