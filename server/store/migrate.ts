@@ -1,4 +1,4 @@
-import { Migrator, type Migration } from 'kysely'
+import { Migrator, sql, type Migration } from 'kysely'
 import { RECORD_KINDS } from '#contract/records.ts'
 import { kindOf } from '#server/records/record-kinds.ts'
 import type { Db } from './tables.ts'
@@ -27,15 +27,22 @@ const migrations: Record<string, Migration> = {
 
 /**
  * Brings the database to the newest schema, in one transaction and under a lock that lets one process at a time
- * through. Throws when a migration fails or when a newer server has already migrated this database.
+ * through. What a newer server has migrated is left as it is: migrations only add, so this server still works on it
+ * (docs/decisions/0035). Throws when a migration fails.
  */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => ({ ...(await migrationsOfNewerServers(db)), ...migrations }) },
     // Each stands alone; one that was begun earlier may be finished later (docs/decisions/0013).
     allowUnorderedMigrations: true,
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error(String(error))
+}
+
+/** Kysely refuses a database that holds names it isn't given, so they are named; they have run, and do nothing here. */
+async function migrationsOfNewerServers(db: Db): Promise<Record<string, Migration>> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => undefined }]))
 }
