@@ -3,7 +3,7 @@ import { AGREEMENT_STATUSES, AGREEMENT_STEPS } from './agreement-status.ts'
 import { LAW_REGIMES, STATEMENTS, type AgreementFacts, type AgreementTerms } from './agreement-terms.ts'
 import { CHARGE_FREQUENCIES } from './charge-frequency.ts'
 import { ChatProfileUser } from './chat.ts'
-import { endpoint, Id, paged, pageQuery, Timestamp } from './endpoint.ts'
+import { endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
 import {
   AGREEMENT_ADD_ONS_MAX,
   AGREEMENT_ADDRESS_MAX,
@@ -136,7 +136,7 @@ export const AgreementEdit = AgreementTermsFields.extend(AgreementFactsFields.sh
 export type AgreementEdit = z.infer<typeof AgreementEdit>
 
 const AgreementParams = z.object({ id: Id })
-const AgreementAnswer = z.object({ data: AgreementRow })
+const AgreementAnswer = told(AgreementRow)
 
 export const agreements = endpoint({
   name: 'agreements',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { ChatMessage } from './chat-message.ts'
 import { ChatRow } from './chat.ts'
-import { endpoint, Id } from './endpoint.ts'
+import { endpoint, Id, told } from './endpoint.ts'
 import { CHANGES_PER_REQUEST } from './limits.ts'
 import { RECORD_KINDS, RECORD_ROWS, type RecordKind } from './records.ts'
+import { WireMeta } from './wire-meta.ts'
 
 /** `<epoch>.<n>`: which history of the database, and how far into this person's changes. */
 export const Checkpoint = z.string().regex(/^[0-9A-Za-z_-]{1,64}\.\d{1,18}$/)
@@ -33,7 +34,10 @@ export const changesSince = endpoint({
     since: Checkpoint,
     limit: z.coerce.number().int().min(1).max(CHANGES_PER_REQUEST).default(CHANGES_PER_REQUEST),
   }),
-  answer: z.object({ data: z.array(Change), meta: z.object({ checkpoint: Checkpoint, more: z.boolean() }) }),
+  answer: z.object({
+    data: z.array(Change),
+    meta: WireMeta.extend({ checkpoint: Checkpoint, more: z.boolean() }),
+  }),
 })
 
 export const changesHead = endpoint({
@@ -42,7 +46,7 @@ export const changesHead = endpoint({
   path: '/changes/head',
   needs: 'signedIn',
   summary: "The caller's newest checkpoint; a first sync takes it before anything else",
-  answer: z.object({ data: z.object({ checkpoint: Checkpoint }) }),
+  answer: told(z.object({ checkpoint: Checkpoint })),
 })
 
 function recordChange<K extends RecordKind>(kind: K) {

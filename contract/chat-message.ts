@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, paged, pageQuery, Timestamp } from './endpoint.ts'
+import { endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
 import {
   HISTORY_PAGES_PER_REQUEST,
   MESSAGES_FIRST_PAGE,
@@ -49,7 +49,7 @@ export const sendChatMessages = endpoint({
   needs: 'signedIn',
   summary: 'Stores messages in order, each id once for ever; one result per item',
   body: z.object({ chatId: Id, chatMessages: z.array(ChatMessageItem).min(1).max(MESSAGES_PER_SEND) }),
-  answer: z.object({ data: z.array(SendResult) }),
+  answer: told(z.array(SendResult)),
 })
 
 export const chatMessages = endpoint({
@@ -112,5 +112,5 @@ export const historyPages = endpoint({
   needs: 'signedIn',
   summary: 'Whole pages of history of many chats; a chat the caller cannot see is left out of the answer',
   query: z.object({ chats: PageAddresses }),
-  answer: z.object({ data: z.array(HistoryPage) }),
+  answer: told(z.array(HistoryPage)),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChatMessage } from './chat-message.ts'
-import { endpoint, Id, NoContent, paged, pageQuery, Timestamp } from './endpoint.ts'
+import { endpoint, Id, NoContent, paged, pageQuery, Timestamp, told } from './endpoint.ts'
 import { CHATS_FIRST_PAGE, PER_PAGE_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
 
 /** A person as others in a chat see them (§3). */
@@ -66,7 +66,7 @@ export const startChat = endpoint({
   summary:
     "Starts a chat about a unit with the other party, the unit's host unless another is named, or answers the one that exists",
   body: z.object({ unitId: Id, participantId: Id.optional() }),
-  answer: z.object({ data: ChatRow }),
+  answer: told(ChatRow),
 })
 
 const ChatParams = z.object({ id: Id })

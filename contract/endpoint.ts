@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Action, Subject } from './permission.ts'
+import { WireMeta } from './wire-meta.ts'
 
 export type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
@@ -92,6 +93,11 @@ export function pageQuery(perPageDefault: number, perPageMax: number) {
 export function paged<T extends z.ZodType>(row: T) {
   return z.object({
     data: z.array(row),
-    meta: z.object({ currentPage: z.number().int(), lastPage: z.number().int() }),
+    meta: WireMeta.extend({ currentPage: z.number().int(), lastPage: z.number().int() }),
   })
+}
+
+/** Envelope of a row that clients keep. */
+export function told<T extends z.ZodType>(row: T) {
+  return z.object({ data: row, meta: WireMeta.optional() })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WireMeta } from './wire-meta.ts'
 
 /** Machine-readable reason of an error answer, beside the words of `error`. */
 export const ErrorCode = z.enum([
@@ -11,6 +12,7 @@ export const ErrorCode = z.enum([
   'reset',
   'csrf',
   'server',
+  'newer',
 ])
 export type ErrorCode = z.infer<typeof ErrorCode>
 
@@ -24,5 +26,7 @@ export const ErrorBody = z.object({
   validationErrors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   /** On 409 for a changed row: that row as it is now, in the shape that its endpoint answers. */
   current: z.unknown().optional(),
+  /** The wire that `current` is told in. */
+  meta: WireMeta.optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, told } from './endpoint.ts'
 import {
   ABOUT_LENGTH_MAX,
   ADDRESS_LINE_LENGTH_MAX,
@@ -68,7 +68,7 @@ export const profile = endpoint({
   path: '/users/me/profile',
   needs: ['list', 'UserProfile'],
   summary: "The caller's own profile",
-  answer: z.object({ data: Profile }),
+  answer: told(Profile),
 })
 
 export const updateProfile = endpoint({
@@ -79,5 +79,5 @@ export const updateProfile = endpoint({
   summary:
     "Changes fields of the caller's own profile; `If-Match` names the version, another one answers 409 with the row, unless nothing would change",
   body: ProfileChanges,
-  answer: z.object({ data: Profile }),
+  answer: told(Profile),
 })

@@ -12,6 +12,8 @@ export type Failure =
   | { kind: 'conflict'; message: string; current?: unknown }
   /** The request broke a rule (HTTP 422); `fields` maps a field's name to its message, the first per field. */
   | { kind: 'invalid'; message: string; fields: Record<string, string> }
+  /** The server is older than what was written: it speaks a lower wire, and has stored nothing. */
+  | { kind: 'newer'; message: string }
   /** Too many requests (HTTP 429); milliseconds to wait if the server said so. */
   | { kind: 'tooMany'; message: string; retryAfterMs?: number }
   /** The change feed cannot go on from this checkpoint (HTTP 410): start anew. */

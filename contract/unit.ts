@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHARGE_FREQUENCIES } from './charge-frequency.ts'
 import { ChatProfileUser } from './chat.ts'
-import { endpoint, Id, paged, pageQuery, Timestamp } from './endpoint.ts'
+import { endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
 import {
   PER_PAGE_MAX,
   SEARCH_LENGTH_MAX,
@@ -90,7 +90,7 @@ export const UnitEdit = UnitFieldsShape.partial()
 export type UnitEdit = z.infer<typeof UnitEdit>
 
 const UnitParams = z.object({ id: Id })
-const UnitAnswer = z.object({ data: UnitRow })
+const UnitAnswer = told(UnitRow)
 
 export const units = endpoint({
   name: 'units',

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { EndpointNeeds } from '#contract/endpoint.ts'
+import type { AnyEndpoint, EndpointNeeds } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/error.ts'
+import { WIRE, WIRE_NEEDED_PARAM, WIRE_PARAM, wireIn } from '#contract/wire.ts'
 import type { Route } from './implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { meetsNeeds } from '#server/access/abilities.ts'
@@ -9,10 +10,13 @@ import { bearerHash, findActor, type Actor } from '#server/access/access-tokens.
 import { errorBody, failureAnswer, SECURITY_CHECK_FAILED } from './error-body.ts'
 import { sendError } from './error-handler.ts'
 import { isKnownOrigin } from './origin-check.ts'
+import { HIDDEN, tellInWire } from './tell-in-wire.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    /** The wire that this request is answered in. */
+    wire: number
   }
 }
 
@@ -48,6 +52,7 @@ export function addRoute(
     onRequest: [
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
+        request.wire = Math.min(wireIn(request.query, WIRE_PARAM), WIRE)
         const hash = bearerHash(request.headers.authorization)
         request.actor = hash && (await findActor(scope.db, hash, scope.now()))
         if (endpoint.needs !== 'public' && !request.actor) {
@@ -58,6 +63,10 @@ export function addRoute(
         }
         if (options.csrf && !isKnownOrigin(request, scope.config)) {
           return sendError(reply, errorBody('csrf', SECURITY_CHECK_FAILED))
+        }
+        // Before anything is stored: this server would strip what it doesn't know from the write, and say it was done.
+        if (endpoint.method !== 'get' && wireIn(request.query, WIRE_NEEDED_PARAM) > WIRE) {
+          return sendError(reply, errorBody('newer', `This server speaks wire ${WIRE}`))
         }
       },
       ...(options.csrf ? [app.csrfProtection] : []),
@@ -75,22 +84,41 @@ async function answer(
   request: FastifyRequest,
   { endpoint, handler }: Route,
 ): Promise<FastifyReply> {
-  const { params, query, body, actor } = request
+  const { params, query, body, actor, wire } = request
   // The schemas and the check of the caller above have made each of these what the handler's type says.
-  const result = await handler({ params, query, body, actor, request, reply } as never)
+  const result = await handler({ params, query, body, actor, wire, request, reply } as never)
   if (!result.ok) {
     const { body: error, retryAfterMs } = failureAnswer(result.failure)
     if (retryAfterMs !== null) reply.header('retry-after', Math.ceil(retryAfterMs / 1000))
     if (error.code === 'server')
       request.log.error({ req: request, failure: result.failure.kind }, 'a request failed')
-    return sendError(reply, error)
+    return sendError(reply, toldError(error, endpoint, wire))
   }
   if (result.value === undefined) return reply.code(204).send()
   reply.type('application/json; charset=utf-8')
+  const told = tellInWire(result.value, endpoint.answer, wire)
+  if (told === HIDDEN)
+    return sendError(reply, errorBody('notFound', 'This client is too old to be told of it'))
   // Fastify sends text as it stands; here every answer is JSON.
-  return reply.send(
-    typeof result.value === 'string' ? JSON.stringify(endpoint.answer.parse(result.value)) : result.value,
-  )
+  if (typeof told === 'string') return reply.send(JSON.stringify(endpoint.answer.parse(told)))
+  return reply.send(namesItsWire(endpoint) ? withWire(told as object, wire) : told)
+}
+
+/** The row of a conflict in the words of the caller's wire, like any answer. */
+function toldError(error: ErrorBody, { answer: schema }: AnyEndpoint, wire: number): ErrorBody {
+  const row: unknown = schema instanceof z.ZodObject ? schema.shape['data'] : undefined
+  if (error.current === undefined || !(row instanceof z.ZodType)) return error
+  const { current, ...rest } = error
+  const told = tellInWire(current, row, wire)
+  return told === HIDDEN ? rest : { ...rest, current: told, meta: { wire } }
+}
+
+function namesItsWire({ answer: schema }: AnyEndpoint): boolean {
+  return schema instanceof z.ZodObject && 'meta' in schema.shape
+}
+
+function withWire(told: object, wire: number): object {
+  return { ...told, meta: { ...Reflect.get(told, 'meta'), wire } }
 }
 
 /** What the API's description says of the caller: OpenAPI 3.1 names the ability as a role of the bearer. */

@@ -11,6 +11,7 @@ const STATUS: Record<ErrorCode, number> = {
   reset: 410,
   csrf: 403,
   server: 500,
+  newer: 412,
 }
 
 /** Words that may leave the server for an error of its own; what happened stands in the log. */
@@ -60,6 +61,7 @@ export function failureAnswer(failure: Failure): { body: ErrorBody; retryAfterMs
     case 'notOurServer':
     case 'storage':
     case 'worker':
+    case 'newer':
       return { body: errorBody('server', UNKNOWN_ERROR), retryAfterMs: null }
   }
 }

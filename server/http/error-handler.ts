@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '#contract/error.ts'
+import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/wire.ts'
 import { errorBody, SECURITY_CHECK_FAILED, UNKNOWN_ERROR, type FieldError } from './error-body.ts'
 import { pathOf } from './safe-log.ts'
 
@@ -13,11 +14,15 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 /** Sends an error body under the HTTP status that it names. */
 export function sendError(reply: FastifyReply, body: ErrorBody): FastifyReply {
-  return reply
-    .code(body.status)
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(body)
+  return (
+    reply
+      .code(body.status)
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      // Here too for the errors that come before any hook.
+      .header(SERVER_MARK_HEADER, SERVER_MARK)
+      .send(body)
+  )
 }
 
 /** The answer for an address that nothing is at (§8). */
@@ -38,7 +43,8 @@ function bodyOf(error: FastifyError): ErrorBody {
   if (error.statusCode === 429) return errorBody('tooMany', 'Too many requests')
   // Fastify's own refusals of a request that it could not read; their words are fixed and quote nothing of it.
   if (error.code?.startsWith('FST_ERR_CTP_')) return unreadable(error.statusCode ?? 400, error.message)
-  if (error.statusCode === 400) return unreadable(400, 'The request cannot be read')
+  if (error.statusCode === 400 || error.statusCode === 414)
+    return unreadable(error.statusCode, 'The request cannot be read')
   return errorBody('server', UNKNOWN_ERROR)
 }
 

@@ -11,6 +11,8 @@ export type Call<E extends AnyEndpoint, A extends Actor | null> = {
   query: QueryOf<E>
   body: BodyOf<E>
   actor: A
+  /** The wire that the caller is told in: the lower of its own and this server's. */
+  wire: number
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -1,5 +1,6 @@
 import { changesHead, changesSince } from '#contract/changes.ts'
 import { ok } from '#contract/result.ts'
+import { WIRE_HISTORY } from '#contract/wire.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import * as feed from '#server/store/feed.ts'
@@ -7,7 +8,9 @@ import * as feed from '#server/store/feed.ts'
 /** The caller's change feed. */
 export function changeRoutes({ db }: ServerScope): Route[] {
   return [
-    implement(changesSince, ({ query, actor }) => feed.readChanges(db, actor.id, query.since, query.limit)),
+    implement(changesSince, ({ query, actor, wire }) =>
+      feed.readChanges(db, actor.id, query.since, query.limit, { wire, history: WIRE_HISTORY }),
+    ),
     implement(changesHead, async ({ actor }) =>
       ok({ data: { checkpoint: await feed.changesHead(db, actor.id) } }),
     ),

@@ -213,7 +213,7 @@ describe('the API', () => {
     const ask = (origin: string) => bed.as(token, { method: 'GET', url: '/v1/users/me', headers: { origin } })
     const { headers } = await ask('https://elsewhere.example')
     expect(headers['access-control-allow-origin']).toBe('https://elsewhere.example')
-    expect(headers['access-control-expose-headers']).toBe('Date, Retry-After')
+    expect(headers['access-control-expose-headers']).toBe('Date, Retry-After, farstead')
     expect((await ask('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
     const preflight = { origin: 'https://elsewhere.example', 'access-control-request-method': 'PUT' }
     const answer = await bed.app.inject({ method: 'OPTIONS', url: '/v1/chat/1/read', headers: preflight })

@@ -9,9 +9,10 @@ import swagger from '@fastify/swagger'
 import { sql } from 'kysely'
 import { constants } from 'node:zlib'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { CSRF_HEADER } from '#contract/auth.ts'
 import { UPLOAD_CONTENT_TYPE } from '#contract/upload.ts'
+import { FIRST_WIRE, SERVER_MARK_HEADER } from '#contract/wire.ts'
 import { tidyFiles } from '#server/files/tidy-files.ts'
 import { createUploadScope, type UploadScope } from '#server/files/upload-scope.ts'
 import { addRoute, API_BASE } from '#server/http/add-route.ts'
@@ -20,6 +21,8 @@ import { answerError } from '#server/http/error-handler.ts'
 import { describeError, describeRequest } from '#server/http/safe-log.ts'
 import { addFileDownloads } from '#server/files/file-downloads.ts'
 import { readJsonBodies } from '#server/http/json-bodies.ts'
+import { markAnswers, refuseUnreadable } from '#server/http/mark-answers.ts'
+import { serializeKnown } from '#server/http/serialize-known.ts'
 import { addMailbox } from '#server/mail/mailbox.ts'
 import { openPush } from '#server/push/open-push.ts'
 import { authRoutes } from '#server/accounts/auth-routes.ts'
@@ -70,13 +73,20 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
     bodyLimit: BODY_BYTES_MAX,
     exposeHeadRoutes: false,
     forceCloseConnections: true,
+    // Errors that come before any hook, of an address that can't be decoded among them.
+    frameworkErrors: answerError,
+    clientErrorHandler: refuseUnreadable,
     // By their number and not by what they say: whoever calls the outermost proxy may claim to be one, too.
     trustProxy: (_address, hop) => hop < config.trustProxy,
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(
+    serializeKnown((count, url) => app.log.error({ url }, `${count} rows were left out that don't fit`)),
+  )
   app.decorateRequest('actor', null)
+  app.decorateRequest('wire', FIRST_WIRE)
   app.setErrorHandler(answerError)
+  markAnswers(app)
   readJsonBodies(app)
   await addSecurity(app, scope)
   await app.register(formbody)
@@ -124,7 +134,7 @@ async function addSecurity(app: FastifyInstance, { db, config }: ServerScope): P
         'if-match',
         CSRF_HEADER,
       ],
-      exposedHeaders: ['Date', 'Retry-After'],
+      exposedHeaders: ['Date', 'Retry-After', SERVER_MARK_HEADER],
       maxAge: 600,
     })
   }

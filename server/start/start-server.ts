@@ -15,6 +15,7 @@ import type { Db } from '#server/store/tables.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { prepareEpoch } from '#server/store/epoch.ts'
 import { migrate } from '#server/store/migrate.ts'
+import { noteWire } from '#server/store/note-wire.ts'
 
 /** What a started server must end, the newest first. */
 export type Ending = () => Promise<void>
@@ -67,6 +68,7 @@ async function prepareDatabase(url: string, { config, onStarted }: StartOptions)
   onStarted(() => db.destroy())
   await reach(db)
   await migrate(db)
+  await noteWire(db)
   const epoch = await prepareEpoch({ db, dataDir: config.dataDir })
   onStarted(() => epoch.stop())
   if (config.demo) await fillDemo({ db, now: () => new Date(), storage: openFileStorage(config) })

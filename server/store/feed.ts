@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Change } from '#contract/changes.ts'
+import { isRecordKind } from '#contract/records.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { hasKind, WIRE, WIRE_HISTORY, type WireHistory } from '#contract/wire.ts'
 import type { Db } from './tables.ts'
 import { chatRows } from '#server/chats/chat-rows.ts'
 import { currentEpoch } from './epoch.ts'
@@ -10,6 +12,9 @@ import { recordRows } from '#server/records/record-rows.ts'
 
 /** A row that changed: only which one. What it holds is read when the feed is, so it is never stale and never leaks. */
 export type ChangedRow = { collection: Change['collection']; id: string }
+
+/** The wire that a reader is told in, and what that wire has. */
+export type Telling = { wire: number; history: WireHistory }
 
 export type ChangesPage = { data: Change[]; meta: { checkpoint: string; more: boolean } }
 
@@ -53,13 +58,15 @@ export async function recordChanges(
  * What changed for this person after a checkpoint, oldest number first, at most `limit` changes, all of it read from
  * one snapshot. A row that is gone, or that the person may no longer see, comes as `row: null`. Fails with `reset` when
  * the checkpoint belongs to another epoch of the database or lies beyond this person's newest number. Nothing is ever
- * dropped from a feed, so no checkpoint is too old.
+ * dropped from a feed, so no checkpoint is too old. Rows of kinds that the reader's wire or this server doesn't have are
+ * left out, and the checkpoint passes them.
  */
 export async function readChanges(
   db: Db,
   userId: string,
   since: string,
   limit: number,
+  telling: Telling = { wire: WIRE, history: WIRE_HISTORY },
 ): Promise<Result<ChangesPage>> {
   const asked = parseCheckpoint(since)
   return inSnapshot(db, async (tx) => {
@@ -78,7 +85,8 @@ export async function readChanges(
     const more = changed.length > limit
     const page = changed.slice(0, limit)
     const last = page.at(-1)
-    const data = await withRows(tx, userId, page)
+    const told = page.filter(({ collection }) => hasKind(telling.wire, collection, telling.history))
+    const data = await withRows(tx, userId, told)
     const n = more && last ? last.n : head.n
     return ok({ data, meta: { checkpoint: `${head.epoch}.${n}`, more } })
   })
@@ -114,15 +122,17 @@ async function withRows(
         .execute())
   const messagesById = new Map(messages.map((row) => [row.id, toChatMessage(row)]))
   const records = await recordRows(tx, userId, changed)
-  return changed.map(({ n, collection, id }): Change => {
+  return changed.flatMap(({ n, collection, id }): Change[] => {
     switch (collection) {
       case 'chats':
-        return { n, collection, id, row: chats.get(id) ?? null }
+        return [{ n, collection, id, row: chats.get(id) ?? null }]
       case 'messages':
-        return { n, collection, id, row: messagesById.get(id) ?? null }
+        return [{ n, collection, id, row: messagesById.get(id) ?? null }]
       default:
+        // Of a kind that a newer server has written to this database: left out.
+        if (!isRecordKind(collection)) return []
         // A kind's map holds its own rows; TypeScript does not tie the two together.
-        return { n, collection, id, row: records[collection].get(id) ?? null } as Change
+        return [{ n, collection, id, row: records[collection].get(id) ?? null } as Change]
     }
   })
 }

@@ -28,10 +28,10 @@ export function agreementRoutes(scope: ServerScope): Route[] {
       const written = tellMoved(scope, await store.createAgreement(db, creating))
       return written.ok ? ok({ data: written.value }) : written
     }),
-    implement(editAgreement, async ({ params, body, actor, request }) => {
+    implement(editAgreement, async ({ params, body, actor, wire, request }) => {
       const version = askedVersion(request)
       if (!version.ok) return version
-      const editing = { id: params.id, hostId: actor.id, version: version.value, edit: body, at: now() }
+      const editing = { id: params.id, hostId: actor.id, version: version.value, edit: body, at: now(), wire }
       const written = tellMoved(scope, await store.editAgreement(db, editing))
       return written.ok ? ok({ data: written.value }) : written
     }),

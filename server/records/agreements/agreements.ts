@@ -12,6 +12,7 @@ import {
 } from '#contract/agreement-terms.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
+import { edited, given } from './agreement-edit.ts'
 import { agreementRows, partyOf } from './agreement-rows.ts'
 import { addSignatures, areKept, hashOfTerms, signingRefusal } from './agreement-signing.ts'
 import type { Written } from '#server/chats/chat-members.ts'
@@ -121,7 +122,7 @@ async function existing(tx: Tx, agreement: StoredAgreement | undefined, hostId: 
   return agreement?.host_id === hostId ? answer(tx, hostId, agreement.id, []) : noSuchAgreement()
 }
 
-type Editing = { id: string; hostId: string; version: number; edit: AgreementEdit; at: Date }
+type Editing = { id: string; hostId: string; version: number; edit: AgreementEdit; at: Date; wire: number }
 
 /**
  * Lays the host's changes into an agreement that is still as the host saw it. Terms change only in a draft; facts until
@@ -130,7 +131,7 @@ type Editing = { id: string; hostId: string; version: number; edit: AgreementEdi
  */
 export function editAgreement(
   db: Db,
-  { id, hostId, version, edit, at }: Editing,
+  { id, hostId, version, edit, at, wire }: Editing,
 ): Promise<Result<Written<AgreementRow>>> {
   return inTransaction(db, async (tx) => {
     const agreement = await locked(tx, id)
@@ -138,8 +139,7 @@ export function editAgreement(
     if (!agreement || !party) return noSuchAgreement()
     if (party === 'guest') return fail({ kind: 'forbidden', message: 'Only the host writes the agreement' })
     const { newSignatures, ...fields } = edit
-    const terms = termsOf({ ...agreement.terms, ...given(fields) })
-    const facts = factsOf({ ...agreement.facts, ...given(fields) })
+    const { terms, facts } = edited(agreement, fields, wire)
     // The same request again, after an answer that was lost: its work is done, whatever the version by now.
     if (isAsItIs(agreement, terms, facts) && (await areKept(tx, id, newSignatures ?? [])))
       return answer(tx, hostId, id, [])
@@ -259,14 +259,6 @@ async function wrongParties(
     .where('theirs.user_id', '<>', hostId)
     .executeTakeFirst()
   return partner ? null : { guestId: 'noChat' }
-}
-
-/** The fields that were named: what is left out of an edit must not blank what is there. */
-function given<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  // What is `undefined` is gone, which is what the type says.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }
 }
 
 function locked(tx: Tx, id: string): Promise<StoredAgreement | undefined> {

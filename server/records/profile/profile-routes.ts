@@ -15,10 +15,10 @@ export function profileRoutes(scope: ServerScope): Route[] {
       const data = await profileOf(db, actor.id)
       return data ? ok({ data }) : fail({ kind: 'notFound', message: 'This person is gone' })
     }),
-    implement(updateProfile, async ({ actor, body, request }) => {
+    implement(updateProfile, async ({ actor, body, wire, request }) => {
       const version = askedVersion(request)
       if (!version.ok) return version
-      const changed = tellMoved(scope, await changeProfile(db, actor.id, version.value, body))
+      const changed = tellMoved(scope, await changeProfile(db, actor.id, version.value, body, wire))
       return changed.ok ? ok({ data: changed.value }) : changed
     }),
   ]

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Profile, ProfileChanges } from '#contract/profile.ts'
+import { type Profile, ProfileChanges } from '#contract/profile.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { WIRE } from '#contract/wire.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/chats/chat-members.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import { keepHidden } from '#server/records/keep-hidden.ts'
 import { recordPersonChanged } from '#server/records/person-changes.ts'
 import { profileOf } from './profile-rows.ts'
 
@@ -22,12 +24,14 @@ export function changeProfile(
   userId: string,
   version: number | null,
   change: ProfileChange,
+  wire: number = WIRE,
 ): Promise<Result<Written<Profile>>> {
   return inTransaction(db, async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const before = await profileOf(tx, userId)
     if (!before) return fail({ kind: 'notFound', message: 'This person is gone' })
-    const after = { ...before, ...onlyDefined(change) }
+    const asked = { kind: 'profile', schema: ProfileChanges, wire }
+    const after = { ...before, ...keepHidden(onlyDefined(change), before, asked) }
     if (isDeepStrictEqual(before, after)) return ok({ value: before, moved: [] })
     if (version !== null && version !== before.version)
       return fail({ kind: 'conflict', message: 'The profile has changed', current: before })

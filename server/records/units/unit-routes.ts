@@ -13,7 +13,12 @@ import { tellMoved } from '#server/live/tell-moved.ts'
  */
 export function unitRoutes(scope: ServerScope): Route[] {
   const { db } = scope
-  const writerOf = (actor: Actor) => ({ userId: actor.id, isAdmin: actor.role === 'ADMIN', at: scope.now() })
+  const writerOf = (actor: Actor, wire: number) => ({
+    userId: actor.id,
+    isAdmin: actor.role === 'ADMIN',
+    at: scope.now(),
+    wire,
+  })
   const answer = (written: Result<Written<UnitRow>>) => {
     const told = tellMoved(scope, written)
     return told.ok ? ok({ data: told.value }) : told
@@ -25,20 +30,20 @@ export function unitRoutes(scope: ServerScope): Route[] {
         return fail({ kind: 'forbidden', message: 'Only administrators see everybody’s' })
       return ok(await store.unitsPage(db, actor.id, { ...query, isEverybody }))
     }),
-    implement(unit, async ({ params, actor }) => {
-      const found = await store.findUnit(db, writerOf(actor), params.id)
+    implement(unit, async ({ params, actor, wire }) => {
+      const found = await store.findUnit(db, writerOf(actor, wire), params.id)
       return found.ok ? ok({ data: found.value }) : found
     }),
-    implement(createUnit, async ({ params, body, actor }) =>
-      answer(await store.createUnit(db, writerOf(actor), params.id, body)),
+    implement(createUnit, async ({ params, body, actor, wire }) =>
+      answer(await store.createUnit(db, writerOf(actor, wire), params.id, body)),
     ),
-    implement(updateUnit, async ({ params, body, actor, request }) => {
+    implement(updateUnit, async ({ params, body, actor, wire, request }) => {
       const version = askedVersion(request)
       if (!version.ok) return version
-      return answer(await store.updateUnit(db, writerOf(actor), params.id, version.value, body))
+      return answer(await store.updateUnit(db, writerOf(actor, wire), params.id, version.value, body))
     }),
-    implement(moveUnit, async ({ params, body, actor }) =>
-      answer(await store.moveUnit(db, writerOf(actor), params.id, body)),
+    implement(moveUnit, async ({ params, body, actor, wire }) =>
+      answer(await store.moveUnit(db, writerOf(actor, wire), params.id, body)),
     ),
   ]
 }

@@ -3,9 +3,11 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import { NO_UNIT, unitFieldsOf } from '#contract/unit-fields.ts'
 import { unitProblems, type UnitProblems } from '#contract/unit-problems.ts'
 import { unitStatusAfter, type UnitStatus, type UnitStep } from '#contract/unit-status.ts'
-import type { UnitEdit, UnitRow } from '#contract/unit.ts'
+import { UnitEdit, type UnitRow } from '#contract/unit.ts'
+import { WIRE } from '#contract/wire.ts'
 import type { Written } from '#server/chats/chat-members.ts'
 import { pageMeta, type Paged, type PageAsked } from '#server/chats/chat-messages.ts'
+import { keepHidden } from '#server/records/keep-hidden.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { recordUnitChanged } from './unit-changes.ts'
 import { openPhotos, photoFiles } from './unit-photos.ts'
@@ -13,7 +15,13 @@ import type { Db, StoredUnit } from '#server/store/tables.ts'
 import { fieldsOfUnit, isSeenBy, unitRows } from './unit-rows.ts'
 
 /** Who writes: `isAdmin` may change everybody's. */
-export type UnitWriter = { userId: string; isAdmin: boolean; at: Date }
+export type UnitWriter = {
+  userId: string
+  isAdmin: boolean
+  at: Date
+  /** What the writer's client knows of; today's wire unless given. */
+  wire?: number
+}
 
 /** A page of units, newest change first: those the person sees, or everybody's. */
 export function unitsPage(
@@ -92,7 +100,12 @@ export function updateUnit(
 ): Promise<Result<Written<UnitRow>>> {
   return changeUnit(db, writer, id, version, async (_tx, unit) => {
     const before = fieldsOfUnit(unit)
-    const after = unitFieldsOf({ ...before, ...withoutBlanks(edit) })
+    const change = keepHidden(withoutBlanks(edit), before, {
+      kind: 'units',
+      schema: UnitEdit,
+      wire: writer.wire ?? WIRE,
+    })
+    const after = unitFieldsOf({ ...before, ...change })
     if (JSON.stringify(after) === JSON.stringify(before)) return ok(null)
     const problems = unit.status === 'PUBLISHED' ? unitProblems(after) : {}
     if (Object.keys(problems).length > 0) return unfit(problems)

@@ -54,6 +54,7 @@ function outcomeOfFailure(kind: Extract<Result<never>, { ok: false }>['failure']
     case 'conflict':
     case 'reset':
     case 'server':
+    case 'newer':
       return 'unknown'
   }
 }

@@ -40,6 +40,7 @@ export function mayStillAnswer({ kind }: Failure): boolean {
     case 'storage':
     // A page that has just started may ask before its worker may speak for anybody.
     case 'worker':
+    case 'newer':
       return true
     case 'unauthorized':
     case 'forbidden':

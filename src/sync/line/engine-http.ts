@@ -94,6 +94,7 @@ export function outcomeOf(result: Result<unknown>, hasOwnLimit = false): Outcome
     case 'invalid':
     case 'reset':
     case 'csrf':
+    case 'newer':
       return 'answer'
   }
 }

@@ -41,6 +41,7 @@ function failureOf(error: ErrorBody, raw: RawAnswer): Failure {
     case 'notFound':
     case 'reset':
     case 'csrf':
+    case 'newer':
       return { kind: error.code, message }
     case 'conflict':
       return { kind: 'conflict', message, ...(error.current === undefined ? {} : { current: error.current }) }

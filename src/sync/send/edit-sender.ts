@@ -94,6 +94,7 @@ export function createEditSender(scope: SendScope): QueueSender {
       case 'reset':
       case 'csrf':
       case 'storage':
+      case 'newer':
         turn.postpone(id, failure)
         return settle(id, (edit) => unanswered(edit, failure.message))
     }

@@ -138,6 +138,7 @@ export function createMessageSender(scope: SendScope): MessageSender {
       case 'reset':
       case 'csrf':
       case 'storage':
+      case 'newer':
         waits.postpone(chatId, failure)
         return settle(markUncertain(replica, ids, failure.message))
     }

@@ -1,0 +1,65 @@
+import type { Change } from './changes.ts'
+import { ErrorCode } from './error.ts'
+
+/**
+ * How far this build's contract has grown. Raised by one in the release that adds a record kind, a field, a value of a
+ * vocabulary or an endpoint; each addition is named in `WIRE_HISTORY`. No number ever refuses a client.
+ */
+export const WIRE = 2
+/** The contract of the first build, and the wire of each request and answer that names none. */
+export const FIRST_WIRE = 1
+
+/** The query that says which wire a request speaks. A header would fail a former server's list of allowed headers. */
+export const WIRE_PARAM = 'wire'
+/** The query by which a write says which wire a server must speak to store all of it. */
+export const WIRE_NEEDED_PARAM = 'needs'
+
+/** The header that marks each answer of a server of ours, so that none is taken for a captive portal's. */
+export const SERVER_MARK_HEADER = 'farstead'
+export const SERVER_MARK = '1'
+
+/** A value that a vocabulary got later. */
+export type LaterValue = {
+  /** The whole vocabulary as it is now. */
+  among: readonly string[]
+  value: string
+  since: number
+  /** The older value that an older wire is told instead; `null` leaves out the row that holds it. */
+  told: string | null
+}
+
+/** Since which wire each part of the contract exists. What is not named has been there from the first. */
+export type WireHistory = {
+  kinds: Readonly<Record<string, number>>
+  /** By the name of the endpoint. */
+  endpoints: Readonly<Record<string, number>>
+  /** `<record kind or endpoint>.<path>`, without the numbers of lists. */
+  fields: Readonly<Record<string, number>>
+  values: readonly LaterValue[]
+}
+
+const KINDS: Record<Change['collection'], number> = {
+  chats: FIRST_WIRE,
+  messages: FIRST_WIRE,
+  profile: FIRST_WIRE,
+  units: FIRST_WIRE,
+  agreements: FIRST_WIRE,
+}
+
+export const WIRE_HISTORY: WireHistory = {
+  kinds: KINDS,
+  endpoints: {},
+  fields: {},
+  values: [{ among: ErrorCode.options, value: 'newer', since: 2, told: 'server' }],
+}
+
+/** The wire that a query names. Whatever is no number of a wire counts as the first. */
+export function wireIn(query: unknown, param: string): number {
+  const text = typeof query === 'object' && query !== null ? Reflect.get(query, param) : undefined
+  return typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : FIRST_WIRE
+}
+
+/** Whether a wire has a record kind. */
+export function hasKind(wire: number, kind: string, history: WireHistory = WIRE_HISTORY): boolean {
+  return (history.kinds[kind] ?? FIRST_WIRE) <= wire
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/wire.ts'
+import { errorBody } from './error-body.ts'
+
+/** Marks every answer as this server's, so that no client takes one for a captive portal's. */
+export function markAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header(SERVER_MARK_HEADER, SERVER_MARK)
+  })
+}
+
+const STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/** Refuses what Node could not read as a request: no hook runs for it. Ends the connection. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = STATUS[error.code ?? ''] ?? 400
+  const body = JSON.stringify({ ...errorBody('invalid', 'The request cannot be read'), status })
+  if (socket.writable) {
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      `${SERVER_MARK_HEADER}: ${SERVER_MARK}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+  socket.destroy(error)
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { WIRE_HISTORY, type LaterValue, type WireHistory } from '#contract/wire.ts'
+
+/** Stands for what an older wire cannot be told of. */
+export const HIDDEN = Symbol('hidden')
+
+/**
+ * An answer in the words of an older wire: newer values by their older names, and without the rows that hold a value
+ * with no older name. `HIDDEN` when nothing of it can be told.
+ */
+export function tellInWire(
+  value: unknown,
+  schema: z.ZodType,
+  wire: number,
+  history: WireHistory = WIRE_HISTORY,
+): unknown {
+  const later = history.values.filter(({ since }) => since > wire)
+  return later.length === 0 ? value : tell(value, schema, later)
+}
+
+/** The value of a vocabulary by the name that an older wire has for it. */
+export function toldValue(
+  value: unknown,
+  vocabulary: readonly unknown[],
+  later: readonly LaterValue[],
+): unknown {
+  const found = later.find((one) => one.value === value && isSame(one.among, vocabulary))
+  if (!found) return value
+  // The older name may itself be newer than the wire.
+  return found.told === null ? HIDDEN : toldValue(found.told, vocabulary, later)
+}
+
+function tell(value: unknown, schema: z.ZodType, later: readonly LaterValue[]): unknown {
+  if (value === null || value === undefined) return value
+  if (schema instanceof z.ZodEnum) return toldValue(value, schema.options, later)
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+    const inner = schema.unwrap() as z.ZodType
+    const told = tell(value, inner, later)
+    // A row that can't be told is gone for this wire; a field that can't takes its row with it.
+    return told === HIDDEN && inner instanceof z.ZodObject ? null : told
+  }
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    const element = schema.element as z.ZodType
+    return value.map((one) => tell(one, element, later)).filter((one) => one !== HIDDEN)
+  }
+  if (schema instanceof z.ZodObject && typeof value === 'object') {
+    const told = Object.entries(value).map(([key, field]): [string, unknown] => {
+      const fieldSchema: z.ZodType | undefined = schema.shape[key]
+      return [key, fieldSchema ? tell(field, fieldSchema, later) : field]
+    })
+    return told.some(([, field]) => field === HIDDEN) ? HIDDEN : Object.fromEntries(told)
+  }
+  if (schema instanceof z.ZodDiscriminatedUnion) {
+    const { discriminator } = schema.def
+    const option = schema.options.find(
+      (one) =>
+        one instanceof z.ZodObject &&
+        one.shape[discriminator]?.safeParse(Reflect.get(value, discriminator)).success,
+    )
+    return option ? tell(value, option as z.ZodType, later) : value
+  }
+  return value
+}
+
+function isSame(among: readonly string[], vocabulary: readonly unknown[]): boolean {
+  return among.length === vocabulary.length && among.every((value) => vocabulary.includes(value))
+}
