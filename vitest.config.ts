@@ -123,7 +123,14 @@ export default defineConfig({
           },
         },
       },
-      { test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...withServerAndBrowser } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          ...withServerAndBrowser,
+          globalSetup: [...withServerAndBrowser.globalSetup, 'tests/support/stored-sign-in-setup.ts'],
+        },
+      },
       { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...withServerAndBrowser } },
       {
         test: {

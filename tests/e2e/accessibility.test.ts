@@ -6,6 +6,7 @@ import { walkByKeyboard } from '#tests/support/keyboard-walk.ts'
 import { showAs, type Look } from '#tests/support/look.ts'
 import { everyPlace, openPlace, type Place } from '#tests/support/places.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 import { textProblems } from '#tests/support/text-problems.ts'
 import { openTourists, type Tourists } from '#tests/support/tourists.ts'
 
@@ -13,7 +14,7 @@ let server: RunningServer
 let tourists: Tourists
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ port: portOfStoredSignIn() })
   tourists = await openTourists(server.url)
 })
 afterAll(async () => {

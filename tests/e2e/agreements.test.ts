@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { ADMIN_EMAIL, DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL } from '#tests/support/people.ts'
-import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
+import { ADMIN_EMAIL, DEMO_PASSWORD, GUEST_EMAIL } from '#tests/support/people.ts'
+import { signIn, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 import { until } from '#tests/support/until.ts'
 
 let server: RunningServer
@@ -14,8 +15,8 @@ let tablet: Device
 let phone: Device
 
 beforeAll(async () => {
-  server = await startServer()
-  tablet = await openDevice({ viewport: { width: 820, height: 1100 } })
+  server = await startServer({ port: portOfStoredSignIn() })
+  tablet = await openHostDevice(server.url, { viewport: { width: 820, height: 1100 } })
   phone = await openDevice({ viewport: { width: 390, height: 844 } })
 })
 afterAll(async () => {
@@ -67,9 +68,6 @@ async function savePdf(page: Page): Promise<Download> {
 
 it('an agreement is drafted, signed by both on one tablet and saved as a PDF without a network', async () => {
   const page = tablet.page()
-  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
-  await waitUntilLevel(page)
-  await waitUntilKept(page)
   await openAgreements(page)
   await page.getByRole('link', { name: /Tom Hallward/ }).waitFor()
   expect(await violations(page)).toEqual([])
@@ -248,10 +246,9 @@ it('an administrator finds and reads everybody’s agreements, and can change no
 
 it('on a device where it is another day, the days of the rooms and the times of signing are those of the place', async () => {
   // A day behind New Zealand.
-  const device = await openDevice({ timezoneId: 'Pacific/Pago_Pago' })
+  const device = await openHostDevice(server.url, { timezoneId: 'Pacific/Pago_Pago' })
   try {
     const page = device.page()
-    await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
     await page.goto(`${server.url}/dashboard`)
     const today = page.getByRole('region', { name: 'Who is where' }).locator('th[aria-current="date"] b')
     const day = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', day: 'numeric' })

@@ -1,25 +1,11 @@
 import type { CDPSession, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import {
-  DEMO_PASSWORD,
-  GUEST_EMAIL,
-  HOST_EMAIL,
-  sharedChat,
-  signInByApi,
-  type Person,
-} from '#tests/support/people.ts'
-import {
-  chatLink,
-  messageLog,
-  openChat,
-  signIn,
-  waitUntilKept,
-  waitUntilLevel,
-  writeMessage,
-} from '#tests/support/screens.ts'
+import { GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi, type Person } from '#tests/support/people.ts'
+import { chatLink, messageLog, openChat, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 import { until } from '#tests/support/until.ts'
 
 const OUTBOX_TAG = 'farstead-outbox'
@@ -32,16 +18,13 @@ let guest: Person
 let chatId: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ port: portOfStoredSignIn() })
   guest = await signInByApi(server.url, GUEST_EMAIL)
   chatId = (await sharedChat(await signInByApi(server.url, HOST_EMAIL), guest)).id
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  device = await openDevice()
-  await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
-  await waitUntilLevel(device.page())
-  await waitUntilKept(device.page())
+  device = await openHostDevice(server.url)
 })
 afterEach(() => device.dispose())
 keepScreenshotsOfFailures(() => [device])

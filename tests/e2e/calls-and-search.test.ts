@@ -4,6 +4,7 @@ import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import { openChat, signIn, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let server: RunningServer
 let host: Device
@@ -11,16 +12,16 @@ let guest: Device
 let chatId: string
 
 beforeAll(async () => {
-  server = await startServer()
-  ;[host, guest] = [await openDevice(), await openDevice()]
+  server = await startServer({ port: portOfStoredSignIn() })
+  host = await openHostDevice(server.url)
+  guest = await openDevice()
   const people = [
     await signInByApi(server.url, HOST_EMAIL),
     await signInByApi(server.url, GUEST_EMAIL),
   ] as const
   chatId = (await sharedChat(...people)).id
-  await signIn(host.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
   await signIn(guest.page(), server.url, GUEST_EMAIL, DEMO_PASSWORD)
-  for (const device of [host, guest]) await waitUntilLevel(device.page())
+  await waitUntilLevel(guest.page())
 })
 afterAll(async () => {
   await host.dispose()

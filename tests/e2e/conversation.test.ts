@@ -19,11 +19,11 @@ import {
   openChat,
   signIn,
   tellOfNetwork,
-  waitUntilKept,
   waitUntilLevel,
   writeMessage,
 } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let dataDir = ''
 let server: RunningServer
@@ -33,13 +33,10 @@ let chatId = ''
 
 beforeAll(async () => {
   dataDir = newDemoData()
-  server = await startServer({ dataDir })
+  server = await startServer({ dataDir, port: portOfStoredSignIn() })
   host = await signInByApi(server.url, HOST_EMAIL)
   chatId = (await sharedChat(host, await signInByApi(server.url, GUEST_EMAIL))).id
-  device = await openDevice()
-  await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
-  await waitUntilLevel(device.page())
-  await waitUntilKept(device.page())
+  device = await openHostDevice(server.url)
 })
 afterAll(async () => {
   await device.dispose()
@@ -151,10 +148,9 @@ it('history that is not on this device is named, and comes when the server can b
 })
 
 it('a phone shows the list or the conversation, and the focus goes with the step', async () => {
-  const phone = await openDevice({ viewport: { width: 390, height: 844 } })
+  const phone = await openHostDevice(server.url, { viewport: { width: 390, height: 844 } })
   try {
     const page = phone.page()
-    await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
     const link = chatLink(page, chatId)
     await link.waitFor()
     await link.focus()

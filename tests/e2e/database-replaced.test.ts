@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { copyFolder, newDemoData } from '#tests/support/demo-data.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import {
@@ -15,6 +15,7 @@ import {
   writeMessage,
 } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 const LOST = 'Written after the backup, so the restored server never heard of it.'
 const HELD = 'Held on the device while the server was away.'
@@ -28,10 +29,8 @@ let device: Device
 beforeEach(async () => {
   dataDir = newDemoData()
   backup = `${dataDir}-backup`
-  server = await startServer({ dataDir })
-  device = await openDevice()
-  await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
-  await waitUntilLevel(device.page())
+  server = await startServer({ dataDir, port: portOfStoredSignIn() })
+  device = await openHostDevice(server.url)
 })
 afterEach(async () => {
   await device.dispose()

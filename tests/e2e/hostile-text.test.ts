@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
+import { GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import {
   chatLink,
   messageLog,
   openChat,
-  signIn,
   waitUntilKept,
   waitUntilLevel,
   writeMessage,
 } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 /** What a browser would act on, if it were ever taken for markup or for an address. */
 const HOSTILE = [
@@ -26,8 +26,7 @@ let server: RunningServer
 let device: Device
 
 beforeAll(async () => {
-  server = await startServer()
-  device = await openDevice()
+  server = await startServer({ port: portOfStoredSignIn() })
 })
 afterAll(async () => {
   await device.dispose()
@@ -42,9 +41,8 @@ it('whatever somebody writes is shown as the text it is, and nothing of it is ke
   ]
   const chatId = (await sharedChat(host, guest)).id
   await guest.send(chatId, HOSTILE)
+  device = await openHostDevice(server.url)
   const page = device.page()
-  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
-  await waitUntilLevel(page)
   await chatLink(page, chatId)
     .getByText(HOSTILE.at(-1) ?? '')
     .waitFor()

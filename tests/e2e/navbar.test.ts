@@ -1,29 +1,26 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
-import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
+import { waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let server: RunningServer
 let device: Device
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ port: portOfStoredSignIn() })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  device = await openDevice()
-  await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
-  await waitUntilLevel(device.page())
+  device = await openHostDevice(server.url)
 })
 afterEach(() => device.dispose())
 keepScreenshotsOfFailures(() => [device])
 
 it('search opens by its key without a network, finds people and pages by keyboard alone, and gives the focus back', async () => {
   const page = device.page()
-  await waitUntilKept(page)
   await device.context().setOffline(true)
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).focus()
   await page.keyboard.press('/')
@@ -120,7 +117,6 @@ it('a part that can’t be loaded is told in a toast that can be dismissed', asy
 
 it('shortcuts lead a host to a new room, kept here without a network, to a new agreement and to the messages', async () => {
   const page = device.page()
-  await waitUntilKept(page)
   await page.goto(`${server.url}/settings`)
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
   await device.context().setOffline(true)

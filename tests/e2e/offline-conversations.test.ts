@@ -3,26 +3,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import type { Chat } from '#contract/chat.ts'
 import { newDemoData } from '#tests/support/demo-data.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import {
-  DEMO_PASSWORD,
-  emailOfDemoPerson,
-  HOST_EMAIL,
-  signInByApi,
-  type Person,
-} from '#tests/support/people.ts'
+import { emailOfDemoPerson, HOST_EMAIL, signInByApi, type Person } from '#tests/support/people.ts'
 import {
   newestMessagesOnScreen,
   chatLink,
   openChat,
-  signIn,
   tellOfNetwork,
-  waitUntilKept,
   waitUntilLevel,
   writeMessage,
 } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 const CHATS = 5
 const MESSAGES_PER_CHAT = 10
@@ -33,8 +26,8 @@ let device: Device
 
 beforeAll(async () => {
   dataDir = newDemoData()
-  server = await startServer({ dataDir })
-  device = await openDevice()
+  server = await startServer({ dataDir, port: portOfStoredSignIn() })
+  device = await openHostDevice(server.url)
 })
 afterAll(async () => {
   await device.dispose()
@@ -48,10 +41,6 @@ it('fifty messages written without a server, across a closed browser and two rel
   const chosen = (await host.chats()).filter((chat) => !chat.isClosed).slice(0, CHATS)
   expect(chosen).toHaveLength(CHATS)
   const before = await ledger(host)
-
-  await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
-  await waitUntilLevel(device.page())
-  await waitUntilKept(device.page())
 
   const { port } = new URL(server.url)
   await server.stop()

@@ -1,30 +1,33 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
-import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
-import { openChat, signIn, waitUntilKept, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
+import { GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
+import { openChat, writeMessage } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let server: RunningServer
 let device: Device
-let page: Page
 let chatId = ''
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ port: portOfStoredSignIn() })
   const [host, guest] = [HOST_EMAIL, GUEST_EMAIL].map((email) => signInByApi(server.url, email))
   if (host === undefined || guest === undefined) throw new Error('Two people are needed')
   chatId = (await sharedChat(await host, await guest)).id
 })
 afterAll(() => server.stop())
-beforeEach(async () => {
-  device = await openDevice({ viewport: { width: 1280, height: 800 } })
-  page = device.page()
-})
 afterEach(() => device.dispose())
 
+async function openAsHost(): Promise<Page> {
+  device = await openHostDevice(server.url)
+  return device.page()
+}
+
 it('the public pages open to anyone, add up a stay, and have nothing that axe objects to', async () => {
+  device = await openDevice()
+  const page = device.page()
   for (const path of [
     '/front-pages/landing-page',
     '/pricing',
@@ -46,9 +49,7 @@ it('the public pages open to anyone, add up a stay, and have nothing that axe ob
 })
 
 it('the dashboard tells without a network what waits, and leads there', async () => {
-  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
-  await waitUntilLevel(page)
-  await waitUntilKept(page)
+  const page = await openAsHost()
   await device.context().setOffline(true)
   await openChat(page, chatId)
   await writeMessage(page, 'The key is under the blue pot')
@@ -61,7 +62,7 @@ it('the dashboard tells without a network what waits, and leads there', async ()
 })
 
 it('settings show at once, in another tab too, and stand before the first paint of the next start', async () => {
-  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  const page = await openAsHost()
   const other = await device.context().newPage()
   await other.goto(`${server.url}/dashboard`)
   await other.getByRole('heading', { level: 1 }).waitFor()
@@ -102,7 +103,7 @@ it('settings show at once, in another tab too, and stand before the first paint 
 })
 
 it('the layout stands as it is chosen, and is kept under the name of the product', async () => {
-  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  const page = await openAsHost()
   await page.goto(`${server.url}/settings`)
   const choose = (field: string, words: string) =>
     page.getByRole('group', { name: field }).getByText(words, { exact: true }).click()
@@ -163,7 +164,7 @@ it('the layout stands as it is chosen, and is kept under the name of the product
 })
 
 it('a primary that can’t be read is refused, and one like kōwhai taken with a warning', async () => {
-  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  const page = await openAsHost()
   await page.goto(`${server.url}/settings`)
   const color = page.getByLabel('Main colour, light theme')
   await color.fill('#bfe3ea')
@@ -177,7 +178,7 @@ it('a primary that can’t be read is refused, and one like kōwhai taken with a
 })
 
 it('the way back to the top shows after 200 pixels, and never on messages', async () => {
-  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  const page = await openAsHost()
   const back = page.getByRole('button', { name: 'Back to the top' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   // The page of messages does not scroll by itself: made as long as others, it does, and shows no button all the same.

@@ -7,15 +7,16 @@ import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from 
 import { photo } from '#tests/support/pictures.ts'
 import { signIn, waitUntilKept } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let server: RunningServer
 let phone: Device
 let other: Device
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ port: portOfStoredSignIn() })
   phone = await openDevice({ viewport: { width: 390, height: 844 } })
-  other = await openDevice()
+  other = await openHostDevice(server.url)
 })
 afterAll(async () => {
   await phone.dispose()
@@ -59,8 +60,6 @@ it('a picture chosen without a network outlives a reload, goes up by itself, and
   expect(url).toMatch(/^\/files\//)
 
   const theirs = other.page()
-  await signIn(theirs, server.url, HOST_EMAIL, DEMO_PASSWORD)
-  await theirs.waitForURL(/messages/)
   await isDrawn(theirs, `img[src="/v1${url}/thumb"]`)
 
   await page.getByRole('button', { name: 'Remove', exact: true }).click()

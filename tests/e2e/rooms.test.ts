@@ -6,23 +6,18 @@ import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { ADMIN_EMAIL, DEMO_PASSWORD, HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
 import { photo } from '#tests/support/pictures.ts'
-import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
+import { signIn } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let server: RunningServer
 let phone: Device
 let desk: Device
 
 beforeAll(async () => {
-  server = await startServer()
-  phone = await openDevice({ viewport: { width: 390, height: 844 } })
-  desk = await openDevice()
-  for (const device of [phone, desk]) {
-    await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
-    await device.page().waitForURL(/messages/)
-  }
-  await waitUntilLevel(desk.page())
-  await waitUntilKept(phone.page())
+  server = await startServer({ port: portOfStoredSignIn() })
+  phone = await openHostDevice(server.url, { viewport: { width: 390, height: 844 } })
+  desk = await openHostDevice(server.url)
 })
 afterAll(async () => {
   await phone.dispose()

@@ -1,18 +1,12 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
-import {
-  composer,
-  openChat,
-  signIn,
-  waitUntilKept,
-  waitUntilLevel,
-  writeMessage,
-} from '#tests/support/screens.ts'
+import { composer, openChat, signIn, writeMessage } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 const PIN = '271828'
 
@@ -21,8 +15,8 @@ let device: Device
 let chatId = ''
 
 beforeAll(async () => {
-  server = await startServer()
-  device = await openDevice()
+  server = await startServer({ port: portOfStoredSignIn() })
+  device = await openHostDevice(server.url)
   const host = await signInByApi(server.url, HOST_EMAIL)
   chatId = (await sharedChat(host, await signInByApi(server.url, GUEST_EMAIL))).id
 })
@@ -34,9 +28,6 @@ keepScreenshotsOfFailures(() => [device])
 
 it('a PIN takes all that a person sees out of the page, in every tab and after a restart, until it is entered', async () => {
   let page = device.page()
-  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
-  await waitUntilLevel(page)
-  await waitUntilKept(page)
   await page.goto(`${server.url}/settings`)
   await page.getByLabel('PIN, 4 to 12 digits').fill(PIN)
   await page.getByLabel('PIN again').fill(`${PIN}0`)

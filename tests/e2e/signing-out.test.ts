@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import {
   DEMO_PASSWORD,
@@ -16,11 +16,11 @@ import {
   messageLog,
   openChat,
   signIn,
-  waitUntilKept,
   waitUntilLevel,
   writeMessage,
 } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let server: RunningServer
 let device: Device
@@ -28,13 +28,10 @@ let guest: Person
 let chatId = ''
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ port: portOfStoredSignIn() })
   guest = await signInByApi(server.url, GUEST_EMAIL)
   chatId = (await sharedChat(await signInByApi(server.url, HOST_EMAIL), guest)).id
-  device = await openDevice({ keepsPages: true })
-  await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
-  await waitUntilLevel(device.page())
-  await waitUntilKept(device.page())
+  device = await openHostDevice(server.url, { keepsPages: true })
 })
 afterAll(async () => {
   await device.dispose()

@@ -1,18 +1,12 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newDemoData } from '#tests/support/demo-data.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import {
-  DEMO_PASSWORD,
-  GUEST_EMAIL,
-  HOST_EMAIL,
-  sharedChat,
-  signInByApi,
-  type Person,
-} from '#tests/support/people.ts'
-import { openChat, signIn, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
+import { GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi, type Person } from '#tests/support/people.ts'
+import { openChat, writeMessage } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 import { until } from '#tests/support/until.ts'
 
 let dataDir = ''
@@ -23,8 +17,8 @@ let chatId = ''
 
 beforeAll(async () => {
   dataDir = newDemoData()
-  server = await startServer({ dataDir })
-  device = await openDevice()
+  server = await startServer({ dataDir, port: portOfStoredSignIn() })
+  device = await openHostDevice(server.url)
   host = await signInByApi(server.url, HOST_EMAIL)
   chatId = (await sharedChat(host, await signInByApi(server.url, GUEST_EMAIL))).id
 })
@@ -37,8 +31,6 @@ keepScreenshotsOfFailures(() => [device])
 
 it('what waits is moved, given other words and discarded in one sheet, and reaches the server as it was left', async () => {
   const page = device.page()
-  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
-  await waitUntilLevel(page)
   await openChat(page, chatId)
   const before = (await host.history(chatId)).length
   // The browser says that the network is gone, so nothing written from here on is tried.

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright'
 import { BROWSER_ARGS, findOrInstallBrowser } from '#scripts/find-browser.ts'
+import { copyFolder } from './demo-data.ts'
 
 /** A person's device: a browser with a profile of its own, which outlives closing the browser. */
 export type Device = {
+  /** The folder of all that its browser keeps; whole only while that is closed. */
+  profile: string
   page(): Page
   context(): BrowserContext
   /** Every open tab; none while the browser is closed. */
@@ -36,6 +39,8 @@ export type DeviceOptions = {
   keepsPages?: true
   /** Where another tool may reach this browser. */
   debuggingPort?: number
+  /** The profile of a closed device, which this one begins with a copy of. */
+  copyOf?: string
 }
 
 /** Chromium writes these for every request without an answer, which is what these tests are about. */
@@ -43,6 +48,7 @@ const NETWORK_NOISE = /^Failed to load resource|WebSocket connection to .* faile
 
 export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
   const profile = mkdtempSync(join(tmpdir(), 'farstead-device-'))
+  if (options.copyOf !== undefined) copyFolder(`${options.copyOf}/.`, profile)
   const complaints: string[] = []
   let context: BrowserContext | null = null
 
@@ -80,6 +86,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
   }
   await open()
   return {
+    profile,
     page,
     context: running,
     pages: () => context?.pages() ?? [],

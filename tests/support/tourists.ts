@@ -3,6 +3,7 @@ import type { Role } from '#contract/permission.ts'
 import { openDevice, type Device, type DeviceOptions } from './device.ts'
 import { ADMIN_EMAIL, DEMO_PASSWORD, HOST_EMAIL } from './people.ts'
 import { signIn, waitUntilLevel } from './screens.ts'
+import { openHostDevice } from './stored-sign-in.ts'
 
 /** Three devices on which every page can be looked at: nobody's, a host's and an admin's. */
 export type Tourists = {
@@ -14,7 +15,10 @@ export type Tourists = {
 export async function openTourists(serverUrl: string, options: DeviceOptions = {}): Promise<Tourists> {
   const [nobody, host, admin] = await Promise.all([
     openDevice(options),
-    signedIn(serverUrl, HOST_EMAIL, options),
+    // The service worker of a stored sign-in would run where a test blocks it.
+    options.serviceWorkers === 'block'
+      ? signedIn(serverUrl, HOST_EMAIL, options)
+      : openHostDevice(serverUrl, options),
     signedIn(serverUrl, ADMIN_EMAIL, options),
   ])
   return {
