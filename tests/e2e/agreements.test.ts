@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
+import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { ADMIN_EMAIL, DEMO_PASSWORD, GUEST_EMAIL } from '#tests/support/people.ts'
 import { signIn, waitUntilLevel } from '#tests/support/screens.ts'
@@ -25,6 +26,7 @@ afterAll(async () => {
   await server.stop()
 })
 keepScreenshotsOfFailures(() => [tablet, phone])
+const it = createJourney()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -216,7 +218,7 @@ it('where there is no room beside it, the stay comes over the conversation', asy
   expect([...tablet.complaints, ...phone.complaints]).toEqual([])
 })
 
-it('an administrator finds and reads everybody’s agreements, and can change nothing in them', async () => {
+test('an administrator finds and reads everybody’s agreements, and can change nothing in them', async () => {
   const device = await openDevice()
   try {
     const page = device.page()
@@ -244,7 +246,7 @@ it('an administrator finds and reads everybody’s agreements, and can change no
   }
 })
 
-it('on a device where it is another day, the days of the rooms and the times of signing are those of the place', async () => {
+test('on a device where it is another day, the days of the rooms and the times of signing are those of the place', async () => {
   // A day behind New Zealand.
   const device = await openHostDevice(server.url, { timezoneId: 'Pacific/Pago_Pago' })
   try {

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { newDemoData } from '#tests/support/demo-data.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
+import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import {
   DEMO_PASSWORD,
@@ -44,6 +45,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 keepScreenshotsOfFailures(() => [device])
+const it = createJourney()
 
 async function withoutServer(act: () => Promise<void>): Promise<void> {
   const { port } = new URL(server.url)

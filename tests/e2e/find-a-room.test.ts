@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { demoUnits } from '#demo/demo-people.ts'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
+import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { mailedLink } from '#tests/support/mailbox.ts'
 import { HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
@@ -24,6 +25,7 @@ afterAll(async () => {
   await server.stop()
 })
 keepScreenshotsOfFailures(() => [device])
+const it = createJourney()
 
 const page = (): Page => device.page()
 const button = (name: string) => page().getByRole('button', { name, exact: true })

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { LOCALE_NAMES } from '#app/i18n/locale.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
+import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
 import { waitUntilKept } from '#tests/support/screens.ts'
@@ -18,6 +19,7 @@ afterAll(async () => {
   await server.stop()
 })
 keepScreenshotsOfFailures(() => [device])
+const it = createJourney()
 
 it('the language changes without a reload and without a network, and stays for the next start', async () => {
   const page = device.page()

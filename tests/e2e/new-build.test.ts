@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import {
   buildOf,
   comeToForeground,
@@ -7,6 +7,7 @@ import {
   type Deployment,
 } from '#tests/support/deployment.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
+import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
 import { composer, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
@@ -30,6 +31,7 @@ afterAll(async () => {
   deployment.dispose()
 })
 keepScreenshotsOfFailures(() => [device])
+const it = createJourney()
 
 it('a new build reloads a tab once, by way of the new service worker, and keeps the draft', async () => {
   const page = device.page()

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { profile } from '#contract/profile.ts'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
+import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, signInByApi, type Person } from '#tests/support/people.ts'
@@ -26,6 +27,7 @@ afterAll(async () => {
   await server.stop()
 })
 keepScreenshotsOfFailures(() => [phone, desk])
+const it = createJourney()
 
 const about = (page: Page) => page.getByRole('textbox', { name: 'About you' })
 const number = (page: Page) => page.getByRole('textbox', { name: 'Phone' })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
 import type { Device } from '#tests/support/device.ts'
+import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import { composer, openChat, signIn, writeMessage } from '#tests/support/screens.ts'
@@ -25,6 +26,7 @@ afterAll(async () => {
   await server.stop()
 })
 keepScreenshotsOfFailures(() => [device])
+const it = createJourney()
 
 it('a PIN takes all that a person sees out of the page, in every tab and after a restart, until it is entered', async () => {
   let page = device.page()

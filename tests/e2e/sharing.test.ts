@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { units } from '#contract/unit.ts'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
+import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
 import { photo } from '#tests/support/pictures.ts'
@@ -21,6 +22,7 @@ afterAll(async () => {
   await server.stop()
 })
 keepScreenshotsOfFailures(() => [phone])
+const it = createJourney()
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Where does it go?' })
 const pictures = (page: Page) => page.getByRole('img', { name: /^Shared photo/ })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
+import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { mailedLink } from '#tests/support/mailbox.ts'
 import { GUEST_EMAIL } from '#tests/support/people.ts'
@@ -24,6 +25,7 @@ afterAll(async () => {
   await server.stop()
 })
 keepScreenshotsOfFailures(() => [device])
+const it = createJourney()
 
 const page = (): Page => device.page()
 const button = (name: string) => page().getByRole('button', { name, exact: true })

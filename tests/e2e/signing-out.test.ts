@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { Device } from '#tests/support/device.ts'
+import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import {
   DEMO_PASSWORD,
@@ -38,6 +39,7 @@ afterAll(async () => {
   await server.stop()
 })
 keepScreenshotsOfFailures(() => [device])
+const it = createJourney()
 
 it('signing out with work unsent asks; what is kept leaves with the same person’s next sign-in, once', async () => {
   const page = device.page()

@@ -1,0 +1,18 @@
+import { it } from 'vitest'
+
+type Declare = (name: string, act: () => Promise<void>) => void
+
+/**
+ * Declares tests of which each begins where the one before ended, in place of `it`. A test that runs alone (`-t`) first
+ * does the steps before it; in a whole run those are done. After a step that failed, the later ones fail with its error.
+ */
+export function createJourney(): Declare {
+  let before: () => Promise<void> = () => Promise.resolve()
+  return (name, act) => {
+    const earlier = before
+    let running: Promise<void> | null = null
+    before = () => (running ??= earlier().then(act))
+    // oxlint-disable-next-line vitest/valid-title -- the title is a caller's
+    it(name, before)
+  }
+}
