@@ -84,6 +84,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{server,demo}/**/*.test.ts'],
           ...withPostgres,
+          // As for the unit tests.
+          isolate: false,
         },
       },
       {
