@@ -130,6 +130,8 @@ describe('a first visit on a phone', () => {
     expect(await h1.isVisible()).toBe(false)
     release()
     await page.waitForURL(`${server.url}/dashboard`)
+    // Where no app runs: the one that is left would miss its session, and lead to a page of its own.
+    await page.goto(`${server.url}/health`)
     await page.evaluate(() => {
       localStorage.removeItem('Farstead-session')
       localStorage.setItem('Farstead-language', 'ja')
