@@ -204,4 +204,4 @@ test('under load, with transactions that end in any order, a reader who pages me
     expect(pages).toBeGreaterThan(10)
   }
   await writers.destroy()
-})
+}, 120_000)
