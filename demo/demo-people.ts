@@ -1,6 +1,8 @@
 import type { Role } from '#contract/permission.ts'
 
 export const DEMO_PASSWORD = 'Farstead-2026!'
+/** How every address of the demo ends: a domain that nobody can own. */
+export const DEMO_ADDRESSES = '@farstead.example'
 
 export type DemoPerson = { id: string; email: string; firstName: string; lastName: string; role: Role }
 /** A guest, what the host calls them, and what stands on their payments. */
@@ -25,7 +27,7 @@ export function demoId(kind: keyof typeof ID_GROUPS, n: number): string {
 }
 
 function person(n: number, role: Role, email: string, firstName: string, lastName: string): DemoPerson {
-  return { id: demoId('person', n), email: `${email}@farstead.example`, firstName, lastName, role }
+  return { id: demoId('person', n), email: `${email}${DEMO_ADDRESSES}`, firstName, lastName, role }
 }
 
 function guest(

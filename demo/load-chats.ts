@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
-import { DEMO_PASSWORD, demoUnits } from './demo-people.ts'
+import { DEMO_ADDRESSES, DEMO_PASSWORD, demoUnits } from './demo-people.ts'
 import { makeChats, type MadeGuest } from './make-chats.ts'
 import { writeChat, type MadeChat } from './write-chat.ts'
 
@@ -50,7 +50,7 @@ export async function loadChats(
           .insertInto('users')
           .values({
             id: guestId,
-            email: `guest-${guestId.slice(-12)}@farstead.example`,
+            email: `guest-${guestId.slice(-12)}${DEMO_ADDRESSES}`,
             first_name: made.firstName,
             last_name: made.lastName,
             avatar_url: null,

@@ -118,11 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ),
     stopWithParent: flag('STOP_WITH_PARENT', read('STOP_WITH_PARENT') ?? 'off'),
   }
-  if (config.demo && !isLoopback(config.host)) {
-    throw new ConfigError(
-      `HOST is ${config.host} while DEMO is on: the demo accounts have known passwords. Set DEMO=off or HOST=127.0.0.1.`,
-    )
-  }
+  keepDemoHome(config)
   keepMailboxHome(config)
   if (config.smtpUrl && !config.publicUrl && !isLoopback(config.host)) {
     throw new ConfigError('SMTP_URL needs PUBLIC_URL: the links in mails lead to that address.')
@@ -130,17 +126,28 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return config
 }
 
-/** Mail holds links that open accounts, and the mailbox page shows it to whoever asks. */
-function keepMailboxHome({ mailbox, host, publicUrl, trustProxy }: Config): void {
-  if (!mailbox) return
-  const reached = [
-    isLoopback(host) ? [] : [`HOST is ${host}`],
-    publicUrl === null || isLoopback(new URL(publicUrl).hostname) ? [] : [`PUBLIC_URL is ${publicUrl}`],
-    trustProxy > 0 ? ['TRUST_PROXY is on'] : [],
-  ].flat()
-  if (reached.length === 0) return
+/** The first sign that other machines reach this server; `null` when only its own does. */
+function reachedFromElsewhere({ host, publicUrl, trustProxy }: Config): string | null {
+  if (!isLoopback(host)) return `HOST is ${host}`
+  if (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}`
+  return trustProxy > 0 ? 'TRUST_PROXY is on' : null
+}
+
+/** One of the demo's accounts is an administrator's. */
+function keepDemoHome(config: Config): void {
+  const reached = config.demo ? reachedFromElsewhere(config) : null
+  if (reached === null) return
   throw new ConfigError(
-    `${reached[0]} while the MAILBOX page is on, where anyone could read all mail. Set SMTP_URL, or MAILBOX=off to keep mail in its folder only.`,
+    `${reached} while DEMO is on: the demo accounts have known passwords. Set DEMO=off, or let nobody but this machine reach the server.`,
+  )
+}
+
+/** Mail holds links that open accounts, and the mailbox page shows it to anyone who asks. */
+function keepMailboxHome(config: Config): void {
+  const reached = config.mailbox ? reachedFromElsewhere(config) : null
+  if (reached === null) return
+  throw new ConfigError(
+    `${reached} while the MAILBOX page is on, where anyone could read all mail. Set SMTP_URL, or MAILBOX=off to keep mail in its folder only.`,
   )
 }
 

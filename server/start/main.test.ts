@@ -115,13 +115,17 @@ describe('the server', () => {
   )
 
   it(
-    'uses the PostgreSQL of DATABASE_URL and starts none of its own',
+    'uses the PostgreSQL of DATABASE_URL and starts none of its own; without the demo nobody signs in to its accounts',
     async () => {
       const database = await createTestDatabase()
       const server = await start({ DATABASE_URL: database.url })
       await signInByApi(server.url, DEMO_HOST)
       expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
       await server.stop()
+      // The same data without the demo: its accounts are closed.
+      const later = await start({ DATABASE_URL: database.url, DEMO: 'off' })
+      await expect(signInByApi(later.url, DEMO_HOST)).rejects.toThrow('could not sign in: 401')
+      await later.stop()
       await database.drop()
     },
     LONG_MS,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { buildApp } from './app.ts'
 import type { Config } from '#server/scope/config.ts'
+import { closeDemo } from '#demo/close-demo.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { openFileStorage } from '#server/files/open-file-storage.ts'
 import { publicAddress } from '#server/http/public-address.ts'
@@ -63,7 +64,7 @@ async function startDatabase({ config, signal, log, onLost, onStarted }: StartOp
   return postgres.url(DATABASE)
 }
 
-async function prepareDatabase(url: string, { config, onStarted }: StartOptions): Promise<Db> {
+async function prepareDatabase(url: string, { config, onStarted, log }: StartOptions): Promise<Db> {
   const db = openDatabase({ url })
   onStarted(() => db.destroy())
   await reach(db)
@@ -71,7 +72,13 @@ async function prepareDatabase(url: string, { config, onStarted }: StartOptions)
   await noteWire(db)
   const epoch = await prepareEpoch({ db, dataDir: config.dataDir })
   onStarted(() => epoch.stop())
-  if (config.demo) await fillDemo({ db, now: () => new Date(), storage: openFileStorage(config) })
+  const now = () => new Date()
+  if (config.demo) await fillDemo({ db, now, storage: openFileStorage(config) })
+  else {
+    const closed = await closeDemo({ db, now })
+    if (closed > 0)
+      log(`DEMO is off: ${closed} demo accounts were closed, because everybody knows their password.`)
+  }
   return db
 }
 

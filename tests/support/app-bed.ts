@@ -55,7 +55,7 @@ export async function createAppBed(
   const { db, drop } = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'farstead-app-'))
   const config = {
-    ...readConfig({ DATA_DIR: dataDir, DIST_DIR: join(dataDir, 'no-client'), ...env }),
+    ...readConfig({ DATA_DIR: dataDir, DIST_DIR: join(dataDir, 'no-client'), DEMO: 'off', ...env }),
     ...over,
   }
   const logged: string[] = []
