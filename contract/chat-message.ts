@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WireMeta } from './wire-meta.ts'
 import { endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
 import {
   HISTORY_PAGES_PER_REQUEST,
@@ -110,7 +111,12 @@ export const historyPages = endpoint({
   method: 'get',
   path: '/chat-message/pages',
   needs: 'signedIn',
-  summary: 'Whole pages of history of many chats; a chat the caller cannot see is left out of the answer',
+  summary:
+    'Whole pages of history of many chats; a chat the caller cannot see is left out of the answer. `meta.lookedAt` is how many of the pages, from the first on, the answer had room for: the others are to be asked for again',
   query: z.object({ chats: PageAddresses }),
-  answer: told(z.array(HistoryPage)),
+  // A server of before has no `meta`: it looks at all of them.
+  answer: z.object({
+    data: z.array(HistoryPage),
+    meta: WireMeta.extend({ lookedAt: z.number().int().min(1).optional() }).optional(),
+  }),
 })

@@ -14,6 +14,8 @@ export const PER_PAGE_MAX = 100
 export const POSITIONS_PER_PAGE = 50
 /** The most history pages one request may ask for. */
 export const HISTORY_PAGES_PER_REQUEST = 200
+/** Bytes of text in one answer of history pages, unless its first page alone has more. */
+export const HISTORY_BYTES_PER_ANSWER = 2_000_000
 /** The most changes one feed request answers. */
 export const CHANGES_PER_REQUEST = 500
 /** The most messages of one chat in one request. */

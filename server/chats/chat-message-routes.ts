@@ -12,6 +12,7 @@ import type { Push } from '#server/push/open-push.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { createRateWindow } from '#server/access/rate-window.ts'
 import * as store from './chat-messages.ts'
+import { countFittingPages } from './fitting-pages.ts'
 import { sendMessages } from './send-messages.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
 
@@ -41,8 +42,11 @@ export function chatMessageRoutes(scope: ServerScope, push: Push): Route[] {
         return fail({ kind: 'tooMany', message: 'Too many searches', retryAfterMs: waitMs })
       return ok(await store.searchPage(db, actor.id, query))
     }),
-    implement(historyPages, async ({ query, actor }) =>
-      ok({ data: await store.historyPages(db, actor.id, parsePageAddresses(query.chats)) }),
-    ),
+    implement(historyPages, async ({ query, actor }) => {
+      const asked = parsePageAddresses(query.chats)
+      const lookedAt = await countFittingPages(db, actor.id, asked)
+      const data = await store.historyPages(db, actor.id, asked.slice(0, lookedAt))
+      return ok({ data, meta: { lookedAt } })
+    }),
   ]
 }

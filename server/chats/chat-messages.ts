@@ -164,7 +164,8 @@ export async function historyPages(
   })
 }
 
-function askedPages(asked: readonly PageAddress[]) {
+/** The positions of these pages, to join messages with. */
+export function askedPages(asked: readonly PageAddress[]) {
   return sql<{ chat_id: string; first: number; last: number }>`(
     select chat_id, page * ${POSITIONS_PER_PAGE}::int as first, (page + 1) * ${POSITIONS_PER_PAGE}::int - 1 as last
     from unnest(${asked.map(({ chatId }) => chatId)}::uuid[], ${asked.map(({ page }) => page)}::int[])

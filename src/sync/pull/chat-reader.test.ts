@@ -87,3 +87,11 @@ it('a failure changes nothing that is on the screen', async () => {
   expect(placed).toEqual([])
   await replica.close()
 })
+
+it('pages that found no room in an answer are asked for again', async () => {
+  const { replica, reader, asked, placed, now } = await setUp()
+  now.answer = ok({ data: [{ chatId: FIRST, page: 0, messages: [] }], meta: { lookedAt: 1 } })
+  valueOf(await reader.read(FIRST, [2, 1, 0]))
+  expect([asked, placed.length]).toEqual([['historyPages', 'historyPages', 'historyPages'], 3])
+  await replica.close()
+})

@@ -47,12 +47,13 @@ export function createChatReader(scope: ChatReaderScope): ChatReader {
 
   async function read(chatId: string, pages: readonly number[]): Promise<Result<void>> {
     if (chatId === opened) isAdvanced = true
-    for (let start = 0; start < pages.length; start += PAGES_AT_ONCE) {
+    for (let start = 0; start < pages.length;) {
       const wanted = pages.slice(start, start + PAGES_AT_ONCE).map((page) => ({ chatId, page }))
       const answer = await fetchPages({ engine }, wanted)
       if (!answer.ok) return answer
-      const placed = await scope.place({ kind: 'pages', pages: answer.value })
+      const placed = await scope.place({ kind: 'pages', pages: answer.value.pages })
       if (!placed.ok) return placed
+      start += answer.value.lookedAt
     }
     return ok(undefined)
   }

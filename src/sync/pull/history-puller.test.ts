@@ -11,13 +11,14 @@ import type { HistoryRule } from '#sync/diagnostics.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
 import { createHistoryPuller } from './history-puller.ts'
 
-async function setUp(rule: HistoryRule) {
+async function setUp(rule: HistoryRule, pagesPerAnswer = 1000) {
   const { replica } = await openTestReplica()
   valueOf(await applyChatList(replica, [testChat(1, 230), testChat(2, 120)], null))
   const asked: string[] = []
   const now = { rule }
   const ask = async (_: AnyEndpoint, request: { chats: string }) => {
-    const pages = request.chats.split(',').map((address) => {
+    const addresses = request.chats.split(',')
+    const pages = addresses.slice(0, pagesPerAnswer).map((address) => {
       asked.push(address.replace(testChatId(1), 'first').replace(testChatId(2), 'second'))
       const [chatId = '', page = ''] = address.split(':')
       const n = chatId === testChatId(1) ? 1 : 2
@@ -28,7 +29,7 @@ async function setUp(rule: HistoryRule) {
         messages: testMessages(n, from, Math.min(from + 49, n === 1 ? 229 : 119)),
       }
     })
-    return ok({ data: pages })
+    return ok({ data: pages, meta: { lookedAt: pages.length } })
   }
   const puller = createHistoryPuller({
     replica,
@@ -94,5 +95,17 @@ test('history that was let go and is wanted again comes again, however often som
     valueOf(await puller.pullHistory())
     expect(asked).toHaveLength(8 + 6 * change)
   }
+  await replica.close()
+})
+
+test('asks again for pages that found no room in an answer, however often', async () => {
+  const { replica, asked, puller } = await setUp({ dataSaver: null, pagesOf: () => null }, 1)
+  valueOf(await puller.pullHistory())
+  expect(new Set(asked)).toEqual(
+    new Set([
+      ...[0, 1, 2, 3, 4].map((page) => `first:${page}`),
+      ...[0, 1, 2].map((page) => `second:${page}`),
+    ]),
+  )
   await replica.close()
 })

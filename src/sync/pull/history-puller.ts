@@ -78,24 +78,30 @@ export function createHistoryPuller(
       const startedAt = scope.clock.now()
       const got = await fetchPages(scope, pages)
       if (!got.ok) return got
-      size.measured(got.value.length, bytesOf(got.value), scope.clock.now() - startedAt)
+      const { pages: came, lookedAt } = got.value
+      size.measured(came.length, bytesOf(came), scope.clock.now() - startedAt)
       if (!(await scope.stillLeads())) return fail(REPLACED)
-      const put = await putHistoryPages(scope.replica, got.value)
+      const put = await putHistoryPages(scope.replica, came)
       if (!put.ok) return put
-      for (const page of pages) asked.set(keyOf(page), (asked.get(keyOf(page)) ?? 0) + 1)
+      for (const page of pages.slice(0, lookedAt)) asked.set(keyOf(page), (asked.get(keyOf(page)) ?? 0) + 1)
     }
   }
 
   return { pullHistory, forget: () => asked.clear() }
 }
 
-/** Whole pages from the server; what the caller may not see is left out of them. */
+/**
+ * Whole pages from the server; what the caller may not see is left out of them. It looks at the first `lookedAt` of the
+ * pages, at least one: the others found no room in its answer.
+ */
 export async function fetchPages(
   scope: Pick<PullScope, 'engine'>,
   pages: readonly PageAddress[],
-): Promise<Result<HistoryPage[]>> {
+): Promise<Result<{ pages: HistoryPage[]; lookedAt: number }>> {
   const answer = await scope.engine.ask(historyPages, { chats: formatPageAddresses(pages) })
-  return answer.ok ? ok(answer.value.data) : answer
+  if (!answer.ok) return answer
+  const { data, meta } = answer.value
+  return ok({ pages: data, lookedAt: meta?.lookedAt ?? pages.length })
 }
 
 function keyOf({ chatId, page }: PageAddress): string {

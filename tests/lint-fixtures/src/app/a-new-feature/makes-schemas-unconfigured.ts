@@ -1,4 +1,4 @@
-// Reported: Take it from forms/zod.ts
+// Reported: 'zod/mini' import is restricted
 import * as z from 'zod/mini'
 
 export const Name = z.string()
