@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
