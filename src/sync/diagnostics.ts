@@ -28,6 +28,8 @@ export type Diagnostics = {
   /** Why older history waits, and how many pages of it are not here (counted to 10,000). */
   dataSaver: DataSaver
   missingPages: number
+  /** Rows of lists that were left out in this session because they don't fit what this build knows. */
+  rowsLeftOut: number
 }
 
 export type DiagnosticsScope = {
@@ -36,6 +38,7 @@ export type DiagnosticsScope = {
   waits: () => { chatId: string; until: number }[]
   steps: () => SyncStep[]
   historyRule: () => Promise<HistoryRule>
+  rowsLeftOut: () => number
 }
 
 /** How much history is fetched in the background: pages of a conversation (`null`: all), and why it waits. */
@@ -53,5 +56,6 @@ export async function takeDiagnostics(scope: DiagnosticsScope): Promise<Diagnost
     steps: scope.steps(),
     dataSaver,
     missingPages: missing.length,
+    rowsLeftOut: scope.rowsLeftOut(),
   }
 }

@@ -274,7 +274,14 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       })
     },
     diagnostics: () =>
-      takeDiagnostics({ replica, reachability, waits: messages.waits, steps: run.steps, historyRule }),
+      takeDiagnostics({
+        replica,
+        reachability,
+        waits: messages.waits,
+        steps: run.steps,
+        historyRule,
+        rowsLeftOut: http.rowsLeftOut,
+      }),
     endSession: keeper.end,
     callsMoved: (hide) => {
       if (hide !== null) calls.hide(hide)

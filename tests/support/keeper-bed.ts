@@ -40,6 +40,7 @@ export function keeperBed(
     lastWaitMs: () => 0,
     read: () => Promise.reject(new Error('the keeper reads no files')),
     hedgesWon: () => 0,
+    rowsLeftOut: () => 0,
     call: async (endpoint: AnyEndpoint, _: object, options = {}) => {
       calls.push({
         at: Math.round((clock.now() - start) / 1000),

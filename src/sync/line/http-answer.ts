@@ -1,24 +1,37 @@
 import type { z } from 'zod'
-import { ErrorBody } from '#contract/error.ts'
+import { ErrorBody, ErrorCode } from '#contract/error.ts'
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
 import type { RawAnswer } from './http-exchange.ts'
+import { withFittingRows } from './fitting-rows.ts'
+
+/** The code may be one that this build doesn't know. */
+const AnyErrorBody = ErrorBody.extend({ code: ErrorBody.shape.code.or(ErrorBody.shape.error) })
+type AnyErrorBody = z.infer<typeof AnyErrorBody>
 
 /**
- * Judges what came over the line. Only JSON of the expected shape is an answer of our server: the rest is
- * `notOurServer`, or `network` where JSON was promised and broke off.
+ * Judges what came over the line. Without the mark of our server only JSON of the expected shape is an answer: the rest
+ * is `notOurServer`, or `network` where JSON was promised and broke off. A marked answer is never a portal's. Rows of a
+ * list that don't fit are left out, and counted by `onLeftOut`; what fits is kept as it came, unknown fields included.
  */
-export function readAnswer<T>(raw: RawAnswer, schema: z.ZodType<T>): Result<T> {
+export function readAnswer<T>(
+  raw: RawAnswer,
+  schema: z.ZodType<T>,
+  onLeftOut: (rows: number) => void = () => undefined,
+): Result<T> {
   const body = parseBody(raw)
   if (raw.status >= 200 && raw.status < 300) {
     if (!body.ok) return body
-    const answer = schema.safeParse(body.value)
-    return answer.success ? ok(answer.data) : fail(strange(raw, 'a body of another shape'))
+    const answer = withFittingRows(body.value, schema)
+    if (answer === null) return fail(strange(raw, 'a body of another shape'))
+    if (answer.leftOut > 0) onLeftOut(answer.leftOut)
+    return ok(answer.value)
   }
   // A 429 may come from a proxy in front; waiting is right whoever asks for it.
   if (raw.status === 429) return fail({ kind: 'tooMany', message: 'HTTP 429', ...retryAfter(raw) })
-  if (!body.ok) return body
-  const error = ErrorBody.safeParse(body.value)
-  return error.success ? fail(failureOf(error.data, raw)) : fail(strange(raw, 'no error body of ours'))
+  if (!body.ok) return raw.isMarked ? fail(failureOf(blank(raw), raw)) : body
+  const error = AnyErrorBody.safeParse(body.value)
+  if (error.success) return fail(failureOf(error.data, raw))
+  return fail(raw.isMarked ? failureOf(blank(raw), raw) : strange(raw, 'no error body of ours'))
 }
 
 function parseBody(raw: RawAnswer): Result<unknown> {
@@ -33,16 +46,18 @@ function parseBody(raw: RawAnswer): Result<unknown> {
   }
 }
 
-function failureOf(error: ErrorBody, raw: RawAnswer): Failure {
+function failureOf(error: AnyErrorBody, raw: RawAnswer): Failure {
   const message = error.error
-  switch (error.code) {
+  const known = ErrorCode.safeParse(error.code)
+  const code = known.success ? known.data : codeOfStatus(raw.status)
+  switch (code) {
     case 'unauthorized':
     case 'forbidden':
     case 'notFound':
     case 'reset':
     case 'csrf':
     case 'newer':
-      return { kind: error.code, message }
+      return { kind: code, message }
     case 'conflict':
       return { kind: 'conflict', message, ...(error.current === undefined ? {} : { current: error.current }) }
     case 'tooMany':
@@ -52,6 +67,25 @@ function failureOf(error: ErrorBody, raw: RawAnswer): Failure {
     case 'server':
       return { kind: 'server', message, status: error.status }
   }
+}
+
+const CODES: Record<number, ErrorCode> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  410: 'reset',
+  412: 'newer',
+}
+
+/** What a status alone says, for a code of a newer server. */
+function codeOfStatus(status: number): ErrorCode {
+  return CODES[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'server')
+}
+
+/** A marked error without a body of ours. */
+function blank({ status }: RawAnswer): AnyErrorBody {
+  return { status, data: null, error: `HTTP ${status}`, code: '' }
 }
 
 /** Of two errors for one field the first holds (§5). */
@@ -66,8 +100,6 @@ function retryAfter(raw: RawAnswer): { retryAfterMs?: number } {
 }
 
 function strange(raw: RawAnswer, what: string): Failure {
-  return {
-    kind: 'notOurServer',
-    message: `HTTP ${raw.status} with ${what} (${raw.contentType || 'no type'})`,
-  }
+  const message = `HTTP ${raw.status} with ${what} (${raw.contentType || 'no type'})`
+  return raw.isMarked ? { kind: 'server', message, status: raw.status } : { kind: 'notOurServer', message }
 }

@@ -5,17 +5,19 @@ import { chatMessages, sendChatMessages } from '#contract/chat-message.ts'
 import { deleteChat } from '#contract/chat.ts'
 import { liveAuth } from '#contract/live-event.ts'
 import { ok } from '#contract/result.ts'
+import { SERVER_MARK, SERVER_MARK_HEADER, WIRE } from '#contract/wire.ts'
 import { base64, createHttpBed, error, json, ORIGIN } from '#tests/support/http-bed.ts'
 import { callEncoded } from '#sync/session/encoded-answer.ts'
 
 const CHAT = '0196a0a0-0000-7000-8000-000000000001'
+const MARK = { [SERVER_MARK_HEADER]: SERVER_MARK }
 const HEAD = { data: { checkpoint: 'e.1' } }
 
 describe('addresses and headers', () => {
   it('sends a get as query under the base address, with bearer and client_id', async () => {
     const { http, seen } = createHttpBed([json({ data: [], meta: { currentPage: 1, lastPage: 1 } })])
     await http.call(chatMessages, { chatId: CHAT, page: 1, perPage: 50 })
-    expect(seen[0]?.url).toBe(`${ORIGIN}/v1/chat-message?page=1&perPage=50&chatId=${CHAT}`)
+    expect(seen[0]?.url).toBe(`${ORIGIN}/v1/chat-message?page=1&perPage=50&chatId=${CHAT}&wire=${WIRE}`)
     expect(seen[0]?.init.headers).toEqual({
       accept: 'application/json',
       client_id: 'farstead-web',
@@ -25,10 +27,10 @@ describe('addresses and headers', () => {
   })
 
   it('fills path parameters, keeps the query of a delete in the address and sends a JSON body', async () => {
-    const { http, seen } = createHttpBed([new Response(null, { status: 204 })])
+    const { http, seen } = createHttpBed([new Response(null, { status: 204, headers: MARK })])
     const answer = await http.call(deleteChat, { id: CHAT, upTo: 7 })
     expect(answer).toEqual(ok(undefined))
-    expect(seen[0]?.url).toBe(`${ORIGIN}/v1/chat/${CHAT}?upTo=7`)
+    expect(seen[0]?.url).toBe(`${ORIGIN}/v1/chat/${CHAT}?upTo=7&wire=${WIRE}`)
     expect(seen[0]?.init.headers['content-type']).toBe('application/json')
   })
 
@@ -37,7 +39,11 @@ describe('addresses and headers', () => {
       baseUrl: 'https://api.example/v1/',
     })
     await callEncoded(http, login, { email: 'a@b.c', password: 'x' }, { bearer: null })
-    expect(seen.map(({ url }) => url)).toEqual([`${ORIGIN}/api/csrf`, `${ORIGIN}/api/auth/login`])
+    const wire = `?wire=${WIRE}`
+    expect(seen.map(({ url }) => url)).toEqual([
+      `${ORIGIN}/api/csrf${wire}`,
+      `${ORIGIN}/api/auth/login${wire}`,
+    ])
     expect(seen[1]?.init.headers['csrf-token']).toBe('c')
     expect(seen[1]?.init.headers['authorization']).toBeUndefined()
   })

@@ -1,11 +1,17 @@
 import { csrfToken, CSRF_HEADER } from '#contract/auth.ts'
 import { endpoint, NoContent, type AnswerOf, type AnyEndpoint, type RequestOf } from '#contract/endpoint.ts'
-import { fail, type Failure, type Result } from '#contract/result.ts'
+import { changesHead } from '#contract/changes.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
 import { UPLOAD_CONTENT_TYPE } from '#contract/upload.ts'
+import { wireNeeded } from '#contract/wire-needed.ts'
+import { FIRST_WIRE, type WireHistory } from '#contract/wire.ts'
 import type { Clock } from './clock.ts'
 import { address, isTrusted, type Addressing } from './http-address.ts'
 import { readAnswer } from './http-answer.ts'
 import { exchange } from './http-exchange.ts'
+import { isFollowedByOurs } from './empty-answer.ts'
+import { isNoAnswer } from './no-answer.ts'
+import { inWire, wireToldIn } from './wire-of-call.ts'
 
 export type CallOptions = {
   /** Time without a byte that ends the wait; without it, none (§7). */
@@ -32,6 +38,8 @@ export type HttpScope = Addressing & {
   token: TokenSource
   /** Called when the server refused the very token that is stored now. */
   onUnauthorized: () => void | Promise<void>
+  /** Today's, unless a test says so. */
+  wireHistory?: WireHistory
   /** What a request to a path of the contract cost, in bytes of bodies as sent and as read. */
   onTraffic?: (path: string, up: number, down: number) => void
 }
@@ -52,6 +60,8 @@ export type Http = {
   clockOffset(): number | null
   /** How long the newest answer's first byte took, in ms. */
   lastWaitMs(): number
+  /** Rows of lists that were left out because they don't fit what this build knows. */
+  rowsLeftOut(): number
   /** How many answers came to a second or later request, while an earlier one met silence. */
   hedgesWon(): number
 }
@@ -77,23 +87,31 @@ export function createHttp(scope: HttpScope): Http {
   let clockOffset: number | null = null
   let lastWaitMs = 0
   let hedgesWon = 0
+  let rowsLeftOut = 0
+  /** Of the newest answer that says it; `null` before the first. */
+  let serverWire: number | null = null
 
   async function once<E extends AnyEndpoint>(
     endpoint: E,
     sent: Sent,
     options: CallOptions,
   ): Promise<Result<AnswerOf<E>>> {
-    const raw = await exchange(sent.url, sent.init, {
+    const exchanging = {
       fetch: scope.fetch,
       clock: scope.clock,
       idleTimeoutMs: options.idleTimeoutMs ?? null,
       hedgeAfterMs: options.hedgeAfterMs ?? null,
       onHedgeWon: () => (hedgesWon += 1),
-      onBytes: (up, down) => scope.onTraffic?.(endpoint.path, up, down),
+      onBytes: (up: number, down: number) => scope.onTraffic?.(endpoint.path, up, down),
       signal: options.signal,
-    })
+    }
+    const raw = await exchange(sent.url, sent.init, exchanging)
     if ('noAnswer' in raw) return fail({ kind: 'network', message: raw.noAnswer })
-    const answer = readAnswer<AnswerOf<E>>(raw, endpoint.answer)
+    const answer = readAnswer<AnswerOf<E>>(raw, endpoint.answer, (rows) => (rowsLeftOut += rows))
+    if (raw.status === 204 && !raw.isMarked && !(await isFollowedByOurs(scope, exchanging))) {
+      return fail({ kind: 'notOurServer', message: 'an empty answer that nothing of ours followed' })
+    }
+    if (answer.ok) serverWire = wireToldIn(answer.value, endpoint) ?? serverWire
     if (answer.ok || !isNoAnswer(answer.failure)) {
       lastWaitMs = raw.waitMs
       // `Date` has whole seconds; the middle of its second, at the middle of the wait, is the best guess.
@@ -103,12 +121,28 @@ export function createHttp(scope: HttpScope): Http {
     return answer
   }
 
+  /** Fails with `newer` for what the server is known not to understand: one of the first wire does not check. */
+  async function neededOf(endpoint: AnyEndpoint, body: object): Promise<Result<number>> {
+    const needed = endpoint.method === 'get' ? FIRST_WIRE : wireNeeded(endpoint, body, scope.wireHistory)
+    if (needed === FIRST_WIRE) return ok(needed)
+    if (serverWire === null || serverWire < needed) {
+      const head = await plain(changesHead, {}, {})
+      if (!head.ok) return head
+    }
+    return (serverWire ?? FIRST_WIRE) < needed
+      ? fail({ kind: 'newer', message: `the server speaks wire ${serverWire}, this needs ${needed}` })
+      : ok(needed)
+  }
+
   async function prepare(
     endpoint: AnyEndpoint,
     request: Record<string, unknown>,
     options: CallOptions,
   ): Promise<Result<Sent>> {
-    const { url, body } = address(endpoint, request, scope)
+    const { url: path, body } = address(endpoint, request, scope)
+    const needed = await neededOf(endpoint, body)
+    if (!needed.ok) return needed
+    const url = isTrusted(path, scope) ? inWire(path, needed.value) : path
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
     let bearer: string | null = null
     if (isTrusted(url, scope)) {
@@ -221,13 +255,9 @@ export function createHttp(scope: HttpScope): Http {
     read,
     clockOffset: () => clockOffset,
     lastWaitMs: () => lastWaitMs,
+    rowsLeftOut: () => rowsLeftOut,
     hedgesWon: () => hedgesWon,
   }
-}
-
-/** True where nothing is known about what the server did, or whether it was our server at all. */
-export function isNoAnswer(failure: Failure): boolean {
-  return failure.kind === 'network' || failure.kind === 'notOurServer'
 }
 
 function formOf(body: Record<string, unknown>): string {

@@ -1,3 +1,4 @@
+import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/wire.ts'
 import type { Clock } from './clock.ts'
 import { firstResponse } from './first-response.ts'
 
@@ -11,6 +12,8 @@ export type RawAnswer = {
   /** The server's clock, ms since 1970, if it said so. */
   serverTime: number | null
   retryAfterMs: number | null
+  /** Whether it carries the mark of a server of ours. */
+  isMarked: boolean
   /** From asking to the first byte. */
   waitMs: number
 }
@@ -69,6 +72,7 @@ export async function exchange(
       text: isBytes ? '' : new TextDecoder().decode(body),
       bytes: isBytes ? body.buffer : null,
       serverTime: parseDate(response.headers.get('date')),
+      isMarked: response.headers.get(SERVER_MARK_HEADER) === SERVER_MARK,
       retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), clock.now()),
       waitMs,
     }

@@ -1,0 +1,25 @@
+import { changesHead } from '#contract/changes.ts'
+import { address, type Addressing } from './http-address.ts'
+import { readAnswer } from './http-answer.ts'
+import { exchange, type ExchangeOptions } from './http-exchange.ts'
+import { isNoAnswer } from './no-answer.ts'
+import { inWire } from './wire-of-call.ts'
+
+const REQUEST: RequestInit = {
+  method: 'GET',
+  headers: { accept: 'application/json' },
+  redirect: 'manual',
+  cache: 'no-store',
+  credentials: 'same-origin',
+}
+
+/**
+ * Whether JSON of ours follows an unmarked 204. A former server marks nothing, and a portal may say 204 to everything.
+ * Asked without a token: a refusal is an answer too.
+ */
+export async function isFollowedByOurs(where: Addressing, options: ExchangeOptions): Promise<boolean> {
+  const raw = await exchange(inWire(address(changesHead, {}, where).url), REQUEST, options)
+  if ('noAnswer' in raw || raw.status === 204) return false
+  const answer = readAnswer(raw, changesHead.answer)
+  return answer.ok || !isNoAnswer(answer.failure)
+}
