@@ -1,9 +1,12 @@
 import type { Checkpoint } from '#contract/changes.ts'
 import type { Result } from '#contract/result.ts'
+import { WIRE } from '#contract/wire.ts'
 import {
   beginResetOf,
   clearCheckpointOf,
+  raiseFeedWireOf,
   readCheckpointOf,
+  readFeedWireOf,
   saveCheckpointLater,
 } from '#db/storage/checkpoint.ts'
 import { purgeRecords } from '#db/records/records.ts'
@@ -21,11 +24,26 @@ export function readCheckpoint({ side }: Replica): Promise<Result<Checkpoint | n
 }
 
 /**
- * Saved last: it is written a moment later, once everything it stands for is durable. Fails with `storage` when rows
+ * Saved last: it is written a moment later, once everything it stands for is durable, with the lowest wire that led to
+ * it. Fails with `storage` when rows
  * before it could not be written; read the checkpoint again and pull from there.
  */
-export async function saveCheckpoint(replica: Replica, checkpoint: Checkpoint): Promise<Result<void>> {
-  return saveCheckpointLater(replica.side, checkpoint, () => serverWriter(replica).settled())
+export async function saveCheckpoint(
+  replica: Replica,
+  checkpoint: Checkpoint,
+  wire: number = WIRE,
+): Promise<Result<void>> {
+  return saveCheckpointLater(replica.side, checkpoint, () => serverWriter(replica).settled(), wire)
+}
+
+/** The lowest wire under which the checkpoint was moved since the records were last listed whole; `null` without one. */
+export function readFeedWire({ side }: Replica): Promise<Result<number | null>> {
+  return readFeedWireOf(side)
+}
+
+/** Notes that the records were listed whole under a wire and the feed has caught up since. */
+export function raiseFeedWire({ side }: Replica, wire: number): Promise<Result<void>> {
+  return raiseFeedWireOf(side, wire)
 }
 
 /** Durable when it resolves: the next pull is a first sync, over the rows that are here. */

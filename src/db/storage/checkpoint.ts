@@ -1,5 +1,6 @@
 import type { Checkpoint } from '#contract/changes.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { FIRST_WIRE } from '#contract/wire.ts'
 import { storing } from './rows.ts'
 import { markReset, readMeta, writeMeta, type SideStore } from './side-store.ts'
 
@@ -12,7 +13,14 @@ import { markReset, readMeta, writeMeta, type SideStore } from './side-store.ts'
 
 const LAG_MS = 100
 
-type Due = { checkpoint: Checkpoint; isDurable: () => Promise<boolean> }
+type Due = { checkpoint: Checkpoint; isDurable: () => Promise<boolean>; wire: number }
+
+/**
+ * The lowest wire under which the checkpoint was moved since the records were last listed whole, and up to where that is
+ * known. A build that keeps none moves the checkpoint on without it.
+ */
+type FeedWire = { checkpoint: Checkpoint; wire: number }
+const FEED_WIRE = 'feedWire'
 
 const due = new WeakMap<SideStore, Due>()
 const timers = new WeakMap<SideStore, ReturnType<typeof setTimeout>>()
@@ -27,15 +35,19 @@ export async function readCheckpointOf(side: SideStore): Promise<Result<Checkpoi
   return storing(() => readMeta<Checkpoint>(side, 'checkpoint'))
 }
 
-/** Takes a checkpoint to be written in a moment, once `isDurable` says that everything it stands for is. */
+/**
+ * Takes a checkpoint to be written in a moment, once `isDurable` says that everything it stands for is. `wire` is the
+ * lowest that what led to it was told in.
+ */
 export function saveCheckpointLater(
   side: SideStore,
   checkpoint: Checkpoint,
   isDurable: () => Promise<boolean>,
+  wire: number,
 ): Result<void> {
   if (givenUp.has(side))
     return fail({ kind: 'storage', message: 'what the checkpoint stands for was not written' })
-  due.set(side, { checkpoint, isDurable })
+  due.set(side, { checkpoint, isDurable, wire: Math.min(wire, due.get(side)?.wire ?? wire) })
   if (!timers.has(side))
     timers.set(
       side,
@@ -57,10 +69,45 @@ export async function writeDueCheckpoint(side: SideStore): Promise<Result<void>>
     // A newer one has come meanwhile: it has its own question.
     if (due.get(side) !== waiting) continue
     forget(side)
-    const { checkpoint } = waiting
-    return storing(() => writeMeta(side, 'checkpoint', checkpoint))
+    const { checkpoint, wire } = waiting
+    return storing(() =>
+      side.transaction('rw', side.meta, async () => {
+        const before = await readMeta<Checkpoint>(side, 'checkpoint')
+        // Without a checkpoint all was listed under this wire.
+        const lowest = before === null ? wire : Math.min(wire, await knownFeedWire(side, before))
+        await writeMeta(side, 'checkpoint', checkpoint)
+        await writeMeta(side, FEED_WIRE, { checkpoint, wire: lowest } satisfies FeedWire)
+      }),
+    )
   }
   return ok(undefined)
+}
+
+async function knownFeedWire(side: SideStore, checkpoint: Checkpoint): Promise<number> {
+  const known = await readMeta<FeedWire>(side, FEED_WIRE)
+  return known?.checkpoint === checkpoint ? known.wire : FIRST_WIRE
+}
+
+/** The lowest wire under which the checkpoint was moved since the records were last listed whole; `null` without one. */
+export async function readFeedWireOf(side: SideStore): Promise<Result<number | null>> {
+  const written = await writeDueCheckpoint(side)
+  if (!written.ok) return written
+  return storing(async () => {
+    const checkpoint = await readMeta<Checkpoint>(side, 'checkpoint')
+    return checkpoint === null ? null : knownFeedWire(side, checkpoint)
+  })
+}
+
+/** Notes that the records were listed whole under a wire and the feed has caught up since. Durable when it resolves. */
+export async function raiseFeedWireOf(side: SideStore, wire: number): Promise<Result<void>> {
+  const written = await writeDueCheckpoint(side)
+  if (!written.ok) return written
+  return storing(() =>
+    side.transaction('rw', side.meta, async () => {
+      const checkpoint = await readMeta<Checkpoint>(side, 'checkpoint')
+      if (checkpoint !== null) await writeMeta(side, FEED_WIRE, { checkpoint, wire } satisfies FeedWire)
+    }),
+  )
 }
 
 /** Durable when it resolves: what it stood for is to be listed anew. */

@@ -10,6 +10,7 @@ import { applyChatList, dropUnlisted } from '#db/history/server-rows.ts'
 import { lineOf } from '#sync/kinds/record-kinds.ts'
 import { followFeed } from './follow-feed.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
+import { watchWire } from './watch-wire.ts'
 
 /** Lists that shrank while they were paged through are read again, this often at most. */
 const LIST_ROUNDS = 3
@@ -19,7 +20,8 @@ const LIST_ROUNDS = 3
  * happens between head and list comes again with the feed. The first two chats come alone (§9), for a first paint on a
  * slow line. History pages follow in the background; which are missing is known from the chats.
  */
-export async function firstSync(scope: PullScope): Promise<Result<void>> {
+export async function firstSync(unwatched: PullScope): Promise<Result<void>> {
+  const { scope, lowest } = watchWire(unwatched)
   const head = await scope.engine.ask(changesHead, {})
   if (!head.ok) return head
   const { checkpoint } = head.value.data
@@ -33,10 +35,10 @@ export async function firstSync(scope: PullScope): Promise<Result<void>> {
     if (!listed.ok) return listed
     if (listed.value === 1) {
       const dropped = await dropRest(scope, checkpoint)
-      return dropped.ok ? saveCheckpoint(scope.replica, checkpoint) : dropped
+      return dropped.ok ? saveCheckpoint(scope.replica, checkpoint, lowest()) : dropped
     }
     if (!(await scope.stillLeads())) return fail(REPLACED)
-    const saved = await saveCheckpoint(scope.replica, checkpoint)
+    const saved = await saveCheckpoint(scope.replica, checkpoint, lowest())
     if (!saved.ok) return saved
     // What left a list while its pages were read has moved all later rows forward, perhaps past our hand.
     const pulled = await followFeed(scope)
@@ -51,13 +53,20 @@ export async function firstSync(scope: PullScope): Promise<Result<void>> {
 }
 
 /** What an earlier first sync brought and whole lists have not is gone: from here on the feed alone tells. */
-async function dropRest({ replica, stillLeads }: PullScope, checkpoint: string): Promise<Result<void>> {
+export async function dropRest(
+  { replica, stillLeads }: PullScope,
+  checkpoint: string,
+): Promise<Result<void>> {
   if (!(await stillLeads())) return fail(REPLACED)
   return dropUnlisted(replica, checkpoint)
 }
 
 /** Chats, unless they are here, and the lists of records. Answers how many pages the longest had. */
-async function listAll(scope: PullScope, checkpoint: string, hasChats: boolean): Promise<Result<number>> {
+export async function listAll(
+  scope: PullScope,
+  checkpoint: string,
+  hasChats: boolean,
+): Promise<Result<number>> {
   let most = 1
   const chatPages = hasChats ? ok(1) : await listChats(scope, checkpoint)
   if (!chatPages.ok) return chatPages
@@ -71,7 +80,7 @@ async function listAll(scope: PullScope, checkpoint: string, hasChats: boolean):
   return ok(Math.max(most, chatPages.value))
 }
 
-async function listRecords(
+export async function listRecords(
   { engine, replica, stillLeads }: PullScope,
   kind: RecordKind,
   n: number,

@@ -2,6 +2,7 @@ import { ok, type Result } from '#contract/result.ts'
 import { readLastSyncAt, saveLastSyncAt } from '#db/history/replica-facts.ts'
 import { pullChanges } from './feed-puller.ts'
 import { createHistoryPuller } from './history-puller.ts'
+import { listAnew } from './list-anew.ts'
 import type { HistoryRule } from '#sync/diagnostics.ts'
 import type { PullScope } from './pull-scope.ts'
 
@@ -28,6 +29,8 @@ export function createPuller(
   let next: Promise<Result<void>> | null = null
   let historyRunning = false
   let isCaughtUp = false
+  /** The wire of the last pull after which nothing was left to list anew. */
+  let grownTo: number | null = null
   let changes = 0
   let lastSyncAt: number | null = null
   let savedAt = Number.NEGATIVE_INFINITY
@@ -40,6 +43,7 @@ export function createPuller(
     const pulled = await pullChanges(scope)
     if (!pulled.ok) return pulled
     if (pulled.value.isAnew) history.forget()
+    await growTo(pulled.value.wire)
     isCaughtUp = true
     changes += pulled.value.changes
     lastSyncAt = scope.clock.now()
@@ -49,6 +53,13 @@ export function createPuller(
     }
     if (!historyRunning) void fillHistory()
     return ok(undefined)
+  }
+
+  /** What an older wire passed over is fetched before the pull counts as done. Without an answer the next pull tries. */
+  async function growTo(wire: number): Promise<void> {
+    if (wire === grownTo) return
+    const listed = await listAnew(scope, wire)
+    if (listed.ok && listed.value) grownTo = wire
   }
 
   async function fillHistory(): Promise<void> {

@@ -1,0 +1,25 @@
+import { WIRE } from '#contract/wire.ts'
+import { wireOfAnswer } from '#sync/line/wire-of-call.ts'
+import type { PullScope } from './pull-scope.ts'
+
+export type WatchedPull = {
+  scope: PullScope
+  /** The lowest and the highest wire that anything asked through the scope was told in. */
+  lowest: () => number
+  highest: () => number
+}
+
+/** A scope whose answers are watched for the wire that they are told in. */
+export function watchWire(scope: PullScope): WatchedPull {
+  const told = new Set<number>()
+  const ask: PullScope['engine']['ask'] = async (endpoint, request, options) => {
+    const answer = await scope.engine.ask(endpoint, request, options)
+    if (answer.ok) told.add(wireOfAnswer(answer.value))
+    return answer
+  }
+  return {
+    scope: { ...scope, engine: { ...scope.engine, ask } },
+    lowest: () => Math.min(WIRE, ...told),
+    highest: () => Math.max(...told),
+  }
+}
