@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   // Entry points that no import leads to.
   entry: [
-    'scripts/{build,demo-load,start,dev,test,find-browser,draw-icons}.ts',
+    'scripts/{build,demo-load,release-wire,start,dev,test,find-browser,draw-icons}.ts',
     // Put in the place of Lit's own by an alias of the build.
     'src/app/ui/lit-style-map.ts',
     // Started by their addresses.

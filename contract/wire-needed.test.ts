@@ -15,7 +15,7 @@ const updateRoom = endpoint({
   name: 'updateRoom',
   method: 'patch',
   path: '/rooms',
-  access: 'signedIn',
+  needs: 'signedIn',
   summary: '',
   body: z
     .object({

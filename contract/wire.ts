@@ -49,7 +49,8 @@ const KINDS: Record<Change['collection'], number> = {
 export const WIRE_HISTORY: WireHistory = {
   kinds: KINDS,
   endpoints: {},
-  fields: {},
+  // Of every answer that names its wire, conflicts among the errors.
+  fields: { 'answer.meta': 2, 'answer.meta.wire': 2 },
   values: [{ among: ErrorCode.options, value: 'newer', since: 2, told: 'server' }],
 }
 

@@ -77,7 +77,8 @@ export function createSwitchableNetwork(first: FastifyInstance, origin: string):
     const seen: SeenRequest = {
       method: init.method ?? 'GET',
       path: url.pathname,
-      query: url.search,
+      // Every request says its wire; what is asked is told apart by the rest.
+      query: url.search.replace(/[?&]wire=\d+$/, ''),
       body: typeof body !== 'string' ? null : isJson ? JSON.parse(body) : body,
       bearer: headers['authorization']?.replace('Bearer ', '') ?? null,
       at: Date.now(),

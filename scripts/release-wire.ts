@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { WIRE } from '#contract/wire.ts'
+import { endpointSchemas, type ReleasedWire } from './wire/endpoint-schemas.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * Keeps what this release says over the wire: `npm run release:wire`, on the commit that is released. A former release
+ * is kept by `-- --contract <its contract folder> --commit <its commit> --wire <its number>`.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      contract: { type: 'string', default: join(root, 'contract') },
+      commit: { type: 'string', default: 'HEAD' },
+      wire: { type: 'string', default: String(WIRE) },
+    },
+  })
+  const commit = execFileSync('git', ['rev-parse', values.commit], { cwd: root, encoding: 'utf8' }).trim()
+  const file = join(root, 'contract/released', `wire-${values.wire}.json`)
+  if (existsSync(file))
+    throw new Error(`${file} is there already: raise WIRE, what was released stays as it is`)
+  const released: ReleasedWire = {
+    wire: Number(values.wire),
+    commit,
+    endpoints: await endpointSchemas(resolve(values.contract)),
+  }
+  writeFileSync(file, JSON.stringify(released))
+  execFileSync('npx', ['oxfmt', file], { cwd: root, stdio: 'inherit' })
+  console.log(
+    `${Object.keys(released.endpoints).length} endpoints of wire ${values.wire} are kept in ${file}`,
+  )
+}
+
+await main()
