@@ -69,7 +69,7 @@ async function setUp(moved: { wire: number | null }) {
     engine: { ask } as unknown as EngineHttp,
     clock: manualClock(),
     stillLeads: async () => true,
-    historyRule: async () => ({ thrift: null, pagesOf: () => null }),
+    historyRule: async () => ({ dataSaver: null, pagesOf: () => null }),
     onChange: () => undefined,
   })
   const chats = () =>
