@@ -11,6 +11,9 @@ export type StartServerOptions = {
   port?: number
   /** Laid over the environment; see server/scope/config.ts. */
   env?: Record<string, string>
+  /** Another checkout than this one, and what node is given to start it. */
+  folder?: string
+  program?: string[]
 }
 
 /** The real server as a process of its own. */
@@ -37,8 +40,8 @@ const READY_LIMIT_MS = 90_000
 export async function startServer(options: StartServerOptions = {}): Promise<RunningServer> {
   const hasDemo = !options.env?.DATABASE_URL && options.env?.DEMO !== 'off'
   const dataDir = options.dataDir ?? (hasDemo ? newDemoData() : newDataDir())
-  const child = spawn(process.execPath, serverProgram(), {
-    cwd: join(import.meta.dirname, '../..'),
+  const child = spawn(process.execPath, options.program ?? serverProgram(), {
+    cwd: options.folder ?? join(import.meta.dirname, '../..'),
     // Its standard input ends with this process: a killed test run leaves no server behind.
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {

@@ -1,0 +1,163 @@
+import { rmSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FIRST_WIRE, WIRE } from '#contract/wire.ts'
+import { newDataDir } from '#tests/support/demo-data.ts'
+import { buildOf, comeToForeground } from '#tests/support/deployment.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { buildFormer, hasHistory, releasedCommit, type FormerBuild } from '#tests/support/former-build.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import {
+  DEMO_PASSWORD,
+  emailOfDemoPerson,
+  HOST_EMAIL,
+  signInByApi,
+  type Person,
+} from '#tests/support/people.ts'
+import {
+  messageLog,
+  openChat,
+  signIn,
+  tellOfNetwork,
+  waitUntilKept,
+  waitUntilLevel,
+  writeMessage,
+} from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+
+const commit = releasedCommit(FIRST_WIRE)
+const isThere = hasHistory(commit)
+if (!isThere) console.warn(`Passed over: the history of this checkout does not go back to ${commit}.`)
+
+/** Putting a release together, on a busy machine. */
+const BUILD_LIMIT_MS = 900_000
+const ARRIVES_WITHIN_MS = 90_000
+
+describe.skipIf(!isThere)('the first build and this one, in turn on the same data', () => {
+  const dataDir = newDataDir()
+  let former: FormerBuild
+  let server: RunningServer
+  let device: Device
+  let chatIds: [string, string]
+  let tabs: [Page, Page]
+
+  beforeAll(async () => {
+    former = buildFormer(commit)
+    server = await former.start({ dataDir })
+    device = await openDevice()
+  }, BUILD_LIMIT_MS)
+  afterAll(async () => {
+    await device?.dispose()
+    await server?.stop()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  })
+  keepScreenshotsOfFailures(() => (device ? [device] : []))
+
+  /** The other server, at the same address and on the same data. */
+  const replaceServer = async (
+    start: (options: { dataDir: string; port: number }) => Promise<RunningServer>,
+  ) => {
+    const port = Number(new URL(server.url).port)
+    await server.stop()
+    const queued = await writeInBothTabs()
+    server = await start({ dataDir, port })
+    for (const page of tabs) await tellOfNetwork(page)
+    return queued
+  }
+
+  let written = 0
+  async function writeInBothTabs(): Promise<[string, string]> {
+    written += 1
+    const texts: [string, string] = [`from the first tab, ${written}`, `from the second tab, ${written}`]
+    for (const [n, page] of tabs.entries()) await writeMessage(page, texts[n] ?? '')
+    return texts
+  }
+
+  /** Each once, in the ledger that the server holds. */
+  async function expectSent(texts: readonly [string, string]): Promise<Person> {
+    const host = await signInByApi(server.url, HOST_EMAIL)
+    for (const [n, chatId] of chatIds.entries())
+      await expect
+        .poll(async () => (await host.history(chatId)).filter(({ message }) => message === texts[n]).length, {
+          timeout: ARRIVES_WITHIN_MS,
+        })
+        .toBe(1)
+    return host
+  }
+
+  /** What a guest writes now comes on screen in the first tab. */
+  async function expectRead(host: Person, text: string): Promise<void> {
+    const chat = (await host.chats()).find(({ id }) => id === chatIds[0])
+    const guestId = chat?.participants.find(({ id }) => id !== host.user.id)?.id ?? ''
+    const guest = await signInByApi(server.url, emailOfDemoPerson(guestId))
+    await guest.send(chatIds[0], [text])
+    await messageLog(tabs[0]).getByText(text, { exact: true }).waitFor({ timeout: ARRIVES_WITHIN_MS })
+  }
+
+  it('the former client sends what waits in two tabs to this server, and reads from it', async () => {
+    const page = device.page()
+    await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+    await waitUntilLevel(page)
+    await waitUntilKept(page)
+    const [first, second] = await (await signInByApi(server.url, HOST_EMAIL)).chats()
+    if (!first || !second) throw new Error('The demo host has two conversations')
+    chatIds = [first.id, second.id]
+    tabs = [page, await device.newTab()]
+    await tabs[1].goto(`${server.url}/messages`)
+    for (const [n, tab] of tabs.entries()) await openChat(tab, chatIds[n] ?? '')
+    const queued = await replaceServer(startServer)
+    const host = await expectSent(queued)
+    expect(await buildOf(tabs[0])).toBe(former.id)
+    await expectRead(host, 'read by the former build')
+  })
+
+  it('the former client updates itself, shows everything, and lists anew what its wire may have passed over', async () => {
+    await comeToForeground(tabs[0])
+    await expect
+      .poll(() => buildOf(tabs[0]).catch(() => null), { timeout: ARRIVES_WITHIN_MS })
+      .not.toBe(former.id)
+    await waitUntilLevel(tabs[0])
+    for (const text of ['from the first tab, 1', 'read by the former build'])
+      await messageLog(tabs[0]).getByText(text, { exact: true }).waitFor()
+    // The second tab follows by itself or when it is looked at; then no tab of the former build can lead any more.
+    await tabs[1].reload()
+    await expect.poll(() => feedWire(tabs[0]), { timeout: ARRIVES_WITHIN_MS }).toBe(WIRE)
+  })
+
+  it('this client sends what waits in two tabs to the former server, reads from it, and says so to the next one', async () => {
+    const today = await buildOf(tabs[0])
+    for (const [n, tab] of tabs.entries()) await openChat(tab, chatIds[n] ?? '')
+    const queued = await replaceServer(former.start)
+    const host = await expectSent(queued)
+    await expectRead(host, 'read from the former server')
+    expect(await buildOf(tabs[0])).toBe(today)
+    await expect.poll(() => feedWire(tabs[0]), { timeout: ARRIVES_WITHIN_MS }).toBe(FIRST_WIRE)
+    expect(device.complaints).toEqual([])
+  })
+})
+
+/** What the device keeps of the wire that its checkpoint was moved under. */
+async function feedWire(page: Page): Promise<number | null> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const name = databases.find((one) => one.name?.endsWith('-side'))?.name
+    if (name === undefined) return null
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const read = (key: string) =>
+      new Promise<unknown>((resolve, reject) => {
+        const request = database.transaction('meta').objectStore('meta').get(key)
+        request.onsuccess = () => resolve(request.result?.value)
+        request.onerror = () => reject(request.error)
+      })
+    try {
+      const known = (await read('feedWire')) as { checkpoint: string; wire: number } | undefined
+      return known && known.checkpoint === (await read('checkpoint')) ? known.wire : null
+    } finally {
+      database.close()
+    }
+  })
+}

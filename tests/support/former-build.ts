@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ReleasedWire } from '#scripts/wire/endpoint-schemas.ts'
+import { startServer, type RunningServer, type StartServerOptions } from './start-server.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A release as it was, put together from its commit. */
+export type FormerBuild = {
+  /** The id that its pages carry. */
+  id: string
+  start(options: StartServerOptions): Promise<RunningServer>
+}
+
+/** The commit of the release with this wire. */
+export function releasedCommit(wire: number): string {
+  const file = join(root, 'contract/released', `wire-${wire}.json`)
+  const released: ReleasedWire = JSON.parse(readFileSync(file, 'utf8'))
+  return released.commit
+}
+
+/** Whether the repository's history goes back to a commit: a tarball has none, a shallow clone not enough. */
+export function hasHistory(commit: string): boolean {
+  try {
+    execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root, stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Puts a release together, once for all runs; its libraries are today's where its lock file is today's. */
+export function buildFormer(commit: string): FormerBuild {
+  const folder = join(root, '.cache/former', commit)
+  // Within the folder, so that one that was broken off half-way is begun anew.
+  const isBuilt = join(folder, '.is-built')
+  if (!existsSync(isBuilt)) {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    const files = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 500_000_000 })
+    execFileSync('tar', ['-x', '-C', folder], { input: files })
+    addLibraries(folder)
+    run(folder, process.execPath, ['--import', 'tsx', 'scripts/build.ts'])
+    writeFileSync(isBuilt, '')
+  }
+  const page = readFileSync(join(folder, 'dist/index.html'), 'utf8')
+  const id = /<meta name="build" content="(\w+)"/.exec(page)?.[1]
+  if (!id) throw new Error(`The page of ${commit} names no build`)
+  return {
+    id,
+    // As `npm start` does, which finds the server wherever the release had it.
+    start: (options) => startServer({ ...options, folder, program: ['--import', 'tsx', 'scripts/start.ts'] }),
+  }
+}
+
+function addLibraries(folder: string): void {
+  const lock = (at: string) => readFileSync(join(at, 'package-lock.json'), 'utf8')
+  if (lock(folder) !== lock(root)) return run(folder, 'npm', ['ci'])
+  // The folder itself is the release's own, for what builds write there; each library is today's.
+  mkdirSync(join(folder, 'node_modules'))
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name === '.cache' || name.startsWith('.vite')) continue
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+  }
+}
+
+function run(folder: string, program: string, args: string[]): void {
+  execFileSync(program, args, { cwd: folder, stdio: 'inherit' })
+}
