@@ -36,3 +36,8 @@ export function ok<T>(value: T): Result<T> {
 export function fail(failure: Failure): { ok: false; failure: Failure } {
   return { ok: false, failure }
 }
+
+/** Returns whether no answer of our server arrived: what the server did is unknown, and the request may be repeated. */
+export function isNoAnswer({ kind }: Failure): boolean {
+  return kind === 'network' || kind === 'notOurServer'
+}

@@ -1,3 +1,4 @@
+import { fullName } from '#contract/full-name.ts'
 import type { AgreementStatus } from '#contract/agreement-status.ts'
 import { type AgreementFacts, type AgreementTerms, NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import { demoGuests, demoHost, demoId, demoUnits, type DemoGuest, type DemoUnit } from './demo-people.ts'
@@ -31,7 +32,7 @@ export function demoAgreements(now: Date): DemoAgreement[] {
     { signedOn = null, ...facts }: Partial<AgreementFacts> & { signedOn?: string | null } = {},
   ): DemoAgreement => {
     nth += 1
-    const guestName = `${guest.firstName} ${guest.lastName}`.trim()
+    const guestName = fullName(guest)
     return {
       id: demoId('agreement', nth),
       status,
@@ -41,7 +42,7 @@ export function demoAgreements(now: Date): DemoAgreement[] {
       facts: { ...NO_FACTS, ...facts },
       terms: {
         ...NO_TERMS,
-        hostName: `${demoHost.firstName} ${demoHost.lastName}`,
+        hostName: fullName(demoHost),
         hostAddress: HOST_ADDRESS,
         guestName,
         unitTitle: unit.title,

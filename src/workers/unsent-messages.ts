@@ -1,3 +1,4 @@
+import { fullName } from '#contract/full-name.ts'
 import { byOrder } from '#db/outbox/outgoing.ts'
 import type { Replica } from '#db/replica.ts'
 
@@ -15,7 +16,7 @@ export async function unsentMessages({ live, userId }: Replica): Promise<UnsentM
       chatId,
       to: (live.chats.get(chatId)?.row.participants ?? [])
         .filter(({ id }) => id !== userId)
-        .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
+        .map(fullName)
         .join(', '),
       message: body.message,
       writtenAt: body.writtenAt,

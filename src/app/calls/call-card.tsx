@@ -2,6 +2,7 @@ import './call-card.css'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { fullName } from '#contract/full-name.ts'
 import { replica } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -79,5 +80,5 @@ export function CallCard({ call }: { call: RingingCall }) {
 }
 
 function nameOf(others: readonly { firstName: string; lastName: string }[] = []): string {
-  return others.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(', ')
+  return others.map(fullName).join(', ')
 }

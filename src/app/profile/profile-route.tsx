@@ -1,5 +1,6 @@
 import './profile.css'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#contract/full-name.ts'
 import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
 import { EditState } from '#app/edits/edit-state.tsx'
 import { AvatarField } from '#app/files/avatar-field.tsx'
@@ -18,7 +19,7 @@ export function Component() {
   if (profile === undefined) return null
   if (profile === null) return <p className="profile">{t('notYet')}</p>
   const { row, edit } = profile
-  const name = `${row.firstName} ${row.lastName}`.trim()
+  const name = fullName(row)
   return (
     <div className="profile">
       <header>

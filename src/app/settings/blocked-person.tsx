@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#contract/full-name.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { BlockedPerson as Waiting } from '#workers/replica-api.ts'
 
 /** Somebody who is blocked, and the way back; `waiting` is what this device knows of it and has not sent. */
 export function BlockedPerson({
-  person: { id, firstName, lastName },
+  person,
   waiting,
 }: {
   person: Pick<Waiting, 'id' | 'firstName' | 'lastName'>
@@ -17,18 +18,18 @@ export function BlockedPerson({
   return (
     <li>
       <span>
-        <bdi>{`${firstName} ${lastName}`.trim()}</bdi>
+        <bdi>{fullName(person)}</bdi>
         {isWaiting && <small>{t('blocked.waiting')}</small>}
       </span>
       {isWaiting ? (
-        <Button kind="quiet" onPress={() => void mutate('undoUnblockUser', { userId: id })}>
+        <Button kind="quiet" onPress={() => void mutate('undoUnblockUser', { userId: person.id })}>
           {t('blocked.undo')}
         </Button>
       ) : (
         <Button
           onPress={() =>
             void (chatId === null
-              ? mutate('unblockUser', { userId: id })
+              ? mutate('unblockUser', { userId: person.id })
               : mutate('undoBlockUser', { chatId }))
           }
         >

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#contract/full-name.ts'
 import { UNIT_PHOTOS_MAX } from '#contract/limits.ts'
 import { can } from '#app/auth/ability.ts'
 import { useSession } from '#app/auth/session.ts'
@@ -39,11 +40,7 @@ export function useTargets({ text, photos }: SharedView, search: string) {
   const conversations = chats
     .filter(({ isClosed }) => text !== '' && !isClosed)
     .map(({ id, others, subject }): Target => {
-      const name =
-        others
-          .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
-          .filter(Boolean)
-          .join(', ') || t('unknownPerson')
+      const name = others.map(fullName).filter(Boolean).join(', ') || t('unknownPerson')
       const [first] = others
       return {
         id,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { fullName } from '#contract/full-name.ts'
 import { placeOfRecord } from '#app/records/place-of-record.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -24,7 +25,7 @@ export function QueueSection({ waits }: { waits: readonly { chatId: string; unti
         {chats.map(({ chatId, others, messages }) => (
           <div key={chatId} className="sync-queue-chat">
             <Link to={`/messages?chat=${chatId}`} dir="auto">
-              {others.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(', ') || '–'}
+              {others.map(fullName).join(', ') || '–'}
             </Link>
             <ol>
               {messages.slice(0, SHOWN_OF_CHAT).map((message, index) => (

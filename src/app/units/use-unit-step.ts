@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { isNoAnswer, type Failure } from '#contract/result.ts'
 import { unitStatusAfter, type UnitStep } from '#contract/unit-status.ts'
 import { mutate, replica } from '#app/replica/replica.ts'
 import { readOnce } from '#app/replica/read-once.ts'
@@ -43,11 +44,11 @@ export function useUnitStep(id: string, flush: () => Promise<void>) {
   return { busy, problem, take, forget: () => void mutate('prepareUnitStep', { unitId: id, step: null }) }
 }
 
-function problemOf(failure: { kind: string; fields?: Record<string, string> }): StepProblem {
-  if (failure.kind === 'network' || failure.kind === 'notOurServer') return 'network'
+function problemOf(failure: Failure): StepProblem {
+  if (isNoAnswer(failure)) return 'network'
   if (failure.kind === 'conflict') return 'moved'
   if (failure.kind !== 'invalid') return 'other'
-  return Object.values(failure.fields ?? {}).includes('uploading') ? 'uploading' : 'unfit'
+  return Object.values(failure.fields).includes('uploading') ? 'uploading' : 'unfit'
 }
 
 /** The steps that this unit can take, publishing first and deleting last. A draft of this device only can be thrown away. */

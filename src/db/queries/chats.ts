@@ -1,4 +1,5 @@
 import { combineLatest, map, type Observable } from 'rxjs'
+import { fullName } from '#contract/full-name.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
@@ -163,7 +164,7 @@ function timeOfId(id: string): number {
 }
 
 function searchable({ others, subject, preview }: ChatView): string {
-  const names = others.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  const names = others.map(fullName)
   return foldedText(
     [...names, subject?.title ?? '', preview?.kind === 'text' ? preview.message : ''].join('\n'),
   )

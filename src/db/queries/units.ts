@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs'
+import { fullName } from '#contract/full-name.ts'
 import type { AgreementRow } from '#contract/agreement.ts'
 import { zoneOf } from '#contract/region.ts'
 import { unitFieldsOf } from '#contract/unit-fields.ts'
@@ -62,7 +63,7 @@ function unitView(replica: Replica, id: string): UnitView | null {
     version,
     status,
     hostId,
-    hostName: host ? `${host.firstName} ${host.lastName}`.trim() : '',
+    hostName: host ? fullName(host) : '',
     files,
     updatedAt,
     stay: stayOf(

@@ -2,7 +2,6 @@ import { changesHead } from '#contract/changes.ts'
 import { address, type Addressing } from './http-address.ts'
 import { readAnswer } from './http-answer.ts'
 import { exchange, type ExchangeOptions } from './http-exchange.ts'
-import { isNoAnswer } from './no-answer.ts'
 import { inWire } from './wire-of-call.ts'
 
 const REQUEST: RequestInit = {

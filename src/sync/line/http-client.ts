@@ -1,7 +1,7 @@
 import { csrfToken, CSRF_HEADER } from '#contract/auth.ts'
 import { endpoint, NoContent, type AnswerOf, type AnyEndpoint, type RequestOf } from '#contract/endpoint.ts'
 import { changesHead } from '#contract/changes.ts'
-import { fail, ok, type Result } from '#contract/result.ts'
+import { fail, isNoAnswer, ok, type Result } from '#contract/result.ts'
 import { UPLOAD_CONTENT_TYPE } from '#contract/upload.ts'
 import { wireNeeded } from '#contract/wire-needed.ts'
 import { FIRST_WIRE, type WireHistory } from '#contract/wire.ts'
@@ -10,7 +10,6 @@ import { address, isTrusted, type Addressing } from './http-address.ts'
 import { readAnswer } from './http-answer.ts'
 import { exchange } from './http-exchange.ts'
 import { isFollowedByOurs } from './empty-answer.ts'
-import { isNoAnswer } from './no-answer.ts'
 import { inWire, wireToldIn } from './wire-of-call.ts'
 
 export type CallOptions = {

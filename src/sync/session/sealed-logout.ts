@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { logout } from '#contract/auth.ts'
 import { Timestamp } from '#contract/endpoint.ts'
+import { isNoAnswer } from '#contract/result.ts'
 import { deviceKeys, readDevice, removeFromDevice, writeDevice } from '#db/storage/device-store.ts'
 import type { Http } from '#sync/line/http-client.ts'
-import { isNoAnswer } from '#sync/line/no-answer.ts'
 import type { TokenRecord } from './token-store.ts'
 
 /** A token kept for one purpose: to tell the server that it is no longer wanted. */

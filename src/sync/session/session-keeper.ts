@@ -6,7 +6,7 @@ import {
   SESSION_END_MARGIN_MS,
 } from '#contract/limits.ts'
 import type { Ability } from '#contract/permission.ts'
-import { fail, ok, type Failure, type Result } from '#contract/result.ts'
+import { fail, isNoAnswer, ok, type Failure, type Result } from '#contract/result.ts'
 import type { Clock } from '#sync/line/clock.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
 import type { Http } from '#sync/line/http-client.ts'
@@ -45,7 +45,7 @@ export type SessionKeeper = {
 }
 
 /** What an attempt told: the server said yes, said no, said something else, or nothing at all. */
-type Word = 'yes' | 'no' | 'trouble' | 'silence'
+type ServerAnswer = 'yes' | 'no' | 'trouble' | 'silence'
 
 /**
  * Keeps a person signed in (§4, §9). States: `unverified` until the server has said yes, `verified` from then on, and
@@ -78,14 +78,14 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
     if (!isStopped && state !== 'ended') cancelTimer = clock.after(ms, () => void check())
   }
 
-  async function validate(): Promise<Word> {
+  async function validate(): Promise<ServerAnswer> {
     const answer = await engine.ask(validateSession, {})
     if (answer.ok) return answer.value.data ? 'yes' : 'no'
-    return wordOf(answer.failure.kind)
+    return answerOf(answer.failure)
   }
 
   /** One refresh at a time across tabs: whoever waited finds the other's token and is content with it. */
-  function renew(before: TokenRecord): Promise<Word> {
+  function renew(before: TokenRecord): Promise<ServerAnswer> {
     return scope.exclusively(`farstead-refresh:${scope.hash}`, async () => {
       const record = await store.read()
       if (record?.userId !== userId) return 'no'
@@ -95,7 +95,7 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
       const answer = await engine.within(permit, (limits) =>
         callEncoded(http, refresh, {}, { ...limits, bearer: record.accessToken }),
       )
-      if (!answer.ok) return wordOf(answer.failure.kind)
+      if (!answer.ok) return answerOf(answer.failure)
       const { code, data } = answer.value
       if (code === 401) return 'no'
       if (code !== 200 || !data) return 'trouble'
@@ -167,7 +167,7 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
   }
 }
 
-function wordOf(kind: Failure['kind']): Word {
-  if (kind === 'unauthorized') return 'no'
-  return kind === 'network' || kind === 'notOurServer' ? 'silence' : 'trouble'
+function answerOf(failure: Failure): ServerAnswer {
+  if (failure.kind === 'unauthorized') return 'no'
+  return isNoAnswer(failure) ? 'silence' : 'trouble'
 }

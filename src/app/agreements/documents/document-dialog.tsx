@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#contract/full-name.ts'
 import { useSession } from '#app/auth/session.ts'
 import { makeEvidence } from '#app/evidence/evidence.ts'
 import { saveFile } from '#app/ui/save-file.ts'
@@ -46,7 +47,7 @@ export function DocumentDialog({ agreement, onClose }: { agreement: AgreementVie
     return { kind: 'saved' }
   }
   const saveData = async (): Promise<State> => {
-    const madeBy = me === undefined ? '' : `${me.firstName} ${me.lastName}`.trim()
+    const madeBy = me === undefined ? '' : fullName(me)
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const head = { product: productName(), madeAt: new Date().toISOString(), madeBy, timeZone }
     const { json } = await makeEvidence(head, [agreementEvidence(agreement, name)])

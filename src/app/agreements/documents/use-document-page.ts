@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#contract/full-name.ts'
 import { useSession } from '#app/auth/session.ts'
 import { sha256Of } from '#app/evidence/evidence.ts'
 import { zoneOf } from '#contract/region.ts'
@@ -59,7 +60,7 @@ export function useDocumentPage(): (agreement: AgreementView) => Promise<Documen
       ],
       foot: (page, pages) => `${t('document.page', { page, pages })}   ${t('document.hash', { hash })}`,
       language,
-      author: me === undefined ? '' : `${me.firstName} ${me.lastName}`.trim(),
+      author: me === undefined ? '' : fullName(me),
     }
   }
 }

@@ -1,3 +1,4 @@
+import { fullName } from '#contract/full-name.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 
 /** Whom the signed-in person has the agreement with. The name is the agreement's, not the one they go by here. */
@@ -12,5 +13,5 @@ export function otherParty({ party, host, guest, hostId, guestId, hostName, gues
 }
 
 function nameOf(person: AgreementView['host']): string {
-  return person === null ? '' : `${person.firstName} ${person.lastName}`.trim()
+  return person === null ? '' : fullName(person)
 }

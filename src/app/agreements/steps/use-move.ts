@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AgreementStep } from '#contract/agreement-status.ts'
 import type { NewSignature } from '#contract/agreement.ts'
-import type { Failure } from '#contract/result.ts'
+import { isNoAnswer, type Failure } from '#contract/result.ts'
 import { mutate, replica } from '#app/replica/replica.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 
@@ -23,7 +23,7 @@ export function useMove({ id, version, prepared }: AgreementView) {
       version,
       ...(signature === undefined ? {} : { signature }),
     })
-    const reminder = !moved.ok && isUnanswered(moved.failure) ? step : null
+    const reminder = !moved.ok && isNoAnswer(moved.failure) ? step : null
     if (reminder !== prepared) await mutate('prepareAgreementStep', { agreementId: id, step: reminder })
     if (moved.ok || moved.failure.kind === 'conflict') await replica.syncNow()
     setIsBusy(false)
@@ -32,10 +32,6 @@ export function useMove({ id, version, prepared }: AgreementView) {
   }
 
   return { move, isBusy, problem }
-}
-
-function isUnanswered({ kind }: Failure): boolean {
-  return kind === 'network' || kind === 'notOurServer'
 }
 
 function problemOf({ kind }: Failure): MoveProblem {

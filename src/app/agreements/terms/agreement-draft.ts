@@ -1,3 +1,4 @@
+import { fullName } from '#contract/full-name.ts'
 import { NO_FACTS, NO_TERMS, type AgreementFacts, type AgreementTerms } from '#contract/agreement-terms.ts'
 import type { UnitView } from '#workers/replica-api.ts'
 
@@ -25,8 +26,8 @@ export function agreementDraft(
     ...NO_FACTS,
     unitId: unit.id,
     guestId: guest.id,
-    hostName: nameOf(host),
-    guestName: nameOf(guest),
+    hostName: fullName(host),
+    guestName: fullName(guest),
     unitTitle: unit.title,
     premises: [street, suburb, `${town} ${postcode}`.trim()].filter(Boolean).join(', '),
     rentPerWeek: unit.rentAmount,
@@ -41,8 +42,4 @@ export function agreementDraft(
     })),
     conditions: unit.houseRules,
   }
-}
-
-function nameOf({ firstName, lastName }: Person): string {
-  return `${firstName} ${lastName}`.trim()
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#contract/full-name.ts'
 import { useSession } from '#app/auth/session.ts'
 import { makeEvidence } from '#app/evidence/evidence.ts'
 import { evidencePage } from '#app/evidence/evidence-page.ts'
@@ -13,7 +14,6 @@ import { callWords } from '#app/messages/parts/call-words.ts'
 import { chatEvidence, evidenceRows, type EvidenceWords } from './chat-evidence.ts'
 import { isDelivery } from '#app/messages/parts/delivery.ts'
 import { chatAsText } from './export-chat.ts'
-import { fullName } from '#app/messages/parts/participant-names.ts'
 
 /** The files of a saved conversation, ready to be handed out, and what is in them. */
 export type SavedChat = {

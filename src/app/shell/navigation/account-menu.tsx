@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { fullName } from '#contract/full-name.ts'
 import { LOGOUT_PATH } from '#app/auth/paths.ts'
 import { pinLock } from '#app/auth/pin-lock.ts'
 import { useSession } from '#app/auth/session.ts'
@@ -31,8 +32,9 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
   const lockState = usePinLock(session?.user.id ?? '')
   if (session === null) return null
   // The session knows the person as they signed in; the replica, as they are now.
-  const { id, firstName, lastName, avatarUrl } = profile?.row ?? session.user
-  const name = `${firstName} ${lastName}`.trim()
+  const person = profile?.row ?? session.user
+  const { id, avatarUrl } = person
+  const name = fullName(person)
 
   // What was shared and has no place yet would be lost as well.
   const unsent = outbox && shared ? unsentCount(outbox) + shared.length : null

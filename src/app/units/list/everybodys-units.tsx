@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { fullName } from '#contract/full-name.ts'
 import { UNIT_STATUSES } from '#contract/unit-status.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
 import { EverybodysList } from '#app/replica/everybodys-list.tsx'
@@ -45,7 +46,7 @@ function EverybodysUnit({ unit }: { unit: PersonAnswer<'units'>['data'][number] 
       </b>
       <span className={`unit-sign unit-sign-${status.toLowerCase()}`}>{t(`status.${status}`)}</span>
       <span>
-        <bdi>{`${host.firstName} ${host.lastName}`.trim()}</bdi>
+        <bdi>{fullName(host)}</bdi>
         {address.town !== '' && ` · ${address.town}`}
       </span>
       <span>{status === 'PUBLISHED' && <a href={`${LISTING_PATH}/${id}`}>{t('asGuests')}</a>}</span>
