@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { AGREEMENTS_PATH } from '#app/format/paths.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
 /** Where an agreement is neither on this device nor to be had. */
@@ -10,7 +11,7 @@ export function NoAgreement() {
       <EmptyState
         drawing="missingHouse"
         title={t('notHere')}
-        action={<Link to="/accommodation/agreements">{t('back')}</Link>}
+        action={<Link to={AGREEMENTS_PATH}>{t('back')}</Link>}
       >
         {t('notHereMore')}
       </EmptyState>

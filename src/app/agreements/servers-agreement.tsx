@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { AGREEMENTS_PATH } from '#app/format/paths.ts'
 import { replica } from '#app/replica/replica.ts'
 import { mayStillAnswer } from '#app/replica/keep-asking.ts'
 import { wordsOf } from '#app/replica/server-page-foot.tsx'
@@ -40,7 +41,7 @@ function ReadAgreement({ agreement }: { agreement: AgreementView }) {
     <div className="agreements agreement">
       <header className="agreement-header">
         <div>
-          <Link to="/accommodation/agreements" className="page-back">
+          <Link to={AGREEMENTS_PATH} className="page-back">
             <Icon name="chevron-left" />
             {t('back')}
           </Link>

@@ -1,5 +1,6 @@
 import { SHARE_PATH } from '#contract/share.ts'
 import type { RecordKind } from '#contract/records.ts'
+import { chatPath } from '#app/format/paths.ts'
 import { placeOfFile, placeOfRecord } from '#app/records/place-of-record.ts'
 import type { AttentionChat, AttentionView, RecordNeed, SharedView } from '#workers/replica-api.ts'
 
@@ -100,7 +101,7 @@ function inChat(
   { chatId, others }: AttentionChat,
   { count, text = '', id = chatId }: { count: number; text?: string; id?: string },
 ): AttentionItem {
-  return { ...plainItem(kind, `/messages?chat=${chatId}`, ''), key: `${kind} ${id}`, others, count, text }
+  return { ...plainItem(kind, chatPath(chatId), ''), key: `${kind} ${id}`, others, count, text }
 }
 
 function onRecord(

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { fullName } from '#contract/full-name.ts'
+import { chatPath } from '#app/format/paths.ts'
 import { replica } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -38,7 +39,7 @@ export function CallCard({ call }: { call: RingingCall }) {
     // Quiet here at once, in every tab, whether or not the server can hear of it now.
     replica.callsMoved(call.id)
     void replica.ask('endCall', { id: call.chatId, callId: call.id, outcome })
-    if (outcome === 'answered') void navigate(`/messages?chat=${call.chatId}`)
+    if (outcome === 'answered') void navigate(chatPath(call.chatId))
   }
 
   return (

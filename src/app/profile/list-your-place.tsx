@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { UNITS_PATH } from '#app/format/paths.ts'
 import { session } from '#app/auth/session.ts'
 import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -28,7 +29,7 @@ export function ListYourPlace() {
     if (!answer.ok || !current) return setState('failed')
     const { role, abilities } = answer.value.data
     session().set({ ...current, user: { ...current.user, role }, abilities })
-    await navigate('/units')
+    await navigate(UNITS_PATH)
   }
 
   return (

@@ -2,6 +2,7 @@ import './sharing.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { chatPath, unitPath } from '#app/format/paths.ts'
 import { NotAddedFiles } from '#app/files/not-added-files.tsx'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -34,7 +35,7 @@ export function Component() {
     if (!placed.ok) return { kind: 'failed' }
     if (shared.photos.length > 0) return { kind: 'inChat' }
     // Instead of this page: there is nothing to come back to.
-    void navigate(`/messages?chat=${chatId}`, { replace: true })
+    void navigate(chatPath(chatId), { replace: true })
     return null
   }
   const inRoom = (unitId: string) => async (): Promise<News> => {
@@ -43,7 +44,7 @@ export function Component() {
     if (!placed.ok) return { kind: 'failed' }
     const { notAdded, left } = placed.value
     if (notAdded.length > 0 || left > 0) return { kind: 'inRoom', rest: placed.value }
-    void navigate(`/units/details/${unitId}${shared.photos.length > 0 ? '#photos' : ''}`, { replace: true })
+    void navigate(`${unitPath(unitId)}${shared.photos.length > 0 ? '#photos' : ''}`, { replace: true })
     return null
   }
   const discard = (): Promise<void> =>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
+import { UNITS_PATH } from '#app/format/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { SharedView } from '#workers/replica-api.ts'
 import { TargetList } from './target-list.tsx'
@@ -54,7 +55,7 @@ export function ShareTargets({
       )}
       {hasPhotos && !hasRooms && (
         <p className="sharing-note">
-          {t(isHost ? 'noRooms' : 'noRoomsForYou')} {isHost && <Link to="/units">{t('addRoom')}</Link>}
+          {t(isHost ? 'noRooms' : 'noRoomsForYou')} {isHost && <Link to={UNITS_PATH}>{t('addRoom')}</Link>}
         </p>
       )}
       {conversations.length > 0 && (

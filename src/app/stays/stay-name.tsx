@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { agreementPath } from '#app/format/paths.ts'
 import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { StayOnCalendar } from '#workers/replica-api.ts'
 
@@ -15,7 +16,7 @@ export function StayName({ stay: { id, guestName, state } }: { stay: StayOnCalen
   const { t } = useTranslation('stay')
   return (
     <span className="stay-name">
-      <Link to={`/accommodation/agreements/details/${id}`}>
+      <Link to={agreementPath(id)}>
         <bdi>{guestName || t('meets.unnamed')}</bdi>
       </Link>
       <StatusTag tone={TONES[state]} isQuiet>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { AGREEMENTS_PATH } from '#app/format/paths.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { CalendarStay } from '#workers/replica-api.ts'
 import { MeetingNote } from './meeting-note.tsx'
@@ -28,7 +29,7 @@ export function WhoIsThere({ unitId }: { unitId: string }) {
         ))}
         {stays.length > STAYS_MAX && (
           <li>
-            <Link to="/accommodation/agreements">{t('meets.more', { count: stays.length - STAYS_MAX })}</Link>
+            <Link to={AGREEMENTS_PATH}>{t('meets.more', { count: stays.length - STAYS_MAX })}</Link>
           </li>
         )}
       </ul>

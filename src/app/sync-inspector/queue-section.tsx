@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { fullName } from '#contract/full-name.ts'
+import { chatPath } from '#app/format/paths.ts'
 import { placeOfRecord } from '#app/records/place-of-record.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -24,7 +25,7 @@ export function QueueSection({ waits }: { waits: readonly { chatId: string; unti
         {isEmpty && <p>{t('queue.empty')}</p>}
         {chats.map(({ chatId, others, messages }) => (
           <div key={chatId} className="sync-queue-chat">
-            <Link to={`/messages?chat=${chatId}`} dir="auto">
+            <Link to={chatPath(chatId)} dir="auto">
               {others.map(fullName).join(', ') || '–'}
             </Link>
             <ol>

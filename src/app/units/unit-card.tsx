@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { unitPath } from '#app/format/paths.ts'
 import { FileImage } from '#app/files/file-image.tsx'
 import { moneyText } from '#app/format/money.ts'
 import type { UnitView } from '#workers/replica-api.ts'
@@ -13,7 +14,7 @@ export function UnitCard({ unit }: { unit: UnitView }) {
   const words = useUnitWords()
   const isHereOnly = unit.version === 0
   return (
-    <Link to={`/units/details/${unit.id}`} className={`unit-card${isHereOnly ? ' unit-card-local' : ''}`}>
+    <Link to={unitPath(unit.id)} className={`unit-card${isHereOnly ? ' unit-card-local' : ''}`}>
       {/* Through the worker, which keeps it: the list shows the same with no network. */}
       <FileImage id={unit.photos[0]?.id ?? null} size="thumb" alt="" className="unit-picture" />
       <span className="unit-card-words">

@@ -3,6 +3,7 @@ import './editor/unit-editor.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { UNITS_PATH } from '#app/format/paths.ts'
 import { useSession } from '#app/auth/session.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
@@ -48,7 +49,7 @@ function NotThere({ isGone }: { isGone: boolean }) {
       <LineDrawing drawing="missingHouse" />
       <h1>{t('shell:error.notFoundTitle')}</h1>
       <p>{isGone ? t('seenBy.DELETED') : t('shell:error.notFound')}</p>
-      <Link to="/units" className="button button-outline">
+      <Link to={UNITS_PATH} className="button button-outline">
         {t('records:units.name')}
       </Link>
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isNoAnswer, type Failure } from '#contract/result.ts'
 import { unitStatusAfter, type UnitStep } from '#contract/unit-status.ts'
+import { UNITS_PATH } from '#app/format/paths.ts'
 import { mutate, replica } from '#app/replica/replica.ts'
 import { readOnce } from '#app/replica/read-once.ts'
 import type { UnitView } from '#workers/replica-api.ts'
@@ -27,7 +28,7 @@ export function useUnitStep(id: string, flush: () => Promise<void>) {
     if (unit.edit !== null) return synced.ok ? 'unsent' : 'network'
     const answer = await replica.ask('moveUnit', { id, step, version: unit.version })
     if (!answer.ok) return problemOf(answer.failure)
-    if (step === 'delete') await navigate('/units', { replace: true })
+    if (step === 'delete') await navigate(UNITS_PATH, { replace: true })
     // The page waits for what the server has now, so that nothing is pressed twice.
     await replica.readUnit(id)
     return null

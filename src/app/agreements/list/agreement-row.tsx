@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { agreementPath } from '#app/format/paths.ts'
 import { moneyText } from '#app/format/money.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
@@ -16,10 +17,7 @@ export function AgreementRow({ agreement }: { agreement: AgreementView }) {
   const other = otherParty(agreement)
   const name = other.name || t('unnamed')
   return (
-    <Link
-      to={`/accommodation/agreements/details/${id}`}
-      className={`agreement-row ${version === 0 ? 'agreement-row-local' : ''}`}
-    >
+    <Link to={agreementPath(id)} className={`agreement-row ${version === 0 ? 'agreement-row-local' : ''}`}>
       <Avatar id={other.id} name={name} url={other.avatarUrl} />
       <span className="agreement-row-who">
         <b>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { AGREEMENT_STATUSES } from '#contract/agreement-status.ts'
+import { agreementPath } from '#app/format/paths.ts'
 import { EverybodysList } from '#app/replica/everybodys-list.tsx'
 import { useEverybodysPlace } from '#app/replica/everybodys-place.ts'
 import { replica } from '#app/replica/replica.ts'
@@ -40,7 +41,7 @@ function EverybodysAgreement({ agreement }: { agreement: PersonAnswer<'agreement
   return (
     <>
       <b>
-        <Link to={`/accommodation/agreements/details/${id}`}>
+        <Link to={agreementPath(id)}>
           <bdi>{guestName || t('unnamed')}</bdi>
         </Link>
       </b>

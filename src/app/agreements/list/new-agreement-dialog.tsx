@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { v7 as newAgreementId } from 'uuid'
+import { UNITS_PATH, agreementPath } from '#app/format/paths.ts'
 import { useSession } from '#app/auth/session.ts'
 import { SelectField } from '#app/forms/select-field.tsx'
 import { mutate } from '#app/replica/replica.ts'
@@ -40,7 +41,7 @@ export function NewAgreementDialog(props: {
       fields: agreementDraft(unit, me, guest),
     })
     setHasFailed(!made.ok)
-    if (made.ok) void navigate(`/accommodation/agreements/details/${id}`, { replace: true })
+    if (made.ok) void navigate(agreementPath(id), { replace: true })
   }
 
   return (
@@ -60,7 +61,7 @@ export function NewAgreementDialog(props: {
       <div className="agreement-question">
         {units?.length === 0 && (
           <p>
-            {t('new.noRooms')} <Link to="/units">{t('new.toRooms')}</Link>
+            {t('new.noRooms')} <Link to={UNITS_PATH}>{t('new.toRooms')}</Link>
           </p>
         )}
         {chats !== undefined && guests.length === 0 && <p>{t('new.noGuests')}</p>}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { AGREEMENTS_PATH, chatPath } from '#app/format/paths.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
@@ -18,7 +19,7 @@ export function AgreementHeader({ agreement, isKept }: { agreement: AgreementVie
   return (
     <header className="agreement-header">
       <div>
-        <Link to="/accommodation/agreements" className="page-back">
+        <Link to={AGREEMENTS_PATH} className="page-back">
           <Icon name="chevron-left" />
           {t('back')}
         </Link>
@@ -31,7 +32,7 @@ export function AgreementHeader({ agreement, isKept }: { agreement: AgreementVie
       </div>
       <AgreementSteps agreement={agreement} isKept={isKept}>
         {chat && (
-          <Link to={`/messages?chat=${chat.id}`} className="button button-outline button-medium">
+          <Link to={chatPath(chat.id)} className="button button-outline button-medium">
             <Icon name="chat-left-text" />
             <span>{t('message')}</span>
           </Link>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { AGREEMENTS_PATH } from '#app/format/paths.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -15,7 +16,7 @@ export function DiscardDraft({ agreementId }: { agreementId: string }) {
   async function discard(): Promise<void> {
     const gone = await mutate('discardEdit', { collection: 'agreements', id: agreementId })
     setHasFailed(!gone.ok)
-    if (gone.ok) await navigate('/accommodation/agreements', { replace: true })
+    if (gone.ok) await navigate(AGREEMENTS_PATH, { replace: true })
   }
 
   return (

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { v7 as newAgreementId } from 'uuid'
 import { NO_FACTS, termsOf } from '#contract/agreement-terms.ts'
 import type { AgreementStep } from '#contract/agreement-status.ts'
+import { agreementPath } from '#app/format/paths.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Menu } from '#app/ui/menu.tsx'
@@ -36,7 +37,7 @@ export function MoreSteps({
     const fields = { ...terms, ...NO_FACTS, unitId, guestId }
     const made = await mutate('createRecord', { collection: 'agreements', id, fields })
     setHasFailed(!made.ok)
-    if (made.ok) await navigate(`/accommodation/agreements/details/${id}`)
+    if (made.ok) await navigate(agreementPath(id))
   }
 
   return (

@@ -2,6 +2,7 @@ import './conversation-header.css'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigationType } from 'react-router-dom'
+import { MESSAGES_PATH } from '#app/format/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
@@ -37,7 +38,7 @@ export function ConversationHeader({ chat, name, messages, onFind, onDeleted }: 
   return (
     <header className="conversation-header">
       <Link
-        to="/messages"
+        to={MESSAGES_PATH}
         replace
         className="icon-button conversation-back"
         aria-label={t('conversation.back')}

@@ -7,7 +7,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
-import { agreementPath } from '#app/messages/parts/agreement-path.ts'
+import { newAgreementPath } from '#app/messages/parts/new-agreement-path.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 
@@ -36,7 +36,7 @@ export function ConversationMenu({ chat, name, messages, onFind, onDeleted }: Pr
   const canBlock = chat.others.length === 1 && !chat.isClosed && !chat.isBlockWaiting
   const block = { id: 'block', label: t('menu.block', { name }), icon: 'slash-circle' as const }
   const canWriteAgreement = can(useSession()?.abilities ?? [], 'create', 'AccommodationAgreement')
-  const agreement = agreementPath(chat)
+  const agreement = newAgreementPath(chat)
 
   return (
     <>

@@ -2,6 +2,7 @@ import './chat-row.css'
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { MESSAGES_PATH } from '#app/format/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useToday } from '#app/format/use-today.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -33,7 +34,7 @@ export const ChatRow = memo(function ChatRow({ chat, isOpen, isOnline, tabIndex,
     <Link
       ref={link}
       className={chat.unreadCount > 0 ? 'chat-row chat-row-unread' : 'chat-row'}
-      to={{ pathname: '/messages', search: `?chat=${chat.id}` }}
+      to={{ pathname: MESSAGES_PATH, search: `?chat=${chat.id}` }}
       aria-current={isOpen ? 'true' : undefined}
       tabIndex={tabIndex}
     >

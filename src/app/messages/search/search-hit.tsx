@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { MESSAGES_PATH } from '#app/format/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { MarkedText } from './marked-text.tsx'
 
@@ -19,7 +20,7 @@ export function SearchHit({ chatId, name, isMine, message, ranges, position, at 
   const dates = useDateText()
   const place = position === null ? '' : `&at=${position}`
   return (
-    <Link className="search-hit" to={{ pathname: '/messages', search: `?chat=${chatId}${place}` }}>
+    <Link className="search-hit" to={{ pathname: MESSAGES_PATH, search: `?chat=${chatId}${place}` }}>
       <span className="chat-row-name">
         <bdi>{name}</bdi>
       </span>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { agreementPath } from '#app/format/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import type { StayView } from '#workers/replica-api.ts'
 import { StayStatus } from './stay-status.tsx'
@@ -15,7 +16,7 @@ export function OtherStays({ stays, name }: { stays: readonly StayView[]; name: 
       <ul className="stay-others">
         {stays.map((stay) => (
           <li key={stay.id}>
-            <Link to={`/accommodation/agreements/details/${stay.id}`}>
+            <Link to={agreementPath(stay.id)}>
               <b>
                 <bdi>{stay.unitTitle || t('room')}</bdi>
               </b>

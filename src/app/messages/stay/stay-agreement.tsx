@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { agreementPath } from '#app/format/paths.ts'
 import { moneyText } from '#app/format/money.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -49,7 +50,7 @@ export function StayAgreement({ stay, name }: { stay: StayView; name: string }) 
         </dl>
       </section>
       <Link
-        to={`/accommodation/agreements/details/${id}`}
+        to={agreementPath(id)}
         className={`button button-medium ${step === null ? 'button-outline' : 'button-primary'}`}
       >
         <span>{t('open')}</span>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { can } from '#app/auth/ability.ts'
 import { useSession } from '#app/auth/session.ts'
-import { agreementPath } from '#app/messages/parts/agreement-path.ts'
+import { newAgreementPath } from '#app/messages/parts/new-agreement-path.ts'
 import { chatName } from '#app/messages/parts/participant-names.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { ChatView } from '#workers/replica-api.ts'
@@ -21,7 +21,7 @@ export function StayDetails({ chat }: { chat: ChatView }) {
   if (stays === undefined) return null
   const [first, ...rest] = inOrder(stays, chat.subject)
   const name = chatName(chat.others, t('somebody'))
-  const draftPath = canWrite ? agreementPath(chat) : null
+  const draftPath = canWrite ? newAgreementPath(chat) : null
   const roomId = first?.unitId ?? (chat.subject?.kind === 'unit' ? chat.subject.id : null)
   return (
     <div className="stay-details">

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { unitPath } from '#app/format/paths.ts'
 import { useSession } from '#app/auth/session.ts'
 import { FileImage } from '#app/files/file-image.tsx'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -27,7 +28,7 @@ export function StayUnit({ id, title, premises }: { id: string; title: string; p
         </p>
       )}
       {unit && unit.hostId === me && (
-        <Link to={`/units/details/${id}`} className="stay-link">
+        <Link to={unitPath(id)} className="stay-link">
           {t('openRoom')}
         </Link>
       )}

@@ -2,6 +2,7 @@ import './rail.css'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { MESSAGES_PATH } from '#app/format/paths.ts'
 import { HOME_PATH } from '#app/auth/paths.ts'
 import { productName } from '#app/i18n/i18n.ts'
 import { BrandMark } from '#app/ui/brand-mark.tsx'
@@ -49,7 +50,7 @@ export const Rail = memo(function Rail({
           <li key={entry.path}>
             <NavigationLink
               entry={entry}
-              unread={entry.path === '/messages' ? unread : 0}
+              unread={entry.path === MESSAGES_PATH ? unread : 0}
               waiting={waiting.get(entry.path) ?? 0}
             />
           </li>

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Ability } from '#contract/permission.ts'
+import { MESSAGES_PATH } from '#app/format/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { showToast } from '#app/ui/toasts.ts'
@@ -25,7 +26,7 @@ export const ShortcutsMenu = memo(function ShortcutsMenu({ abilities }: { abilit
   function choose(id: string): void {
     const chosen = beginnings.find(({ kind }) => kind === id)
     if (chosen) void begin(chosen)
-    else void navigate('/messages')
+    else void navigate(MESSAGES_PATH)
   }
 
   return (

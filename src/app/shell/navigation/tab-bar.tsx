@@ -1,6 +1,7 @@
 import './tab-bar.css'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MESSAGES_PATH } from '#app/format/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { phoneEntries, type NavigationEntry } from './navigation-entries.ts'
 import { NavigationLink } from './navigation-link.tsx'
@@ -27,7 +28,7 @@ export const TabBar = memo(function TabBar({
         <NavigationLink
           key={entry.path}
           entry={entry}
-          unread={entry.path === '/messages' ? unread : 0}
+          unread={entry.path === MESSAGES_PATH ? unread : 0}
           waiting={waiting.get(entry.path) ?? 0}
         />
       ))}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { UNITS_PATH } from '#app/format/paths.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { WhoIsThere } from '#app/stays/who-is-there.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -31,7 +32,7 @@ export function DeleteUnitDialog({
     onClose()
     if (!isHereOnly) return onDelete()
     const gone = await mutate('discardEdit', { collection: 'units', id: unit.id })
-    if (gone.ok) await navigate('/units', { replace: true })
+    if (gone.ok) await navigate(UNITS_PATH, { replace: true })
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { UNITS_PATH } from '#app/format/paths.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
 import type { Keeping } from '#app/edits/field-saver.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
@@ -25,7 +26,7 @@ export function SaveBar({ unit, keeping }: { unit: UnitView; keeping: Keeping })
             {t('asGuests')}
           </a>
         )}
-        <Link to="/units" className="button button-primary">
+        <Link to={UNITS_PATH} className="button button-primary">
           {t('save.done')}
         </Link>
       </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { UNITS_PATH } from '#app/format/paths.ts'
 import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
 import { EditState } from '#app/edits/edit-state.tsx'
 import { useEdited } from '#app/edits/use-edited.ts'
@@ -40,7 +41,7 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
   return (
     <div className="unit">
       <header>
-        <Link to="/units" className="page-back">
+        <Link to={UNITS_PATH} className="page-back">
           <Icon name="chevron-left" />
           {t('records:units.name')}
         </Link>

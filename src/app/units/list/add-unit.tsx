@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { unitPath } from '#app/format/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { NO_UNIT } from '#contract/unit-fields.ts'
 import { createRecord } from '#app/records/create-record.ts'
@@ -14,7 +15,7 @@ export function AddUnit() {
   async function add(): Promise<void> {
     setState('busy')
     const made = await createRecord('units', NO_UNIT)
-    if (made.ok) await navigate(`/units/details/${made.value}`)
+    if (made.ok) await navigate(unitPath(made.value))
     else setState('failed')
   }
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { fullName } from '#contract/full-name.ts'
 import { UNIT_STATUSES } from '#contract/unit-status.ts'
+import { unitPath } from '#app/format/paths.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
 import { EverybodysList } from '#app/replica/everybodys-list.tsx'
 import { useEverybodysPlace } from '#app/replica/everybodys-place.ts'
@@ -42,7 +43,7 @@ function EverybodysUnit({ unit }: { unit: PersonAnswer<'units'>['data'][number] 
   return (
     <>
       <b>
-        <bdi>{status === 'DELETED' ? title : <Link to={`/units/details/${id}`}>{title}</Link>}</bdi>
+        <bdi>{status === 'DELETED' ? title : <Link to={unitPath(id)}>{title}</Link>}</bdi>
       </b>
       <span className={`unit-sign unit-sign-${status.toLowerCase()}`}>{t(`status.${status}`)}</span>
       <span>
