@@ -51,7 +51,7 @@ export function report({ medians, runs, size, browser, cores }: BenchResult): st
     `| Main-thread tasks over 50 ms during the sync | ${heads.map(([name]) => medians.get(name)?.longTasks ?? '').join(' | ')} | | 0 |`,
   ]
   return `${INTRODUCTION}
-Measured with ${size.messages.toLocaleString('en')} messages in ${size.chats} chats on ${cores} cores, Chromium ${browser} without a window, medians of ${runs} interleaved runs. Times end when the rows are on the page's main thread.
+Measured with ${size.messages.toLocaleString('en')} messages in ${size.chats} chats on ${cores} cores, Chromium ${browser} headless, medians of ${runs} interleaved runs. Times end when the rows are on the page's main thread.
 
 ${lines.join('\n')}
 
@@ -77,15 +77,15 @@ function compared(
 
 const INTRODUCTION = `# Benchmarks
 
-\`npm run bench\` measures the replica against what somebody might write instead: IndexedDB without a library on the main thread, Dexie in a worker, and RxDB in a worker with one document per message. All four keep the same rows, with the indexes their questions need, and relaxed durability for what the server has anyway. Every candidate has its own browser profile on the disk; the browser is started anew between the sync and the rest. This page is written by that command.
+\`npm run bench\` compares the replica with the obvious alternatives: IndexedDB without a library on the main thread, Dexie in a worker, and RxDB in a worker with one document per message. All four store the same rows, with the indexes that their queries need, and with relaxed durability for what the server has too. Each candidate has its own browser profile on disk; the browser is restarted between the sync and the other measurements. The command writes this page.
 `
 
 const READING = `How to read it:
 
-- The sync parses the server's answers and writes them; the replica's history arrives and stays as pages of 50 messages.
-- A cold open starts with the browser, and includes starting the worker and opening the databases.
-- Switching chats brings the newest 50 messages, in the replica the newest two pages (51 to 100 messages).
-- Scrolling back brings the replica's whole window (up to 8 pages) to the page, the others only the older messages.
-- A live message is visible in the replica before it is on the disk; the others show what they have read back.
-- A repeated search in the replica uses the texts that the first one left in memory.
+- The sync parses the server's responses and writes them. The replica receives and stores history as pages of 50 messages.
+- A cold open begins when the browser starts; it includes starting the worker and opening the databases.
+- Switching chats reads the newest 50 messages, in the replica the newest two pages (51 to 100 messages).
+- Scrolling back transfers the replica's whole window (up to 8 pages); the others transfer only the older messages.
+- The replica shows a live message before it is on disk; the others show what they have read back.
+- A repeated search in the replica uses the texts that the first search left in memory.
 `

@@ -27,7 +27,7 @@ ${INSTALLED_APP_TESTED.map(({ fault, rule, runs, where }) => `| ${fault} | ${rul
 
 ## Rules broken on purpose
 
-| Rule | Broken, it turns red |
+| Rule | Test that fails when it is broken |
 | --- | --- |
 ${BROKEN_RULES.map(({ rule, test }) => `| ${rule} | \`${test.file}\` |`).join('\n')}
 
@@ -75,17 +75,17 @@ function recovery({ recoveryLimitMs }: FaultRow, { worstRecoveryMs }: Measuremen
 
 const INTRODUCTION = `# Reliability, as measured
 
-What may go wrong between a device and the server, how often it was made to go wrong, and what came of it. The oracle is never the screen: it is the server's own table of messages and what a proxy between the two saw. Nothing lost means that every text whose field was emptied is in that table; nothing doubled that it is there once; in order that each conversation holds its texts as they were written. This page is written by \`npm run test:faults\`.
+What can go wrong between a device and the server, how often it was made to go wrong, and what happened. The oracle is never the screen: it is the server's own table of messages, and what a proxy between the two saw. *Lost* counts texts that left the composer's field and are not in that table, *doubled* those that are in it more than once, *out of order* those whose order in a conversation differs from the order of writing. This page is written by \`npm run test:faults\`.
 
-- \`npm test\` runs a few of each row (\`tests/faults/*.test.ts\`), on whatever machine it finds, and gives it three times the time.
-- \`npm run test:faults\` measures every row that has no whole measurement yet and keeps what it found in \`tests/faults/measured.json\`, row by row, so that it may be stopped. \`-- --row=<name>\` measures one again, \`--row=<name>:<count>\` less often, \`--seed=<n>\` with the same chance. Where a row was run less often than a whole measurement asks, it says so: "(of n)".
-- \`npm run test:broken-rules\` breaks the rules of the program on purpose, one after the other in a copy, and shows that a test turns red for each.
+- \`npm test\` runs a few of each row (\`tests/faults/*.test.ts\`), on any machine, with three times the time limits.
+- \`npm run test:faults\` measures every row that has no complete measurement yet. It saves each row in \`tests/faults/measured.json\`, so it can be stopped and continued. \`-- --row=<name>\` measures one row again, \`--row=<name>:<count>\` with fewer runs, \`--seed=<n>\` with the same random choices. A row with fewer runs than a complete measurement says so: "(of n)".
+- \`npm run test:broken-rules\` breaks the rules of the program on purpose, one by one in a copy, and shows that a test fails for each.
 `
 
 const READING = `How to read it:
 
-- Rows without a browser run the worker's own code against the real server through the proxy; time passes twenty times faster for the device, and the line with it. All other rows use Chromium.
-- Kills fall at a moment chosen by chance while three messages are being written.
+- Rows without a browser run the worker's own code against the real server through the proxy; time runs twenty times faster for the device and the connection. All other rows use Chromium.
+- Kills happen at a random moment while three messages are being written.
 - Recovery is counted from the end of the fault (the process is back, the page is open again) to the last message in the server's table.
-- The machine had two cores and did other work beside.
+- The machine had two cores and did other work at the same time.
 `

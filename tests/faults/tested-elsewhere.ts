@@ -12,32 +12,32 @@ export const INSTALLED_APP_TESTED: readonly CountedElsewhere[] = [
     where: ['tests/e2e/deploys.test.ts'],
   },
   {
-    fault: 'A deploy while somebody writes, with and without a network',
-    rule: 'one reload, by way of the new service worker; none while offline; the draft is kept',
+    fault: 'A deploy while somebody writes, online and offline',
+    rule: 'one reload, through the new service worker; none while offline; the draft is kept',
     runs: '2 deploys',
     where: ['tests/e2e/new-build.test.ts'],
   },
   {
-    fault: 'A part of the app is missing after a deploy',
+    fault: 'A file of the app is missing after a deploy',
     rule: 'one reload for it in 10 s, then the error screen; none while offline',
     runs: '3 cases',
     where: ['src/app/shell/updates/reload-gate.test.ts'],
   },
   {
     fault: 'A build that does not start',
-    rule: 'the next deploy is taken, and nothing is cleared',
+    rule: 'the next deploy is installed, and nothing is deleted',
     runs: '1 deploy',
     where: ['tests/e2e/deploys.test.ts'],
   },
   {
     fault: 'A build that arrives damaged',
-    rule: 'it is not taken; the whole one is, with one reload',
+    rule: 'it is not installed; the complete one is, with one reload',
     runs: '1 deploy',
     where: ['tests/e2e/deploys.test.ts'],
   },
   {
     fault: 'A service worker that fails every request',
-    rule: 'the next deploy takes its place without a page to help',
+    rule: 'the next deploy replaces it without help from a page',
     runs: '1 deploy',
     where: ['tests/e2e/deploys.test.ts', 'src/workers/replace-stuck-worker.test.ts'],
   },
@@ -49,7 +49,7 @@ export const INSTALLED_APP_TESTED: readonly CountedElsewhere[] = [
   },
   {
     fault:
-      'Killed in the middle of a migration of the replica (to a version that only the test knows: none was needed yet)',
+      'Killed in the middle of a migration of the replica (to a version that only the test has; none was needed yet)',
     rule: 'the next start finishes it: each row once, and what waits untouched',
     runs: '10 kills, 60 rows',
     where: ['src/db/storage/killed-migration.test.ts'],
@@ -61,7 +61,7 @@ export const INSTALLED_APP_TESTED: readonly CountedElsewhere[] = [
     where: ['tests/e2e/background.test.ts'],
   },
   {
-    fault: 'Background sync with every page closed, its answers lost',
+    fault: 'Background sync with every page closed, its responses lost',
     rule: 'every message arrives once, in order; what could not be sent is tried again',
     runs: '4 syncs, 4 messages',
     where: ['tests/e2e/background.test.ts', 'tests/integration/background-sync.test.ts'],
@@ -71,15 +71,15 @@ export const INSTALLED_APP_TESTED: readonly CountedElsewhere[] = [
 /** Rules of syncing whose tests need no count of their own. */
 export const RULES_TESTED_ELSEWHERE: readonly Tested[] = [
   {
-    rule: 'Whatever happens between (losses, kills, steals, sign-outs, by chance), every message is there once, in order',
+    rule: 'Whatever happens (random losses, kills, steals, sign-outs), every message arrives once, in order',
     where: ['tests/property/sender.test.ts', 'tests/faults/sending-under-faults.test.ts'],
   },
   {
-    rule: 'Whoever applies their feed, in pages of any size, ends with what the server would list',
+    rule: 'Applying a feed, in pages of any size, gives what the server would list',
     where: ['tests/property/feed-replay.test.ts', 'src/db/history/server-rows.property.test.ts'],
   },
   {
-    rule: 'Two devices edit one record offline: 10,000 histories; other fields merge, the same field asks, money, status, term and guests never merge silently',
+    rule: 'Two devices edit one record offline: 10,000 histories; different fields merge, the same field asks, and money, status, term and guests never merge silently',
     where: ['src/db/records/edit-body.property.test.ts', 'tests/integration/edits.test.ts'],
   },
   {
@@ -87,7 +87,7 @@ export const RULES_TESTED_ELSEWHERE: readonly Tested[] = [
     where: ['tests/browser/replica-client.test.ts'],
   },
   {
-    rule: 'A device without room drops pages that can be fetched again, and never what waits to be sent',
+    rule: 'A full device drops pages that can be fetched again, and never what waits to be sent',
     where: ['src/db/history/prune-pages.test.ts'],
   },
   {
@@ -95,7 +95,7 @@ export const RULES_TESTED_ELSEWHERE: readonly Tested[] = [
     where: ['src/db/outbox/outgoing-crash.test.ts'],
   },
   {
-    rule: 'A replica of every version that ever was opens with what was written there',
+    rule: 'A replica of every former version opens, with everything written in it',
     where: ['src/db/storage/kept-replicas.test.ts'],
   },
   {
@@ -103,7 +103,7 @@ export const RULES_TESTED_ELSEWHERE: readonly Tested[] = [
     where: ['tests/e2e/new-build.test.ts', 'src/app/shell/updates/reload-gate.test.ts'],
   },
   {
-    rule: 'Two tabs that refresh at once ask once; silence and trouble sign nobody out',
+    rule: 'Two tabs that renew the token at once make one request; silence and server errors sign nobody out',
     where: ['src/sync/session/session-keeper.test.ts'],
   },
   {
@@ -111,11 +111,11 @@ export const RULES_TESTED_ELSEWHERE: readonly Tested[] = [
     where: ['tests/integration/sessions.test.ts', 'src/sync/line/reachability.test.ts'],
   },
   {
-    rule: 'A database that is replaced, a sign-in anew, a chat that is gone',
+    rule: 'A database is replaced, a person signs in again, a chat is gone',
     where: ['tests/e2e/database-replaced.test.ts', 'tests/integration/replaced-database.test.ts'],
   },
   {
-    rule: 'Files go on where they broke off and arrive whole, once',
+    rule: 'Uploads continue where they broke off and arrive complete, once',
     where: ['tests/integration/files.test.ts'],
   },
 ]
@@ -123,23 +123,23 @@ export const RULES_TESTED_ELSEWHERE: readonly Tested[] = [
 /** Rules of security, which nothing of the above may bend. */
 export const SECURITY_TESTED: readonly Tested[] = [
   {
-    rule: 'What people write is shown as text: no markup, no address of theirs is acted on; no answer of the API is in a cache',
+    rule: 'What people write is shown as text: no markup, no links that act on their own; no response of the API is in a cache',
     where: ['tests/e2e/hostile-text.test.ts'],
   },
   {
-    rule: 'The Content Security Policy allows nothing from elsewhere; the journeys break it nowhere',
+    rule: 'The Content Security Policy allows no other origin, and no journey violates it',
     where: ['server/http/content-security-policy.test.ts', 'tests/e2e/conversation.test.ts'],
   },
   {
-    rule: 'Signing in and refreshing are refused without the header or from another origin',
+    rule: 'Signing in and renewing are refused without the header or from another origin',
     where: ['server/start/app.test.ts'],
   },
   {
-    rule: 'Every address of the API is closed to nobody, but where people sign in or register',
+    rule: 'Every endpoint is closed to people who are not signed in, except those for signing in and registering',
     where: ['server/start/app.test.ts'],
   },
   {
-    rule: 'Every address tried with the wrong person: another host, a guest, the administrator',
+    rule: 'Every endpoint is tried as the wrong person: another host, a guest, the administrator',
     where: [
       'server/http/every-operation.test.ts',
       'server/chats/chat-routes.test.ts',
@@ -153,9 +153,9 @@ export const SECURITY_TESTED: readonly Tested[] = [
     rule: 'Nobody subscribes to another person’s hints',
     where: ['server/live/chromium.test.ts', 'server/live/live-routes.test.ts'],
   },
-  { rule: 'Where a sign-in leads is a path of this site', where: ['src/app/auth/return-path.test.ts'] },
+  { rule: 'A sign-in leads only to a path of this site', where: ['src/app/auth/return-path.test.ts'] },
   {
-    rule: 'Lockout, limits, and answers that do not tell whether an address has an account',
+    rule: 'Lockout, rate limits, and responses that do not reveal whether an address has an account',
     where: [
       'server/accounts/auth-routes.test.ts',
       'server/accounts/password-routes.test.ts',
@@ -163,15 +163,15 @@ export const SECURITY_TESTED: readonly Tested[] = [
     ],
   },
   {
-    rule: 'Uploads are judged by what is in them, and what is handed out is never taken for anything else',
+    rule: 'Uploads are judged by their content, and downloads are never taken for another type',
     where: ['server/files/upload-routes.test.ts', 'server/files/sniff.test.ts'],
   },
   {
-    rule: 'No message, search, token or password in any log',
+    rule: 'No message, search, token or password appears in any log',
     where: ['server/start/app.test.ts', 'server/http/safe-log.test.ts', 'tests/e2e/private-logs.test.ts'],
   },
   {
-    rule: 'Somebody else on the same device sees, sends and deletes nothing of the first person’s',
+    rule: 'Another person on the same device sees, sends and deletes nothing of the first person’s',
     where: ['tests/integration/sessions.test.ts', 'tests/faults/rows/people-rows.ts'],
   },
 ]
