@@ -1,3 +1,4 @@
+import { fullName } from '#contract/full-name.ts'
 import { ATTENTION_ICONS } from '#app/attention/attention-icons.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -19,10 +20,7 @@ export function AttentionRow({ item }: { item: AttentionLine }) {
   const name =
     others === null
       ? [title, other].filter(Boolean).join(', ') || (record === null ? '' : t(`records:${record}.unnamed`))
-      : others
-          .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
-          .filter(Boolean)
-          .join(', ') || t('someone')
+      : others.map(fullName).filter(Boolean).join(', ') || t('someone')
   return (
     <Link to={path} className="attention-row">
       <span className={`attention-icon attention-${kind}`}>

@@ -1,3 +1,4 @@
+import { fullName } from '#contract/full-name.ts'
 import { ATTENTION_ICONS } from '#app/attention/attention-icons.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -11,10 +12,7 @@ export function NotificationRow({ item, onOpen }: { item: Notification; onOpen: 
   const name =
     others === null
       ? title || (record === null ? t('shared') : t(`records:${record}.unnamed`))
-      : others
-          .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
-          .filter(Boolean)
-          .join(', ') || t('someone')
+      : others.map(fullName).filter(Boolean).join(', ') || t('someone')
   return (
     <Link to={path} className="notification" onClick={onOpen}>
       <span className={`notification-sign notification-${kind}`}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#contract/full-name.ts'
 import type { RecordKind } from '#contract/records.ts'
 import { placeOfRecord } from '#app/records/place-of-record.ts'
 import { RECORD_ENTRIES, SHOWN_KINDS } from '#app/records/record-kinds.ts'
@@ -47,11 +48,7 @@ export function useSearchGroups(sought: string, pages: readonly SearchPage[]): S
 }
 
 function chatOption({ id, others, subject, preview }: ChatView, someone: string): SearchOption {
-  const name =
-    others
-      .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
-      .filter(Boolean)
-      .join(', ') || someone
+  const name = others.map(fullName).filter(Boolean).join(', ') || someone
   return {
     id: `chat-${id}`,
     path: `/messages?chat=${id}`,

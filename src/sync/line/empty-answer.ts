@@ -1,4 +1,5 @@
 import { changesHead } from '#contract/changes.ts'
+import { isNoAnswer } from '#contract/result.ts'
 import { address, type Addressing } from './http-address.ts'
 import { readAnswer } from './http-answer.ts'
 import { exchange, type ExchangeOptions } from './http-exchange.ts'
