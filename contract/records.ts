@@ -11,6 +11,9 @@ import { UnitRow } from './unit.ts'
 export const RECORD_ROWS = { profile: Profile, units: UnitRow, agreements: AgreementRow }
 
 export type RecordKind = keyof typeof RECORD_ROWS
+/** Since which wire each kind exists (contract/wire.ts): an older one is told nothing of it. */
+export const RECORD_SINCE: Record<RecordKind, number> = { profile: 1, units: 1, agreements: 1 }
+
 export type RecordRows = { [K in RecordKind]: z.infer<(typeof RECORD_ROWS)[K]> }
 
 // The keys of an object that has exactly these.

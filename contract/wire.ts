@@ -1,5 +1,6 @@
 import type { Change } from './changes.ts'
 import { ErrorCode } from './error.ts'
+import { RECORD_SINCE } from './records.ts'
 
 /**
  * How far this build's contract has grown. Raised by one in the release that adds a record kind, a field, a value of a
@@ -41,9 +42,7 @@ export type WireHistory = {
 const KINDS: Record<Change['collection'], number> = {
   chats: FIRST_WIRE,
   messages: FIRST_WIRE,
-  profile: FIRST_WIRE,
-  units: FIRST_WIRE,
-  agreements: FIRST_WIRE,
+  ...RECORD_SINCE,
 }
 
 export const WIRE_HISTORY: WireHistory = {
