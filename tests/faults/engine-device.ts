@@ -68,6 +68,7 @@ export function openEngine(
     baseUrl: '/v1',
     clientId: 'farstead-web',
     savesData: () => false,
+    isPage: true,
     clock: { ...clock, now: () => clock.now() + clockOffsetMs },
     locks: createTestLocks(),
     newId: () => v7(),
