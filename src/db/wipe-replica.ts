@@ -1,57 +1,42 @@
+import { Dexie } from 'dexie'
+import { firstValueFrom, timer } from 'rxjs'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { readDevice, removeFromDevice } from './storage/device-store.ts'
 import { fileStoreName } from './storage/file-store.ts'
-import { storing } from './storage/rows.ts'
+import { collectionPrefix } from './storage/replica-name.ts'
 import { sharedStoreName } from './storage/shared-store.ts'
-import { formerDatabases } from './storage/former-replica.ts'
-import {
-  deleteDatabase,
-  openPersonDatabase,
-  personDatabaseName,
-  type StoreName,
-} from './storage/person-database.ts'
+import { sideStoreName } from './storage/side-store.ts'
 
 /** How long deleting a database may wait for other tabs to let go of it. */
 const WIPE_PATIENCE_MS = 5_000
 
-const WRITTEN_HERE: readonly StoreName[] = [
-  'outbox',
-  'edits',
-  'sendLog',
-  'drafts',
-  'chatLocal',
-  'spare',
-  'other',
-]
-
 /**
  * Deletes everything this device keeps of one person. Close the replica first; other tabs lose theirs (`lost$`).
- * What the device wrote goes first, in one transaction that waits for the disk, so that a wipe cut short leaves no queue
- * behind that nobody wants sent. Ends by reading back that nothing is left. Fails with `storage` if something is, or if
- * another tab does not let go in 5 s; the rest of the deletion then happens when it does.
+ * What the device wrote goes first, so that a wipe cut short can't leave a queue behind that nobody wants sent.
+ * Ends by reading back that nothing is left. Fails with `storage` if something is, or if another tab does not let go in 5 s; the rest of the deletion then happens when it does.
  */
 export async function wipe(hash: string): Promise<Result<void>> {
-  const left = await storing(async () => {
-    await clearWrittenHere(hash)
-    // Before the new database: a start that finds these alone would move them.
-    for (const name of await formerDatabases(hash)) await deleteDatabase(name, WIPE_PATIENCE_MS)
-    for (const name of [personDatabaseName(hash), fileStoreName(hash), sharedStoreName(hash)])
-      await deleteDatabase(name, WIPE_PATIENCE_MS)
+  const prefix = collectionPrefix(hash)
+  const writtenHere = ['outgoingMessages', 'intents', 'edits', 'drafts', 'chatLocal']
+  try {
+    const names = (await indexedDB.databases()).flatMap(({ name }) =>
+      name?.startsWith(prefix) ? [name] : [],
+    )
+    await deleteDatabase(fileStoreName(hash))
+    await deleteDatabase(sharedStoreName(hash))
+    const rank = (name: string): number =>
+      writtenHere.some((collection) => name.endsWith(`--${collection}`)) ? 0 : 1
+    for (const name of names.sort((a, b) => rank(a) - rank(b))) await deleteDatabase(name)
+    await deleteDatabase(sideStoreName(hash))
     await removeFromDevice('generations', hash)
-    return leftOf(hash)
-  })
-  if (!left.ok) return left
-  return left.value.length === 0
-    ? ok(undefined)
-    : fail({ kind: 'storage', message: `left: ${left.value.join(', ')}` })
-}
-
-async function clearWrittenHere(hash: string): Promise<void> {
-  const database = await openPersonDatabase(hash, () => undefined)
-  await database.write(WRITTEN_HERE, 'strict', async (transaction) => {
-    for (const store of WRITTEN_HERE) transaction.objectStore(store).clear()
-  })
-  database.close()
+    const left = await leftOf(hash)
+    return left.length === 0 ? ok(undefined) : fail({ kind: 'storage', message: `left: ${left.join(', ')}` })
+  } catch (error) {
+    return fail({
+      kind: 'storage',
+      message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    })
+  }
 }
 
 /** Reads back what names this person's hash: databases, and caches where there are any. */
@@ -60,4 +45,11 @@ async function leftOf(hash: string): Promise<string[]> {
   const kept = 'caches' in globalThis ? await caches.keys() : []
   const generation = (await readDevice('generations', hash)) === undefined ? [] : ['generation']
   return [...[...databases, ...kept].filter((name) => name.includes(hash)), ...generation]
+}
+
+async function deleteDatabase(name: string): Promise<void> {
+  const patience = firstValueFrom(timer(WIPE_PATIENCE_MS)).then(() => {
+    throw new Error(`another tab holds ${name}`)
+  })
+  await Promise.race([Dexie.delete(name), patience])
 }

@@ -6,7 +6,7 @@ import { fileChanges$, recoverFiles } from '#db/outbox/files.ts'
 import { keepChosenPages } from '#db/history/keep-pages.ts'
 import { outboxChanges$, recoverOutgoing } from '#db/outbox/outgoing.ts'
 import { holdsFence, tidyReplica, takeFence } from '#db/history/replica-facts.ts'
-import { warmTails } from '#db/history/server-rows.ts'
+import { finishReset, warmTails } from '#db/history/server-rows.ts'
 import { createEditSender } from './send/edit-sender.ts'
 import { readDataUse, readKeepRules } from '#db/data-use.ts'
 import { pagesKept, dataSaverOf } from '#db/views/data-use-view.ts'
@@ -65,6 +65,8 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const fence = await takeFence(replica)
   if (!fence.ok) return fence
   const recovered = [
+    // First: what the last database had accepted goes again to this one.
+    await finishReset(replica),
     await recoverOutgoing(replica),
     await recoverIntents(replica),
     await recoverFiles(replica),

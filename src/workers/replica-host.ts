@@ -10,7 +10,7 @@ import type {
   QueryRows,
 } from '#db/registry-types.ts'
 import { personHash } from '#db/storage/person-hash.ts'
-import { openReplica, type ReplicaOptions } from '#db/open-replica.ts'
+import { openReplica } from '#db/open-replica.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { wipe } from '#db/wipe-replica.ts'
 import { claimShared } from '#db/storage/shared-store.ts'
@@ -48,8 +48,6 @@ export type Platform = {
   newId: () => string
   /** Whether the browser was told to save data (Save-Data). */
   savesData: () => boolean
-  /** A page, which may move the replica of a former build; the service worker may not. */
-  isPage: boolean
   /** `null`: hints are not heard, and changes are looked for. */
   Pusher: PusherConstructor | null
   /** Lets a function cross the worker boundary. */
@@ -124,14 +122,7 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
   async function openFor(userId: string): Promise<Result<void>> {
     const hash = await personHash(userId)
     const now = clock.now
-    const withoutSync: ReplicaOptions['withoutSync'] = platform.isPage
-      ? (work) =>
-          // Only one page moves at a time; a tab of a former build that leads would never let go of its lock.
-          platform.locks.request(`farstead-move:${hash}`, {}, () =>
-            platform.locks.request(`farstead-sync:${hash}`, { steal: true }, work),
-          )
-      : null
-    const opened = await openReplica({ userId, hash, now, newId, multiInstance: true, withoutSync })
+    const opened = await openReplica({ userId, hash, now, newId, multiInstance: true })
     if (!opened.ok) return opened
     const replica = opened.value
     // What came while nobody was signed in; a device that refuses has nothing of it either.

@@ -69,8 +69,8 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     edits: [
       {
         file: 'src/db/history/replica-facts.ts',
-        from: `(await store.readMeta('fence')) === fence`,
-        to: `(await store.readMeta('fence')) !== -fence`,
+        from: `(await readMeta<number>(side, 'fence')) === fence`,
+        to: `(await readMeta<number>(side, 'fence')) !== -fence`,
       },
     ],
     test: { project: 'integration', file: 'tests/integration/leadership.test.ts' },
@@ -149,48 +149,34 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     test: { project: 'integration', file: 'tests/integration/first-sync.test.ts' },
   },
   {
-    name: 'rows-of-another-checkpoint',
-    rule: 'Rows of the feed are written onto the checkpoint that they were asked from, or not at all',
+    name: 'checkpoint-before-rows',
+    rule: 'The checkpoint is written after the rows it stands for',
     edits: [
       {
-        file: 'src/db/history/server-commit.ts',
-        from: 'if (checkpoint !== step.from)',
-        to: 'if (checkpoint === step.to)',
+        file: 'src/db/history/replica-facts.ts',
+        from: '() => serverWriter(replica).settled()',
+        to: 'async () => true',
       },
     ],
     test: { project: 'unit', file: 'src/db/outbox/outgoing-crash.test.ts' },
   },
   {
-    name: 'reset-in-two',
-    rule: 'A reset drops the rows of the server and the checkpoint together',
-    edits: [{ file: 'src/db/history/server-rows.ts', from: `        setMeta('checkpoint', null)\n`, to: '' }],
-    test: { project: 'unit', file: 'src/db/outbox/outgoing-crash.test.ts' },
+    name: 'reset-cut-short',
+    rule: 'A reset that a kill cut short is finished before anything else',
+    edits: [{ file: 'src/sync/lead.ts', from: '    await finishReset(replica),\n', to: '' }],
+    test: { project: 'integration', file: 'tests/integration/replaced-database.test.ts' },
   },
   {
     name: 'newer-replica-opened',
-    rule: 'A replica of a build that stores things in another way is not opened',
-    edits: [
-      { file: 'src/db/open-replica.ts', from: `? 'conflict' : 'storage'`, to: `? 'storage' : 'storage'` },
-    ],
-    test: { project: 'unit', file: 'src/db/replica.test.ts' },
-  },
-  {
-    name: 'strangers-touched',
-    rule: 'A row of another build stays byte for byte',
-    edits: [{ file: 'src/db/storage/replica-tables.ts', from: 'body.v === 1', to: 'body.v > 0' }],
-    test: { project: 'unit', file: 'src/db/replica.test.ts' },
-  },
-  {
-    name: 'moved-twice',
-    rule: 'A former replica is copied once: what was discarded since does not come back',
+    rule: 'A replica that a newer build has used is not opened',
     edits: [
       {
-        file: 'src/db/storage/move-replica.ts',
-        from: 'if (now === null) await move(scope)',
-        to: 'if (now?.left !== null) await move(scope)',
+        file: 'src/db/open-replica.ts',
+        from: 'version !== null && version > REPLICA_VERSION',
+        to: 'version !== null && version < 0',
       },
     ],
-    test: { project: 'unit', file: 'src/db/storage/move-replica.test.ts' },
+    test: { project: 'unit', file: 'src/db/replica.test.ts' },
   },
   {
     name: 'portal-believed',

@@ -68,7 +68,6 @@ export function openEngine(
     baseUrl: '/v1',
     clientId: 'farstead-web',
     savesData: () => false,
-    isPage: true,
     clock: { ...clock, now: () => clock.now() + clockOffsetMs },
     locks: createTestLocks(),
     newId: () => v7(),

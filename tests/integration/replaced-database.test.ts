@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto'
 import { v7 } from 'uuid'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginSending, markSent } from '#db/outbox/outgoing.ts'
 import { personHash } from '#db/storage/person-hash.ts'
 import { mutations } from '#db/registry.ts'
-import { dropServerRows } from '#db/history/server-rows.ts'
+import { beginReset } from '#db/history/replica-facts.ts'
 import { openReplica } from '#db/open-replica.ts'
 import { copyDatabase, copyEpoch, newEpoch } from '#tests/support/copy-database.ts'
-import { failNextWrite } from '#tests/support/failing-write.ts'
 import { createSyncBed, ledgerOf, type BedPerson, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -131,7 +130,7 @@ it('a device killed just as it took in that the database was restored sends agai
   await again.rows('chatList', { search: '' }, (rows) => rows.length === 1)
 })
 
-/** Leaves a message that was accepted and is in no page yet, and a replica that was reset and not filled again. */
+/** Leaves a message that was accepted and is in no page yet, and a reset that was begun and came no further. */
 async function acceptedAndKilled(chatId: string): Promise<void> {
   const hash = await personHash(host.id)
   const opened = await openReplica({ userId: host.id, hash, now: Date.now, newId: v7, multiInstance: false })
@@ -150,8 +149,10 @@ async function acceptedAndKilled(chatId: string): Promise<void> {
     message: 'accepted',
     createdAt,
   }
-  failNextWrite('messagePages', new Error('killed'))
+  vi.spyOn(replica.collections.messagePages.storageInstance, 'bulkWrite').mockRejectedValueOnce(
+    new Error('killed'),
+  )
   await markSent(replica, [{ ...stored, id: written.value.id, writtenAt: null }])
-  await dropServerRows(replica)
+  await beginReset(replica)
   await replica.close()
 }

@@ -13,7 +13,7 @@ import { hashPassword } from '#server/accounts/password.ts'
 import { sendMessages } from '#server/chats/send-messages.ts'
 import { startChat } from '#server/chats/chats.ts'
 import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
-import { openPersonDatabase, resultOf } from '#db/storage/person-database.ts'
+import { createSideStore, readMeta, writeMeta } from '#db/storage/side-store.ts'
 import type { Clock } from '#sync/line/clock.ts'
 import type { SyncStatus } from '#sync/sync-status.ts'
 import { createReplicaHost, type ReplicaHost } from '#workers/replica-host.ts'
@@ -125,7 +125,6 @@ export async function createSyncBed(): Promise<SyncBed> {
       baseUrl: '/v1',
       clientId: 'farstead-web',
       savesData: () => false,
-      isPage: true,
       clock,
       locks,
       newId: () => v7(),
@@ -216,12 +215,10 @@ export async function createSyncBed(): Promise<SyncBed> {
     },
     ledger: (chatId) => ledgerOf(db, chatId),
     leadElsewhere: async ({ id }) => {
-      const database = await openPersonDatabase(hashOf(id), () => undefined)
-      await database.write(['meta'], 'relaxed', async (transaction) => {
-        const meta = transaction.objectStore('meta')
-        meta.put(((await resultOf<number | undefined>(meta.get('fence'))) ?? 0) + 1, 'fence')
-      })
-      database.close()
+      const side = createSideStore(hashOf(id))
+      await side.open()
+      await writeMeta(side, 'fence', ((await readMeta<number>(side, 'fence')) ?? 0) + 1)
+      side.close()
       return locks.takeSilently(`farstead-sync:${hashOf(id)}`)
     },
     stealLeadership: async ({ id }, heldMs) => {

@@ -6,30 +6,26 @@ import { pageOfPosition } from '#contract/page-of-position.ts'
 import { RECORD_KINDS } from '#contract/records.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { byNewest, pagesMissing } from './chat-rows.ts'
+import { applyRecords, dropRecords, isRecordChange, type RecordChange } from '#db/records/records.ts'
 import { allRecords, recordsOf } from '#db/records/record-tables.ts'
-import { isRecordChange, type RecordChange } from '#db/records/records.ts'
 import type { Replica } from '#db/replica.ts'
-import { storing } from '#db/storage/rows.ts'
+import { changeRows, purgeDeleted, readAllRows, storing } from '#db/storage/rows.ts'
 import { pageId } from '#db/schema/message-pages.ts'
-import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { ServerRows } from './server-fold.ts'
-import type { FeedStep } from './server-commit.ts'
 import { serverWriter } from './server-writer.ts'
+import { isResetDue, unmarkReset } from '#db/storage/side-store.ts'
 
 /*
- * How the server's rows come into the replica. Written by the leader alone. Everything here may be repeated: each call
- * is one commit or several, and each commit is written as a whole or not at all.
+ * How the server's rows come into the replica. Written by the leader alone. Everything here may be repeated, and may
+ * be interrupted between any two writes: pages are written first, then chats, then messages written here that a page
+ * holds now are settled; the caller saves the checkpoint last.
  */
 
 /**
- * Applies rows of the change feed, in the order of the feed. Resolves when they are written, and with them the
- * checkpoint that `step` names. Fails with `conflict` when the replica is not at the checkpoint that was asked from.
+ * Applies rows of the change feed, in the order of the feed. Resolves when the messages are durable; their chats follow
+ * in a commit of their own, for which the checkpoint waits (`saveCheckpoint`, to be called next).
  */
-export function applyChanges(
-  replica: Replica,
-  changes: readonly Change[],
-  step: FeedStep | null = null,
-): Promise<Result<void>> {
+export async function applyChanges(replica: Replica, changes: readonly Change[]): Promise<Result<void>> {
   const rows: ChatMessage[] = []
   const gone = new Set<string>()
   const chats: ServerRows['chats'] = []
@@ -49,28 +45,20 @@ export function applyChanges(
       revived.add(change.row.chatId)
     }
   }
-  return serverWriter(replica).write({ rows, gone, chats, revived, records }, step)
+  // Handed over within the call: answers are taken in the order in which they came.
+  const written = serverWriter(replica).write({ rows, gone, chats, revived }, { isFeed: true })
+  const applied = await applyRecords(replica, records)
+  return applied.ok ? written : applied
 }
 
 /** Applies whole pages of history. Pages of a chat that is not here (any more) are left out. */
-export async function putHistoryPages(
-  replica: Replica,
-  pages: readonly HistoryPage[],
-): Promise<Result<void>> {
-  const writer = serverWriter(replica)
-  // Handed over one by one: the writer makes commits of a bounded size of them.
-  const written = await Promise.all(pages.map((page) => writer.write({ pages: [page] })))
-  return written.find(({ ok: isWritten }) => !isWritten) ?? ok(undefined)
+export function putHistoryPages(replica: Replica, pages: readonly HistoryPage[]): Promise<Result<void>> {
+  return serverWriter(replica).write({ pages: [...pages] })
 }
 
 /** Applies single rows: of GET /chat-message, or the stored rows that answer a send. */
 export function applyMessages(replica: Replica, rows: readonly ChatMessage[]): Promise<Result<void>> {
   return serverWriter(replica).write({ rows: [...rows] })
-}
-
-/** Applies records as the server told them. What is older than the row here, by number or version, is left out. */
-export function applyRecords(replica: Replica, records: readonly RecordChange[]): Promise<Result<void>> {
-  return serverWriter(replica).write({ records: [...records] })
 }
 
 /**
@@ -94,33 +82,52 @@ export function applyChatList(
 }
 
 /**
- * After a `reset`: drops every row of the server and the checkpoint, and keeps everything this device wrote; then sync
- * anew. Messages that a build before this one noted as sent are `uncertain` again, because the database that took them
- * may be gone; read marks are cut to the bounds of the next rows. Fails as `commitServerRows` does.
+ * After a `reset`: drops every row of the server and keeps everything this device wrote. Messages that were sent and
+ * not yet seen in a page are `uncertain` again, because the database that took them may be gone; read marks are cut to
+ * the bounds of the next rows. Comes after `beginReset`, and ends what that began; then sync anew.
  */
-export function dropServerRows(replica: Replica): Promise<Result<void>> {
-  const { store, tables } = replica
-  // Behind what is being written: rows of the database before must not come after it.
+export async function dropServerRows(replica: Replica): Promise<Result<void>> {
+  const { collections } = replica
   return serverWriter(replica).exclusively(() =>
-    store.serverCommit(
-      ['chats', 'messagePages', 'records', 'outbox', 'chatLocal'],
-      async ({ allRows, put, clear, setMeta }) => {
-        for (const collection of ['chats', 'messagePages', 'records'] as const) await clear(collection)
-        for (const [id, doc] of await allRows(tables.outgoingMessages))
-          if (doc.state === 'sent') put(tables.outgoingMessages, id, withoutAnswer(doc))
-        for (const [id, doc] of await allRows(tables.chatLocal))
-          put(tables.chatLocal, id, { ...doc, body: { ...doc.body, needsClamp: true } })
-        for (const [id, doc] of await allRows(tables.intents))
-          put(tables.intents, id, { ...doc, body: { ...doc.body, needsClamp: true } })
-        setMeta('checkpoint', null)
-        return ok(undefined)
-      },
-    ),
+    storing(async () => {
+      const pages = await readAllRows(collections.messagePages)
+      await changeRows(
+        collections.messagePages,
+        pages.map(({ id }) => id),
+        () => null,
+      )
+      const chats = await readAllRows(collections.chats)
+      await changeRows(
+        collections.chats,
+        chats.map(({ id }) => id),
+        () => null,
+      )
+      await dropRecords(collections)
+      await purgeDeleted(collections.messagePages)
+      const outgoing = await readAllRows(collections.outgoingMessages)
+      await changeRows(
+        collections.outgoingMessages,
+        outgoing.map(({ id }) => id),
+        (doc) =>
+          doc?.state === 'sent'
+            ? { ...doc, state: 'uncertain' as const, body: { ...doc.body, stored: null } }
+            : 'keep',
+      )
+      const local = await readAllRows(collections.chatLocal)
+      await changeRows(
+        collections.chatLocal,
+        local.map(({ id }) => id),
+        (doc) => (doc === null ? 'keep' : { ...doc, body: { ...doc.body, needsClamp: true } }),
+      )
+      const intents = await readAllRows(collections.intents)
+      await changeRows(
+        collections.intents,
+        intents.map(({ id }) => id),
+        (doc) => (doc === null ? 'keep' : { ...doc, body: { ...doc.body, needsClamp: true } }),
+      )
+      await unmarkReset(replica.side)
+    }),
   )
-}
-
-function withoutAnswer(doc: OutgoingDoc): OutgoingDoc {
-  return { ...doc, state: 'uncertain', body: { ...doc.body, stored: null } }
 }
 
 /**
@@ -142,6 +149,13 @@ export async function dropUnlisted(replica: Replica, checkpoint: string): Promis
     ),
   ]
   return gone.length === 0 ? ok(undefined) : applyChanges(replica, gone)
+}
+
+/** Ends a reset that was begun and not finished, by whichever leader. Before anything is sent or settled. */
+export async function finishReset(replica: Replica): Promise<Result<void>> {
+  const due = await storing(() => isResetDue(replica.side))
+  if (!due.ok) return due
+  return due.value ? dropServerRows(replica) : ok(undefined)
 }
 
 /** Pages that should be here and are not, newest conversation first and newest page first, at most `limit`. */

@@ -18,7 +18,7 @@ export async function markRead(
   { replica, newId }: Scope,
   { chatId, position }: MutationArgs<'markRead'>,
 ): MutationResult<'markRead'> {
-  const { tables, live, userId } = replica
+  const { collections, live, userId } = replica
   const loaded = await storing(() => Promise.all([live.chats.ready, live.chatLocal.ready]))
   if (!loaded.ok) return loaded
   const chat = live.chats.get(chatId)
@@ -36,10 +36,10 @@ export async function markRead(
       id: chatId,
       body: { v: 1, readPosition: target, countedFrom: fromServer, readCount, needsClamp: false },
     }
-    await changeRows(tables.chatLocal, [chatId], (doc): RowChange<ChatLocalDoc> =>
+    await changeRows(collections.chatLocal, [chatId], (doc): RowChange<ChatLocalDoc> =>
       doc !== null && doc.body.readPosition >= target ? 'keep' : mark,
     )
-    await changeRows(tables.intents, [intentId('readMark', chatId)], (doc): RowChange<IntentDoc> => {
+    await changeRows(collections.intents, [intentId('readMark', chatId)], (doc): RowChange<IntentDoc> => {
       if (doc === null) return newIntent('readMark', chatId, newId(), target, null)
       if (doc.body.position >= target) return 'keep'
       // While one is under way, `markIntentDone` sees that more is asked for by now.
@@ -66,7 +66,7 @@ export async function deleteChat(
   return storing(async () => {
     const madeId = await idAfterWaiting(replica, newId())
     await changeRows(
-      replica.tables.intents,
+      replica.collections.intents,
       [intentId('deleteChat', chatId)],
       (doc): RowChange<IntentDoc> => {
         if (doc === null || doc.state === 'rejected')
@@ -95,8 +95,13 @@ export async function blockUser(
   if (chat === null) return fail({ kind: 'notFound', message: 'no such chat' })
   return storing(async () => {
     const madeId = await idAfterWaiting(replica, newId())
-    await changeRows(replica.tables.intents, [intentId('blockUser', chatId)], (doc): RowChange<IntentDoc> =>
-      doc === null || doc.state === 'rejected' ? newIntent('blockUser', chatId, madeId, -1, userId) : 'keep',
+    await changeRows(
+      replica.collections.intents,
+      [intentId('blockUser', chatId)],
+      (doc): RowChange<IntentDoc> =>
+        doc === null || doc.state === 'rejected'
+          ? newIntent('blockUser', chatId, madeId, -1, userId)
+          : 'keep',
     )
   })
 }
@@ -116,7 +121,7 @@ async function knownChat({ live }: Replica, chatId: string): Promise<ChatDoc | n
 
 /** Messages by others in the pages held here, after `from` up to `to`. */
 async function countByOthers(
-  { tables, live, userId }: Replica,
+  { collections, live, userId }: Replica,
   chat: ChatDoc,
   from: number,
   to: number,
@@ -129,7 +134,7 @@ async function countByOthers(
   ) {
     ids.push(pageId(chat.id, page))
   }
-  const stored = await readRows(tables.messagePages, ids)
+  const stored = await readRows(collections.messagePages, ids)
   let count = 0
   for (const id of ids) {
     const doc = live.messagePages.get(id) ?? stored.get(id) ?? null
@@ -170,10 +175,10 @@ export function newIntent(
   }
 }
 
-export async function undoIntent({ tables }: Replica, id: string): MutationResult<'undoDeleteChat'> {
+export async function undoIntent({ collections }: Replica, id: string): MutationResult<'undoDeleteChat'> {
   let failure: Failure | null = null
   const written = await storing(() =>
-    changeRows(tables.intents, [id], (doc): RowChange<IntentDoc> => {
+    changeRows(collections.intents, [id], (doc): RowChange<IntentDoc> => {
       failure = null
       if (doc === null) return 'keep'
       if (!doc.body.wasTried || doc.state === 'rejected') return null

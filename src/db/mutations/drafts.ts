@@ -9,7 +9,7 @@ export function saveDraft(
   { chatId, text }: MutationArgs<'saveDraft'>,
 ): MutationResult<'saveDraft'> {
   return storing(async () => {
-    await changeRows(replica.tables.drafts, [chatId], (doc): RowChange<DraftDoc> => {
+    await changeRows(replica.collections.drafts, [chatId], (doc): RowChange<DraftDoc> => {
       if (text.trim() === '') return null
       if (doc?.body.text === text) return 'keep'
       return { id: chatId, body: { v: 1, text, updatedAt: now() } }

@@ -13,12 +13,12 @@ import { serverWriter } from '#db/history/server-writer.ts'
  */
 
 /** At start nobody knows what became of a request under way: it goes again. Call once as a new leader. */
-export function recoverIntents({ tables, live }: Replica): Promise<Result<void>> {
+export function recoverIntents({ collections, live }: Replica): Promise<Result<void>> {
   return storing(async () => {
     await live.intents.ready
     const interrupted = live.intents.values().filter(({ state }) => state === 'sending')
     await changeRows(
-      tables.intents,
+      collections.intents,
       interrupted.map(({ id }) => id),
       (doc): RowChange<IntentDoc> => (doc?.state === 'sending' ? { ...doc, state: 'uncertain' } : 'keep'),
     )
@@ -51,9 +51,9 @@ function isEarlierOfPerson(other: IntentDoc, { body }: IntentDoc): boolean {
 }
 
 /** Writes an intent as `sending` before its request; `null` if it was undone in the meantime. */
-export function beginIntent({ tables, now }: Replica, id: string): Promise<Result<IntentDoc | null>> {
+export function beginIntent({ collections, now }: Replica, id: string): Promise<Result<IntentDoc | null>> {
   return storing(async () => {
-    const written = await changeRows(tables.intents, [id], (doc): RowChange<IntentDoc> => {
+    const written = await changeRows(collections.intents, [id], (doc): RowChange<IntentDoc> => {
       if (doc === null || (doc.state !== 'queued' && doc.state !== 'uncertain')) return 'keep'
       const attempts = [...doc.body.attempts, { at: now(), outcome: null, note: '' } satisfies Attempt].slice(
         -20,
@@ -70,7 +70,7 @@ export function beginIntent({ tables, now }: Replica, id: string): Promise<Resul
  * brings the row itself, so that nothing flashes back; then the intent goes. One that asks for more by now stays queued.
  */
 export function markIntentDone(replica: Replica, done: IntentDoc): Promise<Result<void>> {
-  const { tables, live, userId } = replica
+  const { collections, live, userId } = replica
   const writer = serverWriter(replica)
   const waitsBeside = (): boolean =>
     [...live.outgoingMessages.values(), ...live.intents.values()].some(
@@ -83,13 +83,13 @@ export function markIntentDone(replica: Replica, done: IntentDoc): Promise<Resul
   }
   return writer.exclusively(() =>
     storing(async () => {
-      await changeRows(tables.chats, [done.chatId], (chat) => (chat === null ? 'keep' : effect(chat)))
+      await changeRows(collections.chats, [done.chatId], (chat) => (chat === null ? 'keep' : effect(chat)))
       // Rows that came in meanwhile are on screen already, made from the chat as it was: they get the effect too.
       const onScreen = live.chats.get(done.chatId)
       const mark = live.chats.show(new Map(onScreen === null ? [] : [[done.chatId, effect(onScreen)]]))
       // Behind those rows: their own commit ends only what was shown before this.
       void writer.exclusively(async () => live.chats.settle([done.chatId], mark))
-      await changeRows(tables.intents, [done.id], (doc): RowChange<IntentDoc> => {
+      await changeRows(collections.intents, [done.id], (doc): RowChange<IntentDoc> => {
         if (doc === null) return 'keep'
         return doc.body.position > done.body.position ? { ...doc, state: 'queued' } : null
       })
@@ -139,18 +139,18 @@ export function markIntentUncertain(replica: Replica, id: string, note: string):
 /** The server will not do it. A refused read mark is dropped (the next one carries more); the rest stay to be seen. */
 export function markIntentRejected(replica: Replica, id: string, note: string): Promise<Result<void>> {
   return id.startsWith('readMark:')
-    ? storing(async () => void (await changeRows(replica.tables.intents, [id], () => null)))
+    ? storing(async () => void (await changeRows(replica.collections.intents, [id], () => null)))
     : fromSending(replica, id, 'rejected', note)
 }
 
 function fromSending(
-  { tables }: Replica,
+  { collections }: Replica,
   id: string,
   state: IntentDoc['state'],
   note: string,
 ): Promise<Result<void>> {
   return storing(async () => {
-    await changeRows(tables.intents, [id], (doc): RowChange<IntentDoc> =>
+    await changeRows(collections.intents, [id], (doc): RowChange<IntentDoc> =>
       doc?.state === 'sending' ? { ...doc, state, body: { ...doc.body, note } } : 'keep',
     )
   })

@@ -6,7 +6,7 @@ import { type AgreementTerms, NO_FACTS, NO_TERMS } from '#contract/agreement-ter
 import { NO_UNIT } from '#contract/unit-fields.ts'
 import { openTestReplica, valueOf } from '#tests/support/test-replica.ts'
 import { editsToSend } from '#db/records/edits.ts'
-import { applyRecords } from '#db/history/server-rows.ts'
+import { applyRecords } from '#db/records/records.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 

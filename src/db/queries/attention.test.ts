@@ -16,10 +16,11 @@ import { beginEdit, settleEdit } from '#db/records/edits.ts'
 import { refused } from '#db/records/edit-body.ts'
 import { beginFile, markFileRejected } from '#db/outbox/files.ts'
 import { beginSending, markRejected, markUncertain } from '#db/outbox/outgoing.ts'
-import { applyChatList, applyRecords } from '#db/history/server-rows.ts'
+import { applyRecords } from '#db/records/records.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
+import { applyChatList } from '#db/history/server-rows.ts'
 
 let scope: Scope
 

@@ -21,7 +21,7 @@ import {
 import { beginSending, markSent } from '#db/outbox/outgoing.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
-import { readAllRows } from '#db/storage/rows.ts'
+import { idsWithPrefix, readRows } from '#db/storage/rows.ts'
 import {
   applyChanges,
   applyChatList,
@@ -240,7 +240,7 @@ test('what was cleared does not come back for a moment when older news is writte
   seen.push(isCleared())
   const after = chats.changes$.subscribe(() => seen.push(isCleared()))
   await written
-  await serverWriter(scope.replica).idle()
+  await serverWriter(scope.replica).settled()
   expect([...seen, isCleared()]).not.toContain(false)
   expect(chats.committed(CHAT)?.row.firstPosition).toBe(10)
   watching.unsubscribe()
@@ -281,8 +281,10 @@ test('after a reset to an older database, marks made here do not reach messages 
 test('a chat that the feed removes takes its pages along', async () => {
   await held(testChat(1, 120))
   valueOf(await applyChanges(scope.replica, [{ n: 1, collection: 'chats', id: CHAT, row: null }]))
-  const { messagePages } = scope.replica.tables
-  expect(await readAllRows(messagePages)).toEqual([])
+  const { messagePages } = scope.replica.collections
+  const ids = await idsWithPrefix(messagePages, CHAT)
+  const left = [...(await readRows(messagePages, ids)).values()]
+  expect(left.map(({ _deleted, rows }) => [_deleted, rows])).toEqual(Array(3).fill([true, '[]']))
 })
 
 test('a message that is gone leaves its page without leaving a gap', async () => {

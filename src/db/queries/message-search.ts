@@ -131,7 +131,7 @@ async function readHits(
   found: readonly Found[],
 ): Promise<MessageHit[]> {
   const unread = new Set(found.map(({ id }) => id).filter((id) => !recent.has(id)))
-  for (const [id, doc] of await readRows(replica.tables.messagePages, [...unread])) recent.set(id, doc)
+  for (const [id, doc] of await readRows(replica.collections.messagePages, [...unread])) recent.set(id, doc)
   const hits = found.flatMap(({ id, index }) => {
     const { chatId } = pageAddress(id)
     const message = contentOf(recent.get(id) ?? null).messages[index]
@@ -154,21 +154,19 @@ async function readHits(
 }
 
 async function buildCache(replica: Replica): Promise<SearchCache> {
-  const { messagePages } = replica.tables
+  const { messagePages } = replica.collections
   const cache: SearchCache = { pages: new Map(), sorted: null, recent: new Map() }
   // Listening starts before the scan, and what it hears wins: nothing written meanwhile is missed.
   const heard = new Set<string>()
-  replica.live.messagePages.written$.subscribe((written) => {
+  messagePages.eventBulks$.subscribe((bulk) => {
     cache.sorted = null
-    for (const [id, doc] of written) {
-      heard.add(id)
-      cache.recent.delete(id)
-      if (doc === null) cache.pages.delete(id)
-      else cache.pages.set(id, pageText(doc))
+    for (const { documentId, documentData } of bulk.events) {
+      heard.add(documentId)
+      cache.recent.delete(documentId)
+      if (documentData._deleted) cache.pages.delete(documentId)
+      else cache.pages.set(documentId, pageText(documentData))
     }
   })
-  // What was missed is read by the next search.
-  replica.store.missed$.subscribe(() => caches.delete(replica))
   await replica.live.chats.ready
   for (const doc of await readAllRows(messagePages)) {
     if (!heard.has(doc.id)) cache.pages.set(doc.id, pageText(doc))

@@ -5,7 +5,7 @@ import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import { NO_UNIT } from '#contract/unit-fields.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import { GUEST, ME, openTestReplica, valueOf } from '#tests/support/test-replica.ts'
-import { applyRecords } from '#db/history/server-rows.ts'
+import { applyRecords } from '#db/records/records.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 

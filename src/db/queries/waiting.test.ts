@@ -80,8 +80,8 @@ test('any sequence of moves leaves the queue as the same moves leave a list', as
 
 test('between two messages with one and the same key, as two tabs may make, there is a place too', async () => {
   const [first, second, third] = await write('one', 'two', 'three')
-  const { tables } = scope.replica
-  await changeRows(tables.outgoingMessages, [first ?? '', second ?? ''], (doc) =>
+  const { collections } = scope.replica
+  await changeRows(collections.outgoingMessages, [first ?? '', second ?? ''], (doc) =>
     doc === null ? 'keep' : { ...doc, order: 'a0' },
   )
   valueOf(await mutations.moveMessage(scope, { id: third ?? '', before: second ?? '' }))

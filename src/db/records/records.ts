@@ -1,14 +1,14 @@
 import type { Change } from '#contract/changes.ts'
 import { isRecordKind, RECORD_KINDS, type RecordKind, type RecordRows } from '#contract/records.ts'
-import type { Replica } from '#db/replica.ts'
+import type { Result } from '#contract/result.ts'
+import type { Collections, Replica } from '#db/replica.ts'
+import { collectionOf, type AnyRow } from './record-tables.ts'
+import { changeRows, purgeDeleted, readAllRows, storing, type RowChange } from '#db/storage/rows.ts'
 import type { RecordDoc } from '#db/schema/records.ts'
-import type { Commit } from '#db/storage/commit.ts'
-import type { RowChange } from '#db/storage/rows.ts'
-import { tableOf, type AnyRow } from './record-tables.ts'
 
 /*
  * Records: rows of the server that are changed by field, each with a version of its own. One path for all of them,
- * whichever kind: a feed's change, a first sync, and the answer to a change made here. By the leader alone.
+ * whichever collection: a feed's change, a first sync, and the answer to a change made here. By the leader alone.
  */
 
 /** What the server said of a record: `row: null`, it is gone. `n` is the feed's number, 0 for an answer of its own. */
@@ -31,24 +31,21 @@ export function isRecordChange(change: Change): change is Change & RecordChange 
   return isRecordKind(change.collection)
 }
 
-/** Puts records as the server told them. What is older than the row here, by number or version, is left out. */
-export async function foldRecords(
-  { tables }: Replica,
-  { rows, put }: Commit,
+/** Writes records as the server told them. What is older than the row here, by number or version, is left out. */
+export function applyRecords(
+  { collections }: Replica,
   changes: readonly RecordChange[],
-): Promise<void> {
-  await Promise.all(
-    RECORD_KINDS.map(async (kind) => {
-      const ofKind = changes.filter(({ collection }) => collection === kind)
-      if (ofKind.length === 0) return
-      const newest = new Map(ofKind.map((change) => [change.id, change]))
-      const table = tableOf(tables, kind)
-      for (const [id, doc] of await rows(table, newest.keys())) {
-        const next = folded(doc, newest.get(id))
-        if (next !== 'keep') put(table, id, next)
-      }
-    }),
-  )
+): Promise<Result<void>> {
+  return storing(async () => {
+    for (const name of RECORD_KINDS) {
+      const ofCollection = changes.filter(({ collection }) => collection === name)
+      if (ofCollection.length === 0) continue
+      const newest = new Map(ofCollection.map((change) => [change.id, change]))
+      await changeRows(collectionOf(collections, name), [...newest.keys()], (doc, id) =>
+        folded(doc, newest.get(id)),
+      )
+    }
+  })
 }
 
 function folded<Row extends AnyRow>(
@@ -60,4 +57,23 @@ function folded<Row extends AnyRow>(
   if (row === null) return doc === null ? 'keep' : null
   if (doc !== null && row.version < doc.row.version) return 'keep'
   return { id, n: Math.max(change.n, doc?.n ?? 0), row }
+}
+
+/** Removes the tombstones of records that are gone. */
+export async function purgeRecords(collections: Collections): Promise<void> {
+  for (const kind of RECORD_KINDS) await purgeDeleted(collectionOf(collections, kind))
+}
+
+/** After a reset: every record goes, and comes again with the first sync. What was changed here stays. */
+export async function dropRecords(collections: Collections): Promise<void> {
+  for (const name of RECORD_KINDS) {
+    const collection = collectionOf(collections, name)
+    const known = await readAllRows(collection)
+    await changeRows(
+      collection,
+      known.map(({ id }) => id),
+      () => null,
+    )
+    await purgeDeleted(collection)
+  }
 }

@@ -1,3 +1,5 @@
+import { UUID_KEY, writtenHere } from './row-schema.ts'
+
 /** What this device knows of a chat beside the server's row. */
 export type ChatLocalBody = {
   v: 1
@@ -11,3 +13,8 @@ export type ChatLocalBody = {
 }
 
 export type ChatLocalDoc = { id: string; body: ChatLocalBody }
+
+export const chatLocalSchema = writtenHere<ChatLocalDoc>({
+  id: UUID_KEY,
+  body: { type: 'object', additionalProperties: true },
+})

@@ -1,7 +1,7 @@
 import { changesSince } from '#contract/changes.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { WIRE } from '#contract/wire.ts'
-import { readCheckpoint } from '#db/history/replica-facts.ts'
+import { readCheckpoint, saveCheckpoint } from '#db/history/replica-facts.ts'
 import { applyChanges } from '#db/history/server-rows.ts'
 import { wireOfAnswer } from '#sync/line/wire-of-call.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
@@ -27,9 +27,12 @@ export async function followFeed(scope: PullScope): Promise<Result<Pulled>> {
     if (!page.ok) return page
     const { data, meta } = page.value
     if (!(await scope.stillLeads())) return fail(REPLACED)
-    const wire = wireOfAnswer(page.value)
-    const applied = await applyChanges(replica, data, { from: since.value, to: meta.checkpoint, wire })
+    const applied = await applyChanges(replica, data)
     if (!applied.ok) return applied
+    // Last: a crash before it repeats work and harms nothing.
+    const wire = wireOfAnswer(page.value)
+    const saved = await saveCheckpoint(replica, meta.checkpoint, wire)
+    if (!saved.ok) return saved
     pulled.wire = Math.min(pulled.wire, wire)
     pulled.changes += data.length
     pulled.removed += data.filter(({ collection, row }) => collection !== 'messages' && row === null).length

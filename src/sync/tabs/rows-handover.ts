@@ -1,6 +1,7 @@
 import type { Result } from '#contract/result.ts'
-import { applyMessages, applyRecords, putHistoryPages } from '#db/history/server-rows.ts'
+import { applyRecords } from '#db/records/records.ts'
 import type { Replica } from '#db/replica.ts'
+import { applyMessages, putHistoryPages } from '#db/history/server-rows.ts'
 import type { Clock } from '#sync/line/clock.ts'
 import type { ReadRows, TabChannel } from './tab-channel.ts'
 

@@ -208,18 +208,27 @@ export const newerReplica: FaultRow = {
 
 const NEWER = 1_000
 
-/** What a build that stores things in another way does to the database, as seen from here: another native version. */
+/** What a newer build does to the side store, as seen from here: another version of it, and of the replica. */
 function carryReplicaOn(page: Page): Promise<void> {
   return page.evaluate(async (version) => {
-    const name = (await indexedDB.databases()).find((one) => one.name?.endsWith('-replica'))?.name ?? ''
-    const request = indexedDB.open(name, version)
+    const name = (await indexedDB.databases()).find((one) => one.name?.endsWith('-side'))?.name ?? ''
+    const request = indexedDB.open(name, version * 10)
     await new Promise((resolve) => request.addEventListener('success', resolve))
+    const writing = request.result.transaction('meta', 'readwrite')
+    writing.objectStore('meta').put({ key: 'replicaVersion', value: version })
+    await new Promise((resolve) => writing.addEventListener('complete', resolve))
     request.result.close()
   }, NEWER)
 }
 
-function replicaVersion(page: Page): Promise<number | undefined> {
-  return page.evaluate(
-    async () => (await indexedDB.databases()).find((one) => one.name?.endsWith('-replica'))?.version,
-  )
+function replicaVersion(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    const name = (await indexedDB.databases()).find((one) => one.name?.endsWith('-side'))?.name ?? ''
+    const request = indexedDB.open(name)
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const reading = request.result.transaction('meta').objectStore('meta').get('replicaVersion')
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    request.result.close()
+    return reading.result?.value
+  })
 }

@@ -1,4 +1,0 @@
-import type { RxDocumentData } from 'rxdb'
-
-/** A row as the storage keeps it: its fields, and what RxDB notes beside them. The primary key is always `id`. */
-export type StoredRow = RxDocumentData<{ id: string }>
