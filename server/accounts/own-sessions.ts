@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { REFRESH_GRACE_MS } from '#contract/limits.ts'
 import type { OwnSession } from '#contract/own-session.ts'
 import type { Db } from '#server/store/tables.ts'
-import { pageMeta, type Paged, type PageAsked } from '#server/chats/chat-messages.ts'
+import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
 import { inSnapshot } from '#server/store/in-transaction.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { callChat, endCall, ringingCall, ringingCalls } from '#contract/call.ts'
 import { CALLS_PER_PERSON, CALLS_WINDOW_MS } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { createRateWindow } from '#server/access/rate-window.ts'
@@ -24,13 +25,11 @@ export function callRoutes(scope: ServerScope): Route[] {
       const waitMs = limit.take(actor.id)
       if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many calls', retryAfterMs: waitMs })
       const acting = { userId: actor.id, chatId: params.id, at: now(), newId }
-      const started = tellRung(params.id, await store.startCall(db, acting))
-      return started.ok ? ok({ data: started.value }) : started
+      return dataOf(tellRung(params.id, await store.startCall(db, acting)))
     }),
-    implement(ringingCall, async ({ params, actor }) => {
-      const call = await store.ringingCall(db, actor.id, params.id, now())
-      return call.ok ? ok({ data: call.value }) : call
-    }),
+    implement(ringingCall, async ({ params, actor }) =>
+      dataOf(await store.ringingCall(db, actor.id, params.id, now())),
+    ),
     implement(ringingCalls, async ({ actor }) => ok({ data: await store.ringingCalls(db, actor.id, now()) })),
     implement(endCall, async ({ params, body, actor }) => {
       const ending = {

@@ -3,9 +3,7 @@ import type { Db } from '#server/store/tables.ts'
 import { holdPair, lockChat, noSuchChat, type LockedChat } from './chat-lock.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
-
-/** What a write answers, and the people whose feeds it moved: they are told once it has committed. */
-export type Written<T> = { value: T; moved: string[] }
+import type { Written } from '#server/store/written.ts'
 
 /**
  * Moves the caller's read position forward, never back and never past the newest message. All members learn of it: the

@@ -7,6 +7,7 @@ import {
 } from '#contract/chat-message.ts'
 import { SEARCHES_PER_MINUTE } from '#contract/limits.ts'
 import { fail, ok } from '#contract/result.ts'
+import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import type { Push } from '#server/push/open-push.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
@@ -32,8 +33,7 @@ export function chatMessageRoutes(scope: ServerScope, push: Push): Route[] {
         const others = written.value.moved.filter((id) => id !== actor.id)
         push.tellOfMessages(others, body.chatId)
       }
-      const sent = tellMoved(scope, written)
-      return sent.ok ? ok({ data: sent.value }) : sent
+      return dataOf(tellMoved(scope, written))
     }),
     implement(chatMessages, ({ query, actor }) => store.messagesPage(db, actor.id, query.chatId, query)),
     implement(searchMessages, async ({ query, actor }) => {

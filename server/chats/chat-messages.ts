@@ -7,10 +7,8 @@ import { ok, type Result } from '#contract/result.ts'
 import type { Db } from '#server/store/tables.ts'
 import { noSuchChat } from './chat-lock.ts'
 import { inSnapshot, type Reader } from '#server/store/in-transaction.ts'
+import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
 import { toChatMessage, visibleMessages } from './message-rows.ts'
-
-export type Paged<T> = { data: T[]; meta: { currentPage: number; lastPage: number } }
-export type PageAsked = { page: number; perPage: number; search?: string | undefined }
 
 /**
  * A page of a chat's messages as this person may see them: page 1 is the newest, rows ascend within a page. `search`
@@ -115,11 +113,6 @@ export function searchPage(
 /** The text folded as stored ones are, with nothing in it that `like` would take for a pattern. */
 function likeLiteral(search: string) {
   return sql`regexp_replace(folded(${search}), '([\\\\%_])', '\\\\\\1', 'g')`
-}
-
-/** An empty list has one page, which is empty. */
-export function pageMeta(page: number, perPage: number, total: number): Paged<never>['meta'] {
-  return { currentPage: page, lastPage: Math.max(1, Math.ceil(total / perPage)) }
 }
 
 /**

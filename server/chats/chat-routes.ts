@@ -1,6 +1,7 @@
 import { blockUser, chats, deleteChat, markRead, startChat } from '#contract/chat.ts'
 import { CHATS_STARTED_PER_HOUR } from '#contract/limits.ts'
 import { fail, ok } from '#contract/result.ts'
+import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { createRateWindow } from '#server/access/rate-window.ts'
@@ -21,8 +22,7 @@ export function chatRoutes(scope: ServerScope): Route[] {
       const starting = { ...body, userId: actor.id, newId: scope.newId, at: scope.now() }
       const written = await store.startChat(db, starting)
       await updatePresence(scope, written)
-      const started = tellMoved(scope, written)
-      return started.ok ? ok({ data: started.value }) : started
+      return dataOf(tellMoved(scope, written))
     }),
     implement(deleteChat, async ({ params, query, actor }) =>
       tellMoved(scope, await members.clearChat(db, actor.id, params.id, query.upTo)),
@@ -32,9 +32,8 @@ export function chatRoutes(scope: ServerScope): Route[] {
       await updatePresence(scope, blocked)
       return tellMoved(scope, blocked)
     }),
-    implement(markRead, async ({ params, body, actor }) => {
-      const read = tellMoved(scope, await members.markRead(db, actor.id, params.id, body.readPosition))
-      return read.ok ? ok({ data: read.value }) : read
-    }),
+    implement(markRead, async ({ params, body, actor }) =>
+      dataOf(tellMoved(scope, await members.markRead(db, actor.id, params.id, body.readPosition))),
+    ),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Result } from '#contract/result.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { isBlocked } from '#server/chats/chat-lock.ts'
-import type { Written } from '#server/chats/chat-members.ts'
+import type { Written } from '#server/store/written.ts'
 
 /**
  * Tells the live server whether two people may see each other's presence, after a write that starts, blocks or unblocks

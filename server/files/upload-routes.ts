@@ -1,18 +1,16 @@
 import { Readable } from 'node:stream'
-import { fail, ok } from '#contract/result.ts'
+import { fail } from '#contract/result.ts'
 import { putUpload, removeUpload, UPLOAD_CONTENT_TYPE, uploadState } from '#contract/upload.ts'
 import { receiveUpload, stateOf } from '#server/files/receive-upload.ts'
 import { removeOwnFile } from '#server/files/remove-file.ts'
 import type { UploadScope } from '#server/files/upload-scope.ts'
+import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 
 /** Files on their way in. An upload is its uploader's alone, whatever it belongs to. */
 export function uploadRoutes(scope: UploadScope): Route[] {
   return [
-    implement(uploadState, async ({ params, actor }) => {
-      const state = await stateOf(scope, actor, params.id)
-      return state.ok ? ok({ data: state.value }) : state
-    }),
+    implement(uploadState, async ({ params, actor }) => dataOf(await stateOf(scope, actor, params.id))),
     implement(putUpload, async ({ params, query, body, actor }) => {
       const stream: unknown = body
       if (!(stream instanceof Readable)) {
@@ -25,8 +23,7 @@ export function uploadRoutes(scope: UploadScope): Route[] {
         ownerId: query.ownerId ?? null,
         name: query.name ?? '',
       }
-      const state = await receiveUpload(scope, actor, announced, stream)
-      return state.ok ? ok({ data: state.value }) : state
+      return dataOf(await receiveUpload(scope, actor, announced, stream))
     }),
     implement(removeUpload, ({ params, actor }) => removeOwnFile(scope, actor, params.id)),
   ]

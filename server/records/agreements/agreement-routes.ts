@@ -1,6 +1,7 @@
 import { agreement, agreements, createAgreement, editAgreement, moveAgreement } from '#contract/agreement.ts'
 import { fail, ok } from '#contract/result.ts'
 import { askedVersion } from '#server/http/asked-version.ts'
+import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import * as store from './agreements.ts'
@@ -19,27 +20,21 @@ export function agreementRoutes(scope: ServerScope): Route[] {
         return fail({ kind: 'forbidden', message: 'Only administrators see everybody’s' })
       return ok(await store.agreementsPage(db, actor.id, { ...query, isEverybody }))
     }),
-    implement(agreement, async ({ params, actor }) => {
-      const found = await store.agreementFor(db, actor, params.id)
-      return found.ok ? ok({ data: found.value }) : found
-    }),
+    implement(agreement, async ({ params, actor }) => dataOf(await store.agreementFor(db, actor, params.id))),
     implement(createAgreement, async ({ params, body, actor }) => {
       const creating = { id: params.id, hostId: actor.id, edit: body, at: now() }
-      const written = tellMoved(scope, await store.createAgreement(db, creating))
-      return written.ok ? ok({ data: written.value }) : written
+      return dataOf(tellMoved(scope, await store.createAgreement(db, creating)))
     }),
     implement(editAgreement, async ({ params, body, actor, wire, request }) => {
       const version = askedVersion(request)
       if (!version.ok) return version
       const editing = { id: params.id, hostId: actor.id, version: version.value, edit: body, at: now(), wire }
-      const written = tellMoved(scope, await store.editAgreement(db, editing))
-      return written.ok ? ok({ data: written.value }) : written
+      return dataOf(tellMoved(scope, await store.editAgreement(db, editing)))
     }),
     implement(moveAgreement, async ({ params, body, actor }) => {
       const { step, version, signature } = body
       const moving = { id: params.id, userId: actor.id, step, version, signature, at: now() }
-      const moved = tellMoved(scope, await store.moveAgreement(db, moving))
-      return moved.ok ? ok({ data: moved.value }) : moved
+      return dataOf(tellMoved(scope, await store.moveAgreement(db, moving)))
     }),
   ]
 }

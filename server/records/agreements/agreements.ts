@@ -12,11 +12,12 @@ import {
 } from '#contract/agreement-terms.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
-import { edited, given } from './agreement-edit.ts'
+import { edited } from './agreement-edit.ts'
 import { agreementRows, partyOf } from './agreement-rows.ts'
 import { addSignatures, areKept, hashOfTerms, signingRefusal } from './agreement-signing.ts'
-import type { Written } from '#server/chats/chat-members.ts'
-import { pageMeta, type Paged, type PageAsked } from '#server/chats/chat-messages.ts'
+import { givenFields } from '#server/records/given-fields.ts'
+import type { Written } from '#server/store/written.ts'
+import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
@@ -93,7 +94,7 @@ export function createAgreement(
     const signing = { agreementId: id, signatures: newSignatures ?? [], recordedBy: hostId, at }
     const refusal = await signingRefusal(tx, signing)
     if (refusal) return refusal
-    const terms = termsOf({ ...NO_TERMS, ...given(fields) })
+    const terms = termsOf({ ...NO_TERMS, ...givenFields(fields) })
     const made = await tx
       .insertInto('agreements')
       .values({
@@ -102,7 +103,7 @@ export function createAgreement(
         guest_id: guestId,
         unit_id: unitId,
         terms: JSON.stringify(terms),
-        facts: JSON.stringify(factsOf({ ...NO_FACTS, ...given(fields) })),
+        facts: JSON.stringify(factsOf({ ...NO_FACTS, ...givenFields(fields) })),
         hash: hashOfTerms(id, terms),
         sent_at: null,
         created_at: at,
@@ -144,7 +145,7 @@ export function editAgreement(
     if (isAsItIs(agreement, terms, facts) && (await areKept(tx, id, newSignatures ?? [])))
       return answer(tx, hostId, id, [])
     if (agreement.version !== version) return outdated(tx, hostId, id)
-    const fixed = fixedFields(agreement.status, Object.keys(given(edit)))
+    const fixed = fixedFields(agreement.status, Object.keys(givenFields(edit)))
     if (fixed.length > 0) {
       const fieldErrors = Object.fromEntries(fixed.map((field) => [field, 'fixed']))
       return fail({ kind: 'invalid', message: 'This can no longer be changed', fields: fieldErrors })

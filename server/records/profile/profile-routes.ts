@@ -1,6 +1,7 @@
 import { profile, updateProfile } from '#contract/profile.ts'
 import { fail, ok } from '#contract/result.ts'
 import { askedVersion } from '#server/http/asked-version.ts'
+import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { profileOf } from './profile-rows.ts'
@@ -18,8 +19,7 @@ export function profileRoutes(scope: ServerScope): Route[] {
     implement(updateProfile, async ({ actor, body, wire, request }) => {
       const version = askedVersion(request)
       if (!version.ok) return version
-      const changed = tellMoved(scope, await changeProfile(db, actor.id, version.value, body, wire))
-      return changed.ok ? ok({ data: changed.value }) : changed
+      return dataOf(tellMoved(scope, await changeProfile(db, actor.id, version.value, body, wire)))
     }),
   ]
 }

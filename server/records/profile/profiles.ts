@@ -3,8 +3,9 @@ import { type Profile, ProfileChanges } from '#contract/profile.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { WIRE } from '#contract/wire.ts'
 import type { Db } from '#server/store/tables.ts'
-import type { Written } from '#server/chats/chat-members.ts'
+import type { Written } from '#server/store/written.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import { givenFields } from '#server/records/given-fields.ts'
 import { keepHidden } from '#server/records/keep-hidden.ts'
 import { recordPersonChanged } from '#server/records/person-changes.ts'
 import { profileOf } from './profile-rows.ts'
@@ -31,7 +32,7 @@ export function changeProfile(
     const before = await profileOf(tx, userId)
     if (!before) return fail({ kind: 'notFound', message: 'This person is gone' })
     const asked = { kind: 'profile', schema: ProfileChanges, wire }
-    const after = { ...before, ...keepHidden(onlyDefined(change), before, asked) }
+    const after = { ...before, ...keepHidden(givenFields(change), before, asked) }
     if (isDeepStrictEqual(before, after)) return ok({ value: before, moved: [] })
     if (version !== null && version !== before.version)
       return fail({ kind: 'conflict', message: 'The profile has changed', current: before })
@@ -51,11 +52,6 @@ async function closeAvatars(tx: Tx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .where('purpose', '=', 'avatar')
     .execute()
-}
-
-/** JSON carries no `undefined`; the schema's type allows it, and laid over a row it would empty a field. */
-function onlyDefined(change: ProfileChange): Partial<Profile> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
 async function store(tx: Tx, { id, firstName, lastName, avatarUrl, ...profile }: Profile): Promise<void> {

@@ -1,9 +1,10 @@
 import { fail, ok, type Result } from '#contract/result.ts'
 import { createUnit, moveUnit, unit, units, updateUnit, type UnitRow } from '#contract/unit.ts'
 import { askedVersion } from '#server/http/asked-version.ts'
+import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Actor, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import type { Written } from '#server/chats/chat-members.ts'
+import type { Written } from '#server/store/written.ts'
 import * as store from './units.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
 
@@ -19,10 +20,7 @@ export function unitRoutes(scope: ServerScope): Route[] {
     at: scope.now(),
     wire,
   })
-  const answer = (written: Result<Written<UnitRow>>) => {
-    const told = tellMoved(scope, written)
-    return told.ok ? ok({ data: told.value }) : told
-  }
+  const answer = (written: Result<Written<UnitRow>>) => dataOf(tellMoved(scope, written))
   return [
     implement(units, async ({ query, actor }) => {
       const isEverybody = query.all === 'true'
@@ -30,10 +28,9 @@ export function unitRoutes(scope: ServerScope): Route[] {
         return fail({ kind: 'forbidden', message: 'Only administrators see everybody’s' })
       return ok(await store.unitsPage(db, actor.id, { ...query, isEverybody }))
     }),
-    implement(unit, async ({ params, actor, wire }) => {
-      const found = await store.findUnit(db, writerOf(actor, wire), params.id)
-      return found.ok ? ok({ data: found.value }) : found
-    }),
+    implement(unit, async ({ params, actor, wire }) =>
+      dataOf(await store.findUnit(db, writerOf(actor, wire), params.id)),
+    ),
     implement(createUnit, async ({ params, body, actor, wire }) =>
       answer(await store.createUnit(db, writerOf(actor, wire), params.id, body)),
     ),

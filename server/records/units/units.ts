@@ -5,9 +5,10 @@ import { unitProblems, type UnitProblems } from '#contract/unit-problems.ts'
 import { unitStatusAfter, type UnitStatus, type UnitStep } from '#contract/unit-status.ts'
 import { UnitEdit, type UnitRow } from '#contract/unit.ts'
 import { WIRE } from '#contract/wire.ts'
-import type { Written } from '#server/chats/chat-members.ts'
-import { pageMeta, type Paged, type PageAsked } from '#server/chats/chat-messages.ts'
+import { givenFields } from '#server/records/given-fields.ts'
 import { keepHidden } from '#server/records/keep-hidden.ts'
+import type { Written } from '#server/store/written.ts'
+import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { recordUnitChanged } from './unit-changes.ts'
 import { openPhotos, photoFiles } from './unit-photos.ts'
@@ -74,7 +75,7 @@ export function createUnit(
   edit: UnitEdit,
 ): Promise<Result<Written<UnitRow>>> {
   return inTransaction(db, async (tx) => {
-    const { title, ...fields } = unitFieldsOf({ ...NO_UNIT, ...withoutBlanks(edit) })
+    const { title, ...fields } = unitFieldsOf({ ...NO_UNIT, ...givenFields(edit) })
     const made = await tx
       .insertInto('units')
       .values({ id, host_id: userId, title, fields: JSON.stringify(fields), created_at: at, updated_at: at })
@@ -100,7 +101,7 @@ export function updateUnit(
 ): Promise<Result<Written<UnitRow>>> {
   return changeUnit(db, writer, id, version, async (_tx, unit) => {
     const before = fieldsOfUnit(unit)
-    const change = keepHidden(withoutBlanks(edit), before, {
+    const change = keepHidden(givenFields(edit), before, {
       kind: 'units',
       schema: UnitEdit,
       wire: writer.wire ?? WIRE,
@@ -168,11 +169,6 @@ async function changeUnit(
     const moved = await recordUnitChanged(tx, after, { isRetitled: after.title !== unit.title })
     return ok({ value: await asItIs(), moved })
   })
-}
-
-/** A field that a request leaves out stays as it is; zod keeps none as `undefined`, but its types allow it. */
-function withoutBlanks(edit: UnitEdit) {
-  return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
 }
 
 function noSuchUnit() {
