@@ -1,7 +1,7 @@
 import type { BlockedUser } from '#contract/blocked-user.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Db } from '#server/store/tables.ts'
-import { holdPair } from './chat-lock.ts'
+import { holdPair, pairOf } from '#server/access/pairs.ts'
 import type { Written } from '#server/store/written.ts'
 import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
 import { recordChanges } from '#server/store/feed.ts'
@@ -45,7 +45,7 @@ export function blockedUsersPage(
  */
 export function unblock(db: Db, userId: string, otherId: string): Promise<Result<Written<undefined>>> {
   return inTransaction(db, async (tx) => {
-    const pair = [userId, otherId].toSorted().join(':')
+    const pair = pairOf(userId, otherId)
     await holdPair(tx, pair)
     const gone = await tx
       .deleteFrom('blocks')

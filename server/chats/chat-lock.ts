@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { fail, type Result } from '#contract/result.ts'
-import type { Reader, Tx } from '#server/store/in-transaction.ts'
+import { isBlocked } from '#server/access/pairs.ts'
+import type { Tx } from '#server/store/in-transaction.ts'
 
 export type LockedChat = {
   id: string
@@ -49,32 +49,9 @@ export async function lockChat(tx: Tx, chatId: string, userId: string): Promise<
   return me ? { ...chat, members, me } : null
 }
 
-/**
- * Holds what two people are to each other until the transaction ends: while one blocks the other no chat of theirs can
- * start, or it would start open in a feed that is never corrected. Comes before any chat's lock.
- */
-export async function holdPair(tx: Tx, pair: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(tx)
-}
-
 /** The answer to whoever asks for a chat that does not exist, or not for them. */
 export function noSuchChat(): Result<never> {
   return fail({ kind: 'notFound', message: 'No such chat' })
-}
-
-/** Whether either of two people has blocked the other. */
-export async function isBlocked(tx: Reader, userId: string, otherId: string): Promise<boolean> {
-  const block = await tx
-    .selectFrom('blocks')
-    .select('blocker_id')
-    .where((is) =>
-      is.or([
-        is.and({ blocker_id: userId, blocked_id: otherId }),
-        is.and({ blocker_id: otherId, blocked_id: userId }),
-      ]),
-    )
-    .executeTakeFirst()
-  return block !== undefined
 }
 
 /** Whether a chat of two takes nothing more, because one of them has blocked the other. */

@@ -1,6 +1,7 @@
 import { ok, type Result } from '#contract/result.ts'
 import type { Db } from '#server/store/tables.ts'
-import { holdPair, lockChat, noSuchChat, type LockedChat } from './chat-lock.ts'
+import { holdPair } from '#server/access/pairs.ts'
+import { lockChat, noSuchChat, type LockedChat } from './chat-lock.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { Written } from '#server/store/written.ts'

@@ -1,6 +1,6 @@
 import type { Result } from '#contract/result.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import { isBlocked } from '#server/chats/chat-lock.ts'
+import { isBlocked } from '#server/access/pairs.ts'
 import type { Written } from '#server/store/written.ts'
 
 /**

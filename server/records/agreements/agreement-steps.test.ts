@@ -86,3 +86,55 @@ describe('the steps of an agreement', () => {
     expect((await bed.step('guest', 'accept', pending, signature('host', AGREED_TERMS))).status).toBe(422)
   })
 })
+
+describe('a block', () => {
+  /** Blocks for a moment: the bed's people are the same in every test. */
+  async function whileBlocked(by: 'host' | 'guest', work: () => Promise<void>): Promise<void> {
+    const { host, guest } = bed.people
+    const [blocker, blocked] = by === 'host' ? [host, guest] : [guest, host]
+    await bed.db.insertInto('blocks').values({ blocker_id: blocker.id, blocked_id: blocked.id }).execute()
+    await work()
+    await bed.db.deleteFrom('blocks').execute()
+  }
+  const feedOfGuest = () =>
+    bed.db
+      .selectFrom('feed_changes')
+      .select(['row_id', 'n'])
+      .where('user_id', '=', bed.people.guest.id)
+      .where('collection', '=', 'agreements')
+      .orderBy('n')
+      .execute()
+
+  it.each(['host', 'guest'] as const)('by the %s stops new agreements', async (by) => {
+    const before = await feedOfGuest()
+    await whileBlocked(by, async () => {
+      const parties = { unitId: bed.unitId, guestId: bed.people.guest.id }
+      const written = await bed.call('host', 'PUT', `/agreements/${crypto.randomUUID()}`, parties)
+      expect(written.status).toBe(403)
+      expect((await bed.step('host', 'send', bed.draft)).status).toBe(403)
+    })
+    expect(await feedOfGuest()).toEqual(before)
+  })
+
+  it('stops accepting and changing what was sent; both may still end it', async () => {
+    const [one, two] = [await bed.sent(), await bed.created()]
+    const other = rowOf(await bed.step('host', 'send', two))
+    await whileBlocked('guest', async () => {
+      expect((await bed.step('guest', 'accept', one)).status).toBe(403)
+      expect((await bed.edit('host', { newSignatures: [signature('host', one)] }, one.version)).status).toBe(
+        403,
+      )
+      expect((await bed.step('host', 'cancel', one, signature('host', one))).status).toBe(403)
+      expect(rowOf(await bed.step('guest', 'decline', one)).status).toBe('REJECTED')
+      expect(rowOf(await bed.step('host', 'cancel', other)).status).toBe('CANCELLED')
+    })
+  })
+
+  it('leaves an agreement that both accepted as it is', async () => {
+    const approved = rowOf(await bed.step('guest', 'accept', await bed.sent()))
+    await whileBlocked('guest', async () => {
+      const facts = rowOf(await bed.edit('host', { bondReceivedOn: '2026-11-02' }, approved.version))
+      expect(rowOf(await bed.step('host', 'start', facts)).status).toBe('ACTIVE')
+    })
+  })
+})

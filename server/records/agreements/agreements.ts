@@ -13,6 +13,7 @@ import {
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
 import { edited } from './agreement-edit.ts'
+import { closed, isClosedBetween, isKeptFromBlocked, wrongParties } from './agreement-parties.ts'
 import { agreementRows, partyOf } from './agreement-rows.ts'
 import { addSignatures, areKept, hashOfTerms, signingRefusal } from './agreement-signing.ts'
 import { givenFields } from '#server/records/given-fields.ts'
@@ -79,7 +80,8 @@ type Creating = {
 
 /**
  * Writes a draft under the device's id. The unit must be the host's own, the guest somebody they have a chat with.
- * Repeated it answers what is there. Fails with `invalid` by field, and with `notFound` for an id that is somebody else's.
+ * Repeated it answers what is there. Fails with `invalid` by field, with `forbidden` when either has blocked the other,
+ * and with `notFound` for an id that is somebody else's.
  */
 export function createAgreement(
   db: Db,
@@ -91,6 +93,7 @@ export function createAgreement(
     const { unitId, guestId, newSignatures, ...fields } = edit
     const wrong = await wrongParties(tx, hostId, { unitId, guestId })
     if (wrong) return fail({ kind: 'invalid', message: 'The agreement was refused', fields: wrong })
+    if (await isClosedBetween(tx, hostId, guestId)) return closed()
     const signing = { agreementId: id, signatures: newSignatures ?? [], recordedBy: hostId, at }
     const refusal = await signingRefusal(tx, signing)
     if (refusal) return refusal
@@ -145,6 +148,8 @@ export function editAgreement(
     if (isAsItIs(agreement, terms, facts) && (await areKept(tx, id, newSignatures ?? [])))
       return answer(tx, hostId, id, [])
     if (agreement.version !== version) return outdated(tx, hostId, id)
+    if (agreement.status === 'PENDING' && (await isClosedBetween(tx, hostId, agreement.guest_id)))
+      return closed()
     const fixed = fixedFields(agreement.status, Object.keys(givenFields(edit)))
     if (fixed.length > 0) {
       const fieldErrors = Object.fromEntries(fixed.map((field) => [field, 'fixed']))
@@ -181,7 +186,7 @@ type Moving = {
 /**
  * Moves the status by one step of its table. A signature comes only from the party itself, under the terms as they are.
  * Fails with `conflict`, which carries the row as it is, when the agreement has changed since the person saw it or the
- * step is not possible any more; with `forbidden` when it is the other party's step; with `notFound`.
+ * step is not possible any more; with `forbidden` when it is the other party's step or a block stops it; with `notFound`.
  */
 export function moveAgreement(db: Db, moving: Moving): Promise<Result<Written<AgreementRow>>> {
   const { id, userId, step, version, signature, at } = moving
@@ -194,6 +199,11 @@ export function moveAgreement(db: Db, moving: Moving): Promise<Result<Written<Ag
     if (status === null && nextStatus(agreement.status, step, other) !== null)
       return fail({ kind: 'forbidden', message: 'This is for the other party to do' })
     if (status === null || agreement.version !== version) return outdated(tx, userId, id)
+    if (
+      isKeptFromBlocked(agreement.status, moving) &&
+      (await isClosedBetween(tx, agreement.host_id, agreement.guest_id))
+    )
+      return closed()
     if (signature) {
       if (signature.party !== party || hashOfTerms(id, signature.terms) !== agreement.hash)
         return fail({
@@ -237,29 +247,6 @@ const DRAFT_ONLY = new Set(Object.keys(NO_TERMS))
 function fixedFields(status: AgreementStatus, fields: readonly string[]): string[] {
   if (isOver(status)) return [...fields]
   return status === 'DRAFT' ? [] : fields.filter((field) => DRAFT_ONLY.has(field))
-}
-
-async function wrongParties(
-  tx: Tx,
-  hostId: string,
-  { unitId, guestId }: { unitId: string; guestId: string },
-): Promise<Record<string, string> | null> {
-  const unit = await tx
-    .selectFrom('units')
-    .select('id')
-    .where('id', '=', unitId)
-    .where('host_id', '=', hostId)
-    .executeTakeFirst()
-  if (!unit) return { unitId: 'notYours' }
-  const partner = await tx
-    .selectFrom('chat_members as mine')
-    .innerJoin('chat_members as theirs', 'theirs.chat_id', 'mine.chat_id')
-    .select('mine.chat_id')
-    .where('mine.user_id', '=', hostId)
-    .where('theirs.user_id', '=', guestId)
-    .where('theirs.user_id', '<>', hostId)
-    .executeTakeFirst()
-  return partner ? null : { guestId: 'noChat' }
 }
 
 function locked(tx: Tx, id: string): Promise<StoredAgreement | undefined> {
