@@ -22,7 +22,7 @@ export type Loading = {
 /**
  * Adds made-up guests with their chats to a host, feeds included, a few chats at a time, so that nobody waits long
  * beside a running server. It can wait for nobody in turn: of the people in a transaction only the host exists outside
- * it. Guests sign in with the demo's password. Answers how many messages came in; fails with `notFound` when nobody has
+ * it. Guests sign in with the demo's password. Returns how many messages were written; fails with `notFound` when nobody has
  * that address.
  */
 export async function loadChats(

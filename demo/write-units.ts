@@ -16,7 +16,7 @@ const PHOTO_IDS_PER_UNIT = 10
 
 type Photo = { id: string; unitId: string; isPublic: boolean; content: Buffer }
 
-/** Puts the demo's pictures where files lie, and answers what stands in the database of them. Safe to repeat. */
+/** Stores the demo's pictures, and returns their rows for the database. Safe to repeat. */
 export async function storePictures(storage: FileStorage): Promise<Photo[]> {
   const photos = demoPlaces.flatMap(({ id: unitId, status, pictures }, nth) =>
     pictures.map(async ([name], place) => {

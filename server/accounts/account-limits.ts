@@ -9,7 +9,7 @@ export const TRIES_PER_ADDRESS = 20
 /** Mails of one kind to one email address, so that nobody's mailbox can be filled by asking for links. */
 export const MAILS_PER_ADDRESS = 5
 
-/** Counts one request; answers the failure to give back when there were too many, otherwise `null`. */
+/** Counts one request. Returns `tooMany` if there were too many, otherwise `null`. */
 export type AccountLimit = (request: FastifyRequest, email?: string) => ReturnType<typeof fail> | null
 
 /**

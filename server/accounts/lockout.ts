@@ -5,7 +5,7 @@ import type { Db } from '#server/store/tables.ts'
 
 /**
  * Counts an attempt to sign in with this address before its password is looked at, so that attempts at the same time
- * cannot slip past the limit. Answers how many in a row this is, or `locked`. A count ends 30 minutes after the last
+ * cannot slip past the limit. Returns how many in a row this is, or `locked`. A count ends 30 minutes after the last
  * attempt, a lock 30 minutes after the one that made it (§8); attempts while it lasts change nothing. Addresses that no
  * account has are counted all the same, in the same table: from outside they look alike.
  */

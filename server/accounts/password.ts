@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
 /** Made at once: made at the first unknown address, it would tell that one by its time. */
 const dummyHash = hashPassword('nobody has this password')
 
-/** Whether the password is the hashed one. Without a hash it takes the same time and answers false. */
+/** Returns whether the password matches the hash. Without a hash it takes the same time and returns false. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   if (passwordHash !== null) return verify(passwordHash, password)
   await verify(await dummyHash, password)

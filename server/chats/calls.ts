@@ -93,7 +93,7 @@ export function endCall(
   })
 }
 
-/** Ends every call whose time is over; answers whose feeds moved. Several processes may do it at once. */
+/** Ends every call whose time is over; returns the people whose feeds moved. Several processes may do it at once. */
 export async function endOverdueCalls(db: Db, at: Date, newId: () => string): Promise<string[]> {
   const overdue = await db
     .selectFrom('calls')

@@ -45,7 +45,7 @@ export type FilePurpose = {
    * it before its files, and the other way round two of them would wait for each other.
    */
   hold: (tx: Tx, file: FileRow) => Promise<void>
-  /** Takes part in the transaction that makes the file servable; answers the people whose feeds it moved. */
+  /** Takes part in the transaction that makes the file available; returns the people whose feeds it moved. */
   onStored: (tx: Tx, file: FileRow) => Promise<string[]>
   /** The same for the one that removes it. */
   onRemoved: (tx: Tx, file: FileRow) => Promise<string[]>

@@ -6,7 +6,7 @@ import type { S3Config } from '#server/scope/config.ts'
 import type { FileStorage } from './file-storage.ts'
 
 const RETRIES = 2
-/** A service that says nothing for so long has failed: whoever sends the file asks again. */
+/** A service that is silent for this long has failed; the device sends the piece again. */
 const ANSWER_WITHIN_MS = 30_000
 
 /** Files as objects of a bucket, which must exist. Nothing in it needs to be public: all is read through the server. */

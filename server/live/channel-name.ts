@@ -5,7 +5,7 @@ export type ChannelKind = {
   access: 'public' | 'private' | 'presence' | 'person'
   /** The one person who may subscribe, for `person`. */
   ownerId: string | null
-  /** The last event is kept and sent to whoever subscribes later. */
+  /** The last event is kept and sent to later subscribers. */
   isCache: boolean
   /** Only servers and subscribers can read the data, so clients may not trigger here. */
   isEncrypted: boolean

@@ -57,7 +57,7 @@ export function createChannels(nowMs: () => number) {
   return {
     members,
 
-    /** Puts a connection on a channel and tells it so. Answers false when a presence channel is full. */
+    /** Puts a connection on a channel and tells it so. Returns false if a presence channel is full. */
     join(connection: Connection, name: string, kind: ChannelKind, member: PresenceMember | null): boolean {
       const present = members(name)
       const isNewMember = member !== null && !present.has(member.user_id)

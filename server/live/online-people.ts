@@ -25,7 +25,7 @@ export function createOnlinePeople(graceMs: number, onLocalChange: (coming: Comi
 
   const isOnline = (userId: string) => connections.has(userId) || elsewhere(userId)
 
-  /** Does something that may change who is online, and tells those who watch whoever it changed. */
+  /** Runs a change that may affect who is online, and notifies the watchers of everyone affected. */
   function change(userIds: readonly string[], act: () => void) {
     const before = new Map(userIds.map((userId) => [userId, isOnline(userId)]))
     act()

@@ -107,7 +107,7 @@ export function startSockets(scope: SocketsScope) {
   }
 
   return {
-    /** Answers false, and touches nothing, when the upgrade is not for the live connection. */
+    /** Returns false, and does nothing, if the upgrade is not for the live connection. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
       const url = requestUrl(request)
       if (!url || !/^\/app(\/|$)/.test(url.pathname)) return false

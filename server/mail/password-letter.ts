@@ -17,7 +17,7 @@ export type PasswordLetter = {
   address: string
 }
 
-/** The mail after a password was changed, so that whoever did not do it hears of it and knows what to do. */
+/** The mail sent after a password change. It says what to do for a person who didn't change it. */
 export function passwordLetter({ to, locale, title, address }: PasswordLetter): Letter {
   const fill = (text: string) => text.replaceAll('{title}', title)
   const { subject, changed, action, notYou } = PASSWORD_TEXTS[locale]

@@ -141,7 +141,7 @@ async function waitUntilReady({ socketDirectory }: ClusterHome, postmaster: Post
   }
 }
 
-/** The line that says why it ended, for whoever starts us. */
+/** The line that says why it ended, for the operator. */
 function lastComplaint(log: string): string {
   const lines = log.split('\n').filter((line) => line.trim() !== '')
   return (

@@ -16,7 +16,7 @@ export type PostgresOptions = {
   maxConnections?: number
   /** Ends a start that is under way. */
   signal?: AbortSignal
-  /** Lines for whoever runs the server. */
+  /** Log lines for the operator. */
   log?: (line: string) => void
   /** PostgreSQL ended and could not be started again: the server has no database any more. */
   onLost?: (error: Error) => void

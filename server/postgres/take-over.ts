@@ -8,7 +8,7 @@ import { connectToCluster } from './postmaster.ts'
 const OWNER_LOCK = 4_280_000
 
 const POLL_MS = 50
-/** A server that is up answers at once: one that does not for so long has lost its socket. */
+/** A running server answers at once; one that is silent for this long has lost its socket. */
 const UNREACHABLE_LIMIT_MS = 5_000
 const END_LIMIT_MS = 20_000
 

@@ -44,7 +44,7 @@ export type Config = {
   monitoringOrigin: string | null
   /** The product's name, in mails and on the public website. */
   title: string
-  /** The public website's language for who asks for none of ours. */
+  /** The public website's language for visitors who ask for none that it has. */
   defaultLocale: Locale
   /** `null`: mail stays in a folder below `dataDir`. */
   smtpUrl: string | null
@@ -55,19 +55,19 @@ export type Config = {
   distDir: string
   /** False takes the service worker from every device that still has it, and gives it to none. */
   hasServiceWorker: boolean
-  /** How many proxies stand in front: the caller's address is the one that the outermost of them names. */
+  /** Number of trusted proxies: the caller's IP address is the one that the outermost proxy reports. */
   trustProxy: number
-  /** The most API requests of one address in a minute. */
+  /** API requests per minute from one IP address. */
   requestsPerMinute: number
-  /** The most sign-ins and refreshes of one address in a minute. */
+  /** Sign-ins and token renewals per minute from one IP address. */
   signInsPerMinute: number
-  /** The most looks for an account, registrations, mailed links and uses of them, of each, by one address in an hour. */
+  /** Requests of each kind per hour from one IP address: account lookups, registrations, mailed links, uses of such links. */
   accountRequestsPerHour: number
-  /** Ends the server when its standard input ends, which is when whoever started it is gone. */
+  /** Stops the server when its standard input closes, which happens when the parent process ends. */
   stopWithParent: boolean
 }
 
-/** A value of the environment that cannot be used; the message is one line for whoever starts the server. */
+/** A value of the environment that cannot be used; the message is one line for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -102,7 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiOrigin: apiOrigin(read('VITE_API_BASE_URL')),
     monitoringOrigin: monitoringOrigin(read('VITE_SENTRY_DSN')),
     title: read('VITE_APP_TITLE') ?? DEFAULT_TITLE,
-    // As the client does: a language that is none of ours is English.
+    // As in the client: an unknown language falls back to English.
     defaultLocale: Locale.catch('en').parse(read('VITE_DEFAULT_LOCALE')),
     ...mail(read),
     distDir: resolve(PROJECT_ROOT, read('DIST_DIR') ?? 'dist'),
@@ -142,7 +142,7 @@ function keepDemoHome(config: Config): void {
   )
 }
 
-/** Mail holds links that open accounts, and the mailbox page shows it to anyone who asks. */
+/** Refuses a mailbox page that other machines can reach: mail contains links that open accounts. */
 function keepMailboxHome(config: Config): void {
   const reached = config.mailbox ? reachedFromElsewhere(config) : null
   if (reached === null) return
@@ -157,7 +157,7 @@ function integer(name: string, text: string, min: number, max: number): number {
   throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
 }
 
-/** What is written before the address of the outermost proxy's caller, anybody may have written there. */
+/** Returns the number of trusted proxies. Addresses in the header before theirs can be forged by the caller. */
 function proxies(text: string): number {
   if (/^[1-9]$/.test(text)) return Number(text)
   return flag('TRUST_PROXY', text) ? 1 : 0

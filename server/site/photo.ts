@@ -5,7 +5,7 @@ import type { ListingPhoto } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 
 export type PhotoLook = {
-  /** What it shows, for who cannot see it; blank beside words that say the same. */
+  /** Alternative text; blank next to text that says the same. */
   alt: string
   /** As in the attribute `sizes`. */
   sizes: string

@@ -7,7 +7,7 @@ const NOT_MODIFIED = 304
 
 /**
  * Sends a page that anyone may see and keep, but must ask about each time: a room that was taken off the list is not
- * shown from anybody's cache. Who has it already, by its ETag, is sent nothing.
+ * shown from anybody's cache. Answers 304 if the ETag matches.
  */
 export function sendPage(
   request: FastifyRequest,

@@ -106,7 +106,7 @@ export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
 }
 
-/** A text for so many, with the number in its place `{n}`. */
+/** Returns the text for a number, with the number in place of `{n}`. */
 export function counted(locale: Locale, { one, other }: Plural, n: number): string {
   const text = new Intl.PluralRules(locale).select(n) === 'one' ? one : other
   return fill(text, { n: n.toLocaleString(locale) })

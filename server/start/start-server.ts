@@ -32,7 +32,7 @@ export type StartOptions = {
   onLost: (error: Error) => void
 }
 
-/** Starts everything, in the order in which each needs the one before, and answers the address it listens at. */
+/** Starts all parts of the server in order, and returns the address it listens on. */
 export async function startServer(options: StartOptions): Promise<string> {
   const { config, signal, onStarted } = options
   mkdirSync(config.dataDir, { recursive: true })

@@ -22,7 +22,7 @@ export type Visit = { path: string; search: string; params: Readonly<Record<stri
 
 export type AccessDecision = { kind: 'open' } | { kind: 'notFound' } | { kind: 'redirect'; to: string }
 
-/** Answers whether a session allows any of the actions; ability.ts has the real one, which pages for anyone do without. */
+/** Returns whether a session allows any of the actions; ability.ts has the real one, which pages for anyone do without. */
 export type Can = (
   abilities: SessionInfo['abilities'],
   actions: Action | readonly Action[],

@@ -12,7 +12,7 @@ import { pinLock } from './pin-lock.ts'
 import type { SignOutState } from './sign-out.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
-/** All that is on screen while it is locked: the way in, and the way round for who forgot the PIN. */
+/** All that is on screen while it is locked: the PIN field, and a way around it for people who forgot their PIN. */
 export function LockScreen({ userId }: { userId: string }) {
   const { t } = useTranslation('lock')
   const navigate = useNavigate()

@@ -60,7 +60,7 @@ const LONGEST_WAIT_MS = 5 * 60_000
 /** A clock that was set back must not keep a screen open: a touch further ahead than this is not believed. */
 const CLOCK_SLACK_MS = 60_000
 
-/** How long the next try waits after so many wrong ones in a row. */
+/** Returns how long the next try is delayed after a number of wrong tries in a row. */
 export function waitAfter(failures: number): number {
   if (failures < FREE_TRIES) return 0
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_TRIES))

@@ -1,6 +1,6 @@
 import type { StayOnCalendar } from '#workers/replica-api.ts'
 
-/** Cells of one line of a calendar, whole: a stay over so many days from a place on (0: the first day), or nobody. */
+/** The cells of one calendar line, without gaps: a stay from a day on (0 is the first) for a number of days, or nobody. */
 export type Lane = { from: number; days: number; stay: StayOnCalendar | null }[]
 
 const DAY_MS = 86_400_000

@@ -19,7 +19,7 @@ const Fields = z
   .check(rules.confirmed<{ password: string; confirm: string }>('password', 'confirm'))
 const BLANK = { current: '', password: '', confirm: '' }
 
-/** A new password for whoever knows the old one. Once it is set the form begins anew, so that nothing secret stays. */
+/** Changes the password after asking for the old one. The form resets afterwards, so that nothing secret stays in it. */
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation('profile')
   const [times, setTimes] = useState(0)

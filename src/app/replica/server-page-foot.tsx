@@ -27,7 +27,7 @@ export function ServerPageFoot({ page, answer, goTo }: ServerPage<Paged>) {
   )
 }
 
-/** What a failure means to whoever waits for the answer. */
+/** Returns how a failure is described to the person who waits. */
 export function wordsOf(failure: Failure): 'refused' | 'later' | 'needsConnection' {
   if (!mayStillAnswer(failure)) return 'refused'
   return failure.kind === 'server' || failure.kind === 'tooMany' ? 'later' : 'needsConnection'

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 
 const Fields = z.object({ current: z.string().check(z.minLength(1)) })
 
-/** Takes the PIN off for who knows it; wrong ones wait as they do on the locked screen. */
+/** Removes the PIN after asking for it. Wrong attempts are delayed as on the lock screen. */
 export function RemovePinForm({
   lock,
   onRemoved,

@@ -11,7 +11,7 @@ import { pagesKept, type KeepRules } from '#db/views/data-use-view.ts'
 
 /**
  * Lets go of all but the newest pages of each conversation, as many as were chosen for it; what was written here is never
- * touched. They come again when somebody scrolls to them. Answers how many pages went. Throws what IndexedDB throws.
+ * touched. They come again when somebody scrolls to them. Returns how many pages were removed. Throws what IndexedDB throws.
  */
 export function keepNewestPages(replica: Replica, rules: KeepRules): Promise<number> {
   const { collections, live } = replica

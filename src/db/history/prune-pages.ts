@@ -13,7 +13,7 @@ const PAGES_KEPT = 2
 /**
  * Makes room on a full device: gives up older history, of the conversations with the oldest news first, until about
  * half of the history is gone; never what was written here. The pages come again when somebody scrolls to them.
- * Answers how many pages went. Throws what IndexedDB throws.
+ * Returns how many pages were removed. Throws what IndexedDB throws.
  */
 export function prunePages(replica: Replica): Promise<number> {
   const { collections, live } = replica

@@ -23,7 +23,7 @@ export type HeldByChat = Map<string, PositionRange[]>
 /** Feed numbers of chats that were removed: a list asked for before that must not bring them back. */
 export type RemovedChats = ReadonlyMap<string, number>
 
-/** Merges rows into their pages, in one transaction; answers what these pages hold now. Throws what IndexedDB throws. */
+/** Merges rows into their pages, in one transaction; returns what these pages hold now. Throws what IndexedDB throws. */
 export async function commitPages(
   replica: Replica,
   rows: ServerRows,

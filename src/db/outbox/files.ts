@@ -172,7 +172,7 @@ export async function dropFile(store: FileStore, id: string): Promise<void> {
   await store.files.delete(id)
 }
 
-/** Lets go of everything that can be fetched again. Answers how many contents that were. */
+/** Drops all contents that can be fetched again, and returns their number. */
 export function dropFetched(store: FileStore): Promise<number> {
   return store.transaction('rw', store.contents, store.fetched, async () => {
     const keys = await store.fetched.toCollection().primaryKeys()

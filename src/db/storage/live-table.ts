@@ -14,7 +14,7 @@ export type LiveTable<T> = {
   size(): number
   /** Ids whose row changed, in one burst. */
   changes$: Observable<ReadonlySet<string>>
-  /** Shows rows before they are committed (`null`: about to be deleted); answers the mark that `settle` needs. */
+  /** Shows rows before they are committed (`null`: about to be deleted); returns the mark that `settle` needs. */
   show(rows: ReadonlyMap<string, T | null>): number
   /** Ends what was shown up to a mark: from now on the committed rows count. */
   settle(ids: Iterable<string>, mark: number): void

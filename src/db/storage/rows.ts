@@ -50,7 +50,7 @@ function dexieOf<T>(collection: RxCollection<T>): Promise<{ dexieTable: DexieTab
 
 /**
  * Reads rows, changes them and writes all in one transaction; a row that another tab changed in between is read and
- * changed again. `known` spares reading rows that are in memory. Answers what the rows are now, by id: `null` for
+ * changed again. `known` spares reading rows that are in memory. Returns what the rows are now, by id: `null` for
  * missing or deleted. Throws what IndexedDB throws (see `storing`); then nothing was written.
  */
 export async function changeRows<T>(

@@ -61,7 +61,7 @@ export async function dropRest(
   return dropUnlisted(replica, checkpoint)
 }
 
-/** Chats, unless they are here, and the lists of records. Answers how many pages the longest had. */
+/** Chats, unless they are here, and the lists of records. Returns how many pages the longest list had. */
 export async function listAll(
   scope: PullScope,
   checkpoint: string,

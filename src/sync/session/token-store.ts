@@ -36,7 +36,7 @@ export type TokenStore = {
   read: () => Promise<TokenRecord | null>
   write: (record: TokenRecord) => Promise<void>
   /**
-   * Puts `next` in the place of `before`, and answers whether that still was there: somebody may have signed out, or in,
+   * Replaces `before` with `next`, and returns whether `before` was still there: somebody may have signed out, or in,
    * since it was read.
    */
   replace: (before: TokenRecord, next: TokenRecord) => Promise<boolean>

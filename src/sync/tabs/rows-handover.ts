@@ -22,7 +22,7 @@ export function writeReadRows(replica: Replica, rows: ReadRows): Promise<Result<
 export type HandoverScope = { channel: TabChannel; clock: Clock; newId: () => string }
 
 /**
- * Hands rows that this tab read for its screen to the leader. Answers whether it took them: false after two seconds of
+ * Hands rows that this tab read for its screen to the leader. Returns whether it took them: false after two seconds of
  * silence, and then the leader may be frozen.
  */
 export function handOver(scope: HandoverScope, rows: ReadRows): Promise<boolean> {

@@ -3,12 +3,12 @@ export type Day = string
 
 const DAY_MS = 86_400_000
 
-/** The day so many days later (or earlier, when negative). */
+/** Returns the day `days` days later, or earlier if negative. */
 export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The same day of the month so many months later, or that month's last day where it is shorter. */
+/** Returns the same day of the month some months later, or the last day of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

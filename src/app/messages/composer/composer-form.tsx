@@ -21,7 +21,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The field with its hint and the button. What sending means is up to whoever shows it. */
+/** The field with its hint and the button. The parent decides what sending does. */
 export function ComposerForm({ field, text, problem, hold, onText, onBlur, onSend, children }: Props) {
   const { t } = useTranslation('messages')
   const hintId = useId()

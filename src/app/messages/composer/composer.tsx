@@ -22,7 +22,7 @@ export function Composer({ chatId, hold, field, onSent }: Props) {
     const written = draft.text
     await draft.settle()
     const isKept = await send(message)
-    // Whoever types on while a message is being kept loses nothing.
+    // Text typed while the message is being saved stays in the field.
     const now = draft.latest()
     draft.write(isKept && now.startsWith(written) ? now.slice(written.length) : now)
     if (isKept) onSent()

@@ -6,7 +6,7 @@ import { DeliveryCaption } from './delivery-caption.tsx'
 
 type Props = {
   message: MessageView
-  /** The first name of whoever wrote it, for those who listen. */
+  /** The author's first name, for screen readers. */
   author: string
   isContinuation: boolean
   hasCaption: boolean

@@ -14,7 +14,7 @@ type Edges = {
   onEnd: (isAtEnd: boolean) => void
 }
 
-/** Asks for more at either edge, and tells when the end is on screen. Answers the ref of the mark at the end. */
+/** Asks for more rows at either edge, and reports when the end is on screen. Returns the ref of the mark at the end. */
 export function useWindowEdges(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   scroller: RefObject<HTMLDivElement | null>,

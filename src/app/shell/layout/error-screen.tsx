@@ -21,7 +21,7 @@ const MissingHouse = lazy<ComponentType>(() =>
   ),
 )
 
-/** An error that takes the whole window; whoever is signed out keeps the front-page bar (§2). */
+/** An error that fills the window. Signed-out people keep the front-page bar (§2). */
 export function ErrorScreen() {
   const isSignedOut = useSession() === null
   return (

@@ -9,7 +9,7 @@ import { chooseTheme, useIsDark } from '#app/theme/theme.ts'
 import { BrandMark } from '#app/ui/brand-mark.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 
-/** The bar of the public pages and of whoever is signed out (§2). `hasWays` shows the ways in, for pages that are none. */
+/** The bar of public and signed-out pages (§2). `hasWays` shows links to sign in and register, on pages that don't do that themselves. */
 export function FrontBar({ hasWays }: { hasWays: boolean }) {
   const { t } = useTranslation('shell')
   const isDark = useIsDark()
