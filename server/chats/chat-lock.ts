@@ -49,7 +49,7 @@ export async function lockChat(tx: Tx, chatId: string, userId: string): Promise<
   return me ? { ...chat, members, me } : null
 }
 
-/** The answer to whoever asks for a chat that does not exist, or not for them. */
+/** The failure for a chat that does not exist or is not the caller's. */
 export function noSuchChat(): Result<never> {
   return fail({ kind: 'notFound', message: 'No such chat' })
 }
