@@ -102,7 +102,7 @@ export default defineConfig({
         test: {
           name: 'property',
           environment: 'node',
-          include: ['tests/property/**/*.test.ts'],
+          include: ['tests/{property,chaos}/**/*.test.ts'],
           ...withPostgres,
           testTimeout: 180_000,
         },

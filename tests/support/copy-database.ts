@@ -13,6 +13,8 @@ const TABLES = [
   'blocks',
   'feed_heads',
   'feed_changes',
+  'feed_starts',
+  'feed_start_heads',
 ] as const satisfies (keyof Tables)[]
 
 /** Copies every row into an empty, migrated database, as restoring a backup does. */
@@ -37,6 +39,10 @@ export async function copyDatabase(
         .values(rows as never)
         .execute()
   }
+  // A restored backup goes on counting where the database was.
+  await sql`
+    select setval(pg_get_serial_sequence('feed_starts', 'nth'), max(nth)) from feed_starts having max(nth) is not null
+  `.execute(to)
 }
 
 /** Begins another history, as the server does when it finds its database put back or new. */

@@ -1,15 +1,6 @@
 import 'fake-indexeddb/auto'
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
-import { buildApp } from '#server/start/app.ts'
-import { readConfig } from '#server/scope/config.ts'
-import { openMail } from '#server/mail/open-mail.ts'
-import type { Live, ServerScope } from '#server/scope/scope.ts'
-import { hashPassword } from '#server/accounts/password.ts'
 import { sendMessages } from '#server/chats/send-messages.ts'
 import { startChat } from '#server/chats/chats.ts'
 import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
@@ -17,21 +8,18 @@ import { createSideStore, readMeta, writeMeta } from '#db/storage/side-store.ts'
 import type { Clock } from '#sync/line/clock.ts'
 import type { SyncStatus } from '#sync/sync-status.ts'
 import { createReplicaHost, type ReplicaHost } from '#workers/replica-host.ts'
+import { addPerson, PASSWORD, startBedServer, type BedPerson, type BedServer } from './bed-server.ts'
 import { createFakePusher, type FakePusherService } from './fake-pusher.ts'
 import { fastClock } from './fast-clock.ts'
 import { createSwitchableNetwork, type SwitchableNetwork } from './switchable-network.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import type { TestDatabase } from './test-database.ts'
 import { createTestLocks } from './test-locks.ts'
 import { until } from './until.ts'
 
 const ORIGIN = 'http://farstead.test'
-export const PASSWORD = 'Right-Pass-2026!'
+export { PASSWORD, type BedPerson }
 /** Waits of the engine pass so much faster than in life. */
 const HASTE = 20
-
-let passwordHash: Promise<string> | null = null
-
-export type BedPerson = { id: string; email: string }
 
 /** A tab of the one device that the bed has: the real worker's inside, without the worker. */
 export type Tab = Omit<ReplicaHost, 'close'> & {
@@ -73,41 +61,24 @@ export type SyncBed = {
   /** Another tab leads without this one noticing: it holds the lock and the newer fence. The answer ends it. */
   leadElsewhere: (person: BedPerson) => Promise<() => void>
   /** A second server; the network may be pointed at it. */
-  otherServer: () => Promise<OtherServer>
+  otherServer: () => Promise<BedServer>
   close: () => Promise<void>
 }
-
-export type OtherServer = { app: FastifyInstance; db: TestDatabase['db'] }
 
 export async function createSyncBed(): Promise<SyncBed> {
   const live = createFakePusher()
   const endings: (() => Promise<void>)[] = []
   const kills = new Set<() => Promise<void>>()
   const locks = createTestLocks()
-  const { db, app } = await startServer(live, endings)
+  const otherServer = async (): Promise<BedServer> => {
+    const server = await startBedServer({ publish: live.publish })
+    endings.push(server.close)
+    return server
+  }
+  const { db, app } = await otherServer()
   const network = createSwitchableNetwork(app, ORIGIN)
 
-  const person = async (name: string): Promise<BedPerson> => {
-    const id = v7()
-    const email = `${id}@people.example`
-    const values = {
-      id,
-      email,
-      first_name: name,
-      last_name: 'Ngata',
-      avatar_url: null,
-      role: 'HOST' as const,
-    }
-    await db
-      .insertInto('users')
-      .values({
-        ...values,
-        password_hash: await (passwordHash ??= hashPassword(PASSWORD)),
-        verified_at: new Date(),
-      })
-      .execute()
-    return { id, email }
-  }
+  const person = (name: string) => addPerson(db, v7(), name)
 
   const tab = ({ replicaHost = createReplicaHost }: TabOptions = {}): Tab => {
     const clock = fastClock(HASTE)
@@ -226,43 +197,12 @@ export async function createSyncBed(): Promise<SyncBed> {
         await new Promise((resolve) => setTimeout(resolve, heldMs))
       })
     },
-    otherServer: () => startServer(live, endings),
+    otherServer,
     close: async () => {
       for (const kill of kills) await kill()
       for (const end of endings.toReversed()) await end()
     },
   }
-}
-
-async function startServer(
-  service: FakePusherService,
-  endings: (() => Promise<void>)[],
-): Promise<OtherServer> {
-  const { db, drop } = await createTestDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'farstead-sync-'))
-  const config = {
-    ...readConfig({ DATA_DIR: dataDir, DIST_DIR: join(dataDir, 'no-client'), DEMO: 'off' }),
-    requestsPerMinute: 1_000_000,
-    signInsPerMinute: 1_000_000,
-  }
-  const live: Live = {
-    publish: (userIds, event) => service.publish(userIds, event),
-    letSee: () => {},
-    authenticateUser: () => ({ auth: 'fake:signature', user_data: '{}' }),
-    settings: () => ({ key: 'fake', cluster: 'own', host: null, port: null, useTls: false }),
-    close: async () => {},
-  }
-  const now = () => new Date()
-  const mail = openMail({ config, now, log: () => {} })
-  const scope: ServerScope = { db, config, live, mail, now, newId: randomUUID }
-  const app = await buildApp(scope, { logTo: { write: () => {} } })
-  endings.push(async () => {
-    await app.close()
-    await mail.close()
-    await drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-  return { app, db }
 }
 
 function hashOf(userId: string): string {

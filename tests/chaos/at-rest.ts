@@ -1,0 +1,224 @@
+import { isDeepStrictEqual } from 'node:util'
+import { unitFieldsOf } from '#contract/unit-fields.ts'
+import { ledgerOf } from '#tests/support/sync-bed.ts'
+import type { ChaosModel } from './chaos-model.ts'
+import type { ChaosDevice } from './chaos-device.ts'
+import type { ChaosHost, ChaosWorld } from './chaos-world.ts'
+import { serverView, type ServerView } from './server-view.ts'
+
+/** Everything that is not as it must be once all is at rest: empty when all is well. */
+export async function wrongsAtRest(world: ChaosWorld, model: ChaosModel): Promise<string[]> {
+  const wrongs: string[] = []
+  for (const host of world.hosts) {
+    const view = await serverView(world.server().db, host.id)
+    for (const device of host.devices) {
+      const found = [
+        ...(await wrongChats(device, host, view)),
+        ...(await wrongRecords(device, view)),
+        ...(await wrongWaiting(device)),
+      ]
+      wrongs.push(...found.map((wrong) => `${device.name}: ${wrong}`))
+    }
+  }
+  wrongs.push(...(await wrongMessages(world, model)))
+  wrongs.push(...(await wrongFields(world, model)))
+  wrongs.push(...(await wrongFiles(world, model)))
+  return wrongs
+}
+
+/** The list of chats, and each of them whole, as the server would show them to this person. */
+async function wrongChats(
+  { api }: ChaosDevice,
+  host: ChaosHost,
+  { chats, messages }: ServerView,
+): Promise<string[]> {
+  const wrongs: string[] = []
+  const list = await api.rows('chatList', { search: '' })
+  const { chats: waiting, intents } = await api.rows('waiting', {})
+  // What waits behind a refused message is laid over what the server has, until a person decides.
+  const isStuck = (id: string) =>
+    waiting.some(({ chatId }) => chatId === id) || intents.some(({ chatId }) => chatId === id)
+  for (const { id } of list) if (!chats.has(id) && !isStuck(id)) wrongs.push(`ghost chat ${id}`)
+  for (const [id, row] of chats) {
+    if (isStuck(id)) continue
+    const shown = list.find((one) => one.id === id)
+    if (!shown) {
+      wrongs.push(`chat ${id} is not listed`)
+      continue
+    }
+    const mark = row.participants.find((participant) => participant.id === host.id)?.readPosition ?? -1
+    const expected = {
+      others: row.participants.filter((participant) => participant.id !== host.id),
+      firstPosition: row.firstPosition,
+      lastPosition: row.lastPosition,
+      unreadCount: row.unreadCount,
+      readPosition: mark,
+      isClosed: row.isClosed,
+      isBlockedByMe: row.isBlockedByMe,
+    }
+    wrongs.push(...differences(`chat ${id}`, shown, expected))
+    const room = await api.rows('chatWindow', { chatId: id, fromPage: 0, toPage: null })
+    const received = room.messages.filter(({ position }) => position !== null)
+    const line = (one: { id: string; position: number | null; message: string }) =>
+      `${one.position} ${one.id} ${one.message}`
+    const here = received.map(line)
+    const there = (messages.get(id) ?? []).map(line)
+    if (!isDeepStrictEqual(here, there))
+      wrongs.push(
+        `chat ${id} shows ${here.length} messages of ${there.length}: ${firstDifference(here, there)}`,
+      )
+    if (room.gaps.length > 0) wrongs.push(`chat ${id} has gaps: ${JSON.stringify(room.gaps)}`)
+  }
+  return wrongs
+}
+
+async function wrongRecords({ api }: ChaosDevice, view: ServerView): Promise<string[]> {
+  const wrongs: string[] = []
+  const edited = new Set((await api.rows('edits', {})).map(({ recordId }) => recordId))
+  const units = await api.rows('units', {})
+  for (const { id } of units) if (!view.units.has(id) && !edited.has(id)) wrongs.push(`ghost unit ${id}`)
+  for (const [id, row] of view.units) {
+    const shown = units.find((one) => one.id === id)
+    const { version, status, files, updatedAt } = row
+    if (!shown) wrongs.push(`unit ${id} is not listed`)
+    else if (!edited.has(id))
+      wrongs.push(
+        ...differences(`unit ${id}`, shown, { ...unitFieldsOf(row), version, status, files, updatedAt }),
+      )
+  }
+  const agreements = await api.rows('agreements', {})
+  for (const { id } of agreements)
+    if (!view.agreements.has(id) && !edited.has(id)) wrongs.push(`ghost agreement ${id}`)
+  for (const [id, { version, status, conditions, premises, rentPerWeek, host, guest }] of view.agreements) {
+    const shown = agreements.find((one) => one.id === id)
+    if (!shown) wrongs.push(`agreement ${id} is not listed`)
+    else if (!edited.has(id))
+      wrongs.push(
+        ...differences(`agreement ${id}`, shown, {
+          version,
+          status,
+          conditions,
+          premises,
+          rentPerWeek,
+          host,
+          guest,
+        }),
+      )
+  }
+  const profile = await api.rows('profile', {})
+  if (!profile) wrongs.push('no profile')
+  else if (!profile.edit) wrongs.push(...differences('profile', profile.row, { ...view.profile }))
+  return wrongs
+}
+
+/** Nothing waits at rest, but what a person has to decide about, and what stands behind that. */
+async function wrongWaiting({ api }: ChaosDevice): Promise<string[]> {
+  const { chats, intents, edits, files } = await api.rows('waiting', {})
+  return [
+    ...chats
+      .filter(({ messages }) => messages[0]?.state !== 'rejected')
+      .map(({ chatId, messages }) => `${messages.length} messages wait in ${chatId} (${messages[0]?.state})`),
+    ...intents
+      .filter(({ state }) => state !== 'rejected' && chats.length === 0)
+      .map(({ id, state }) => `intent ${id} is ${state}`),
+    ...edits
+      .filter(({ state }) => state !== 'rejected')
+      .map(({ recordId, state }) => `edit of ${recordId} is ${state}`),
+    ...files.filter(({ state }) => state !== 'rejected').map(({ id, state }) => `file ${id} is ${state}`),
+  ]
+}
+
+/** Every acknowledged message is with the server once, in the order written, or its writer was told. */
+async function wrongMessages(world: ChaosWorld, model: ChaosModel): Promise<string[]> {
+  const wrongs: string[] = []
+  const { db } = world.server()
+  const refused = new Map<string, Set<string>>()
+  for (const { name, api } of world.hosts.flatMap(({ devices }) => devices)) {
+    const { chats } = await api.rows('waiting', {})
+    refused.set(name, new Set(chats.flatMap(({ messages }) => messages.map(({ id }) => id))))
+  }
+  for (const { id: chatId } of world.chats) {
+    const places = new Map((await ledgerOf(db, chatId)).map((row, nth) => [row.id, { nth, row }]))
+    const last = new Map<string, number>()
+    for (const message of model.messages) {
+      if (message.chatId !== chatId) continue
+      const place = places.get(message.id)
+      if (!place) {
+        if (!message.isLost && !refused.get(message.device.name)?.has(message.id))
+          wrongs.push(`message ${message.id} of ${message.device.name} in ${chatId} is gone`)
+        continue
+      }
+      if (place.row.message !== storable(message.text)) wrongs.push(`message ${message.id} has another text`)
+      if (place.nth < (last.get(message.device.name) ?? -1))
+        wrongs.push(`message ${message.id} of ${message.device.name} is out of order in ${chatId}`)
+      last.set(message.device.name, place.nth)
+    }
+  }
+  return wrongs
+}
+
+async function wrongFields(world: ChaosWorld, model: ChaosModel): Promise<string[]> {
+  const wrongs: string[] = []
+  for (const host of world.hosts) {
+    const view = await serverView(world.server().db, host.id)
+    for (const { device, collection, recordId, field, expected } of model.fields.values()) {
+      if (!host.devices.includes(device) || model.deleted.has(recordId)) continue
+      const isRefused = (await device.api.rows('edits', {})).some((edit) => edit.recordId === recordId)
+      if (isRefused) continue
+      const row: Record<string, unknown> = {
+        ...(collection === 'profile' ? view.profile : view[collection].get(recordId)),
+      }
+      if (row[field] !== storable(expected))
+        wrongs.push(
+          `${field} of ${recordId} is ${clip(row[field])} and ${device.name} wrote ${clip(expected)}`,
+        )
+    }
+  }
+  for (const { device, chatId, text } of model.drafts.values()) {
+    const kept = await device.api.rows('draft', { chatId })
+    if (kept !== text)
+      wrongs.push(`${device.name}: the draft of ${chatId} is ${clip(kept)} instead of ${clip(text)}`)
+  }
+  return wrongs
+}
+
+/** What a device calls stored is stored. */
+async function wrongFiles(world: ChaosWorld, model: ChaosModel): Promise<string[]> {
+  const ids = model.files.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const stored = await world
+    .server()
+    .db.selectFrom('files')
+    .select(['id', 'stored_at'])
+    .where('id', 'in', ids)
+    .execute()
+  const known = new Set(stored.flatMap(({ id, stored_at }) => (stored_at === null ? [] : [id])))
+  const wrongs: string[] = []
+  for (const { id, device } of model.files) {
+    const { files } = await device.api.rows('waiting', {})
+    if (!known.has(id) && !files.some((file) => file.id === id))
+      wrongs.push(`file ${id} of ${device.name} is gone`)
+  }
+  return wrongs
+}
+
+/** A text as PostgreSQL can hold it. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD')
+}
+
+function differences(what: string, shown: object, expected: Readonly<Record<string, unknown>>): string[] {
+  const row: Record<string, unknown> = { ...shown }
+  return Object.entries(expected)
+    .filter(([field, value]) => !isDeepStrictEqual(row[field], value))
+    .map(([field, value]) => `${what}: ${field} shows ${clip(row[field])} instead of ${clip(value)}`)
+}
+
+function firstDifference(here: readonly string[], there: readonly string[]): string {
+  const at = there.findIndex((line, nth) => line !== here[nth])
+  return `${clip(here[at === -1 ? there.length : at])} instead of ${clip(there[at])}`
+}
+
+function clip(value: unknown): string {
+  return (JSON.stringify(value) ?? 'nothing').slice(0, 160)
+}

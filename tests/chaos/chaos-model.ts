@@ -1,0 +1,55 @@
+import type { ChaosDevice } from './chaos-device.ts'
+
+/** A message that a device has acknowledged to the person who wrote it. */
+export type WrittenMessage = {
+  id: string
+  chatId: string
+  text: string
+  device: ChaosDevice
+  /** The database that had taken it, and its device let go of it, is gone: nobody can have it any more. */
+  isLost: boolean
+}
+
+/** A field that only one device changes; `expected` is its last value there. */
+export type WrittenField = {
+  device: ChaosDevice
+  collection: 'units' | 'profile' | 'agreements'
+  recordId: string
+  field: string
+  expected: string
+}
+
+/** What people did, as far as it was acknowledged to them: the run's own idea of what must be there at rest. */
+export type ChaosModel = {
+  messages: WrittenMessage[]
+  fields: Map<string, WrittenField>
+  /** The text of each composer, by device and chat. */
+  drafts: Map<string, { device: ChaosDevice; chatId: string; text: string }>
+  files: { id: string; device: ChaosDevice }[]
+  /** Records that somebody has deleted: what was written of them may be refused. */
+  deleted: Set<string>
+}
+
+export function emptyModel(): ChaosModel {
+  return { messages: [], fields: new Map(), drafts: new Map(), files: [], deleted: new Set() }
+}
+
+/** The database was put back: what no device waits to send any more, nobody can know of. */
+export async function forgetWhatIsLost(model: ChaosModel, devices: readonly ChaosDevice[]): Promise<void> {
+  for (const device of devices) {
+    const { chats, edits } = await device.api.rows('waiting', {})
+    const waiting = new Set(chats.flatMap(({ messages }) => messages.map(({ id }) => id)))
+    // One whose answer is on its way may be settled by the lost database yet.
+    const isUnderWay = new Set(
+      chats.flatMap(({ messages }) =>
+        messages.filter(({ state }) => state === 'sending').map(({ id }) => id),
+      ),
+    )
+    for (const message of model.messages)
+      if (message.device === device && (!waiting.has(message.id) || isUnderWay.has(message.id)))
+        message.isLost = true
+    const changed = new Set(edits.filter(({ state }) => state !== 'sending').map(({ recordId }) => recordId))
+    for (const [key, field] of model.fields)
+      if (field.device === device && !changed.has(field.recordId)) model.fields.delete(key)
+  }
+}

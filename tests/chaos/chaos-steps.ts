@@ -1,0 +1,51 @@
+import * as devices from './device-steps.ts'
+import * as messages from './message-steps.ts'
+import * as records from './record-steps.ts'
+import type { StepScope, Turn } from './chaos-turn.ts'
+
+type Step = { name: string; weight: number; run: (turn: Turn) => Promise<string> }
+
+export const STEPS: readonly Step[] = [
+  { name: 'write', weight: 20, run: messages.write },
+  { name: 'guestWrites', weight: 14, run: messages.guestWrites },
+  { name: 'type', weight: 6, run: messages.type },
+  { name: 'read', weight: 8, run: messages.read },
+  { name: 'guestReads', weight: 4, run: messages.guestReads },
+  { name: 'deleteChat', weight: 4, run: messages.deleteChat },
+  { name: 'guestDeletes', weight: 2, run: messages.guestDeletes },
+  { name: 'block', weight: 1, run: messages.block },
+  { name: 'unblock', weight: 2, run: messages.unblock },
+  { name: 'editOwn', weight: 10, run: records.editOwn },
+  { name: 'editShared', weight: 4, run: records.editShared },
+  { name: 'decide', weight: 4, run: records.decide },
+  { name: 'makeUnit', weight: 2, run: records.makeUnit },
+  { name: 'makeAgreement', weight: 2, run: records.makeAgreement },
+  { name: 'moveUnit', weight: 2, run: records.moveUnit },
+  { name: 'addPhoto', weight: 2, run: records.addPhoto },
+  { name: 'openChat', weight: 3, run: devices.openChat },
+  { name: 'network', weight: 10, run: devices.network },
+  { name: 'nudge', weight: 6, run: devices.nudge },
+  { name: 'kill', weight: 3, run: devices.kill },
+  { name: 'steal', weight: 2, run: (turn) => devices.takeLead(turn, false) },
+  { name: 'freeze', weight: 2, run: (turn) => devices.takeLead(turn, true) },
+  { name: 'clock', weight: 2, run: devices.clock },
+]
+
+/** What happens to the database, in runs that have it replaced. */
+export const RESTORE_STEPS: readonly Step[] = [
+  { name: 'backUp', weight: 3, run: async ({ world }) => (await world.backUp(), '') },
+  { name: 'restore', weight: 2, run: devices.restore },
+]
+
+/** Takes one step by chance; says what it was. */
+export async function takeStep(scope: StepScope, steps: readonly Step[]): Promise<string> {
+  const { world, random } = scope
+  const total = steps.reduce((sum, { weight }) => sum + weight, 0)
+  let left = random.next() * total
+  const step = steps.find(({ weight }) => (left -= weight) < 0) ?? random.pick(steps)
+  const host = random.pick(world.hosts)
+  const device = random.pick(host.devices)
+  const chat = random.pick(world.chats.filter((one) => one.host === host))
+  const said = await step.run({ ...scope, host, device, chat })
+  return `${step.name} ${device.name} ${said}`
+}

@@ -1,0 +1,143 @@
+import { v7 } from 'uuid'
+import type { Live } from '#server/scope/scope.ts'
+import { startChat } from '#server/chats/chats.ts'
+import { drawStart } from '#server/store/feed-starts.ts'
+import type { Tables } from '#server/store/tables.ts'
+import {
+  addPerson,
+  PASSWORD,
+  startBedServer,
+  type BedPerson,
+  type BedServer,
+} from '#tests/support/bed-server.ts'
+import { copyDatabase, copyEpoch, newEpoch } from '#tests/support/copy-database.ts'
+import { startChaosDevice, type ChaosDevice } from './chaos-device.ts'
+
+/** Whatever a backup of the database has, in an order that foreign keys accept. */
+const BACKED_UP = [
+  'users',
+  'access_tokens',
+  'units',
+  'chats',
+  'chat_members',
+  'messages',
+  'blocks',
+  'files',
+  'upload_pieces',
+  'agreements',
+  'agreement_versions',
+  'agreement_signatures',
+  'feed_heads',
+  'feed_changes',
+  'feed_starts',
+  'feed_start_heads',
+] as const satisfies (keyof Tables)[]
+
+/** A host with two devices. */
+export type ChaosHost = BedPerson & { devices: ChaosDevice[]; drafts: string[] }
+export type ChaosChat = { id: string; host: ChaosHost; guest: BedPerson; unitId: string }
+export type Restore = 'anotherEpoch' | 'sameEpoch'
+
+/** Everybody and everything of one seed. */
+export type ChaosWorld = {
+  hosts: ChaosHost[]
+  guests: BedPerson[]
+  chats: ChaosChat[]
+  /** The server that answers now. */
+  server: () => BedServer
+  publish: Live['publish']
+  backUp: () => Promise<void>
+  /** Puts the newest backup in the place of the database; false without one. */
+  restore: (kind: Restore) => Promise<boolean>
+  end: () => Promise<void>
+}
+
+/** Threads for two hosts with two devices each, to be used by one world after the other. */
+export type DevicePool = { devices: ChaosDevice[]; end: () => Promise<void> }
+
+export async function startDevicePool(): Promise<DevicePool> {
+  const server = await startBedServer({ publish: () => {} })
+  const names = ['h1-a', 'h1-b', 'h2-a', 'h2-b']
+  const devices = await Promise.all(names.map((name) => startChaosDevice(name, server.app)))
+  return {
+    devices,
+    end: async () => {
+      for (const device of devices) await device.end()
+      await server.close()
+    },
+  }
+}
+
+export async function createChaosWorld({ devices }: DevicePool): Promise<ChaosWorld> {
+  const publish: Live['publish'] = (userIds, event) => {
+    for (const { api } of devices) void api.publish([...userIds], event)
+  }
+  const first = await startBedServer({ publish })
+  await drawStart(first.db)
+  const { dataDir } = first
+  const servers = [first]
+  let server = first
+  let backup: BedServer | null = null
+  const guests = [
+    await addPerson(first.db, v7(), 'Gale', 'GUEST'),
+    await addPerson(first.db, v7(), 'Günther', 'GUEST'),
+  ]
+  const hosts: ChaosHost[] = []
+  const chats: ChaosChat[] = []
+  for (const [nth, firstName] of ['Hana', 'Hōne'].entries()) {
+    const person = await addPerson(first.db, v7(), firstName)
+    const host: ChaosHost = { ...person, devices: devices.slice(2 * nth, 2 * nth + 2), drafts: [] }
+    hosts.push(host)
+    for (const title of ['Hut', 'Shed']) host.drafts.push(await addUnit(first, host.id, title, 'DRAFT'))
+    for (const guest of guests) {
+      const unitId = await addUnit(first, host.id, 'Tōtara Cabin', 'PUBLISHED')
+      const starting = { userId: guest.id, participantId: host.id, unitId, newId: v7, at: new Date() }
+      const started = await startChat(first.db, starting)
+      if (!started.ok) throw new Error(started.failure.message)
+      chats.push({ id: started.value.value.id, host, guest, unitId })
+    }
+    for (const { api, network } of host.devices) {
+      network.setServer(first.app)
+      await api.signIn(host.email, PASSWORD)
+    }
+  }
+  return {
+    hosts,
+    guests,
+    chats,
+    server: () => server,
+    publish,
+    backUp: async () => {
+      const next = await startBedServer({ publish, dataDir })
+      servers.push(next)
+      await copyDatabase(server.db, next.db, BACKED_UP)
+      await copyEpoch(server.db, next.db)
+      backup = next
+    },
+    restore: async (kind) => {
+      if (!backup) return false
+      if (kind === 'anotherEpoch') await newEpoch(backup.db)
+      // As the server does that starts on it.
+      await drawStart(backup.db)
+      server = backup
+      backup = null
+      for (const { network } of devices) network.setServer(server.app)
+      return true
+    },
+    end: async () => {
+      for (const { api } of devices) await api.clear()
+      for (const one of servers.toReversed()) await one.close()
+    },
+  }
+}
+
+async function addUnit(
+  { db }: BedServer,
+  hostId: string,
+  title: string,
+  status: 'DRAFT' | 'PUBLISHED',
+): Promise<string> {
+  const id = v7()
+  await db.insertInto('units').values({ id, host_id: hostId, title, status }).execute()
+  return id
+}

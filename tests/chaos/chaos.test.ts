@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startDevicePool, type DevicePool } from './chaos-world.ts'
+import { runChaos } from './run-chaos.ts'
+
+/** As `npm run test:chaos` runs them, only fewer: `CHAOS_SEED` repeats a run. */
+const SEED = Number(process.env['CHAOS_SEED']) || randomInt(1, 2 ** 30)
+const STEPS = 90
+
+let pool: DevicePool
+beforeAll(async () => {
+  pool = await startDevicePool()
+})
+afterAll(() => pool.end())
+
+it.each([false, true])(
+  `at rest every device shows what the server would list, and nothing that was acknowledged is gone (seed ${SEED}, database replaced: %s)`,
+  async (isRestored) => {
+    const { wrongs, log } = await runChaos(pool, { seed: SEED, steps: STEPS, isRestored })
+    expect(wrongs, log.join('\n')).toEqual([])
+  },
+)

@@ -1,0 +1,202 @@
+import 'fake-indexeddb/auto'
+import { workerData, type MessagePort } from 'node:worker_threads'
+import { expose } from 'comlink'
+import { v7 } from 'uuid'
+import type { LiveEvent } from '#contract/live-event.ts'
+import type { Result } from '#contract/result.ts'
+import type {
+  MutationArgs,
+  MutationName,
+  MutationResult,
+  QueryArgs,
+  QueryName,
+  QueryRows,
+} from '#db/registry-types.ts'
+import { personHash } from '#db/storage/person-hash.ts'
+import { createSideStore, readMeta, writeMeta } from '#db/storage/side-store.ts'
+import type { PersonAnswer, PersonCallName, PersonRequest } from '#sync/line/person-call.ts'
+import { createReplicaHost, type ReplicaHost } from '#workers/replica-host.ts'
+import { createFakePusher } from '#tests/support/fake-pusher.ts'
+import { createTestLocks } from '#tests/support/test-locks.ts'
+import { startChaosClock } from './chaos-clock.ts'
+
+/** A request as it crosses to the thread that has the server, and what came back. */
+export type CarriedRequest = {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body: string | Uint8Array | null
+}
+export type CarriedAnswer = { status: number; headers: [string, string][]; body: Uint8Array | null }
+export type Carry = (request: CarriedRequest) => Promise<CarriedAnswer>
+
+/** One device with one tab, in a thread of its own: its own databases, its own clock, its own modules. */
+export type DeviceApi = {
+  /** Where requests go. To be called once, first. */
+  connect(carry: Carry): Promise<void>
+  signIn(email: string, password: string): Promise<void>
+  /** Ends the tab as a killed process ends: what is under way is never heard of again. */
+  kill(): Promise<void>
+  /** Opens a new tab for the person who is signed in. */
+  restart(userId: string): Promise<void>
+  /** Deletes all that is kept of the person here, and leaves the device as new. */
+  clear(): Promise<void>
+  mutate<N extends MutationName>(name: N, args: MutationArgs<N>): MutationResult<N>
+  addPhoto(unitId: string, bytes: Uint8Array<ArrayBuffer>): Promise<Result<{ id: string }>>
+  ask<N extends PersonCallName>(name: N, request: PersonRequest<N>): Promise<Result<PersonAnswer<N>>>
+  /** What a query shows now. */
+  rows<N extends QueryName>(name: N, args: QueryArgs<N>): Promise<QueryRows<N>>
+  openChat(chatId: string): Promise<void>
+  readUnit(id: string): Promise<void>
+  syncNow(): Promise<void>
+  nudge(): Promise<void>
+  /** Takes the leadership away for so long; with `silently` the tab does not hear of it, as one that was frozen. */
+  takeLead(userId: string, ms: number, silently: boolean): Promise<void>
+  /** Sets the device's clock so far off (ms). */
+  setClock(offMs: number): Promise<void>
+  publish(userIds: string[], event: LiveEvent): Promise<void>
+}
+
+const { name, haste, port } = workerData as { name: string; haste: number; port: MessagePort }
+/** Channels of other threads of this process are other devices'. */
+const EveryonesChannel = globalThis.BroadcastChannel
+globalThis.BroadcastChannel = class extends EveryonesChannel {
+  constructor(channel: string) {
+    super(`${name}:${channel}`)
+  }
+}
+const time = startChaosClock(haste)
+// Ids and the write times of rows come from here, as on a device whose clock is wrong.
+Date.now = time.now
+
+const live = createFakePusher()
+const locks = createTestLocks()
+let carry: Carry | null = null
+let tab: { host: ReplicaHost; die: () => void } | null = null
+
+function openTab(): ReplicaHost {
+  const clock = time.tabClock()
+  let isDead = false
+  const host = createReplicaHost({
+    fetch: (input, init) =>
+      new Promise((resolve, reject) => {
+        const stop = () => reject(new DOMException('aborted', 'AbortError'))
+        if (init?.signal?.aborted) return stop()
+        init?.signal?.addEventListener('abort', stop, { once: true })
+        travel(String(input), init ?? {}).then(
+          (response) => void (isDead || resolve(response)),
+          // A network's failures are of this class, whatever crossed the threads.
+          (error: unknown) => void (isDead || reject(new TypeError(String(error)))),
+        )
+      }),
+    pageOrigin: 'http://farstead.test',
+    baseUrl: '/v1',
+    clientId: 'farstead-web',
+    savesData: () => false,
+    clock,
+    locks,
+    newId: () => v7(),
+    Pusher: live.Pusher,
+    shared: (callback) => callback,
+  })
+  tab = {
+    host,
+    die: () => {
+      isDead = true
+      clock.stop()
+    },
+  }
+  return host
+}
+
+async function travel(url: string, init: RequestInit): Promise<Response> {
+  if (!carry) throw new Error('not connected')
+  const { body } = init
+  const answer = await carry({
+    url: new URL(url, 'http://farstead.test').href,
+    method: init.method ?? 'GET',
+    headers: Object.fromEntries(new Headers(init.headers)),
+    body: typeof body === 'string' || body instanceof Uint8Array ? body : null,
+  })
+  return new Response(answer.body === null ? null : new Uint8Array(answer.body), {
+    status: answer.status,
+    headers: answer.headers,
+  })
+}
+
+function host(): ReplicaHost {
+  if (!tab) throw new Error(`${name} has no tab`)
+  return tab.host
+}
+
+async function kill(): Promise<void> {
+  const dying = tab
+  tab = null
+  dying?.die()
+  await dying?.host.close()
+}
+
+const api: DeviceApi = {
+  connect: async (to) => {
+    carry = to
+  },
+  signIn: async (email, password) => {
+    const answer = await openTab().signIn({ email, password, remember: true })
+    if (!answer.ok || !answer.value.session) throw new Error(`${name}: ${JSON.stringify(answer)}`)
+  },
+  kill,
+  restart: async (userId) => {
+    const opened = await openTab().open({ userId })
+    if (!opened.ok) throw new Error(`${name}: ${JSON.stringify(opened.failure)}`)
+  },
+  clear: async () => {
+    time.setOff(0)
+    await tab?.host.signOut('wipe')
+    await kill()
+  },
+  mutate: (mutation, args) => host().mutate(mutation, args),
+  addPhoto: (ownerId, bytes) =>
+    host().mutate('addFile', {
+      purpose: 'unitPhoto',
+      ownerId,
+      name: 'photo.jpg',
+      blob: new Blob([bytes], { type: 'image/jpeg' }),
+    }),
+  ask: (call, request) => host().ask(call, request),
+  rows: async (query, args) => {
+    let stop = () => {}
+    try {
+      return await new Promise((resolve) => {
+        void host()
+          .watch(query, args, resolve)
+          .then((end) => {
+            stop = end
+          })
+      })
+    } finally {
+      stop()
+    }
+  },
+  openChat: (chatId) => host().openChat(chatId),
+  readUnit: async (id) => void (await host().readUnit(id)),
+  syncNow: async () => void (await host().syncNow()),
+  nudge: async () => host().signal('online'),
+  takeLead: async (userId, ms, silently) => {
+    const hash = await personHash(userId)
+    const lock = `farstead-sync:${hash}`
+    const pause = () => new Promise<void>((resolve) => setTimeout(resolve, ms))
+    if (!silently) return locks.request(lock, { steal: true }, pause)
+    const side = createSideStore(hash)
+    await side.open()
+    await writeMeta(side, 'fence', ((await readMeta<number>(side, 'fence')) ?? 0) + 1)
+    side.close()
+    const giveBack = locks.takeSilently(lock)
+    await pause()
+    giveBack()
+  },
+  setClock: async (offMs) => time.setOff(offMs),
+  publish: async (userIds, event) => live.publish(userIds, event),
+}
+
+// Node's port is the browser's in all but its type.
+expose(api, port as unknown as globalThis.MessagePort)

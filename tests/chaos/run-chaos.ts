@@ -1,0 +1,68 @@
+import { seededRandom } from '#tests/support/seeded-random.ts'
+import { wrongsAtRest } from './at-rest.ts'
+import { emptyModel, type ChaosModel } from './chaos-model.ts'
+import { RESTORE_STEPS, STEPS, takeStep } from './chaos-steps.ts'
+import { decide } from './record-steps.ts'
+import { createChaosWorld, type ChaosWorld, type DevicePool } from './chaos-world.ts'
+
+export type ChaosOptions = { seed: number; steps: number; isRestored: boolean }
+/** What one seed came to: `wrongs` is empty when all was as it must be. */
+export type ChaosOutcome = {
+  seed: number
+  messages: number
+  restores: number
+  wrongs: string[]
+  log: string[]
+}
+
+const REST_WITHIN_MS = 25_000
+const LONGEST_PAUSE_MS = 12
+/** One step in so many is about the database, in runs that have it replaced. */
+const RESTORE_SHARE = 0.04
+
+/** Runs one seed: steps by chance, then rest, then everything is compared. */
+export async function runChaos(
+  pool: DevicePool,
+  { seed, steps, isRestored }: ChaosOptions,
+): Promise<ChaosOutcome> {
+  const random = seededRandom(seed)
+  const world = await createChaosWorld(pool)
+  const model = emptyModel()
+  const log: string[] = []
+  try {
+    for (let n = 0; n < steps; n += 1) {
+      const isAboutDatabase = isRestored && random.next() < RESTORE_SHARE
+      const said = await takeStep({ world, model, random }, isAboutDatabase ? RESTORE_STEPS : STEPS)
+      log.push(`${n} ${said}`)
+      const pause = random.next() * LONGEST_PAUSE_MS
+      if (pause > 4) await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+    const wrongs = await comeToRest(world, model, random)
+    const restores = log.filter((line) => line.includes('restore') && line.includes('Epoch')).length
+    return { seed, messages: model.messages.length, restores, wrongs, log }
+  } finally {
+    await world.end()
+  }
+}
+
+/** Mends the network and lets everything be sent, as long as that may take; what is wrong then is wrong. */
+async function comeToRest(
+  world: ChaosWorld,
+  model: ChaosModel,
+  random: ReturnType<typeof seededRandom>,
+): Promise<string[]> {
+  const devices = world.hosts.flatMap((host) => host.devices)
+  for (const { network } of devices) {
+    network.setFate(null)
+    network.setDelay(null)
+  }
+  const end = Date.now() + REST_WITHIN_MS
+  for (;;) {
+    for (const device of devices) {
+      await decide({ model, random, device })
+      await device.api.syncNow()
+    }
+    const wrongs = await wrongsAtRest(world, model)
+    if (wrongs.length === 0 || Date.now() > end) return wrongs
+  }
+}

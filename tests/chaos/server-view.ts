@@ -1,0 +1,47 @@
+import { pageOfPosition } from '#contract/page-of-position.ts'
+import type { ChatMessage } from '#contract/chat-message.ts'
+import type { ChatRow } from '#contract/chat.ts'
+import type { AgreementRow } from '#contract/agreement.ts'
+import type { Profile } from '#contract/profile.ts'
+import type { UnitRow } from '#contract/unit.ts'
+import type { Db } from '#server/store/tables.ts'
+import { agreementsPage } from '#server/records/agreements/agreements.ts'
+import { historyPages } from '#server/chats/chat-messages.ts'
+import { chatsPage } from '#server/chats/chats.ts'
+import { profileOf } from '#server/records/profile/profile-rows.ts'
+import { unitsPage } from '#server/records/units/units.ts'
+
+/** All that the server would list for one person. */
+export type ServerView = {
+  chats: Map<string, ChatRow>
+  messages: Map<string, ChatMessage[]>
+  units: Map<string, UnitRow>
+  agreements: Map<string, AgreementRow>
+  profile: Profile | null
+}
+
+export async function serverView(db: Db, userId: string): Promise<ServerView> {
+  const everybodys = { page: 1, perPage: 1_000, isEverybody: false }
+  const chats = (await chatsPage(db, userId, { page: 1, perPage: 1_000 })).data
+  const addresses = chats.flatMap(({ id, lastPosition }) =>
+    Array.from({ length: pageOfPosition(Math.max(0, lastPosition)) + 1 }, (_, page) => ({
+      chatId: id,
+      page,
+    })),
+  )
+  const pages = await historyPages(db, userId, addresses)
+  const messages = new Map<string, ChatMessage[]>(chats.map(({ id }) => [id, []]))
+  for (const page of pages) messages.get(page.chatId)?.push(...page.messages)
+  for (const ofChat of messages.values()) ofChat.sort((a, b) => a.position - b.position)
+  return {
+    chats: new Map(chats.map(({ messages: _unread, ...row }) => [row.id, row])),
+    messages,
+    units: byId((await unitsPage(db, userId, everybodys)).data.filter(({ hostId }) => hostId === userId)),
+    agreements: byId((await agreementsPage(db, userId, everybodys)).data),
+    profile: await profileOf(db, userId),
+  }
+}
+
+function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row.id, row]))
+}

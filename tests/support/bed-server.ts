@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/start/app.ts'
+import { readConfig } from '#server/scope/config.ts'
+import { openMail } from '#server/mail/open-mail.ts'
+import type { Live, ServerScope } from '#server/scope/scope.ts'
+import { hashPassword } from '#server/accounts/password.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export const PASSWORD = 'Right-Pass-2026!'
+
+/** The server's routes in this process, on a database of their own. */
+export type BedServer = {
+  app: FastifyInstance
+  db: TestDatabase['db']
+  dataDir: string
+  close: () => Promise<void>
+}
+
+export type BedServerOptions = {
+  publish: Live['publish']
+  /** Where files lie; without one a folder that `close` removes. */
+  dataDir?: string
+}
+
+/** Starts a server whose limits nobody reaches, with an empty database. */
+export async function startBedServer({ publish, dataDir }: BedServerOptions): Promise<BedServer> {
+  const { db, drop } = await createTestDatabase()
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'farstead-sync-'))
+  const config = {
+    ...readConfig({ DATA_DIR: folder, DIST_DIR: join(folder, 'no-client'), DEMO: 'off' }),
+    requestsPerMinute: 1_000_000,
+    signInsPerMinute: 1_000_000,
+  }
+  const live: Live = {
+    publish,
+    letSee: () => {},
+    authenticateUser: () => ({ auth: 'fake:signature', user_data: '{}' }),
+    settings: () => ({ key: 'fake', cluster: 'own', host: null, port: null, useTls: false }),
+    close: async () => {},
+  }
+  const now = () => new Date()
+  const mail = openMail({ config, now, log: () => {} })
+  const scope: ServerScope = { db, config, live, mail, now, newId: randomUUID }
+  const app = await buildApp(scope, { logTo: { write: () => {} } })
+  return {
+    app,
+    db,
+    dataDir: folder,
+    close: async () => {
+      await app.close()
+      await mail.close()
+      await drop()
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+let passwordHash: Promise<string> | null = null
+
+export type BedPerson = { id: string; email: string }
+
+/** Adds a verified person with the bed's password. */
+export async function addPerson(
+  db: TestDatabase['db'],
+  id: string,
+  firstName: string,
+  role: 'HOST' | 'GUEST' = 'HOST',
+): Promise<BedPerson> {
+  const email = `${id}@people.example`
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      email,
+      first_name: firstName,
+      last_name: 'Ngata',
+      avatar_url: null,
+      role,
+      password_hash: await (passwordHash ??= hashPassword(PASSWORD)),
+      verified_at: new Date(),
+    })
+    .execute()
+  return { id, email }
+}
