@@ -4,13 +4,15 @@ import type { Tx } from '#server/store/in-transaction.ts'
 
 /**
  * Puts a unit into the feeds of its host and of everyone who talks about it, and, when its title is another, the chats
- * whose subject it is. Answers whose feeds moved. A transaction's last step, with people in the order of their ids.
+ * whose subject it is. Answers whose feeds moved. A transaction's last step, with people in the order of their ids. The
+ * host's name is held until it ends, as with an agreement (agreement-changes.ts).
  */
 export async function recordUnitChanged(
   tx: Tx,
   unit: { id: string; host_id: string },
   { isRetitled = false } = {},
 ): Promise<string[]> {
+  await tx.selectFrom('users').select('id').where('id', '=', unit.host_id).forShare().execute()
   const { rows } = await sql<{ user_id: string; chat_ids: string[] }>`
     select people.user_id, array_remove(array_agg(people.chat_id order by people.chat_id), null)::text[] as chat_ids
     from (
