@@ -3,11 +3,14 @@ import { z } from 'zod'
 import type { AnyEndpoint, EndpointNeeds } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/error.ts'
 import { WIRE, WIRE_NEEDED_PARAM, WIRE_PARAM, wireIn } from '#contract/wire.ts'
+import { Checkpoint } from '#contract/changes.ts'
+import { FEED_CHECKPOINT_HEADER } from '#contract/feed-checkpoint.ts'
 import type { Route } from './implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { meetsNeeds } from '#server/access/abilities.ts'
 import { bearerHash, findActor, type Actor } from '#server/access/access-tokens.ts'
 import { errorBody, failureAnswer, SECURITY_CHECK_FAILED } from './error-body.ts'
+import { continuesFeed } from '#server/store/feed.ts'
 import { sendError } from './error-handler.ts'
 import { isKnownOrigin } from './origin-check.ts'
 import { HIDDEN, tellInWire } from './tell-in-wire.ts'
@@ -57,6 +60,10 @@ export function addRoute(
         request.actor = hash && (await findActor(scope.db, hash, scope.now()))
         if (endpoint.needs !== 'public' && !request.actor) {
           return sendError(reply, errorBody('unauthorized', 'Sign in first'))
+        }
+        const named = request.headers[FEED_CHECKPOINT_HEADER]
+        if (request.actor && named !== undefined && !(await isContinued(scope, request.actor, named))) {
+          return sendError(reply, errorBody('reset', 'This names what another database had'))
         }
         if (request.actor && !meetsNeeds(request.actor.role, endpoint.needs)) {
           return sendError(reply, errorBody('forbidden', 'This needs another role'))
@@ -125,6 +132,11 @@ function withWire(told: object, wire: number): object {
 function securityOf(needs: EndpointNeeds): { security?: Record<string, string[]>[] } {
   if (needs === 'public') return {}
   return { security: [{ bearer: needs === 'signedIn' ? [] : [needs.join(' ')] }] }
+}
+
+async function isContinued({ db }: ServerScope, actor: Actor, named: string | string[]): Promise<boolean> {
+  const checkpoint = Checkpoint.safeParse(named)
+  return checkpoint.success && continuesFeed(db, actor.id, checkpoint.data)
 }
 
 function holdsSomething(schema: z.ZodType): boolean {

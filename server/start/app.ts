@@ -6,6 +6,7 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
+import { FEED_CHECKPOINT_HEADER } from '#contract/feed-checkpoint.ts'
 import { sql } from 'kysely'
 import { constants } from 'node:zlib'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -132,6 +133,7 @@ async function addSecurity(app: FastifyInstance, { db, config }: ServerScope): P
         'client_id',
         'idempotency-key',
         'if-match',
+        FEED_CHECKPOINT_HEADER,
         CSRF_HEADER,
       ],
       exposedHeaders: ['Date', 'Retry-After', SERVER_MARK_HEADER],

@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Db } from './tables.ts'
+import { drawStart, knowsStart } from './feed-starts.ts'
 import { inTransaction, type Reader } from './in-transaction.ts'
 
 /**
@@ -46,8 +47,8 @@ const MARK_LOCK = 4_280_001
  * - `dataDir` holds no mark, or was itself copied back (its anchor file is not the file that the database knows).
  *
  * The mark moves at each start, each minute and at each orderly end, and a database that is swapped under a running
- * server is noticed at the next of these. What this cannot see, and clients then notice only if their checkpoint lies
- * beyond their own newest number:
+ * server is noticed at the next of these. What this cannot see is told by the value that each start draws
+ * (feed-starts.ts), to those clients alone whose checkpoint lies in what was lost:
  * - going back to a copy that is less than a minute old after a crash;
  * - a snapshot of the whole disk, database and `dataDir` together, put back in place;
  * - several processes on one database, each with a `dataDir` of its own: a copy is noticed by the first process whose
@@ -58,10 +59,15 @@ const MARK_LOCK = 4_280_001
 export async function prepareEpoch(options: EpochOptions): Promise<EpochKeeper> {
   await mkdir(options.dataDir, { recursive: true })
   await advanceMark(options)
+  let start = await drawStart(options.db)
   let running: Promise<void> = Promise.resolve()
+  const turn = async () => {
+    await advanceMark(options)
+    if (!(await knowsStart(options.db, start))) start = await drawStart(options.db)
+  }
   const advance = () => {
     // A failed turn (the database is away) is made up for by the next one.
-    running = running.then(() => advanceMark(options)).catch(() => undefined)
+    running = running.then(turn).catch(() => undefined)
     return running
   }
   const timer = setInterval(advance, options.advanceEveryMs ?? ADVANCE_EVERY_MS)

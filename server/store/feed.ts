@@ -6,6 +6,7 @@ import { hasKind, WIRE, WIRE_HISTORY, type WireHistory } from '#contract/wire.ts
 import type { Db } from './tables.ts'
 import { chatRows } from '#server/chats/chat-rows.ts'
 import { currentEpoch } from './epoch.ts'
+import { headUnderStart, newestStart } from './feed-starts.ts'
 import { inSnapshot, type Reader, type Tx } from './in-transaction.ts'
 import { toChatMessage, visibleMessages } from '#server/chats/message-rows.ts'
 import { recordRows } from '#server/records/record-rows.ts'
@@ -42,6 +43,15 @@ export async function recordChanges(
     returning user_id, n
   `.execute(tx)
   await sql`
+    with started as (
+      insert into feed_start_heads (user_id, start_nth, n)
+      select heads.user_id, newest.nth, heads.n - ${rows.length}::bigint
+      from unnest(
+        ${heads.rows.map((head) => head.user_id)}::uuid[], ${heads.rows.map((head) => head.n)}::bigint[]
+      ) as heads (user_id, n)
+      cross join (select max(nth) as nth from feed_starts having max(nth) is not null) as newest
+      on conflict do nothing
+    )
     insert into feed_changes (user_id, n, collection, row_id)
     select heads.user_id, heads.n - ${rows.length}::bigint + changed.nth, changed.collection, changed.row_id
     from unnest(
@@ -57,9 +67,9 @@ export async function recordChanges(
 /**
  * What changed for this person after a checkpoint, oldest number first, at most `limit` changes, all of it read from
  * one snapshot. A row that is gone, or that the person may no longer see, comes as `row: null`. Fails with `reset` when
- * the checkpoint belongs to another epoch of the database or lies beyond this person's newest number. Nothing is ever
- * dropped from a feed, so no checkpoint is too old. Rows of kinds that the reader's wire or this server doesn't have are
- * left out, and the checkpoint passes them.
+ * the checkpoint belongs to another epoch of the database, lies beyond this person's newest number, or names a history
+ * that was lost when the database was put back. Nothing is ever dropped from a feed, so no checkpoint is too old. Rows of
+ * kinds that the reader's wire or this server doesn't have are left out, and the checkpoint passes them.
  */
 export async function readChanges(
   db: Db,
@@ -71,7 +81,7 @@ export async function readChanges(
   const asked = parseCheckpoint(since)
   return inSnapshot(db, async (tx) => {
     const head = await headOf(tx, userId)
-    if (asked.epoch !== head.epoch || asked.n > head.n) {
+    if (!(await isContinued(tx, userId, asked, head))) {
       return fail({ kind: 'reset', message: 'This checkpoint cannot be continued' })
     }
     const changed = await tx
@@ -88,7 +98,7 @@ export async function readChanges(
     const told = page.filter(({ collection }) => hasKind(telling.wire, collection, telling.history))
     const data = await withRows(tx, userId, told)
     const n = more && last ? last.n : head.n
-    return ok({ data, meta: { checkpoint: `${head.epoch}.${n}`, more } })
+    return ok({ data, meta: { checkpoint: formatCheckpoint({ ...head, n }), more } })
   })
 }
 
@@ -96,14 +106,32 @@ export async function readChanges(
 export function changesHead(db: Db, userId: string): Promise<string> {
   return inSnapshot(db, async (tx) => {
     const head = await headOf(tx, userId)
-    return `${head.epoch}.${head.n}`
+    return formatCheckpoint(head)
   })
 }
 
-async function headOf(tx: Tx, userId: string): Promise<{ epoch: string; n: number }> {
+/** Whether the feed goes on from a checkpoint: what was named as of it still means the same. */
+export function continuesFeed(db: Db, userId: string, checkpoint: string): Promise<boolean> {
+  return inSnapshot(db, async (tx) =>
+    isContinued(tx, userId, parseCheckpoint(checkpoint), await headOf(tx, userId)),
+  )
+}
+
+/** `start`: see feed-starts.ts; `null` in a checkpoint of an older build. */
+type Place = { epoch: string; start: string | null; n: number }
+
+async function isContinued(tx: Tx, userId: string, asked: Place, head: Place): Promise<boolean> {
+  if (asked.epoch !== head.epoch || asked.n > head.n) return false
+  if (asked.start === null || asked.start === head.start) return true
+  const last = await headUnderStart(tx, userId, asked.start)
+  return last !== 'unknown' && (last === null || asked.n <= last)
+}
+
+async function headOf(tx: Tx, userId: string): Promise<Place> {
   const epoch = await currentEpoch(tx)
+  const start = await newestStart(tx)
   const head = await tx.selectFrom('feed_heads').select('n').where('user_id', '=', userId).executeTakeFirst()
-  return { epoch, n: head?.n ?? 0 }
+  return { epoch, start, n: head?.n ?? 0 }
 }
 
 async function withRows(
@@ -137,9 +165,21 @@ async function withRows(
   })
 }
 
-function parseCheckpoint(checkpoint: string): { epoch: string; n: number } {
+/** The start stands behind the epoch, which is shorter than a start with its mark, so that neither is taken for the other. */
+const START = /-s([0-9a-f]{16})$/
+
+function parseCheckpoint(checkpoint: string): Place {
   const dot = checkpoint.lastIndexOf('.')
-  return { epoch: checkpoint.slice(0, dot), n: Number(checkpoint.slice(dot + 1)) }
+  const before = checkpoint.slice(0, dot)
+  return {
+    epoch: before.replace(START, ''),
+    start: START.exec(before)?.[1] ?? null,
+    n: Number(checkpoint.slice(dot + 1)),
+  }
+}
+
+function formatCheckpoint({ epoch, start, n }: Place): string {
+  return `${epoch}${start === null ? '' : `-s${start}`}.${n}`
 }
 
 /** The same row twice in one transaction is one change, at its last place. */

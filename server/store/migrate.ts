@@ -9,6 +9,7 @@ import * as callsAndSearch from './migrations/0007-calls-and-search.ts'
 import * as push from './migrations/0015-push.ts'
 import * as fileNames from './migrations/0016-file-names.ts'
 import * as uploadPieces from './migrations/0017-upload-pieces.ts'
+import * as feedStarts from './migrations/0031-feed-starts.ts'
 
 /**
  * Every migration; they run in the order of their names. Named here, or by the kind of record whose tables they make,
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0015-push': push,
   '0016-file-names': fileNames,
   '0017-upload-pieces': uploadPieces,
+  '0031-feed-starts': feedStarts,
 }
 
 /**

@@ -211,6 +211,10 @@ export type Tables = {
   blocks: { blocker_id: string; blocked_id: string; created_at: CreatedAt }
   /** Each person's own counter; the row's lock puts that person's changes in commit order. */
   feed_heads: { user_id: string; n: BigIntColumn }
+  /** Each start of a server on this database, in order (feed-starts.ts). */
+  feed_starts: { nth: Generated<number>; value: string; started_at: CreatedAt }
+  /** Where a person's feed stood before their first change under a start. */
+  feed_start_heads: { user_id: string; start_nth: BigIntColumn; n: BigIntColumn }
   /** The newest change number of every row that concerns a person: one row per person, collection and id. */
   feed_changes: { user_id: string; n: BigIntColumn; collection: Change['collection']; row_id: string }
 }

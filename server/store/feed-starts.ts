@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import type { Reader } from './in-transaction.ts'
+import type { Db } from './tables.ts'
+
+/*
+ * A database that was put back may carry the same epoch and the same feeds, only shorter, and grow past every checkpoint
+ * before anybody asks. So each start of a server draws a value, and checkpoints carry the newest one: a value that the
+ * database does not know, or a number beyond where the feed stood when the next start took over, is of a lost history.
+ */
+
+const VALUE_BYTES = 8
+
+/** Draws the value of a start; from then on checkpoints carry it. */
+export async function drawStart(db: Db): Promise<string> {
+  const value = randomBytes(VALUE_BYTES).toString('hex')
+  await db.insertInto('feed_starts').values({ value }).execute()
+  return value
+}
+
+/** Whether the database still knows a start: not if it was replaced under a running server by an older copy. */
+export async function knowsStart(db: Db, value: string): Promise<boolean> {
+  const found = await db.selectFrom('feed_starts').select('nth').where('value', '=', value).executeTakeFirst()
+  return found !== undefined
+}
+
+/** The newest start; `null` where none was drawn. */
+export async function newestStart(db: Reader): Promise<string | null> {
+  const newest = await db
+    .selectFrom('feed_starts')
+    .select('value')
+    .orderBy('nth', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.value ?? null
+}
+
+/** How far a person's feed had come under a start; `null`: it is the newest, or nothing has changed since. Fails with `unknown`. */
+export async function headUnderStart(
+  db: Reader,
+  userId: string,
+  start: string,
+): Promise<number | null | 'unknown'> {
+  const { rows } = await sql<{ n: number | null }>`
+    select (
+      select min(n) from feed_start_heads where user_id = ${userId} and start_nth > feed_starts.nth
+    ) as n
+    from feed_starts where value = ${start}
+  `.execute(db)
+  const [known] = rows
+  return known ? known.n : 'unknown'
+}
