@@ -3,7 +3,7 @@ import { AGREEMENT_STATUSES, AGREEMENT_STEPS } from './agreement-status.ts'
 import { LAW_REGIMES, STATEMENTS, type AgreementFacts, type AgreementTerms } from './agreement-terms.ts'
 import { CHARGE_FREQUENCIES } from './charge-frequency.ts'
 import { ChatProfileUser } from './chat.ts'
-import { endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
 import {
   AGREEMENT_ADD_ONS_MAX,
   AGREEMENT_ADDRESS_MAX,
@@ -146,6 +146,7 @@ export const agreements = endpoint({
   summary:
     "The caller's agreements as host or guest, newest change first; everybody's with `all`, for administrators",
   query: pageQuery(AGREEMENTS_PAGE, PER_PAGE_MAX).extend({
+    ...AfterId.shape,
     search: z.string().max(SEARCH_LENGTH_MAX).optional(),
     status: z.enum(AGREEMENT_STATUSES).optional(),
     /** Everybody's, for administrators; nobody else may ask. */

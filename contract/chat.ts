@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChatMessage } from './chat-message.ts'
-import { endpoint, Id, NoContent, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import { AfterId, endpoint, Id, NoContent, paged, pageQuery, Timestamp, told } from './endpoint.ts'
 import { CHATS_FIRST_PAGE, PER_PAGE_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
 
 /** A person as others in a chat see them (§3). */
@@ -52,6 +52,7 @@ export const chats = endpoint({
   needs: 'signedIn',
   summary: "The caller's chats, the one with the newest message first",
   query: pageQuery(CHATS_FIRST_PAGE, PER_PAGE_MAX).extend({
+    ...AfterId.shape,
     search: z.string().max(SEARCH_LENGTH_MAX).optional(),
   }),
   answer: paged(Chat),

@@ -89,6 +89,12 @@ export function pageQuery(perPageDefault: number, perPageMax: number) {
   })
 }
 
+/**
+ * For reading a list whole while it changes: what comes after this id, in the order of ids, in place of the list's own.
+ * The first page of that is all that is asked; an empty one is the end.
+ */
+export const AfterId = z.object({ afterId: Id.optional() })
+
 /** Envelope of every paged list (§3). */
 export function paged<T extends z.ZodType>(row: T) {
   return z.object({

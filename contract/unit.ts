@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHARGE_FREQUENCIES } from './charge-frequency.ts'
 import { ChatProfileUser } from './chat.ts'
-import { endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
 import {
   PER_PAGE_MAX,
   SEARCH_LENGTH_MAX,
@@ -101,6 +101,7 @@ export const units = endpoint({
   summary:
     "The caller's units and the published ones that their chats are about, newest change first; everybody's with `all`, for administrators",
   query: pageQuery(UNITS_PAGE, PER_PAGE_MAX).extend({
+    ...AfterId.shape,
     search: z.string().max(SEARCH_LENGTH_MAX).optional(),
     status: z.enum(UNIT_STATUSES).optional(),
     all: z.enum(['true']).optional(),

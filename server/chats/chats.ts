@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import type { Db } from '#server/store/tables.ts'
 import { holdPair, isBlocked } from '#server/access/pairs.ts'
 import type { Written } from '#server/store/written.ts'
-import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
+import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
 import { chatRows } from './chat-rows.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
@@ -17,7 +17,7 @@ import { MESSAGE_COLUMNS, toChatMessage, type MessageRow } from './message-rows.
  * ascending order. `search` looks, regardless of case and accents, at the names of the others, at the unit's title and
  * at every message that this person may see.
  */
-export function chatsPage(db: Db, userId: string, asked: PageAsked): Promise<Paged<Chat>> {
+export function chatsPage(db: Db, userId: string, asked: ListAsked): Promise<Paged<Chat>> {
   return inSnapshot(db, async (tx) => {
     const search = asked.search?.trim() ?? ''
     const { rows } = await sql<{ id: string; total: number }>`
@@ -25,7 +25,8 @@ export function chatsPage(db: Db, userId: string, asked: PageAsked): Promise<Pag
       from chat_members mine
       join chats on chats.id = mine.chat_id
       where mine.user_id = ${userId} and not mine.is_cleared and ${search === '' ? sql`true` : isFound(userId, search)}
-      order by chats.last_message_at desc, chats.id desc
+        ${asked.afterId === undefined ? sql`` : sql`and chats.id > ${asked.afterId}`}
+      order by ${asked.afterId === undefined ? sql`chats.last_message_at desc, chats.id desc` : sql`chats.id`}
       limit ${asked.perPage} offset ${(asked.page - 1) * asked.perPage}
     `.execute(tx)
     // A page beyond the last one is empty, and so has no row that could carry the total.

@@ -18,8 +18,8 @@ import { agreementRows, partyOf } from './agreement-rows.ts'
 import { addSignatures, areKept, hashOfTerms, signingRefusal } from './agreement-signing.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import type { Written } from '#server/store/written.ts'
-import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
-import { recordChanges } from '#server/store/feed.ts'
+import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
+import { recordAgreementChanged } from './agreement-changes.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 
@@ -27,11 +27,11 @@ import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction
 export function agreementsPage(
   db: Db,
   userId: string,
-  asked: PageAsked & { status?: AgreementStatus | undefined; isEverybody: boolean },
+  asked: ListAsked & { status?: AgreementStatus | undefined; isEverybody: boolean },
 ): Promise<Paged<AgreementRow>> {
   return inSnapshot(db, async (tx) => {
     const search = asked.search?.trim() ?? ''
-    const { isEverybody, page, perPage, status } = asked
+    const { isEverybody, page, perPage, status, afterId } = asked
     const matching = tx
       .selectFrom('agreements')
       .$if(!isEverybody, (query) =>
@@ -51,8 +51,9 @@ export function agreementsPage(
       .executeTakeFirstOrThrow()
     const found = await matching
       .select('id')
-      .orderBy('updated_at', 'desc')
-      .orderBy('id', 'desc')
+      .$if(afterId !== undefined, (query) => query.where('id', '>', afterId ?? ''))
+      .$if(afterId === undefined, (query) => query.orderBy('updated_at', 'desc'))
+      .orderBy('id', afterId === undefined ? 'desc' : 'asc')
       .limit(perPage)
       .offset((page - 1) * perPage)
       .execute()
@@ -263,7 +264,7 @@ async function answer(
   id: string,
   moved: string[],
 ): Promise<Result<Written<AgreementRow>>> {
-  await recordChanges(tx, moved, [{ collection: 'agreements', id }])
+  await recordAgreementChanged(tx, id, moved)
   const [row] = await agreementRows(tx, userId, [id])
   return row ? ok({ value: row, moved }) : noSuchAgreement()
 }

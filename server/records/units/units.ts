@@ -8,7 +8,7 @@ import { WIRE } from '#contract/wire.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import { keepHidden } from '#server/records/keep-hidden.ts'
 import type { Written } from '#server/store/written.ts'
-import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
+import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { recordUnitChanged } from './unit-changes.ts'
 import { openPhotos, photoFiles } from './unit-photos.ts'
@@ -28,10 +28,10 @@ export type UnitWriter = {
 export function unitsPage(
   db: Db,
   userId: string,
-  asked: PageAsked & { status?: UnitStatus | undefined; isEverybody: boolean },
+  asked: ListAsked & { status?: UnitStatus | undefined; isEverybody: boolean },
 ): Promise<Paged<UnitRow>> {
   return inSnapshot(db, async (tx) => {
-    const { isEverybody, page, perPage, status } = asked
+    const { isEverybody, page, perPage, status, afterId } = asked
     const search = asked.search?.trim() ?? ''
     const matching = tx
       .selectFrom('units')
@@ -47,7 +47,8 @@ export function unitsPage(
       .executeTakeFirstOrThrow()
     const found = await matching
       .select('id')
-      .orderBy('updated_at', 'desc')
+      .$if(afterId !== undefined, (query) => query.where('id', '>', afterId ?? ''))
+      .$if(afterId === undefined, (query) => query.orderBy('updated_at', 'desc'))
       .orderBy('id')
       .limit(perPage)
       .offset((page - 1) * perPage)

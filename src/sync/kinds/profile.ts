@@ -8,9 +8,10 @@ export const profileLine: RecordLine<Profile> = {
     const answer = await engine.ask(profile, {})
     return answer.ok ? ok({ rows: [answer.value.data], lastPage: 1 }) : answer
   },
-  send: async (engine, permit, { version, fields }) => {
+  send: async (engine, permit, edit) => {
+    const { fields } = edit
     // The server judges each field; what this device keeps is not typed by field.
-    const answer = await engine.call(permit, updateProfile, fields, ifVersion(version))
+    const answer = await engine.call(permit, updateProfile, fields, ifVersion(edit))
     return answer.ok ? ok(answer.value.data) : answer
   },
 }

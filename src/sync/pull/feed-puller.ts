@@ -5,6 +5,9 @@ import { firstSync } from './first-sync.ts'
 import { followFeed, type Pulled } from './follow-feed.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 
+/** A database that is replaced more often than this within one pull is asked again by the next one. */
+const RESETS_MOST = 3
+
 /**
  * Brings the replica level with this person's change feed. Runs in the leader only; safe to repeat from any crash.
  * Without a checkpoint it is a first sync; where the server cannot continue from ours (a restored or a new database),
@@ -12,8 +15,7 @@ import { REPLACED, type PullScope } from './pull-scope.ts'
  */
 export async function pullChanges(scope: PullScope): Promise<Result<Pulled>> {
   let isAnew = false
-  // A database that is replaced twice within one pull is asked again by the next one.
-  for (let isAfterReset = false; ; isAfterReset = true) {
+  for (let resets = 0; ; resets += 1) {
     const since = await readCheckpoint(scope.replica)
     if (!since.ok) return since
     if (since.value === null) {
@@ -26,7 +28,7 @@ export async function pullChanges(scope: PullScope): Promise<Result<Pulled>> {
     }
     const pulled = await followFeed(scope)
     if (pulled.ok) return ok({ ...pulled.value, isAnew })
-    if (pulled.failure.kind !== 'reset' || isAfterReset) return pulled
+    if (pulled.failure.kind !== 'reset' || resets === RESETS_MOST) return pulled
     if (!(await scope.stillLeads())) return fail(REPLACED)
     const begun = await beginReset(scope.replica)
     if (!begun.ok) return begun

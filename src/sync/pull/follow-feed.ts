@@ -6,10 +6,9 @@ import { applyChanges } from '#db/history/server-rows.ts'
 import { wireOfAnswer } from '#sync/line/wire-of-call.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 
-/** What a pull brought: how many changes, how many rows of lists among them went away, and whether all was fetched anew. */
+/** What a pull brought: how many changes, and whether all was fetched anew. */
 export type Pulled = {
   changes: number
-  removed: number
   isAnew: boolean
   /** The lowest that any of it was told in. */
   wire: number
@@ -18,7 +17,7 @@ export type Pulled = {
 /** The feed from the saved checkpoint to its head. */
 export async function followFeed(scope: PullScope): Promise<Result<Pulled>> {
   const { replica, engine } = scope
-  const pulled: Pulled = { changes: 0, removed: 0, isAnew: false, wire: WIRE }
+  const pulled: Pulled = { changes: 0, isAnew: false, wire: WIRE }
   for (;;) {
     const since = await readCheckpoint(replica)
     if (!since.ok) return since
@@ -35,7 +34,6 @@ export async function followFeed(scope: PullScope): Promise<Result<Pulled>> {
     if (!saved.ok) return saved
     pulled.wire = Math.min(pulled.wire, wire)
     pulled.changes += data.length
-    pulled.removed += data.filter(({ collection, row }) => collection !== 'messages' && row === null).length
     if (!meta.more) return ok(pulled)
   }
 }

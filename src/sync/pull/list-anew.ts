@@ -1,8 +1,7 @@
 import { changesHead } from '#contract/changes.ts'
-import { checkpointNumber } from '#contract/checkpoint-number.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { raiseFeedWire, readFeedWire } from '#db/history/replica-facts.ts'
-import { dropRest, listAll, listRecords } from './first-sync.ts'
+import { dropRest, listAll, listProfile } from './first-sync.ts'
 import { followFeed } from './follow-feed.ts'
 import type { PullScope } from './pull-scope.ts'
 import { watchWire } from './watch-wire.ts'
@@ -21,15 +20,13 @@ export async function listAnew(unwatched: PullScope, offered: number): Promise<R
   const head = await scope.engine.ask(changesHead, {})
   if (!head.ok) return head
   const { checkpoint } = head.value.data
-  const own = await listRecords(scope, 'profile', checkpointNumber(checkpoint))
+  const own = await listProfile(scope, checkpoint)
   if (!own.ok) return own
-  const pages = await listAll(scope, checkpoint, false)
-  if (!pages.ok) return pages
+  const listed = await listAll(scope, checkpoint, false)
+  if (!listed.ok) return listed
   const pulled = await followFeed(scope)
   if (!pulled.ok) return pulled
   if (lowest() !== highest() || lowest() < offered) return ok(false)
-  // A row that left a list while its pages were read may have moved others past our hand.
-  if (pages.value > 1 && pulled.value.removed > 0) return ok(false)
   const dropped = await dropRest(scope, checkpoint)
   if (!dropped.ok) return dropped
   const raised = await raiseFeedWire(scope.replica, offered)

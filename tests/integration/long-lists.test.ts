@@ -1,0 +1,72 @@
+import { v7 } from 'uuid'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startChat } from '#server/chats/chats.ts'
+import { clearChat } from '#server/chats/chat-members.ts'
+import { copyDatabase, newEpoch } from '#tests/support/copy-database.ts'
+import { createSyncBed, type BedPerson, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
+import { until } from '#tests/support/until.ts'
+
+/** A list comes in pages of a hundred. */
+const CHATS = 104
+
+let bed: SyncBed
+let host: BedPerson
+let chats: string[]
+beforeEach(async () => {
+  bed = await createSyncBed()
+  host = await bed.person('Hana')
+  const guest = await bed.person('Gale')
+  chats = []
+  for (let n = 0; n < CHATS; n += 1) chats.push(await bed.chat(host, guest))
+})
+afterEach(() => bed.close())
+
+const listed = async (tab: Tab, count: number) =>
+  (await tab.rows('chatList', { search: '' }, (rows) => rows.length === count)).map(({ id }) => id).sort()
+
+/** Does something once, right before the second long page of chats is asked for. */
+function betweenPages(work: () => Promise<void>): void {
+  let pages = 0
+  bed.network.setDelay(async ({ path, query }) => {
+    if (path !== '/v1/chat' || !query.includes('perPage=100')) return
+    pages += 1
+    if (pages === 2) await work()
+  })
+}
+
+async function comeBack(chatId: string): Promise<void> {
+  const { pair, unit_id } = await bed.db
+    .selectFrom('chats')
+    .select(['pair', 'unit_id'])
+    .where('id', '=', chatId)
+    .executeTakeFirstOrThrow()
+  const participantId = pair.split(':').find((id) => id !== host.id) ?? ''
+  const starting = { userId: host.id, participantId, unitId: unit_id ?? '', newId: v7, at: new Date() }
+  expect(await startChat(bed.db, starting)).toMatchObject({ ok: true })
+}
+
+it('a chat that leaves the list and comes back between two of its pages costs no other chat its place', async () => {
+  const moving = chats.at(-1) ?? ''
+  betweenPages(async () => void (await clearChat(bed.db, host.id, moving, undefined)))
+  const signedIn = bed.signedIn(host)
+  await until('the pages are read', () => bed.network.requests.some(({ path }) => path === '/v1/units'))
+  await comeBack(moving)
+  expect(await listed(await signedIn, CHATS)).toEqual(chats.toSorted())
+})
+
+it('a database that is replaced by an older copy during the first sync leaves nothing of itself behind', async () => {
+  const backup = await bed.otherServer()
+  await copyDatabase(bed.db, backup.db)
+  await newEpoch(backup.db)
+  const lost = chats.filter((_, nth) => nth % 3 === 0)
+  await backup.db.deleteFrom('chats').where('id', 'in', lost).execute()
+  // Signing in is written there as well.
+  betweenPages(async () => {
+    await backup.db.deleteFrom('access_tokens').execute()
+    await copyDatabase(bed.db, backup.db, ['access_tokens'])
+    bed.network.setServer(backup.app)
+  })
+  const tab = await bed.signedIn(host)
+  await until('caught up', () => tab.status().isCaughtUp)
+  expect(await listed(tab, CHATS - lost.length)).toEqual(chats.filter((id) => !lost.includes(id)).toSorted())
+})
