@@ -15,7 +15,7 @@ import {
 import { mutations, queries } from './registry.ts'
 import { openReplica } from './open-replica.ts'
 import { wipe } from './wipe-replica.ts'
-import { clearCheckpoint, readCheckpoint, saveCheckpoint } from './history/replica-facts.ts'
+import { beginReset, readCheckpoint, saveCheckpoint } from '#db/history/replica-facts.ts'
 import { applyChanges, applyChatList, missingPages, putHistoryPages } from './history/server-rows.ts'
 
 test('what was applied is there after the replica was closed and opened again', async () => {
@@ -167,7 +167,7 @@ test('the newest checkpoint is read at once, written when the replica closes, an
   const second = await openTestReplica('lagging')
   expect(valueOf(await readCheckpoint(second.replica))).toBe('e.2')
   valueOf(await saveCheckpoint(second.replica, 'e.3'))
-  valueOf(await clearCheckpoint(second.replica))
+  valueOf(await beginReset(second.replica))
   await second.replica.close()
   const third = await openTestReplica('lagging')
   expect(valueOf(await readCheckpoint(third.replica))).toBeNull()

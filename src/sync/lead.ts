@@ -5,7 +5,7 @@ import { recoverIntents } from '#db/outbox/intents.ts'
 import { fileChanges$, recoverFiles } from '#db/outbox/files.ts'
 import { keepChosenPages } from '#db/history/keep-pages.ts'
 import { outboxChanges$, recoverOutgoing } from '#db/outbox/outgoing.ts'
-import { holdsFence, tidyReplica, takeFence } from '#db/history/replica-facts.ts'
+import { beginLeading, holdsFence, tidyReplica, takeFence } from '#db/history/replica-facts.ts'
 import { finishReset, warmTails } from '#db/history/server-rows.ts'
 import { createEditSender } from './send/edit-sender.ts'
 import { readDataUse, readKeepRules } from '#db/data-use.ts'
@@ -66,6 +66,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   if (!fence.ok) return fence
   const recovered = [
     // First: what the last database had accepted goes again to this one.
+    await beginLeading(replica),
     await finishReset(replica),
     await recoverOutgoing(replica),
     await recoverIntents(replica),
@@ -100,7 +101,16 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const shared = { replica, engine, clock, stillLeads, onChange }
   const puller = createPuller({ ...shared, historyRule })
   const run = createSyncRun(clock, onChange)
-  const sending = { ...shared, engine: createEngineHttp(http, turns.forSending, over) }
+  /** What is refused because the database is another one goes again once its rows are here. */
+  const heedingResets: typeof http = {
+    ...http,
+    call: async (...request) => {
+      const answer = await http.call(...request)
+      if (!answer.ok && answer.failure.kind === 'reset') clock.after(0, () => void look())
+      return answer
+    },
+  }
+  const sending = { ...shared, engine: createEngineHttp(heedingResets, turns.forSending, over) }
   const messages = createMessageSender(sending)
   const intents = createIntentSender(sending)
   const files = createFileSender({ ...sending, dataSaver: async () => (await historyRule()).dataSaver })
@@ -148,7 +158,8 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     const pulled = await puller.pull()
     // Connections were dead without a sign: the live one is likely to be, too.
     if (pulled.ok && http.hedgesWon() > hedges) live.pause()
-    if (isTrial && pulled.ok) void push()
+    // Also what had to wait for a first sync to be over.
+    if (pulled.ok) void push()
     if (pulled.ok && !isOver()) {
       // Nothing would tell of a call while the live connection is down.
       if (live.state() !== 'connected') void calls.look()

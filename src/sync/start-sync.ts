@@ -235,7 +235,7 @@ export function startSync(scope: SyncScope): Sync {
     readFile: (id, size) => readFile({ replica, http: scope.http, engine }, id, size),
     openChat: reader.open,
     fetchPages: reader.read,
-    readUnit: (id) => readUnit({ engine, place: placing.place }, id),
+    readUnit: (id) => readUnit({ replica, engine, place: placing.place }, id),
     ask: (name, request) => callAsPerson(engine, name, request),
     callsMoved: (hide) => {
       if (lead) lead.callsMoved(hide)

@@ -6,6 +6,10 @@ import { personHash } from '#db/storage/person-hash.ts'
 import { mutations } from '#db/registry.ts'
 import { beginReset } from '#db/history/replica-facts.ts'
 import { openReplica } from '#db/open-replica.ts'
+import { sendMessages } from '#server/chats/send-messages.ts'
+import { createUnit, updateUnit } from '#server/records/units/units.ts'
+import { drawStart } from '#server/store/feed-starts.ts'
+import type { BedServer } from '#tests/support/bed-server.ts'
 import { copyDatabase, copyEpoch, newEpoch } from '#tests/support/copy-database.ts'
 import { createSyncBed, ledgerOf, type BedPerson, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
 import { until } from '#tests/support/until.ts'
@@ -129,6 +133,104 @@ it('a device killed just as it took in that the database was restored sends agai
   await shows(again, chatId, 'accepted: sent')
   await again.rows('chatList', { search: '' }, (rows) => rows.length === 1)
 })
+
+/** Puts an older copy in the place of the database: with another epoch, or as one that only its start tells from the lost one. */
+const REPLACED = [
+  ['another epoch', newEpoch],
+  ['the same epoch, grown past the checkpoint', (db: SyncBed['db']) => drawStart(db)],
+] as const
+
+it.each(REPLACED)(
+  'a deletion and a read mark of before (%s) clear and mark nothing that was never seen here',
+  async (_, begin) => {
+    await drawStart(bed.db)
+    const [cleared, read] = [await bed.chat(host, guest), await bed.chat(host, guest)]
+    const backup = await bed.otherServer()
+    await copyDatabase(bed.db, backup.db)
+    await copyEpoch(bed.db, backup.db)
+    for (const chatId of [cleared, read]) await bed.write(chatId, guest, 'one', 'two', 'three')
+    const tab = await bed.signedIn(host)
+    await tab.rows('chatList', { search: '' }, (rows) => rows.every(({ unreadCount }) => unreadCount === 3))
+    await until('caught up', () => tab.status().isCaughtUp)
+    bed.network.setFate(() => 'lost')
+    await tab.mutate('deleteChat', { chatId: cleared })
+    await tab.mutate('markRead', { chatId: read, position: 2 })
+
+    await backup.db.deleteFrom('access_tokens').execute()
+    await copyDatabase(bed.db, backup.db, ['access_tokens'])
+    // Other messages take those positions.
+    await begin(backup.db)
+    for (const chatId of [cleared, read])
+      await writeIn(backup, chatId, guest, 'new one', 'new two', 'new three', 'new four')
+    bed.network.setServer(backup.app)
+    bed.network.setFate(null)
+    await tab.syncNow()
+
+    const list = await tab.rows(
+      'chatList',
+      { search: '' },
+      (rows) => rows.length === 2 && rows.every(({ lastPosition }) => lastPosition === 3),
+    )
+    await tab.rows('outbox', {}, ({ intents }) => intents === 0)
+    expect(list.map(({ unreadCount }) => unreadCount)).toEqual([4, 4])
+    await shows(tab, cleared, ...['one', 'two', 'three', 'four'].map((text) => `new ${text}: received`))
+    const members = await backup.db
+      .selectFrom('chat_members')
+      .where('user_id', '=', host.id)
+      .select(['first_position', 'read_position'])
+      .execute()
+    expect(members).toEqual(members.map(() => ({ first_position: 0, read_position: -1 })))
+  },
+)
+
+it.each(REPLACED)(
+  'a price that was changed before (%s) is not laid over the restored one unasked',
+  async (_, begin) => {
+    await drawStart(bed.db)
+    const writer = { userId: host.id, isAdmin: false, at: new Date() }
+    const id = v7()
+    const rent = (db: SyncBed['db'], version: number, rentAmount: number) =>
+      updateUnit(db, writer, id, version, { rentAmount })
+    await createUnit(bed.db, writer, id, { title: 'Hut' })
+    const backup = await bed.otherServer()
+    await copyDatabase(bed.db, backup.db)
+    await copyEpoch(bed.db, backup.db)
+    await rent(bed.db, 1, 200)
+    const tab = await bed.signedIn(host)
+    await tab.rows('unit', { id }, (row) => row?.rentAmount === 200)
+    await until('caught up', () => tab.status().isCaughtUp)
+    bed.network.setFate(() => 'lost')
+    await tab.mutate('editRecord', { collection: 'units', id, fields: { rentAmount: 300 } })
+
+    await begin(backup.db)
+    expect(await rent(backup.db, 1, 150)).toMatchObject({ ok: true })
+    await backup.db.deleteFrom('access_tokens').execute()
+    await copyDatabase(bed.db, backup.db, ['access_tokens'])
+    bed.network.setServer(backup.app)
+    bed.network.setFate(null)
+    await tab.syncNow()
+    const asked = await tab.rows('unit', { id }, (row) => row?.edit?.state === 'conflict')
+    expect(asked?.edit?.conflicts).toEqual([{ field: 'rentAmount', base: 200, theirs: 150, mine: 300 }])
+    const { fields } = await backup.db
+      .selectFrom('units')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(fields.rentAmount).toBe(150)
+  },
+)
+
+async function writeIn(
+  { db }: BedServer,
+  chatId: string,
+  sender: BedPerson,
+  ...texts: string[]
+): Promise<void> {
+  const items = texts.map((message) => ({ id: v7(), message }))
+  expect(await sendMessages(db, { chatId, senderId: sender.id, items, at: new Date() })).toMatchObject({
+    ok: true,
+  })
+}
 
 /** Leaves a message that was accepted and is in no page yet, and a reset that was begun and came no further. */
 async function acceptedAndKilled(chatId: string): Promise<void> {

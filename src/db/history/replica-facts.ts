@@ -1,15 +1,15 @@
 import type { Checkpoint } from '#contract/changes.ts'
-import type { Result } from '#contract/result.ts'
+import { ok, type Result } from '#contract/result.ts'
 import { WIRE } from '#contract/wire.ts'
 import {
   beginResetOf,
-  clearCheckpointOf,
   raiseFeedWireOf,
   readCheckpointOf,
   readFeedWireOf,
   saveCheckpointLater,
 } from '#db/storage/checkpoint.ts'
-import { purgeRecords } from '#db/records/records.ts'
+import { beginHistory, readAskedAt } from '#db/storage/asked-at.ts'
+import { forgetGone, purgeRecords } from '#db/records/records.ts'
 import type { Replica } from '#db/replica.ts'
 import { purgeDeleted, storing } from '#db/storage/rows.ts'
 import { serverWriter } from '#db/history/server-writer.ts'
@@ -46,17 +46,20 @@ export function raiseFeedWire({ side }: Replica, wire: number): Promise<Result<v
   return raiseFeedWireOf(side, wire)
 }
 
-/** Durable when it resolves: the next pull is a first sync, over the rows that are here. */
-export function clearCheckpoint({ side }: Replica): Promise<Result<void>> {
-  return clearCheckpointOf(side)
-}
-
 /**
  * The server's rows here are another database's: the checkpoint goes, and they are due to be dropped (`finishReset`).
  * Durable when it resolves, so that a crash in between is made up for by the next leader.
  */
 export function beginReset({ side }: Replica): Promise<Result<void>> {
-  return beginResetOf(side)
+  return beginResetOf(side, () => beginHistory(side))
+}
+
+/** For a new leader, first: the one before may have begun another history, and knew of records that are gone. */
+export async function beginLeading(replica: Replica): Promise<Result<void>> {
+  const asked = await readAskedAt(replica)
+  if (!asked.ok) return asked
+  forgetGone(replica, asked.value.n)
+  return ok(undefined)
 }
 
 /** Device time of the last moment the replica was level with the server, ms since 1970; `null` for never. */

@@ -5,7 +5,10 @@ import type { ChatMessage, HistoryPage, PageAddress } from '#contract/chat-messa
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { RECORD_KINDS } from '#contract/records.ts'
 import { ok, type Result } from '#contract/result.ts'
+import type { AskedAt } from '#db/storage/asked-at.ts'
 import { byNewest, pagesMissing } from './chat-rows.ts'
+import { askForStoredFiles } from '#db/storage/file-store.ts'
+import { askedAgain, markForClamp } from './clamp-to-bounds.ts'
 import { applyRecords, dropRecords, isRecordChange, type RecordChange } from '#db/records/records.ts'
 import { allRecords, recordsOf } from '#db/records/record-tables.ts'
 import type { Replica } from '#db/replica.ts'
@@ -51,14 +54,25 @@ export async function applyChanges(replica: Replica, changes: readonly Change[])
   return applied.ok ? written : applied
 }
 
-/** Applies whole pages of history. Pages of a chat that is not here (any more) are left out. */
-export function putHistoryPages(replica: Replica, pages: readonly HistoryPage[]): Promise<Result<void>> {
-  return serverWriter(replica).write({ pages: [...pages] })
+/**
+ * Applies whole pages of history. Pages of a chat that is not here (any more) are left out, and so is everything that
+ * was `asked` for before a reset.
+ */
+export function putHistoryPages(
+  replica: Replica,
+  pages: readonly HistoryPage[],
+  asked?: Pick<AskedAt, 'history'>,
+): Promise<Result<void>> {
+  return serverWriter(replica).write({ pages: [...pages] }, { asked })
 }
 
-/** Applies single rows: of GET /chat-message, or the stored rows that answer a send. */
-export function applyMessages(replica: Replica, rows: readonly ChatMessage[]): Promise<Result<void>> {
-  return serverWriter(replica).write({ rows: [...rows] })
+/** Applies single rows: of GET /chat-message, or the stored rows that answer a send. `asked` as above. */
+export function applyMessages(
+  replica: Replica,
+  rows: readonly ChatMessage[],
+  asked?: Pick<AskedAt, 'history'>,
+): Promise<Result<void>> {
+  return serverWriter(replica).write({ rows: [...rows] }, { asked })
 }
 
 /**
@@ -83,14 +97,18 @@ export function applyChatList(
 
 /**
  * After a `reset`: drops every row of the server and keeps everything this device wrote. Messages that were sent and
- * not yet seen in a page are `uncertain` again, because the database that took them may be gone; read marks are cut to
- * the bounds of the next rows. Comes after `beginReset`, and ends what that began; then sync anew.
+ * not yet seen in a page are `uncertain` again, because the database that took them may be gone; files that it had
+ * stored are asked about; read marks are cut to the bounds of the next rows, and edits are measured against them. Comes after `beginReset`, and ends what that began; then sync anew.
  */
 export async function dropServerRows(replica: Replica): Promise<Result<void>> {
-  const { collections } = replica
-  return serverWriter(replica).exclusively(() =>
+  const { collections, live } = replica
+  const writer = serverWriter(replica)
+  return writer.exclusively(() =>
     storing(async () => {
+      writer.forgetRemoved()
       const pages = await readAllRows(collections.messagePages)
+      // First: which messages were seen here is known from the pages that go.
+      await markForClamp(replica, pages)
       await changeRows(
         collections.messagePages,
         pages.map(({ id }) => id),
@@ -102,28 +120,29 @@ export async function dropServerRows(replica: Replica): Promise<Result<void>> {
         chats.map(({ id }) => id),
         () => null,
       )
-      await dropRecords(collections)
+      // While it is known which picture the own profile shows.
+      await live.profile.ready
+      await askForStoredFiles(replica.files, live.profile.values()[0]?.row.avatarUrl ?? null)
+      await dropRecords(replica)
       await purgeDeleted(collections.messagePages)
       const outgoing = await readAllRows(collections.outgoingMessages)
       await changeRows(
         collections.outgoingMessages,
         outgoing.map(({ id }) => id),
+        // Also one that is under way: its answer would be the lost database's.
         (doc) =>
-          doc?.state === 'sent'
+          doc?.state === 'sent' || doc?.state === 'sending'
             ? { ...doc, state: 'uncertain' as const, body: { ...doc.body, stored: null } }
             : 'keep',
       )
-      const local = await readAllRows(collections.chatLocal)
+      const edits = await readAllRows(collections.edits)
       await changeRows(
-        collections.chatLocal,
-        local.map(({ id }) => id),
-        (doc) => (doc === null ? 'keep' : { ...doc, body: { ...doc.body, needsClamp: true } }),
-      )
-      const intents = await readAllRows(collections.intents)
-      await changeRows(
-        collections.intents,
-        intents.map(({ id }) => id),
-        (doc) => (doc === null ? 'keep' : { ...doc, body: { ...doc.body, needsClamp: true } }),
+        collections.edits,
+        edits.map(({ id }) => id),
+        (doc) =>
+          doc === null
+            ? 'keep'
+            : { ...doc, state: askedAgain(doc.state), body: { ...doc.body, isUnmeasured: true } },
       )
       await unmarkReset(replica.side)
     }),

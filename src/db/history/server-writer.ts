@@ -1,5 +1,6 @@
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { ok, type Result } from '#contract/result.ts'
+import { isOfThisHistory, type AskedAt } from '#db/storage/asked-at.ts'
 import type { Replica } from '#db/replica.ts'
 import { storing } from '#db/storage/rows.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
@@ -27,14 +28,19 @@ export type ServerWriter = {
    * Shows rows at once and writes them. Resolves when they are durable, chats included; with `isFeed` already when the
    * pages are, because the checkpoint is what tells whether the rest came about.
    */
-  write(rows: Partial<ServerRows>, options?: { isFeed: boolean }): Promise<Result<void>>
+  write(rows: Partial<ServerRows>, options?: WriteOptions): Promise<Result<void>>
   /** When nothing is under way any more. */
   idle(): Promise<void>
   /** As `idle`: whether everything since the last call of this function was written. */
   settled(): Promise<boolean>
   /** Runs something while nothing else is written here. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
+  /** After a reset: the feed's numbers of the lost history say nothing about chats of this one. */
+  forgetRemoved(): void
 }
+
+/** `asked`: of an answer to a request of its own, which a reset may have overtaken; then it is left out. */
+type WriteOptions = { isFeed?: boolean; asked?: Pick<AskedAt, 'history'> | undefined }
 
 type Marks = { pages: number; chats: number }
 type Batch = { rows: ServerRows; marks: Marks; isFeed: boolean; resolve: (result: Result<void>) => void }
@@ -63,7 +69,11 @@ function createServerWriter(replica: Replica): ServerWriter {
   let hasFailed = false
   let wake: () => void = () => undefined
 
-  function write(partial: Partial<ServerRows>, { isFeed } = { isFeed: false }): Promise<Result<void>> {
+  function write(
+    partial: Partial<ServerRows>,
+    { isFeed = false, asked }: WriteOptions = {},
+  ): Promise<Result<void>> {
+    if (asked && !isOfThisHistory(replica, asked)) return Promise.resolve(ok(undefined))
     const rows = joinServerRows([partial])
     for (const id of rows.revived) removed.delete(id)
     for (const { id, n, row } of rows.chats) if (row === null && !rows.revived.has(id)) removed.set(id, n)
@@ -160,6 +170,7 @@ function createServerWriter(replica: Replica): ServerWriter {
   return {
     write,
     idle,
+    forgetRemoved: () => removed.clear(),
     async settled() {
       await idle()
       const isWhole = !hasFailed

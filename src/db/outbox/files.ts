@@ -2,7 +2,13 @@ import { liveQuery } from 'dexie'
 import { distinctUntilChanged, from, map, skip, type Observable } from 'rxjs'
 import type { Result } from '#contract/result.ts'
 import type { FileSize, StoredFile } from '#contract/upload.ts'
-import type { FileContent, FileEntry, FileStore } from '#db/storage/file-store.ts'
+import {
+  askAgain,
+  contentKey,
+  type FileContent,
+  type FileEntry,
+  type FileStore,
+} from '#db/storage/file-store.ts'
 import type { FileRejection } from '#db/views/file-view.ts'
 import type { Replica } from '#db/replica.ts'
 import { storing } from '#db/storage/rows.ts'
@@ -15,10 +21,6 @@ import type { DataSaver } from '#db/views/data-use-view.ts'
 
 /** What may be fetched again is kept up to this much. */
 const FETCHED_BYTES_MAX = 150 * 1024 * 1024
-
-export function contentKey(id: string, part: FileSize | 'own'): string {
-  return `${id}:${part}`
-}
 
 /** At start nobody knows what became of a request under way: the server is asked. Call once as a new leader. */
 export function recoverFiles({ files }: Replica): Promise<Result<void>> {
@@ -94,11 +96,12 @@ export function markFileStored(
   const { id } = entry
   return storing(() =>
     files.transaction('rw', files.files, files.fetched, async () => {
-      await files.files.where({ id, state: 'sending' }).modify((entry) => {
+      const marked = await files.files.where({ id, state: 'sending' }).modify((entry) => {
         entry.state = 'stored'
         entry.body.stored = stored
         entry.body.received = entry.body.size
       })
+      if (marked === 0) return
       await files.fetched.put({
         key: contentKey(id, 'own'),
         fileId: id,
@@ -191,11 +194,6 @@ async function dropLeastUsed(store: FileStore): Promise<void> {
     await store.fetched.delete(key)
     total -= size
   }
-}
-
-function askAgain(entry: FileEntry): void {
-  entry.state = 'queued'
-  entry.body.received = null
 }
 
 function changeSending(

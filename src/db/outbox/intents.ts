@@ -1,6 +1,9 @@
+import { pageOfPosition } from '#contract/page-of-position.ts'
+import { contentOf } from '#db/history/page-content.ts'
+import { pageId } from '#db/schema/message-pages.ts'
 import type { Result } from '#contract/result.ts'
 import type { Replica } from '#db/replica.ts'
-import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
+import { changeRows, readRows, storing, type RowChange } from '#db/storage/rows.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
 import type { IntentDoc } from '#db/schema/intents.ts'
 import type { Attempt } from '#db/schema/outgoing-messages.ts'
@@ -26,23 +29,31 @@ export function recoverIntents({ collections, live }: Replica): Promise<Result<v
 }
 
 /**
- * What may be done now, oldest first. Deleting and blocking wait for the messages of their chat that were written
- * before, and so do a block and its taking back for each other; read marks wait for nothing.
+ * What may be done now, oldest first. A deletion waits for the messages of its chat that were written before, a block
+ * for those to the same person in any chat, since it closes all of them; so do a block and its taking back for each
+ * other; read marks wait for nothing.
  */
 export async function intentsToSend({ live }: Replica): Promise<IntentDoc[]> {
-  await Promise.all([live.intents.ready, live.outgoingMessages.ready])
-  const unsent = live.outgoingMessages.values().filter(({ state }) => state !== 'sent')
+  await Promise.all([live.intents.ready, live.outgoingMessages.ready, live.chats.ready])
+  const isTo = (chatId: string, userId: string | null): boolean =>
+    live.chats.get(chatId)?.row.participants.some(({ id }) => id === userId) ?? false
+  // One that was sent and is in no page yet is not cleared by a deletion that goes now.
+  const written = live.outgoingMessages.values()
   const intents = live.intents.values()
   const isFirst = (intent: IntentDoc) => !intents.some((other) => isEarlierOfPerson(other, intent))
   return intents
     .filter(({ state }) => state === 'queued' || state === 'uncertain')
-    .filter((intent) => intent.kind === 'readMark' || !unsent.some((doc) => isEarlier(doc, intent)))
+    .filter(
+      (intent) =>
+        intent.kind === 'readMark' ||
+        !written.some(
+          ({ id, chatId }) =>
+            id < intent.body.madeId &&
+            (chatId === intent.chatId || (intent.kind === 'blockUser' && isTo(chatId, intent.body.userId))),
+        ),
+    )
     .filter(isFirst)
     .sort((a, b) => (a.body.madeId < b.body.madeId ? -1 : 1))
-}
-
-function isEarlier(message: { chatId: string; id: string }, intent: IntentDoc): boolean {
-  return message.chatId === intent.chatId && message.id < intent.body.madeId
 }
 
 function isEarlierOfPerson(other: IntentDoc, { body }: IntentDoc): boolean {
@@ -50,19 +61,51 @@ function isEarlierOfPerson(other: IntentDoc, { body }: IntentDoc): boolean {
   return isSame && other.state !== 'rejected' && other.body.madeId < body.madeId
 }
 
-/** Writes an intent as `sending` before its request; `null` if it was undone in the meantime. */
-export function beginIntent({ collections, now }: Replica, id: string): Promise<Result<IntentDoc | null>> {
+/**
+ * Writes an intent as `sending` before its request; `null` if it was undone in the meantime. A deletion takes along what
+ * this person had sent in the chat before they deleted it.
+ */
+export function beginIntent(replica: Replica, id: string): Promise<Result<IntentDoc | null>> {
+  const { collections, now } = replica
   return storing(async () => {
+    const known = (await readRows(collections.intents, [id])).get(id)
+    const position = known?.kind === 'deleteChat' ? await pastOwnMessages(replica, known) : -1
     const written = await changeRows(collections.intents, [id], (doc): RowChange<IntentDoc> => {
       if (doc === null || (doc.state !== 'queued' && doc.state !== 'uncertain')) return 'keep'
       const attempts = [...doc.body.attempts, { at: now(), outcome: null, note: '' } satisfies Attempt].slice(
         -20,
       )
-      return { ...doc, state: 'sending', body: { ...doc.body, attempts, wasTried: true } }
+      return {
+        ...doc,
+        state: 'sending',
+        body: {
+          ...doc.body,
+          attempts,
+          wasTried: true,
+          // One that no row of this history has measured names nothing in it.
+          position: doc.body.needsClamp ? -1 : Math.max(doc.body.position, position),
+        },
+      }
     })
     const doc = written.get(id) ?? null
     return doc?.state === 'sending' ? doc : null
   })
+}
+
+/** The last position of the run of this device's own messages that follows a deletion's, written before it. */
+async function pastOwnMessages(replica: Replica, { chatId, body }: IntentDoc): Promise<number> {
+  const { collections, live, side } = replica
+  await serverWriter(replica).idle()
+  const lastPosition = live.chats.get(chatId)?.row.lastPosition ?? -1
+  let position = body.position
+  while (position < lastPosition) {
+    const id = pageId(chatId, pageOfPosition(position + 1))
+    const page = live.messagePages.get(id) ?? (await readRows(collections.messagePages, [id])).get(id) ?? null
+    const next = contentOf(page).messages.find((message) => message.position === position + 1)
+    if (!next || next.id > body.madeId || (await side.sendLog.get(next.id)) === undefined) break
+    position += 1
+  }
+  return position
 }
 
 /**
@@ -83,6 +126,8 @@ export function markIntentDone(replica: Replica, done: IntentDoc): Promise<Resul
   }
   return writer.exclusively(() =>
     storing(async () => {
+      // A reset has come between: it was done in a database that is gone.
+      if ((await readRows(collections.intents, [done.id])).get(done.id)?.state !== 'sending') return
       await changeRows(collections.chats, [done.chatId], (chat) => (chat === null ? 'keep' : effect(chat)))
       // Rows that came in meanwhile are on screen already, made from the chat as it was: they get the effect too.
       const onScreen = live.chats.get(done.chatId)

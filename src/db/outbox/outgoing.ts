@@ -2,6 +2,7 @@ import { Observable } from 'rxjs'
 import type { ChatMessage, ChatMessageItem } from '#contract/chat-message.ts'
 import type { Result } from '#contract/result.ts'
 import { allRecords } from '#db/records/record-tables.ts'
+import type { AskedAt } from '#db/storage/asked-at.ts'
 import type { Replica } from '#db/replica.ts'
 import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import type { Attempt, OutgoingDoc } from '#db/schema/outgoing-messages.ts'
@@ -116,17 +117,24 @@ export function beginSending(
   })
 }
 
-/** The server has accepted these: state `sent` with its rows, then the pages, then the outbox lets go of them. */
-export async function markSent(replica: Replica, stored: readonly ChatMessage[]): Promise<Result<void>> {
+/**
+ * The server has accepted these: state `sent` with its rows, then the pages, then the outbox lets go of them. Those that
+ * are not under way any more were taken by a database that is gone, and go again. `asked`: before the request.
+ */
+export async function markSent(
+  replica: Replica,
+  stored: readonly ChatMessage[],
+  asked?: Pick<AskedAt, 'history'>,
+): Promise<Result<void>> {
   const rows = new Map(stored.map((message) => [message.id, message]))
   const marked = await storing(() =>
     changeRows(replica.collections.outgoingMessages, [...rows.keys()], (doc, id): RowChange<OutgoingDoc> => {
-      if (doc === null) return 'keep'
+      if (doc?.state !== 'sending') return 'keep'
       const next = withOutcome(doc, 'stored', '')
       return { ...next, state: 'sent', body: { ...next.body, stored: rows.get(id) ?? null, rejection: null } }
     }),
   )
-  return marked.ok ? applyMessages(replica, stored) : marked
+  return marked.ok ? applyMessages(replica, stored, asked) : marked
 }
 
 /** No answer came, or one that does not say what was stored: these go again first, with the same id and bytes. */

@@ -170,8 +170,8 @@ function topOf(field: string): string {
   return field.split('.', 1)[0] ?? field
 }
 
-function onto({ version, fields }: EditedRow): { version: number; base: Fields } {
-  return { version, base: fields }
+function onto({ version, fields }: EditedRow): { version: number; base: Fields; isUnmeasured: false } {
+  return { version, base: fields, isUnmeasured: false }
 }
 
 /** The state of an edit that is not under way. A record made here is an edit even without a field. */

@@ -92,5 +92,6 @@ export function ontoNewestRow(replica: Replica, doc: EditDoc): RowChange<EditDoc
 
 function isBehind(replica: Replica, { state, collection, recordId, body }: EditDoc): boolean {
   const row = editedRow(replica, collection, recordId)
-  return state !== 'sending' && row !== null && row.version !== body.version
+  if (state === 'sending' || row === null) return false
+  return row.version !== body.version || body.isUnmeasured === true
 }

@@ -10,6 +10,8 @@ export type ChatLocalBody = {
   readCount: number
   /** Set by a reset: positions may mean other messages now, so the mark is cut to the next row's bounds. */
   needsClamp: boolean
+  /** With it: ids of the chat's newest messages that were here before the reset. */
+  seen?: string[]
 }
 
 export type ChatLocalDoc = { id: string; body: ChatLocalBody }

@@ -25,6 +25,8 @@ export type EditBody = {
   attempts: Attempt[]
   /** Device time of the last change by the person, ms since 1970. */
   changedAt: number
+  /** Set by a reset: `version` is the lost database's, and says nothing about the next row's. */
+  isUnmeasured?: boolean
   /** Somebody is typing: a request need not go before then (device time). Past or missing: at once. */
   debouncedUntil?: number
   note: string

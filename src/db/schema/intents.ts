@@ -19,6 +19,8 @@ export type IntentBody = {
   wasTried: boolean
   /** Set by a reset: `position` is cut to the bounds of the chat's next row. */
   needsClamp: boolean
+  /** With it: ids of the chat's newest messages that were here before the reset. */
+  seen?: string[]
   note: string
 }
 

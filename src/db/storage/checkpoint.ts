@@ -110,16 +110,13 @@ export async function raiseFeedWireOf(side: SideStore, wire: number): Promise<Re
   )
 }
 
-/** Durable when it resolves: what it stood for is to be listed anew. */
-export function clearCheckpointOf(side: SideStore): Promise<Result<void>> {
+/**
+ * Gives the checkpoint up: the server's rows are to be dropped, and what was asked for before is another database's.
+ * Durable when it resolves, with what is done `besides`: a reset must not be forgotten.
+ */
+export function beginResetOf(side: SideStore, besides: () => Promise<void>): Promise<Result<void>> {
   forget(side)
-  return storing(() => writeMeta(side, 'checkpoint', null))
-}
-
-/** As above, and the server's rows are to be dropped. Durable when it resolves: a reset must not be forgotten. */
-export function beginResetOf(side: SideStore): Promise<Result<void>> {
-  forget(side)
-  return storing(() => markReset(side))
+  return storing(() => markReset(side, besides))
 }
 
 function forget(side: SideStore): void {

@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie'
-import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
+import type { FileSize, StoredFile, UploadPurpose } from '#contract/upload.ts'
 import type { DataSaver } from '#db/views/data-use-view.ts'
 import type { FileRejection } from '#db/views/file-view.ts'
 
@@ -62,4 +62,31 @@ export function createFileStore(hash: string): FileStore {
   dexie.version(1).stores({ files: 'id, ownerId, state', contents: 'key', fetched: 'key, fileId, usedAt' })
   // Dexie adds a property for each declared table, which its type can't show.
   return dexie as FileStore
+}
+
+export function contentKey(id: string, part: FileSize | 'own'): string {
+  return `${id}:${part}`
+}
+
+/** The server is asked how far it came. */
+export function askAgain(entry: FileEntry): void {
+  entry.state = 'queued'
+  entry.body.received = null
+}
+
+/**
+ * After a reset: the database that has stored these may be gone, so the server is asked, and gets again what it lacks.
+ * An avatar only if it is the one that shows (`avatarUrl`): an older one would take the place of a newer.
+ */
+export async function askForStoredFiles(store: FileStore, avatarUrl: string | null): Promise<void> {
+  await store.transaction('rw', store.files, store.fetched, async () => {
+    for (const entry of await store.files.where('state').anyOf('sending', 'stored').toArray()) {
+      const { id, state, purpose, body } = entry
+      if (state === 'stored' && purpose === 'avatar' && body.stored?.url !== avatarUrl) continue
+      askAgain(entry)
+      await store.files.put(entry)
+      // Not to be let go of before the server has it again.
+      await store.fetched.delete(contentKey(id, 'own'))
+    }
+  })
 }

@@ -45,10 +45,14 @@ const RESET = 'resetIsDue'
  * Gives the checkpoint up, and notes with it that the server's rows are to be dropped: a crash before they all are must
  * not leave some of another database behind.
  */
-export async function markReset(side: SideStore): Promise<void> {
+export async function markReset(
+  side: SideStore,
+  besides: () => Promise<void> = async () => undefined,
+): Promise<void> {
   await side.transaction('rw', side.meta, async () => {
     await writeMeta(side, 'checkpoint', null)
     await writeMeta(side, RESET, true)
+    await besides()
   })
 }
 

@@ -2,6 +2,7 @@ import { chatMessages } from '#contract/chat-message.ts'
 import { MESSAGES_FIRST_PAGE, MESSAGES_REFRESH_PAGE } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Replica } from '#db/replica.ts'
+import { readAskedAt } from '#db/storage/asked-at.ts'
 import { missingPagesOfChat } from '#db/history/server-rows.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
 import { fetchPages } from './history-puller.ts'
@@ -38,20 +39,24 @@ export function createChatReader(scope: ChatReaderScope): ChatReader {
     if (chatId === null) return
     const missing = await missingPagesOfChat(replica, chatId, 1)
     if (missing.length === 0 && scope.isCaughtUp()) return
+    const asked = await readAskedAt(replica)
+    if (!asked.ok) return
     const perPage = isAdvanced ? MESSAGES_REFRESH_PAGE : MESSAGES_FIRST_PAGE
     const answer = await engine.ask(chatMessages, { chatId, page: 1, perPage })
     // What is on the screen stays; the feed brings the rest when the line is back.
     if (answer.ok && answer.value.data.length > 0)
-      await scope.place({ kind: 'messages', messages: answer.value.data })
+      await scope.place({ kind: 'messages', messages: answer.value.data, asked: asked.value })
   }
 
   async function read(chatId: string, pages: readonly number[]): Promise<Result<void>> {
     if (chatId === opened) isAdvanced = true
     for (let start = 0; start < pages.length;) {
       const wanted = pages.slice(start, start + PAGES_AT_ONCE).map((page) => ({ chatId, page }))
+      const asked = await readAskedAt(replica)
+      if (!asked.ok) return asked
       const answer = await fetchPages({ engine }, wanted)
       if (!answer.ok) return answer
-      const placed = await scope.place({ kind: 'pages', pages: answer.value.pages })
+      const placed = await scope.place({ kind: 'pages', pages: answer.value.pages, asked: asked.value })
       if (!placed.ok) return placed
       start += answer.value.lookedAt
     }

@@ -5,6 +5,7 @@ import {
   type PageAddress,
 } from '#contract/chat-message.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { readAskedAt } from '#db/storage/asked-at.ts'
 import { missingPages, putHistoryPages } from '#db/history/server-rows.ts'
 import type { HistoryRule } from '#sync/diagnostics.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
@@ -76,12 +77,14 @@ export function createHistoryPuller(
       const pages = missing.filter(isWorthAsking).slice(0, wanted)
       if (pages.length === 0) return ok(undefined)
       const startedAt = scope.clock.now()
+      const askedAt = await readAskedAt(scope.replica)
+      if (!askedAt.ok) return askedAt
       const got = await fetchPages(scope, pages)
       if (!got.ok) return got
       const { pages: came, lookedAt } = got.value
       size.measured(came.length, bytesOf(came), scope.clock.now() - startedAt)
       if (!(await scope.stillLeads())) return fail(REPLACED)
-      const put = await putHistoryPages(scope.replica, came)
+      const put = await putHistoryPages(scope.replica, came, askedAt.value)
       if (!put.ok) return put
       for (const page of pages.slice(0, lookedAt)) asked.set(keyOf(page), (asked.get(keyOf(page)) ?? 0) + 1)
     }

@@ -1,5 +1,7 @@
 import type { Result } from '#contract/result.ts'
 import { unit } from '#contract/unit.ts'
+import { readAskedAt } from '#db/storage/asked-at.ts'
+import type { Replica } from '#db/replica.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
 import type { ReadRows } from '#sync/tabs/tab-channel.ts'
 
@@ -9,12 +11,18 @@ import type { ReadRows } from '#sync/tabs/tab-channel.ts'
  * from here too; with `worker` when no tab takes it.
  */
 export async function readUnit(
-  { engine, place }: { engine: EngineHttp; place: (rows: ReadRows) => Promise<Result<void>> },
+  {
+    replica,
+    engine,
+    place,
+  }: { replica: Replica; engine: EngineHttp; place: (rows: ReadRows) => Promise<Result<void>> },
   id: string,
 ): Promise<Result<void>> {
+  const asked = await readAskedAt(replica)
+  if (!asked.ok) return asked
   const answer = await engine.ask(unit, { id })
-  if (answer.ok) return place({ kind: 'unit', id, row: answer.value.data })
+  if (answer.ok) return place({ kind: 'unit', id, row: answer.value.data, asked: asked.value })
   if (answer.failure.kind !== 'notFound') return answer
-  const removed = await place({ kind: 'unit', id, row: null })
+  const removed = await place({ kind: 'unit', id, row: null, asked: asked.value })
   return removed.ok ? answer : removed
 }

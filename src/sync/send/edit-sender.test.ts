@@ -1,8 +1,10 @@
+import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ME, openTestReplica, valueOf } from '#tests/support/test-replica.ts'
 import { NO_UNIT } from '#contract/unit-fields.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import { ok } from '#contract/result.ts'
+import { saveCheckpoint } from '#db/history/replica-facts.ts'
 import { applyRecords } from '#db/records/records.ts'
 import { mutations } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
@@ -28,6 +30,7 @@ beforeEach(async () => {
   sent = []
   onTheWay = async () => undefined
   await applyRecords(scope.replica, [{ collection: 'units', id: CABIN, n: 0, row: row() }])
+  valueOf(await saveCheckpoint(replica, 'e.1'))
   sender = createEditSender({
     replica: scope.replica,
     clock,

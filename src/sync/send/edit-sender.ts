@@ -8,13 +8,15 @@ import {
   unanswered,
   type EditedRow,
 } from '#db/records/edit-body.ts'
-import { beginEdit, editedRow, editsToSend, settleEdit } from '#db/records/edits.ts'
+import { beginEdit, editsToSend, settleEdit } from '#db/records/edits.ts'
+import { readAskedAt, type AskedAt } from '#db/storage/asked-at.ts'
 import type { MergeRules } from '#db/records/merge-fields.ts'
 import { rulesOf } from '#db/records/record-kinds.ts'
-import { applyRecords, recordChange, type RecordChange } from '#db/records/records.ts'
+import { applyAnswer, recordChange, type RecordChange } from '#db/records/records.ts'
 import type { EditDoc } from '#db/schema/edits.ts'
 import type { z } from 'zod'
 import { lineOf } from '#sync/kinds/record-kinds.ts'
+import { namedAsOf } from './named-as-of.ts'
 import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
 
 /**
@@ -30,23 +32,23 @@ export function createEditSender(scope: SendScope): QueueSender {
   let cancelWake = () => {}
 
   async function sendOne({ id, collection }: EditDoc, turn: Turn): Promise<void> {
+    const asked = await readAskedAt(replica)
+    const named = await namedAsOf(replica)
+    if (!asked.ok || named === null) return turn.postpone(id)
     const begun = await beginEdit(replica, id)
     if (!begun.ok) return turn.postpone(id)
     const doc = begun.value
     if (!doc) return
     if (!(await turn.maySend())) return settle(id, (edit) => unanswered(edit, 'another tab leads now'))
     const { recordId, body } = doc
-    const isHere = () => editedRow(replica, collection, recordId) !== null
-    const wasHere = isHere()
     const answer = await lineOf(collection).send(engine, turn.permit, {
       id: recordId,
       version: body.version,
       fields: body.sent ?? {},
+      ...named,
     })
-    if (!answer.ok) return refuse(turn, doc, answer.failure)
-    // Deleted elsewhere since: the feed has said so and will not say it again, and this row is from before.
-    const isGone = wasHere && !isHere()
-    await takeRow(turn, doc, recordChange(collection, answer.value, 0), mergedBy(accepted), isGone)
+    if (!answer.ok) return refuse(turn, doc, answer.failure, asked.value)
+    await takeRow(turn, doc, recordChange(collection, answer.value, 0), mergedBy(accepted), asked.value)
   }
 
   /** The row first: a crash in between leaves an edit that finds itself in the row. */
@@ -55,24 +57,24 @@ export function createEditSender(scope: SendScope): QueueSender {
     { id }: EditDoc,
     change: RecordChange,
     transition: (doc: EditDoc, row: EditedRow) => EditDoc | null,
-    isGone = false,
+    asked: AskedAt,
   ): Promise<void> {
     const { row } = change
     if (!row) return turn.postpone(id)
     turn.forget(id)
-    const applied = await applyRecords(replica, isGone ? [] : [change])
+    const applied = await applyAnswer(replica, change, asked)
     if (!applied.ok) throw new Error(applied.failure.message)
     await settle(id, (doc) => transition(doc, { version: row.version, fields: { ...row } }))
   }
 
-  async function refuse(turn: Turn, doc: EditDoc, failure: Failure): Promise<void> {
+  async function refuse(turn: Turn, doc: EditDoc, failure: Failure, asked: AskedAt): Promise<void> {
     const { id, collection } = doc
     switch (failure.kind) {
       case 'conflict': {
         const current = rowOf(collection, failure.current)
         // One that we made the change from is no reason for a refusal: asked again at once it would be refused for ever.
         if (current?.row && current.row.version !== doc.body.version)
-          return takeRow(turn, doc, current, mergedBy(rebased))
+          return takeRow(turn, doc, current, mergedBy(rebased), asked)
         turn.postpone(id)
         return settle(id, (edit) => unanswered(edit, failure.message))
       }
@@ -111,6 +113,8 @@ export function createEditSender(scope: SendScope): QueueSender {
 
   /** Leaves out edits that are being typed, and looks again once the first debounce is over. */
   async function read(): Promise<EditDoc[]> {
+    // Before a first sync is over nothing tells what the versions of a lost database are in this one.
+    if ((await namedAsOf(replica)) === null) return []
     const waiting = await editsToSend(replica)
     const waits = waiting.map(waitLeft).filter((left) => left > 0)
     cancelWake()

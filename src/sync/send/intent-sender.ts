@@ -9,6 +9,8 @@ import {
   markIntentUncertain,
 } from '#db/outbox/intents.ts'
 import type { IntentDoc } from '#db/schema/intents.ts'
+import type { CallOptions } from '#sync/line/http-client.ts'
+import { namedAsOf } from './named-as-of.ts'
 import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
 import type { Permit } from '#sync/line/reachability.ts'
 
@@ -21,6 +23,8 @@ export function createIntentSender(scope: SendScope): QueueSender {
   const { replica, engine } = scope
 
   async function doOne({ id }: IntentDoc, turn: Turn): Promise<void> {
+    const named = await namedAsOf(replica)
+    if (named === null) return turn.postpone(id)
     const begun = await beginIntent(replica, id)
     if (!begun.ok) return turn.postpone(id)
     const intent = begun.value
@@ -29,22 +33,28 @@ export function createIntentSender(scope: SendScope): QueueSender {
       await markIntentUncertain(replica, id, 'another tab leads now')
       return
     }
-    await settle(intent, turn, await ask(intent, turn.permit))
+    await settle(intent, turn, await ask(intent, turn.permit, named))
   }
 
-  function ask({ kind, chatId, body }: IntentDoc, permit: Permit): Promise<Result<unknown>> {
+  function ask(
+    { kind, chatId, body }: IntentDoc,
+    permit: Permit,
+    named: CallOptions,
+  ): Promise<Result<unknown>> {
     switch (kind) {
       case 'deleteChat':
-        return engine.call(permit, deleteChat, { id: chatId, upTo: body.position })
+        return engine.call(permit, deleteChat, { id: chatId, upTo: body.position }, named)
       case 'blockUser':
-        return engine.call(permit, blockUser, {
-          id: chatId,
-          ...(body.userId === null ? {} : { userId: body.userId }),
-        })
+        return engine.call(
+          permit,
+          blockUser,
+          { id: chatId, ...(body.userId === null ? {} : { userId: body.userId }) },
+          named,
+        )
       case 'unblockUser':
-        return engine.call(permit, unblockUser, { id: body.userId ?? chatId })
+        return engine.call(permit, unblockUser, { id: body.userId ?? chatId }, named)
       case 'readMark':
-        return engine.call(permit, markRead, { id: chatId, readPosition: body.position })
+        return engine.call(permit, markRead, { id: chatId, readPosition: body.position }, named)
     }
   }
 
@@ -66,5 +76,10 @@ export function createIntentSender(scope: SendScope): QueueSender {
     await markIntentUncertain(replica, intent.id, message)
   }
 
-  return createQueueSender(scope, { read: () => intentsToSend(replica), step: doOne })
+  /** Before a first sync is over nothing tells what the positions of a lost database are in this one. */
+  async function read(): Promise<IntentDoc[]> {
+    return (await namedAsOf(replica)) === null ? [] : intentsToSend(replica)
+  }
+
+  return createQueueSender(scope, { read, step: doOne })
 }

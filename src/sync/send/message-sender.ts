@@ -1,6 +1,7 @@
 import { sendChatMessages, type ChatMessageItem, type SendResult } from '#contract/chat-message.ts'
 import { MESSAGES_PER_SEND } from '#contract/limits.ts'
 import type { Failure, Result } from '#contract/result.ts'
+import { readAskedAt, type AskedAt } from '#db/storage/asked-at.ts'
 import {
   beginSending,
   chatsToSend,
@@ -72,6 +73,8 @@ export function createMessageSender(scope: SendScope): MessageSender {
   }
 
   async function sendOnce(chatId: string, permit: Permit): Promise<void> {
+    const asked = await readAskedAt(replica)
+    if (!asked.ok) return waits.postpone(chatId)
     const begun = await beginSending(replica, chatId, oneByOne.has(chatId) ? 1 : MESSAGES_PER_SEND)
     if (!begun.ok) return waits.postpone(chatId)
     const items = begun.value
@@ -95,13 +98,13 @@ export function createMessageSender(scope: SendScope): MessageSender {
       return settle(markUncertain(replica, ids, 'the answer does not fit the request'))
     }
     waits.forget(chatId)
-    await settleResults(answer.value.data)
+    await settleResults(answer.value.data, asked.value)
   }
 
-  async function settleResults(results: readonly SendResult[]): Promise<void> {
+  async function settleResults(results: readonly SendResult[], asked: AskedAt): Promise<void> {
     const stored = results.flatMap((result) => (result.status === 'stored' ? [result.message] : []))
     const held = results.flatMap((result) => (result.status === 'held' ? [result.id] : []))
-    if (stored.length > 0) await settle(markSent(replica, stored))
+    if (stored.length > 0) await settle(markSent(replica, stored, asked))
     for (const result of results) {
       if (result.status === 'refused') await settle(markRejected(replica, result.id, result.reason, ''))
     }

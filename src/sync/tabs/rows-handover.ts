@@ -1,5 +1,5 @@
 import type { Result } from '#contract/result.ts'
-import { applyRecords } from '#db/records/records.ts'
+import { applyAnswer } from '#db/records/records.ts'
 import type { Replica } from '#db/replica.ts'
 import { applyMessages, putHistoryPages } from '#db/history/server-rows.ts'
 import type { Clock } from '#sync/line/clock.ts'
@@ -11,11 +11,11 @@ const TAKEN_WITHIN_MS = 2_000
 export function writeReadRows(replica: Replica, rows: ReadRows): Promise<Result<void>> {
   switch (rows.kind) {
     case 'pages':
-      return putHistoryPages(replica, rows.pages)
+      return putHistoryPages(replica, rows.pages, rows.asked)
     case 'messages':
-      return applyMessages(replica, rows.messages)
+      return applyMessages(replica, rows.messages, rows.asked)
     case 'unit':
-      return applyRecords(replica, [{ collection: 'units', id: rows.id, n: 0, row: rows.row }])
+      return applyAnswer(replica, { collection: 'units', id: rows.id, n: 0, row: rows.row }, rows.asked)
   }
 }
 

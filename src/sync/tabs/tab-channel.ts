@@ -1,16 +1,18 @@
 import type { ChatMessage, HistoryPage } from '#contract/chat-message.ts'
 import type { Failure } from '#contract/result.ts'
 import type { UnitRow } from '#contract/unit.ts'
+import type { AskedAt } from '#db/storage/asked-at.ts'
 import type { Diagnostics } from '#sync/diagnostics.ts'
 import type { SessionInfo } from '#sync/session/sign-in.ts'
 import type { PageSignal, SyncStatus } from '#sync/sync-status.ts'
 
 /** Server rows that a tab read for its screen, and hands to the leader, the only writer of them. */
-export type ReadRows =
+export type ReadRows = { asked: AskedAt } & (
   | { kind: 'pages'; pages: HistoryPage[] }
   | { kind: 'messages'; messages: ChatMessage[] }
   /** `row: null`: there is none that this person may see. */
   | { kind: 'unit'; id: string; row: UnitRow | null }
+)
 
 /** What the tabs of one person on this device tell each other. */
 export type TabMessage =

@@ -16,6 +16,8 @@ import type { SyncScope } from '#sync/sync-scope.ts'
 import type { TabChannel, TabMessage } from './tab-channel.ts'
 import { placeReadRows } from './unplaced-rows.ts'
 
+const ASKED = { history: 0, n: 0 }
+
 let close = async () => {}
 afterEach(() => close())
 
@@ -62,11 +64,13 @@ async function setUp() {
 
 const PAGE = {
   kind: 'pages' as const,
+  asked: ASKED,
   pages: [{ chatId: testChatId(1), page: 1, messages: testMessages(1, 50, 59) }],
 }
 
 const ROOM = {
   kind: 'unit' as const,
+  asked: ASKED,
   id: testChatId(7),
   // Nothing else of a room is looked at here.
   row: { id: testChatId(7), version: 1, title: 'Loft' } as UnitRow,

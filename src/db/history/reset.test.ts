@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto'
+import { firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Profile } from '#contract/profile.ts'
+import { beginEdit, editsToSend, settleEdit } from '#db/records/edits.ts'
+import { applyRecords } from '#db/records/records.ts'
+import { beginFile, filesToSend, markFileStored } from '#db/outbox/files.ts'
+import { beginIntent, markIntentDone } from '#db/outbox/intents.ts'
+import { beginSending, markSent } from '#db/outbox/outgoing.ts'
+import { mutations, queries } from '#db/registry.ts'
+import type { Scope } from '#db/replica.ts'
+import { intentId } from '#db/schema/intents.ts'
+import { beginReset } from './replica-facts.ts'
+import {
+  ME,
+  openTestReplica,
+  testChat,
+  testChatId,
+  testMessage,
+  testMessages,
+  valueOf,
+} from '#tests/support/test-replica.ts'
+import { readAskedAt } from '#db/storage/asked-at.ts'
+import { applyChanges, applyChatList, dropServerRows, putHistoryPages } from './server-rows.ts'
+
+const CHAT = testChatId(1)
+
+let scope: Scope
+beforeEach(async () => {
+  scope = await openTestReplica()
+  valueOf(await applyChatList(scope.replica, [testChat(1, 4)], 'e.5'))
+})
+afterEach(() => scope.replica.close())
+
+const listed = async () => (await firstValueFrom(queries.chatList(scope, { search: '' }))).map(({ id }) => id)
+
+async function reset(): Promise<void> {
+  valueOf(await beginReset(scope.replica))
+  valueOf(await dropServerRows(scope.replica))
+}
+
+test('a chat that was deleted in the lost history is listed again, whatever its number there', async () => {
+  valueOf(await applyChanges(scope.replica, [{ n: 50, collection: 'chats', id: CHAT, row: null }]))
+  await reset()
+  valueOf(await applyChatList(scope.replica, [testChat(1, 4)], 'f.7'))
+  expect(await listed()).toEqual([CHAT])
+})
+
+test('an answer of the lost database settles no message: it goes again', async () => {
+  const { replica } = scope
+  valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'kia ora' }))
+  const asked = valueOf(await readAskedAt(replica))
+  const [item] = valueOf(await beginSending(replica, CHAT, 1))
+  await reset()
+  valueOf(await markSent(replica, [testMessage(1, 4, { id: item?.id ?? '', senderId: ME })], asked))
+  expect(replica.live.outgoingMessages.values()).toMatchObject([{ state: 'uncertain' }])
+  expect(valueOf(await beginSending(replica, CHAT, 1))).toMatchObject([{ id: item?.id }])
+})
+
+test('rows that were asked for before are left out', async () => {
+  const asked = valueOf(await readAskedAt(scope.replica))
+  await reset()
+  valueOf(await applyChatList(scope.replica, [testChat(1, 1)], 'f.7'))
+  valueOf(
+    await putHistoryPages(scope.replica, [{ chatId: CHAT, page: 0, messages: [testMessage(1, 0)] }], asked),
+  )
+  const room = await firstValueFrom(queries.chatWindow(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
+  expect(room.messages).toEqual([])
+})
+
+test('a deletion that the lost database has carried out is asked for again, of what the new one has', async () => {
+  const { replica } = scope
+  valueOf(await putHistoryPages(replica, [{ chatId: CHAT, page: 0, messages: testMessages(1, 0, 3) }]))
+  valueOf(await mutations.deleteChat(scope, { chatId: CHAT }))
+  const done = valueOf(await beginIntent(replica, intentId('deleteChat', CHAT)))
+  await reset()
+  valueOf(await applyChatList(replica, [testChat(1, 2)], 'f.7'))
+  if (done) valueOf(await markIntentDone(replica, done))
+  expect(replica.live.intents.values()).toMatchObject([
+    { state: 'uncertain', body: { position: 1, needsClamp: false } },
+  ])
+})
+
+test('nothing is cleared and nothing counts as read where somebody has written since the copy was made', async () => {
+  const { replica } = scope
+  valueOf(await putHistoryPages(replica, [{ chatId: CHAT, page: 0, messages: testMessages(1, 0, 3) }]))
+  valueOf(await mutations.deleteChat(scope, { chatId: CHAT }))
+  valueOf(await mutations.markRead(scope, { chatId: CHAT, position: 3 }))
+  await reset()
+  const written = testMessage(1, 2, { id: crypto.randomUUID() })
+  valueOf(await applyChatList(replica, [testChat(1, 3, { lastMessage: written })], 'f.7'))
+  expect(replica.live.intents.values().map(({ body }) => body.position)).toEqual([-1, -1])
+  expect(replica.live.chatLocal.get(CHAT)?.body.readPosition).toBe(-1)
+})
+
+test('a change made before is measured by its fields, for versions of two histories say nothing of each other', async () => {
+  const { replica } = scope
+  const arrives = async (about: string) => {
+    // Nothing else of a profile is looked at here.
+    const row = { id: ME, version: 2, about } as Profile
+    valueOf(await applyRecords(replica, [{ collection: 'profile', id: ME, n: 1, row }]))
+  }
+  await arrives('As it was')
+  valueOf(await mutations.editRecord(scope, { collection: 'profile', id: ME, fields: { about: 'Mine' } }))
+  valueOf(await beginEdit(replica, `profile:${ME}`))
+  await reset()
+  await arrives('As the backup has it')
+  valueOf(await settleEdit(replica, `profile:${ME}`, () => null))
+  expect(await editsToSend(replica)).toEqual([])
+  expect(replica.live.edits.values()).toMatchObject([
+    {
+      state: 'conflict',
+      body: {
+        conflicts: [{ field: 'about', base: 'As it was', theirs: 'As the backup has it', mine: 'Mine' }],
+      },
+    },
+  ])
+})
+
+test('a photo that the lost database had stored is asked about, and kept until the new one has it', async () => {
+  const { replica } = scope
+  const owner = { purpose: 'unitPhoto' as const, ownerId: CHAT }
+  const blob = new Blob(['a photo'])
+  const { id } = valueOf(await mutations.addFile(scope, { ...owner, blob, name: 'hut.jpg' }))
+  const entry = valueOf(await beginFile(replica, id))
+  const stored = { ...owner, id, name: '', kind: 'image' as const, contentType: 'image/webp' as const }
+  if (entry)
+    valueOf(await markFileStored(replica, entry, { ...stored, bytes: 7, width: 1, height: 1, url: null }))
+  expect(valueOf(await filesToSend(replica))).toEqual([])
+  await reset()
+  expect(valueOf(await filesToSend(replica))).toMatchObject([
+    { id, state: 'queued', body: { received: null } },
+  ])
+  expect(await replica.files.fetched.count()).toBe(0)
+})

@@ -1,0 +1,90 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NO_UNIT } from '#contract/unit-fields.ts'
+import type { UnitRow } from '#contract/unit.ts'
+import { readAskedAt } from '#db/storage/asked-at.ts'
+import type { Replica } from '#db/replica.ts'
+import { dropServerRows } from '#db/history/server-rows.ts'
+import { beginLeading, beginReset, saveCheckpoint } from '#db/history/replica-facts.ts'
+import { writeDueCheckpoint } from '#db/storage/checkpoint.ts'
+import { ME, openTestReplica, valueOf } from '#tests/support/test-replica.ts'
+import { applyAnswer, applyRecords } from './records.ts'
+
+const CABIN = '018f0000-0000-7000-8000-000000000001'
+
+let replica: Replica
+
+beforeEach(async () => {
+  replica = (await openTestReplica()).replica
+})
+afterEach(() => replica.close())
+
+const change = (n: number, version: number, title = 'Cabin') => {
+  const host = { id: ME, firstName: 'Ngaire', lastName: 'Holloway', avatarUrl: null }
+  const times = { publishedAt: null, createdAt: '2026-11-01', updatedAt: '2026-11-01' }
+  const row: UnitRow = {
+    ...NO_UNIT,
+    ...{ id: CABIN, version, title, status: 'DRAFT', hostId: ME, host, files: [] },
+    ...times,
+  }
+  return { collection: 'units' as const, id: CABIN, n, row }
+}
+const gone = (n: number) => ({ collection: 'units' as const, id: CABIN, n, row: null })
+const title = () => replica.live.units.get(CABIN)?.row.title ?? null
+
+async function followedTo(checkpoint: string): Promise<void> {
+  valueOf(await saveCheckpoint(replica, checkpoint))
+  valueOf(await writeDueCheckpoint(replica.side))
+}
+
+test('an answer never brings back what the feed has said to be gone since it was asked for', async () => {
+  await followedTo('e.4')
+  valueOf(await applyRecords(replica, [change(4, 1)]))
+  const asked = valueOf(await readAskedAt(replica))
+  valueOf(await applyRecords(replica, [gone(5)]))
+  valueOf(await applyAnswer(replica, change(0, 2), asked))
+  expect(title()).toBeNull()
+})
+
+test('also of a record that was not here, also when both are written at once, and also for the next leader', async () => {
+  await followedTo('e.4')
+  const asked = valueOf(await readAskedAt(replica))
+  const [first, second] = await Promise.all([
+    applyAnswer(replica, change(0, 1), asked),
+    applyRecords(replica, [gone(5)]),
+  ])
+  expect([first.ok, second.ok]).toEqual([true, true])
+  expect(title()).toBeNull()
+  await followedTo('e.5')
+  valueOf(await beginLeading(replica))
+  valueOf(await applyAnswer(replica, change(0, 1), asked))
+  expect(title()).toBeNull()
+})
+
+test('what was made or changed after the feed was followed to there is written at once', async () => {
+  await followedTo('e.5')
+  valueOf(await applyRecords(replica, [gone(5)]))
+  const asked = valueOf(await readAskedAt(replica))
+  valueOf(await applyAnswer(replica, change(0, 3, 'Back'), asked))
+  expect(title()).toBe('Back')
+})
+
+test('an answer of the same version as the row that the feed brought since leaves that row', async () => {
+  await followedTo('e.5')
+  const asked = valueOf(await readAskedAt(replica))
+  valueOf(await applyRecords(replica, [change(6, 2, 'Newer')]))
+  valueOf(await applyAnswer(replica, change(0, 2, 'Older'), asked))
+  expect(title()).toBe('Newer')
+  valueOf(await applyAnswer(replica, change(0, 3, 'Changed here'), asked))
+  expect(title()).toBe('Changed here')
+})
+
+test('an answer of the database before a reset is not written after it', async () => {
+  const asked = valueOf(await readAskedAt(replica))
+  valueOf(await beginReset(replica))
+  valueOf(await dropServerRows(replica))
+  valueOf(await applyAnswer(replica, change(0, 1), asked))
+  expect(title()).toBeNull()
+  valueOf(await applyAnswer(replica, change(0, 1), valueOf(await readAskedAt(replica))))
+  expect(title()).toBe('Cabin')
+})
