@@ -37,6 +37,7 @@ const STAGES: readonly Stage[] = [
       script('format', 'format:check'),
       script('lint', 'lint'),
       script('types', 'types'),
+      { name: 'a new kind', command: ['npm', 'run', '-s', 'test:kind', '--', '--quick'] },
       script('unused code', 'unused'),
       script('build', 'build'),
       script('bundle size', 'size'),

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NO_UNIT } from '#contract/unit-fields.ts'
