@@ -26,7 +26,12 @@ import {
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
 const commit = releasedCommit(FIRST_WIRE)
-const isThere = hasHistory(commit)
+/**
+ * The server that this build may be rolled back to. The first release refuses a database with a migration that it
+ * doesn't know, so this is the commit after which one doesn't.
+ */
+const ROLLED_BACK_TO = '1c8b07c8af4d25312e8578693ff887413730aa45'
+const isThere = hasHistory(commit) && hasHistory(ROLLED_BACK_TO)
 if (!isThere) console.warn(`Passed over: the history of this checkout does not go back to ${commit}.`)
 
 /** Putting a release together, on a busy machine. */
@@ -124,16 +129,20 @@ describe.skipIf(!isThere)('the first build and this one, in turn on the same dat
     await expect.poll(() => feedWire(tabs[0]), { timeout: ARRIVES_WITHIN_MS }).toBe(WIRE)
   })
 
-  it('this client sends what waits in two tabs to the former server, reads from it, and says so to the next one', async () => {
-    const today = await buildOf(tabs[0])
-    for (const [n, tab] of tabs.entries()) await openChat(tab, chatIds[n] ?? '')
-    const queued = await replaceServer(former.start)
-    const host = await expectSent(queued)
-    await expectRead(host, 'read from the former server')
-    expect(await buildOf(tabs[0])).toBe(today)
-    await expect.poll(() => feedWire(tabs[0]), { timeout: ARRIVES_WITHIN_MS }).toBe(FIRST_WIRE)
-    expect(device.complaints).toEqual([])
-  })
+  it(
+    'this client sends what waits in two tabs to a server that was rolled back, and reads from it',
+    async () => {
+      const rolledBack = buildFormer(ROLLED_BACK_TO)
+      const today = await buildOf(tabs[0])
+      for (const [n, tab] of tabs.entries()) await openChat(tab, chatIds[n] ?? '')
+      const queued = await replaceServer(rolledBack.start)
+      const host = await expectSent(queued)
+      await expectRead(host, 'read from the former server')
+      expect(await buildOf(tabs[0])).toBe(today)
+      expect(device.complaints).toEqual([])
+    },
+    BUILD_LIMIT_MS,
+  )
 })
 
 /** What the device keeps of the wire that its checkpoint was moved under. */
