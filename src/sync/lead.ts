@@ -14,6 +14,7 @@ import { takeDiagnostics, type Diagnostics, type HistoryRule } from './diagnosti
 import { syncNow } from './sync-now.ts'
 import { createSyncRun } from './sync-run.ts'
 import { createEngineHttp } from './line/engine-http.ts'
+import { heedResets } from './line/heed-resets.ts'
 import { createFileSender } from './send/file-sender.ts'
 import { createIntentSender } from './send/intent-sender.ts'
 import { watchRingingCalls } from './live/ringing-calls.ts'
@@ -101,16 +102,9 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const shared = { replica, engine, clock, stillLeads, onChange }
   const puller = createPuller({ ...shared, historyRule })
   const run = createSyncRun(clock, onChange)
-  /** What is refused because the database is another one goes again once its rows are here. */
-  const heedingResets: typeof http = {
-    ...http,
-    call: async (...request) => {
-      const answer = await http.call(...request)
-      if (!answer.ok && answer.failure.kind === 'reset') clock.after(0, () => void look())
-      return answer
-    },
-  }
-  const sending = { ...shared, engine: createEngineHttp(heedingResets, turns.forSending, over) }
+  // What is refused because the database is another one goes again once its rows are here.
+  const heeding = heedResets(http, () => clock.after(0, () => void look()))
+  const sending = { ...shared, engine: createEngineHttp(heeding, turns.forSending, over) }
   const messages = createMessageSender(sending)
   const intents = createIntentSender(sending)
   const files = createFileSender({ ...sending, dataSaver: async () => (await historyRule()).dataSaver })

@@ -185,7 +185,8 @@ const api: DeviceApi = {
     const hash = await personHash(userId)
     const lock = `farstead-sync:${hash}`
     const pause = () => new Promise<void>((resolve) => setTimeout(resolve, ms))
-    if (!silently) return locks.request(lock, { steal: true }, pause)
+    // It may be stolen in its turn.
+    if (!silently) return locks.request(lock, { steal: true }, pause).catch(() => undefined)
     const side = createSideStore(hash)
     await side.open()
     await writeMeta(side, 'fence', ((await readMeta<number>(side, 'fence')) ?? 0) + 1)
