@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDevicePool, type DevicePool } from './chaos-world.ts'
 import { runChaos } from './run-chaos.ts'
 
-/** As `npm run test:chaos` runs them, only fewer: `CHAOS_SEED` repeats a run. */
-const SEED = Number(process.env['CHAOS_SEED']) || randomInt(1, 2 ** 30)
+/** As `npm run test:chaos` runs them, only fewer. The same seed each time: new ones are for that run, which takes many. */
+const SEED = Number(process.env['CHAOS_SEED']) || 12
 const STEPS = 90
 
 let pool: DevicePool
