@@ -106,7 +106,8 @@ export async function startFaultProxy({ target, seed, port = 0 }: FaultProxyOpti
   })
 
   function note(request: IncomingMessage, body: string, did: SeenExchange['did']): SeenExchange {
-    const { method = 'GET', url: path = '/', headers } = request
+    const { method = 'GET', headers } = request
+    const path = pathOf(request)
     const bodyHash = createHash('sha256').update(body).digest('hex')
     const at = performance.now() - startedAt
     const exchange: SeenExchange = {
@@ -126,7 +127,8 @@ export async function startFaultProxy({ target, seed, port = 0 }: FaultProxyOpti
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
     const body = await readAll(request)
-    const { method = 'GET', url: path = '/' } = request
+    const { method = 'GET' } = request
+    const path = pathOf(request)
     const fault = isCaptive ? null : (plan?.({ method, path }) ?? null)
     const exchange = note(request, body.toString('utf8'), isCaptive ? 'captivePortal' : (fault ?? 'pass'))
     if (isCaptive) return answerWith(response, page(200, PORTAL_PAGE))
@@ -226,6 +228,11 @@ function passedOn(headers: IncomingMessage['headers']) {
 
 function isText(headers: IncomingMessage['headers']): boolean {
   return headers['content-encoding'] === undefined && /json|text/.test(headers['content-type'] ?? '')
+}
+
+/** Every request says its wire; plans and logs tell requests apart by the rest. */
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.replace(/[?&]wire=\d+$/, '')
 }
 
 /** Sends a request to the server on a connection of its own; rejects when there is no whole answer. */
