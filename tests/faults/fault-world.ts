@@ -108,7 +108,7 @@ export async function openFaultWorld(chatCount: number, seed: number): Promise<F
       await copyDatabase(bed.db, copy.db)
       return async () => {
         await restart('stop', async () => {
-          await sql`truncate users, feed_heads, feed_changes cascade`.execute(bed.db)
+          await sql`truncate users, feed_heads, feed_changes, feed_starts cascade`.execute(bed.db)
           await copyDatabase(copy.db, bed.db)
           // A backup brings no mark of how far its history came.
           newDataDir()
