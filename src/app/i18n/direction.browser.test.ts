@@ -1,28 +1,33 @@
 import { afterEach, expect, it } from 'vitest'
+import { LANGUAGES } from '#contract/locale.ts'
 import { directionChoice, showDirection } from './direction.ts'
 
 const page = document.documentElement
 
 afterEach(() => {
+  Object.assign(LANGUAGES.ja, { direction: 'ltr' })
   directionChoice.set('auto')
   page.lang = 'en-NZ'
   showDirection()
 })
 
+/** None of the languages runs from right to left yet: one of them does for a test. */
+function turnJapanese(): void {
+  Object.assign(LANGUAGES.ja, { direction: 'rtl' })
+  page.lang = 'ja'
+  showDirection()
+}
+
 it('the page runs as its language does', () => {
-  for (const [language, direction] of [
-    ['ar', 'rtl'],
-    ['en-NZ', 'ltr'],
-    ['he', 'rtl'],
-  ] as const) {
-    page.lang = language
-    showDirection()
-    expect(page.dir).toBe(direction)
-  }
+  turnJapanese()
+  expect(page.dir).toBe('rtl')
+  page.lang = 'en-NZ'
+  showDirection()
+  expect(page.dir).toBe('ltr')
 })
 
 it('what somebody wants comes before what the language does', () => {
-  page.lang = 'ar'
+  turnJapanese()
   directionChoice.set('ltr')
   showDirection()
   expect(page.dir).toBe('ltr')

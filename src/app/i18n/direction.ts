@@ -1,5 +1,5 @@
 import { choiceOf } from '#app/theme/choice.ts'
-import { directionOf } from './locale.ts'
+import { directionOf } from '#contract/locale.ts'
 
 /** Which way the page runs: as its language does, or as someone wants it. */
 export const directionChoice = choiceOf('direction', ['auto', 'ltr', 'rtl'])

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { deviceStorage, readPreference, storageKey, writePreference } from '#app/theme/preference.ts'
 import { directionChoice, showDirection } from './direction.ts'
-import { isLocale, languageTagOf, type Locale } from './locale.ts'
+import { isLocale, languageTagOf, type Locale } from '#contract/locale.ts'
 import { english, loadEnglish, type English } from './locales/en.ts'
 
 // English types the keys of every `t`.
