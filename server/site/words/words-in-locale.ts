@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/registration.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { SiteWords } from '#server/site/site-words.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
