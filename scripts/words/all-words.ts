@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LOCALES, type Locale } from '#contract/locale.ts'
+import { LINK_TEXTS } from '#server/mail/link-texts.ts'
+import { PASSWORD_TEXTS } from '#server/mail/password-texts.ts'
+import { wordsInLocale } from '#server/site/words/words-in-locale.ts'
+
+/** Everything that people read, in one language, by its place: `auth.notice.wrong`, `site.search.title`. */
+export type Words = ReadonlyMap<string, string>
+
+const APP = join(import.meta.dirname, '../../src/app/i18n/locales')
+
+/** The words of the app, the public website and mail, in each language. */
+export function allWords(): Record<Locale, Words> {
+  const entries = LOCALES.map((locale) => [locale, new Map([...appWords(locale), ...serverWords(locale)])])
+  // One entry for each of the languages.
+  return Object.fromEntries(entries) as Record<Locale, Words>
+}
+
+/** The place without its plural form. */
+export function stemOf(place: string): string {
+  return place.replace(/[._](zero|one|two|few|many|other)$/, '')
+}
+
+/** The names of what is filled in, `{{name}}` in the app and `{name}` elsewhere, each once and in order. */
+export function placeholdersOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\{?\s*(\w+)/g)].map(([, name]) => name ?? ''))].toSorted()
+}
+
+function appWords(locale: Locale): [place: string, text: string][] {
+  return readdirSync(join(APP, locale)).flatMap((file) => {
+    const content: unknown = JSON.parse(readFileSync(join(APP, locale, file), 'utf8'))
+    return textsOf(content, file.replace('.json', ''))
+  })
+}
+
+function serverWords(locale: Locale): [place: string, text: string][] {
+  return [
+    ...textsOf(wordsInLocale(locale), 'site'),
+    ...textsOf(LINK_TEXTS[locale], 'mail'),
+    ...textsOf(PASSWORD_TEXTS[locale], 'mail.password'),
+  ]
+}
+
+function textsOf(value: unknown, place: string): [place: string, text: string][] {
+  if (typeof value === 'string') return [[place, value]]
+  if (typeof value !== 'object' || value === null) throw new Error(`${place} is no text`)
+  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${place}.${key}`))
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { LOCALES } from '#contract/locale.ts'
+import { allWords, placeholdersOf, stemOf } from './all-words.ts'
+import { REPLACED_PHRASES, REPLACED_TEXTS } from './replaced-phrases.ts'
+import { SPECIFIED_TEXTS } from './specified-texts.ts'
+import { STILL_REPLACED } from './still-replaced.ts'
+
+const words = allWords()
+const english = words.en
+const CJK = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]'
+/** Punctuation of Latin type beside a character that is as wide as it is high: after one, or between two. */
+const NARROW_PUNCTUATION = new RegExp(`${CJK}\\s?[,.:;!?()]\\s?(${CJK}|$)|${CJK}\\s?\\(|\\)\\s?${CJK}`, 'u')
+
+/** The places of a language whose texts a rule finds at fault. */
+function placesWhere(locale: (typeof LOCALES)[number], isFault: (text: string, place: string) => boolean) {
+  return [...words[locale]].filter(([place, text]) => isFault(text, place)).map(([place]) => place)
+}
+
+function isReplaced(text: string): boolean {
+  const whole = text.replace(/[.!:]$/, '')
+  return REPLACED_TEXTS.includes(whole) || REPLACED_PHRASES.some((phrase) => text.includes(phrase))
+}
+
+describe.each(LOCALES)('the words in %s', (locale) => {
+  it('are there for every English place, and for no other', () => {
+    expect(new Set([...words[locale].keys()].map(stemOf))).toEqual(new Set([...english.keys()].map(stemOf)))
+  })
+
+  it('say something everywhere', () => {
+    expect(placesWhere(locale, (text) => text.trim() === '')).toEqual([])
+  })
+
+  it('have the placeholders of the English ones', () => {
+    const model = (place: string) =>
+      english.get(place) ??
+      english.get(`${stemOf(place)}_other`) ??
+      english.get(`${stemOf(place)}.other`) ??
+      ''
+    // A singular may say its number in words.
+    const counted = (place: string) => /[._](other|many|few)$/.test(place)
+    const names = (text: string, place: string) =>
+      placeholdersOf(text).filter(
+        (name) => counted(place) || stemOf(place) === place || !/^(count|n)$/.test(name),
+      )
+    expect(
+      placesWhere(locale, (text, place) => String(names(text, place)) !== String(names(model(place), place))),
+    ).toEqual([])
+  })
+
+  it('have curly apostrophes and quotation marks', () => {
+    const isSpecified = (place: string) => locale === 'en' && place in SPECIFIED_TEXTS
+    expect(placesWhere(locale, (text, place) => /['"]/.test(text) && !isSpecified(place))).toEqual([])
+  })
+})
+
+it.each(['zh-HK', 'zh-CN', 'ja'] as const)(
+  'the words in %s have punctuation as wide as their characters',
+  (locale) => {
+    expect(placesWhere(locale, (text) => NARROW_PUNCTUATION.test(text))).toEqual([])
+  },
+)
+
+it('English that read as translated is gone, but for what is still on the list', () => {
+  const found = placesWhere('en', (text) => isReplaced(text))
+  expect(found.filter((place) => !STILL_REPLACED.includes(place))).toEqual([])
+})
+
+it('the list of what is still to be replaced names nothing that was replaced already', () => {
+  const done = STILL_REPLACED.filter((place) => !isReplaced(english.get(place) ?? ''))
+  expect(done).toEqual([])
+})
