@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { Locale } from '#contract/registration.ts'
+import { isLocale, type Locale } from '#contract/locale.ts'
 
 /** The live connection of another Pusher-compatible service. */
 export type PusherConfig = {
@@ -73,6 +73,8 @@ export class ConfigError extends Error {
 }
 
 const PROJECT_ROOT = resolve(import.meta.dirname, '../..')
+/** Where a build puts the client. */
+export const DEFAULT_DIST_DIR = resolve(PROJECT_ROOT, 'dist')
 const DEFAULT_CLUSTER = 'mt1'
 const DEFAULT_TITLE = 'Farstead'
 /** Mail in the folder goes nowhere, and so comes from nowhere. */
@@ -103,9 +105,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     monitoringOrigin: monitoringOrigin(read('VITE_SENTRY_DSN')),
     title: read('VITE_APP_TITLE') ?? DEFAULT_TITLE,
     // As in the client: an unknown language falls back to English.
-    defaultLocale: Locale.catch('en').parse(read('VITE_DEFAULT_LOCALE')),
+    defaultLocale: localeOf(read('VITE_DEFAULT_LOCALE')),
     ...mail(read),
-    distDir: resolve(PROJECT_ROOT, read('DIST_DIR') ?? 'dist'),
+    distDir: resolve(PROJECT_ROOT, read('DIST_DIR') ?? DEFAULT_DIST_DIR),
     hasServiceWorker: flag('SERVICE_WORKER', read('SERVICE_WORKER') ?? 'on'),
     trustProxy: proxies(read('TRUST_PROXY') ?? 'off'),
     requestsPerMinute: integer('REQUESTS_PER_MINUTE', read('REQUESTS_PER_MINUTE') ?? '6000', 1, 10_000_000),
@@ -286,4 +288,8 @@ function pusherAddress(text: string | null): Pick<PusherConfig, 'host' | 'port' 
   }
   const url = new URL(address)
   return { host: url.hostname, port: url.port ? Number(url.port) : null, useTls: url.protocol === 'https:' }
+}
+
+function localeOf(text: string | null): Locale {
+  return isLocale(text) ? text : 'en'
 }

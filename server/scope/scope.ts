@@ -2,18 +2,26 @@ import type { LiveEvent, LiveSettings } from '#contract/live-event.ts'
 import type { Config } from './config.ts'
 import type { Db } from '#server/store/tables.ts'
 
+/** Who signs in to the live connection. Without a session it only ends by itself. */
+export type LiveUser = { id: string; firstName: string; lastName: string; sessionId?: string }
+
 /** What the server may do to the live connection; implemented by server/live, or by Pusher's own service. */
 export type Live = {
   /** Sends a hint to each person's channel, after the transaction it speaks of has committed. Never throws. */
   publish(userIds: readonly string[], event: LiveEvent): void
-  /** Signs a Pusher user authentication for a socket; `watchlist` are the people whose presence the caller may see. */
+  /**
+   * Signs a Pusher user authentication for a socket of this session; `watchlist` are the people whose presence the caller
+   * may see.
+   */
   authenticateUser(
     socketId: string,
-    user: { id: string; firstName: string; lastName: string },
+    user: LiveUser,
     watchlist: readonly string[],
   ): { auth: string; user_data: string }
   /** Lets two people see each other come and go from now on, or no longer. Never throws. */
   letSee(one: string, other: string, maySee: boolean): void
+  /** Closes the live connections of sessions that have ended, in every process. Never throws. */
+  endSessions(ended: { userId: string; sessionIds: readonly string[] }): void
   /** What a client must know to connect. */
   settings(): LiveSettings
   close(): Promise<void>

@@ -71,7 +71,7 @@ describe('the cross-site check of signing in and refreshing', () => {
   it('keeps its cookie from scripts and from other sites', async () => {
     const { cookies } = await bed.app.inject({ method: 'GET', url: '/api/csrf' })
     expect(cookies).toMatchObject([
-      { name: 'csrf', httpOnly: true, sameSite: 'Lax', secure: true, path: '/' },
+      { name: '__Host-csrf', httpOnly: true, sameSite: 'Lax', secure: true, path: '/' },
     ])
   })
 })
@@ -198,9 +198,12 @@ describe('the API', () => {
     }
     expect(open.toSorted()).toEqual([
       'GET /api/csrf 200',
+      // Whoever knows the key of a public file may see it; this is none.
+      'GET /v1/files/{key}/{size} 404',
       'POST /api/auth/login 403',
       'POST /api/auth/refresh 403',
       'POST /v1/email-verification 422',
+      'POST /v1/mailed-link/check 422',
       'POST /v1/password/forgot 422',
       'POST /v1/password/reset 422',
       'POST /v1/registration 422',

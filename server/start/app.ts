@@ -6,30 +6,40 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
+import { BODY_BYTES_MAX } from '#contract/limits.ts'
 import { FEED_CHECKPOINT_HEADER } from '#contract/feed-checkpoint.ts'
 import { sql } from 'kysely'
 import { constants } from 'node:zlib'
-import fastify, { LogController, type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { CSRF_HEADER } from '#contract/auth.ts'
-import { UPLOAD_CONTENT_TYPE } from '#contract/upload.ts'
-import { FIRST_WIRE, SERVER_MARK_HEADER } from '#contract/wire.ts'
+import { putUpload, UPLOAD_CONTENT_TYPE } from '#contract/upload.ts'
+import { SERVER_MARK_HEADER } from '#contract/server-mark.ts'
+import { FIRST_WIRE } from '#contract/wire.ts'
 import { tidyFiles } from '#server/files/tidy-files.ts'
 import { createUploadScope, type UploadScope } from '#server/files/upload-scope.ts'
-import { addRoute, API_BASE } from '#server/http/add-route.ts'
+import { addRoute, API_BASE, endpointUrl } from '#server/http/add-route.ts'
+import { cookieName, cookieOptions, isSecure } from '#server/http/cookie-name.ts'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
-import { answerError } from '#server/http/error-handler.ts'
+import { endStalled, PATIENCE, type Patience } from '#server/http/end-stalled.ts'
+import { describeRoute } from '#server/http/describe-route.ts'
+import { errorBody } from '#server/http/error-body.ts'
+import { answerError, sendError } from '#server/http/error-handler.ts'
+import { isKnownHost } from '#server/http/known-host.ts'
 import { describeError, describeRequest } from '#server/http/safe-log.ts'
 import { addFileDownloads } from '#server/files/file-downloads.ts'
 import { readJsonBodies } from '#server/http/json-bodies.ts'
 import { markAnswers, refuseUnreadable } from '#server/http/mark-answers.ts'
+import { readyAnswer, sendReady, type ReadyAnswer } from '#server/http/ready-answers.ts'
+import { createSearchLimit } from '#server/http/search-limit.ts'
 import { serializeKnown } from '#server/http/serialize-known.ts'
 import { addMailbox } from '#server/mail/mailbox.ts'
+import { tellDeleted } from '#server/mail/deletion-letter.ts'
 import { openPush } from '#server/push/open-push.ts'
 import { authRoutes } from '#server/accounts/auth-routes.ts'
 import { blockedUserRoutes } from '#server/chats/blocked-user-routes.ts'
 import { callRoutes } from '#server/chats/call-routes.ts'
-import { changeRoutes } from '#server/records/changes-routes.ts'
+import { changeRoutes } from '#server/changes/changes-routes.ts'
 import { chatMessageRoutes } from '#server/chats/chat-message-routes.ts'
 import { chatRoutes } from '#server/chats/chat-routes.ts'
 import { liveRoutes } from '#server/live/live-routes.ts'
@@ -38,16 +48,19 @@ import { passwordRoutes } from '#server/accounts/password-routes.ts'
 import { recordRoutes } from '#server/records/record-routes.ts'
 import { pushRoutes } from '#server/push/push-routes.ts'
 import { registrationRoutes } from '#server/accounts/registration-routes.ts'
+import { deleteDueAccounts } from '#server/accounts/account-deletion.ts'
+import { addExportDownload } from '#server/accounts/account-export-download.ts'
+import { ownAccountRoutes } from '#server/accounts/own-account-routes.ts'
+import { secondFactorRoutes } from '#server/accounts/second-factor-routes.ts'
 import { uploadRoutes } from '#server/files/upload-routes.ts'
 import { userRoutes } from '#server/accounts/users-routes.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import { addSite } from '#server/site/site-routes.ts'
+import { addSite, isSiteUrl, sendSiteProblem } from '#server/site/site-routes.ts'
 import { serveClient } from '#server/static/serve-client.ts'
 import { pruneAccounts } from '#server/accounts/prune-accounts.ts'
+import { networkOf } from '#server/access/network-of.ts'
 import { readSecret } from '#server/access/secrets.ts'
 
-/** Fifty messages of the greatest length, every character escaped, with room to spare. */
-const BODY_BYTES_MAX = 4 * 1024 * 1024
 const TIDY_EVERY_MS = 6 * 3_600_000
 const COMPRESS_FROM_BYTES = 1024
 /** What is compressed on the way out must not cost more time than it saves. */
@@ -56,6 +69,8 @@ const BROTLI_QUALITY = 4
 export type AppOptions = {
   /** Where log lines go instead of standard error; tests read them. */
   logTo?: { write(line: string): void }
+  /** How long others may keep a connection waiting, where tests do not wait as long. */
+  patience?: Partial<Patience>
 }
 
 /**
@@ -64,6 +79,7 @@ export type AppOptions = {
  */
 export async function buildApp(scope: ServerScope, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = scope
+  const policy = contentSecurityPolicy(config)
   const app = fastify({
     logger: {
       level: 'warn',
@@ -75,9 +91,14 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     // Errors that come before any hook, of an address that can't be decoded among them.
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => {
+      request.cookies = app.parseCookie(request.headers.cookie ?? '')
+      reply.header('content-security-policy', policy).header('x-content-type-options', 'nosniff')
+      const isOfSite = isSiteUrl(request.url) && config.publicWebsiteUrl === null
+      return isOfSite ? sendSiteProblem(request, reply, scope, 'noPage') : answerError(error, request, reply)
+    },
     clientErrorHandler: refuseUnreadable,
-    // By their number and not by what they say: whoever calls the outermost proxy may claim to be one, too.
+    // By their number and not by what they say: a client of the outermost proxy may claim to be a proxy, too.
     trustProxy: (_address, hop) => hop < config.trustProxy,
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -87,9 +108,14 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
   app.decorateRequest('actor', null)
   app.decorateRequest('wire', FIRST_WIRE)
   app.setErrorHandler(answerError)
+  app.addHook('onRequest', async (request, reply) => {
+    if (isKnownHost(request.host, config)) return
+    return sendError(reply, { ...errorBody('invalid', 'Nothing is served under this name'), status: 421 })
+  })
+  endStalled(app, isUpload, { ...PATIENCE, ...options.patience })
   markAnswers(app)
   readJsonBodies(app)
-  await addSecurity(app, scope)
+  await addSecurity(app, scope, policy)
   await app.register(formbody)
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
@@ -111,14 +137,16 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
   return app
 }
 
-async function addSecurity(app: FastifyInstance, { db, config }: ServerScope): Promise<void> {
-  const isSecure = config.publicUrl?.startsWith('https:') ?? false
+function isUpload({ method, routeOptions }: FastifyRequest): boolean {
+  return method === 'PUT' && routeOptions.url === endpointUrl(putUpload.path)
+}
+
+async function addSecurity(app: FastifyInstance, { db, config }: ServerScope, policy: string): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    strictTransportSecurity: isSecure,
+    strictTransportSecurity: isSecure(config),
     crossOriginEmbedderPolicy: false,
   })
-  const policy = contentSecurityPolicy(config)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', policy)
   })
@@ -142,8 +170,8 @@ async function addSecurity(app: FastifyInstance, { db, config }: ServerScope): P
   }
   await app.register(cookie, { secret: await readSecret(db, 'cookie_secret') })
   await app.register(csrf, {
-    cookieKey: 'csrf',
-    cookieOpts: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true },
+    cookieKey: cookieName(config, 'csrf'),
+    cookieOpts: cookieOptions(config),
     getToken: (request) => String(request.headers[CSRF_HEADER] ?? ''),
     logLevel: 'debug',
   })
@@ -157,6 +185,8 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     registrationRoutes,
     passwordRoutes,
     ownSessionRoutes,
+    secondFactorRoutes,
+    ownAccountRoutes,
     userRoutes,
     recordRoutes,
     chatRoutes,
@@ -174,7 +204,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
       info: { title: 'Farstead', version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
   })
   await keepTidy(app, scope, uploads)
   await app.register(async (api) => {
@@ -182,6 +212,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
       global: false,
       max: scope.config.requestsPerMinute,
       timeWindow: 60_000,
+      keyGenerator: ({ ip }) => networkOf(ip),
       addHeadersOnExceeding: {
         'x-ratelimit-limit': false,
         'x-ratelimit-remaining': false,
@@ -193,20 +224,32 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     // Handed on as it comes: who may send how much is known before any of it is read.
     api.addContentTypeParser(UPLOAD_CONTENT_TYPE, (_request, body, done) => done(null, body))
     addFileDownloads(api, uploads)
-    for (const route of routes.flatMap((make) => make(scope))) addRoute(api, scope, route)
-    api.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
+    addExportDownload(api, uploads)
+    const searchLimit = createSearchLimit(scope.now)
+    for (const route of routes.flatMap((make) => make(scope))) addRoute(api, scope, route, searchLimit)
+    let description: ReadyAnswer | null = null
+    api.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async (request, reply) => {
+      description ??= readyAnswer(JSON.stringify(app.swagger()))
+      reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
+      return sendReady(request, reply, description)
+    })
   })
 }
 
 /** Removes what nobody needs any more: once at the start and then every few hours, while the app is open. */
 async function keepTidy(app: FastifyInstance, scope: ServerScope, uploads: UploadScope): Promise<void> {
+  const leave = async () => {
+    for (const { owner, ended, moved } of await deleteDueAccounts(uploads)) {
+      scope.live.endSessions(ended)
+      uploads.tell(moved)
+      tellDeleted(scope, owner)
+    }
+    await pruneAccounts(scope.db, scope.now())
+  }
   const failed = (error: unknown) => app.log.error({ err: error }, 'tidying')
   let tidying: Promise<unknown> = Promise.resolve()
   const tidy = () => {
-    tidying = Promise.all([
-      tidyFiles(uploads).catch(failed),
-      pruneAccounts(scope.db, scope.now()).catch(failed),
-    ])
+    tidying = Promise.all([tidyFiles(uploads).catch(failed), leave().catch(failed)])
   }
   const timer = setInterval(tidy, TIDY_EVERY_MS).unref()
   app.addHook('onReady', async () => tidy())

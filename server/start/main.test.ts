@@ -63,6 +63,14 @@ const postgresPid = () => {
 }
 
 describe('the server', () => {
+  it('does not start without the folder that DIST_DIR names, and says so', async () => {
+    const { printed, ended } = launch({ DIST_DIR: join(dataDir, 'no-client') })
+    expect(await ended).toBe(1)
+    expect(printed.err.trim()).toBe(
+      `Farstead cannot go on: DIST_DIR names ${join(dataDir, 'no-client')}, and there is no such folder.`,
+    )
+  })
+
   it(
     'starts from nothing with the demo, says where it is, and ends everything on Ctrl-C',
     async () => {
@@ -71,7 +79,10 @@ describe('the server', () => {
       expect((await fetch(`${server.url}/health`)).status).toBe(200)
       const host = await signInByApi(server.url, DEMO_HOST)
       expect(host.user.role).toBe('HOST')
-      expect(server.output().trim().split('\n')).toEqual([`Farstead is ready at ${server.url}`])
+      const lines = server.output().trim().split('\n')
+      const events = lines.filter((line) => line.includes('"security":"signed in"'))
+      expect(lines.filter((line) => !events.includes(line))).toEqual([`Farstead is ready at ${server.url}`])
+      expect(events).toHaveLength(1)
       await server.stop()
       expect(postgresPid()).toBeNull()
       await expect(fetch(`${server.url}/health`)).rejects.toThrow('fetch failed')
@@ -148,7 +159,7 @@ describe('the server', () => {
   )
 
   it(
-    'ends when whoever started it is gone, if asked to',
+    'ends with the process that started it, if asked to',
     async () => {
       const { child, printed, ended } = launch({ STOP_WITH_PARENT: 'on' })
       await until('it is ready', () => printed.out.includes('ready'), 60_000)

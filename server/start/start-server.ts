@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { buildApp } from './app.ts'
-import type { Config } from '#server/scope/config.ts'
+import { DEFAULT_DIST_DIR, type Config } from '#server/scope/config.ts'
 import { closeDemo } from '#demo/close-demo.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { openFileStorage } from '#server/files/open-file-storage.ts'
@@ -10,12 +10,12 @@ import { publicAddress } from '#server/http/public-address.ts'
 import { endCallsInTime } from '#server/chats/end-calls.ts'
 import { startLive } from '#server/live/start-live.ts'
 import { openMail } from '#server/mail/open-mail.ts'
-import { DATABASE, ensureDatabase, startPostgres } from '#server/postgres/start-postgres.ts'
+import { DATABASE, ensureDatabase, startPostgres } from '#server/store/postgres/start-postgres.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import type { Db } from '#server/store/tables.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { prepareEpoch } from '#server/store/epoch.ts'
-import { migrate } from '#server/store/migrate.ts'
+import { migrate } from './migrate.ts'
 import { noteWire } from '#server/store/note-wire.ts'
 
 /** What a started server must end, the newest first. */
@@ -35,6 +35,8 @@ export type StartOptions = {
 /** Starts all parts of the server in order, and returns the address it listens on. */
 export async function startServer(options: StartOptions): Promise<string> {
   const { config, signal, onStarted } = options
+  if (config.distDir !== DEFAULT_DIST_DIR && !existsSync(config.distDir))
+    throw new Error(`DIST_DIR names ${config.distDir}, and there is no such folder.`)
   mkdirSync(config.dataDir, { recursive: true })
   const databaseUrl = config.databaseUrl ?? (await startDatabase(options))
   signal.throwIfAborted()
@@ -68,8 +70,7 @@ async function prepareDatabase(url: string, { config, onStarted, log }: StartOpt
   const db = openDatabase({ url })
   onStarted(() => db.destroy())
   await reach(db)
-  await migrate(db)
-  await noteWire(db)
+  await bringUpToDate(url)
   const epoch = await prepareEpoch({ db, dataDir: config.dataDir })
   onStarted(() => epoch.stop())
   const now = () => new Date()
@@ -80,6 +81,17 @@ async function prepareDatabase(url: string, { config, onStarted, log }: StartOpt
       log(`DEMO is off: ${closed} demo accounts were closed, because everybody knows their password.`)
   }
   return db
+}
+
+/** Changing many rows may take longer than anything that somebody waits for. */
+async function bringUpToDate(url: string): Promise<void> {
+  const db = openDatabase({ url, poolSize: 2, statementLimitMs: null })
+  try {
+    await migrate(db)
+    await noteWire(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function reach(db: Db): Promise<void> {

@@ -93,7 +93,7 @@ export async function connectToCluster(socketDirectory: string): Promise<pg.Clie
     connectionString: databaseUrl(socketDirectory, 'postgres'),
     connectionTimeoutMillis: 5_000,
   })
-  // The server may end at any time; whoever holds the connection learns it from its next query.
+  // The server may end at any time; the owner of the connection learns it from its next query.
   client.on('error', () => undefined)
   await client.connect()
   return client

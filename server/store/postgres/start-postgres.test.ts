@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { startPostgres, ensureDatabase, type Postgres, type PostgresOptions } from './start-postgres.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 const LONG_MS = 120_000
 
 let dataDir = ''
@@ -58,7 +58,7 @@ function isAlive(pid: number): boolean {
 /** A node of its own that runs PostgreSQL on the directory, as a server does, until it is killed. */
 async function startInChild(): Promise<{ pid: number; postgresPid: number; kill(): Promise<void> }> {
   const code = `
-    import { startPostgres, ensureDatabase } from '#server/postgres/start-postgres.ts'
+    import { startPostgres, ensureDatabase } from '#server/store/postgres/start-postgres.ts'
     const postgres = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} })
     await ensureDatabase(postgres, 'kept')
     console.log('pid ' + postgres.pid())

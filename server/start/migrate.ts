@@ -1,0 +1,64 @@
+import { Migrator, sql, type Migration } from 'kysely'
+import { RECORD_KINDS } from '#contract/records.ts'
+import { kindOf } from '#server/records/record-kinds.ts'
+import type { Db } from '#server/store/tables.ts'
+import * as peopleAndChats from '#server/store/migrations/0001-people-and-chats.ts'
+import * as mailedLinks from '#server/store/migrations/0002-mailed-links.ts'
+import * as files from '#server/store/migrations/0004-files.ts'
+import * as callsAndSearch from '#server/store/migrations/0007-calls-and-search.ts'
+import * as push from '#server/store/migrations/0015-push.ts'
+import * as fileNames from '#server/store/migrations/0016-file-names.ts'
+import * as uploadPieces from '#server/store/migrations/0017-upload-pieces.ts'
+import * as pushSessions from '#server/store/migrations/0037-push-sessions.ts'
+import * as feedStarts from '#server/store/migrations/0031-feed-starts.ts'
+import * as sessions from '#server/store/migrations/0038-sessions.ts'
+import * as privateReads from '#server/store/migrations/0039-private-reads.ts'
+import * as secondFactor from '#server/store/migrations/0040-second-factor.ts'
+import * as ownAccount from '#server/store/migrations/0041-own-account.ts'
+import * as namedFiles from '#server/store/migrations/0033-named-files.ts'
+import * as publicTitles from '#server/store/migrations/0034-public-titles.ts'
+
+/**
+ * Every migration; they run in the order of their names. Named here, or by the kind of record whose tables they make,
+ * and not read from the disk, so that a stray file can never run.
+ */
+const migrations: Record<string, Migration> = {
+  ...Object.fromEntries(RECORD_KINDS.flatMap((kind) => Object.entries(kindOf(kind).migrations))),
+  '0001-people-and-chats': peopleAndChats,
+  '0002-mailed-links': mailedLinks,
+  '0004-files': files,
+  '0007-calls-and-search': callsAndSearch,
+  '0015-push': push,
+  '0016-file-names': fileNames,
+  '0017-upload-pieces': uploadPieces,
+  '0031-feed-starts': feedStarts,
+  '0033-named-files': namedFiles,
+  '0034-public-titles': publicTitles,
+  '0037-push-sessions': pushSessions,
+  '0038-sessions': sessions,
+  '0039-private-reads': privateReads,
+  '0040-second-factor': secondFactor,
+  '0041-own-account': ownAccount,
+}
+
+/**
+ * Brings the database to the newest schema, in one transaction and under a lock that lets one process at a time
+ * through. What a newer server has migrated is left as it is: migrations only add, so this server still works on it
+ * (docs/decisions/0035). Throws when a migration fails.
+ */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...(await migrationsOfNewerServers(db)), ...migrations }) },
+    // Each stands alone; one that was begun earlier may be finished later (docs/decisions/0013).
+    allowUnorderedMigrations: true,
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error(String(error))
+}
+
+/** Kysely refuses a database that holds names it isn't given, so they are named; they have run, and do nothing here. */
+async function migrationsOfNewerServers(db: Db): Promise<Record<string, Migration>> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => undefined }]))
+}
