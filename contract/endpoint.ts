@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BODY_BYTES_MAX } from './limits.ts'
 import type { Action, Subject } from './permission.ts'
 import { WireMeta } from './wire-meta.ts'
 
@@ -26,10 +27,12 @@ export type Endpoint<
   summary: string
   /** Each person may use it only so often: its 429 says nothing about any other endpoint. */
   hasOwnLimit: boolean
+  /** Bytes that a body may have. */
+  bodyBytesMax: number
   params: Params
   query: Query
   body: Body
-  /** What a success answers; `z.undefined()` means HTTP 204 without a body. */
+  /** The body of a success; `z.undefined()` means HTTP 204 without a body. */
   answer: Answer
 }
 
@@ -54,6 +57,7 @@ type Parts<P, Q, B, A> = {
   needs: EndpointNeeds
   summary: string
   hasOwnLimit?: boolean
+  bodyBytesMax?: number
   params?: P
   query?: Q
   body?: B
@@ -70,6 +74,7 @@ export function endpoint<
   // The defaults stand in only where the caller left a part out, which is when its type parameter is `typeof Nothing`.
   return {
     hasOwnLimit: false,
+    bodyBytesMax: BODY_BYTES_MAX,
     params: Nothing as unknown as P,
     query: Nothing as unknown as Q,
     body: Nothing as unknown as B,

@@ -16,6 +16,23 @@ export const ErrorCode = z.enum([
 ])
 export type ErrorCode = z.infer<typeof ErrorCode>
 
+/** The HTTP status of each reason. */
+export const ERROR_STATUS: Record<ErrorCode, number> = {
+  unauthorized: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  invalid: 422,
+  tooMany: 429,
+  reset: 410,
+  csrf: 403,
+  server: 500,
+  newer: 412,
+}
+
+/** What is said of an error without words of its own (§8). */
+export const UNKNOWN_ERROR = 'An unknown error occurred'
+
 /** Body of every error answer of the server (§7, §8). */
 export const ErrorBody = z.object({
   status: z.number().int(),
@@ -24,7 +41,7 @@ export const ErrorBody = z.object({
   code: ErrorCode,
   /** Present on 422. */
   validationErrors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** On 409 for a changed row: that row as it is now, in the shape that its endpoint answers. */
+  /** On 409 for a changed row: that row as it is now, in the shape that its endpoint returns. */
   current: z.unknown().optional(),
   /** The wire that `current` is told in. */
   meta: WireMeta.optional(),

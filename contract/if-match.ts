@@ -1,4 +1,4 @@
-/** Header with the version that a change was made from; another version on the server answers 409 with the row. */
+/** Header with the version that a change was made from; if the server has another version, it responds 409 with the row. */
 export const IF_MATCH_HEADER = 'if-match'
 
 /** A version as the header carries it. */

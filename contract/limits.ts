@@ -16,7 +16,11 @@ export const POSITIONS_PER_PAGE = 50
 export const HISTORY_PAGES_PER_REQUEST = 200
 /** Bytes of text in one answer of history pages, unless its first page alone has more. */
 export const HISTORY_BYTES_PER_ANSWER = 2_000_000
-/** The most changes one feed request answers. */
+/** Bytes of one answer of the change feed, unless its first change alone has more. */
+export const CHANGES_BYTES_PER_ANSWER = 2_000_000
+/** Bytes of unread messages in one answer of the list of chats. */
+export const UNREAD_BYTES_PER_ANSWER = 2_000_000
+/** The most changes in one response of the feed. */
 export const CHANGES_PER_REQUEST = 500
 /** The most messages of one chat in one request. */
 export const MESSAGES_PER_SEND = 50
@@ -24,9 +28,13 @@ export const MESSAGES_PER_SEND = 50
 export const UNREAD_MESSAGES_LISTED = 100
 /** Characters (Unicode code units) in one chat message. */
 export const MESSAGE_LENGTH_MAX = 10_000
+/** Bytes of messages that one person may send at once, and then in each hour: many times what anybody writes in a week. */
+export const MESSAGE_BYTES_PER_HOUR = 5_000_000
+/** Bytes of a request's body unless its endpoint says otherwise. */
+export const BODY_BYTES_MAX = 64 * 1024
 /** Characters in a search term. */
 export const SEARCH_LENGTH_MAX = 200
-/** Searches over all messages of one person in a minute. */
+/** Searches of one person in a minute, in each list. */
 export const SEARCHES_PER_MINUTE = 30
 
 /** Conversations one person may start, or ask for as if to start them, in an hour. */
@@ -74,18 +82,24 @@ export const POSTCODE_PATTERN = /^\d{4}$/
 /** Life of a mailed verification link and of a password reset link. */
 export const VERIFICATION_LINK_LIFE_MS = 7 * 24 * 3_600_000
 export const RESET_LINK_LIFE_MS = 60 * 60_000
-/** An account that was never verified and holds nothing is removed after so long. */
+/** An account that was never verified and holds nothing is removed after this time. */
 export const UNVERIFIED_ACCOUNT_LIFE_MS = 30 * 24 * 3_600_000
 
 /** Messages of a current password that is refused: it is another one; there were too many wrong ones. */
 export const WRONG_PASSWORD = 'matches'
 export const PASSWORD_LOCKED = 'locked'
+/** How a new password is refused that would be guessed soon. */
+export const COMMON_PASSWORD = 'common'
 /** Wrong passwords in a row that lock an account, and for how long (§4, §8). */
 export const LOCKOUT_ATTEMPTS = 5
 export const LOCKOUT_MS = 30 * 60_000
 /** Life of an access token: without and with "remember me". */
 export const TOKEN_LIFE_MS = 24 * 3_600_000
 export const TOKEN_LIFE_REMEMBERED_MS = 30 * 24 * 3_600_000
+/** From asking for the own account's deletion until it is gone. */
+export const DELETION_WAIT_MS = 30 * 24 * 3_600_000
+/** However often it is renewed, a session ends this long after the sign-in. */
+export const SESSION_LIFE_MS = 180 * 24 * 3_600_000
 /** How long past its end a remembered token may still be refreshed. */
 export const REFRESH_GRACE_MS = 30 * 24 * 3_600_000
 
@@ -120,7 +134,7 @@ export const AVATAR_EDGES = { thumb: 96, medium: 192, large: 512 } as const
 export const IMAGE_LOAD_POLL_MS = 100
 /** Files that one person may begin to upload in an hour. */
 export const UPLOADS_PER_HOUR = 300
-/** An upload that does not go on, and a file that nothing refers to, are removed after so long. */
+/** An upload that does not go on, and a file that nothing refers to, are removed after this time. */
 export const UNFINISHED_UPLOAD_LIFE_MS = 7 * 24 * 3_600_000
 export const UNUSED_FILE_LIFE_MS = 30 * 24 * 3_600_000
 /** The most that one amount of an agreement may be, in New Zealand dollars. */

@@ -3,12 +3,12 @@ export type Failure =
   /** No answer arrived: no connection, a timeout, a cut body. Nothing is known about what the server did. */
   | { kind: 'network'; message: string }
   /** Something answered, but not our server: HTML of a captive portal, a proxy's error page, a body of the wrong shape. */
-  | { kind: 'notOurServer'; message: string }
+  | { kind: 'notOurServer'; message: string; answer?: { status: number; body: unknown } }
   /** The server refused the token (HTTP 401). */
   | { kind: 'unauthorized'; message: string }
   | { kind: 'forbidden'; message: string }
   | { kind: 'notFound'; message: string }
-  /** It is otherwise by now; `current` is the row as it is, where the endpoint answers it. */
+  /** It has changed; `current` is the row as it is now, where the endpoint returns it. */
   | { kind: 'conflict'; message: string; current?: unknown }
   /** The request broke a rule (HTTP 422); `fields` maps a field's name to its message, the first per field. */
   | { kind: 'invalid'; message: string; fields: Record<string, string> }
@@ -22,8 +22,8 @@ export type Failure =
   | { kind: 'csrf'; message: string }
   /** The server met an error of its own (5xx). */
   | { kind: 'server'; message: string; status: number }
-  /** The device could not write or read: quota, a closed database. */
-  | { kind: 'storage'; message: string }
+  /** The device could not write or read: quota, a closed database. `isHeld`: another tab of an older build holds it. */
+  | { kind: 'storage'; message: string; isHeld?: boolean }
   /** The replica worker did not answer in time or belongs to another person. */
   | { kind: 'worker'; message: string }
 

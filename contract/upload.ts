@@ -6,7 +6,7 @@ import { FILE_NAME_LENGTH_MAX, UPLOAD_BYTES_MAX } from './limits.ts'
 export const UploadPurpose = z.enum(['avatar', 'unitPhoto', 'agreementFile', 'ticketFile'])
 export type UploadPurpose = z.infer<typeof UploadPurpose>
 
-/** The sizes an image is kept in; a PDF is kept whole, and answers to each of these names. */
+/** The sizes an image is kept in; a PDF is kept whole, and each of these names finds it. */
 export const FileSize = z.enum(['thumb', 'medium', 'large'])
 export type FileSize = z.infer<typeof FileSize>
 

@@ -5,7 +5,10 @@ import { ErrorBody } from '#contract/error.ts'
 import { WIRE, WIRE_NEEDED_PARAM, WIRE_PARAM, wireIn } from '#contract/wire.ts'
 import { Checkpoint } from '#contract/changes.ts'
 import { FEED_CHECKPOINT_HEADER } from '#contract/feed-checkpoint.ts'
+import { seenDevice } from '#server/access/sessions.ts'
+import type { Failure } from '#contract/result.ts'
 import type { Route } from './implement.ts'
+import type { SearchLimit } from './search-limit.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { meetsNeeds } from '#server/access/abilities.ts'
 import { bearerHash, findActor, type Actor } from '#server/access/access-tokens.ts'
@@ -35,12 +38,15 @@ export function addRoute(
   app: FastifyInstance,
   scope: ServerScope,
   { endpoint, handler, options }: Route,
+  searchLimit: SearchLimit,
 ): void {
   const parts = { params: endpoint.params, querystring: endpoint.query, body: endpoint.body }
   const isEmpty = endpoint.answer instanceof z.ZodUndefined
   app.route({
     method: endpoint.method.toUpperCase(),
     url: endpointUrl(endpoint.path),
+    bodyLimit: endpoint.bodyBytesMax,
+    config: { described: options },
     schema: {
       summary: endpoint.summary,
       operationId: endpoint.name,
@@ -57,7 +63,7 @@ export function addRoute(
         reply.header('cache-control', 'no-store')
         request.wire = Math.min(wireIn(request.query, WIRE_PARAM), WIRE)
         const hash = bearerHash(request.headers.authorization)
-        request.actor = hash && (await findActor(scope.db, hash, scope.now()))
+        request.actor = hash && (await findActor(scope.db, hash, scope.now(), seenDevice(request)))
         if (endpoint.needs !== 'public' && !request.actor) {
           return sendError(reply, errorBody('unauthorized', 'Sign in first'))
         }
@@ -68,7 +74,7 @@ export function addRoute(
         if (request.actor && !meetsNeeds(request.actor.role, endpoint.needs)) {
           return sendError(reply, errorBody('forbidden', 'This needs another role'))
         }
-        if (options.csrf && !isKnownOrigin(request, scope.config)) {
+        if ((options.csrf || isOpenWrite(endpoint)) && !isKnownOrigin(request, scope.config)) {
           return sendError(reply, errorBody('csrf', SECURITY_CHECK_FAILED))
         }
         // Before anything is stored: this server would strip what it doesn't know from the write, and say it was done.
@@ -82,7 +88,16 @@ export function addRoute(
     preValidation: async (request) => {
       request.body ??= {}
     },
-    handler: async (request, reply) => answer(reply, request, { endpoint, handler, options }),
+    handler: async (request, reply) => {
+      const waitMs = searchLimit(endpoint.name, request.actor, request.query)
+      return waitMs === null
+        ? answer(reply, request, { endpoint, handler, options })
+        : sendFailure(reply, request, endpoint, {
+            kind: 'tooMany',
+            message: 'Too many searches',
+            retryAfterMs: waitMs,
+          })
+    },
   })
 }
 
@@ -94,13 +109,7 @@ async function answer(
   const { params, query, body, actor, wire } = request
   // The schemas and the check of the caller above have made each of these what the handler's type says.
   const result = await handler({ params, query, body, actor, wire, request, reply } as never)
-  if (!result.ok) {
-    const { body: error, retryAfterMs } = failureAnswer(result.failure)
-    if (retryAfterMs !== null) reply.header('retry-after', Math.ceil(retryAfterMs / 1000))
-    if (error.code === 'server')
-      request.log.error({ req: request, failure: result.failure.kind }, 'a request failed')
-    return sendError(reply, toldError(error, endpoint, wire))
-  }
+  if (!result.ok) return sendFailure(reply, request, endpoint, result.failure)
   if (result.value === undefined) return reply.code(204).send()
   reply.type('application/json; charset=utf-8')
   const told = tellInWire(result.value, endpoint.answer, wire)
@@ -109,6 +118,18 @@ async function answer(
   // Fastify sends text as it stands; here every answer is JSON.
   if (typeof told === 'string') return reply.send(JSON.stringify(endpoint.answer.parse(told)))
   return reply.send(namesItsWire(endpoint) ? withWire(told as object, wire) : told)
+}
+
+function sendFailure(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  endpoint: AnyEndpoint,
+  failure: Failure,
+): FastifyReply {
+  const { body, retryAfterMs } = failureAnswer(failure)
+  if (retryAfterMs !== null) reply.header('retry-after', Math.ceil(retryAfterMs / 1000))
+  if (body.code === 'server') request.log.error({ req: request, failure: failure.kind }, 'a request failed')
+  return sendError(reply, toldError(body, endpoint, request.wire))
 }
 
 /** The row of a conflict in the words of the caller's wire, like any answer. */
@@ -132,6 +153,11 @@ function withWire(told: object, wire: number): object {
 function securityOf(needs: EndpointNeeds): { security?: Record<string, string[]>[] } {
   if (needs === 'public') return {}
   return { security: [{ bearer: needs === 'signedIn' ? [] : [needs.join(' ')] }] }
+}
+
+/** Any page could have a browser send it: nothing but the origin tells ours from others. */
+function isOpenWrite({ needs, method }: AnyEndpoint): boolean {
+  return needs === 'public' && method !== 'get'
 }
 
 async function isContinued({ db }: ServerScope, actor: Actor, named: string | string[]): Promise<boolean> {

@@ -1,28 +1,13 @@
-import type { ErrorBody, ErrorCode } from '#contract/error.ts'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, UNKNOWN_ERROR } from '#contract/error.ts'
 import type { Failure } from '#contract/result.ts'
 
-const STATUS: Record<ErrorCode, number> = {
-  unauthorized: 401,
-  forbidden: 403,
-  notFound: 404,
-  conflict: 409,
-  invalid: 422,
-  tooMany: 429,
-  reset: 410,
-  csrf: 403,
-  server: 500,
-  newer: 412,
-}
-
-/** Words that may leave the server for an error of its own; what happened stands in the log. */
-export const UNKNOWN_ERROR = 'An unknown error occurred'
 /** The specification's words for a failed cross-site request check (§8). */
 export const SECURITY_CHECK_FAILED = 'Please refresh the page to try again'
 
 /** An error answer's body (§7, §8). */
 export function errorBody(code: ErrorCode, error: string, fields?: readonly FieldError[]): ErrorBody {
   return {
-    status: STATUS[code],
+    status: ERROR_STATUS[code],
     data: null,
     error,
     code,

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { ErrorBody } from '#contract/error.ts'
-import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/wire.ts'
-import { errorBody, SECURITY_CHECK_FAILED, UNKNOWN_ERROR, type FieldError } from './error-body.ts'
+import { type ErrorBody, UNKNOWN_ERROR } from '#contract/error.ts'
+import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/server-mark.ts'
+import { errorBody, SECURITY_CHECK_FAILED, type FieldError } from './error-body.ts'
 import { pathOf } from './safe-log.ts'
 
 /** Turns whatever was thrown into the error answer of the contract; only errors of the server's own reach the log. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const body = bodyOf(error)
+  const body = isUnstorableText(error) ? unstorable(request) : bodyOf(error)
   if (body.code === 'server') request.log.error({ err: error, req: request }, 'a request failed')
   return sendError(reply, body)
 }
@@ -39,7 +39,6 @@ function bodyOf(error: FastifyError): ErrorBody {
     )
   }
   if (error.code?.startsWith('FST_CSRF_')) return errorBody('csrf', SECURITY_CHECK_FAILED)
-  if (isUnstorableText(error)) return errorBody('invalid', 'Text holds a character that cannot be stored')
   if (error.statusCode === 429) return errorBody('tooMany', 'Too many requests')
   // Fastify's own refusals of a request that it could not read; their words are fixed and quote nothing of it.
   if (error.code?.startsWith('FST_ERR_CTP_')) return unreadable(error.statusCode ?? 400, error.message)
@@ -54,9 +53,24 @@ function unreadable(status: number, message: string): ErrorBody {
     : errorBody('server', UNKNOWN_ERROR)
 }
 
-/** PostgreSQL keeps any text but U+0000. Whoever sent it must not try again, as after an error of ours. */
+/** PostgreSQL keeps any text but U+0000. The sender must not try again, as they would after an error of ours. */
 function isUnstorableText({ code }: FastifyError): boolean {
   return code === '22021' || code === '22P05'
+}
+
+/** Names the fields that hold it, in the words of a rule that screens have a sentence for. */
+function unstorable({ body, query, params }: FastifyRequest): ErrorBody {
+  const fields = [body, query, params].flatMap((part) => fieldsWithNul(part, ''))
+  const problems = fields.map((field) => ({ field, message: 'alphaDash' }))
+  return errorBody('invalid', 'Text holds a character that cannot be stored', problems)
+}
+
+function fieldsWithNul(value: unknown, field: string): string[] {
+  if (typeof value === 'string') return value.includes('\0') ? [field] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    fieldsWithNul(inner, field === '' ? key : `${field}.${key}`),
+  )
 }
 
 type Issue = { instancePath: string; message?: string | undefined }

@@ -26,13 +26,16 @@ async function call(
   name: string,
   { request, hasCsrf }: OperationCase,
 ): Promise<LightMyRequestResponse> {
-  const { id = '', callId = '', query, payload, headers } = request(world)
+  const { id = '', callId = '', key = '', size = '', query, payload, headers } = request(world)
   const [method = '', path = ''] = name.split(' ')
   const csrf = hasCsrf ? { ...(await bed.csrf()), origin: ORIGIN } : {}
   return world.ask(who, {
     // The names of the table are methods.
     method: method as Extract<InjectOptions['method'], string>,
-    url: path.replace('{id}', id).replace('{callId}', callId),
+    url: Object.entries({ id, callId, key, size }).reduce(
+      (url, [name, value]) => url.replace(`{${name}}`, value),
+      path,
+    ),
     headers: { ...headers, ...csrf },
     ...(query ? { query } : {}),
     ...(payload ? { payload } : {}),
@@ -78,6 +81,7 @@ test('the description names the ability that each operation needs', async () => 
 
 test.each(Object.entries(OPERATION_CASES))('%s, tried by everybody', async (name, trial) => {
   const world = await createOperationWorld(bed)
+  await trial.prepare?.(world)
   const before = await world.rows()
   const nobody = await call(world, null, name, trial)
   const expected = trial.roles === 'public' ? (trial.strangers ?? [200, 204]) : [401]
@@ -98,15 +102,16 @@ test.each(Object.entries(OPERATION_CASES))('%s, tried by everybody', async (name
   }
   expect(await world.rows()).toEqual(before)
 
-  // The same request is right when the right person makes it: what was refused above was refused for who asked.
-  if (trial.roles !== 'public') {
+  // The same request is right when the right person makes it: what was refused above was refused because of the caller.
+  if (trial.roles !== 'public' && mayMake(trial, 'HOST')) {
     const own = await call(world, 'host', name, trial)
     expect([200, 204], own.body).toContain(own.statusCode)
   }
   if (trial.isForAdmins) {
     const anew = await createOperationWorld(bed)
+    await trial.prepare?.(anew)
     const answer = await call(anew, 'admin', name, trial)
-    expect(answer.statusCode, answer.body).toBe(200)
+    expect([200, 204], answer.body).toContain(answer.statusCode)
   }
 })
 

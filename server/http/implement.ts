@@ -17,7 +17,7 @@ export type Call<E extends AnyEndpoint, A extends Actor | null> = {
   reply: FastifyReply
 }
 
-/** Answers one call. `ok(undefined)` is HTTP 204; a failure becomes the HTTP status of its kind. */
+/** Handles one request. `ok(undefined)` is HTTP 204; a failure becomes the HTTP status of its kind. */
 export type Handler<E extends AnyEndpoint, A extends Actor | null> = (
   call: Call<E, A>,
 ) => Promise<Result<AnswerOf<E>>>
@@ -25,6 +25,10 @@ export type Handler<E extends AnyEndpoint, A extends Actor | null> = (
 export type RouteOptions = {
   /** Asks for the cross-site request token and a known Origin. For what a browser would send on its own, by cookie. */
   csrf?: boolean
+  /** The change names the version that it was made from, by `If-Match`. */
+  isVersioned?: boolean
+  /** What the body is if not JSON: a form, or bytes. */
+  takes?: 'form' | 'bytes'
 }
 
 /** An endpoint with its handler, ready for `buildApp`. */

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/wire.ts'
+import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/server-mark.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
 
 let bed: AppBed

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/wire.ts'
+import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/server-mark.ts'
 import { errorBody } from './error-body.ts'
 
 /** Marks every answer as this server's, so that no client takes one for a captive portal's. */

@@ -3,7 +3,7 @@ import type { Config } from '#server/scope/config.ts'
 
 /**
  * The address at which people reach the server: the configured one, or else the one that it listens at. Never what a
- * request calls it: whoever asks for a mail would choose where its link leads.
+ * request calls it: the sender of a request for mail would choose where its link leads.
  */
 export function publicAddress(
   { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,

@@ -9,7 +9,7 @@ export function describeRequest(request: FastifyRequest): Record<string, unknown
   return { method: request.method, path: withoutToken(pathOf(request.url)), route: request.routeOptions.url }
 }
 
-/** Pages that mailed links open carry their token in the path: whoever reads the log could use it. */
+/** Pages that mailed links open carry their token in the path: anyone who reads the log could use it. */
 function withoutToken(path: string): string {
   return path.replace(/^(\/+(?:email-verification|reset-password)\/).+$/is, '$1(withheld)')
 }

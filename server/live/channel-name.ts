@@ -11,7 +11,8 @@ export type ChannelKind = {
   isEncrypted: boolean
 }
 
-const NAME = /^#?[A-Za-z0-9_\-=@,.;]{1,199}$/
+/** At most 200 characters, a `#` among them. */
+const NAME = /^(?=.{1,200}$)#?[A-Za-z0-9_\-=@,.;]+$/
 const SERVER_TO_USER = '#server-to-user-'
 const OWN_CHANNEL = userChannel('')
 

@@ -100,6 +100,13 @@ export function createChannels(nowMs: () => number) {
       }
     },
 
+    /** The last event of a cache channel while it is remembered, and for how many seconds more. */
+    cached(name: string): { data: string; ttl: number } | null {
+      const cached = cache.get(name)
+      const leftMs = cached ? CACHE_LIFE_MS - (nowMs() - cached.at) : 0
+      return cached && leftMs > 0 ? { data: cached.data, ttl: Math.ceil(leftMs / 1000) } : null
+    },
+
     /** Names of the channels somebody listens to. */
     occupied(): string[] {
       return [...channels.keys()]

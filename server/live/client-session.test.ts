@@ -1,42 +1,92 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startLiveBed, type LiveBed } from '#tests/support/live-bed.ts'
+import { afterEach, beforeAll, afterAll, expect, it } from 'vitest'
+import { startLiveBed, type LiveBed, type LiveBedOptions } from '#tests/support/live-bed.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { channelSignature, userSignature } from './signatures.ts'
 
-const SOMEBODY = '018f0000-0000-7000-8000-000000000001'
+const [SOMEBODY, ANOTHER] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let bed: LiveBed
 beforeAll(async () => {
   database = await createTestDatabase()
-  bed = await startLiveBed({ ...database, timing: { strangerMs: 2_000 } })
 })
-afterAll(async () => {
-  await bed.close()
-  await database.drop()
-})
+afterEach(() => bed.close())
+afterAll(() => database.drop())
 
-it('a connection that is nobody’s is closed after its time, and one that has signed in or holds a signature is not', async () => {
-  const signedIn = bed.raw()
-  const user_data = JSON.stringify({ id: SOMEBODY })
-  const auth = userSignature(bed.app, await signedIn.socketId(), user_data)
-  signedIn.send({ event: 'pusher:signin', data: { auth, user_data } })
-  await signedIn.frame('pusher:signin_success')
-  const signed = bed.raw()
-  const channel = 'private-room'
-  const signature = channelSignature(bed.app, await signed.socketId(), channel)
-  signed.send({ event: 'pusher:subscribe', data: { channel, auth: signature } })
-  await signed.frame('pusher_internal:subscription_succeeded')
+const start = async (timing: LiveBedOptions['timing'], config: LiveBedOptions['config'] = {}) => {
+  bed = await startLiveBed({ ...database, timing, config })
+}
 
-  // Begun later, so closed when the time of the two is over as well.
-  const silent = bed.raw()
-  const listening = bed.raw()
-  await listening.socketId()
-  listening.send({ event: 'pusher:subscribe', data: { channel: 'news' } })
-  expect((await silent.closed()).code).toBe(4009)
-  expect((await listening.closed()).code).toBe(4009)
-  for (const kept of [signedIn, signed]) {
-    kept.send({ event: 'pusher:ping', data: {} })
-    await kept.frame('pusher:pong')
+async function stranger(forwardedFor?: string) {
+  const raw = bed.raw(forwardedFor === undefined ? {} : { headers: { 'x-forwarded-for': forwardedFor } })
+  await raw.socketId()
+  return raw
+}
+
+async function signedIn(id = SOMEBODY, forwardedFor?: string) {
+  const raw = await stranger(forwardedFor)
+  const user_data = JSON.stringify({ id })
+  raw.send({
+    event: 'pusher:signin',
+    data: { auth: userSignature(bed.app, await raw.socketId(), user_data), user_data },
+  })
+  await raw.frame('pusher:signin_success')
+  return raw
+}
+
+type Raw = Awaited<ReturnType<typeof stranger>>
+
+async function expectKept(kept: readonly Raw[]) {
+  for (const raw of kept) {
+    raw.send({ event: 'pusher:ping', data: {} })
+    await raw.frame('pusher:pong')
   }
+}
+
+it('strangers stay until there are too many, and then the oldest go, never one that has signed in or holds a signature', async () => {
+  await start({ strangersMax: 2 })
+  const person = await signedIn()
+  const signed = await stranger()
+  const channel = 'private-room'
+  const auth = channelSignature(bed.app, await signed.socketId(), channel)
+  signed.send({ event: 'pusher:subscribe', data: { channel, auth } })
+  await signed.frame('pusher_internal:subscription_succeeded')
+  const first = await stranger()
+  const second = await stranger()
+  second.send({ event: 'pusher:subscribe', data: { channel: 'news' } })
+  await second.frame('pusher_internal:subscription_succeeded')
+  await expectKept([first, second])
+  const third = await stranger()
+  // 41xx: the client may come back after a moment.
+  expect((await first.closed()).code).toBe(4100)
+  await expectKept([person, signed, second, third])
+})
+
+it('strangers of one address leave those of others theirs, and a network counts as an address', async () => {
+  await start({ strangersPerAddress: 2 }, { trustProxy: 1 })
+  const elsewhere = await stranger('203.0.113.9')
+  const same = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:9::3']
+  const [first, second, third] = [await stranger(same[0]), await stranger(same[1]), await stranger(same[2])]
+  expect((await first.closed()).code).toBe(4100)
+  await expectKept([elsewhere, second, third])
+})
+
+it('the oldest connection of a person ends when there is one too many, and nobody else’s', async () => {
+  await start({ connectionsPerPerson: 2 })
+  const other = await signedIn(ANOTHER)
+  const [first, second, third] = [await signedIn(), await signedIn(), await signedIn()]
+  expect((await first.closed()).code).toBe(4100)
+  await expectKept([other, second, third])
+})
+
+it('the oldest connection of an address ends when there is one too many, signed in or not', async () => {
+  await start({ connectionsPerAddress: 2 }, { trustProxy: 1 })
+  const elsewhere = await signedIn(ANOTHER, '203.0.113.9')
+  const [first, second, third] = [
+    await signedIn(SOMEBODY, '203.0.113.7'),
+    await signedIn(ANOTHER, '::ffff:203.0.113.7'),
+    await stranger('6.6.6.6, 203.0.113.7'),
+  ]
+  expect((await first.closed()).code).toBe(4100)
+  await expectKept([elsewhere, second, third])
 })

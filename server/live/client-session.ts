@@ -2,6 +2,7 @@ import { channelKind, type ChannelKind } from './channel-name.ts'
 import type { Channels } from './channels.ts'
 import type { Connection, PresenceMember } from './connection.ts'
 import type { OnlinePeople } from './online-people.ts'
+import { SIGNIN_LIFE_MS, type RecentNews } from './recent-news.ts'
 import {
   encodeError,
   encodeEvent,
@@ -24,6 +25,7 @@ export type SessionScope = {
   app: LiveApp
   channels: Channels
   people: OnlinePeople
+  news: RecentNews
   nowMs: () => number
   /** Client events a connection may trigger in a second. */
   clientEventsPerSecond: number
@@ -31,8 +33,8 @@ export type SessionScope = {
   framesPerSecond: number
   /** How long a subscription to a person's own channel waits for the sign-in that pusher-js sends just after it. */
   signinWaitMs: number
-  /** How long a connection may be nobody's: not signed in, and on no channel that takes a signature. */
-  strangerMs: number
+  /** Connections of one person; one more ends the oldest. */
+  connectionsPerPerson: number
 }
 
 /** The most channels one connection may be on or wait for. */
@@ -40,15 +42,10 @@ const SUBSCRIPTIONS_MAX = 200
 
 /** Speaks the protocol with one client. The caller feeds it frames, and says when the client has gone. */
 export function startSession(scope: SessionScope, connection: Connection) {
-  const { app, channels, people } = scope
+  const { app, channels, people, news } = scope
   const clientEvents = tokenBucket(scope.clientEventsPerSecond, scope.clientEventsPerSecond, scope.nowMs)
   const frames = tokenBucket(scope.framesPerSecond, scope.framesPerSecond * 4, scope.nowMs)
   const awaitingSignin = new Map<string, NodeJS.Timeout>()
-  const strangerTimer = setTimeout(() => {
-    const isSigned = [...connection.subscriptions.values()].some(({ kind }) => kind.access !== 'public')
-    if (!connection.user && !isSigned)
-      connection.close(LiveCode.unauthorized, 'Connection not authorized within timeout')
-  }, scope.strangerMs).unref()
 
   function refuse(channel: string, status: number, error: string) {
     const type = status === 401 || status === 403 ? 'AuthError' : 'SubscriptionError'
@@ -118,16 +115,27 @@ export function startSession(scope: SessionScope, connection: Connection) {
     if (user.watchlist.length > WATCHLIST_MAX) {
       return connection.close(LiveCode.watchlistTooLong, 'The watchlist is too long')
     }
-    people.leave(connection)
-    connection.user = user
+    if (isStale(user)) return connection.close(LiveCode.unauthorized, 'This sign-in is over')
     connection.send(encodeEvent({ event: 'pusher:signin_success', data: { user_data: data.user_data } }))
+    // The same again changes nothing: what it lists may be older than what the connection was told since.
+    if (connection.user) return
+    connection.user = { ...user, watchlist: news.stillSeen(user.id, user.watchlist) }
     people.enter(connection)
+    const own = people.connectionsOf(user.id)
+    for (const oldest of own.slice(0, Math.max(0, own.length - scope.connectionsPerPerson)))
+      oldest.close(LiveCode.overCapacity, 'Too many connections of one person')
     for (const [name, timer] of [...awaitingSignin]) {
       clearTimeout(timer)
       awaitingSignin.delete(name)
       const kind = channelKind(name)
       if (kind) subscribeAsPerson(name, kind)
     }
+  }
+
+  /** Signed too long ago, or for a session that has ended since. */
+  function isStale({ session, signedAt }: UserData): boolean {
+    if (news.hasEnded(session)) return true
+    return signedAt !== undefined && scope.nowMs() - signedAt > SIGNIN_LIFE_MS
   }
 
   function triggerClientEvent({ event, channel = '', data }: ClientFrame) {
@@ -184,9 +192,13 @@ export function startSession(scope: SessionScope, connection: Connection) {
       return frame ? handle(frame) : invalid()
     },
 
+    /** Nobody's: not signed in, and on no channel that takes a signature. */
+    isStranger: () =>
+      !connection.user &&
+      [...connection.subscriptions.values()].every(({ kind }) => kind.access === 'public'),
+
     /** Forgets the client everywhere. */
     end() {
-      clearTimeout(strangerTimer)
       for (const timer of awaitingSignin.values()) clearTimeout(timer)
       awaitingSignin.clear()
       for (const name of [...connection.subscriptions.keys()]) channels.leave(connection, name)

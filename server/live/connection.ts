@@ -12,6 +12,8 @@ export type Connection = {
   send(frame: string): void
   /** Sends an error frame and closes with its code. */
   close(code: number, reason: string): void
+  /** Takes it off every channel at once, whatever its other end still does. */
+  forget(): void
   user: UserData | null
   subscriptions: Map<string, Subscription>
 }

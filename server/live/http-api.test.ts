@@ -106,6 +106,52 @@ describe('the official SDK', () => {
   })
 })
 
+describe('what SDKs of old send', () => {
+  const post = (path: string, params: Record<string, string>, body = '') => {
+    const whole = `/apps/${bed.app.id}${path}`
+    const search = bed.sdk().createSignedQueryString({ method: 'POST', path: whole, body, params })
+    return fetch(`${bed.origin}${whole}?${search}`, { method: 'POST', ...(body === '' ? {} : { body }) })
+  }
+
+  it('an event may stand in the query, its channels as a list', async () => {
+    const raw = await subscribed('news')
+    expect((await post('/events', { name: 'one', data: 'words', channel: 'news' })).status).toBe(200)
+    expect((await post('/events', { name: 'two', data: 'words', 'channels[]': 'news' })).status).toBe(200)
+    expect((await raw.frame('one')).data).toBe('words')
+    await raw.frame('two')
+    expect((await post('/events', { name: 'three', data: 'words' })).status).toBe(400)
+  })
+
+  it('an event may be posted to its channel, with its data for a body', async () => {
+    const raw = await subscribed('news')
+    const sent = await post('/channels/news/events', { name: 'told' }, '{"n":1}')
+    expect([sent.status, (await raw.frame('told')).data]).toEqual([200, { n: 1 }])
+    expect((await post('/channels/news/events', {}, '{}')).status).toBe(400)
+  })
+
+  it('a channel’s name may have 200 characters and no more', async () => {
+    const name = 'n'.repeat(200)
+    const raw = await subscribed(name)
+    await bed.sdk().trigger(name, 'told', {})
+    await raw.frame('told')
+    expect(await status(bed.sdk().get({ path: `/channels/${name}n`, params: {} }))).toBe(400)
+  })
+
+  it('the last event of a cache channel can be asked for, with the seconds that it is kept', async () => {
+    await bed.sdk().trigger('cache-news', 'told', { n: 1 })
+    const read = async (path: string) =>
+      (await bed.sdk().get({ path, params: { info: 'cache' } })).json() as Promise<Record<string, unknown>>
+    // What one process is asked to send reaches the channels by the bus.
+    const cache = await until('kept', async () => {
+      const { cache: kept } = await read('/channels/cache-news')
+      return kept as { data: string; ttl: number } | undefined
+    })
+    expect([cache.data, cache.ttl > 1_700, cache.ttl <= 1_800]).toEqual(['{"n":1}', true, true])
+    expect(await read('/channels/cache-nothing')).toEqual({ occupied: false })
+    expect(await read('/channels/news')).not.toHaveProperty('cache')
+  })
+})
+
 describe('a signed request', () => {
   const body = JSON.stringify({ name: 'told', data: '{}', channels: ['news'] })
   const path = () => `/apps/${bed.app.id}/events`

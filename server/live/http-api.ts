@@ -41,7 +41,7 @@ const EventBody = z
   .refine((event) => event.channels.length > 0, 'No channel')
 const BatchBody = z.object({ batch: z.array(z.object({ ...EventParts, channel: ChannelName })).max(10) })
 
-/** Answers a request under `/apps/`: Pusher's signed HTTP API, as far as one process can tell. Never rejects. */
+/** Handles a request under `/apps/`: Pusher's signed HTTP API, as far as one process can tell. Never rejects. */
 export async function answerApi(
   scope: ApiScope,
   request: IncomingMessage,
@@ -77,11 +77,18 @@ async function route(scope: ApiScope, request: IncomingMessage): Promise<Answer>
   const fault = requestSignatureFault(scope.app, signed, scope.nowMs())
   if (fault) return { status: 401, body: fault }
   const [first = '', second, third] = (match[2] ?? '').slice(1).split('/').map(decode)
+  const parameters = method === 'POST' ? parametersOf(url.search, body) : body
   switch (`${method} ${first}${second === undefined ? '' : '/*'}${third === undefined ? '' : `/${third}`}`) {
     case 'POST events':
-      return triggerEvent(scope, body)
+      return triggerEvent(scope, parameters)
     case 'POST batch_events':
-      return triggerBatch(scope, body)
+      return triggerBatch(scope, parameters)
+    // As SDKs of old do it: the body is the event's data, and the rest stands in the query.
+    case 'POST channels/*/events':
+      return triggerEvent(
+        scope,
+        JSON.stringify({ ...Object.fromEntries(query), channel: second, data: body }),
+      )
     case 'GET channels':
       return listChannels(scope, query)
     case 'GET channels/*':
@@ -162,9 +169,15 @@ function listUsers(scope: ApiScope, name: string): Answer {
   return { status: 200, body: { users: [...scope.channels.members(name).keys()].map((id) => ({ id })) } }
 }
 
-function channelInfo({ channels }: ApiScope, name: string, info: string | undefined): Record<string, number> {
+function channelInfo(
+  { channels }: ApiScope,
+  name: string,
+  info: string | undefined,
+): Record<string, unknown> {
   const wanted = new Set(info?.split(','))
+  const cached = wanted.has('cache') ? channels.cached(name) : null
   return {
+    ...(cached ? { cache: cached } : {}),
     ...(wanted.has('subscription_count') ? { subscription_count: channels.subscriptionCount(name) } : {}),
     ...(wanted.has('user_count') && name.startsWith('presence-')
       ? { user_count: channels.members(name).size }
@@ -172,18 +185,43 @@ function channelInfo({ channels }: ApiScope, name: string, info: string | undefi
   }
 }
 
-/** Parameters as they were signed; `+` is a plus sign here, which URLSearchParams would read as a space. */
+/**
+ * The parameters of a POST as JSON text: what its body says, and beside it what stands in the query, where a list is
+ * `channels[]=one&channels[]=two`. A body that is no JSON stays as it is, to be refused.
+ */
+function parametersOf(search: string, body: string): string {
+  const given = body === '' ? {} : parseJson(z.looseObject({}), body)
+  if (given === null) return body
+  const lists: Record<string, string[]> = {}
+  const single: Record<string, string> = {}
+  for (const [name, value] of pairsOf(search)) {
+    if (/^(auth_|body_md5)/.test(name)) continue
+    if (name.endsWith('[]')) (lists[name.slice(0, -2)] ??= []).push(value)
+    else single[name] = value
+  }
+  return JSON.stringify({ ...single, ...lists, ...given })
+}
+
+/** Parameters as they were signed: of a list, which may repeat its name, all values in a row. */
 function queryOf(search: string): Map<string, string> {
+  const query = new Map<string, string>()
+  for (const [name, value] of pairsOf(search)) {
+    const before = query.get(name)
+    query.set(name, before === undefined ? value : `${before}&${name}=${value}`)
+  }
+  return query
+}
+
+/** `+` is a plus sign here, which URLSearchParams would read as a space. */
+function pairsOf(search: string): [string, string][] {
   const pairs = search
     .slice(1)
     .split('&')
     .filter((pair) => pair !== '')
-  return new Map(
-    pairs.map((pair) => {
-      const at = pair.indexOf('=')
-      return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))]
-    }),
-  )
+  return pairs.map((pair) => {
+    const at = pair.indexOf('=')
+    return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))]
+  })
 }
 
 function decode(text: string): string {

@@ -25,8 +25,7 @@ const clients: Pusher[] = []
 
 beforeAll(async () => {
   bed = await createChatBed()
-  const config = { ...readConfig({}), port: 0 }
-  const { db, url } = bed
+  const [config, { db, url }] = [{ ...readConfig({}), port: 0 }, bed]
   live = await startLive({ server: null, db, databaseUrl: url, config, timing: { signinWaitMs: 300 } })
   const now = () => new Date()
   const mail = openMail({ config, now, log: () => {} })
@@ -214,12 +213,13 @@ describe('the live connection beside the app', () => {
       client.user.watchlist.bind('online', (event: { user_ids: string[] }) => heard.push(...event.user_ids))
       await until('signed in', () => client.user.user_data)
     }
-    const started = await fetch(`http://127.0.0.1:${port}/v1/chat`, {
+    const chat = await startChat(bed.db, { userId: other.id, unitId, newId: randomUUID, at: new Date() })
+    const chatMessages = [{ id: randomUUID(), message: 'Kia ora' }]
+    await fetch(`http://127.0.0.1:${port}/v1/chat-message`, {
       method: 'POST',
       headers: { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ unitId }),
+      body: JSON.stringify({ chatId: chat.ok && chat.value.value.id, chatMessages }),
     })
-    expect(started.status).toBe(200)
     await until('both are seen', () => heard.length === 2)
     expect(heard.toSorted()).toEqual([one.id, other.id].toSorted())
   })
@@ -231,7 +231,7 @@ describe('the live connection beside the app', () => {
 })
 
 describe('the watchlist', () => {
-  it('holds whoever shares a chat, the newest conversation first, each once, and not oneself', async () => {
+  it('holds the people who share a chat, the newest conversation first, each once, and not oneself', async () => {
     const landlord = await bed.person('HOST')
     const [unit, other] = [await bed.unitOf(landlord), await bed.unitOf(landlord, 'Rātā Cabin')]
     const [first, second, third] = [await bed.person(), await bed.person(), await bed.person()]

@@ -7,12 +7,16 @@ import type { ServerScope } from '#server/scope/scope.ts'
 /** The live connection's own endpoints (§7): signing a person in to it, and where it is. */
 export function liveRoutes({ db, live, config }: ServerScope): Route[] {
   return [
-    implement(liveAuth, async ({ body, actor }) => {
-      if (body.channel_name !== undefined && body.channel_name !== actor.id) {
-        return fail({ kind: 'forbidden', message: 'Only your own sign-in is signed' })
-      }
-      return ok(live.authenticateUser(body.socket_id, actor, await watchlistOf(db, actor.id)))
-    }),
+    implement(
+      liveAuth,
+      async ({ body, actor }) => {
+        if (body.channel_name !== undefined && body.channel_name !== actor.id) {
+          return fail({ kind: 'forbidden', message: 'Only your own sign-in is signed' })
+        }
+        return ok(live.authenticateUser(body.socket_id, actor, await watchlistOf(db, actor.id)))
+      },
+      { takes: 'form' },
+    ),
 
     implement(liveSettings, async ({ request }) => {
       const settings = live.settings()

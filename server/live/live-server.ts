@@ -10,8 +10,6 @@ export type LiveServer = Live & {
    * To be called once the server has its own request listener. Does nothing when Pusher's own service is in use.
    */
   attach(server: Server): void
-  /** Closes every connection on which this person is signed in, in every process. Never throws. */
-  terminateUser(userId: string): void
 }
 
 /** Times and amounts of our own server of the Pusher protocol. Tests shorten them. */
@@ -19,13 +17,18 @@ export type OwnLiveTiming = {
   activityTimeoutMs: number
   pongTimeoutMs: number
   signinWaitMs: number
-  strangerMs: number
   offlineGraceMs: number
   echoTimeoutMs: number
   rollCallMs: number
   clientEventsPerSecond: number
   framesPerSecond: number
+  /** How often each process asks the database which sessions of its connections are still open. */
+  sessionCheckMs: number
   connectionsMax: number
+  connectionsPerPerson: number
+  connectionsPerAddress: number
+  strangersMax: number
+  strangersPerAddress: number
   nowMs: () => number
 }
 
@@ -38,7 +41,7 @@ export type LiveOptions = {
    * `null` delivers within this process only.
    */
   databaseUrl: string | null
-  config: Pick<Config, 'pusher' | 'publicUrl' | 'host' | 'port' | 'corsOrigins'>
+  config: Pick<Config, 'pusher' | 'publicUrl' | 'host' | 'port' | 'corsOrigins' | 'trustProxy'>
   /** Failures of the live connection: they never reach a request. */
   log?: (message: string, error?: unknown) => void
   /** Times of the protocol, for tests. */

@@ -72,7 +72,7 @@ describe('several server processes on one database', () => {
     const [a, b] = [await process(), await process()]
     const client = b.client('ana')
     await until('signed in', () => client.user.user_data)
-    a.live.terminateUser('ana')
+    await a.sdk().terminateUserConnections('ana')
     await until('closed', () => client.connection.state === 'disconnected')
   })
 })

@@ -14,7 +14,12 @@ const BusMessage = z.discriminatedUnion('kind', [
     data: z.string(),
     exceptSocketId: z.string().optional(),
   }),
-  z.object({ kind: z.literal('terminate'), userId: z.string() }),
+  /** Closes a person's connections: those of these sessions, or all of them. */
+  z.object({
+    kind: z.literal('terminate'),
+    userId: z.string(),
+    sessionIds: z.array(z.string()).optional(),
+  }),
   /** Whether two people see each other come and go. */
   z.object({ kind: z.literal('sight'), people: z.tuple([z.string(), z.string()]), maySee: z.boolean() }),
   /** Everybody who is connected to a process. */

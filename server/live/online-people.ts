@@ -92,6 +92,9 @@ export function createOnlinePeople(graceMs: number, onLocalChange: (coming: Comi
       }
     },
 
+    /** Every connection that is signed in here. */
+    connections: (): Connection[] => [...connections.values()].flatMap((own) => [...own]),
+
     connectionsOf: (userId: string): Connection[] => [...(connections.get(userId) ?? [])],
 
     close() {

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { LiveEvent } from '#contract/live-event.ts'
 import { LIVE_EVENT, userChannel } from '#contract/live-event.ts'
 import { LIVE_ACTIVITY_TIMEOUT_MS, LIVE_PONG_TIMEOUT_MS } from '#contract/limits.ts'
+import { isKnownHost } from '#server/http/known-host.ts'
 import { createChannels } from './channels.ts'
 import { answerApi } from './http-api.ts'
 import { readLiveApp } from './live-keys.ts'
@@ -10,21 +11,28 @@ import { openBus, type Bus, type BusMessage } from './notify-bus.ts'
 import { createOnlinePeople } from './online-people.ts'
 import { startPeopleElsewhere } from './people-elsewhere.ts'
 import { LiveCode, WATCHLIST_MAX } from './pusher-protocol.ts'
+import { createRecentNews } from './recent-news.ts'
 import { userSignature } from './signatures.ts'
 import { startSockets } from './sockets.ts'
+import { watchSessions } from './watch-sessions.ts'
 
 const TIMING: OwnLiveTiming = {
   activityTimeoutMs: LIVE_ACTIVITY_TIMEOUT_MS,
   pongTimeoutMs: LIVE_PONG_TIMEOUT_MS,
   signinWaitMs: 10_000,
-  // As Pusher has it.
-  strangerMs: 30_000,
   offlineGraceMs: 3_000,
   echoTimeoutMs: 1_000,
   rollCallMs: 30_000,
   clientEventsPerSecond: 10,
   framesPerSecond: 50,
+  sessionCheckMs: 60_000,
   connectionsMax: 10_000,
+  // A person's devices, each with one tab that is connected, and those that have not noticed yet that they are cut off.
+  connectionsPerPerson: 30,
+  // Many households can share the address of their line.
+  connectionsPerAddress: 2_000,
+  strangersMax: 2_000,
+  strangersPerAddress: 200,
   nowMs: Date.now,
 }
 
@@ -40,7 +48,18 @@ export async function startOwnLive(
   const people = createOnlinePeople(timing.offlineGraceMs, (coming, userId) =>
     elsewhere.tellOne(coming, userId),
   )
-  const sockets = startSockets({ ...timing, app, channels, people, log, isAllowedOrigin })
+  const news = createRecentNews(timing.nowMs)
+  const sockets = startSockets({
+    ...timing,
+    app,
+    channels,
+    people,
+    news,
+    log,
+    isAllowedOrigin,
+    trustedProxies: config.trustProxy,
+  })
+  const sessions = watchSessions({ ...timing, db, people, log, endSessions: closeSessions })
   // What other processes say may arrive before this one has a bus to answer on.
   let bus: Bus | null = null
   const publish = (message: BusMessage) => bus?.publish(message)
@@ -54,6 +73,7 @@ export async function startOwnLive(
     onGap() {
       hintEverybody()
       elsewhere.ask()
+      void sessions.check()
     },
   })
   elsewhere.ask()
@@ -63,7 +83,7 @@ export async function startOwnLive(
     const originUrl = URL.canParse(origin) ? new URL(origin) : null
     if (!originUrl) return false
     return (
-      originUrl.host === host.toLowerCase() ||
+      (originUrl.host === host.toLowerCase() && isKnownHost(host, config)) ||
       (config.publicUrl !== null && originUrl.origin === new URL(config.publicUrl).origin)
     )
   }
@@ -78,13 +98,24 @@ export async function startOwnLive(
         return elsewhere.hearOne(message)
       case 'sight': {
         const [one, other] = message.people
+        news.sightChanged(one, other, message.maySee)
         people.letSee(one, other, message.maySee)
         return people.letSee(other, one, message.maySee)
       }
       case 'terminate':
-        for (const connection of people.connectionsOf(message.userId)) {
-          connection.close(LiveCode.unauthorized, 'Terminated by the application')
-        }
+        return closeSessions(message.userId, message.sessionIds)
+    }
+  }
+
+  /** Closes a person's connections here: those of these sessions, or all of them. */
+  function closeSessions(userId: string, sessionIds?: readonly string[]) {
+    news.sessionsEnded(sessionIds ?? [])
+    for (const connection of people.connectionsOf(userId)) {
+      const { session } = connection.user ?? {}
+      if (sessionIds && (session === undefined || !sessionIds.includes(session))) continue
+      connection.close(LiveCode.unauthorized, 'Terminated by the application')
+      // A client that never completes the closing handshake hears no more from now on.
+      connection.forget()
     }
   }
 
@@ -95,11 +126,8 @@ export async function startOwnLive(
     channels.deliver({ channels: own, event: LIVE_EVENT, data: JSON.stringify(event) })
   }
 
-  function terminateUser(userId: string) {
-    publish({ kind: 'terminate', userId })
-  }
-
   async function close() {
+    sessions.close()
     await sockets.close()
     people.close()
     elsewhere.close()
@@ -120,8 +148,14 @@ export async function startOwnLive(
         id: user.id,
         user_info: { firstName: user.firstName, lastName: user.lastName },
         watchlist: watchlist.slice(0, WATCHLIST_MAX),
+        session: user.sessionId,
+        signedAt: timing.nowMs(),
       })
       return { auth: userSignature(app, socketId, user_data), user_data }
+    },
+
+    endSessions({ userId, sessionIds }) {
+      if (sessionIds.length > 0) publish({ kind: 'terminate', userId, sessionIds: [...sessionIds] })
     },
 
     letSee: (one, other, maySee) => publish({ kind: 'sight', people: [one, other], maySee }),
@@ -145,8 +179,6 @@ export async function startOwnLive(
         if (!isTaken && server.listenerCount('upgrade') === 1) socket.destroy()
       })
     },
-
-    terminateUser,
 
     close: () => (closing ??= close()),
   }

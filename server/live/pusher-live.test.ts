@@ -44,6 +44,7 @@ function remote(pusher: Partial<PusherConfig> = {}) {
       host: '127.0.0.1',
       port: 4280,
       corsOrigins: [],
+      trustProxy: 0,
     },
     log: (message) => logged.push(message),
   })

@@ -66,8 +66,10 @@ export function startPusherLive({ pusher, log }: Options): LiveServer {
 
     attach() {},
 
-    terminateUser(userId) {
-      void send(() => service.terminateUserConnections(userId))
+    endSessions({ userId, sessionIds }) {
+      // The service knows people and not sessions. Our client opens a new connection whatever the old one was closed with,
+      // so devices whose session is fine are back within a second.
+      if (sessionIds.length > 0) void send(() => service.terminateUserConnections(userId))
     },
 
     async close() {},

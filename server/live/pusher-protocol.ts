@@ -48,6 +48,10 @@ export const UserData = z.object({
   id: z.string().min(1).max(200),
   user_info: z.unknown().optional(),
   watchlist: z.array(z.string().min(1).max(200)).default([]),
+  /** The session that asked for it. Ours alone: other signers name neither. */
+  session: z.string().max(200).optional(),
+  /** When it was signed, in milliseconds. */
+  signedAt: z.number().optional(),
 })
 export type UserData = z.infer<typeof UserData>
 

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { addressOf } from '#server/access/address-of.ts'
+import { networkOf } from '#server/access/network-of.ts'
 import { startSession, type SessionScope } from './client-session.ts'
 import type { Connection } from './connection.ts'
 import { encodeError, encodeEvent, LiveCode, PROTOCOL_VERSION } from './pusher-protocol.ts'
@@ -13,6 +15,11 @@ export type SocketsScope = SessionScope & {
   activityTimeoutMs: number
   pongTimeoutMs: number
   connectionsMax: number
+  /** Where there is one more, the oldest is ended; of those that are nobody's there may be fewer. */
+  connectionsPerAddress: number
+  strangersMax: number
+  strangersPerAddress: number
+  trustedProxies: number
 }
 
 /** The longest frame taken from a client, and the most bytes kept for a client that does not read. */
@@ -22,7 +29,15 @@ const HEARTBEATS_PER_TIMEOUT = 5
 /** How long a client has to answer the closing handshake. */
 const CLOSE_WAIT_MS = 2_000
 
-type Socket = { ws: WebSocket; lastHeardAt: number; pingedAt: number | null; forget: () => void }
+type Socket = {
+  ws: WebSocket
+  /** Whom its address stands for. */
+  network: string
+  isStranger: () => boolean
+  lastHeardAt: number
+  pingedAt: number | null
+  forget: () => void
+}
 
 /** Turns upgrades of `/app/{key}` into sessions, and drops those whose other end has gone. */
 export function startSockets(scope: SocketsScope) {
@@ -54,7 +69,23 @@ export function startSockets(scope: SocketsScope) {
     return sockets.has(id) ? newSocketId() : id
   }
 
-  function open(ws: WebSocket) {
+  /** Makes room among those of one sort, the oldest first, which a Map keeps in front. */
+  function endOldest(isOfSort: (socket: Socket) => boolean, allowed: number) {
+    const ofSort = [...sockets.values()].filter((socket) => isOfSort(socket))
+    for (const { ws, forget } of ofSort.slice(0, Math.max(0, ofSort.length - allowed))) {
+      closeSocket(ws, LiveCode.overCapacity, 'Too many connections')
+      forget()
+    }
+  }
+
+  function endWhatIsTooMuch(network: string) {
+    const isFromThere = (socket: Socket) => socket.network === network
+    endOldest((socket) => isFromThere(socket) && socket.isStranger(), scope.strangersPerAddress)
+    endOldest((socket) => socket.isStranger(), scope.strangersMax)
+    endOldest(isFromThere, scope.connectionsPerAddress)
+  }
+
+  function open(ws: WebSocket, network: string) {
     const connection: Connection = {
       socketId: newSocketId(),
       user: null,
@@ -65,14 +96,17 @@ export function startSockets(scope: SocketsScope) {
         else ws.send(frame)
       },
       close: (code, reason) => closeSocket(ws, code, reason),
+      forget: () => forget(),
     }
     const session = startSession(scope, connection)
     const forget = () => {
       sockets.delete(connection.socketId)
       session.end()
     }
-    const socket: Socket = { ws, lastHeardAt: scope.nowMs(), pingedAt: null, forget }
+    const { isStranger } = session
+    const socket: Socket = { ws, network, isStranger, lastHeardAt: scope.nowMs(), pingedAt: null, forget }
     sockets.set(connection.socketId, socket)
+    endWhatIsTooMuch(network)
     ws.on('message', (data, isBinary) => {
       if (ws.readyState !== ws.OPEN) return
       socket.lastHeardAt = scope.nowMs()
@@ -120,7 +154,7 @@ export function startSockets(scope: SocketsScope) {
         ws.on('error', (error) => scope.log('A live connection failed', error.message))
         const reason = fault(url)
         if (reason) closeSocket(ws, ...reason)
-        else open(ws)
+        else open(ws, networkOf(addressOf(request, scope.trustedProxies)))
       })
       return true
     },

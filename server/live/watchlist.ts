@@ -3,7 +3,7 @@ import type { Db } from '#server/store/tables.ts'
 import { WATCHLIST_MAX } from './pusher-protocol.ts'
 
 /**
- * Ids of the people whose presence a person may see: whoever shares a chat with them and is not on either side of a
+ * Ids of the people whose presence a person may see: people who share a chat with them and are not on either side of a
  * block between the two. The newest conversations first, as many as Pusher's watchlist takes.
  */
 export async function watchlistOf(db: Db, userId: string): Promise<string[]> {

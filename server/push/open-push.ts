@@ -28,14 +28,18 @@ const ANSWER_WITHIN_MS = 10_000
 const ENDED = new Set([404, 410])
 
 /** Web push with keys (VAPID) made at the first start and kept in the database, so that every process has the same. */
-export async function openPush({ db, config }: Pick<ServerScope, 'db' | 'config'>): Promise<Push> {
+export async function openPush({
+  db,
+  config,
+  now,
+}: Pick<ServerScope, 'db' | 'config' | 'now'>): Promise<Push> {
   const made = await readSecret(db, 'push_keys', () => JSON.stringify(webPush.generateVAPIDKeys()))
   const keys = Keys.parse(JSON.parse(made))
   const vapidDetails = { ...keys, subject: contactOf(config) }
   const underWay = new Set<Promise<void>>()
 
   async function tell(userIds: readonly string[], payload: PushPayload): Promise<void> {
-    const devices = await pushDevicesOf(db, userIds)
+    const devices = await pushDevicesOf(db, userIds, now())
     await Promise.all(devices.map((device) => push(db, device, payload, vapidDetails)))
   }
   return {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PUSH_DEVICES_MAX } from '#contract/limits.ts'
+import { PUSH_DEVICES_MAX, TOKEN_LIFE_MS } from '#contract/limits.ts'
+import { pushDevicesOf } from '#server/push/push-subscriptions.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { until } from '#tests/support/until.ts'
@@ -127,3 +128,23 @@ test.each(['https://elsewhere.example/push', 'http://127.0.0.1:5432/', 'not an a
     expect(await devices()).toEqual([])
   },
 )
+
+// Comes last: it moves the clock past the life of everybody's token.
+test('no device is told whose session has ended, by a sign-out or by itself', async () => {
+  const email = 'leaver@people.example'
+  const id = await bed.person({ email })
+  const there = await bed.tokenOf({ email })
+  bed.advance(60_000)
+  const here = await bed.tokenOf({ email })
+  const device = (token: string, name: string) =>
+    bed.as(token, { method: 'PUT', url: '/v1/push/subscription', payload: service.subscription(name) })
+  await device(there, 'there')
+  await device(here, 'here')
+  expect((await bed.as(there, { method: 'POST', url: '/v1/auth/logout' })).statusCode).toBe(204)
+  expect(await devices()).toEqual(['here'])
+  const told = async () =>
+    (await pushDevicesOf(bed.db, [id], bed.scope.now())).map(({ endpoint }) => new URL(endpoint).pathname)
+  expect(await told()).toEqual(['/here'])
+  bed.advance(TOKEN_LIFE_MS)
+  expect(await told()).toEqual([])
+})

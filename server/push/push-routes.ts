@@ -1,6 +1,6 @@
 import { addPushSubscription, pushKey, removePushSubscription } from '#contract/push.ts'
 import { fail, ok } from '#contract/result.ts'
-import { implement, type Route } from '#server/http/implement.ts'
+import { implement, type Actor, type Route } from '#server/http/implement.ts'
 import type { Push } from '#server/push/open-push.ts'
 import { isPushService } from '#server/push/push-services.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
@@ -17,7 +17,7 @@ export function pushRoutes({ db, config, now }: ServerScope, push: Push): Route[
           message: 'Not a push service that this server calls',
           fields: { endpoint: 'unknown' },
         })
-      await addPushDevice(db, actor.id, { endpoint, ...keys }, now())
+      await addPushDevice(db, ownerOf(actor), { endpoint, ...keys }, now())
       return ok(undefined)
     }),
     implement(removePushSubscription, async ({ body, actor }) => {
@@ -25,4 +25,8 @@ export function pushRoutes({ db, config, now }: ServerScope, push: Push): Route[
       return ok(undefined)
     }),
   ]
+}
+
+function ownerOf({ id, sessionId }: Actor) {
+  return { userId: id, sessionId }
 }

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
 import { PUSH_DEVICES_MAX } from '#contract/limits.ts'
+import { openSessions } from '#server/access/access-tokens.ts'
 import type { Db } from '#server/store/tables.ts'
 
 export type PushDevice = { endpoint: string; p256dh: string; auth: string }
 
-/** Keeps a device's subscription. An address that was somebody else's is this person's now: the browser is. */
-export async function addPushDevice(db: Db, userId: string, device: PushDevice, at: Date): Promise<void> {
-  const row = { ...device, user_id: userId, created_at: at }
+export type PushOwner = { userId: string; sessionId: string }
+
+/** Keeps a device's subscription for as long as its session lasts. An address that was somebody else's is this person's now: the browser is. */
+export async function addPushDevice(
+  db: Db,
+  { userId, sessionId }: PushOwner,
+  device: PushDevice,
+  at: Date,
+): Promise<void> {
+  const row = { ...device, user_id: userId, session_id: sessionId, created_at: at }
   await db
     .insertInto('push_subscriptions')
     .values(row)
@@ -33,10 +41,16 @@ export async function removeEndedDevice(db: Db, endpoint: string): Promise<void>
   await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()
 }
 
-export function pushDevicesOf(db: Db, userIds: readonly string[]): Promise<PushDevice[]> {
-  return db
+/** Devices of these people whose session is still open. */
+export async function pushDevicesOf(db: Db, userIds: readonly string[], now: Date): Promise<PushDevice[]> {
+  const rows = await db
     .selectFrom('push_subscriptions')
-    .select(['endpoint', 'p256dh', 'auth'])
+    .select(['endpoint', 'p256dh', 'auth', 'session_id'])
     .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .execute()
+  const ids = rows.flatMap(({ session_id }) => session_id ?? [])
+  const open = await openSessions(db, ids, now)
+  return rows
+    .filter(({ session_id }) => session_id !== null && open.has(session_id))
+    .map(({ session_id: _session, ...device }) => device)
 }

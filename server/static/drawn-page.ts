@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { DRAWN_PATHS, drawnFile, type PageDrawing } from '#contract/drawn-pages.ts'
-import { Locale } from '#contract/registration.ts'
+import { LOCALES, type Locale } from '#contract/locale.ts'
 import type { WireShape } from '#contract/wire-shape.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
 /** A page of the client in one language, as the build has drawn it. `body`, `noScript` and `styles` are HTML. */
 export const DrawnPage = z.object({
   path: z.enum(DRAWN_PATHS),
-  locale: Locale,
+  locale: z.enum(LOCALES),
   language: z.string(),
   title: z.string(),
   description: z.string(),

@@ -172,7 +172,7 @@ describe('the built client', () => {
     expect(answer.body).not.toMatch(/secret|root:/)
   })
 
-  it('answers a page only to who asks for one', async () => {
+  it('sends a page only to clients that accept one', async () => {
     expect((await get('/messages', { accept: 'application/json' })).statusCode).toBe(404)
     expect((await bed.app.inject({ method: 'POST', url: '/messages', headers: PAGE })).statusCode).toBe(404)
   })

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Locale } from '#contract/registration.ts'
+import { isLocale, type Locale } from '#contract/locale.ts'
 import { SHARE_NOT_KEPT_PATH, SHARE_PATH } from '#contract/share.ts'
 import { SITE_LANGUAGE_COOKIE } from '#contract/site-cookies.ts'
 import type { Config } from '#server/scope/config.ts'
@@ -24,6 +24,9 @@ const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`
 const NO_STORE = 'no-store'
 /** Asked about each time, and sent only when changed. */
 const NO_CACHE = 'no-cache'
+
+/** Made for the monitoring service, which is given them at the build: they are the source, comments and all. */
+const SOURCE_MAP = /\.map(\.(br|gz))?$/i
 
 /** Files are no part of the API's description. */
 const UNDOCUMENTED = { schema: { hide: true } }
@@ -104,7 +107,7 @@ async function sendPageOrFile(
     return reply.header('cache-control', NO_CACHE).sendFile(path, distDir)
   }
   // By its own address the page is a file too: the service worker, which asks for any type, keeps it for cold starts.
-  const isVisit = request.headers.accept?.includes('text/html') ?? false
+  const isVisit = isVisitOf(path, request.headers.accept)
   const isPage = path === '/' || path === '/index.html' || isVisit
   if (!isPage || findRoot('/index.html', [distDir]) === null) return sendError(reply, notFoundBody(request))
   await builds.refresh()
@@ -117,6 +120,14 @@ async function sendPageOrFile(
   return reply.header('cache-control', NO_CACHE).sendFile('/index.html', distDir)
 }
 
+/** A browser asks for HTML. Programs that follow links take anything, and mean a page unless the path names a file. */
+function isVisitOf(path: string, accept = '*/*'): boolean {
+  if (accept.includes('text/html')) return true
+  const decoded = decode(path)
+  // By its own address the page is kept by the service worker, which asks for any type: never drawn.
+  return accept.includes('*/*') && path !== '/' && decoded !== null && !/\.[^/]*$|[\\\0]/.test(decoded)
+}
+
 function reported({ log }: FastifyRequest): (error: unknown) => null {
   return (error) => {
     log.error({ err: error }, 'a drawn page is of no use')
@@ -126,14 +137,14 @@ function reported({ log }: FastifyRequest): (error: unknown) => null {
 
 /** The language that was chosen on this device, else the one that the client begins in (§9). */
 function chosenLocale({ cookies }: FastifyRequest, { defaultLocale }: Config): Locale {
-  const chosen = Locale.safeParse(cookies[SITE_LANGUAGE_COOKIE])
-  return chosen.success ? chosen.data : defaultLocale
+  const chosen = cookies[SITE_LANGUAGE_COOKIE]
+  return isLocale(chosen) ? chosen : defaultLocale
 }
 
 /** The first directory that holds a file of this path. Names with a dot in front or a way upwards are nobody's. */
 function findRoot(path: string, directories: readonly string[]): string | null {
   const decoded = decode(path)
-  if (decoded === null || /(^|\/)\.|\\|\0/.test(decoded)) return null
+  if (decoded === null || /(^|\/)\.|\\|\0/.test(decoded) || SOURCE_MAP.test(decoded)) return null
   return directories.find((directory) => isFile(join(directory, decoded))) ?? null
 }
 

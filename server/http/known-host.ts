@@ -1,0 +1,24 @@
+import { isIP } from 'node:net'
+import type { Config } from '#server/scope/config.ts'
+
+type Addresses = Pick<Config, 'publicUrl' | 'host'> & Partial<Pick<Config, 'apiOrigin'>>
+
+/**
+ * Whether a request may ask for this host: PUBLIC_URL's, the one that the server listens at, an IP address or localhost.
+ * Any other name may be somebody's who has pointed it at this machine, so that their page can read what is on it.
+ */
+export function isKnownHost(
+  asked: string | undefined,
+  { publicUrl, apiOrigin = null, host }: Addresses,
+): boolean {
+  // Only HTTP 1.0 names no host; a browser always does.
+  if (asked === undefined || asked === '') return true
+  if (!URL.canParse(`http://${asked}`)) return false
+  const { hostname } = new URL(`http://${asked}`)
+  const own = [publicUrl, apiOrigin].flatMap((origin) => (origin === null ? [] : new URL(origin).hostname))
+  return (
+    [...own, host.toLowerCase(), 'localhost'].includes(hostname) ||
+    hostname.endsWith('.localhost') ||
+    isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+  )
+}

@@ -1,0 +1,17 @@
+import { SEARCHES_PER_MINUTE } from '#contract/limits.ts'
+import { createRateWindow } from '#server/access/rate-window.ts'
+import type { Actor } from '#server/access/access-tokens.ts'
+
+/** Counts one call of an endpoint. Returns the milliseconds to wait if it is one search too many, otherwise `null`. */
+export type SearchLimit = (endpointName: string, actor: Actor | null, query: unknown) => number | null
+
+/** A limit of how often a person may have a list looked through, which costs more than to read it: blank text is no search. */
+export function createSearchLimit(now: () => Date): SearchLimit {
+  const searches = createRateWindow(SEARCHES_PER_MINUTE, 60_000, now)
+  return (endpointName, actor, query) => {
+    const search: unknown =
+      typeof query === 'object' && query !== null ? Reflect.get(query, 'search') : undefined
+    if (actor === null || typeof search !== 'string' || search.trim() === '') return null
+    return searches.take(`${endpointName} ${actor.id}`)
+  }
+}
