@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, NoContent, paged, pageQuery, Timestamp } from './endpoint.ts'
-import { OWN_LISTS_PAGE, PER_PAGE_MAX } from './limits.ts'
+import { OWN_LISTS_PAGE, PER_PAGE_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
 
 /** A sign-in of the caller's that can still be used. */
 export const OwnSession = z.object({
@@ -9,6 +9,13 @@ export const OwnSession = z.object({
   renewedAt: Timestamp,
   /** Whether this request came from it. */
   isCurrent: z.boolean(),
+  /** What the device calls its browser and itself, such as Chrome and Windows; `null` for what cannot be told. */
+  browser: z.string().nullable().optional(),
+  system: z.string().nullable().optional(),
+  startedAt: Timestamp.nullable().optional(),
+  /** When and from which network address it was last used, within minutes. */
+  seenAt: Timestamp.optional(),
+  seenFrom: z.string().optional(),
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
@@ -18,7 +25,9 @@ export const ownSessions = endpoint({
   path: '/users/me/sessions',
   needs: 'signedIn',
   summary: "The caller's sign-ins that can still be used, the one that asks first, then the newest",
-  query: pageQuery(OWN_LISTS_PAGE, PER_PAGE_MAX),
+  query: pageQuery(OWN_LISTS_PAGE, PER_PAGE_MAX).extend({
+    search: z.string().trim().max(SEARCH_LENGTH_MAX).optional(),
+  }),
   answer: paged(OwnSession),
 })
 
@@ -28,5 +37,15 @@ export const endOtherSessions = endpoint({
   path: '/users/me/sessions',
   needs: 'signedIn',
   summary: 'Signs the caller out everywhere but here',
+  answer: NoContent,
+})
+
+export const endSession = endpoint({
+  name: 'endSession',
+  method: 'delete',
+  path: '/users/me/sessions/:id',
+  needs: 'signedIn',
+  summary: "Ends one of the caller's sign-ins; 404 for one that has ended or is somebody else's",
+  params: z.object({ id: Id }),
   answer: NoContent,
 })

@@ -4,6 +4,14 @@ import { REFRESH_GRACE_MS, TOKEN_LIFE_MS, TOKEN_LIFE_REMEMBERED_MS } from '#cont
 import type { Role } from '#contract/permission.ts'
 import type { Db } from '#server/store/tables.ts'
 import { inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
+import {
+  endOfSession,
+  forgetSessions,
+  isWithinLife,
+  noteSeen,
+  noteSession,
+  type SeenDevice,
+} from './sessions.ts'
 
 const TOKEN_BYTES = 32
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i
@@ -17,6 +25,8 @@ export type Actor = {
   email: string
   avatarUrl: string | null
   tokenHash: Buffer
+  /** The sign-in that the token came from. */
+  sessionId: string
 }
 
 /** A token's row with its owner, whatever its state. */
@@ -24,9 +34,12 @@ export type TokenOwner = {
   actor: Actor
   passwordHash: string
   remember: boolean
-  sessionId: string
   expiresAt: Date
   revokedAt: Date | null
+  /** When its session ends, however often it is renewed. */
+  sessionEndsAt: Date
+  /** When its session was last noted as seen. */
+  seenAt: Date | null
 }
 
 /** The hash of the token in an Authorization header; `null` when there is none of our shape. */
@@ -40,8 +53,10 @@ export async function findToken(db: Db, hash: Buffer): Promise<TokenOwner | null
   const row = await db
     .selectFrom('access_tokens as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
+    .leftJoin('sessions as s', 's.id', 't.session_id')
     .select(['u.id', 'u.role', 'u.first_name', 'u.last_name', 'u.email', 'u.avatar_url'])
     .select(['u.password_hash', 't.remember', 't.session_id', 't.expires_at', 't.revoked_at'])
+    .select(['t.created_at', 's.started_at', 's.seen_at'])
     .where('t.hash', '=', hash)
     .executeTakeFirst()
   if (!row) return null
@@ -55,27 +70,40 @@ export async function findToken(db: Db, hash: Buffer): Promise<TokenOwner | null
       lastName: row.last_name,
       avatarUrl: row.avatar_url,
       tokenHash: hash,
+      sessionId: row.session_id,
     },
     passwordHash: row.password_hash,
     remember: row.remember,
-    sessionId: row.session_id,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
+    sessionEndsAt: endOfSession(row.started_at ?? row.created_at),
+    seenAt: row.seen_at,
   }
 }
 
-/** Who a token speaks for right now: `null` once it has ended or was revoked. */
-export async function findActor(db: Db, hash: Buffer, now: Date): Promise<Actor | null> {
+/**
+ * Who a token speaks for right now: `null` once it has ended or was revoked. Notes the device as where its session was
+ * last seen.
+ */
+export async function findActor(
+  db: Db,
+  hash: Buffer,
+  now: Date,
+  device: SeenDevice | null = null,
+): Promise<Actor | null> {
   const token = await findToken(db, hash)
-  return token && !token.revokedAt && token.expiresAt > now ? token.actor : null
+  if (!token || token.revokedAt || token.expiresAt <= now || token.sessionEndsAt <= now) return null
+  if (device !== null) await noteSeen(db, { ...token.actor, seenAt: token.seenAt }, device, now)
+  return token.actor
 }
 
 /** Whether a token may be exchanged: while it lives, and a remembered one 30 days longer; never once revoked. */
 export function isRefreshable(
-  token: Pick<TokenOwner, 'remember' | 'expiresAt' | 'revokedAt'>,
+  token: Pick<TokenOwner, 'remember' | 'expiresAt' | 'revokedAt' | 'sessionEndsAt'>,
   now: Date,
 ): boolean {
   const graceMs = token.remember ? REFRESH_GRACE_MS : 0
+  if (token.sessionEndsAt <= now) return false
   return !token.revokedAt && token.expiresAt.getTime() + graceMs > now.getTime()
 }
 
@@ -87,6 +115,8 @@ export type NewToken = {
   from: Buffer | null
   remember: boolean
   sessionId: string
+  /** Where it was asked for. */
+  device?: SeenDevice | null
   now: Date
 }
 
@@ -97,7 +127,7 @@ export type NewToken = {
  */
 export function issueToken(
   db: Db,
-  { userId, passwordHash, from, remember, sessionId, now }: NewToken,
+  { userId, passwordHash, from, remember, sessionId, device = null, now }: NewToken,
 ): Promise<{ token: string; expiresAt: Date } | null> {
   return inTransaction(db, async (tx) => {
     // Both wait for a change under way, and keep one that comes from looking before this is done.
@@ -110,13 +140,16 @@ export function issueToken(
       .executeTakeFirst()
     if (!user || (from !== null && !(await isOpen(tx, from)))) return null
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    const expiresAt = new Date(now.getTime() + (remember ? TOKEN_LIFE_REMEMBERED_MS : TOKEN_LIFE_MS))
+    const startedAt = await noteSession(tx, { id: sessionId, userId, device, now })
+    const lifeMs = remember ? TOKEN_LIFE_REMEMBERED_MS : TOKEN_LIFE_MS
+    const expiresAt = new Date(Math.min(now.getTime() + lifeMs, endOfSession(startedAt).getTime()))
     const row = { user_id: userId, remember, session_id: sessionId, created_at: now, expires_at: expiresAt }
     await tx
       .insertInto('access_tokens')
       .values({ hash: hashToken(token), ...row })
       .execute()
     await forgetEndedTokens(tx, userId, now)
+    await forgetSessions(tx, userId)
     return { token, expiresAt }
   })
 }
@@ -132,31 +165,61 @@ async function isOpen(tx: Tx, hash: Buffer): Promise<boolean> {
   return open !== undefined
 }
 
-/** Revokes a token and every other that came from the same sign-in, so that no forgotten copy outlives a sign-out. */
-export function revokeSession(tx: Tx, hash: Buffer, now: Date): Promise<void> {
-  return revoke(tx, sql`session_id = ${sessionOf(hash)}`, now)
+/** Sessions that a write has ended. Their live connections are closed once it has committed: `live.endSessions`. */
+export type EndedSessions = { userId: string; sessionIds: string[] }
+
+/** Revokes every token of one of a person's sessions, so that no forgotten copy outlives a sign-out. */
+export function revokeSession(
+  tx: Tx,
+  { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
+): Promise<EndedSessions> {
+  return revoke(tx, userId, sql`session_id = ${sessionId}`, now)
 }
 
-/** Revokes every token of a person, whichever sign-in it came from. */
-export function revokeEverySession(tx: Tx, userId: string, now: Date): Promise<void> {
-  return revoke(tx, sql`user_id = ${userId}`, now)
+/** Revokes every token of a person, of all their sign-ins. */
+export function revokeEverySession(tx: Tx, userId: string, now: Date): Promise<EndedSessions> {
+  return revoke(tx, userId, sql`true`, now)
 }
 
-/** Revokes every token of a person but those of the session that this token belongs to. */
-export function revokeOtherSessions(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<void> {
-  return revoke(tx, sql`user_id = ${userId} and session_id <> ${sessionOf(hash)}`, now)
+/** Revokes every token of a person but those of one session. */
+export function revokeOtherSessions(
+  tx: Tx,
+  { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
+): Promise<EndedSessions> {
+  return revoke(tx, userId, sql`session_id <> ${sessionId}`, now)
 }
 
-function sessionOf(hash: Buffer) {
-  return sql`(select session_id from access_tokens where hash = ${hash})`
+/**
+ * Locks them first, and only then looks which there are: one that is just being made from one of these is among them.
+ * Devices of these sessions get no push messages any more.
+ */
+async function revoke(tx: Tx, userId: string, which: RawBuilder<unknown>, now: Date): Promise<EndedSessions> {
+  const open = sql`user_id = ${userId} and revoked_at is null and ${which}`
+  await sql`select from access_tokens where ${open} order by hash for update`.execute(tx)
+  const { rows } = await sql<{ session_id: string }>`
+    update access_tokens set revoked_at = ${now} where ${open} returning session_id`.execute(tx)
+  await sql`delete from push_subscriptions where user_id = ${userId} and ${which}`.execute(tx)
+  return { userId, sessionIds: [...new Set(rows.map(({ session_id }) => session_id))] }
 }
 
-/** Locks them first, and only then looks which there are: one that is just being made from one of these is among them. */
-async function revoke(tx: Tx, which: RawBuilder<unknown>, now: Date): Promise<void> {
-  await sql`select from access_tokens where revoked_at is null and ${which} order by hash for update`.execute(
-    tx,
-  )
-  await sql`update access_tokens set revoked_at = ${now} where revoked_at is null and ${which}`.execute(tx)
+/** Which of these sessions can still be used: a token of theirs lives, or can be refreshed. */
+export async function openSessions(
+  db: Reader,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const graceSince = new Date(now.getTime() - REFRESH_GRACE_MS)
+  const rows = await db
+    .selectFrom('access_tokens')
+    .leftJoin('sessions', 'sessions.id', 'access_tokens.session_id')
+    .select('session_id')
+    .distinct()
+    .where(isWithinLife(now))
+    .where('session_id', '=', sql<string>`any(${sessionIds}::uuid[])`)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`(expires_at > ${now} or (remember and expires_at > ${graceSince}))`)
+    .execute()
+  return new Set(rows.map(({ session_id }) => session_id))
 }
 
 /** A token past its end and past any grace can do nothing any more. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 
-/** The key of two people, whichever of them is named first. */
+/** The key of two people, the same in either order. */
 export function pairOf(one: string, other: string): string {
   return [one, other].toSorted().join(':')
 }
