@@ -6,6 +6,8 @@ export const Credentials = z.object({
   email: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(1024),
   remember: z.boolean().default(false),
+  /** A code of the second factor, once the answer has asked for one. */
+  code: z.string().trim().min(1).max(40).optional(),
 })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -17,12 +19,18 @@ export const AccessToken = z.object({
 })
 export type AccessToken = z.infer<typeof AccessToken>
 
-/** Inner codes of login and refresh: 200 ok, 401 wrong, 403 unverified, 423 locked, 429 too many, 500 unreadable. */
+/**
+ * Inner codes of login and refresh: 200 ok, 401 wrong, 403 unverified, 422 the second factor's code is wrong, 423 locked,
+ * 428 a code of the second factor is asked for, 429 too many, 500 unreadable. 403, 422 and 428 come after the right
+ * password alone.
+ */
 export const LoginCode = z.union([
   z.literal(200),
   z.literal(401),
   z.literal(403),
+  z.literal(422),
   z.literal(423),
+  z.literal(428),
   z.literal(429),
   z.literal(500),
 ])

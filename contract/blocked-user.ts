@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChatProfileUser } from './chat.ts'
 import { endpoint, Id, NoContent, paged, pageQuery, Timestamp } from './endpoint.ts'
-import { OWN_LISTS_PAGE, PER_PAGE_MAX } from './limits.ts'
+import { OWN_LISTS_PAGE, PER_PAGE_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
 
 /** Somebody the caller has blocked. */
 export const BlockedUser = ChatProfileUser.extend({ blockedAt: Timestamp })
@@ -13,7 +13,9 @@ export const blockedUsers = endpoint({
   path: '/blocked-user',
   needs: 'signedIn',
   summary: 'Everybody the caller has blocked, the newest first',
-  query: pageQuery(OWN_LISTS_PAGE, PER_PAGE_MAX),
+  query: pageQuery(OWN_LISTS_PAGE, PER_PAGE_MAX).extend({
+    search: z.string().trim().max(SEARCH_LENGTH_MAX).optional(),
+  }),
   answer: paged(BlockedUser),
 })
 

@@ -30,7 +30,7 @@ export type PostalAddress = z.infer<typeof PostalAddress>
 /** What a person says of themselves and may change; blank where they say nothing. */
 export const ProfileFields = z.object({
   firstName: PersonName,
-  /** Blank for whoever has one name. */
+  /** Blank for a person with one name. */
   lastName: z.union([z.literal(''), PersonName]),
   phone: z.union([
     z.literal(''),

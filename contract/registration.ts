@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { EmailAddress } from './email-address.ts'
 import { endpoint, NoContent } from './endpoint.ts'
+import { PASSWORD_LENGTH_MAX } from './limits.ts'
+import { LOCALES } from './locale.ts'
 import { LinkToken, NewPassword } from './password.ts'
 import { PersonName } from './person-name.ts'
 
 /** What a person prefers to be at first; the choice does not restrict them (§2). */
 export const RolePreference = z.enum(['GUEST', 'HOST'])
 export type RolePreference = z.infer<typeof RolePreference>
-
-/** The languages of the product, in the order of the specification (§9). */
-export const Locale = z.enum(['zh-HK', 'en', 'hi', 'ja', 'zh-CN', 'pt', 'es'])
-export type Locale = z.infer<typeof Locale>
 
 export const Registration = z.object({
   email: EmailAddress,
@@ -19,7 +17,7 @@ export const Registration = z.object({
   password: NewPassword,
   role: RolePreference,
   /** The language of the mail. */
-  locale: Locale.default('en'),
+  locale: z.enum(LOCALES).default('en'),
 })
 export type Registration = z.infer<typeof Registration>
 
@@ -58,7 +56,14 @@ export const verifyEmail = endpoint({
   method: 'post',
   path: '/email-verification',
   needs: 'public',
-  summary: 'Verifies an account by its mailed link; 404 for a link that is invalid, used or expired',
-  body: z.object({ token: LinkToken }),
+  summary:
+    'Verifies an account by its mailed link and its password, or a new one; 404 for a link that is invalid, used or expired',
+  body: z.object({
+    token: LinkToken,
+    /** The account's, which somebody else may have registered: without it nothing is verified. */
+    password: z.string().min(1).max(PASSWORD_LENGTH_MAX).optional(),
+    /** Whether the password replaces the account's. */
+    isNew: z.boolean().default(false),
+  }),
   answer: NoContent,
 })

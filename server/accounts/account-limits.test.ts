@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createAppBed, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
 import { MAILS_PER_ADDRESS, TRIES_PER_ADDRESS } from './account-limits.ts'
@@ -40,6 +41,19 @@ describe('the limits of account requests', () => {
       (await post('/registration/email', { email: 'limited@example.test' }, '10.1.1.1')).statusCode,
     ).toBe(200)
     await bed.close()
+  })
+
+  it('count all addresses of one IPv6 network as one, and an IPv4 address however it is written', async () => {
+    const few = await createAppBed({ ACCOUNT_REQUESTS_PER_HOUR: '2' })
+    const statusOf = async (ip: string) =>
+      (await postTo(few)('/registration/email', { email: `${randomUUID()}@example.test` }, ip)).statusCode
+    const same = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:2:3:4:5:6']
+    expect([await statusOf(same[0] ?? ''), await statusOf(same[1] ?? '')]).toEqual([200, 200])
+    expect(await statusOf(same[2] ?? '')).toBe(429)
+    expect(await statusOf('2001:db8:1:3::1')).toBe(200)
+    expect([await statusOf('10.0.0.9'), await statusOf('::ffff:10.0.0.9')]).toEqual([200, 200])
+    expect(await statusOf('10.0.0.9')).toBe(429)
+    await few.close()
   })
 
   it('hold one caller, whatever addresses it tries, and no other', async () => {

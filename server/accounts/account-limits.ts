@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { fail } from '#contract/result.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
+import { networkOf } from '#server/access/network-of.ts'
 import { createRateWindow } from '#server/access/rate-window.ts'
 
 const HOUR_MS = 3_600_000
@@ -23,7 +24,8 @@ export function createAccountLimit(
   const byIp = createRateWindow(config.accountRequestsPerHour, HOUR_MS, now)
   const byAddress = createRateWindow(perAddress, HOUR_MS, now)
   return ({ ip }, email) => {
-    const waitMs = byIp.take(ip) ?? (email === undefined ? null : byAddress.take(email.toLowerCase()))
+    const waitMs =
+      byIp.take(networkOf(ip)) ?? (email === undefined ? null : byAddress.take(email.toLowerCase()))
     if (waitMs === null) return null
     return fail({ kind: 'tooMany', message: 'Too many requests', retryAfterMs: waitMs })
   }

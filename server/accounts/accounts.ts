@@ -1,4 +1,5 @@
-import type { Locale, Registration } from '#contract/registration.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Registration } from '#contract/registration.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 
 /** An account as far as registering and its mails need it. */
@@ -54,7 +55,7 @@ export async function verifyAccount(tx: Tx, id: string, now: Date): Promise<void
 /** Whose password it was, for the mail that tells of the change. */
 export type Owner = Pick<Account, 'email' | 'locale'>
 
-/** Sets a new password's hash and answers whose it is. From here on no token of the old one can be made. */
+/** Sets a new password's hash and returns whose it is. From here on no token of the old one can be made. */
 export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<Owner> {
   return tx
     .updateTable('users')
@@ -64,7 +65,7 @@ export async function setPassword(tx: Tx, id: string, passwordHash: string): Pro
     .executeTakeFirstOrThrow()
 }
 
-/** Sets a new password's hash where the old one is still that one, and answers whose it is; `null` where it is not. */
+/** Sets a new password's hash where the old one is still that one, and returns whose it is; `null` where it is not. */
 export async function replacePassword(
   tx: Tx,
   id: string,
@@ -79,4 +80,14 @@ export async function replacePassword(
     .returning(['email', 'locale'])
     .executeTakeFirst()
   return owner ?? null
+}
+
+/** What a person's password must not be made of: their address and name. */
+export async function ownWords(db: Reader, id: string): Promise<string[]> {
+  const { email, first_name, last_name } = await db
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return [email, first_name, last_name]
 }

@@ -73,6 +73,35 @@ describe('signing in', () => {
     expect(await codes([wrong(HOST), right(HOST)])).toEqual([401, 200])
   })
 
+  it('a device that has signed in before has tries of its own, whatever strangers do', async () => {
+    const device = {}
+    expect((await bed.signIn({ ...right(HOST), device })).code).toBe(200)
+    await codes(times(5, wrong(HOST)))
+    expect(await codes([right(HOST)])).toEqual([423])
+    expect((await bed.signIn({ ...right(HOST), device })).code).toBe(200)
+    // The lock of strangers stays; that of the device is its own.
+    expect(await codes([right(HOST)])).toEqual([423])
+    for (const code of [...times(4, 401), 423])
+      expect((await bed.signIn({ ...wrong(HOST), device })).code).toBe(code)
+    expect((await bed.signIn({ ...right(HOST), device })).code).toBe(423)
+  })
+
+  it('a device is known for the accounts that signed in on it, by a cookie that nobody else can make', async () => {
+    const device: { cookie?: string } = {}
+    await bed.person({ email: 'other@example.test' })
+    await bed.signIn({ ...right(HOST), device })
+    await codes([...times(5, wrong('other@example.test')), ...times(5, wrong(HOST))])
+    expect((await bed.signIn({ ...right('other@example.test'), device })).code).toBe(423)
+    const cookie = device.cookie ?? ''
+    const [name = '', value = ''] = cookie.split('=')
+    const [body = '', signature] = decodeURIComponent(value).split('.')
+    const known = JSON.parse(Buffer.from(body, 'base64url').toString())
+    const other = Buffer.from(JSON.stringify({ ...known, id: crypto.randomUUID() })).toString('base64url')
+    for (const forged of [`${name}=${other}.${signature}`, `${name}=${body}`, `${name}=x`, `${name}=`])
+      expect((await bed.signIn({ ...right(HOST), device: { cookie: forged } })).code).toBe(423)
+    expect((await bed.signIn({ ...right(HOST), device: { cookie } })).code).toBe(200)
+  })
+
   it('does not let tries at the same time slip past the limit', async () => {
     const answers = await Promise.all(times(12, null).map(() => bed.signIn(wrong(HOST))))
     expect(answers.filter(({ code }) => code === 401).length).toBeLessThanOrEqual(4)

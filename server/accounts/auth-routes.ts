@@ -21,8 +21,13 @@ import {
   issueToken,
   revokeSession,
 } from '#server/access/access-tokens.ts'
-import { countAttempt, forgetAttempts, forgetOldAttempts } from './lockout.ts'
+import { seenDevice, type SeenDevice } from '#server/access/sessions.ts'
+import { logSecurity, type SecurityEvent } from '#server/http/security-log.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
+import { countAttempt, forgetAttempts, forgetOldAttempts, uncountAttempt, type Trier } from './lockout.ts'
+import { hasSecondFactor, spendCode } from './second-factor.ts'
 import { verifyPassword } from './password.ts'
+import { networkOf } from '#server/access/network-of.ts'
 import { createRateWindow } from '#server/access/rate-window.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 
@@ -32,9 +37,9 @@ const SHARE_OF_ONE_ACCOUNT = 1 / 4
 
 /** Signing in, staying signed in, signing out (§4, §7). */
 export function authRoutes(scope: ServerScope): Route[] {
-  const { db, config, now } = scope
+  const { db, config, live, now } = scope
   const perIp = createRateWindow(config.signInsPerMinute, RATE_WINDOW_MS, now)
-  const perAddress = createRateWindow(
+  const perTrier = createRateWindow(
     Math.ceil(config.signInsPerMinute * SHARE_OF_ONE_ACCOUNT),
     RATE_WINDOW_MS,
     now,
@@ -46,8 +51,15 @@ export function authRoutes(scope: ServerScope): Route[] {
     implementPublic(
       login,
       async ({ body, request, reply }) => {
-        const waitMs = perIp.take(request.ip) ?? perAddress.take(body.email.toLowerCase())
-        return ok(encode(waitMs === null ? await signIn(scope, body) : tooMany(reply, waitMs)))
+        const deviceId = knownDevice(request, config, body.email)
+        const trier = { email: body.email, deviceId }
+        const waitMs =
+          perIp.take(networkOf(request.ip)) ?? perTrier.take(`${body.email.toLowerCase()} ${deviceId}`)
+        if (waitMs !== null) return ok(encode(tooMany(reply, waitMs)))
+        const { answer, userId } = await signIn(scope, body, trier, seenDevice(request))
+        logSecurity(request, eventOf(answer), userId)
+        if (answer.data) rememberDevice(request, reply, config, body.email)
+        return ok(encode(answer))
       },
       { csrf: true },
     ),
@@ -55,20 +67,33 @@ export function authRoutes(scope: ServerScope): Route[] {
     implementPublic(
       refresh,
       async ({ request, reply }) => {
-        const waitMs = perIp.take(request.ip)
+        const waitMs = perIp.take(networkOf(request.ip))
         const hash = bearerHash(request.headers.authorization)
-        return ok(encode(waitMs === null ? await exchange(scope, hash) : tooMany(reply, waitMs)))
+        return ok(
+          encode(waitMs === null ? await exchange(scope, hash, seenDevice(request)) : tooMany(reply, waitMs)),
+        )
       },
       { csrf: true },
     ),
 
     implement(validateSession, async () => ok({ data: true })),
 
-    implement(logout, async ({ actor }) => {
-      await inTransaction(db, (tx) => revokeSession(tx, actor.tokenHash, now()))
+    implement(logout, async ({ actor, request }) => {
+      const session = { userId: actor.id, sessionId: actor.sessionId, now: now() }
+      live.endSessions(await inTransaction(db, (tx) => revokeSession(tx, session)))
+      logSecurity(request, 'signed out', actor.id)
       return ok(undefined)
     }),
   ]
+}
+
+/** What came of a sign-in, and whose account it was about, if anybody's. */
+type SignedIn = { answer: LoginAnswer; userId: string | null }
+
+function eventOf({ code }: LoginAnswer): SecurityEvent {
+  if (code === 200) return 'signed in'
+  if (code === 422) return 'second factor refused'
+  return code === 423 ? 'locked' : 'sign-in refused'
 }
 
 /**
@@ -77,50 +102,69 @@ export function authRoutes(scope: ServerScope): Route[] {
  */
 async function signIn(
   { db, now, newId }: ServerScope,
-  { email, password, remember }: Credentials,
-): Promise<LoginAnswer> {
+  { email, password, remember, code }: Credentials,
+  trier: Trier,
+  device: SeenDevice,
+): Promise<SignedIn> {
   const at = now()
   await forgetOldAttempts(db, at)
-  const attempt = await countAttempt(db, email, at)
+  const attempt = await countAttempt(db, trier, at)
   const user = await db
     .selectFrom('users')
     .select(['id', 'role', 'password_hash', 'verified_at'])
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst()
   const isRight = await verifyPassword(attempt === 'locked' ? null : (user?.password_hash ?? null), password)
-  if (attempt === 'locked') return refused(423)
-  if (!user || !isRight) return refused(attempt < LOCKOUT_ATTEMPTS ? 401 : 423)
-  await forgetAttempts(db, email)
-  if (!user.verified_at) return refused(403)
+  const userId = user?.id ?? null
+  if (attempt === 'locked') return { answer: refused(423), userId }
+  if (!user || !isRight) return { answer: refused(attempt < LOCKOUT_ATTEMPTS ? 401 : 423), userId }
+  if (user.verified_at && (await hasSecondFactor(db, user.id))) {
+    if (code === undefined) {
+      await uncountAttempt(db, trier)
+      return { answer: refused(428), userId }
+    }
+    const given = { userId: user.id, code, now: at }
+    if ((await inTransaction(db, (tx) => spendCode(tx, given))) === 'wrong')
+      return { answer: refused(attempt < LOCKOUT_ATTEMPTS ? 422 : 423), userId }
+  }
+  await forgetAttempts(db, trier)
+  if (!user.verified_at) return { answer: refused(403), userId }
   const token = await issueToken(db, {
     userId: user.id,
     passwordHash: user.password_hash,
     from: null,
     remember,
     sessionId: newId(),
+    device,
     now: at,
   })
-  return token ? granted(token, user.role) : refused(401)
+  return { answer: token ? granted(token, user.role) : refused(401), userId }
 }
 
 /** A new token for a refreshable one, which stays good to its own end: the answer may never arrive. */
-async function exchange(scope: ServerScope, hash: Buffer | null, isSecondLook = false): Promise<LoginAnswer> {
+async function exchange(
+  scope: ServerScope,
+  hash: Buffer | null,
+  device: SeenDevice,
+  isSecondLook = false,
+): Promise<LoginAnswer> {
   const { db } = scope
   const at = scope.now()
   const old = hash && (await findToken(db, hash))
   if (!old || !isRefreshable(old, at)) return refused(401)
-  const { actor, passwordHash, remember, sessionId } = old
+  const { actor, passwordHash, remember } = old
   const token = await issueToken(db, {
     userId: actor.id,
     passwordHash,
     from: hash,
     remember,
-    sessionId,
+    sessionId: actor.sessionId,
+    device,
     now: at,
   })
   if (token) return granted(token, actor.role)
   // The password changed in between, or somebody signed out: whether this session outlived that, a second look tells.
-  return isSecondLook ? refused(401) : exchange(scope, hash, true)
+  return isSecondLook ? refused(401) : exchange(scope, hash, device, true)
 }
 
 function granted({ token, expiresAt }: { token: string; expiresAt: Date }, role: Role | null): LoginAnswer {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { RESET_LINK_LIFE_MS, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
-import type { LinkPurpose } from '#server/store/tables.ts'
+import type { LinkPurpose } from '#contract/mailed-link.ts'
 
 const TOKEN_BYTES = 32
 const LIFE_MS: Record<LinkPurpose, number> = {
@@ -12,7 +12,7 @@ const LIFE_MS: Record<LinkPurpose, number> = {
 export type NewLink = { email: string; userId: string | null; purpose: LinkPurpose; now: Date }
 
 /**
- * Makes and stores a link's token and answers it. One link lives per address and purpose: a new one ends the old. With
+ * Makes and stores a link's token and returns it. One link lives per address and purpose: a new one ends the old. With
  * `userId: null` the link is nobody's, takes the same work, and its token is good for nothing.
  */
 export async function makeLink(db: Reader, { email, userId, purpose, now }: NewLink): Promise<string> {
@@ -45,7 +45,7 @@ export async function ownerOfLink(db: Reader, { token, purpose, now }: GivenLink
   return row?.user_id ?? null
 }
 
-/** Uses a living link up and answers whose it was; of two at the same time one gets `null`. */
+/** Uses a living link up and returns whose it was; of two at the same time one gets `null`. */
 export async function spendLink(tx: Tx, { token, purpose, now }: GivenLink): Promise<string | null> {
   const row = await tx
     .deleteFrom('mailed_links')

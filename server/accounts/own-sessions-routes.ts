@@ -1,11 +1,13 @@
-import { LOCKOUT_ATTEMPTS, PASSWORD_LOCKED, WRONG_PASSWORD } from '#contract/limits.ts'
-import { endOtherSessions, ownSessions } from '#contract/own-session.ts'
+import { COMMON_PASSWORD, LOCKOUT_ATTEMPTS, PASSWORD_LOCKED, WRONG_PASSWORD } from '#contract/limits.ts'
+import { endOtherSessions, endSession, ownSessions } from '#contract/own-session.ts'
 import { changePassword } from '#contract/password.ts'
 import { fail, ok } from '#contract/result.ts'
-import { implement, type Route } from '#server/http/implement.ts'
+import { implement, type Actor, type Route } from '#server/http/implement.ts'
 import { tellPasswordChanged } from '#server/mail/password-letter.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import { revokeOtherSessions } from '#server/access/access-tokens.ts'
+import { revokeOtherSessions, revokeSession } from '#server/access/access-tokens.ts'
+import { logSecurity } from '#server/http/security-log.ts'
+import { isCommonPassword } from './common-password.ts'
 import { countAttempt, forgetAttempts } from './lockout.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { replacePassword } from './accounts.ts'
@@ -14,37 +16,52 @@ import { sessionsPage } from './own-sessions.ts'
 
 /** Where a signed-in person is signed in, and the password of their own. */
 export function ownSessionRoutes(scope: ServerScope): Route[] {
-  const { db, now } = scope
+  const { db, live, now } = scope
+  const sessionOf = ({ id, sessionId }: Actor) => ({ userId: id, sessionId, now: now() })
   return [
     implement(ownSessions, async ({ query, actor }) =>
       ok(await sessionsPage(db, { userId: actor.id, hash: actor.tokenHash, now: now() }, query)),
     ),
 
-    implement(endOtherSessions, async ({ actor }) => {
-      await inTransaction(db, (tx) => revokeOtherSessions(tx, actor.id, actor.tokenHash, now()))
+    implement(endOtherSessions, async ({ actor, request }) => {
+      live.endSessions(await inTransaction(db, (tx) => revokeOtherSessions(tx, sessionOf(actor))))
+      logSecurity(request, 'other sessions ended', actor.id)
+      return ok(undefined)
+    }),
+
+    implement(endSession, async ({ actor, params, request }) => {
+      const session = { userId: actor.id, sessionId: params.id, now: now() }
+      const ended = await inTransaction(db, (tx) => revokeSession(tx, session))
+      if (ended.sessionIds.length === 0) return fail({ kind: 'notFound', message: 'No such sign-in' })
+      live.endSessions(ended)
+      logSecurity(request, 'session ended', actor.id, { sessionId: params.id })
       return ok(undefined)
     }),
 
     implement(changePassword, async ({ actor, body: { current, password }, request }) => {
-      // Wrong ones count with those at signing in: a device left open is no place to guess from.
-      const attempt = await countAttempt(db, actor.email, now())
+      // Counted for this session alone: a device left open is no place to guess from, and nobody else can lock this.
+      const trier = { email: actor.email, deviceId: actor.sessionId }
+      const attempt = await countAttempt(db, trier, now())
       const { password_hash: before } = await db
         .selectFrom('users')
         .select('password_hash')
         .where('id', '=', actor.id)
         .executeTakeFirstOrThrow()
       const isRight = await verifyPassword(attempt === 'locked' ? null : before, current)
+      if (attempt === 'locked' || !isRight) logSecurity(request, 'password change refused', actor.id)
       if (attempt === 'locked') return refused(PASSWORD_LOCKED)
       if (!isRight) return refused(attempt < LOCKOUT_ATTEMPTS ? WRONG_PASSWORD : PASSWORD_LOCKED)
+      if (await isCommonPassword(password, [actor.email, actor.firstName, actor.lastName])) return common()
       const after = await hashPassword(password)
       const owner = await inTransaction(db, async (tx) => {
         const replaced = await replacePassword(tx, actor.id, before, after)
-        if (replaced !== null) await revokeOtherSessions(tx, actor.id, actor.tokenHash, now())
-        return replaced
+        return replaced && { ...replaced, ended: await revokeOtherSessions(tx, sessionOf(actor)) }
       })
-      // Two at once: whoever came second no longer knows the password.
+      // Two at once: the second one no longer has the right password.
       if (owner === null) return refused(WRONG_PASSWORD)
-      await forgetAttempts(db, actor.email)
+      live.endSessions(owner.ended)
+      await forgetAttempts(db, trier)
+      logSecurity(request, 'password changed', actor.id)
       tellPasswordChanged(scope, request, owner)
       return ok(undefined)
     }),
@@ -53,4 +70,8 @@ export function ownSessionRoutes(scope: ServerScope): Route[] {
 
 function refused(current: string) {
   return fail({ kind: 'invalid', message: 'The current password does not match', fields: { current } })
+}
+
+function common() {
+  return fail({ kind: 'invalid', message: 'Too easy to guess', fields: { password: COMMON_PASSWORD } })
 }

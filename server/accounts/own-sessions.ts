@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { REFRESH_GRACE_MS } from '#contract/limits.ts'
+import { isWithinLife } from '#server/access/sessions.ts'
 import type { OwnSession } from '#contract/own-session.ts'
 import type { Db } from '#server/store/tables.ts'
 import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
@@ -12,25 +13,33 @@ import { inSnapshot } from '#server/store/in-transaction.ts'
 export function sessionsPage(
   db: Db,
   { userId, hash, now }: { userId: string; hash: Buffer; now: Date },
-  { page, perPage }: PageAsked,
+  { page, perPage, search = '' }: PageAsked,
 ): Promise<Paged<OwnSession>> {
   const graceSince = new Date(now.getTime() - REFRESH_GRACE_MS)
   const isCurrent = sql<boolean>`bool_or(hash = ${hash})`
-  const renewedAt = sql<Date>`max(created_at)`
+  const renewedAt = sql<Date>`max(access_tokens.created_at)`
   return inSnapshot(db, async (tx) => {
     const sessions = tx
       .selectFrom('access_tokens')
-      .where('user_id', '=', userId)
+      .leftJoin('sessions', 'sessions.id', 'access_tokens.session_id')
+      .where('access_tokens.user_id', '=', userId)
+      .where(isWithinLife(now))
+      .$if(search !== '', (query) =>
+        query.where(
+          sql<boolean>`strpos(folded(concat_ws(' ', browser, system, seen_from)), folded(${search})) > 0`,
+        ),
+      )
       .where('revoked_at', 'is', null)
       .where(
         sql<boolean>`(hash = ${hash} or expires_at > ${now} or (remember and expires_at > ${graceSince}))`,
       )
-      .groupBy('session_id')
+      .groupBy(['session_id', 'sessions.id'])
     const { total } = await tx
       .selectFrom(sessions.select('session_id').as('sessions'))
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
     const rows = await sessions
+      .select(['browser', 'system', 'seen_at', 'seen_from', 'started_at'])
       .select(['session_id', isCurrent.as('is_current'), renewedAt.as('renewed_at')])
       .orderBy(isCurrent, 'desc')
       .orderBy(renewedAt, 'desc')
@@ -42,6 +51,11 @@ export function sessionsPage(
       id: row.session_id,
       renewedAt: row.renewed_at.toISOString(),
       isCurrent: row.is_current,
+      browser: row.browser,
+      system: row.system,
+      startedAt: row.started_at?.toISOString() ?? null,
+      seenAt: (row.seen_at ?? row.renewed_at).toISOString(),
+      seenFrom: row.seen_from ?? '',
     }))
     return { data, meta: pageMeta(page, perPage, total) }
   })

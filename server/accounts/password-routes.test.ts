@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     expect(await issueToken(bed.db, session)).toBeNull()
   })
 
-  it('opens a lock, because whoever reads the mail is not who guessed', async () => {
+  it('ends a lock, because a person who reads the mail is not the one who guessed', async () => {
     const email = 'locked@example.test'
     await bed.person({ email })
     for (let nth = 0; nth < LOCKOUT_ATTEMPTS; nth++) await codeOf(email, 'Wrong-Pass-2026!')
@@ -153,6 +153,7 @@ describe('a reset link', () => {
       422,
       [{ field: 'password', message: 'password' }],
     ])
+    expect(await reset(token, 'P@ssw0rd!')).toBe(422)
     expect(await reset(token)).toBe(204)
   })
 
@@ -169,6 +170,21 @@ describe('a reset link', () => {
 })
 
 describe('asking for a reset link', () => {
+  it('is for pages of ours: another one’s form asks for nothing', async () => {
+    const email = 'mailed-by-others@example.test'
+    await bed.person({ email })
+    const ask = (headers: Record<string, string>) =>
+      bed.app.inject({ method: 'POST', url: '/v1/password/forgot', payload: { email }, headers })
+    const foreign = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]
+    for (const headers of foreign) expect((await ask(headers)).statusCode).toBe(403)
+    expect(await bed.mailsTo(email)).toEqual([])
+    expect((await ask({ origin: 'https://stay.example' })).statusCode).toBe(204)
+  })
+
   it('answers the same, and leaves the same behind, whether or not the address has an account', async () => {
     await bed.person({ email: 'known@example.test' })
     const before = await bed.db.selectFrom('mailed_links').selectAll().execute()

@@ -4,19 +4,22 @@ import { implementPublic, type Route } from '#server/http/implement.ts'
 import { tellPasswordChanged } from '#server/mail/password-letter.ts'
 import { sendLink } from '#server/mail/send-link.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import { revokeEverySession } from '#server/access/access-tokens.ts'
+import { revokeEverySession, type EndedSessions } from '#server/access/access-tokens.ts'
 import { createAccountLimit, MAILS_PER_ADDRESS } from './account-limits.ts'
+import { COMMON_PASSWORD } from '#contract/limits.ts'
+import { logSecurity } from '#server/http/security-log.ts'
+import { isCommonPassword } from './common-password.ts'
 import { forgetAttempts } from './lockout.ts'
 import { endLinks, makeLink, ownerOfLink, spendLink } from './mailed-links.ts'
 import { hashPassword } from './password.ts'
-import { findAccount, setPassword, verifyAccount, type Owner } from './accounts.ts'
+import { findAccount, ownWords, setPassword, verifyAccount, type Owner } from './accounts.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 
 const purpose = 'reset'
 
 /** A forgotten password (§2). Asking for a link never tells whether an address has an account, by answer or by time. */
 export function passwordRoutes(scope: ServerScope): Route[] {
-  const { db, now } = scope
+  const { db, live, now } = scope
   const limitOfMails = createAccountLimit(scope, MAILS_PER_ADDRESS)
   const limitOfLinks = createAccountLimit(scope, MAILS_PER_ADDRESS)
 
@@ -34,10 +37,15 @@ export function passwordRoutes(scope: ServerScope): Route[] {
       const tooMany = limitOfLinks(request)
       if (tooMany) return tooMany
       // Asked before the hash, which takes its time; using the link up below decides between two at once.
-      if ((await ownerOfLink(db, { token, purpose, now: now() })) === null) return badLink()
+      const ownerId = await ownerOfLink(db, { token, purpose, now: now() })
+      if (ownerId === null) return badLink()
+      if (await isCommonPassword(password, await ownWords(db, ownerId)))
+        return fail({ kind: 'invalid', message: 'Too easy to guess', fields: { password: COMMON_PASSWORD } })
       const passwordHash = await hashPassword(password)
       const owner = await setNewPassword(scope, token, passwordHash)
       if (owner === null) return badLink()
+      live.endSessions(owner.ended)
+      logSecurity(request, 'password reset', ownerId)
       tellPasswordChanged(scope, request, owner)
       return ok(undefined)
     }),
@@ -45,23 +53,23 @@ export function passwordRoutes(scope: ServerScope): Route[] {
 }
 
 /**
- * Whoever holds the link reads the account's mail. So a reset also verifies the address (it cannot stay taken by
+ * The link's holder reads the account's mail. So a reset also verifies the address (it cannot stay taken by
  * somebody who never owned it), and ends a lock, as a successful sign-in does: the guesses were at the old password.
  */
 function setNewPassword(
   { db, now }: ServerScope,
   token: string,
   passwordHash: string,
-): Promise<Owner | null> {
+): Promise<(Owner & { ended: EndedSessions }) | null> {
   return inTransaction(db, async (tx) => {
     const userId = await spendLink(tx, { token, purpose, now: now() })
     if (userId === null) return null
     const owner = await setPassword(tx, userId, passwordHash)
     await verifyAccount(tx, userId, now())
     await endLinks(tx, userId)
-    await revokeEverySession(tx, userId, now())
-    await forgetAttempts(tx, owner.email)
-    return owner
+    const ended = await revokeEverySession(tx, userId, now())
+    await forgetAttempts(tx, { email: owner.email, deviceId: null })
+    return { ...owner, ended }
   })
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** An unverified account that was registered so long before now. */
+/** An unverified account that was registered this long ago. */
 async function account(ageMs: number, email = `${crypto.randomUUID()}@people.example`): Promise<string> {
   const id = crypto.randomUUID()
   const person = { email, firstName: 'Ani', lastName: 'Hoani', passwordHash: '', locale: 'en' } as const

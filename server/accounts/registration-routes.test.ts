@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorBody } from '#contract/error.ts'
-import { LOCKOUT_ATTEMPTS, NAME_LENGTH_MAX, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
+import { NAME_LENGTH_MAX } from '#contract/limits.ts'
 import { abilitiesOf } from '#server/access/abilities.ts'
 import { createAppBed, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
 
@@ -23,7 +23,8 @@ const form = (email: string, over: object = {}) => ({
 })
 const register = (email: string, over: object = {}) => post('/registration', form(email, over))
 const resend = (email: string) => post('/registration/verification', { email })
-const verify = async (token: string) => (await post('/email-verification', { token })).statusCode
+const verify = async (token: string, password = PASSWORD) =>
+  (await post('/email-verification', { token, password })).statusCode
 const rowOf = (email: string) =>
   bed.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 const codeOf = async (email: string, password = PASSWORD) => (await bed.signIn({ email, password })).code
@@ -157,7 +158,7 @@ describe('registering', () => {
     expect(bed.logged.join('\n')).not.toContain(token)
   })
 
-  it('writes to each person in their language, without a word of whoever filled in the form', async () => {
+  it('writes to each person in their language, without repeating what was typed into the form', async () => {
     const email = 'kayan@example.test'
     await register(email, { locale: 'zh-HK', firstName: 'Win money at evil.example' })
     const [mail] = await bed.mailsTo(email)
@@ -171,90 +172,22 @@ describe('registering', () => {
   it('leads links to its own address, whatever host the request names', async () => {
     const email = 'poisoned@example.test'
     const headers = {
-      host: 'evil.example',
       'x-forwarded-host': 'evil.example',
       origin: 'https://evil.example',
     }
-    await bed.app.inject({ method: 'POST', url: '/v1/registration', headers, payload: form(email) })
+    const send = (sent: object) =>
+      bed.app.inject({
+        method: 'POST',
+        url: '/v1/registration',
+        headers: { ...headers, ...sent },
+        payload: form(email),
+      })
+    expect((await send({ host: 'localhost' })).statusCode).toBe(403)
+    expect((await send({ host: 'evil.example' })).statusCode).toBe(421)
+    expect(await bed.mailsTo(email)).toEqual([])
+    expect((await send({ origin: 'http://localhost' })).statusCode).toBe(204)
     const [mail] = await bed.mailsTo(email)
     expect(mail?.text).toMatch(LINK)
     expect(mail?.text).not.toContain('evil.example')
-  })
-})
-
-describe('a verification link', () => {
-  it('works once', async () => {
-    await register('once@example.test')
-    const token = await mailedToken('once@example.test')
-    expect([await verify(token), await verify(token)]).toEqual([204, 404])
-    expect(await codeOf('once@example.test')).toBe(200)
-  })
-
-  it('works once also when it is used many times at once', async () => {
-    await register('race@example.test')
-    const token = await mailedToken('race@example.test')
-    const answers = await Promise.all([1, 2, 3, 4].map(() => verify(token)))
-    expect(answers.toSorted((a, b) => a - b)).toEqual([204, 404, 404, 404])
-  })
-
-  it('ends after its life', async () => {
-    await register('early@example.test')
-    await register('late@example.test')
-    bed.advance(VERIFICATION_LINK_LIFE_MS - 1)
-    expect(await verify(await mailedToken('early@example.test'))).toBe(204)
-    bed.advance(1)
-    expect(await verify(await mailedToken('late@example.test'))).toBe(404)
-    expect(await codeOf('late@example.test')).toBe(403)
-  })
-
-  it('ends when a new one is asked for', async () => {
-    const email = 'again@example.test'
-    await register(email)
-    const first = await mailedToken(email)
-    bed.advance(1000)
-    expect((await resend(email)).statusCode).toBe(204)
-    const second = await mailedToken(email)
-    expect([await verify(first), await verify(second)]).toEqual([404, 204])
-  })
-
-  it('is no other thing than what was mailed', async () => {
-    const email = 'forged@example.test'
-    await register(email)
-    const token = await mailedToken(email)
-    bed.advance(1000)
-    await post('/password/forgot', { email })
-    const [reset] = await bed.mailsTo(email)
-    const resetToken = /reset-password\/([\w-]+)/.exec(reset?.text ?? '')?.[1] ?? ''
-    const last = token.endsWith('A') ? 'B' : 'A'
-    for (const forged of [`${token.slice(0, -1)}${last}`, 'x'.repeat(43), resetToken]) {
-      expect([forged, await verify(forged)]).toEqual([forged, 404])
-    }
-    for (const shape of ['', 'short', `${token} `, "' or 1=1 --".padEnd(43, '-')])
-      expect(await verify(shape)).toBe(422)
-    expect(await verify(token)).toBe(204)
-  })
-
-  it('does not open a lock of wrong passwords', async () => {
-    await register('locked@example.test')
-    for (let nth = 0; nth < LOCKOUT_ATTEMPTS; nth++) await codeOf('locked@example.test', 'Wrong-Pass-2026!')
-    await verify(await mailedToken('locked@example.test'))
-    expect(await codeOf('locked@example.test')).toBe(423)
-  })
-})
-
-describe('asking for the verification mail again', () => {
-  it('answers the same for every address, and mails only to accounts that wait for it', async () => {
-    await bed.person({ email: 'waiting@example.test', isVerified: false })
-    await bed.person({ email: 'done@example.test' })
-    const table: [string, number][] = [
-      ['waiting@example.test', 1],
-      ['done@example.test', 0],
-      ['nobody@example.test', 0],
-    ]
-    for (const [email, count] of table) {
-      const { statusCode, body } = await resend(email.toUpperCase())
-      expect([email, statusCode, body]).toEqual([email, 204, ''])
-      expect([email, (await bed.mailsTo(email)).length]).toEqual([email, count])
-    }
   })
 })

@@ -1,12 +1,18 @@
 import { checkEmail, register, resendVerification, verifyEmail } from '#contract/registration.ts'
-import { fail, ok } from '#contract/result.ts'
+import { COMMON_PASSWORD, WRONG_PASSWORD } from '#contract/limits.ts'
+import { checkLink } from '#contract/mailed-link.ts'
+import { meetsPasswordNeeds } from '#contract/password-needs.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
 import { implementPublic, type Route } from '#server/http/implement.ts'
 import { sendLink } from '#server/mail/send-link.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { createAccountLimit, MAILS_PER_ADDRESS, TRIES_PER_ADDRESS } from './account-limits.ts'
-import { makeLink, spendLink } from './mailed-links.ts'
-import { hashPassword } from './password.ts'
-import { findAccount, insertAccount, verifyAccount } from './accounts.ts'
+import { logSecurity } from '#server/http/security-log.ts'
+import { isCommonPassword } from './common-password.ts'
+import { makeLink, ownerOfLink, spendLink } from './mailed-links.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { findAccount, insertAccount, ownWords, setPassword, verifyAccount } from './accounts.ts'
+import type { Db } from '#server/store/tables.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 
 const purpose = 'verification'
@@ -32,12 +38,15 @@ export function registrationRoutes(scope: ServerScope): Route[] {
       if (tooMany) return tooMany
       // Asked before the hash, which takes its time; the insert below decides between two at once.
       if (await findAccount(db, email)) return taken()
+      if (await isCommonPassword(password, [email, person.firstName, person.lastName]))
+        return refused(COMMON_PASSWORD)
       const account = { ...person, id: newId(), passwordHash: await hashPassword(password), now: now() }
       const token = await inTransaction(db, async (tx) => {
         if (!(await insertAccount(tx, account))) return null
         return makeLink(tx, { email, userId: account.id, purpose, now: now() })
       })
       if (token === null) return taken()
+      logSecurity(request, 'registered', account.id)
       sendLink(scope, request, { to: email, locale, purpose, token })
       return ok(undefined)
     }),
@@ -52,19 +61,62 @@ export function registrationRoutes(scope: ServerScope): Route[] {
       return ok(undefined)
     }),
 
-    implementPublic(verifyEmail, async ({ body: { token }, request }) => {
+    implementPublic(verifyEmail, async ({ body: { token, password, isNew }, request }) => {
       const tooMany = limitOfLinks(request)
       if (tooMany) return tooMany
+      const ownerId = await ownerOfLink(db, { token, purpose, now: now() })
+      if (ownerId === null) return badLink()
+      const chosen = await chosenPassword(db, ownerId, password, isNew)
+      if (!chosen.ok) return chosen
       const isVerified = await inTransaction(db, async (tx) => {
         const userId = await spendLink(tx, { token, purpose, now: now() })
-        if (userId !== null) await verifyAccount(tx, userId, now())
-        return userId !== null
+        if (userId === null) return false
+        if (chosen.value !== null) await setPassword(tx, userId, chosen.value)
+        await verifyAccount(tx, userId, now())
+        return true
       })
-      return isVerified
-        ? ok(undefined)
-        : fail({ kind: 'notFound', message: 'The verification link is invalid or expired.' })
+      if (isVerified) logSecurity(request, 'address verified', ownerId)
+      return isVerified ? ok(undefined) : badLink()
+    }),
+
+    implementPublic(checkLink, async ({ body: { token, purpose: of }, request }) => {
+      const tooMany = limitOfLinks(request)
+      if (tooMany) return tooMany
+      return (await ownerOfLink(db, { token, purpose: of, now: now() })) === null ? badLink() : ok(undefined)
     }),
   ]
+}
+
+/**
+ * The hash to set where the address is verified with a new password; `null` where the account's own was given. Somebody
+ * who registers another person's address knows the password, but not the link; the link's owner has the last word on both.
+ */
+async function chosenPassword(
+  db: Db,
+  userId: string,
+  password: string | undefined,
+  isNew: boolean,
+): Promise<Result<string | null>> {
+  if (password === undefined) return refused('required')
+  if (isNew) {
+    if (!meetsPasswordNeeds(password)) return refused('password')
+    if (await isCommonPassword(password, await ownWords(db, userId))) return refused(COMMON_PASSWORD)
+    return ok(await hashPassword(password))
+  }
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return (await verifyPassword(password_hash, password)) ? ok(null) : refused(WRONG_PASSWORD)
+}
+
+function refused(password: string) {
+  return fail({ kind: 'invalid', message: 'Not the password of this account', fields: { password } })
+}
+
+function badLink() {
+  return fail({ kind: 'notFound', message: 'The verification link is invalid or expired.' })
 }
 
 function taken() {

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { endpoint, NoContent } from './endpoint.ts'
+
+/** What a mailed link is good for. */
+export const LinkPurpose = z.enum(['verification', 'reset'])
+export type LinkPurpose = z.infer<typeof LinkPurpose>
+
+export const checkLink = endpoint({
+  name: 'checkLink',
+  method: 'post',
+  path: '/mailed-link/check',
+  needs: 'public',
+  summary: 'Whether a mailed link is good, without using it up; 404 for one that is invalid, used or expired',
+  body: z.object({ purpose: LinkPurpose, token: z.string().max(2000) }),
+  answer: NoContent,
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint, NoContent, Timestamp } from './endpoint.ts'
+import { PASSWORD_LENGTH_MAX } from './limits.ts'
+
+const Current = z.object({ current: z.string().min(1).max(PASSWORD_LENGTH_MAX) })
+/** When the account will be gone; `null` while nobody has asked for that. */
+const Deletion = z.object({ data: z.object({ deletesAt: Timestamp.nullable() }) })
+
+export const exportAccount = endpoint({
+  name: 'exportAccount',
+  method: 'post',
+  path: '/users/me/export',
+  needs: 'signedIn',
+  summary:
+    'An address below the base at which everything of the caller’s can be downloaded once, as a zip, within minutes',
+  body: Current,
+  answer: z.object({ data: z.object({ path: z.string() }) }),
+})
+
+export const ownDeletion = endpoint({
+  name: 'ownDeletion',
+  method: 'get',
+  path: '/users/me/deletion',
+  needs: 'signedIn',
+  summary: 'Whether and when the caller’s account will be deleted',
+  answer: Deletion,
+})
+
+export const deleteAccount = endpoint({
+  name: 'deleteAccount',
+  method: 'post',
+  path: '/users/me/deletion',
+  needs: 'signedIn',
+  summary:
+    'Deletes the account in 30 days and ends every other session; 409 while an agreement of the caller’s is accepted or running',
+  body: Current,
+  answer: Deletion,
+})
+
+export const keepAccount = endpoint({
+  name: 'keepAccount',
+  method: 'delete',
+  path: '/users/me/deletion',
+  needs: 'signedIn',
+  summary: 'Takes that back',
+  answer: NoContent,
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint, Id, NoContent } from './endpoint.ts'
+import { PASSWORD_LENGTH_MAX } from './limits.ts'
+
+/** How many recovery codes there are; each works once. */
+export const RECOVERY_CODES = 10
+
+/** Six digits of an authenticator app, or a recovery code. Spaces and hyphens are as people type them. */
+export const FactorCode = z.string().trim().min(1).max(40)
+const Password = z.string().min(1).max(PASSWORD_LENGTH_MAX)
+
+const RecoveryCodes = z.object({ data: z.object({ recoveryCodes: z.array(z.string()) }) })
+
+export const secondFactor = endpoint({
+  name: 'secondFactor',
+  method: 'get',
+  path: '/users/me/second-factor',
+  needs: 'signedIn',
+  summary: "Whether the caller's sign-in asks for a second factor, and how many recovery codes are left",
+  answer: z.object({ data: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }) }),
+})
+
+export const setUpSecondFactor = endpoint({
+  name: 'setUpSecondFactor',
+  method: 'post',
+  path: '/users/me/second-factor',
+  needs: 'signedIn',
+  summary: 'A new secret for an authenticator app, of no effect until it is confirmed; 409 while one is on',
+  body: z.object({ current: Password }),
+  answer: z.object({ data: z.object({ secret: z.string(), uri: z.string() }) }),
+})
+
+export const confirmSecondFactor = endpoint({
+  name: 'confirmSecondFactor',
+  method: 'post',
+  path: '/users/me/second-factor/confirm',
+  needs: 'signedIn',
+  summary:
+    'Turns the second factor on by a code of the app, ends every other session, and answers recovery codes once',
+  body: z.object({ code: FactorCode }),
+  answer: RecoveryCodes,
+})
+
+export const renewRecoveryCodes = endpoint({
+  name: 'renewRecoveryCodes',
+  method: 'post',
+  path: '/users/me/second-factor/recovery-codes',
+  needs: 'signedIn',
+  summary: 'New recovery codes in place of all before',
+  body: z.object({ current: Password, code: FactorCode }),
+  answer: RecoveryCodes,
+})
+
+export const turnOffSecondFactor = endpoint({
+  name: 'turnOffSecondFactor',
+  method: 'post',
+  path: '/users/me/second-factor/off',
+  needs: 'signedIn',
+  summary: 'Turns the second factor off; takes the password and a code',
+  body: z.object({ current: Password, code: FactorCode }),
+  answer: NoContent,
+})
+
+export const resetSecondFactor = endpoint({
+  name: 'resetSecondFactor',
+  method: 'delete',
+  path: '/users/:id/second-factor',
+  needs: ['update', 'Users'],
+  summary:
+    "Turns off a person's second factor who has lost it, and ends their sessions; they are told by mail",
+  params: z.object({ id: Id }),
+  answer: NoContent,
+})

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { DELETION_WAIT_MS } from '#contract/limits.ts'
+import { revokeEverySession, type EndedSessions } from '#server/access/access-tokens.ts'
+import { FILE_PURPOSES } from '#server/files/file-purposes.ts'
+import { removeFile } from '#server/files/remove-file.ts'
+import type { UploadScope } from '#server/files/upload-scope.ts'
+import { recordPersonChanged } from '#server/records/person-changes.ts'
+import { recordUnitChanged } from '#server/records/units/unit-changes.ts'
+import { inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
+import type { Owner } from './accounts.ts'
+import { dropSecondFactor } from './second-factor.ts'
+
+/** Agreements that bind somebody: nobody leaves in the middle of one. */
+const BINDING = ['APPROVED', 'ACTIVE'] as const
+
+/** When an account that was asked to be deleted then will be gone. */
+export function deletionTime(askedAt: Date): Date {
+  return new Date(askedAt.getTime() + DELETION_WAIT_MS)
+}
+
+/** When a person's account will be gone; `null` while nobody has asked for that. */
+export async function deletionOf(db: Reader, userId: string): Promise<Date | null> {
+  const { deletion_asked_at } = await db
+    .selectFrom('users')
+    .select('deletion_asked_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return deletion_asked_at && deletionTime(deletion_asked_at)
+}
+
+/** Whether a person has an agreement that was accepted and is not over. */
+export async function isBound(db: Reader, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('agreements')
+    .select('id')
+    .where((is) => is.or([is('host_id', '=', userId), is('guest_id', '=', userId)]))
+    .where('status', 'in', BINDING)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes when the deletion was asked for, or with `null` that it was taken back. */
+export async function setDeletion(tx: Reader, userId: string, askedAt: Date | null): Promise<void> {
+  await tx.updateTable('users').set({ deletion_asked_at: askedAt }).where('id', '=', userId).execute()
+}
+
+/** A deleted account: whose it was, for the last mail, and what ended with it. */
+export type Deleted = { owner: Owner; ended: EndedSessions; moved: string[] }
+
+/**
+ * Deletes the accounts whose time has come. Agreements that were sent stay with their signatures and attached files,
+ * which the law makes their other party keep; so do the other person's conversations, without a name. Everything else
+ * of the person goes. One that is bound by an agreement again waits until that is over.
+ */
+export async function deleteDueAccounts(scope: UploadScope): Promise<Deleted[]> {
+  const { db, now } = scope
+  const askedBefore = new Date(now().getTime() - DELETION_WAIT_MS)
+  const due = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deletion_asked_at', '<=', askedBefore)
+    .execute()
+  const deleted: Deleted[] = []
+  for (const { id } of due) {
+    const files = await db.selectFrom('files').selectAll().where('user_id', '=', id).execute()
+    const done = await inTransaction(db, (tx) => forgetPerson(tx, id, { askedBefore, now: now() }))
+    if (!done) continue
+    for (const file of files) await removeFile(scope, file, FILE_PURPOSES[file.purpose].mayRemove)
+    deleted.push(done)
+  }
+  return deleted
+}
+
+/** Looks again under the lock: `null` for somebody who has changed their mind, or is bound by an agreement again. */
+async function forgetPerson(
+  tx: Tx,
+  id: string,
+  { askedBefore, now }: { askedBefore: Date; now: Date },
+): Promise<Deleted | null> {
+  const owner = await tx
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where('id', '=', id)
+    .where('deletion_asked_at', '<=', askedBefore)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!owner || (await isBound(tx, id))) return null
+  const ended = await revokeEverySession(tx, id, now)
+  await dropSecondFactor(tx, id)
+  for (const table of ['mailed_links', 'access_tokens', 'sessions', 'account_exports'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', id).execute()
+  await tx.deleteFrom('agreements').where('host_id', '=', id).where('sent_at', 'is', null).execute()
+  const units = await tx
+    .updateTable('units')
+    .set({ status: 'DELETED', fields: '{}', version: sql<number>`version + 1`, updated_at: now })
+    .where('host_id', '=', id)
+    .where('status', '<>', 'DELETED')
+    .returning(['id', 'host_id'])
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({
+      // Nobody's, and free for a new account of the same address.
+      email: `${id}@deleted.invalid`,
+      first_name: '',
+      last_name: '',
+      avatar_url: null,
+      password_hash: 'nobody signs in here',
+      role: null,
+      verified_at: null,
+      phone: '',
+      about: '',
+      languages: [],
+      address: JSON.stringify({ street: '', suburb: '', town: '', postcode: '' }),
+      version: sql<number>`version + 1`,
+      deletion_asked_at: null,
+    })
+    .where('id', '=', id)
+    .execute()
+  const moved = new Set(await recordPersonChanged(tx, id))
+  for (const unit of units) for (const person of await recordUnitChanged(tx, unit)) moved.add(person)
+  return { owner, ended, moved: [...moved] }
+}

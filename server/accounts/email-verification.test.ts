@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ErrorBody } from '#contract/error.ts'
+import { LOCKOUT_ATTEMPTS, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
+import { createAppBed, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
+
+const LINK = /http:\/\/127\.0\.0\.1:4280\/email-verification\/([A-Za-z0-9_-]{43})\b/
+
+let bed: AppBed
+beforeAll(async () => {
+  bed = await createAppBed({ ACCOUNT_REQUESTS_PER_HOUR: '10000', VITE_APP_TITLE: 'Tōtara Stays' })
+})
+afterAll(() => bed.close())
+
+const post = (url: string, payload: object) => bed.app.inject({ method: 'POST', url: `/v1${url}`, payload })
+const form = (email: string, over: object = {}) => ({
+  email,
+  firstName: 'Mere',
+  lastName: 'Parata',
+  password: PASSWORD,
+  role: 'GUEST',
+  ...over,
+})
+const register = (email: string, over: object = {}) => post('/registration', form(email, over))
+const resend = (email: string) => post('/registration/verification', { email })
+const verify = async (token: string, password = PASSWORD) =>
+  (await post('/email-verification', { token, password })).statusCode
+const codeOf = async (email: string, password = PASSWORD) => (await bed.signIn({ email, password })).code
+
+/** The token of the newest verification mail to an address. */
+async function mailedToken(email: string): Promise<string> {
+  const [newest] = await bed.mailsTo(email)
+  const token = LINK.exec(newest?.text ?? '')?.[1]
+  if (!token) throw new Error(`no link was mailed to ${email}`)
+  return token
+}
+
+describe('a password that would be guessed soon', () => {
+  it.each([
+    ['one of the most common', 'Password1!'],
+    ['the own name and a digit', 'Parata-12'],
+  ])('is refused: %s', async (_, password) => {
+    const answer = await register(`${crypto.randomUUID()}@example.test`, { password })
+    expect([answer.statusCode, ErrorBody.parse(answer.json()).validationErrors]).toEqual([
+      422,
+      [{ field: 'password', message: 'common' }],
+    ])
+  })
+
+  it('is refused for a new password at a link, too', async () => {
+    const email = 'weak-at-the-link@example.test'
+    await register(email)
+    const token = await mailedToken(email)
+    const answer = await post('/email-verification', { token, password: 'Password1!', isNew: true })
+    expect(ErrorBody.parse(answer.json()).validationErrors).toEqual([
+      { field: 'password', message: 'common' },
+    ])
+  })
+})
+
+describe('a verification link', () => {
+  it('works once', async () => {
+    await register('once@example.test')
+    const token = await mailedToken('once@example.test')
+    expect([await verify(token), await verify(token)]).toEqual([204, 404])
+    expect(await codeOf('once@example.test')).toBe(200)
+  })
+
+  it('works once also when it is used many times at once', async () => {
+    await register('race@example.test')
+    const token = await mailedToken('race@example.test')
+    const answers = await Promise.all([1, 2, 3, 4].map(() => verify(token)))
+    expect(answers.toSorted((a, b) => a - b)).toEqual([204, 404, 404, 404])
+  })
+
+  it('ends after its life', async () => {
+    await register('early@example.test')
+    await register('late@example.test')
+    bed.advance(VERIFICATION_LINK_LIFE_MS - 1)
+    expect(await verify(await mailedToken('early@example.test'))).toBe(204)
+    bed.advance(1)
+    expect(await verify(await mailedToken('late@example.test'))).toBe(404)
+    expect(await codeOf('late@example.test')).toBe(403)
+  })
+
+  it('ends when a new one is asked for', async () => {
+    const email = 'again@example.test'
+    await register(email)
+    const first = await mailedToken(email)
+    bed.advance(1000)
+    expect((await resend(email)).statusCode).toBe(204)
+    const second = await mailedToken(email)
+    expect([await verify(first), await verify(second)]).toEqual([404, 204])
+  })
+
+  it('is no other thing than what was mailed', async () => {
+    const email = 'forged@example.test'
+    await register(email)
+    const token = await mailedToken(email)
+    bed.advance(1000)
+    await post('/password/forgot', { email })
+    const [reset] = await bed.mailsTo(email)
+    const resetToken = /reset-password\/([\w-]+)/.exec(reset?.text ?? '')?.[1] ?? ''
+    const last = token.endsWith('A') ? 'B' : 'A'
+    for (const forged of [`${token.slice(0, -1)}${last}`, 'x'.repeat(43), resetToken]) {
+      expect([forged, await verify(forged)]).toEqual([forged, 404])
+    }
+    for (const shape of ['', 'short', `${token} `, "' or 1=1 --".padEnd(43, '-')])
+      expect(await verify(shape)).toBe(422)
+    expect(await verify(token)).toBe(204)
+  })
+
+  it('leaves an account to the owner of the address, whoever registered it', async () => {
+    const email = 'hijacked@example.test'
+    await register(email, { password: 'Attacker-Pass-1!' })
+    const token = await mailedToken(email)
+    const verifying = async (body: object) => {
+      const answer = await post('/email-verification', { token, ...body })
+      return [answer.statusCode, answer.json<ErrorBody>().validationErrors?.[0]?.message]
+    }
+    expect(await verifying({})).toEqual([422, 'required'])
+    expect(await verifying({ password: PASSWORD })).toEqual([422, 'matches'])
+    expect(await verifying({ password: 'weak', isNew: true })).toEqual([422, 'password'])
+    expect(await codeOf(email, 'Attacker-Pass-1!')).toBe(403)
+    const answer = await post('/email-verification', { token, password: PASSWORD, isNew: true })
+    expect(answer.statusCode).toBe(204)
+    expect([await codeOf(email, 'Attacker-Pass-1!'), await codeOf(email)]).toEqual([401, 200])
+  })
+
+  it('is checked without being used up, whatever its shape', async () => {
+    const email = 'checked@example.test'
+    await register(email)
+    const token = await mailedToken(email)
+    const check = async (given: string, purpose = 'verification') =>
+      (await post('/mailed-link/check', { token: given, purpose })).statusCode
+    expect([await check(token), await check(token), await verify(token)]).toEqual([204, 204, 204])
+    expect([await check(token), await check('short'), await check('')]).toEqual([404, 404, 404])
+    await register('checked2@example.test')
+    expect(await check(await mailedToken('checked2@example.test'), 'reset')).toBe(404)
+  })
+
+  it('does not open a lock of wrong passwords', async () => {
+    await register('locked@example.test')
+    for (let nth = 0; nth < LOCKOUT_ATTEMPTS; nth++) await codeOf('locked@example.test', 'Wrong-Pass-2026!')
+    await verify(await mailedToken('locked@example.test'))
+    expect(await codeOf('locked@example.test')).toBe(423)
+  })
+})
+
+describe('asking for the verification mail again', () => {
+  it('answers the same for every address, and mails only to accounts that wait for it', async () => {
+    await bed.person({ email: 'waiting@example.test', isVerified: false })
+    await bed.person({ email: 'done@example.test' })
+    const table: [string, number][] = [
+      ['waiting@example.test', 1],
+      ['done@example.test', 0],
+      ['nobody@example.test', 0],
+    ]
+    for (const [email, count] of table) {
+      const { statusCode, body } = await resend(email.toUpperCase())
+      expect([email, statusCode, body]).toEqual([email, 204, ''])
+      expect([email, (await bed.mailsTo(email)).length]).toEqual([email, count])
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { cookieName, cookieOptions } from '#server/http/cookie-name.ts'
+import type { Config } from '#server/scope/config.ts'
+
+/** Which browser this is, and the accounts that have signed in on it. */
+const Device = z.object({ id: z.uuid(), accounts: z.array(z.string()) })
+type Device = z.infer<typeof Device>
+
+const NAME = 'device'
+/** As long as browsers keep a cookie. */
+const LIFE_S = 400 * 24 * 3600
+/** People who share one device; the newest stay. */
+const ACCOUNTS_MAX = 10
+
+/** The device's id if this account has signed in on it before, by a cookie that only the server can make; else `null`. */
+export function knownDevice(
+  request: FastifyRequest,
+  config: Pick<Config, 'publicUrl'>,
+  email: string,
+): string | null {
+  const device = readDevice(request, config)
+  return device?.accounts.includes(accountOf(device.id, email)) ? device.id : null
+}
+
+/** Notes in the device's cookie that this account has signed in on it. */
+export function rememberDevice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Pick<Config, 'publicUrl'>,
+  email: string,
+): void {
+  const { id, accounts } = readDevice(request, config) ?? { id: randomUUID(), accounts: [] }
+  const own = accountOf(id, email)
+  const device: Device = { id, accounts: [own, ...accounts.filter((other) => other !== own)] }
+  device.accounts.length = Math.min(device.accounts.length, ACCOUNTS_MAX)
+  const value = Buffer.from(JSON.stringify(device)).toString('base64url')
+  reply.setCookie(cookieName(config, NAME), value, { ...cookieOptions(config), maxAge: LIFE_S })
+}
+
+function readDevice(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): Device | null {
+  const { valid, value } = request.unsignCookie(request.cookies[cookieName(config, NAME)] ?? '')
+  if (!valid) return null
+  return Device.parse(JSON.parse(Buffer.from(value, 'base64url').toString()))
+}
+
+/** Says nothing to others who use the device: without the address it is only a number. */
+function accountOf(deviceId: string, email: string): string {
+  return createHash('sha256').update(`${deviceId} ${email.toLowerCase()}`).digest('base64url').slice(0, 22)
+}

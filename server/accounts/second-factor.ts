@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { generateSecret, verify } from 'otplib'
+import { RECOVERY_CODES } from '#contract/second-factor.ts'
+import type { Reader, Tx } from '#server/store/in-transaction.ts'
+
+/** A code of the step before is taken too: it takes time to type one, and clocks differ. */
+const TOLERANCE_S = 30
+const RECOVERY_BYTES = 10
+/** Without what is mistaken for something else when it is read from paper. */
+const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const RECOVERY_LENGTH = 16
+
+/** What a code turned out to be: of the app, a recovery code, or neither. */
+export type FactorCheck = 'code' | 'recovery' | 'wrong'
+
+/** Whether signing in to this account takes a second factor. */
+export async function hasSecondFactor(db: Reader, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function recoveryCodesLeft(db: Reader, userId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+/** Stores a new secret that is not in effect yet and returns it; `null` while one is in effect. */
+export async function beginSecondFactor(tx: Tx, userId: string): Promise<string | null> {
+  const secret = generateSecret()
+  const stored = await tx
+    .insertInto('second_factors')
+    .values({ user_id: userId, secret, confirmed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret, last_step: -1 })
+        .where('second_factors.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return stored ? secret : null
+}
+
+/** Puts the stored secret in effect by a code of it. Returns false for a wrong code and without a secret. */
+export async function confirmSecondFactor(
+  tx: Tx,
+  { userId, code, now }: { userId: string; code: string; now: Date },
+): Promise<boolean> {
+  if (!(await spendAppCode(tx, { userId, code, now }))) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('second_factors')
+    .set({ confirmed_at: now })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Uses a code up: each of the app's works once, so that nobody who saw it typed can use it, and each recovery code once. */
+export async function spendCode(
+  tx: Tx,
+  given: { userId: string; code: string; now: Date },
+): Promise<FactorCheck> {
+  if (await spendAppCode(tx, given)) return 'code'
+  const spent = await tx
+    .deleteFrom('recovery_codes')
+    .where('code_hash', '=', hashOf(given.userId, given.code))
+    .where('user_id', '=', given.userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  return spent ? 'recovery' : 'wrong'
+}
+
+/** Makes recovery codes in place of all before, and returns them: only their hashes are kept. */
+export async function newRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await tx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(userId, code) })))
+    .execute()
+  return codes
+}
+
+/** Forgets the second factor and its recovery codes. Returns whether one was in effect. */
+export async function dropSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  const dropped = await tx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .returning('confirmed_at')
+    .executeTakeFirst()
+  return dropped !== undefined && dropped.confirmed_at !== null
+}
+
+async function spendAppCode(
+  tx: Tx,
+  { userId, code, now }: { userId: string; code: string; now: Date },
+): Promise<boolean> {
+  const token = code.replaceAll(/[\s-]/g, '')
+  if (!/^\d{6}$/.test(token)) return false
+  const factor = await tx
+    .selectFrom('second_factors')
+    .select(['secret', 'last_step'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!factor) return false
+  const epoch = Math.floor(now.getTime() / 1000)
+  const checked = await verify({ secret: factor.secret, token, epoch, epochTolerance: TOLERANCE_S })
+  if (!checked.valid || !('timeStep' in checked) || checked.timeStep <= factor.last_step) return false
+  await tx
+    .updateTable('second_factors')
+    .set({ last_step: checked.timeStep })
+    .where('user_id', '=', userId)
+    .execute()
+  return true
+}
+
+function newRecoveryCode(): string {
+  const letters: string[] = []
+  while (letters.length < RECOVERY_LENGTH) {
+    for (const byte of randomBytes(RECOVERY_BYTES)) {
+      // Bytes beyond the last whole multiple would make some letters likelier than others.
+      if (byte < Math.floor(256 / RECOVERY_LETTERS.length) * RECOVERY_LETTERS.length)
+        letters.push(RECOVERY_LETTERS.charAt(byte % RECOVERY_LETTERS.length))
+    }
+  }
+  return (letters.slice(0, RECOVERY_LENGTH).join('').match(/.{4}/g) ?? []).join('-')
+}
+
+/** Long and random, so that a fast hash keeps it as well as a slow one. */
+function hashOf(userId: string, code: string): Buffer {
+  const plain = code.toLowerCase().replaceAll(/[\s-]/g, '')
+  return createHash('sha256').update(`${userId} ${plain}`).digest()
+}
