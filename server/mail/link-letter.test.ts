@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Locale } from '#contract/registration.ts'
+import { languageTagOf, LOCALES } from '#contract/locale.ts'
 import { linkLetter } from './link-letter.ts'
 import { LINK_TEXTS } from './link-texts.ts'
 
@@ -20,13 +20,13 @@ describe('the mail of a link', () => {
     expect(letter()).toMatchObject({
       to: 'mere@example.test',
       subject: 'Confirm your email address for Farstead',
-      text: `A Farstead account was opened with this email address. If that was you, open this link to confirm it:
+      text: `Someone used this email address to create a Farstead account. If that was you, open this link to confirm it:
 
 https://stay.example/email-verification/${token}
 
-The link works once, for 7 days. After that, try to sign in and ask for a new one.
+The link works once, for 7 days. After that, sign in to get a new one.
 
-If it was not you, do nothing. Nobody can sign in to the account without this link.
+If it wasn’t you, ignore this email. Nobody can sign in to the account without this link.
 
 Farstead
 `,
@@ -35,7 +35,7 @@ Farstead
     expect(letter({ purpose: 'reset' }).text).toContain('once, for 60 minutes')
   })
 
-  const cases = Locale.options.flatMap((locale) =>
+  const cases = LOCALES.flatMap((locale) =>
     (['verification', 'reset'] as const).map((purpose) => [locale, purpose] as const),
   )
   it.each(cases)('is whole in %s: %s', (locale, purpose) => {
@@ -48,7 +48,7 @@ Farstead
     const life = purpose === 'reset' ? '60' : '7'
     expect(text.split('\n').filter((line) => line !== '')).toHaveLength(5)
     for (const part of [text, html]) expect(part).toMatch(new RegExp(`(?<!\\d)${life}(?!\\d)`))
-    expect(html).toContain(`<html lang="${locale}">`)
+    expect(html).toContain(`<html lang="${languageTagOf(locale)}" dir="ltr">`)
     expect(html).toContain(`<a href="https://stay.example/`)
     expect(html).not.toMatch(/<(script|style|img|link)/)
   })
@@ -56,8 +56,8 @@ Farstead
   it('has words of its own in each language', () => {
     for (const purpose of ['verification', 'reset'] as const) {
       for (const part of ['subject', 'intro', 'action', 'life', 'ignore'] as const) {
-        const words = Locale.options.map((locale) => LINK_TEXTS[locale][purpose][part])
-        expect(new Set(words).size).toBe(Locale.options.length)
+        const words = LOCALES.map((locale) => LINK_TEXTS[locale][purpose][part])
+        expect(new Set(words).size).toBe(LOCALES.length)
       }
     }
   })

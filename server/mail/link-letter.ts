@@ -1,7 +1,8 @@
 import { RESET_LINK_LIFE_MS, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
-import type { Locale } from '#contract/registration.ts'
+import type { Locale } from '#contract/locale.ts'
+import { fill } from '#server/http/fill-text.ts'
 import type { Letter } from '#server/scope/scope.ts'
-import type { LinkPurpose } from '#server/store/tables.ts'
+import type { LinkPurpose } from '#contract/mailed-link.ts'
 import { LINK_TEXTS } from './link-texts.ts'
 import { writeLetter } from './write-letter.ts'
 
@@ -26,20 +27,20 @@ export type LinkLetter = {
 }
 
 /**
- * The mail that carries a link, in the person's language. It holds no word of whoever asked for it, no name either:
+ * The mail that carries a link, in the person's language. It repeats nothing from the request, not even a name:
  * otherwise anyone could have us mail their words to anyone.
  */
 export function linkLetter({ to, purpose, locale, title, address, token }: LinkLetter): Letter {
   const url = `${address}/${PAGE[purpose]}/${token}`
-  const fill = (text: string) => text.replaceAll('{title}', title).replaceAll('{n}', String(LIFE[purpose]))
+  const filled = (text: string) => fill(text, { title, n: String(LIFE[purpose]) })
   const { subject, intro, action, life, ignore } = LINK_TEXTS[locale][purpose]
   return writeLetter({
     to,
     locale,
     title,
-    subject: fill(subject),
-    before: [fill(intro)],
-    link: { url, action: fill(action) },
-    after: [fill(life), fill(ignore)],
+    subject: filled(subject),
+    before: [filled(intro)],
+    link: { url, action: filled(action) },
+    after: [filled(life), filled(ignore)],
   })
 }

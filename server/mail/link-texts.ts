@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/registration.ts'
-import type { LinkPurpose } from '#server/store/tables.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { LinkPurpose } from '#contract/mailed-link.ts'
 
 /** The words around a mailed link. `{title}` is the product's name, `{n}` the link's life, in days or in minutes. */
 export type LinkTexts = {
@@ -16,36 +16,36 @@ export const LINK_TEXTS: Record<Locale, Record<LinkPurpose, LinkTexts>> = {
     verification: {
       subject: 'Confirm your email address for {title}',
       intro:
-        'A {title} account was opened with this email address. If that was you, open this link to confirm it:',
+        'Someone used this email address to create a {title} account. If that was you, open this link to confirm it:',
       action: 'Confirm my email address',
-      life: 'The link works once, for {n} days. After that, try to sign in and ask for a new one.',
-      ignore: 'If it was not you, do nothing. Nobody can sign in to the account without this link.',
+      life: 'The link works once, for {n} days. After that, sign in to get a new one.',
+      ignore: 'If it wasn’t you, ignore this email. Nobody can sign in to the account without this link.',
     },
     reset: {
       subject: 'Choose a new password for {title}',
       intro:
-        'Someone asked for a new password for your {title} account. If that was you, open this link to choose it:',
+        'Someone asked for a new password for your {title} account. If that was you, open this link to choose one:',
       action: 'Choose a new password',
-      life: 'The link works once, for {n} minutes. If you asked more than once, only the newest one works.',
-      ignore: 'If it was not you, do nothing. Your password stays as it is.',
+      life: 'The link works once, for {n} minutes. If you asked more than once, only the newest link works.',
+      ignore: 'If it wasn’t you, ignore this email. Your password stays the same.',
     },
   },
   es: {
     verification: {
       subject: 'Confirma tu correo electrónico en {title}',
       intro:
-        'Se ha creado una cuenta de {title} con esta dirección de correo. Si has sido tú, abre este enlace para confirmarla:',
+        'Alguien creó una cuenta de {title} con esta dirección de correo. Si fuiste tú, abre este enlace para confirmarla:',
       action: 'Confirmar mi correo electrónico',
       life: 'El enlace funciona una sola vez, durante {n} días. Después, intenta iniciar sesión y pide uno nuevo.',
-      ignore: 'Si no has sido tú, no hagas nada. Nadie puede entrar en la cuenta sin este enlace.',
+      ignore: 'Si no fuiste tú, ignora este correo. Nadie puede entrar en la cuenta sin este enlace.',
     },
     reset: {
       subject: 'Elige una contraseña nueva para {title}',
       intro:
-        'Alguien ha pedido una contraseña nueva para tu cuenta de {title}. Si has sido tú, abre este enlace para elegirla:',
+        'Alguien pidió una contraseña nueva para tu cuenta de {title}. Si fuiste tú, abre este enlace para elegirla:',
       action: 'Elegir una contraseña nueva',
-      life: 'El enlace funciona una sola vez, durante {n} minutos. Si has pedido varios, solo sirve el más reciente.',
-      ignore: 'Si no has sido tú, no hagas nada. Tu contraseña sigue siendo la misma.',
+      life: 'El enlace funciona una sola vez, durante {n} minutos. Si pediste varios, solo sirve el más reciente.',
+      ignore: 'Si no fuiste tú, ignora este correo. Tu contraseña sigue siendo la misma.',
     },
   },
   hi: {
@@ -105,18 +105,18 @@ export const LINK_TEXTS: Record<Locale, Record<LinkPurpose, LinkTexts>> = {
   },
   'zh-CN': {
     verification: {
-      subject: '请确认您的 {title} 邮箱地址',
-      intro: '有人用这个邮箱地址注册了 {title} 账户。如果是您本人，请打开以下链接确认邮箱：',
+      subject: '请确认你的 {title} 邮箱地址',
+      intro: '有人用这个邮箱地址注册了 {title} 账户。如果是你本人，请打开以下链接确认邮箱：',
       action: '确认我的邮箱',
       life: '该链接只能使用一次，{n} 天内有效。过期后，请尝试登录并重新获取链接。',
-      ignore: '如果不是您本人，请忽略这封邮件。没有此链接，任何人都无法登录该账户。',
+      ignore: '如果不是你本人，请忽略这封邮件。没有此链接，任何人都无法登录该账户。',
     },
     reset: {
       subject: '设置新的 {title} 密码',
-      intro: '有人申请重设您的 {title} 账户密码。如果是您本人，请打开以下链接设置新密码：',
+      intro: '有人申请重设你的 {title} 账户密码。如果是你本人，请打开以下链接设置新密码：',
       action: '设置新密码',
-      life: '该链接只能使用一次，{n} 分钟内有效。如果您申请过多次，只有最新的链接有效。',
-      ignore: '如果不是您本人，请忽略这封邮件。您的密码不会改变。',
+      life: '该链接只能使用一次，{n} 分钟内有效。如果你申请过多次，只有最新的链接有效。',
+      ignore: '如果不是你本人，请忽略这封邮件。你的密码不会改变。',
     },
   },
   'zh-HK': {

@@ -91,8 +91,8 @@ describe('the mailbox', () => {
       ['127.0.0.1:4280', 200],
       ['localhost:4280', 200],
       ['[::1]:4280', 200],
-      ['evil.example', 404],
-      ['127.0.0.1.evil.example:4280', 404],
+      ['evil.example', 421],
+      ['127.0.0.1.evil.example:4280', 421],
     ]
     for (const [host, status] of hosts) {
       for (const url of ['/mailbox', '/mailbox/style.css', `/mailbox/${await mailOne('h@example.test')}`]) {

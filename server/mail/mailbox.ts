@@ -8,7 +8,7 @@ import { MAILBOX_STYLE, mailboxPage, mailPage } from './mailbox-page.ts'
 const UNDOCUMENTED = { schema: { hide: true } }
 
 /**
- * The development mailbox at /mailbox: what is in the mail folder, for whoever sits at this machine. The configuration
+ * The development mailbox at /mailbox: what is in the mail folder, for the person at this machine. The configuration
  * says whether there is one. A page of somewhere else whose name was pointed at this machine is answered as if not.
  */
 export function addMailbox(app: FastifyInstance, { config: { mailbox, dataDir, title } }: ServerScope): void {

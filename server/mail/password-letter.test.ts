@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Locale } from '#contract/registration.ts'
+import { languageTagOf, LOCALES, type Locale } from '#contract/locale.ts'
 import { passwordLetter } from './password-letter.ts'
 import { PASSWORD_TEXTS } from './password-texts.ts'
 
@@ -11,9 +11,9 @@ describe('the mail after a password was changed', () => {
     expect(letter('en', 'Farstead')).toMatchObject({
       to: 'mere@example.test',
       subject: 'Your Farstead password was changed',
-      text: `The password of your Farstead account has just been changed, and every other device was signed out. If that was you, there is nothing to do.
+      text: `The password for your Farstead account was just changed, and you were signed out on your other devices. If that was you, there’s nothing to do.
 
-If it was not you, choose a new password at once. Only somebody who reads this mail can do that:
+If it wasn’t you, choose a new password now. Only someone who can read this email can do that:
 
 https://stay.example/forgot-password
 
@@ -22,21 +22,21 @@ Farstead
     })
   })
 
-  it.each(Locale.options)('is whole in %s', (locale) => {
+  it.each(LOCALES)('is whole in %s', (locale) => {
     const { subject, text, html = '' } = letter(locale)
     for (const part of [subject, text, html]) {
       expect(part).toContain('Tōtara')
       expect(part).not.toMatch(/[{}]|undefined/)
     }
-    expect(html).toContain(`<html lang="${locale}">`)
+    expect(html).toContain(`<html lang="${languageTagOf(locale)}" dir="ltr">`)
     expect(html).toContain('<a href="https://stay.example/forgot-password">')
     expect(html).not.toMatch(/<(script|style|img|link)/)
   })
 
   it('has words of its own in each language', () => {
     for (const part of ['subject', 'changed', 'notYou', 'action'] as const) {
-      const words = Locale.options.map((locale) => PASSWORD_TEXTS[locale][part])
-      expect(new Set(words).size).toBe(Locale.options.length)
+      const words = LOCALES.map((locale) => PASSWORD_TEXTS[locale][part])
+      expect(new Set(words).size).toBe(LOCALES.length)
     }
   })
 })

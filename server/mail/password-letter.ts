@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Locale } from '#contract/registration.ts'
+import type { Locale } from '#contract/locale.ts'
+import { fill } from '#server/http/fill-text.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import type { Letter, ServerScope } from '#server/scope/scope.ts'
 import { PASSWORD_TEXTS } from './password-texts.ts'
@@ -19,15 +20,15 @@ export type PasswordLetter = {
 
 /** The mail sent after a password change. It says what to do for a person who didn't change it. */
 export function passwordLetter({ to, locale, title, address }: PasswordLetter): Letter {
-  const fill = (text: string) => text.replaceAll('{title}', title)
+  const filled = (text: string) => fill(text, { title })
   const { subject, changed, action, notYou } = PASSWORD_TEXTS[locale]
   return writeLetter({
     to,
     locale,
     title,
-    subject: fill(subject),
-    before: [fill(changed), fill(notYou)],
-    link: { url: `${address}/${PAGE}`, action: fill(action) },
+    subject: filled(subject),
+    before: [filled(changed), filled(notYou)],
+    link: { url: `${address}/${PAGE}`, action: filled(action) },
     after: [],
   })
 }

@@ -1,10 +1,10 @@
-import type { Locale } from '#contract/registration.ts'
+import type { Locale } from '#contract/locale.ts'
 
 /** The words of the mail after a password was changed. `{title}` is the product's name. */
 export type PasswordTexts = {
   subject: string
   changed: string
-  /** What whoever did not change it is to do; the link follows. */
+  /** What to do for a person who did not change it; the link follows. */
   notYou: string
   /** What stands on the link in HTML. */
   action: string
@@ -14,17 +14,15 @@ export const PASSWORD_TEXTS: Record<Locale, PasswordTexts> = {
   en: {
     subject: 'Your {title} password was changed',
     changed:
-      'The password of your {title} account has just been changed, and every other device was signed out. If that was you, there is nothing to do.',
-    notYou:
-      'If it was not you, choose a new password at once. Only somebody who reads this mail can do that:',
+      'The password for your {title} account was just changed, and you were signed out on your other devices. If that was you, there’s nothing to do.',
+    notYou: 'If it wasn’t you, choose a new password now. Only someone who can read this email can do that:',
     action: 'Choose a new password',
   },
   es: {
-    subject: 'Se ha cambiado tu contraseña de {title}',
+    subject: 'Tu contraseña de {title} cambió',
     changed:
-      'La contraseña de tu cuenta de {title} se acaba de cambiar y se ha cerrado la sesión en todos los demás dispositivos. Si has sido tú, no tienes que hacer nada.',
-    notYou:
-      'Si no has sido tú, elige enseguida una contraseña nueva. Solo puede hacerlo quien lee este correo:',
+      'La contraseña de tu cuenta de {title} se acaba de cambiar y se cerró la sesión en tus demás dispositivos. Si fuiste tú, no tienes que hacer nada.',
+    notYou: 'Si no fuiste tú, elige ahora una contraseña nueva. Solo puede hacerlo quien lee este correo:',
     action: 'Elegir una contraseña nueva',
   },
   hi: {
@@ -50,9 +48,9 @@ export const PASSWORD_TEXTS: Record<Locale, PasswordTexts> = {
     action: 'Escolher uma nova senha',
   },
   'zh-CN': {
-    subject: '您的 {title} 密码已更改',
-    changed: '您的 {title} 账户密码刚刚被更改，其他所有设备均已退出登录。如果是您本人操作，则无需任何处理。',
-    notYou: '如果不是您本人，请立即设置新密码。只有能看到这封邮件的人才能设置：',
+    subject: '你的 {title} 密码已更改',
+    changed: '你的 {title} 账户密码刚刚被更改，其他所有设备均已退出登录。如果是你本人操作，则无需任何处理。',
+    notYou: '如果不是你本人，请立即设置新密码。只有能看到这封邮件的人才能设置：',
     action: '设置新密码',
   },
   'zh-HK': {

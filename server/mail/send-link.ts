@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { Locale } from '#contract/registration.ts'
+import type { Locale } from '#contract/locale.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import type { LinkPurpose } from '#server/store/tables.ts'
+import type { LinkPurpose } from '#contract/mailed-link.ts'
 import { linkLetter } from './link-letter.ts'
 
 export type MailedLink = { to: string; locale: Locale; purpose: LinkPurpose; token: string }

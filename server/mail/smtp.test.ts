@@ -79,7 +79,11 @@ describe('mail by SMTP', () => {
     const link = /https:\/\/totara\.example\/email-verification\/([\w-]{43})/
     const token = link.exec(first?.mail.text ?? '')?.[1]
     expect(link.exec(first?.mail.html ?? '')?.[1]).toBe(token)
-    const answer = await bed.app.inject({ method: 'POST', url: '/v1/email-verification', payload: { token } })
+    const answer = await bed.app.inject({
+      method: 'POST',
+      url: '/v1/email-verification',
+      payload: { token, password: PASSWORD },
+    })
     expect(answer.statusCode).toBe(204)
     expect(bed.logged.join('\n')).not.toContain(token)
   })

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/registration.ts'
+import { LANGUAGES, type Locale } from '#contract/locale.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import type { Letter } from '#server/scope/scope.ts'
 
@@ -24,7 +24,7 @@ export function writeLetter({ to, locale, title, subject, before, link, after }:
     ...[...after, title].map(escapeHtml),
   ]
   const html = `<!doctype html>
-<html lang="${locale}">
+<html lang="${LANGUAGES[locale].tag}" dir="${LANGUAGES[locale].direction}">
 <head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body>
 ${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}

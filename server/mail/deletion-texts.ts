@@ -1,0 +1,77 @@
+import type { Locale } from '#contract/locale.ts'
+
+/** The words of the mails about deleting an account. `{title}` is the product's name, `{day}` the day of the deletion. */
+export type DeletionTexts = {
+  subject: string
+  asked: string
+  /** What to do for a person who wants to keep it; the link follows. */
+  undo: string
+  /** What stands on the link in HTML. */
+  action: string
+  goneSubject: string
+  gone: string
+}
+
+export const DELETION_TEXTS: Record<Locale, DeletionTexts> = {
+  en: {
+    subject: 'Your {title} account will be deleted on {day}',
+    asked:
+      'You asked to delete your {title} account. It will be gone on {day}. Agreements that were sent stay with the other party, because the law asks for that.',
+    undo: 'Changed your mind, or wasn’t it you? Sign in before then and keep your account here:',
+    action: 'Keep my account',
+    goneSubject: 'Your {title} account is gone',
+    gone: 'Your {title} account has been deleted, as you asked. Thank you for having been here. Haere rā.',
+  },
+  es: {
+    subject: 'Tu cuenta de {title} se eliminará el {day}',
+    asked:
+      'Pediste eliminar tu cuenta de {title}. Desaparecerá el {day}. Los acuerdos enviados se quedan con la otra parte, porque la ley lo exige.',
+    undo: '¿Cambiaste de opinión o no fuiste tú? Inicia sesión antes de esa fecha y conserva tu cuenta aquí:',
+    action: 'Conservar mi cuenta',
+    goneSubject: 'Tu cuenta de {title} se eliminó',
+    gone: 'Tu cuenta de {title} se eliminó, como pediste. Gracias por haber estado aquí.',
+  },
+  hi: {
+    subject: 'आपका {title} खाता {day} को मिटा दिया जाएगा',
+    asked:
+      'आपने अपना {title} खाता मिटाने को कहा है। वह {day} को हट जाएगा। भेजे जा चुके अनुबंध दूसरे पक्ष के पास रहेंगे, क्योंकि कानून ऐसा चाहता है।',
+    undo: 'मन बदल गया, या यह आपने नहीं किया? उससे पहले साइन इन करें और यहाँ अपना खाता बनाए रखें:',
+    action: 'मेरा खाता रखें',
+    goneSubject: 'आपका {title} खाता मिटा दिया गया है',
+    gone: 'आपके कहने पर आपका {title} खाता मिटा दिया गया है। हमारे साथ रहने के लिए धन्यवाद।',
+  },
+  ja: {
+    subject: '{title} のアカウントは{day}に削除されます',
+    asked:
+      '{title} のアカウントの削除を受け付けました。{day}に削除されます。送信済みの契約は、法律の定めにより相手方に残ります。',
+    undo: '気が変わった場合や、お心当たりがない場合は、それまでにサインインして、こちらでアカウントを残してください。',
+    action: 'アカウントを残す',
+    goneSubject: '{title} のアカウントは削除されました',
+    gone: 'ご希望どおり、{title} のアカウントを削除しました。ご利用ありがとうございました。',
+  },
+  pt: {
+    subject: 'Sua conta do {title} será excluída em {day}',
+    asked:
+      'Você pediu para excluir sua conta do {title}. Ela deixará de existir em {day}. Os acordos enviados ficam com a outra parte, porque a lei exige.',
+    undo: 'Mudou de ideia, ou não foi você? Entre antes dessa data e mantenha sua conta aqui:',
+    action: 'Manter minha conta',
+    goneSubject: 'Sua conta do {title} foi excluída',
+    gone: 'Sua conta do {title} foi excluída, como você pediu. Obrigado por ter estado aqui.',
+  },
+  'zh-CN': {
+    subject: '您的 {title} 账户将于{day}删除',
+    asked: '您已要求删除您的 {title} 账户，该账户将于{day}删除。依照法律，已发送的协议会保留在对方处。',
+    undo: '改变主意了，或者不是您本人操作？请在此之前登录，并在这里保留您的账户：',
+    action: '保留我的账户',
+    goneSubject: '您的 {title} 账户已删除',
+    gone: '已按您的要求删除您的 {title} 账户。感谢您曾与我们同行。',
+  },
+  'zh-HK': {
+    subject: '你的 {title} 帳戶將於{day}刪除',
+    asked: '你已要求刪除你的 {title} 帳戶，該帳戶將於{day}刪除。依照法律，已發送的協議會保留在對方處。',
+    undo: '改變主意，或者不是你本人操作？請在此之前登入，並在這裏保留你的帳戶：',
+    action: '保留我的帳戶',
+    goneSubject: '你的 {title} 帳戶已刪除',
+    gone: '已按你的要求刪除你的 {title} 帳戶。多謝你曾與我們同行。',
+  },
+}
