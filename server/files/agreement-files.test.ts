@@ -64,6 +64,15 @@ async function signWith(agreementId: string, attachments: string[]): Promise<voi
   )
 }
 
+it('the id of a file that an agreement names is not there for anybody else to take, whatever for', async () => {
+  const [agreement, id] = [randomUUID(), randomUUID()]
+  await agreementWith(agreement, [id], true)
+  for (const who of ['guest', 'stranger'] as const)
+    expect((await bed.put(who, PDF, { id, purpose: 'ticketFile' })).status).toBe(403)
+  const own = { id, purpose: 'agreementFile', ownerId: agreement, name: 'Insulation.pdf' } as const
+  expect((await bed.put('host', PDF, own)).status).toBe(200)
+})
+
 it('an attachment is read by the two people of its agreement, the guest once it was sent, and by nobody else', async () => {
   const [draft, sent] = [randomUUID(), randomUUID()]
   const [early, late] = [await attach('host', draft), await attach('host', sent)]

@@ -4,7 +4,7 @@ import type { Actor } from '#server/access/access-tokens.ts'
 import { isAttachedTo } from '#server/records/agreements/agreement-files.ts'
 import { partyOf } from '#server/records/agreements/agreement-rows.ts'
 import { recordChanges } from '#server/store/feed.ts'
-import type { FileRow } from './files.ts'
+import type { FileRow } from '#server/store/files.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 
 /** An attachment may arrive before the agreement that was written beside it; one of somebody else's may not. */
@@ -25,7 +25,7 @@ export async function mayReadAttachment(db: Db, { id, role }: Actor, file: FileR
   return role === 'ADMIN' || partyOf(agreement, id) !== null
 }
 
-/** What was sent or signed stays as it was, whoever uploaded it. Holds the agreement: neither happens meanwhile. */
+/** What was sent or signed stays as it was. Locks the agreement, so that neither happens meanwhile. */
 export async function mayRemoveAttachment(tx: Tx, file: FileRow): Promise<boolean> {
   if (file.owner_id === null) return true
   await tx

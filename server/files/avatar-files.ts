@@ -1,9 +1,9 @@
 import type { Db } from '#server/store/tables.ts'
-import { publicUrl, setFilesPublic, type FileRow } from './files.ts'
+import { publicUrl, setFilesPublic, type FileRow } from '#server/store/files.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import { recordPersonChanged } from '#server/records/person-changes.ts'
 
-/** Whoever changes a person's pictures takes their turn here, before any of them. */
+/** Changes of a person's pictures take their turn here, before any picture is locked. */
 export async function holdPerson(tx: Tx, file: FileRow): Promise<void> {
   await tx
     .selectFrom('users')

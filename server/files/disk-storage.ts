@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { chmodSync, createReadStream, mkdirSync } from 'node:fs'
 import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStorage } from './file-storage.ts'
 
+/** For nobody else on the machine. */
+const OWN_FILE = 0o600
+const OWN_FOLDER = 0o700
+
 /** Files below `files` of the data directory, in folders of their first two letters so that none grows too long. */
 export function toDisk(dataDir: string): FileStorage {
-  const pathOf = (key: string) => join(dataDir, 'files', key.slice(0, 2), key)
+  const root = join(dataDir, 'files')
+  const pathOf = (key: string) => join(root, key.slice(0, 2), key)
+  // What an earlier build has written stays readable by others in itself; nobody gets there.
+  mkdirSync(root, { recursive: true, mode: OWN_FOLDER })
+  chmodSync(root, OWN_FOLDER)
   return {
     async write(key, content) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true, mode: OWN_FOLDER })
       const unfinished = `${path}.${randomUUID()}.unfinished`
-      const file = await open(unfinished, 'w')
+      const file = await open(unfinished, 'w', OWN_FILE)
       try {
         await file.writeFile(content)
         await file.datasync()

@@ -6,7 +6,7 @@ import { FILE_PURPOSES } from '#server/files/file-purposes.ts'
 import { storageKey } from '#server/files/storage-keys.ts'
 import type { UploadScope } from '#server/files/upload-scope.ts'
 import { bearerHash, findActor } from '#server/access/access-tokens.ts'
-import { contentTypeOf, findFile, findPublicFile, type FileRow } from '#server/files/files.ts'
+import { contentTypeOf, findFile, findPublicFile, type FileRow } from '#server/store/files.ts'
 import { API_BASE } from '#server/http/add-route.ts'
 import { errorBody } from '#server/http/error-body.ts'
 import { sendError } from '#server/http/error-handler.ts'
@@ -15,12 +15,32 @@ const PublicParams = z.object({ key: z.string().max(64), size: FileSize })
 const PrivateParams = z.object({ id: Id })
 const PrivateQuery = z.object({ size: FileSize.default('large') })
 
+// What is no key, no id or no size is looked at by the handlers, and answered like a file that is not there.
+const PUBLIC_FILE = {
+  schema: {
+    summary: 'The bytes of a file that anyone may see: thumb, medium or large',
+    operationId: 'publicFile',
+    params: z.object({ key: z.string(), size: z.string() }),
+  },
+  config: { described: { answers: ['image/webp'] } },
+}
+const PRIVATE_FILE = {
+  schema: {
+    summary: 'The bytes of a file, for its uploader and for those whom its purpose names',
+    operationId: 'uploadContent',
+    security: [{ bearer: [] }],
+    params: z.object({ id: z.string() }),
+    querystring: z.object({ size: z.string().optional() }),
+  },
+  config: { described: { answers: ['image/webp', 'application/pdf'] } },
+}
+
 /**
  * The bytes of files. A public one is known by a key that nobody can guess, and never changes; any other is for its
  * uploader and for whom its purpose names, asked for with a bearer, and kept by no cache on the way.
  */
 export function addFileDownloads(api: FastifyInstance, scope: UploadScope): void {
-  api.get(`${API_BASE}/files/:key/:size`, { schema: { hide: true } }, async (request, reply) => {
+  api.get(`${API_BASE}/files/:key/:size`, PUBLIC_FILE, async (request, reply) => {
     const params = PublicParams.safeParse(request.params)
     const file = params.success ? await findPublicFile(scope.db, params.data.key) : null
     if (!params.success || !file) return notFound(reply)
@@ -29,7 +49,7 @@ export function addFileDownloads(api: FastifyInstance, scope: UploadScope): void
     reply.header('cross-origin-resource-policy', 'cross-origin')
     return send(reply, scope, file, params.data.size)
   })
-  api.get(`${API_BASE}/uploads/:id/content`, { schema: { hide: true } }, async (request, reply) => {
+  api.get(`${API_BASE}/uploads/:id/content`, PRIVATE_FILE, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const hash = bearerHash(request.headers.authorization)
     const actor = hash && (await findActor(scope.db, hash, scope.now()))

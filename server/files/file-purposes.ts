@@ -3,7 +3,7 @@ import { AVATAR_EDGES, IMAGE_EDGES } from '#contract/limits.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
 import type { Db } from '#server/store/tables.ts'
-import type { FileRow } from './files.ts'
+import type { FileRow } from '#server/store/files.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import {
   attachmentMoved,
@@ -41,8 +41,8 @@ export type FilePurpose = {
   /** False where others rely on it: its uploader may leave it out of what comes next, and it stays where it is named. Asked in the transaction that removes it. */
   mayRemove: (tx: Tx, file: FileRow) => Promise<boolean>
   /**
-   * Holds what a file belongs to, as the first thing in a transaction that stores or removes it: whoever changes that holds
-   * it before its files, and the other way round two of them would wait for each other.
+   * Holds what a file belongs to, as the first thing in a transaction that stores or removes it: changes of the owner lock
+   * it before its files, and in the other order two of them would wait for each other.
    */
   hold: (tx: Tx, file: FileRow) => Promise<void>
   /** Takes part in the transaction that makes the file available; returns the people whose feeds it moved. */

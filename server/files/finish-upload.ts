@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ok, type Result } from '#contract/result.ts'
 import { FileSize, type UploadRefusal, type UploadState } from '#contract/upload.ts'
-import { contentTypeOf, toStoredFile, type FileRow } from './files.ts'
+import { contentTypeOf, toStoredFile, type FileRow } from '#server/store/files.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 import { FILE_PURPOSES } from './file-purposes.ts'
 import { makeImages, type MadeImages } from './make-images.ts'
@@ -17,7 +17,9 @@ type Checked = { kind: 'pdf'; content: Buffer } | ({ kind: 'image' } & MadeImage
  * is killed in between serves nothing of it, and the next request finishes it anew.
  */
 export async function finishUpload(scope: UploadScope, file: FileRow): Promise<Result<UploadState>> {
-  const checked = await scope.inTurn(async () => check(file, await scope.incoming.read(file.id)))
+  const checked = await scope.inTurn(file.user_id, async () =>
+    check(file, await scope.incoming.read(file.id)),
+  )
   if (typeof checked === 'string') {
     await forget(scope, file)
     return refused(checked)

@@ -10,7 +10,7 @@ export type Incoming = {
   /** Bytes that are here. */
   received(id: string): Promise<number>
   /**
-   * Adds what a stream brings, as it brings it: a stream that breaks off leaves what came before. Answers the bytes that
+   * Adds what a stream brings, as it brings it: a stream that breaks off leaves what came before. Returns the bytes that
    * are here then, durable, and whether the stream came to its end with no more than `size` in all and nobody else added
    * to the same place meanwhile.
    */

@@ -1,8 +1,15 @@
 import sharp, { type Sharp } from 'sharp'
 import { IMAGE_PIXELS_MAX } from '#contract/limits.ts'
 import type { FileSize, UploadRefusal } from '#contract/upload.ts'
+import { readJpegFrame } from './jpeg-scans.ts'
+import { sniff } from './sniff.ts'
 
 const WEBP_QUALITY = 80
+/** Passes over a picture, and pixels drawn in all of them: what is common has ten. */
+const JPEG_SCANS_MAX = 100
+const JPEG_PIXELS_DRAWN_MAX = 20 * IMAGE_PIXELS_MAX
+/** One size of one picture takes a second or two. */
+const DECODING_LIMIT_S = 20
 
 // Only what `sniff` lets through may be decoded: each decoder that is not there cannot be attacked.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -20,15 +27,18 @@ export type ImageEdges = Readonly<Record<FileSize, number>>
 
 /**
  * A picture anew, as WebP, in each size: upright, its first frame only, never enlarged, and without anything that came
- * with it, such as where it was taken or bytes behind its end. Refuses what would unfold to too many pixels before it
- * is decoded, and what cannot be read to its end.
+ * with it, such as where it was taken or bytes behind its end. Refuses what would unfold to too many pixels or is drawn
+ * in too many passes before it is decoded, and what cannot be read to its end.
  */
 export async function makeImages(
   content: Buffer,
   { edges, isSquare }: { edges: ImageEdges; isSquare: boolean },
 ): Promise<MadeImages | UploadRefusal> {
+  if (asksForTooMuch(content)) return 'damaged'
   try {
-    const picture = sharp(content, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', pages: 1 })
+    const picture = sharp(content, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', pages: 1 }).timeout(
+      { seconds: DECODING_LIMIT_S },
+    )
     const upright = picture.autoOrient()
     const largest = resized(upright, edges.large, isSquare)
     const { data: large, info } = await largest.toBuffer({ resolveWithObject: true })
@@ -38,6 +48,13 @@ export async function makeImages(
   } catch (error) {
     return error instanceof Error && /pixel limit/i.test(error.message) ? 'tooManyPixels' : 'damaged'
   }
+}
+
+/** No camera and no program draws a picture in so many passes: it is made to keep others waiting. */
+function asksForTooMuch(content: Buffer): boolean {
+  if (sniff(content) !== 'jpeg') return false
+  const { scans, pixels } = readJpegFrame(content)
+  return scans > JPEG_SCANS_MAX || scans * pixels > JPEG_PIXELS_DRAWN_MAX
 }
 
 function resized(picture: Sharp, edge: number, isSquare: boolean): Sharp {

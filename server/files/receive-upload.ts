@@ -5,9 +5,10 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import type { UploadPurpose, UploadState } from '#contract/upload.ts'
 import { meetsNeeds } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
-import { beginFile, bytesOfPerson, findFile, toStoredFile, type FileRow } from './files.ts'
+import { beginFile, bytesOfPerson, findFile, toStoredFile, type FileRow } from '#server/store/files.ts'
 import { FILE_PURPOSES } from './file-purposes.ts'
 import { finishUpload } from './finish-upload.ts'
+import { isNamedByOthers } from './named-files.ts'
 import { refused } from './refused.ts'
 import type { UploadScope } from './upload-scope.ts'
 
@@ -70,7 +71,10 @@ async function begin(scope: UploadScope, actor: Actor, announced: Announced): Pr
   if (known) return sameFile(known, actor, announced)
   if (announced.size > UPLOAD_BYTES_MAX) return refused('tooLarge')
   const purpose = FILE_PURPOSES[announced.purpose]
-  const mayAdd = meetsNeeds(actor.role, purpose.needs) && (await purpose.mayAdd(db, actor, announced.ownerId))
+  const mayAdd =
+    meetsNeeds(actor.role, purpose.needs) &&
+    (await purpose.mayAdd(db, actor, announced.ownerId)) &&
+    !(await isNamedByOthers(db, actor.id, announced))
   if (!mayAdd) return fail({ kind: 'forbidden', message: 'You cannot add a file there' })
   const waitMs = scope.uploadsPerPerson.take(actor.id)
   if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many uploads', retryAfterMs: waitMs })

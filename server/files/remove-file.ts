@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
-import { findFile, type FileRow } from './files.ts'
+import { findFile, type FileRow } from '#server/store/files.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { FILE_PURPOSES } from './file-purposes.ts'
 import { storageKeys } from './storage-keys.ts'

@@ -63,6 +63,16 @@ async function name(unit: UnitRow, photos: string[]): Promise<UnitRow> {
   return changed.value.value
 }
 
+it('the id of a photo that a unit names is not there for anybody else to take, whatever for', async () => {
+  const id = v7()
+  const unit = await unitNaming([id])
+  const content = await photo()
+  for (const who of ['guest', 'stranger'] as const)
+    expect((await bed.put(who, content, { id, purpose: 'avatar' })).status).toBe(403)
+  expect((await bed.put('stranger', content, { id, purpose: 'unitPhoto', ownerId: v7() })).status).toBe(403)
+  expect((await bed.put('host', content, { id, purpose: 'unitPhoto', ownerId: unit.id })).status).toBe(200)
+})
+
 it('a photo that arrives after the unit that names it is in the unit’s row, and the feed has moved', async () => {
   const id = v7()
   const unit = await unitNaming([id])
@@ -141,7 +151,7 @@ it('an administrator adds photos to somebody else’s unit: they are in its row,
   expect((await bed.contentOf('stranger', theirs)).statusCode).toBe(404)
 })
 
-it('the last photo of a published unit stays, and says so, whoever uploaded it; of any other unit it goes', async () => {
+it('the last photo of a published unit stays, and says so, also for an administrator’s upload; of any other unit it goes', async () => {
   const unitId = randomUUID()
   const [first, second] = [(await addPhoto(unitId)).id, (await addPhoto(unitId)).id]
   const late = v7()

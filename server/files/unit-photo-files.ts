@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/access/access-tokens.ts'
-import type { FileRow } from './files.ts'
+import type { FileRow } from '#server/store/files.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 import { recordUnitChanged } from '#server/records/units/unit-changes.ts'
 import { isPhotoOf, openPhotos, photoFiles, photoIds } from '#server/records/units/unit-photos.ts'

@@ -11,20 +11,24 @@ import { implement, type Route } from '#server/http/implement.ts'
 export function uploadRoutes(scope: UploadScope): Route[] {
   return [
     implement(uploadState, async ({ params, actor }) => dataOf(await stateOf(scope, actor, params.id))),
-    implement(putUpload, async ({ params, query, body, actor }) => {
-      const stream: unknown = body
-      if (!(stream instanceof Readable)) {
-        const message = `An upload's body is ${UPLOAD_CONTENT_TYPE}`
-        return fail({ kind: 'invalid', message, fields: {} })
-      }
-      const announced = {
-        ...query,
-        id: params.id,
-        ownerId: query.ownerId ?? null,
-        name: query.name ?? '',
-      }
-      return dataOf(await receiveUpload(scope, actor, announced, stream))
-    }),
+    implement(
+      putUpload,
+      async ({ params, query, body, actor }) => {
+        const stream: unknown = body
+        if (!(stream instanceof Readable)) {
+          const message = `An upload's body is ${UPLOAD_CONTENT_TYPE}`
+          return fail({ kind: 'invalid', message, fields: {} })
+        }
+        const announced = {
+          ...query,
+          id: params.id,
+          ownerId: query.ownerId ?? null,
+          name: query.name ?? '',
+        }
+        return dataOf(await receiveUpload(scope, actor, announced, stream))
+      },
+      { takes: 'bytes' },
+    ),
     implement(removeUpload, ({ params, actor }) => removeOwnFile(scope, actor, params.id)),
   ]
 }

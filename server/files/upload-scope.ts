@@ -5,6 +5,7 @@ import { createRateWindow, type RateWindow } from '#server/access/rate-window.ts
 import type { FileStorage } from './file-storage.ts'
 import { openFileStorage } from './open-file-storage.ts'
 import { openIncoming, type Incoming } from './incoming.ts'
+import { createWorkTurns, type WorkTurns } from './work-turns.ts'
 
 const HOUR_MS = 3_600_000
 /** Pictures decoded at once: each may take some hundred megabytes while it is. */
@@ -19,14 +20,12 @@ export type UploadScope = Pick<ServerScope, 'db' | 'now'> & {
   tell: (userIds: readonly string[]) => void
   /** Works on one upload at a time. A newer request ends an older one's body: its sender has given that one up. */
   exclusively: <T>(id: string, body: Readable, work: () => Promise<T>) => Promise<T>
-  /** Waits for a turn at what takes much memory. */
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  /** For what takes much memory and time. */
+  inTurn: WorkTurns
 }
 
 export function createUploadScope(scope: ServerScope): UploadScope {
   const underWay = new Map<string, { body: Readable; done: Promise<unknown> }>()
-  const turns: Promise<unknown>[] = Array.from({ length: CHECKS_AT_ONCE }, () => Promise.resolve())
-  let nextTurn = 0
   return {
     db: scope.db,
     now: scope.now,
@@ -48,12 +47,6 @@ export function createUploadScope(scope: ServerScope): UploadScope {
         if (underWay.get(id) === mine) underWay.delete(id)
       }
     },
-    inTurn: (work) => {
-      const turn = nextTurn
-      nextTurn = (nextTurn + 1) % CHECKS_AT_ONCE
-      const done = Promise.resolve(turns[turn]).then(work)
-      turns[turn] = done.catch(() => {})
-      return done
-    },
+    inTurn: createWorkTurns(CHECKS_AT_ONCE),
   }
 }
