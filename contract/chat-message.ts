@@ -48,6 +48,8 @@ export const sendChatMessages = endpoint({
   method: 'post',
   path: '/chat-message',
   needs: 'signedIn',
+  // Fifty messages of the greatest length, every character escaped, with room to spare.
+  bodyBytesMax: 4 * 1024 * 1024,
   summary: 'Stores messages in order, each id once for ever; one result per item',
   body: z.object({ chatId: Id, chatMessages: z.array(ChatMessageItem).min(1).max(MESSAGES_PER_SEND) }),
   answer: told(z.array(SendResult)),

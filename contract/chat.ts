@@ -41,7 +41,10 @@ export const ChatRow = z.object({
 })
 export type ChatRow = z.infer<typeof ChatRow>
 
-/** A chat in a list answer; `messages` holds the newest 100 unread, so that its length counts as unread (§3). */
+/**
+ * A chat in a list answer; `messages` holds the newest 100 unread, so that its length counts as unread (§3). Fewer where
+ * they are so long that the answer has no room for them: `unreadCount` is right always.
+ */
 export const Chat = ChatRow.extend({ messages: z.array(ChatMessage) })
 export type Chat = z.infer<typeof Chat>
 
@@ -65,8 +68,18 @@ export const startChat = endpoint({
   needs: 'signedIn',
   hasOwnLimit: true,
   summary:
-    "Starts a chat about a unit with the other party, the unit's host unless another is named, or answers the one that exists",
-  body: z.object({ unitId: Id, participantId: Id.optional() }),
+    "Starts a chat about a unit, with its host unless another is named, or about an agreement's unit with its other party; or answers the one that exists",
+  body: z
+    .object({
+      unitId: Id.optional(),
+      /** Beside a unit: an agreement has its parties. */
+      participantId: Id.optional(),
+      agreementId: Id.optional(),
+    })
+    .refine(({ unitId, agreementId }) => (unitId === undefined) !== (agreementId === undefined), {
+      message: 'One of unitId and agreementId is needed',
+      path: ['unitId'],
+    }),
   answer: told(ChatRow),
 })
 

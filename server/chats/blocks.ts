@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BlockedUser } from '#contract/blocked-user.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Db } from '#server/store/tables.ts'
@@ -11,13 +12,18 @@ import { inSnapshot, inTransaction } from '#server/store/in-transaction.ts'
 export function blockedUsersPage(
   db: Db,
   userId: string,
-  { page, perPage }: PageAsked,
+  { page, perPage, search = '' }: PageAsked,
 ): Promise<Paged<BlockedUser>> {
   return inSnapshot(db, async (tx) => {
     const blocked = tx
       .selectFrom('blocks')
       .innerJoin('users', 'users.id', 'blocks.blocked_id')
       .where('blocks.blocker_id', '=', userId)
+      .$if(search !== '', (query) =>
+        query.where(
+          sql<boolean>`strpos(folded(concat_ws(' ', first_name, last_name)), folded(${search})) > 0`,
+        ),
+      )
     const { total } = await blocked
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()

@@ -77,6 +77,21 @@ test('nobody and a stranger get nothing of calls, blocks and searches', async ()
   expect(await rings('host')).toMatchObject({ id: callId, callerId: people.guest.id })
 })
 
+test('a call to somebody who has not been written to yet shows them the chat that it rings in', async () => {
+  const unitId = bed.scope.newId()
+  await bed.db
+    .insertInto('units')
+    .values({ id: unitId, host_id: people.host.id, title: 'Hut', status: 'PUBLISHED' })
+    .execute()
+  const { id } = (await ask('guest', 'POST', '/chat', { unitId })).json().data
+  const chatIds = async () =>
+    ((await ask('host', 'GET', '/chat')).json().data as { id: string }[]).map((chat) => chat.id)
+  expect(await chatIds()).not.toContain(id)
+  const callId = (await ask('guest', 'POST', `/chat/${id}/call`)).json().data.id
+  expect(await chatIds()).toContain(id)
+  await ask('guest', 'PUT', `/chat/${id}/call/${callId}`, { outcome: 'cancelled' })
+})
+
 test('a call rings the others once, and ringing again answers the same call', async () => {
   const first = (await ring('guest')).json().data
   expect(first).toMatchObject({ chatId, callerId: people.guest.id, leftMs: CALL_RINGS_MS })
@@ -145,15 +160,27 @@ test('a caller cannot answer the own call, and nobody cancels somebody else’s'
 
 test('blocked people cannot ring, what rang stops, and taking the block back opens the chat again', async () => {
   await ring('guest')
+  events = []
   expect((await ask('host', 'POST', `/chat/${chatId}/block-user`, {})).statusCode).toBe(204)
+  expect(events.map(({ event }) => event.subject)).toContain('chat-call')
   expect(await rings('host')).toBeNull()
   for (const who of ['guest', 'host'] as const) expect((await ring(who)).statusCode).toBe(403)
   const list = async (who: Name) =>
     blockedUsers.answer.parse((await ask(who, 'GET', '/blocked-user')).json()).data.map(({ id }) => id)
   expect(await list('host')).toEqual([people.guest.id])
   expect(await list('guest')).toEqual([])
+  const found = async (search: string) =>
+    (await ask('host', 'GET', `/blocked-user?search=${search}`)).json().data.length
+  expect([await found('ANI'), await found('ani%20h'), await found('nobody'), await found('%25')]).toEqual([
+    1, 1, 0, 0,
+  ])
   const beyond = await ask('host', 'GET', '/blocked-user?perPage=1&page=2')
   expect(beyond.json()).toMatchObject({ data: [], meta: { currentPage: 2, lastPage: 1 } })
+  // What rang is over, and left no line in the chat that takes nothing more.
+  const last = (await newestLine())?.position
+  bed.advance(CALL_RINGS_MS + 1)
+  expect(await endOverdueCalls(bed.db, bed.scope.now(), bed.scope.newId)).toEqual([])
+  expect((await newestLine())?.position).toBe(last)
   // The blocked person's own attempt to take it back does nothing.
   expect((await ask('guest', 'DELETE', `/blocked-user/${people.host.id}`)).statusCode).toBe(204)
   expect(await list('host')).toEqual([people.guest.id])

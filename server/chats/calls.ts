@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Call, CallOutcome } from '#contract/call.ts'
 import { CALL_RINGS_MS } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
@@ -6,12 +6,14 @@ import { isClosedFor, lockChat, noSuchChat, type LockedChat } from './chat-lock.
 import type { Written } from '#server/store/written.ts'
 import { inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
 import type { MessageRow } from './message-rows.ts'
-import { announceMessages } from './new-messages.ts'
+import { announceMessages, showToAll } from './new-messages.ts'
+import { recordChanges } from '#server/store/feed.ts'
 import type { Db, Tables } from '#server/store/tables.ts'
 
 /*
  * A call rings from `started_at` to `ends_at`, by the server's clock alone, and ends once: answered, declined or missed.
  * Its end is a message of kind `call` by the caller, whose text is the outcome; it comes to every device by the feed.
+ * A block ends it without one: a closed chat takes nothing more.
  */
 
 type CallRow = Selectable<Tables['calls']>
@@ -40,7 +42,14 @@ export function startCall(db: Db, acting: Acting): Promise<Result<CallWritten & 
       outcome: null,
     }
     await tx.insertInto('calls').values(call).execute()
-    return ok({ value: toCall(call, acting.at), moved, rung: chat.members.map(({ userId }) => userId) })
+    const members = chat.members.map(({ userId }) => userId)
+    // An empty chat is there for the other one from its first call on.
+    if (chat.lastPosition < 0 && moved.length === 0 && (await showToAll(tx, chat.id))) {
+      const unit = chat.unitId === null ? [] : [{ collection: 'units' as const, id: chat.unitId }]
+      await recordChanges(tx, members, [{ collection: 'chats', id: chat.id }, ...unit])
+      moved.push(...members)
+    }
+    return ok({ value: toCall(call, acting.at), moved, rung: members })
   })
 }
 
@@ -71,7 +80,7 @@ export async function ringingCalls(db: Db, userId: string, at: Date): Promise<Ca
 /**
  * Ends a call that rings: the others answer or decline it, its caller gives it up, which leaves it missed. One that is
  * over already stays as it ended. Fails with `notFound` for a chat that is not theirs, and with `forbidden` when the
- * caller answers their own call.
+ * caller picks up their own call.
  */
 export function endCall(
   db: Db,
@@ -135,7 +144,7 @@ async function end(
   return announceMessages(tx, chat, [line])
 }
 
-/** Whoever ended the call knows how it ended: where all before it was read, its line is not unread to them. */
+/** The person who ended the call knows how it ended: where all before it was read, its line is not unread to them. */
 async function seeOwnDoing(tx: Tx, { id, me, lastPosition }: LockedChat): Promise<void> {
   if (me.readPosition < lastPosition) return
   await tx
@@ -144,6 +153,18 @@ async function seeOwnDoing(tx: Tx, { id, me, lastPosition }: LockedChat): Promis
     .where('chat_id', '=', id)
     .where('user_id', '=', me.userId)
     .execute()
+}
+
+/** Ends what rings in these locked chats without a line, as a block does; the chats in which something rang. */
+export async function silenceCalls(tx: Tx, chatIds: readonly string[]): Promise<string[]> {
+  const silenced = await tx
+    .updateTable('calls')
+    .set({ outcome: 'missed' })
+    .where('chat_id', '=', sql<string>`any(${chatIds})`)
+    .where('outcome', 'is', null)
+    .returning('chat_id')
+    .execute()
+  return silenced.map((call) => call.chat_id)
 }
 
 async function openCall(tx: Tx, chatId: string): Promise<CallRow | undefined> {

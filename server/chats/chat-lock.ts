@@ -5,6 +5,7 @@ import type { Tx } from '#server/store/in-transaction.ts'
 export type LockedChat = {
   id: string
   pair: string
+  unitId: string | null
   lastPosition: number
   /** Everyone in the chat, in the order of their ids. */
   members: LockedMember[]
@@ -30,7 +31,7 @@ export async function lockChat(tx: Tx, chatId: string, userId: string): Promise<
   if (!mine) return null
   const chat = await tx
     .selectFrom('chats')
-    .select(['id', 'pair', 'last_position as lastPosition'])
+    .select(['id', 'pair', 'unit_id as unitId', 'last_position as lastPosition'])
     .where('id', '=', chatId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

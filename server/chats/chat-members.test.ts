@@ -4,7 +4,8 @@ import { blockOther, clearChat, markRead } from './chat-members.ts'
 import { historyPages, messagesPage } from './chat-messages.ts'
 import { chatRows } from './chat-rows.ts'
 import { chatsPage, startChat } from './chats.ts'
-import { changesHead, readChanges } from '#server/store/feed.ts'
+import { changesHead } from '#server/store/feed.ts'
+import { readChanges } from '#server/changes/read-changes.ts'
 
 let bed: ChatBed
 let guest: string
@@ -145,6 +146,7 @@ test('blocking closes every chat of the two for both, and only the blocker sees 
   const second = (await bed.chatWith(guest, await bed.unitOf(bed.host, 'Woolshed Loft'))).id
   const bystander = await bed.person()
   const third = (await bed.chatWith(bystander)).id
+  for (const id of [second, chatId]) await bed.send(id, guest, 'Is it free?')
   const before = { guest: await head(guest), host: await head(bed.host) }
   expect(valueOf(await blockOther(bed.db, guest, chatId, bed.host)).moved.toSorted()).toEqual(
     [guest, bed.host].toSorted(),

@@ -1,6 +1,7 @@
 import { ok, type Result } from '#contract/result.ts'
 import type { Db } from '#server/store/tables.ts'
 import { holdPair } from '#server/access/pairs.ts'
+import { silenceCalls } from './calls.ts'
 import { lockChat, noSuchChat, type LockedChat } from './chat-lock.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
@@ -65,7 +66,7 @@ export function clearChat(
 }
 
 /**
- * Blocks the other person of a two-person chat, which closes every chat of the two for both. Fails with `notFound` for
+ * Blocks the other person of a two-person chat, which closes every chat of the two for both. `silenced`: those in which a call rang. Fails with `notFound` for
  * a chat that is not the caller's and for a `userId` that is not the other person in it; blocking twice is no failure.
  */
 export function blockOther(
@@ -73,7 +74,7 @@ export function blockOther(
   userId: string,
   chatId: string,
   otherId: string | undefined,
-): Promise<Result<Written<undefined>>> {
+): Promise<Result<Written<undefined> & { silenced: string[] }>> {
   return inTransaction(db, async (tx) => {
     const chat = await lockPair(tx, chatId, userId)
     const others = chat?.members.filter((member) => member.userId !== userId) ?? []
@@ -87,14 +88,15 @@ export function blockOther(
       .onConflict((conflict) => conflict.doNothing())
       .returning('blocked_id')
       .executeTakeFirst()
-    if (!block) return ok({ value: undefined, moved: [] })
+    if (!block) return ok({ value: undefined, moved: [], silenced: [] })
+    const silenced = await silenceCalls(tx, chat.chatIds)
     const moved = [userId, other.userId]
     await recordChanges(
       tx,
       moved,
       chat.chatIds.map((id) => ({ collection: 'chats' as const, id })),
     )
-    return ok({ value: undefined, moved })
+    return ok({ value: undefined, moved, silenced })
   })
 }
 

@@ -4,25 +4,32 @@ import {
   parsePageAddresses,
   searchMessages,
   sendChatMessages,
+  type SendResult,
 } from '#contract/chat-message.ts'
-import { SEARCHES_PER_MINUTE } from '#contract/limits.ts'
+import { MESSAGE_BYTES_PER_HOUR } from '#contract/limits.ts'
 import { fail, ok } from '#contract/result.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import type { Push } from '#server/push/open-push.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import { createRateWindow } from '#server/access/rate-window.ts'
+import { createVolumeWindow } from '#server/access/volume-window.ts'
 import * as store from './chat-messages.ts'
 import { countFittingPages } from './fitting-pages.ts'
 import { sendMessages } from './send-messages.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
+import { updatePresence } from './update-presence.ts'
+
+const HOUR_MS = 3_600_000
 
 /** Messages of the caller's chats: sending, reading, whole pages of history (§7). */
 export function chatMessageRoutes(scope: ServerScope, push: Push): Route[] {
   const { db } = scope
-  const searches = createRateWindow(SEARCHES_PER_MINUTE, 60_000, scope.now)
+  const volume = createVolumeWindow(MESSAGE_BYTES_PER_HOUR, HOUR_MS, scope.now)
   return [
     implement(sendChatMessages, async ({ body, actor }) => {
+      const bytes = body.chatMessages.reduce((sum, { message }) => sum + Buffer.byteLength(message), 0)
+      const waitMs = volume.take(actor.id, bytes)
+      if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too much text', retryAfterMs: waitMs })
       const written = await sendMessages(db, {
         chatId: body.chatId,
         senderId: actor.id,
@@ -30,18 +37,14 @@ export function chatMessageRoutes(scope: ServerScope, push: Push): Route[] {
         at: scope.now(),
       })
       if (written.ok) {
+        if (written.value.value.some(isFirstOfChat)) await updatePresence(scope, written)
         const others = written.value.moved.filter((id) => id !== actor.id)
         push.tellOfMessages(others, body.chatId)
-      }
+      } else volume.giveBack(actor.id, bytes)
       return dataOf(tellMoved(scope, written))
     }),
     implement(chatMessages, ({ query, actor }) => store.messagesPage(db, actor.id, query.chatId, query)),
-    implement(searchMessages, async ({ query, actor }) => {
-      const waitMs = searches.take(actor.id)
-      if (waitMs !== null)
-        return fail({ kind: 'tooMany', message: 'Too many searches', retryAfterMs: waitMs })
-      return ok(await store.searchPage(db, actor.id, query))
-    }),
+    implement(searchMessages, async ({ query, actor }) => ok(await store.searchPage(db, actor.id, query))),
     implement(historyPages, async ({ query, actor }) => {
       const asked = parsePageAddresses(query.chats)
       const lookedAt = await countFittingPages(db, actor.id, asked)
@@ -49,4 +52,9 @@ export function chatMessageRoutes(scope: ServerScope, push: Push): Route[] {
       return ok({ data, meta: { lookedAt } })
     }),
   ]
+}
+
+/** From then on the two see each other come and go. */
+function isFirstOfChat(result: SendResult): boolean {
+  return result.status === 'stored' && result.message.position === 0
 }

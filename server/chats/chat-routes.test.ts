@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import { changesHead, changesSince } from '#contract/changes.ts'
 import { chatMessages, historyPages, sendChatMessages } from '#contract/chat-message.ts'
 import { blockUser, chats, ChatRow, deleteChat, markRead, startChat } from '#contract/chat.ts'
@@ -198,6 +199,35 @@ test('reading, clearing and starting again answer as the contract says, and move
   expect(chats.answer.parse((await call('guest', chats)).body).data).toEqual([])
   const again = await call('guest', startChat, { body: { unitId, participantId: people.host.id } })
   expect(z.object({ data: ChatRow }).parse(again.body).data.id).toBe(chatId)
+})
+
+test('an agreement leads its parties, and nobody else, to the chat about its unit', async () => {
+  const agreementId = randomUUID()
+  const at = new Date()
+  await bed.db
+    .insertInto('agreements')
+    .values({
+      id: agreementId,
+      host_id: people.host.id,
+      guest_id: people.guest.id,
+      unit_id: unitId,
+      terms: JSON.stringify(NO_TERMS),
+      facts: JSON.stringify(NO_FACTS),
+      hash: '',
+      sent_at: null,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  const ask = (who: keyof typeof people) => call(who, startChat, { body: { agreementId } })
+  expect((await ask('host')).body).toMatchObject({ data: { id: chatId } })
+  // A draft is its host's alone.
+  expect((await ask('guest')).status).toBe(404)
+  await bed.db.updateTable('agreements').set({ sent_at: at }).where('id', '=', agreementId).execute()
+  expect((await ask('guest')).body).toMatchObject({ data: { id: chatId } })
+  expect((await ask('admin')).status).toBe(404)
+  for (const body of [{}, { agreementId, unitId }])
+    expect((await call('host', startChat, { body })).status).toBe(422)
 })
 
 test('a checkpoint of another database answers 410 reset', async () => {

@@ -20,9 +20,7 @@ export function chatRoutes(scope: ServerScope): Route[] {
       const waitMs = starts.take(actor.id)
       if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many chats', retryAfterMs: waitMs })
       const starting = { ...body, userId: actor.id, newId: scope.newId, at: scope.now() }
-      const written = await store.startChat(db, starting)
-      await updatePresence(scope, written)
-      return dataOf(tellMoved(scope, written))
+      return dataOf(tellMoved(scope, await store.startChat(db, starting)))
     }),
     implement(deleteChat, async ({ params, query, actor }) =>
       tellMoved(scope, await members.clearChat(db, actor.id, params.id, query.upTo)),
@@ -30,6 +28,11 @@ export function chatRoutes(scope: ServerScope): Route[] {
     implement(blockUser, async ({ params, body, actor }) => {
       const blocked = await members.blockOther(db, actor.id, params.id, body.userId)
       await updatePresence(scope, blocked)
+      if (blocked.ok) {
+        const { moved, silenced } = blocked.value
+        for (const chatId of silenced)
+          scope.live.publish(moved, { subject: 'chat-call', payload: { chatId } })
+      }
       return tellMoved(scope, blocked)
     }),
     implement(markRead, async ({ params, body, actor }) =>

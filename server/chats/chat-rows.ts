@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ChatParticipant, ChatRow } from '#contract/chat.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import { toChatMessage, visibleMessages } from './message-rows.ts'
@@ -51,7 +51,7 @@ export async function chatRows(db: Reader, userId: string, ids: readonly string[
 async function chatFacts(db: Reader, userId: string, ids: readonly string[]): Promise<ChatFacts[]> {
   const { rows } = await sql<ChatFacts>`
     select
-      chats.id, chats.unit_id, units.title as unit_title, mine.first_position, chats.last_position, chats.created_at,
+      chats.id, chats.unit_id, ${titleFor(userId)} as unit_title, mine.first_position, chats.last_position, chats.created_at,
       (
         select count(*)::int from messages
         where messages.chat_id = chats.id
@@ -74,6 +74,16 @@ async function chatFacts(db: Reader, userId: string, ids: readonly string[]): Pr
     where mine.user_id = ${userId} and not mine.is_cleared and chats.id = any(${ids})
   `.execute(db)
   return rows
+}
+
+/** A unit's title as this person may know it: what it is called since it was taken off the list is its host's alone. */
+export function titleFor(userId: string): RawBuilder<string> {
+  return sql<string>`
+    case
+      when units.host_id = ${userId} or units.status = 'PUBLISHED' then units.title
+      else coalesce(units.public_title, units.title)
+    end
+  `
 }
 
 async function participantsOf(

@@ -24,7 +24,12 @@ beforeEach(async () => {
 
 const start = (userId: string, participantId: string, unitId = unit) =>
   startChat(bed.db, { userId, participantId, unitId, newId, at: new Date() })
-const chatOf = async (guest: string, unitId = unit) => valueOf(await start(guest, host, unitId)).value.id
+/** A chat that is in the lists of both, as it is after its first message. */
+const chatOf = async (guest: string, unitId = unit) => {
+  const { id } = valueOf(await start(guest, host, unitId)).value
+  await bed.db.updateTable('chat_members').set({ is_cleared: false }).where('chat_id', '=', id).execute()
+  return id
+}
 const list = (userId: string, page = 1, perPage = 100, search?: string) =>
   chatsPage(bed.db, userId, { page, perPage, search })
 const ids = async (userId: string, search?: string) =>
@@ -171,7 +176,8 @@ test('starting a chat gives the one chat of the two about the unit, from either 
     Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? start(guest, host) : start(host, guest))),
   )
   expect(new Set(started.map((result) => valueOf(result).value.id)).size).toBe(1)
-  expect(started.filter((result) => valueOf(result).moved.length > 0)).toHaveLength(1)
+  // Each of the two sees it once they have asked for it.
+  expect(started.filter((result) => valueOf(result).moved.length > 0)).toHaveLength(2)
   expect(valueOf(await start(guest, host)).value).toMatchObject({
     subject: { kind: 'unit', id: unit, title: 'Tōtara Cabin' },
     firstPosition: 0,
@@ -235,6 +241,23 @@ test('a blocked pair starts no new chat, told to both in the same words; the one
   })
 })
 
+test('a new chat is there for the other one with its first message, and the unit with it', async () => {
+  const guest = await bed.person()
+  const hidden = await bed.unitOf(host, 'Riverbank Hut')
+  const { value, moved } = valueOf(await start(host, guest, hidden))
+  expect(moved).toEqual([host])
+  expect([await ids(host), await ids(guest)]).toEqual([[value.id], []])
+  await bed.send(value.id, host, 'Kia ora')
+  expect(await ids(guest)).toEqual([value.id])
+  const told = await bed.db
+    .selectFrom('feed_changes')
+    .select('collection')
+    .where('user_id', '=', guest)
+    .orderBy('n')
+    .execute()
+  expect(told.map(({ collection }) => collection)).toEqual(['messages', 'chats', 'units'])
+})
+
 test('without another party it is the unit’s host, who cannot ask themselves', async () => {
   const guest = await bed.person()
   const ask = (userId: string) => startChat(bed.db, { userId, unitId: unit, newId, at: new Date() })
@@ -264,7 +287,7 @@ test('a chat that starts while one of the two changes their name shows the new o
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     return isStarted || (await waiting.execute(bed.db)).rows.length === 1
   })
-  // Tells whoever is seen to have a chat with them: the one that starts is not among them yet.
+  // Tells everyone seen to have a chat with them: the one that starts is not among them yet.
   await recordPersonChanged(holder, guest)
   await holder.commit().execute()
   const row = valueOf(await starting).value

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Chat, ChatRow } from '#contract/chat.ts'
 import type { ChatMessage } from '#contract/chat-message.ts'
-import { UNREAD_MESSAGES_LISTED } from '#contract/limits.ts'
+import { UNREAD_BYTES_PER_ANSWER, UNREAD_MESSAGES_LISTED } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Db } from '#server/store/tables.ts'
 import { holdPair, isBlocked } from '#server/access/pairs.ts'
 import type { Written } from '#server/store/written.ts'
 import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
-import { chatRows } from './chat-rows.ts'
+import { chatRows, titleFor } from './chat-rows.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
 import { MESSAGE_COLUMNS, toChatMessage, type MessageRow } from './message-rows.ts'
 
 /**
  * A page of this person's chats, the one with the newest message first, each with its newest unread messages in
- * ascending order. `search` looks, regardless of case and accents, at the names of the others, at the unit's title and
+ * ascending order, as far as `UNREAD_BYTES_PER_ANSWER` goes. `search` looks, regardless of case and accents, at the names of the others, at the unit's title and
  * at every message that this person may see.
  */
 export function chatsPage(db: Db, userId: string, asked: ListAsked): Promise<Paged<Chat>> {
@@ -58,7 +58,7 @@ async function countChats(tx: Reader, userId: string, search: string): Promise<n
 function isFound(userId: string, search: string) {
   return sql`(
     exists (
-      select from units where units.id = chats.unit_id and strpos(folded(units.title), folded(${search})) > 0
+      select from units where units.id = chats.unit_id and strpos(folded(${titleFor(userId)}), folded(${search})) > 0
       offset 0
     )
     or exists (
@@ -76,23 +76,33 @@ function isFound(userId: string, search: string) {
   )`
 }
 
+/** The newest of every chat come first, so that one chat with long messages leaves the others theirs. */
 async function unreadMessages(
   tx: Reader,
   userId: string,
   chatIds: readonly string[],
 ): Promise<Map<string, ChatMessage[]>> {
   const { rows } = await sql<MessageRow>`
-    select unread.*
-    from chat_members mine
-    cross join lateral (
-      select ${sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(column)))} from messages
-      where messages.chat_id = mine.chat_id and messages.sender_id <> ${userId}
-        and messages.position > mine.read_position and messages.position >= mine.first_position
-      order by messages.position desc
-      limit ${UNREAD_MESSAGES_LISTED}
-    ) unread
-    where mine.user_id = ${userId} and mine.chat_id = any(${chatIds})
-    order by unread.chat_id, unread.position
+    select *
+    from (
+      select
+        unread.*,
+        sum(octet_length(unread.message)) over (order by unread.nth, unread.chat_id) as bytes_so_far
+      from chat_members mine
+      cross join lateral (
+        select
+          ${sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(column)))},
+          row_number() over (order by messages.position desc) as nth
+        from messages
+        where messages.chat_id = mine.chat_id and messages.sender_id <> ${userId}
+          and messages.position > mine.read_position and messages.position >= mine.first_position
+        order by messages.position desc
+        limit ${UNREAD_MESSAGES_LISTED}
+      ) unread
+      where mine.user_id = ${userId} and mine.chat_id = any(${chatIds})
+    ) sized
+    where bytes_so_far <= ${UNREAD_BYTES_PER_ANSWER}
+    order by chat_id, position
   `.execute(tx)
   const byChat = new Map<string, ChatMessage[]>()
   for (const row of rows) {
@@ -105,58 +115,84 @@ async function unreadMessages(
 
 export type StartingChat = {
   userId: string
-  /** Left out: the unit's host. */
+  /** This or an agreement. */
+  unitId?: string | undefined
+  /** With a unit. Left out: its host. */
   participantId?: string | undefined
-  unitId: string
+  /** About its unit, with the other of its two parties. */
+  agreementId?: string | undefined
   newId: () => string
   at: Date
 }
 
 /**
- * Starts the one chat of two people about a unit, or answers the one that exists, which comes back into the caller's
+ * Starts the one chat of two people about a unit, or returns the one that exists, which comes back into the caller's
  * list if they had cleared it. One of the two must be the unit's host, and only the host starts one about a unit that is
- * not published. Fails with `notFound` for a unit or a person that does not exist, for a pair without the host and for
- * one person alone, all alike, and with `forbidden` when a new chat is asked for and either of the two has blocked the
- * other, without saying who.
+ * not published; a party of an agreement about it may as well. Fails with `notFound` for a unit or a person that does
+ * not exist, for a pair without the host and for one person alone, all alike, and with `forbidden` when a new chat is
+ * asked for and either of the two has blocked the other, without saying who. The other person sees a new chat with its
+ * first message or call.
  */
 export function startChat(db: Db, starting: StartingChat): Promise<Result<Written<ChatRow>>> {
   return inTransaction(db, async (tx) => {
+    const { userId, agreementId } = starting
+    const asked = agreementId === undefined ? starting : await partiesOf(tx, userId, agreementId)
+    const unitId = asked?.unitId
+    if (unitId === undefined) return noSuchPair()
     const unit = await tx
       .selectFrom('units')
       .select(['host_id', 'status'])
-      .where('id', '=', starting.unitId)
+      .where('id', '=', unitId)
       .executeTakeFirst()
-    const other = starting.participantId?.toLowerCase() ?? unit?.host_id ?? starting.userId
-    const people = [starting.userId, other].toSorted()
+    const other = asked?.participantId?.toLowerCase() ?? unit?.host_id ?? userId
+    const people = [userId, other].toSorted()
     const [lower, higher] = people
     const found = await tx
       .selectFrom('users')
       .select('id')
       .where('id', '=', sql<string>`any(${people})`)
       .orderBy('id')
-      // Whoever changes their name just now tells the chats that there are: this one is among them, or shows the new one.
+      // A person changing their name at this moment tells the chats that there are: this one is among them, or shows the new one.
       .forShare()
       .execute()
     if (!lower || !higher || found.length !== 2 || !unit || !people.includes(unit.host_id))
       return noSuchPair()
     const pair = `${lower}:${higher}`
     await holdPair(tx, pair)
-    const existing = await findChat(tx, pair, starting.unitId)
-    if (!existing && unit.status !== 'PUBLISHED' && unit.host_id !== starting.userId) return noSuchPair()
+    const existing = await findChat(tx, pair, unitId)
+    const isOpen = unit.status === 'PUBLISHED' || unit.host_id === userId || agreementId !== undefined
+    if (!existing && !isOpen) return noSuchPair()
     if (!existing && (await isBlocked(tx, lower, higher))) {
       return fail({ kind: 'forbidden', message: 'This chat cannot be started' })
     }
-    const chatId = existing ?? (await createChat(tx, pair, people, starting))
-    const moved = existing ? await bringBack(tx, chatId, starting.userId) : people
-    // Whoever talks about a unit is shown it.
+    const chatId = existing ?? (await createChat(tx, pair, people, { ...starting, unitId }))
+    const moved = existing ? await bringBack(tx, chatId, userId) : [userId]
+    // People who talk about a unit are shown it.
     await recordChanges(tx, moved, [
       { collection: 'chats', id: chatId },
-      { collection: 'units', id: starting.unitId },
+      { collection: 'units', id: unitId },
     ])
-    const [row] = await chatRows(tx, starting.userId, [chatId])
+    const [row] = await chatRows(tx, userId, [chatId])
     if (!row) throw new Error('A chat that was just started cannot be read')
     return ok({ value: row, moved })
   })
+}
+
+/** The unit of an agreement and the other party, for a party that sees it; `null` for anybody else. */
+async function partiesOf(
+  tx: Tx,
+  userId: string,
+  agreementId: string,
+): Promise<{ unitId: string; participantId: string } | null> {
+  const agreement = await tx
+    .selectFrom('agreements')
+    .select(['unit_id', 'host_id', 'guest_id', 'sent_at'])
+    .where('id', '=', agreementId)
+    .executeTakeFirst()
+  if (!agreement) return null
+  const { unit_id: unitId, host_id: hostId, guest_id: guestId, sent_at: sentAt } = agreement
+  if (userId === hostId) return { unitId, participantId: guestId }
+  return userId === guestId && sentAt !== null ? { unitId, participantId: hostId } : null
 }
 
 function noSuchPair() {
@@ -178,7 +214,7 @@ async function createChat(
   tx: Tx,
   pair: string,
   people: readonly string[],
-  { unitId, newId, at }: StartingChat,
+  { userId, unitId, newId, at }: Pick<StartingChat, 'userId' | 'newId' | 'at'> & { unitId: string },
 ): Promise<string> {
   const id = newId()
   await tx
@@ -187,7 +223,7 @@ async function createChat(
     .execute()
   await tx
     .insertInto('chat_members')
-    .values(people.map((person) => ({ chat_id: id, user_id: person })))
+    .values(people.map((person) => ({ chat_id: id, user_id: person, is_cleared: person !== userId })))
     .execute()
   return id
 }

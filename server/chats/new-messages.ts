@@ -4,8 +4,9 @@ import type { Tx } from '#server/store/in-transaction.ts'
 import type { MessageRow } from './message-rows.ts'
 
 /**
- * Tells everybody in a locked chat of messages that were just inserted, as the transaction's last step; answers whose
- * feeds it moved. Whoever had cleared the chat sees it again, from the first position that they did not clear.
+ * Tells everybody in a locked chat of messages that were just inserted, as the transaction's last step; returns the people whose
+ * feeds it moved. Members who had cleared the chat, or for whom it was not there yet, see it from the first position
+ * that they did not clear, and its unit with it.
  */
 export async function announceMessages(
   tx: Tx,
@@ -19,17 +20,25 @@ export async function announceMessages(
     .set({ last_position: newest.position, last_message_at: newest.created_at })
     .where('id', '=', chat.id)
     .execute()
-  await tx
-    .updateTable('chat_members')
-    .set({ is_cleared: false })
-    .where('chat_id', '=', chat.id)
-    .where('is_cleared', '=', true)
-    .execute()
+  const hasJoined = await showToAll(tx, chat.id)
   const moved = chat.members.map((member) => member.userId)
   // The chat comes after its messages, so that a feed cut anywhere never names a last message that has not come.
   await recordChanges(tx, moved, [
     ...fresh.map(({ id }) => ({ collection: 'messages' as const, id })),
     { collection: 'chats', id: chat.id },
+    ...(hasJoined && chat.unitId !== null ? [{ collection: 'units' as const, id: chat.unitId }] : []),
   ])
   return moved
+}
+
+/** Puts a chat into the list of every member; whether it was missing from one of them. */
+export async function showToAll(tx: Tx, chatId: string): Promise<boolean> {
+  const joining = await tx
+    .updateTable('chat_members')
+    .set({ is_cleared: false })
+    .where('chat_id', '=', chatId)
+    .where('is_cleared', '=', true)
+    .returning('user_id')
+    .execute()
+  return joining.length > 0
 }

@@ -19,7 +19,7 @@ type Plan = { results: SendResult[]; fresh: MessageRow[] }
  * stored answers with its row when sender, chat and text are the same, and is refused as `idTaken` otherwise, without
  * showing the row. After the first refused item the rest are `held`: not looked at and not stored, so that what comes
  * later never overtakes what came earlier. Only acceptance is remembered. Fails with `notFound` for a chat that is not
- * the sender's; a closed chat refuses with `chatClosed`, whoever closed it.
+ * the sender's; a closed chat refuses with `chatClosed`, no matter which side closed it.
  */
 export function sendMessages(db: Db, sending: Sending): Promise<Result<Written<SendResult[]>>> {
   return inTransaction(db, async (tx) => {
