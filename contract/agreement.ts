@@ -22,8 +22,8 @@ import { REGIONS } from './region.ts'
 import { StoredFile } from './upload.ts'
 import type { WireShape } from './wire-shape.ts'
 
-const Line = z.string().max(AGREEMENT_LINE_MAX)
-const Address = z.string().max(AGREEMENT_ADDRESS_MAX)
+const Line = z.string().max(AGREEMENT_LINE_MAX, 'tooLong')
+const Address = z.string().max(AGREEMENT_ADDRESS_MAX, 'tooLong')
 const Amount = z.number().min(0).max(AGREEMENT_AMOUNT_MAX).multipleOf(0.01).nullable()
 const Day = z.iso.date().nullable()
 
@@ -53,12 +53,12 @@ const AgreementTermsFields = z.object({
         frequency: z.enum(CHARGE_FREQUENCIES),
       }),
     )
-    .max(AGREEMENT_ADD_ONS_MAX),
+    .max(AGREEMENT_ADD_ONS_MAX, 'tooMany'),
   paymentDetails: Address,
   tenantsInHouse: z.number().int().min(0).max(AGREEMENT_TENANTS_MAX).nullable(),
   statements: z.array(z.enum(STATEMENTS)).max(STATEMENTS.length),
-  conditions: z.string().max(AGREEMENT_CONDITIONS_MAX),
-  attachments: z.array(Id).max(AGREEMENT_FILES_MAX),
+  conditions: z.string().max(AGREEMENT_CONDITIONS_MAX, 'tooLong'),
+  attachments: z.array(Id).max(AGREEMENT_FILES_MAX, 'tooMany'),
 } satisfies WireShape<AgreementTerms>)
 
 const AgreementFactsFields = z.object({
@@ -72,11 +72,11 @@ export const NewSignature = z.object({
   /** Made on the device: the signature's id for good. */
   id: Id,
   party: z.enum(['host', 'guest']),
-  name: z.string().trim().min(1).max(AGREEMENT_LINE_MAX),
+  name: z.string().trim().min(1).max(AGREEMENT_LINE_MAX, 'tooLong'),
   /** Path data of the strokes in a box of 600 by 200; `null` for a typed name. */
   drawing: z
     .string()
-    .max(SIGNATURE_DRAWING_MAX)
+    .max(SIGNATURE_DRAWING_MAX, 'tooLong')
     .regex(/^[ML0-9 ]+$/)
     .nullable(),
   /** What was signed, whole: a signature stays with these terms whatever is written later. */
@@ -131,7 +131,7 @@ export type AgreementRow = z.infer<typeof AgreementRow>
 
 /** What the host may write. Terms only while it is a draft; facts until it is over; signatures are added, never taken away. */
 export const AgreementEdit = AgreementTermsFields.extend(AgreementFactsFields.shape)
-  .extend({ newSignatures: z.array(NewSignature).max(AGREEMENT_SIGNATURES_MAX) })
+  .extend({ newSignatures: z.array(NewSignature).max(AGREEMENT_SIGNATURES_MAX, 'tooMany') })
   .partial()
 export type AgreementEdit = z.infer<typeof AgreementEdit>
 
@@ -170,6 +170,8 @@ export const createAgreement = endpoint({
   method: 'put',
   path: '/agreements/:id',
   needs: ['create', 'AccommodationAgreement'],
+  // Forty drawn signatures and the longest terms, with room to spare.
+  bodyBytesMax: 2 * 1024 * 1024,
   summary: 'Writes a draft under an id made on the device; repeated, it answers the draft that is there',
   params: AgreementParams,
   body: AgreementEdit.extend({ unitId: Id, guestId: Id }),
@@ -181,6 +183,8 @@ export const editAgreement = endpoint({
   method: 'patch',
   path: '/agreements/:id',
   needs: ['update', 'AccommodationAgreement'],
+  // Forty drawn signatures and the longest terms, with room to spare.
+  bodyBytesMax: 2 * 1024 * 1024,
   summary:
     'Changes fields, by the host; `If-Match` names the version, and another one answers 409 with the row',
   params: AgreementParams,

@@ -21,7 +21,7 @@ const WEEKS: Record<Exclude<ChargeFrequency, 'ONE_TIME'>, readonly [number, numb
 }
 
 /**
- * What one collection of a weekly rent comes to, in dollars to the nearest cent, halves up. `ONE_TIME` is the whole
+ * The amount of one collection of a weekly rent, in dollars to the nearest cent, halves up. `ONE_TIME` is the whole
  * stay, and needs its length in days: `null` without one.
  */
 export function rentPerPeriod(

@@ -1,4 +1,4 @@
-import type { Locale } from './registration.ts'
+import type { Locale } from './locale.ts'
 
 /**
  * Pages of the client that the server sends drawn, in the visitor's language, so that they show before any script runs:

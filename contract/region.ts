@@ -15,6 +15,14 @@ export const REGIONS = [
 ] as const
 export type Region = (typeof REGIONS)[number]
 
+/** The postcode of the Chatham Islands; no other region can be told by one. */
+const CHATHAM_POSTCODE = '8942'
+
+/** The region that a postcode alone tells; `null` where only its people know. */
+export function regionOfPostcode(postcode: string): Region | null {
+  return postcode.trim() === CHATHAM_POSTCODE ? 'CHATHAM_ISLANDS' : null
+}
+
 export type PlaceZone = 'Pacific/Auckland' | 'Pacific/Chatham'
 
 /** The clock of a region's walls: the Chathams are 45 minutes ahead. */

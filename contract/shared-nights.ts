@@ -5,7 +5,7 @@ export type StayDays = { startsOn: string | null; endsOn: string | null }
 export type Nights = { from: string | null; to: string | null }
 
 /**
- * The nights that two stays have in common, `null` for none. Whoever leaves in the morning makes room for whoever comes
+ * The nights that two stays have in common, `null` for none. A guest who leaves in the morning makes room for one who arrives
  * on the same day, and a stay whose last day is not after its first has no night.
  */
 export function sharedNights(one: StayDays, other: StayDays): Nights | null {

@@ -24,7 +24,6 @@ test('a new unit lacks what every listing needs', () => {
   expect(unitProblems(NO_UNIT)).toEqual({
     title: 'required',
     type: 'required',
-    suitableTenants: 'required',
     bedTypes: 'required',
     'address.street': 'required',
     'address.town': 'required',

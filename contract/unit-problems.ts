@@ -30,7 +30,6 @@ export function unitProblems(unit: UnitFields): UnitProblems {
   }
   need('title', unit.title.trim() !== '')
   need('type', unit.type !== null)
-  need('suitableTenants', unit.suitableTenants.length > 0)
   need('bedTypes', unit.bedTypes.length > 0)
   need('address.street', unit.address.street.trim() !== '')
   need('address.town', unit.address.town.trim() !== '')

@@ -125,6 +125,8 @@ export const createUnit = endpoint({
   method: 'put',
   path: '/units/:id',
   needs: ['create', 'Unit'],
+  // Every text of the greatest length, in letters of three bytes, with room to spare.
+  bodyBytesMax: 1024 * 1024,
   summary: 'Writes a draft under an id made on the device; repeated, it answers the unit that is there',
   params: UnitParams,
   body: UnitEdit,
@@ -136,6 +138,8 @@ export const updateUnit = endpoint({
   method: 'patch',
   path: '/units/:id',
   needs: ['update', 'Unit'],
+  // Every text of the greatest length, in letters of three bytes, with room to spare.
+  bodyBytesMax: 1024 * 1024,
   summary:
     'Changes fields of a unit; `If-Match` names the version, another one answers 409 with the row. A published one must stay fit to be published',
   params: UnitParams,

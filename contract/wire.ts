@@ -15,10 +15,6 @@ export const WIRE_PARAM = 'wire'
 /** The query by which a write says which wire a server must speak to store all of it. */
 export const WIRE_NEEDED_PARAM = 'needs'
 
-/** The header that marks each answer of a server of ours, so that none is taken for a captive portal's. */
-export const SERVER_MARK_HEADER = 'farstead'
-export const SERVER_MARK = '1'
-
 /** A value that a vocabulary got later. */
 export type LaterValue = {
   /** The whole vocabulary as it is now. */
@@ -47,9 +43,34 @@ const KINDS: Record<Change['collection'], number> = {
 
 export const WIRE_HISTORY: WireHistory = {
   kinds: KINDS,
-  endpoints: {},
-  // Of every answer that names its wire, conflicts among the errors.
-  fields: { 'answer.meta': 2, 'answer.meta.wire': 2 },
+  endpoints: {
+    checkLink: 2,
+    endSession: 2,
+    secondFactor: 2,
+    setUpSecondFactor: 2,
+    confirmSecondFactor: 2,
+    renewRecoveryCodes: 2,
+    turnOffSecondFactor: 2,
+    resetSecondFactor: 2,
+    exportAccount: 2,
+    ownDeletion: 2,
+    deleteAccount: 2,
+    keepAccount: 2,
+  },
+  fields: {
+    // Of every answer that names its wire, conflicts among the errors.
+    'answer.meta': 2,
+    'answer.meta.wire': 2,
+    'startChat.agreementId': 2,
+    'login.code': 2,
+    'verifyEmail.password': 2,
+    'verifyEmail.isNew': 2,
+    'ownSessions.browser': 2,
+    'ownSessions.system': 2,
+    'ownSessions.startedAt': 2,
+    'ownSessions.seenAt': 2,
+    'ownSessions.seenFrom': 2,
+  },
   values: [{ among: ErrorCode.options, value: 'newer', since: 2, told: 'server' }],
 }
 

@@ -6,7 +6,7 @@ import { kindOf } from './record-kinds.ts'
 
 /**
  * Puts a person's own profile into their feed and, when what others see of them has changed (name, picture, role), every
- * row that shows it into the feeds of who sees that row. Answers whose feeds moved. A transaction's last step, like
+ * row that shows it into the feeds of the people who see that row. Returns the people whose feeds moved. A transaction's last step, like
  * `recordChanges`, and in the same order.
  */
 export async function recordPersonChanged(tx: Tx, userId: string, isSeenByOthers = true): Promise<string[]> {
@@ -30,7 +30,7 @@ async function rowsThatShow(tx: Tx, userId: string): Promise<(ChangedRow & { use
     select members.user_id, 'chats' as collection, members.chat_id as id
     from chat_members mine
     join chat_members members on members.chat_id = mine.chat_id
-    where mine.user_id = ${userId}
+    where mine.user_id = ${userId} and not members.is_cleared
   `
   const { rows } = await sql<ChangedRow & { user_id: string }>`
     ${sql.join([chats, ...records], sql` union `)} order by 1, 2, 3

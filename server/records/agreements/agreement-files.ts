@@ -1,5 +1,5 @@
 import type { StoredFile } from '#contract/upload.ts'
-import { type FileRow, storedFiles, toStoredFile } from '#server/files/files.ts'
+import { type FileRow, storedFiles, toStoredFile } from '#server/store/files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import type { StoredAgreement } from '#server/store/tables.ts'
 

@@ -12,11 +12,12 @@ export async function wrongParties(
 ): Promise<Record<string, string> | null> {
   const unit = await tx
     .selectFrom('units')
-    .select('id')
+    .select('status')
     .where('id', '=', unitId)
     .where('host_id', '=', hostId)
     .executeTakeFirst()
   if (!unit) return { unitId: 'notYours' }
+  if (unit.status === 'DELETED') return { unitId: 'deleted' }
   const partner = await tx
     .selectFrom('chat_members as mine')
     .innerJoin('chat_members as theirs', 'theirs.chat_id', 'mine.chat_id')

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { AgreementRow } from '#contract/agreement.ts'
 import { ErrorBody } from '#contract/error.ts'
 import { hashOfTerms } from './agreement-signing.ts'
-import { changesHead, readChanges } from '#server/store/feed.ts'
+import { changesHead } from '#server/store/feed.ts'
+import { readChanges } from '#server/changes/read-changes.ts'
 import {
   AGREED_TERMS,
   type AgreementPerson,
@@ -39,6 +40,21 @@ describe('a draft', () => {
       guestId: bed.people.admin.id,
     })
     expect(ErrorBody.parse(stranger.body).validationErrors).toEqual([{ field: 'guestId', message: 'noChat' }])
+  })
+
+  it('can neither be begun nor sent about a unit that was deleted', async () => {
+    const parties = { unitId: bed.unitId, guestId: bed.people.guest.id }
+    const mark = (status: 'PUBLISHED' | 'DELETED') =>
+      bed.db.updateTable('units').set({ status }).where('id', '=', bed.unitId).execute()
+    await mark('DELETED')
+    const begun = await bed.call('host', 'PUT', `/agreements/${randomUUID()}`, parties)
+    const sent = await bed.step('host', 'send', bed.draft)
+    await mark('PUBLISHED')
+    for (const refused of [begun, sent]) {
+      expect(refused.status).toBe(422)
+      const { validationErrors } = ErrorBody.parse(refused.body)
+      expect(validationErrors).toEqual([{ field: 'unitId', message: 'deleted' }])
+    }
   })
 
   it.each<[AgreementPerson | null, number]>([
@@ -82,6 +98,23 @@ describe('who may look at an agreement that was sent', () => {
     const ids = z.object({ data: z.array(z.object({ id: z.string() })) }).safeParse(list.body)
     const isListed = ids.success && ids.data.data.some(({ id }) => id === row.id)
     expect(isListed).toBe(who === 'host' || who === 'guest')
+  })
+
+  it('is noted when an administrator reads it, for good, and not when one of its two people does', async () => {
+    const row = await bed.sent()
+    const reads = () =>
+      bed.db.selectFrom('private_reads').selectAll().where('agreement_id', '=', row.id).execute()
+    for (const who of ['host', 'guest', 'otherHost'] as const)
+      await bed.call(who, 'GET', `/agreements/${row.id}`)
+    expect(await reads()).toEqual([])
+    await bed.call('admin', 'GET', `/agreements/${row.id}`)
+    await bed.call('admin', 'GET', '/agreements?all=true')
+    const reader = { reader_id: bed.people.admin.id, read_from: '127.0.0.1' }
+    expect(await reads()).toMatchObject([reader, reader])
+    await expect(bed.db.deleteFrom('private_reads').execute()).rejects.toThrow('only grows')
+    await expect(bed.db.updateTable('private_reads').set({ read_from: '' }).execute()).rejects.toThrow(
+      'only grows',
+    )
   })
 
   it('everybody’s are an administrator’s to list, and nobody else’s', async () => {

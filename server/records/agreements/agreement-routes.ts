@@ -5,6 +5,7 @@ import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import * as store from './agreements.ts'
+import { notePrivateReads } from './private-reads.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
 
 /**
@@ -14,23 +15,40 @@ import { tellMoved } from '#server/live/tell-moved.ts'
 export function agreementRoutes(scope: ServerScope): Route[] {
   const { db, now } = scope
   return [
-    implement(agreements, async ({ query, actor }) => {
+    implement(agreements, async ({ query, actor, request }) => {
       const isEverybody = query.all === true
       if (isEverybody && actor.role !== 'ADMIN')
         return fail({ kind: 'forbidden', message: 'Only administrators see everybody’s' })
-      return ok(await store.agreementsPage(db, actor.id, { ...query, isEverybody }))
+      const found = await store.agreementsPage(db, actor.id, { ...query, isEverybody })
+      await notePrivateReads(scope, request, actor, found.data)
+      return ok(found)
     }),
-    implement(agreement, async ({ params, actor }) => dataOf(await store.agreementFor(db, actor, params.id))),
+    implement(agreement, async ({ params, actor, request }) => {
+      const found = await store.agreementFor(db, actor, params.id)
+      if (found.ok) await notePrivateReads(scope, request, actor, [found.value])
+      return dataOf(found)
+    }),
     implement(createAgreement, async ({ params, body, actor }) => {
       const creating = { id: params.id, hostId: actor.id, edit: body, at: now() }
       return dataOf(tellMoved(scope, await store.createAgreement(db, creating)))
     }),
-    implement(editAgreement, async ({ params, body, actor, wire, request }) => {
-      const version = askedVersion(request)
-      if (!version.ok) return version
-      const editing = { id: params.id, hostId: actor.id, version: version.value, edit: body, at: now(), wire }
-      return dataOf(tellMoved(scope, await store.editAgreement(db, editing)))
-    }),
+    implement(
+      editAgreement,
+      async ({ params, body, actor, wire, request }) => {
+        const version = askedVersion(request)
+        if (!version.ok) return version
+        const editing = {
+          id: params.id,
+          hostId: actor.id,
+          version: version.value,
+          edit: body,
+          at: now(),
+          wire,
+        }
+        return dataOf(tellMoved(scope, await store.editAgreement(db, editing)))
+      },
+      { isVersioned: true },
+    ),
     implement(moveAgreement, async ({ params, body, actor }) => {
       const { step, version, signature } = body
       const moving = { id: params.id, userId: actor.id, step, version, signature, at: now() }

@@ -87,6 +87,27 @@ describe('the steps of an agreement', () => {
   })
 })
 
+describe('a draft that is not ready', () => {
+  it.each([
+    ['no days', { startsOn: null, endsOn: null }, ['startsOn', 'endsOn']],
+    ['no rent', { rentPerWeek: null }, ['rentPerWeek']],
+    ['no guest', { guestName: ' ' }, ['guestName']],
+  ])('with %s is not sent, and the answer says what is missing', async (_, change, fields) => {
+    const draft = await bed.created({ ...AGREED_TERMS, ...change })
+    const refused = await bed.step('host', 'send', draft)
+    expect(refused.status).toBe(422)
+    const errors = ErrorBody.parse(refused.body).validationErrors ?? []
+    expect(errors).toEqual(fields.map((field) => ({ field, message: 'required' })))
+    // It stays a draft that can be thrown away.
+    expect(rowOf(await bed.step('host', 'cancel', draft)).status).toBe('CANCELLED')
+  })
+
+  it('is sent although it is over a limit of the law', async () => {
+    const draft = await bed.created({ ...AGREED_TERMS, regime: 'RESIDENTIAL', bond: 5000 })
+    expect(rowOf(await bed.step('host', 'send', draft)).status).toBe('PENDING')
+  })
+})
+
 describe('a block', () => {
   /** Blocks for a moment: the bed's people are the same in every test. */
   async function whileBlocked(by: 'host' | 'guest', work: () => Promise<void>): Promise<void> {

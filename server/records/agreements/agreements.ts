@@ -15,6 +15,7 @@ import type { Actor } from '#server/access/access-tokens.ts'
 import { edited } from './agreement-edit.ts'
 import { closed, isClosedBetween, isKeptFromBlocked, wrongParties } from './agreement-parties.ts'
 import { agreementRows, partyOf } from './agreement-rows.ts'
+import { sendingRefusal } from './agreement-sending.ts'
 import { addSignatures, areKept, hashOfTerms, signingRefusal } from './agreement-signing.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import type { Written } from '#server/store/written.ts'
@@ -81,7 +82,7 @@ type Creating = {
 
 /**
  * Writes a draft under the device's id. The unit must be the host's own, the guest somebody they have a chat with.
- * Repeated it answers what is there. Fails with `invalid` by field, with `forbidden` when either has blocked the other,
+ * Repeated, it returns what is there. Fails with `invalid` by field, with `forbidden` when either has blocked the other,
  * and with `notFound` for an id that is somebody else's.
  */
 export function createAgreement(
@@ -187,7 +188,8 @@ type Moving = {
 /**
  * Moves the status by one step of its table. A signature comes only from the party itself, under the terms as they are.
  * Fails with `conflict`, which carries the row as it is, when the agreement has changed since the person saw it or the
- * step is not possible any more; with `forbidden` when it is the other party's step or a block stops it; with `notFound`.
+ * step is not possible any more; with `invalid` by field when a draft is not ready to be sent; with `forbidden` when it is
+ * the other party's step or a block stops it; with `notFound`.
  */
 export function moveAgreement(db: Db, moving: Moving): Promise<Result<Written<AgreementRow>>> {
   const { id, userId, step, version, signature, at } = moving
@@ -205,6 +207,8 @@ export function moveAgreement(db: Db, moving: Moving): Promise<Result<Written<Ag
       (await isClosedBetween(tx, agreement.host_id, agreement.guest_id))
     )
       return closed()
+    const unready = step === 'send' ? await sendingRefusal(tx, agreement) : null
+    if (unready) return unready
     if (signature) {
       if (signature.party !== party || hashOfTerms(id, signature.terms) !== agreement.hash)
         return fail({

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/start/app.ts'
+import { AGREED_TERMS } from '#tests/support/agreements-bed.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
 
 const ADDRESS = '/v1/users/me/profile'
@@ -146,9 +147,15 @@ test('a new name reaches everybody in every row that shows it, and nobody else',
   const [unitId, draft, sent] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
   await bed.as(host.token, { method: 'PUT', url: `/v1/units/${unitId}`, payload: { title: 'Cabin' } })
   await bed.db.updateTable('units').set({ status: 'PUBLISHED' }).where('id', '=', unitId).execute()
-  await bed.as(guest.token, { method: 'POST', url: '/v1/chat', payload: { unitId } })
+  const chat = await bed.as(guest.token, { method: 'POST', url: '/v1/chat', payload: { unitId } })
+  const items = [{ id: crypto.randomUUID(), message: 'Kia ora' }]
+  await bed.as(guest.token, {
+    method: 'POST',
+    url: '/v1/chat-message',
+    payload: { chatId: chat.json().data.id, chatMessages: items },
+  })
   for (const id of [draft, sent]) {
-    const payload = { unitId, guestId: guest.id }
+    const payload = { ...AGREED_TERMS, unitId, guestId: guest.id }
     await bed.as(host.token, { method: 'PUT', url: `/v1/agreements/${id}`, payload })
   }
   const step = { method: 'POST', url: `/v1/agreements/${sent}/steps` } as const

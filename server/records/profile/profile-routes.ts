@@ -16,10 +16,14 @@ export function profileRoutes(scope: ServerScope): Route[] {
       const data = await profileOf(db, actor.id)
       return data ? ok({ data }) : fail({ kind: 'notFound', message: 'This person is gone' })
     }),
-    implement(updateProfile, async ({ actor, body, wire, request }) => {
-      const version = askedVersion(request)
-      if (!version.ok) return version
-      return dataOf(tellMoved(scope, await changeProfile(db, actor.id, version.value, body, wire)))
-    }),
+    implement(
+      updateProfile,
+      async ({ actor, body, wire, request }) => {
+        const version = askedVersion(request)
+        if (!version.ok) return version
+        return dataOf(tellMoved(scope, await changeProfile(db, actor.id, version.value, body, wire)))
+      },
+      { isVersioned: true },
+    ),
   ]
 }

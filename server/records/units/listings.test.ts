@@ -102,7 +102,6 @@ const NOTHING: ListingWishes = {
   max: null,
   type: null,
   bed: null,
-  tenant: null,
   page: 1,
   today: '2026-11-21',
 }
@@ -138,12 +137,7 @@ test.each<[string, Partial<ListingWishes>, string[]]>([
   ['from an amount on', { min: 200 }, ['Woolshed Loft', 'Tōtara Cabin']],
   ['a type', { type: 'ENTIRE_PLACE' }, ['Tōtara Cabin']],
   ['one of its beds', { bed: 'TWIN' }, ['Woolshed Loft']],
-  ['whom it suits', { tenant: 'SENIOR' }, ['Woolshed Loft']],
-  [
-    'everything at once',
-    { place: 'Ōpōtiki', max: 320, bed: 'KING_SINGLE', tenant: 'COUPLE' },
-    ['Woolshed Loft'],
-  ],
+  ['everything at once', { place: 'Ōpōtiki', max: 320, bed: 'KING_SINGLE' }, ['Woolshed Loft']],
   ['a page behind the last', { page: 2 }, []],
 ])('looking for %s', async (_case, wishes, titles) => {
   const { listings } = await listingsPage(database.db, { ...NOTHING, ...wishes })

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { LISTING_PAGE } from '#contract/limits.ts'
-import type { BedType, TenantType, UnitFields, UnitType } from '#contract/unit-fields.ts'
+import type { BedType, UnitFields, UnitType } from '#contract/unit-fields.ts'
 import type { Db } from '#server/store/tables.ts'
-import { toStoredFile } from '#server/files/files.ts'
+import { toStoredFile } from '#server/store/files.ts'
 import { inSnapshot, type Reader, type Tx } from '#server/store/in-transaction.ts'
-import { photoFiles } from './unit-photos.ts'
+import { publicPhotoFiles } from './unit-photos.ts'
 import { fieldsOfUnit } from './unit-rows.ts'
 
 /** A picture that anyone may see; `url` is below the API's base, and a slash and a size follow. */
@@ -35,7 +35,6 @@ export type ListingWishes = {
   max: number | null
   type: UnitType | null
   bed: BedType | null
-  tenant: TenantType | null
   page: number
   today: string
 }
@@ -143,8 +142,8 @@ async function readListings(tx: Tx, ids: readonly string[]): Promise<Listing[]> 
   return ids.flatMap((id) => listings.get(id) ?? [])
 }
 
-async function photosOf(db: Reader, units: Parameters<typeof photoFiles>[1]) {
-  const files = await photoFiles(db, units)
+async function photosOf(db: Reader, units: Parameters<typeof publicPhotoFiles>[1]) {
+  const files = await publicPhotoFiles(db, units)
   return new Map(
     [...files].map(([unitId, rows]) => [
       unitId,
@@ -157,7 +156,7 @@ async function photosOf(db: Reader, units: Parameters<typeof photoFiles>[1]) {
 }
 
 function meets(wishes: ListingWishes): RawBuilder<boolean> {
-  const { place, from, to, min, max, type, bed, tenant, today } = wishes
+  const { place, from, to, min, max, type, bed, today } = wishes
   const conditions = [
     sql`(available_until is null or available_until >= ${today})`,
     place === '' ? null : isAt(place),
@@ -166,7 +165,6 @@ function meets(wishes: ListingWishes): RawBuilder<boolean> {
     max === null ? null : sql`rent_per_week <= ${max}`,
     type === null ? null : sql`unit_type = ${type}`,
     bed === null ? null : sql`bed_types @> ${JSON.stringify([bed])}::jsonb`,
-    tenant === null ? null : sql`suitable_tenants @> ${JSON.stringify([tenant])}::jsonb`,
   ]
   return sql<boolean>`(${sql.join(
     conditions.filter((condition) => condition !== null),

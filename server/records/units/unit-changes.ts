@@ -4,7 +4,7 @@ import type { Tx } from '#server/store/in-transaction.ts'
 
 /**
  * Puts a unit into the feeds of its host and of everyone who talks about it, and, when its title is another, the chats
- * whose subject it is. Answers whose feeds moved. A transaction's last step, with people in the order of their ids. The
+ * whose subject it is. Returns the people whose feeds moved. A transaction's last step, with people in the order of their ids. The
  * host's name is held until it ends, as with an agreement (agreement-changes.ts).
  */
 export async function recordUnitChanged(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { storedFiles, type FileRow } from '#server/files/files.ts'
+import { storedFiles, type FileRow } from '#server/store/files.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 import type { StoredUnit } from '#server/store/tables.ts'
 
@@ -25,8 +25,42 @@ export async function photoFiles(
   )
 }
 
-/** Opens the photos of a published unit to everyone, and closes those of any other, and those taken out of it. */
+/**
+ * The photos that everyone sees of these published units. Of a unit whose photos were all replaced, and whose new ones
+ * are still on the host's device, those that were public before.
+ */
+export async function publicPhotoFiles(
+  db: Reader,
+  units: readonly PhotosOfUnit[],
+): Promise<Map<string, FileRow[]>> {
+  const named = await photoFiles(db, units)
+  const awaited = units.filter((unit) => photoIds(unit).length > 0 && named.get(unit.id)?.length === 0)
+  if (awaited.length === 0) return named
+  const former = await db
+    .selectFrom('files')
+    .selectAll()
+    .where('owner_id', '=', sql<string>`any(${awaited.map(({ id }) => id)})`)
+    .where('purpose', '=', 'unitPhoto')
+    .where('is_public', '=', true)
+    .where('stored_at', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  for (const unit of awaited)
+    named.set(
+      unit.id,
+      former.filter((file) => isPhotoOf(file, unit)),
+    )
+  return named
+}
+
+/**
+ * Opens the photos of a published unit to everyone, and closes those of any other, and those taken out of it. Until the
+ * first of its photos has arrived, what was open stays open: publishing demanded a photo.
+ */
 export async function openPhotos(tx: Tx, unit: PhotosOfUnit & Pick<StoredUnit, 'status'>): Promise<void> {
+  const isAwaited = photoIds(unit).length > 0 && (await photoFiles(tx, [unit])).get(unit.id)?.length === 0
+  if (unit.status === 'PUBLISHED' && isAwaited) return
   const open = unit.status === 'PUBLISHED' ? photoIds(unit) : []
   await tx
     .updateTable('files')

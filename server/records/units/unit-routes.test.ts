@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/error.ts'
 import type { Role } from '#contract/permission.ts'
 import { UnitRow } from '#contract/unit.ts'
-import { beginFile } from '#server/files/files.ts'
-import { changesHead, readChanges } from '#server/store/feed.ts'
+import { beginFile } from '#server/store/files.ts'
+import { changesHead } from '#server/store/feed.ts'
+import { readChanges } from '#server/changes/read-changes.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
 
 let bed: AppBed

@@ -34,11 +34,15 @@ export function unitRoutes(scope: ServerScope): Route[] {
     implement(createUnit, async ({ params, body, actor, wire }) =>
       answer(await store.createUnit(db, writerOf(actor, wire), params.id, body)),
     ),
-    implement(updateUnit, async ({ params, body, actor, wire, request }) => {
-      const version = askedVersion(request)
-      if (!version.ok) return version
-      return answer(await store.updateUnit(db, writerOf(actor, wire), params.id, version.value, body))
-    }),
+    implement(
+      updateUnit,
+      async ({ params, body, actor, wire, request }) => {
+        const version = askedVersion(request)
+        if (!version.ok) return version
+        return answer(await store.updateUnit(db, writerOf(actor, wire), params.id, version.value, body))
+      },
+      { isVersioned: true },
+    ),
     implement(moveUnit, async ({ params, body, actor, wire }) =>
       answer(await store.moveUnit(db, writerOf(actor, wire), params.id, body)),
     ),

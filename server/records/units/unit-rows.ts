@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ChatProfileUser } from '#contract/chat.ts'
 import { NO_ADDRESS, unitFieldsOf, type UnitFields } from '#contract/unit-fields.ts'
 import type { UnitRow } from '#contract/unit.ts'
-import { toStoredFile } from '#server/files/files.ts'
+import { toStoredFile } from '#server/store/files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import type { StoredUnit } from '#server/store/tables.ts'
 import { photoFiles } from './unit-photos.ts'
@@ -44,7 +44,7 @@ export async function unitRows(
     .innerJoin('users', 'users.id', 'units.host_id')
     .selectAll('units')
     .select(['users.first_name as firstName', 'users.last_name as lastName', 'users.avatar_url as avatarUrl'])
-    // What is left out of a row comes back with a change of it: whoever may change units must have them whole.
+    // What is left out of a row comes back with a change of it: people who may change units must have them whole.
     .select(
       sql<boolean>`exists (select from users viewer where viewer.id = ${userId} and viewer.role = 'ADMIN')`.as(
         'isWhole',

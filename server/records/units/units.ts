@@ -167,7 +167,10 @@ async function changeUnit(
       .returningAll()
       .executeTakeFirstOrThrow()
     await openPhotos(tx, after)
-    const moved = await recordUnitChanged(tx, after, { isRetitled: after.title !== unit.title })
+    const moved = await recordUnitChanged(tx, after, {
+      // Those who chat about it see the title of its last publication until then.
+      isRetitled: after.title !== unit.title || (after.status === 'PUBLISHED' && unit.status !== 'PUBLISHED'),
+    })
     return ok({ value: await asItIs(), moved })
   })
 }

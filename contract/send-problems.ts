@@ -1,0 +1,34 @@
+import type { AgreementTerms } from './agreement-terms.ts'
+
+/** Fields without which, or with which, an agreement can't be sent. */
+export type SendProblemField = 'hostName' | 'guestName' | 'startsOn' | 'endsOn' | 'rentPerWeek'
+
+/** `required`: it is missing. `order`: the last day does not come after the first. */
+export type SendProblem = 'required' | 'order'
+
+/**
+ * What keeps a draft from being sent and signed, by field, in the order of the form: a party without a name, no rent, no
+ * first day, and no last day where the agreement is for a time that ends: a short stay, or one that is paid for whole.
+ */
+export function sendProblems(terms: AgreementTerms): Partial<Record<SendProblemField, SendProblem>> {
+  const { hostName, guestName, startsOn, endsOn, rentPerWeek, regime, frequency } = terms
+  const hasEnd = regime === 'SHORT_STAY' || frequency === 'ONE_TIME'
+  const found: [SendProblemField, SendProblem | null][] = [
+    ['hostName', hostName.trim() === '' ? 'required' : null],
+    ['guestName', guestName.trim() === '' ? 'required' : null],
+    ['startsOn', startsOn === null ? 'required' : null],
+    ['endsOn', lastDayProblem(startsOn, endsOn, hasEnd)],
+    ['rentPerWeek', rentPerWeek === null ? 'required' : null],
+  ]
+  return Object.fromEntries(found.filter(([, problem]) => problem !== null))
+}
+
+function lastDayProblem(startsOn: string | null, endsOn: string | null, hasEnd: boolean): SendProblem | null {
+  if (endsOn === null) return hasEnd ? 'required' : null
+  return startsOn !== null && endsOn <= startsOn ? 'order' : null
+}
+
+/** Whether nothing keeps a draft from being sent. */
+export function canBeSent(terms: AgreementTerms): boolean {
+  return Object.keys(sendProblems(terms)).length === 0
+}

@@ -1,0 +1,14 @@
+/** What the public website's paths begin with (§2): none of them is a route of the client. */
+export const SITE_PATH = '/site'
+
+/** The list of rooms; a room's page is below it, by its id. */
+export const LISTING_PATH = `${SITE_PATH}/listing`
+
+/** The page that the service worker shows in place of one that is not on the device. */
+export const SITE_OFFLINE_PATH = `${SITE_PATH}/offline`
+
+/** Where a page holds back what only a device without a network shows. */
+export const OFFLINE_ONLY = 'data-offline hidden'
+
+/** Where the offline page takes the rooms that are on the device. */
+export const KEPT_ROOMS = '<!--kept-->'
