@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from '#server/start/migrate.ts'
+import { openDatabase } from './database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -17,6 +18,15 @@ describe('the database', () => {
       select 9007199254740991::bigint as n, '2026-02-03T04:05:06.007Z'::timestamptz as at
     `.execute(database.db)
     expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER, at: new Date('2026-02-03T04:05:06.007Z') }])
+  })
+
+  it('breaks off a statement that takes longer than anybody waits', async () => {
+    const patient = openDatabase({ url: database.url, statementLimitMs: 50 })
+    const breaksOff = sql`select pg_sleep(30)`.execute(patient)
+    await expect(breaksOff).rejects.toMatchObject({ code: '57014' })
+    await patient.destroy()
+    const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(database.db)
+    expect(rows).toEqual([{ statement_timeout: '20s' }])
   })
 
   it('lower-cases letters beyond ASCII the same way everywhere', async () => {

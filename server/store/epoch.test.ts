@@ -48,7 +48,7 @@ test('a database that is started again and again keeps its epoch', async () => {
   for (let n = 0; n < 5; n += 1) expect(await run()).toBe(first)
 })
 
-test('a server that was killed, at whichever step, keeps its epoch', async () => {
+test('a server that was killed, at any step, keeps its epoch', async () => {
   const first = await run()
   const file = join(dataDir, 'feed-mark.json')
   const before = await readFile(file, 'utf8')

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CHANGES_BYTES_PER_ANSWER, MESSAGE_LENGTH_MAX, MESSAGES_PER_SEND } from '#contract/limits.ts'
 import { createChatBed, newId, valueOf, type ChatBed } from '#tests/support/chat-bed.ts'
 import { until } from '#tests/support/until.ts'
 import { clearChat, markRead } from '#server/chats/chat-members.ts'
 import { openDatabase } from './database.ts'
-import { changesHead, readChanges, recordChanges, type ChangedRow } from './feed.ts'
+import { changesHead, recordChanges, type ChangedRow } from './feed.ts'
+import { readChanges } from '#server/changes/read-changes.ts'
 import type { Tx } from './in-transaction.ts'
 
 let bed: ChatBed
@@ -38,19 +40,20 @@ test('messages come before their chat, rows as they are now, and the checkpoint 
   const before = await head()
   const [sent] = await bed.send(chatId, bed.host, 'Kia ora', 'Haere mai')
   const { data, meta } = valueOf(await read(before))
-  expect(data.map((change) => change.collection)).toEqual(['messages', 'messages', 'chats'])
+  expect(data.map((change) => change.collection)).toEqual(['messages', 'messages', 'chats', 'units'])
   expect(data[0]?.row).toEqual(sent?.status === 'stored' && sent.message)
   expect(data[2]?.row).toMatchObject({ id: chatId, lastPosition: 1, unreadCount: 2, firstPosition: 0 })
   expect(meta).toEqual({ checkpoint: await head(), more: false })
 })
 
 test('several changes of one row travel as one, at the newest number', async () => {
+  await bed.send(chatId, bed.host, 'the first, with which the chat and its unit come')
   const before = await head()
   for (const text of ['one', 'two', 'three']) await bed.send(chatId, bed.host, text)
-  await markRead(bed.db, guest, chatId, 1)
+  await markRead(bed.db, guest, chatId, 2)
   const { data } = valueOf(await read(before))
   expect(data.map((change) => change.collection)).toEqual(['messages', 'messages', 'messages', 'chats'])
-  expect(data[3]).toMatchObject({ n: nOf(await head()), row: { lastPosition: 2, unreadCount: 1 } })
+  expect(data[3]).toMatchObject({ n: nOf(await head()), row: { lastPosition: 3, unreadCount: 1 } })
 })
 
 test('pages of any size join up to the same changes in the same order', async () => {
@@ -71,6 +74,30 @@ test('pages of any size join up to the same changes in the same order', async ()
     expect(joined).toEqual(whole.data)
     expect(since).toBe(await head())
   }
+})
+
+test('an answer is bounded in bytes, and what it had no room for comes with the next', async () => {
+  const before = await head()
+  // Two bytes a letter.
+  const text = 'ā'.repeat(MESSAGE_LENGTH_MAX)
+  for (let n = 0; n < 3; n += 1)
+    await bed.send(chatId, bed.host, ...Array.from({ length: MESSAGES_PER_SEND }, () => text))
+  const seen: number[] = []
+  const sizes: number[] = []
+  let messages = 0
+  for (let since = before, isMore = true; isMore;) {
+    const { data, meta } = valueOf(await read(since))
+    seen.push(...data.map(({ n }) => n))
+    messages += data.filter(({ collection }) => collection === 'messages').length
+    sizes.push(Buffer.byteLength(JSON.stringify(data)))
+    since = meta.checkpoint
+    isMore = meta.more
+  }
+  expect(messages).toBe(3 * MESSAGES_PER_SEND)
+  expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b))
+  expect(seen.at(-1)).toBe(nOf(await head()))
+  expect(sizes).toHaveLength(2)
+  expect(Math.max(...sizes)).toBeLessThan(CHANGES_BYTES_PER_ANSWER * 1.01)
 })
 
 test('an unknown epoch, a number beyond the head and a huge number answer reset', async () => {

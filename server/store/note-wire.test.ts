@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createChatBed, newId, valueOf, type ChatBed } from '#tests/support/chat-bed.ts'
-import { changesHead, readChanges } from './feed.ts'
+import { changesHead } from './feed.ts'
+import { readChanges } from '#server/changes/read-changes.ts'
 import { noteWire } from './note-wire.ts'
 
 const history = { kinds: { chats: 1, messages: 1, inspections: 3 } }

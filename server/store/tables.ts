@@ -6,7 +6,8 @@ import type { Change } from '#contract/changes.ts'
 import type { MessageKind } from '#contract/chat-message.ts'
 import type { Role } from '#contract/permission.ts'
 import type { PostalAddress } from '#contract/profile.ts'
-import type { Locale } from '#contract/registration.ts'
+import type { LinkPurpose } from '#contract/mailed-link.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { SpokenLanguage } from '#contract/spoken-language.ts'
 import type { BedType, TenantType, UnitFields, UnitType } from '#contract/unit-fields.ts'
 import type { UnitStatus } from '#contract/unit-status.ts'
@@ -17,9 +18,6 @@ type BigIntColumn = ColumnType<number, number, number>
 /** JSON columns are read as values and written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
-
-/** What a mailed link is good for. */
-export type LinkPurpose = 'verification' | 'reset'
 
 export type Tables = {
   /** Secrets made at random on first start, the feed's epoch, and the like. */
@@ -33,6 +31,8 @@ export type Tables = {
     role: Role | null
     password_hash: string
     verified_at: Date | null
+    /** When the person asked for the account to be deleted. */
+    deletion_asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** The language of mails to this person. */
     locale: Generated<Locale>
     /** Grows with each change of the profile. */
@@ -54,6 +54,36 @@ export type Tables = {
     expires_at: Date
     revoked_at: Date | null
   }
+  /** What is known of a sign-in beside its tokens. An earlier server's have none. */
+  sessions: {
+    id: string
+    user_id: string
+    browser: string | null
+    system: string | null
+    started_at: Date
+    seen_at: Date
+    /** A network address; empty where it is not known. */
+    seen_from: string
+  }
+  /** Which agreement of other people an administrator has read. It only grows. */
+  private_reads: {
+    id: Generated<number>
+    reader_id: string
+    agreement_id: string
+    read_at: Date
+    read_from: string
+  }
+  /** The secret of each person's authenticator app; in effect once a code of it has confirmed it. */
+  second_factors: {
+    user_id: string
+    secret: string
+    confirmed_at: Date | null
+    /** The time step of the code that was used last: no code works twice. */
+    last_step: ColumnType<number, number | undefined, number>
+  }
+  /** Addresses at which people may download what is theirs, each once. */
+  account_exports: { token_hash: Buffer; user_id: string; expires_at: Date }
+  recovery_codes: { code_hash: Buffer; user_id: string }
   /** Failed sign-ins in a row per address, whether or not an account has it: both must look the same from outside. */
   failed_logins: {
     /** SHA-256 of the address in lower case. */
@@ -207,7 +237,15 @@ export type Tables = {
     outcome: CallOutcome | null
   }
   /** Devices that hear of new messages while the app is closed. */
-  push_subscriptions: { endpoint: string; user_id: string; p256dh: string; auth: string; created_at: Date }
+  push_subscriptions: {
+    endpoint: string
+    user_id: string
+    /** The session that it lasts as long as; `null` in rows of an earlier server, which tells nobody. */
+    session_id: string | null
+    p256dh: string
+    auth: string
+    created_at: Date
+  }
   blocks: { blocker_id: string; blocked_id: string; created_at: CreatedAt }
   /** Each person's own counter; the row's lock puts that person's changes in commit order. */
   feed_heads: { user_id: string; n: BigIntColumn }

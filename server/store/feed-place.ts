@@ -1,0 +1,39 @@
+import { currentEpoch } from './epoch.ts'
+import { headUnderStart, newestStart } from './feed-starts.ts'
+import type { Tx } from './in-transaction.ts'
+
+/** A checkpoint taken apart. `start`: see feed-starts.ts; `null` in a checkpoint of an older build. */
+type Place = { epoch: string; start: string | null; n: number }
+
+/** Whether a person's feed goes on from a place: it belongs to this history and isn't beyond the newest number. */
+export async function isContinued(tx: Tx, userId: string, asked: Place, head: Place): Promise<boolean> {
+  if (asked.epoch !== head.epoch || asked.n > head.n) return false
+  if (asked.start === null || asked.start === head.start) return true
+  const last = await headUnderStart(tx, userId, asked.start)
+  return last !== 'unknown' && (last === null || asked.n <= last)
+}
+
+/** A person's newest place. */
+export async function headOf(tx: Tx, userId: string): Promise<Place> {
+  const epoch = await currentEpoch(tx)
+  const start = await newestStart(tx)
+  const head = await tx.selectFrom('feed_heads').select('n').where('user_id', '=', userId).executeTakeFirst()
+  return { epoch, start, n: head?.n ?? 0 }
+}
+
+/** The start stands behind the epoch, which is shorter than a start with its mark, so that neither is taken for the other. */
+const START = /-s([0-9a-f]{16})$/
+
+export function parseCheckpoint(checkpoint: string): Place {
+  const dot = checkpoint.lastIndexOf('.')
+  const before = checkpoint.slice(0, dot)
+  return {
+    epoch: before.replace(START, ''),
+    start: START.exec(before)?.[1] ?? null,
+    n: Number(checkpoint.slice(dot + 1)),
+  }
+}
+
+export function formatCheckpoint({ epoch, start, n }: Place): string {
+  return `${epoch}${start === null ? '' : `-s${start}`}.${n}`
+}
