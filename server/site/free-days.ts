@@ -14,7 +14,7 @@ export function freeDays(
   let from = availableFrom !== null && availableFrom > today ? availableFrom : today
   let next: string | null = null
   for (const { startsOn, endsOn } of taken.toSorted(byStart)) {
-    // Whoever leaves in the morning makes room for whoever comes on the same day.
+    // A guest who leaves in the morning makes room for one who arrives on the same day.
     if (endsOn !== null && endsOn <= from) continue
     if (startsOn !== null && startsOn > from) {
       next = startsOn

@@ -10,16 +10,15 @@ test.each<[string, object]>([
   ['min=200&max=350.50', { min: 200, max: 350.5 }],
   ['min=%241%2C200', { min: 1200 }],
   ['max=NZ%24300', { max: 300 }],
-  [
-    'type=entire-place&bed=king-single&for=single-professional',
-    { type: 'ENTIRE_PLACE', bed: 'KING_SINGLE', tenant: 'SINGLE_PROFESSIONAL' },
-  ],
+  ['type=entire-place&bed=king-single', { type: 'ENTIRE_PLACE', bed: 'KING_SINGLE' }],
   ['bed=KING_SINGLE', { bed: 'KING_SINGLE' }],
   ['from=2026-11-21', { from: '2026-11-21' }],
   ['from=2026-12-01&to=2026-12-08', { from: '2026-12-01', to: '2026-12-08' }],
   ['to=2026-11-22', { to: '2026-11-22' }],
   ['page=3', { page: 3 }],
   ['utm_source=mail', {}],
+  // Whom a place suits keeps nobody from finding it.
+  ['for=couple', {}],
 ])('%s is read', (query, search) => {
   expect(read(query)).toMatchObject({ search: { ...NO_SEARCH, ...search }, problems: {} })
 })
@@ -36,7 +35,7 @@ test.each<[string, object]>([
   ['from=2026-12-08&to=2026-12-08', { to: 'dayOrder' }],
   ['to=2026-11-21', { to: 'dayOrder' }],
   ['type=castle', { type: 'choice' }],
-  ['bed=castle&for=nobody', { bed: 'choice', tenant: 'choice' }],
+  ['bed=castle', { bed: 'choice' }],
   ['page=0', { page: 'page' }],
   ['page=-1', { page: 'page' }],
   ['page=two', { page: 'page' }],
@@ -53,7 +52,7 @@ test.each<[string, object]>([
 test.each([
   ['', null, ''],
   ['page=1&min=&type=', null, ''],
-  ['for=couple&bed=queen&place=Tāneatua&page=2', null, '?place=T%C4%81neatua&bed=queen&for=couple&page=2'],
+  ['bed=queen&place=Tāneatua&page=2', null, '?place=T%C4%81neatua&bed=queen&page=2'],
   ['to=2026-12-08&from=2026-12-01&place=Nelson', null, '?place=Nelson&from=2026-12-01&to=2026-12-08'],
   ['min=200.00&max=%24300', 'ja', '?min=200&max=300&lang=ja'],
 ])('the address of %s with language %s is %s', (query, lang, address) => {

@@ -1,5 +1,5 @@
 import { SEARCH_LENGTH_MAX, UNIT_AMOUNT_MAX } from '#contract/limits.ts'
-import { BED_TYPES, TENANT_TYPES, UNIT_TYPES } from '#contract/unit-fields.ts'
+import { BED_TYPES, UNIT_TYPES } from '#contract/unit-fields.ts'
 import type { ListingWishes } from '#server/records/units/listings.ts'
 
 /** What a guest looks for, as the address of the page says it; `page` counts from 1. */
@@ -13,7 +13,6 @@ export const NO_SEARCH: ListingSearch = {
   max: null,
   type: null,
   bed: null,
-  tenant: null,
   page: 1,
 }
 
@@ -37,7 +36,6 @@ const PARAMETERS: Record<keyof ListingSearch, string> = {
   max: 'max',
   type: 'type',
   bed: 'bed',
-  tenant: 'for',
   page: 'page',
 }
 const FIELDS = Object.keys(PARAMETERS) as (keyof ListingSearch)[]
@@ -74,7 +72,7 @@ export function readSearch(query: URLSearchParams, today: string): ReadSearch {
     else if (value < today) problems[field] = 'past'
     return value
   }
-  const choice = <T extends string>(field: 'type' | 'bed' | 'tenant', values: readonly T[]): T | null => {
+  const choice = <T extends string>(field: 'type' | 'bed', values: readonly T[]): T | null => {
     const value = values.find((known) => slugOf(known) === slugOf(typed[field]))
     if (typed[field] !== '' && value === undefined) problems[field] = 'choice'
     return value ?? null
@@ -87,7 +85,6 @@ export function readSearch(query: URLSearchParams, today: string): ReadSearch {
     max: amount('max'),
     type: choice('type', UNIT_TYPES),
     bed: choice('bed', BED_TYPES),
-    tenant: choice('tenant', TENANT_TYPES),
     page: typed.page === '' ? 1 : Number(typed.page),
   }
   if (search.place.length > SEARCH_LENGTH_MAX) problems.place = 'tooLong'
@@ -104,7 +101,7 @@ export function searchQuery(search: ListingSearch, lang: string | null): string 
   for (const field of FIELDS) {
     const value = search[field]
     if (value === null || value === NO_SEARCH[field]) continue
-    const isChoice = field === 'type' || field === 'bed' || field === 'tenant'
+    const isChoice = field === 'type' || field === 'bed'
     query.set(PARAMETERS[field], isChoice ? slugOf(String(value)) : String(value))
   }
   if (lang !== null) query.set('lang', lang)

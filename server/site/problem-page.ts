@@ -1,6 +1,7 @@
+import { LISTING_PATH } from '#contract/site-paths.ts'
 import { html } from './html.ts'
 import { missingHouse } from './line-drawing.ts'
-import { LISTING_PATH, sitePage } from './site-page.ts'
+import { sitePage } from './site-page.ts'
 import { sitePath, type SiteView } from './site-view.ts'
 
 export type SiteProblem = 'absent' | 'gone' | 'noPage' | 'busy' | 'broken'

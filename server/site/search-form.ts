@@ -1,8 +1,8 @@
+import { LISTING_PATH } from '#contract/site-paths.ts'
 import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
-import { BED_TYPES, TENANT_TYPES, UNIT_TYPES } from '#contract/unit-fields.ts'
+import { BED_TYPES, UNIT_TYPES } from '#contract/unit-fields.ts'
 import { html, type Html } from './html.ts'
 import { parameterOf, slugOf, type ListingSearch, type ReadSearch } from './listing-search.ts'
-import { LISTING_PATH } from './site-page.ts'
 import { sitePath, type SiteView } from './site-view.ts'
 
 type Field = keyof ListingSearch
@@ -11,7 +11,7 @@ type Field = keyof ListingSearch
 export function searchForm(view: SiteView, { typed, problems }: ReadSearch): Html {
   const { words, lang, today } = view
   const { search } = words
-  const wishes: Field[] = ['min', 'max', 'type', 'bed', 'tenant']
+  const wishes: Field[] = ['min', 'max', 'type', 'bed']
   const isOpen = wishes.some((field) => typed[field] !== '')
   const isAsked = isOpen || [typed.place, typed.from, typed.to].some((value) => value !== '')
   const problemOf = (field: Field) => {
@@ -78,7 +78,6 @@ export function searchForm(view: SiteView, { typed, problems }: ReadSearch): Htm
         ${text('max', search.max, html`inputmode="decimal"`)}
         ${choice('type', search.type, words.types, UNIT_TYPES)}
         ${choice('bed', search.bed, words.beds, BED_TYPES)}
-        ${choice('tenant', search.tenant, words.tenants, TENANT_TYPES)}
       </div>
     </details>
     <div class="ways">

@@ -1,12 +1,13 @@
+import { LISTING_PATH } from '#contract/site-paths.ts'
 import { LISTING_PAGE } from '#contract/limits.ts'
 import type { Listing, ListingsPage } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 import { missingHouse } from './line-drawing.ts'
 import { hasWishes, searchQuery, type ListingSearch, type ReadSearch } from './listing-search.ts'
 import { searchForm } from './search-form.ts'
-import { LISTING_PATH, sitePage } from './site-page.ts'
+import { sitePage } from './site-page.ts'
 import type { SiteView } from './site-view.ts'
-import { counted, fill } from './site-words.ts'
+import { counted, fill } from '#server/http/fill-text.ts'
 import { unitCard } from './unit-card.ts'
 
 /** The search with what it found; `found` is `null` where the search could not be used. */

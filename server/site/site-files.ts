@@ -8,8 +8,15 @@ export type SiteFile = { path: string; type: string; content: Buffer }
 
 const FONTS = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2']
 
-/** The style sheet and the fonts that it names, by addresses that may be kept for ever. Read once, at the start. */
-export function siteFiles(): { style: SiteFile; all: SiteFile[] } {
+/** The style sheet and the fonts that it names, by addresses that may be kept for ever. Read once. */
+export function siteFiles(): SiteFiles {
+  return (read ??= readFiles())
+}
+
+type SiteFiles = { style: SiteFile; all: SiteFile[] }
+let read: SiteFiles | null = null
+
+function readFiles(): SiteFiles {
   const fonts = FONTS.map((name) =>
     fileOf(
       name,

@@ -1,4 +1,4 @@
-import { Locale } from '#contract/registration.ts'
+import { isLocale, type Locale } from '#contract/locale.ts'
 
 /**
  * The language of a page: the one its address names, else the one that was chosen on this device, else the one that the
@@ -11,8 +11,7 @@ export function siteLocale(
   fallback: Locale,
 ): Locale {
   for (const name of [asked, chosen]) {
-    const named = Locale.safeParse(name)
-    if (named.success) return named.data
+    if (isLocale(name)) return name
   }
   for (const tag of preferred(acceptLanguage ?? '')) {
     const locale = nearest(tag)
@@ -37,6 +36,6 @@ function preferred(header: string): string[] {
 
 function nearest(tag: string): Locale | null {
   if (/^(zh|yue)\b/.test(tag)) return /^yue|-(hk|mo|tw|hant)\b/.test(tag) ? 'zh-HK' : 'zh-CN'
-  const base = Locale.safeParse(tag.split('-')[0])
-  return base.success ? base.data : null
+  const [base] = tag.split('-')
+  return isLocale(base) ? base : null
 }

@@ -1,7 +1,7 @@
+import { LISTING_PATH, OFFLINE_ONLY } from '#contract/site-paths.ts'
 import { html, type Html } from './html.ts'
-import { languageTag, LANGUAGE_NAMES, LOCALES, sitePath, type SiteView } from './site-view.ts'
-
-export const LISTING_PATH = '/site/listing'
+import { LANGUAGES, LOCALES } from '#contract/locale.ts'
+import { sitePath, type SiteView } from './site-view.ts'
 
 export type SitePage = {
   title: string
@@ -15,15 +15,18 @@ export type SitePage = {
   /** Addresses of the pages before and after this one of a list. */
   previous?: string | null
   next?: string | null
+  /** It is the one that stands in for pages that are not on the device. */
+  isForOffline?: boolean
   main: Html
 }
 
 /** A whole page of the public website as text. No script, and no style that stands in it: its policy allows neither. */
 export function sitePage(view: SiteView, page: SitePage): string {
   const { words, locale, title } = view
+  const { tag, direction } = LANGUAGES[locale]
   const name = `${page.title} · ${title}`
   return html`<!doctype html>
-    <html lang="${languageTag(locale)}" data-theme="${view.theme ?? 'device'}">
+    <html lang="${tag}" dir="${direction}" data-theme="${view.theme ?? 'device'}">
       <head>
         <meta charset="utf-8" />
         <title>${name}</title>
@@ -51,13 +54,27 @@ export function sitePage(view: SiteView, page: SitePage): string {
             <a href="${sitePath(LISTING_PATH, view.lang)}">${words.rooms}</a>
             <a href="/front-pages/landing-page">${words.about}</a>
           </nav>
-          <a class="language" href="#languages" lang="${languageTag(locale)}">${LANGUAGE_NAMES[locale]}</a>
-          <a class="button sign-in" href="/login">${words.signIn}</a>
+          <a class="language" href="#languages" lang="${tag}">${LANGUAGES[locale].name}</a>
+          ${
+            view.isSignedIn
+              ? html`<a class="button sign-in" href="/messages">${words.messages}</a>`
+              : html`<a class="button sign-in" href="/login">${words.signIn}</a>`
+          }
         </header>
+        ${
+          page.isForOffline
+            ? null
+            : html`<p class="offline" role="status" ${offlineOnly()}>${words.offline.note}</p>`
+        }
         <main id="content" tabindex="-1">${page.main}</main>
         <footer class="foot">${languages(view, page.path)}</footer>
       </body>
     </html> `.markup
+}
+
+/** Shown by the service worker alone. */
+export function offlineOnly(): Html {
+  return { markup: OFFLINE_ONLY }
 }
 
 function addresses({ address, lang }: SiteView, { path }: SitePage): Html {
@@ -81,10 +98,10 @@ function languages({ words, locale: shown }: SiteView, path: string): Html {
           html`<li>
             <a
               href="${sitePath(path, locale)}"
-              lang="${languageTag(locale)}"
+              lang="${LANGUAGES[locale].tag}"
               hreflang="${locale}"
               ${locale === shown ? html` aria-current="true"` : null}
-              >${LANGUAGE_NAMES[locale]}</a
+              >${LANGUAGES[locale].name}</a
             >
           </li> `,
       )}

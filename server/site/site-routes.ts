@@ -1,22 +1,25 @@
+import { LISTING_PATH, SITE_OFFLINE_PATH, SITE_PATH } from '#contract/site-paths.ts'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '#server/access/network-of.ts'
 import { Id } from '#contract/endpoint.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
+import { createReadyAnswers } from '#server/http/ready-answers.ts'
 import { findListing, listingsPage } from '#server/records/units/listings.ts'
 import { readSearch, searchQuery } from './listing-search.ts'
+import { offlinePage } from './offline-page.ts'
 import { problemPage, type SiteProblem } from './problem-page.ts'
 import { addRobots } from './robots.ts'
 import { searchPage } from './search-page.ts'
 import { sendPage } from './send-page.ts'
-import { LISTING_PATH } from './site-page.ts'
 import { siteFiles } from './site-files.ts'
 import { addSitemap } from './sitemap.ts'
 import { unitPage } from './unit-page.ts'
 import { queryOf, viewFor } from './view-for.ts'
 
-/** What the public website's paths begin with (§2): none of them is a route of the client. */
-const MARKER = '/site'
 const UNDOCUMENTED = { schema: { hide: true } }
+/** Pages of the list that are kept ready, those asked for last. */
+const PAGES_KEPT = 200
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const STATUS: Record<SiteProblem, number> = { absent: 404, gone: 410, noPage: 404, busy: 429, broken: 500 }
 /** No script at all: not even one that slipped through the escaping could run. */
@@ -40,14 +43,34 @@ export function addSite(app: FastifyInstance, scope: ServerScope): void {
   else leadElsewhere(app, scope.config.publicWebsiteUrl)
 }
 
+/** Whether an address, which may be one that nobody can read, is one of the website's. */
+export function isSiteUrl(url: string): boolean {
+  return /^\/site(?:[/?]|$)/.test(url)
+}
+
+/** Sends the page that says why there is not the one that was asked for. */
+export function sendSiteProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope: ServerScope,
+  problem: SiteProblem,
+): Promise<FastifyReply> {
+  const view = viewFor(request, scope, siteFiles().style.path)
+  reply.header('content-security-policy', POLICY)
+  return sendPage(request, reply.code(STATUS[problem]), view.locale, problemPage(view, problem))
+}
+
 async function addPages(pages: FastifyInstance, scope: ServerScope): Promise<void> {
-  const { style, all } = siteFiles()
-  const viewOf = (request: FastifyRequest) => viewFor(request, scope, style.path)
-  const sendProblem = (request: FastifyRequest, reply: FastifyReply, problem: SiteProblem): FastifyReply => {
-    const view = viewOf(request)
-    return sendPage(request, reply.code(STATUS[problem]), view.locale, problemPage(view, problem))
-  }
-  await pages.register(rateLimit, { max: scope.config.requestsPerMinute, timeWindow: 60_000 })
+  const { all } = siteFiles()
+  const viewOf = (request: FastifyRequest) => viewFor(request, scope, siteFiles().style.path)
+  const ready = createReadyAnswers(PAGES_KEPT)
+  const sendProblem = (request: FastifyRequest, reply: FastifyReply, problem: SiteProblem) =>
+    sendSiteProblem(request, reply, scope, problem)
+  await pages.register(rateLimit, {
+    max: scope.config.requestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: ({ ip }) => networkOf(ip),
+  })
   pages.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', POLICY)
   })
@@ -63,7 +86,7 @@ async function addPages(pages: FastifyInstance, scope: ServerScope): Promise<voi
 
   for (const { path, type, content } of all)
     get(path, async (_request, reply) => reply.header('cache-control', IMMUTABLE).type(type).send(content))
-  get(MARKER, async (_request, reply) => reply.redirect(LISTING_PATH))
+  get(SITE_PATH, async (_request, reply) => reply.redirect(LISTING_PATH))
   get(LISTING_PATH, async (request, reply) => {
     const query = queryOf(request)
     const view = viewOf(request)
@@ -75,7 +98,10 @@ async function addPages(pages: FastifyInstance, scope: ServerScope): Promise<voi
     if (address.replace('?', '') !== query.toString()) return reply.redirect(LISTING_PATH + address)
     const found = await listingsPage(scope.db, { ...read.search, today: view.today })
     if (read.search.page > found.lastPage) return sendProblem(request, reply, 'noPage')
-    return sendPage(request, reply, view.locale, searchPage(view, read, found))
+    // The rooms are read each time; the page is made once for as long as they and the question stay the same.
+    const { words: _, ...shown } = view
+    const page = ready.get([shown, read.search, found], () => searchPage(view, read, found))
+    return sendPage(request, reply, view.locale, page)
   })
   get(`${LISTING_PATH}/:id`, async (request, reply) => {
     const id = Id.safeParse((request.params as { id: string }).id)
@@ -84,13 +110,18 @@ async function addPages(pages: FastifyInstance, scope: ServerScope): Promise<voi
     const view = viewOf(request)
     return sendPage(request, reply, view.locale, unitPage(view, listing))
   })
+  get(SITE_OFFLINE_PATH, async (request, reply) => {
+    const view = viewOf(request)
+    return sendPage(request, reply, view.locale, offlinePage(view))
+  })
   addSitemap(pages, scope)
-  get(`${MARKER}/*`, async (request, reply) => sendProblem(request, reply, 'noPage'))
+  get(`${SITE_PATH}/*`, async (request, reply) => sendProblem(request, reply, 'noPage'))
 }
 
 function leadElsewhere(app: FastifyInstance, url: string): void {
-  for (const path of [MARKER, `${MARKER}/*`])
+  for (const path of [SITE_PATH, `${SITE_PATH}/*`])
     app.get(path, UNDOCUMENTED, async (request, reply) =>
-      reply.redirect(`${url}${request.url.slice(MARKER.length) || '/listing'}`),
+      // Behind the first part of the path, however that is written: more letters than it has would become the host's.
+      reply.redirect(`${url}${request.url.replace(/^\/[^/?]*/, '') || '/listing'}`),
     )
 }

@@ -1,4 +1,4 @@
-import { Locale } from '#contract/registration.ts'
+import { languageTagOf, type Locale } from '#contract/locale.ts'
 import type { SiteWords } from './site-words.ts'
 import { wordsInLocale } from './words/words-in-locale.ts'
 
@@ -15,31 +15,16 @@ export type SiteView = {
   stylePath: string
   /** Chosen on the device; `null`: the one that the device itself is in. */
   theme: (typeof THEMES)[number] | null
+  /** Whether somebody is signed in on this device, as it says: for words only. */
+  isSignedIn: boolean
   /** Days are New Zealand's. `YYYY-MM-DD`. */
   today: string
 }
 
-/** Every language, as its own speakers call it. */
-export const LANGUAGE_NAMES: Record<Locale, string> = {
-  'zh-HK': '繁體中文（香港）',
-  en: 'English',
-  hi: 'हिन्दी',
-  ja: '日本語',
-  'zh-CN': '简体中文',
-  pt: 'Português',
-  es: 'Español',
-}
-
-export const LOCALES = Locale.options
 export const THEMES = ['light', 'dark'] as const
 
 export function viewOf(view: Omit<SiteView, 'words'>): SiteView {
   return { ...view, words: wordsInLocale(view.locale) }
-}
-
-/** What a page's `lang` says: English here is New Zealand's. */
-export function languageTag(locale: Locale): string {
-  return locale === 'en' ? 'en-NZ' : locale
 }
 
 /** A path of the website in the page's own language, or in another one; `null` leaves it to the browser. */
@@ -57,7 +42,7 @@ export function amountText(amount: number): string {
 
 /** A day `YYYY-MM-DD` as people write it. */
 export function dayText(locale: Locale, day: string): string {
-  return new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(languageTagOf(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(day),
   )
 }

@@ -1,10 +1,7 @@
 import type { ChargeFrequency } from '#contract/charge-frequency.ts'
-import type { Locale } from '#contract/registration.ts'
 import type { Amenity, BedType, TenantType, UnitType } from '#contract/unit-fields.ts'
+import type { Plural } from '#server/http/fill-text.ts'
 import type { SearchProblem } from './listing-search.ts'
-
-/** For one, and for any other number. */
-export type Plural = { one: string; other: string }
 
 /** Everything that the public website says, in one language. `{…}` are places that something is put into. */
 export type SiteWords = {
@@ -13,6 +10,9 @@ export type SiteWords = {
   about: string
   rooms: string
   signIn: string
+  messages: string
+  /** Shown without a network. */
+  offline: { note: string; title: string; text: string; kept: string; again: string; toApp: string }
   languages: string
   search: {
     title: string
@@ -27,7 +27,6 @@ export type SiteWords = {
     max: string
     type: string
     bed: string
-    tenant: string
     any: string
     more: string
     submit: string
@@ -46,6 +45,10 @@ export type SiteWords = {
     photos: string
     photo: string
     noPhoto: string
+    photoPlace: string
+    closePhoto: string
+    previousPhoto: string
+    nextPhoto: string
     cost: string
     perWeek: string
     includes: Plural
@@ -96,18 +99,9 @@ export type SiteWords = {
     toRooms: string
   }
   types: Record<UnitType, string>
+  /** What each type is. */
+  typeHelp: Record<UnitType, string>
   beds: Record<BedType, string>
   tenants: Record<TenantType, string>
   amenities: Record<Amenity, string>
-}
-
-/** A text with its places filled. */
-export function fill(text: string, values: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
-}
-
-/** Returns the text for a number, with the number in place of `{n}`. */
-export function counted(locale: Locale, { one, other }: Plural, n: number): string {
-  const text = new Intl.PluralRules(locale).select(n) === 'one' ? one : other
-  return fill(text, { n: n.toLocaleString(locale) })
 }

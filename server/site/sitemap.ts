@@ -1,9 +1,9 @@
+import { LISTING_PATH } from '#contract/site-paths.ts'
 import type { FastifyInstance } from 'fastify'
 import { publicAddress } from '#server/http/public-address.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { listedUnits } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
-import { LISTING_PATH } from './site-page.ts'
 
 const UNDOCUMENTED = { schema: { hide: true } }
 /** A tenth of what a sitemap may hold. */

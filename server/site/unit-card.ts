@@ -1,9 +1,9 @@
+import { LISTING_PATH } from '#contract/site-paths.ts'
 import type { Listing } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 import { photo } from './photo.ts'
-import { LISTING_PATH } from './site-page.ts'
 import { amountText, sitePath, type SiteView } from './site-view.ts'
-import { counted } from './site-words.ts'
+import { counted } from '#server/http/fill-text.ts'
 import { areaOf, availability, guestsAtMost } from './unit-words.ts'
 
 /** A room in the list: the whole card leads to it. `nth` counts from 0; the first rows are looked at at once. */

@@ -2,7 +2,7 @@ import type { Listing } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 import { paragraphs, section } from './section.ts'
 import { amountText, type SiteView } from './site-view.ts'
-import { fill } from './site-words.ts'
+import { fill } from '#server/http/fill-text.ts'
 import { rentRules } from './unit-words.ts'
 
 /** What a stay costs, in words: rent and its rules, the bond, what can be added. */

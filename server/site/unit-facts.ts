@@ -1,7 +1,7 @@
 import type { Listing } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 import type { SiteView } from './site-view.ts'
-import { counted } from './site-words.ts'
+import { counted } from '#server/http/fill-text.ts'
 import { guestsAtMost } from './unit-words.ts'
 
 /** What the room is: type, beds, guests, whom it suits, its size, and what is there. */
@@ -10,7 +10,7 @@ export function unitFacts({ words, locale }: SiteView, listing: Listing): Html {
   const { type, bedTypes, suitableTenants, floorArea, amenities } = listing
   const guests = guestsAtMost(listing)
   const rows: [string, Html | string | null][] = [
-    [unit.type, type && words.types[type]],
+    [unit.type, type && `${words.types[type]} · ${words.typeHelp[type]}`],
     [unit.beds, bedTypes.map((bed) => words.beds[bed]).join(' · ')],
     [
       unit.guests,

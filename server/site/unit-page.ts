@@ -1,10 +1,11 @@
+import { LISTING_PATH } from '#contract/site-paths.ts'
 import { API_BASE } from '#server/http/add-route.ts'
 import type { Listing } from '#server/records/units/listings.ts'
 import { freeDays } from './free-days.ts'
 import { html } from './html.ts'
-import { LISTING_PATH, sitePage } from './site-page.ts'
+import { sitePage } from './site-page.ts'
 import { amountText, sitePath, type SiteView } from './site-view.ts'
-import { fill } from './site-words.ts'
+import { fill } from '#server/http/fill-text.ts'
 import { paragraphs, section } from './section.ts'
 import { unitCost } from './unit-cost.ts'
 import { unitFacts } from './unit-facts.ts'
@@ -77,7 +78,7 @@ export function unitPage(view: SiteView, listing: Listing): string {
       ${section(
         unit.host,
         html`<p>${fill(unit.lets, { name: listing.hostFirstName })}</p>
-          <p class="note">${unit.messageHint}</p>`,
+          ${view.isSignedIn ? null : html`<p class="note">${unit.messageHint}</p>`}`,
       )}
       <aside class="ask" aria-label="${unit.message}">
         <p class="price"><b>${amountText(listing.rentAmount ?? 0)}</b> ${unit.perWeek}</p>

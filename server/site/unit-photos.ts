@@ -1,33 +1,62 @@
-import { API_BASE } from '#server/http/add-route.ts'
 import type { Listing, ListingPhoto } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 import { photo } from './photo.ts'
 import type { SiteView } from './site-view.ts'
-import { fill } from './site-words.ts'
+import { fill } from '#server/http/fill-text.ts'
 
-/** The photos in the host's order, each a link to its largest size: the cover, then a row that scrolls sideways. */
+/**
+ * The photos in the host's order: the cover, then a row that scrolls sideways. Each opens in a viewer over the page, with
+ * the next and the one before; Escape, the way back of a phone and a button close it. Popovers do that without a script.
+ */
 export function unitPhotos({ words }: SiteView, { title, photos }: Listing): Html | null {
   const [cover, ...others] = photos
   if (!cover) return null
   const altOf = ({ alt }: ListingPhoto, nth: number) =>
-    alt.trim() === '' ? fill(words.unit.photo, { n: String(nth), title }) : alt
+    alt.trim() === '' ? fill(words.unit.photo, { n: String(nth + 1), title }) : alt
+  const opener = (one: ListingPhoto, nth: number, sizes: string) =>
+    html`<button type="button" class="${nth === 0 ? 'cover' : 'thumb'}" popovertarget="${viewerId(nth)}">
+      ${photo(one, { alt: altOf(one, nth), sizes, isFirst: nth === 0 })}
+    </button>`
   return html`<section class="photos" aria-label="${words.unit.photos}">
-    <a class="cover" href="${API_BASE}${cover.url}/large"
-      >${photo(cover, { alt: altOf(cover, 1), sizes: '(min-width: 61rem) 42rem, 100vw', isFirst: true })}</a
-    >
+    ${opener(cover, 0, '(min-width: 61rem) 42rem, 100vw')}
     ${
       others.length === 0
         ? null
         : html`<ul>
-            ${others.map(
-              (other, nth) =>
-                html`<li>
-                  <a href="${API_BASE}${other.url}/large"
-                    >${photo(other, { alt: altOf(other, nth + 2), sizes: '12rem', isFirst: false })}</a
-                  >
-                </li>`,
-            )}
+            ${others.map((other, nth) => html`<li>${opener(other, nth + 1, '12rem')}</li>`)}
           </ul>`
     }
+    ${photos.map((one, nth) => viewer(words, { photo: one, alt: altOf(one, nth), nth, count: photos.length }))}
   </section>`
+}
+
+type Viewed = { photo: ListingPhoto; alt: string; nth: number; count: number }
+
+function viewer({ unit: words }: SiteView['words'], { photo: one, alt, nth, count }: Viewed): Html {
+  const step = (to: number, label: string, mark: string) =>
+    to < 0 || to >= count
+      ? html`<span></span>`
+      : html`<button type="button" popovertarget="${viewerId(to)}" aria-label="${label}">${mark}</button>`
+  return html`<div class="viewer" id="${viewerId(nth)}" popover role="dialog" aria-label="${alt}">
+    <p class="viewer-bar">
+      <span>${fill(words.photoPlace, { n: String(nth + 1), count: String(count) })}</span>
+      <button
+        type="button"
+        popovertarget="${viewerId(nth)}"
+        popovertargetaction="hide"
+        aria-label="${words.closePhoto}"
+        autofocus
+      >
+        ×
+      </button>
+    </p>
+    ${photo(one, { alt, sizes: '100vw', isFirst: false })}
+    <p class="viewer-steps">
+      ${step(nth - 1, words.previousPhoto, '←')}${step(nth + 1, words.nextPhoto, '→')}
+    </p>
+  </div>`
+}
+
+function viewerId(nth: number): string {
+  return `photo-${nth + 1}`
 }

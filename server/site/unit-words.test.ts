@@ -24,68 +24,61 @@ const view = viewOf({
   title: '',
   stylePath: '',
   theme: null,
+  isSignedIn: false,
   today: '2026-11-21',
 })
 
 test.each<[string, Partial<Listing>, string[]]>([
-  ['nothing more said', {}, ['The rent is for 1 guest.', 'Collected every week.']],
+  ['nothing more said', {}, ['Rent covers 1 guest.', 'Paid weekly.']],
   [
     'guests beyond those included pay',
     { guestsIncluded: 2, maxGuests: 4, additionalGuestCharge: 30 },
-    [
-      'The rent is for up to 2 guests.',
-      'Each further guest pays NZ$30.00 per week; 4 guests at most.',
-      'Collected every week.',
-    ],
+    ['Rent covers up to 2 guests.', 'Each extra guest is NZ$30.00 per week, up to 4 guests.', 'Paid weekly.'],
   ],
   [
     'more guests for the same rent',
     { guestsIncluded: 2, maxGuests: 3, additionalGuestCharge: 0 },
-    [
-      'The rent is for up to 2 guests.',
-      'Up to 3 guests may stay for the same rent.',
-      'Collected every week.',
-    ],
+    ['Rent covers up to 2 guests.', 'Up to 3 guests for the same rent.', 'Paid weekly.'],
   ],
   [
     'a charge for more guests than are allowed says nothing',
     { guestsIncluded: 2, maxGuests: 2, additionalGuestCharge: 30 },
-    ['The rent is for up to 2 guests.', 'Collected every week.'],
+    ['Rent covers up to 2 guests.', 'Paid weekly.'],
   ],
   [
     'collected every two weeks',
     { chargeFrequency: 'FORTNIGHTLY' },
-    ['The rent is for 1 guest.', 'Collected every two weeks: NZ$560.00.'],
+    ['Rent covers 1 guest.', 'Paid fortnightly: NZ$560.00.'],
   ],
   [
     'collected every month: a twelfth of 52 weeks',
     { chargeFrequency: 'MONTHLY' },
-    ['The rent is for 1 guest.', 'Collected every month: NZ$1,213.33.'],
+    ['Rent covers 1 guest.', 'Paid monthly: NZ$1,213.33.'],
   ],
   [
     'collected once',
     { chargeFrequency: 'ONE_TIME' },
-    ['The rent is for 1 guest.', 'Collected once, for the whole stay.'],
+    ['Rent covers 1 guest.', 'Paid once, for the whole stay.'],
   ],
 ])('rules of rent: %s', (_case, said, rules) => {
   expect(rentRules(view, { ...LISTING, ...said })).toEqual(rules)
 })
 
 test.each([
-  [null, null, 'Free now'],
-  ['2026-11-21', null, 'Free now'],
-  ['2026-12-01', null, 'Free from 1 Dec 2026'],
-  [null, '2027-02-28', 'Free now, until 28 Feb 2027'],
-  ['2026-12-01', '2027-02-28', 'Free from 1 Dec 2026, until 28 Feb 2027'],
-  [null, '2026-11-21', 'Free now, until 21 Nov 2026'],
-  ['2026-01-01', '2026-11-20', 'Not free since 20 Nov 2026'],
+  [null, null, 'Available now'],
+  ['2026-11-21', null, 'Available now'],
+  ['2026-12-01', null, 'Available from 1 Dec 2026'],
+  [null, '2027-02-28', 'Available now, until 28 Feb 2027'],
+  ['2026-12-01', '2027-02-28', 'Available from 1 Dec 2026, until 28 Feb 2027'],
+  [null, '2026-11-21', 'Available now, until 21 Nov 2026'],
+  ['2026-01-01', '2026-11-20', 'Not available since 20 Nov 2026'],
 ])('from %s until %s: %s', (availableFrom, availableUntil, text) => {
   expect(availability(view, { ...LISTING, availableFrom, availableUntil })).toBe(text)
 })
 
 test('while somebody lives there without an end, it says so', () => {
   const taken = [{ startsOn: '2026-01-01', endsOn: null }]
-  expect(availability(view, { ...LISTING, taken })).toBe('Somebody lives there at present')
+  expect(availability(view, { ...LISTING, taken })).toBe('Occupied')
 })
 
 test('the longest stay is open, and they stand in order', () => {

@@ -2,7 +2,7 @@ import { rentPerPeriod } from '#contract/charge-frequency.ts'
 import type { Listing } from '#server/records/units/listings.ts'
 import { freeDays } from './free-days.ts'
 import { amountText, dayText, type SiteView } from './site-view.ts'
-import { counted, fill } from './site-words.ts'
+import { counted, fill } from '#server/http/fill-text.ts'
 
 const LONG_STAY_DAYS = 28
 

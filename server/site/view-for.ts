@@ -1,10 +1,11 @@
+import { isLocale } from '#contract/locale.ts'
 import type { FastifyRequest } from 'fastify'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
-import { SITE_LANGUAGE_COOKIE, SITE_THEME_COOKIE } from '#contract/site-cookies.ts'
+import { SITE_LANGUAGE_COOKIE, SITE_SIGNED_IN_COOKIE, SITE_THEME_COOKIE } from '#contract/site-cookies.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { siteLocale } from './site-locale.ts'
-import { LOCALES, THEMES, viewOf, type SiteView } from './site-view.ts'
+import { THEMES, viewOf, type SiteView } from './site-view.ts'
 
 /** What the answer to a request is drawn with: its language and its day above all. */
 export function viewFor(
@@ -20,11 +21,12 @@ export function viewFor(
       request.headers['accept-language'],
       config.defaultLocale,
     ),
-    lang: LOCALES.find((locale) => locale === asked) ?? null,
+    lang: isLocale(asked) ? asked : null,
     address: publicAddress(config, request.server.server.address()),
     title: config.title,
     stylePath,
     theme: THEMES.find((theme) => theme === request.cookies[SITE_THEME_COOKIE]) ?? null,
+    isSignedIn: request.cookies[SITE_SIGNED_IN_COOKIE] === 'yes',
     today: dayAtPlace(now(), zoneOf(null)),
   })
 }
