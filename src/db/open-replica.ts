@@ -1,38 +1,21 @@
-import { createRxDatabase, type RxDatabase } from 'rxdb'
+import { createRxDatabase } from 'rxdb'
 import { ReplaySubject, take } from 'rxjs'
+import { byKind, type RecordKind } from '#contract/records.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import { writeDueCheckpoint } from './storage/checkpoint.ts'
+import { tableOf } from './records/record-tables.ts'
 import { createFileStore } from './storage/file-store.ts'
-import {
-  beginGeneration,
-  confirmOutside,
-  hasLostCollection,
-  isWhole,
-  readMadeCollections,
-  rememberCollections,
-  type Generation,
-} from './storage/generation.ts'
-import { liveTable } from './storage/live-table.ts'
-import { replicaStorage } from './storage/replica-storage.ts'
-import { chatLocalSchema } from './schema/chat-local.ts'
-import { chatsSchema } from './schema/chats.ts'
-import { draftsSchema } from './schema/drafts.ts'
-import { editsSchema } from './schema/edits.ts'
-import { intentsSchema } from './schema/intents.ts'
-import { messagePagesSchema } from './schema/message-pages.ts'
-import { outgoingMessagesSchema } from './schema/outgoing-messages.ts'
-import { liveRecords, recordSchemas } from './records/record-tables.ts'
-import { dropServerRows } from './history/server-rows.ts'
-import {
-  createSideStore,
-  readMeta,
-  REPLICA_VERSION,
-  writeMeta,
-  type SideStore,
-} from './storage/side-store.ts'
-
-import type { Collections, LiveTables, Replica } from './replica.ts'
-import { collectionPrefix, replicaName } from './storage/replica-name.ts'
+import { beginGeneration, confirmOutside } from './storage/generation.ts'
+import { liveTable, type LiveTable } from './storage/live-table.ts'
+import type { LiveTables, Replica } from './replica.ts'
+import { COLLECTIONS, type Collections } from './storage/collections.ts'
+import { moveReplica, type MoveScope } from './storage/move-replica.ts'
+import { openPersonDatabase } from './storage/person-database.ts'
+import { personStorage } from './storage/person-storage.ts'
+import { replicaStore, type ReplicaStore } from './storage/replica-store.ts'
+import { replicaTables, type Tables } from './storage/replica-tables.ts'
+import type { StoredTable } from './storage/stored-table.ts'
+import { replicaName } from './storage/replica-name.ts'
+import { openStoreChannel } from './storage/store-channel.ts'
 
 export type ReplicaOptions = {
   userId: string
@@ -40,12 +23,15 @@ export type ReplicaOptions = {
   now: () => number
   newId: () => string
   multiInstance?: boolean
+  /** Runs something while no tab syncs, for moving the replica of a former build; `null` where that may not be done. */
+  withoutSync?: MoveScope['withoutSync']
 }
 
 /**
  * Opens (or makes) the replica of one person; `hash` is the first 16 hex digits of the SHA-256 of the user id.
- * Fails with `conflict` when a newer build has used it, which must then be left alone, and with `storage` when the
- * browser does not open it.
+ * Fails with `conflict` when a build that stores things in another way has used it, which must then be left alone, and
+ * with `storage` when the browser does not open it or an old tab holds the replica of a former build. Fails with `worker`
+ * where such a replica is to be moved first and may not be.
  */
 export async function openReplica({
   userId,
@@ -53,112 +39,107 @@ export async function openReplica({
   now,
   newId,
   multiInstance = true,
+  withoutSync = (work) => work(),
 }: ReplicaOptions): Promise<Result<Replica>> {
   const lost$ = new ReplaySubject<void>(1)
   let isClosing = false
-  const onClosed = (): void => {
+  const onLost = (): void => {
     if (!isClosing) lost$.next()
   }
-  const side = createSideStore(hash)
   const files = createFileStore(hash)
-  // Opened beside the side store to save time: it touches RxDB's own bookkeeping only, no collection of a newer build.
-  const opening = createRxDatabase<Collections>({
-    name: replicaName(hash),
-    storage: replicaStorage(onClosed),
-    multiInstance,
-    eventReduce: true,
-  })
-  const databases = indexedDB.databases()
-  // Looked at below; where opening fails first, nobody does.
-  databases.catch(() => undefined)
+  files.on('close', onLost)
+  files.on('versionchange', onLost)
+  const opening = openPersonDatabase(hash, onLost)
+  const storage = personStorage(opening)
+  const channel = openStoreChannel(hash, multiInstance)
+  const store = replicaStore(opening, storage, channel)
+  // Made beside the opening of the database: RxDB reads nothing until somebody asks.
+  const making = createRxDatabase({ name: replicaName(hash), storage: storage.rxStorage, multiInstance })
+  const live: LiveTable<unknown>[] = []
+
+  async function close(): Promise<void> {
+    isClosing = true
+    for (const table of live) table.close()
+    files.close()
+    channel.close()
+    await making.then(
+      (database) => database.close(),
+      () => undefined,
+    )
+    await opening.then(
+      (database) => database.close(),
+      () => undefined,
+    )
+  }
+
   try {
-    await side.open()
-    const [version, generation, made, present] = await Promise.all([
-      readMeta<number>(side, 'replicaVersion'),
-      readMeta<Generation>(side, 'generation'),
-      readMadeCollections(side),
-      databases,
-    ])
-    const isBroken = hasLostCollection(made, present, collectionPrefix(hash))
-    if (version !== null && version > REPLICA_VERSION) {
-      isClosing = true
-      await closed(opening, side)
-      return fail({
-        kind: 'conflict',
-        message: `the replica has version ${version}, this build knows ${REPLICA_VERSION}`,
-      })
+    let facts = await readFacts(store)
+    if (facts.movedFrom?.left !== null) {
+      const moved = await moveReplica({ ...facts, hash, database: await opening, withoutSync })
+      if (!moved.ok) {
+        await close()
+        return moved
+      }
+      facts = await readFacts(store)
     }
-    side.on('close', onClosed)
-    side.on('versionchange', onClosed)
-    files.on('close', onClosed)
-    files.on('versionchange', onClosed)
-    const database = await opening
-    const collections: Collections = await database.addCollections({
-      chats: { schema: chatsSchema },
-      chatLocal: { schema: chatLocalSchema },
-      outgoingMessages: { schema: outgoingMessagesSchema },
-      intents: { schema: intentsSchema },
-      edits: { schema: editsSchema },
-      messagePages: { schema: messagePagesSchema },
-      drafts: { schema: draftsSchema },
-      ...recordSchemas(),
-    })
-    const live: LiveTables = {
-      chats: liveTable(collections.chats, { whole: true }),
-      chatLocal: liveTable(collections.chatLocal, { whole: true }),
-      outgoingMessages: liveTable(collections.outgoingMessages, { whole: true }),
-      intents: liveTable(collections.intents, { whole: true }),
-      edits: liveTable(collections.edits, { whole: true }),
-      messagePages: liveTable(collections.messagePages, { whole: false }),
-      drafts: liveTable(collections.drafts, { whole: true }),
-      ...liveRecords(collections),
-    }
-    if (version === null) await writeMeta(side, 'replicaVersion', REPLICA_VERSION)
-    const storageToken = await database.storageToken
-    let begun = { isNew: false, wasEvicted: false }
-    if (generation !== null && isWhole(generation, storageToken) && !isBroken) {
-      confirmOutside(hash, generation).catch(() => undefined)
-    } else begun = await beginGeneration(side, hash, storageToken, newId, isBroken)
-    await rememberCollections(side, Object.keys(collections), made)
-    const close = async (): Promise<void> => {
-      isClosing = true
-      await writeDueCheckpoint(side)
-      for (const table of Object.values(live)) table.close()
-      files.close()
-      await closed(opening, side)
-    }
-    const replica = {
+    const { generation, commit } = facts
+    store.heardOf(commit ?? 0)
+    const database = await making
+    const collections = await database.addCollections(COLLECTIONS)
+    const tables = replicaTables(store)
+    const liveTables = watchTables(tables, collections)
+    live.push(...Object.values(liveTables))
+    // What cannot be read again is lost, and the worker with it.
+    store.missed$.subscribe(() => void Promise.all(live.map((table) => table.reread())).catch(onLost))
+    let begun = { wasEvicted: false }
+    if (generation === null) begun = await beginGeneration(store, hash, newId)
+    else confirmOutside(hash, generation).catch(() => undefined)
+    return ok({
       userId,
       hash,
-      collections,
-      live,
-      side,
+      tables,
+      live: liveTables,
+      store,
       files,
       now,
       newId,
       wasEvicted: begun.wasEvicted,
       lost$: lost$.pipe(take(1)),
       close,
-    }
-    // One half without the other: rows without a checkpoint could hold what was removed since.
-    const dropped = begun.isNew ? await dropServerRows(replica) : ok(undefined)
-    if (dropped.ok) return ok(replica)
-    await close()
-    return dropped
-  } catch (error) {
-    isClosing = true
-    await closed(opening, side)
-    return fail({
-      kind: 'storage',
-      message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
     })
+  } catch (error) {
+    await close()
+    const kind = error instanceof Error && error.name === 'VersionError' ? 'conflict' : 'storage'
+    return fail({ kind, message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) })
   }
 }
 
-async function closed(opening: Promise<RxDatabase<Collections>>, side: SideStore): Promise<void> {
-  await opening.then(
-    (database) => database.close(),
-    () => undefined,
-  )
-  side.close()
+async function readFacts(store: ReplicaStore) {
+  const [movedFrom, generation, commit] = await Promise.all([
+    store.readMeta('movedFrom'),
+    store.readMeta('generation'),
+    store.readMeta('commit'),
+  ])
+  return { movedFrom, generation, commit }
+}
+
+function liveRecords(tables: Tables, collections: Collections): Pick<LiveTables, RecordKind> {
+  const live = byKind((kind) => liveTable(tableOf(tables, kind), collections.records, { whole: true }))
+  // Each is the table of its own kind.
+  return live as unknown as Pick<LiveTables, RecordKind>
+}
+
+function watchTables(tables: Tables, collections: Collections): LiveTables {
+  const all = <T>(table: StoredTable<T>): LiveTable<T> =>
+    liveTable(table, collections[table.collection], { whole: true })
+  return {
+    chats: all(tables.chats),
+    chatLocal: all(tables.chatLocal),
+    outgoingMessages: all(tables.outgoingMessages),
+    intents: all(tables.intents),
+    edits: all(tables.edits),
+    messagePages: liveTable(tables.messagePages, collections.messagePages, { whole: false }),
+    drafts: all(tables.drafts),
+    ...liveRecords(tables, collections),
+  }
 }

@@ -5,9 +5,16 @@ import type { AgreementView } from './views/agreement-view.ts'
 import type { AgreementStep } from '#contract/agreement-status.ts'
 import type { UnitStep } from '#contract/unit-status.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
-import type { AttentionView } from './views/attention-view.ts'
-import type { SearchView } from './views/search-view.ts'
-import type { BlockedPerson, ChatView, OutboxView, ChatWindow, WaitingDeletion } from './views/chat-view.ts'
+import type { AttentionView, RecordNews } from './views/attention-view.ts'
+import type { RecordHit, SearchView } from './views/search-view.ts'
+import type {
+  BlockedPerson,
+  ChatView,
+  ChatWindow,
+  DraftView,
+  OutboxView,
+  WaitingDeletion,
+} from './views/chat-view.ts'
 import type { FileView } from './views/file-view.ts'
 import type { EditSummary, Fields, Overlaid } from './views/edit-view.ts'
 import type { RecordView } from './views/record-view.ts'
@@ -26,6 +33,7 @@ export type Queries = {
   /** `toPage: null` runs to the newest page and includes what waits here. Read by page id, never scanned. */
   chatWindow: { args: { chatId: string; fromPage: number | null; toPage: number | null }; rows: ChatWindow }
   draft: { args: { chatId: string }; rows: string }
+  drafts: { args: Record<string, never>; rows: DraftView[] }
   outbox: { args: Record<string, never>; rows: OutboxView }
   /** Everything that waits here, with what may be done about each. */
   waiting: { args: Record<string, never>; rows: WaitingView }
@@ -40,6 +48,8 @@ export type Queries = {
   unreadTotal: { args: Record<string, never>; rows: number }
   waitingDeletions: { args: Record<string, never>; rows: WaitingDeletion[] }
   /** Messages on this device that hold a text, in one chat or in all (`null`), at most `limit`. */
+  /** Own records by what they are called or what was written in them; nothing for a blank text. */
+  recordSearch: { args: { text: string; kinds: readonly RecordKind[] }; rows: RecordHit[] }
   messageSearch: { args: { text: string; chatId: string | null; limit: number }; rows: SearchView }
   /** The first message at or after a time, among those on this device; asked once, never told again. */
   positionAt: { args: { chatId: string; at: string }; rows: number | null }
@@ -82,10 +92,14 @@ export type FileOwner = { purpose: UploadPurpose; ownerId: string | null }
 /** Every mutation by name: what it takes and the value it resolves to once durable. */
 export type Mutations = {
   /**
-   * One durable insert in state `queued`; resolves to the message's id. Clears the chat's draft. A caller that names
+   * One durable insert in state `queued`; resolves to the message's id. Clears the chat's draft while it is `draft`,
+   * the stored text of the composer that sends (else the message itself): another tab's stays. A caller that names
    * the `id` (a UUIDv7) may repeat the call after an unanswered one: an id that is already here is not written again.
    */
-  sendChatMessage: { args: { chatId: string; message: string; id?: string }; value: { id: string } }
+  sendChatMessage: {
+    args: { chatId: string; message: string; id?: string; draft?: string }
+    value: { id: string }
+  }
   /** A rejected message, sent again as it is or with other words; or other words for one that was never tried. */
   retryMessage: { args: { id: string; message?: string }; value: void }
   /** Removes a message that was never tried, or was rejected. */
@@ -112,7 +126,9 @@ export type Mutations = {
   /** What was shared has found its place, all of it or in part, or is not wanted. */
   takeShared: { args: { id: string; text: boolean; photos: readonly string[] }; value: void }
   prepareAgreementStep: { args: { agreementId: string; step: AgreementStep | null }; value: void }
-  saveDraft: { args: { chatId: string; text: string }; value: void }
+  markAgreementSeen: { args: { agreementId: string; news: RecordNews }; value: void }
+  /** Blank text removes the draft, only while it is `over`: the text that this composer shows or has saved. */
+  saveDraft: { args: { chatId: string; text: string; over?: string }; value: void }
   markRead: { args: { chatId: string; position: number }; value: void }
   deleteChat: { args: { chatId: string }; value: void }
   undoDeleteChat: { args: { chatId: string }; value: void }

@@ -8,16 +8,18 @@ import { keepOfChat, setKeepRules } from './mutations/keep-rules.ts'
 import { takeShared } from './mutations/shared.ts'
 import { saveDraft } from './mutations/drafts.ts'
 import { prepareAgreementStep, prepareUnitStep } from './mutations/prepared-steps.ts'
+import { markAgreementSeen } from './mutations/seen-news.ts'
 import { createRecord, discardEdit, editRecord, endTyping, resolveEdit } from './mutations/edits.ts'
 import { agreement, agreements } from './queries/agreements.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { chatWindow } from './queries/chat-window.ts'
 import { blockedPeople } from './queries/blocked.ts'
+import { recordSearch } from './queries/record-search.ts'
 import { messageSearch, positionAt } from './queries/search.ts'
 import { files } from './queries/files.ts'
 import { dataUse, heldHere } from './queries/device.ts'
-import { draft } from './queries/drafts.ts'
+import { draft, drafts } from './queries/drafts.ts'
 import { edits } from './queries/edits.ts'
 import { shared, sharedPhoto } from './queries/shared.ts'
 import { profile } from './queries/profile.ts'
@@ -43,6 +45,7 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   chat,
   chatWindow,
   draft,
+  drafts,
   outbox,
   waiting,
   dataUse,
@@ -52,6 +55,7 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   waitingDeletions,
   attention,
   messageSearch,
+  recordSearch,
   positionAt,
   blockedPeople,
   files,
@@ -83,6 +87,7 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     takeShared,
     prepareUnitStep,
     prepareAgreementStep,
+    markAgreementSeen,
     addFile,
     retryFile,
     removeFile,

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto'
-import { Dexie } from 'dexie'
 import { firstValueFrom } from 'rxjs'
 import { filter } from 'rxjs/operators'
 import { expect, test } from 'vitest'
@@ -12,11 +11,27 @@ import {
   testMessages,
   valueOf,
 } from '#tests/support/test-replica.ts'
+import { beginSending, recoverOutgoing } from './outbox/outgoing.ts'
+import { editsToSend, recoverEdits } from './records/edits.ts'
 import { mutations, queries } from './registry.ts'
+import { COLLECTIONS } from './storage/collections.ts'
+import {
+  COLLECTION_STORES,
+  deleteDatabase,
+  openPersonDatabase,
+  personDatabaseName,
+  resultOf,
+} from './storage/person-database.ts'
 import { openReplica } from './open-replica.ts'
-import { wipe } from './wipe-replica.ts'
-import { beginReset, readCheckpoint, saveCheckpoint } from '#db/history/replica-facts.ts'
-import { applyChanges, applyChatList, missingPages, putHistoryPages } from './history/server-rows.ts'
+import { wipe } from './storage/wipe-replica.ts'
+import { readCheckpoint, saveCheckpoint } from './history/replica-facts.ts'
+import {
+  applyChanges,
+  applyChatList,
+  dropServerRows,
+  missingPages,
+  putHistoryPages,
+} from './history/server-rows.ts'
 
 test('what was applied is there after the replica was closed and opened again', async () => {
   const first = await openTestReplica('reopened')
@@ -67,10 +82,12 @@ test('a live message reaches an open room and the list', async () => {
   await scope.replica.close()
 })
 
-test('a replica that a newer build has used is not opened, and stays as it is', async () => {
+test('a replica of a build that stores things in another way is not opened, and stays as it is', async () => {
   const scope = await openTestReplica('newer')
-  await scope.replica.side.meta.put({ key: 'replicaVersion', value: 99 })
   await scope.replica.close()
+  const raised = indexedDB.open(personDatabaseName('newer'), 2)
+  await resultOf(raised)
+  raised.result.close()
   const opened = await openReplica({
     userId: ME,
     hash: 'newer',
@@ -79,21 +96,21 @@ test('a replica that a newer build has used is not opened, and stays as it is', 
     multiInstance: false,
   })
   expect(opened).toMatchObject({ ok: false, failure: { kind: 'conflict' } })
+  const kept = (await indexedDB.databases()).find(({ name }) => name === personDatabaseName('newer'))
+  expect(kept?.version).toBe(2)
 })
 
-test('an evicted replica is told from a first visit, and what is left of the server rows goes', async () => {
+test('an evicted replica is told from a first visit', async () => {
   const first = await openTestReplica('evicted')
   expect(first.replica.wasEvicted).toBe(false)
   valueOf(await applyChatList(first.replica, [testChat(1, 10)], null))
-  valueOf(await mutations.sendChatMessage(first, { chatId: testChatId(1), message: 'Kia ora' }))
   await first.replica.close()
-  await Dexie.delete('farstead-evicted-side')
+  await deleteDatabase(personDatabaseName('evicted'), 5_000)
 
   const second = await openTestReplica('evicted')
   expect(second.replica.wasEvicted).toBe(true)
   expect(valueOf(await readCheckpoint(second.replica))).toBeNull()
   expect(await firstValueFrom(queries.chatList(second, { search: '' }))).toEqual([])
-  expect(await firstValueFrom(queries.outbox(second, {}))).toMatchObject({ waiting: 1 })
   await second.replica.close()
 
   const third = await openTestReplica('evicted')
@@ -101,36 +118,52 @@ test('an evicted replica is told from a first visit, and what is left of the ser
   await third.replica.close()
 })
 
-test('one collection cleared alone is noticed, and what the server has is fetched anew', async () => {
-  const first = await openTestReplica('holed')
-  valueOf(await applyChatList(first.replica, [testChat(1, 10)], null))
-  valueOf(await mutations.sendChatMessage(first, { chatId: testChatId(1), message: 'Kia ora' }))
-  valueOf(await saveCheckpoint(first.replica, 'e.7'))
-  await first.replica.close()
-  for (const { name } of await indexedDB.databases()) {
-    if (/^rxdb-dexie-farstead-holed--.*--messagePages$/.test(name ?? '')) await Dexie.delete(name ?? '')
-  }
-  const second = await openTestReplica('holed')
-  expect(second.replica.wasEvicted).toBe(true)
-  expect(valueOf(await readCheckpoint(second.replica))).toBeNull()
-  expect(await firstValueFrom(queries.outbox(second, {}))).toMatchObject({ waiting: 1 })
-  await second.replica.close()
-  const third = await openTestReplica('holed')
-  expect(third.replica.wasEvicted).toBe(false)
-  await third.replica.close()
+test('at most eight collections are kept: RxDB slows a start down from the fourteenth on', () => {
+  expect(COLLECTION_STORES.length).toBeLessThanOrEqual(8)
+  expect(COLLECTION_STORES).toEqual(expect.arrayContaining(Object.keys(COLLECTIONS)))
 })
 
-test('when the collections are lost and the side store is not, the checkpoint goes too', async () => {
-  const first = await openTestReplica('halved')
-  valueOf(await saveCheckpoint(first.replica, 'e.7'))
-  await first.replica.close()
-  for (const { name } of await indexedDB.databases()) {
-    if (name?.startsWith('rxdb-dexie-farstead-halved')) await Dexie.delete(name)
+test('rows of another build stay byte for byte: not shown, not sent, not changed, not removed', async () => {
+  const { replica, ...scope } = await openTestReplica()
+  const strangers = {
+    outbox: {
+      id: testChatId(9),
+      chatId: testChatId(1),
+      order: 'a0',
+      state: 'sending',
+      body: { v: 2, words: [] },
+    },
+    edits: { id: 'rents:1', collection: 'rents', recordId: '1', state: 'queued', body: { v: 1, mine: {} } },
+    drafts: { id: testChatId(1), body: { v: 3, parts: ['a'] } },
   }
-  const second = await openTestReplica('halved')
-  expect(valueOf(await readCheckpoint(second.replica))).toBeNull()
-  expect(second.replica.wasEvicted).toBe(true)
-  await second.replica.close()
+  const stored = Object.entries(strangers).map(
+    ([store, row]) =>
+      [
+        store as keyof typeof strangers,
+        { ...row, _deleted: false, _attachments: {}, _meta: { lwt: 5 }, _rev: '1-other' },
+      ] as const,
+  )
+  await replica.close()
+  const database = await openPersonDatabase(replica.hash, () => undefined)
+  const stores = ['outbox', 'edits', 'drafts'] as const
+  await database.write(stores, 'strict', async (transaction) => {
+    for (const [store, row] of stored) transaction.objectStore(store).put(row, row.id)
+  })
+  const again = await openTestReplica(replica.hash)
+  valueOf(await recoverOutgoing(again.replica))
+  valueOf(await recoverEdits(again.replica))
+  expect(valueOf(await beginSending(again.replica, testChatId(1), 50))).toEqual([])
+  expect(await editsToSend(again.replica)).toEqual([])
+  valueOf(
+    await mutations.saveDraft({ ...scope, replica: again.replica }, { chatId: testChatId(1), text: 'x' }),
+  )
+  valueOf(await dropServerRows(again.replica))
+  const left = await database.read(stores, (transaction) =>
+    Promise.all(stores.map((store) => resultOf(transaction.objectStore(store).getAll()))),
+  )
+  expect(left).toEqual(stored.map(([, row]) => [row]))
+  database.close()
+  await again.replica.close()
 })
 
 test('a wiped replica leaves no database behind, and the next visit is a first one', async () => {
@@ -146,9 +179,9 @@ test('a wiped replica leaves no database behind, and the next visit is a first o
   await second.replica.close()
 })
 
-test('losing a database is told once, also to who asks later; closing is not losing', async () => {
+test('losing a database is told once, also to later subscribers; closing is not losing', async () => {
   const lost = await openTestReplica()
-  await Dexie.delete(`farstead-${lost.replica.hash}-side`)
+  await deleteDatabase(personDatabaseName(lost.replica.hash), 5_000)
   await firstValueFrom(lost.replica.lost$)
   await lost.replica.close()
   const closed = await openTestReplica()
@@ -158,18 +191,17 @@ test('losing a database is told once, also to who asks later; closing is not los
   expect(losses).toBe(0)
 })
 
-test('the newest checkpoint is read at once, written when the replica closes, and never after a reset', async () => {
-  const first = await openTestReplica('lagging')
+test('a checkpoint is there at the next start, and gone once it was cleared', async () => {
+  const first = await openTestReplica('checkpoint')
   valueOf(await saveCheckpoint(first.replica, 'e.1'))
   valueOf(await saveCheckpoint(first.replica, 'e.2'))
-  expect(valueOf(await readCheckpoint(first.replica))).toBe('e.2')
   await first.replica.close()
-  const second = await openTestReplica('lagging')
+  const second = await openTestReplica('checkpoint')
   expect(valueOf(await readCheckpoint(second.replica))).toBe('e.2')
   valueOf(await saveCheckpoint(second.replica, 'e.3'))
-  valueOf(await beginReset(second.replica))
+  valueOf(await dropServerRows(second.replica))
   await second.replica.close()
-  const third = await openTestReplica('lagging')
+  const third = await openTestReplica('checkpoint')
   expect(valueOf(await readCheckpoint(third.replica))).toBeNull()
   await third.replica.close()
 })

@@ -1,5 +1,3 @@
-import { UUID_KEY, writtenHere } from './row-schema.ts'
-
 /** What this device knows of a chat beside the server's row. */
 export type ChatLocalBody = {
   v: 1
@@ -15,8 +13,3 @@ export type ChatLocalBody = {
 }
 
 export type ChatLocalDoc = { id: string; body: ChatLocalBody }
-
-export const chatLocalSchema = writtenHere<ChatLocalDoc>({
-  id: UUID_KEY,
-  body: { type: 'object', additionalProperties: true },
-})

@@ -1,5 +1,4 @@
 import type { ChatRow } from '#contract/chat.ts'
-import { serverRow, UUID_KEY } from './row-schema.ts'
 
 /** Positions `from` to `to`, both included. */
 export type PositionRange = [from: number, to: number]
@@ -15,11 +14,3 @@ export type ChatDoc = {
   /** Older history was given up to make room: below this position it is fetched only when somebody scrolls there. */
   prunedBelow: number
 }
-
-export const chatsSchema = serverRow<ChatDoc>({
-  id: UUID_KEY,
-  n: { type: 'number' },
-  row: { type: 'object', additionalProperties: true },
-  held: { type: 'array' },
-  prunedBelow: { type: 'number' },
-})

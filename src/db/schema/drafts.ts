@@ -1,5 +1,3 @@
-import { KEY, writtenHere } from './row-schema.ts'
-
 export type DraftBody = {
   v: 1
   text: string
@@ -9,8 +7,3 @@ export type DraftBody = {
 
 /** Unsent text of a composer. The id is the chat's. */
 export type DraftDoc = { id: string; body: DraftBody }
-
-export const draftsSchema = writtenHere<DraftDoc>({
-  id: KEY,
-  body: { type: 'object', additionalProperties: true },
-})

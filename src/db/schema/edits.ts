@@ -1,7 +1,6 @@
 import type { RecordKind } from '#contract/records.ts'
 import type { EditState, FieldConflict, Fields } from '#db/views/edit-view.ts'
 import type { Attempt } from './outgoing-messages.ts'
-import { KEY, UUID_KEY, writtenHere } from './row-schema.ts'
 
 export type EditRefusal = 'invalid' | 'forbidden' | 'notFound'
 
@@ -41,20 +40,6 @@ export type EditDoc = {
   state: EditState
   body: EditBody
 }
-
-export const editsSchema = writtenHere<EditDoc>(
-  {
-    id: KEY,
-    collection: { type: 'string', maxLength: 40 },
-    recordId: UUID_KEY,
-    state: { type: 'string', maxLength: 20 },
-    body: { type: 'object', additionalProperties: true },
-  },
-  [
-    ['collection', 'recordId'],
-    ['state', 'id'],
-  ],
-)
 
 export function editId(collection: RecordKind, recordId: string): string {
   return `${collection}:${recordId}`

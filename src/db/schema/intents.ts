@@ -1,5 +1,4 @@
 import type { Attempt } from './outgoing-messages.ts'
-import { KEY, UUID_KEY, writtenHere } from './row-schema.ts'
 
 export type IntentKind = 'deleteChat' | 'blockUser' | 'unblockUser' | 'readMark'
 
@@ -34,20 +33,6 @@ export type IntentDoc = {
   state: IntentState
   body: IntentBody
 }
-
-export const intentsSchema = writtenHere<IntentDoc>(
-  {
-    id: KEY,
-    kind: { type: 'string', maxLength: 40 },
-    chatId: UUID_KEY,
-    state: { type: 'string', maxLength: 20 },
-    body: { type: 'object', additionalProperties: true },
-  },
-  [
-    ['chatId', 'kind'],
-    ['state', 'id'],
-  ],
-)
 
 export function intentId(kind: IntentKind, chatId: string): string {
   return `${kind}:${chatId}`

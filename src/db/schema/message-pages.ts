@@ -1,5 +1,4 @@
 import type { ChatMessage, PageAddress } from '#contract/chat-message.ts'
-import { KEY, serverRow } from './row-schema.ts'
 
 /** A message inside its page, which knows the chat. */
 export type PageMessage = Omit<ChatMessage, 'chatId'>
@@ -16,12 +15,6 @@ export type MessagePageDoc = {
   /** Positions that will never have a message here: removed on the server. */
   removed: number[]
 }
-
-export const messagePagesSchema = serverRow<MessagePageDoc>({
-  id: KEY,
-  rows: { type: 'string' },
-  removed: { type: 'array' },
-})
 
 export function pageId(chatId: string, page: number): string {
   return `${chatId}:${page}`

@@ -1,6 +1,5 @@
 import type { ChatMessage } from '#contract/chat-message.ts'
 import type { OutgoingState, Rejection } from '#db/views/chat-view.ts'
-import { UUID_KEY, writtenHere } from './row-schema.ts'
 
 /** One try to send, newest last. `outcome` is null while the answer is awaited. Times are the device's, ms since 1970. */
 export type Attempt = { at: number; outcome: 'stored' | 'refused' | 'held' | 'noAnswer' | null; note: string }
@@ -28,16 +27,10 @@ export type OutgoingDoc = {
   body: OutgoingBody
 }
 
-export const outgoingMessagesSchema = writtenHere<OutgoingDoc>(
-  {
-    id: UUID_KEY,
-    chatId: UUID_KEY,
-    order: { type: 'string', maxLength: 500 },
-    state: { type: 'string', maxLength: 20 },
-    body: { type: 'object', additionalProperties: true },
-  },
-  [
-    ['chatId', 'order'],
-    ['state', 'id'],
-  ],
-)
+/** The message with what became of its last attempt. */
+export function withOutcome(doc: OutgoingDoc, outcome: Attempt['outcome'], note: string): OutgoingDoc {
+  const attempts = [...doc.body.attempts]
+  const last = attempts.pop()
+  if (last !== undefined) attempts.push({ ...last, outcome, note })
+  return { ...doc, body: { ...doc.body, attempts } }
+}

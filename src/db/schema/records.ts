@@ -1,17 +1,7 @@
-import { serverRow, UUID_KEY } from './row-schema.ts'
-
 /** A record as the server told it. `version` grows with each change of the record. */
 export type RecordDoc<Row extends { id: string; version: number }> = {
   id: string
   /** Number of the feed's change this row reflects at least. */
   n: number
   row: Row
-}
-
-export function recordsSchema<Row extends { id: string; version: number }>() {
-  return serverRow<RecordDoc<Row>>({
-    id: UUID_KEY,
-    n: { type: 'number' },
-    row: { type: 'object', additionalProperties: true },
-  })
 }

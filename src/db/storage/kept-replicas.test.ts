@@ -6,25 +6,25 @@ import {
   KEPT_HASH,
   KEPT_TEXTS,
   keptReplicas,
+  NEWEST_LAYOUT,
   openKept,
 } from '#tests/support/kept-replica.ts'
 import { ME, testChatId, testMessages, valueOf } from '#tests/support/test-replica.ts'
 import { chatsToSend, recoverOutgoing } from '#db/outbox/outgoing.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Replica } from '#db/replica.ts'
-import { wipe } from '#db/wipe-replica.ts'
+import { wipe } from './wipe-replica.ts'
 import { readCheckpoint } from '#db/history/replica-facts.ts'
-import { REPLICA_VERSION } from './side-store.ts'
 
 const kept = keptReplicas()
 
-it('a replica of each version that ever was is kept, this one included', () => {
+it('a replica of each layout that ever was is kept, this one included', () => {
   expect(kept.map(({ version }) => version)).toEqual(
-    Array.from({ length: REPLICA_VERSION }, (_, before) => before + 1),
+    Array.from({ length: NEWEST_LAYOUT }, (_, before) => before + 1),
   )
 })
 
-describe.each(kept)('a replica of version $version', ({ dump }) => {
+describe.each(kept)('a replica of layout $version', ({ dump }) => {
   let replica: Replica
   afterEach(async () => {
     await replica.close()

@@ -1,6 +1,7 @@
-import type { RxCollection, RxDocumentData } from 'rxdb'
+import type { RxCollection } from 'rxdb'
 import { Subject, type Observable } from 'rxjs'
-import { readAllRows, readRows } from './rows.ts'
+import type { StoredTable } from './stored-table.ts'
+import type { StoredRow } from './stored-row.ts'
 
 /** Rows of one collection in worker memory, kept current by the change events of every tab. */
 export type LiveTable<T> = {
@@ -8,12 +9,14 @@ export type LiveTable<T> = {
   ready: Promise<void>
   /** The row as the screens should see it now: what is being committed first, then what is committed. */
   get(id: string): T | null
-  /** The committed row with its revision, for a write with `previous`. */
-  committed(id: string): RxDocumentData<T> | null
+  /** The row as it is on the disk, without what is being committed. */
+  committed(id: string): T | null
   values(): T[]
   size(): number
   /** Ids whose row changed, in one burst. */
   changes$: Observable<ReadonlySet<string>>
+  /** Rows as they were written, in whatever tab, held here or not; `null` for those that were removed. */
+  written$: Observable<ReadonlyMap<string, T | null>>
   /** Shows rows before they are committed (`null`: about to be deleted); returns the mark that `settle` needs. */
   show(rows: ReadonlyMap<string, T | null>): number
   /** Ends what was shown up to a mark: from now on the committed rows count. */
@@ -21,57 +24,95 @@ export type LiveTable<T> = {
   /** Loads rows by id and keeps them until the answer is called. Only for tables that are not whole. */
   hold(ids: readonly string[]): Promise<() => void>
   isHeld(id: string): boolean
+  /** Reads the rows again, because changes may have been missed. */
+  reread(): Promise<void>
   close(): void
 }
 
 /** Rows nobody holds stay in memory up to this many, so that going back to a conversation needs no disk. */
 const LINGERING_ROWS = 64
 
-/** Watches a collection. `whole` loads all of it (small collections); otherwise rows are held by id. */
-export function liveTable<T>(collection: RxCollection<T>, { whole }: { whole: boolean }): LiveTable<T> {
-  type Stored = RxDocumentData<T>
-  const rows = new Map<string, Stored | null>()
+/** Watches a table. `whole` loads all of it (small tables); otherwise rows are held by id. */
+export function liveTable<T>(
+  table: StoredTable<T>,
+  collection: RxCollection<{ id: string }>,
+  { whole }: { whole: boolean },
+): LiveTable<T> {
+  type Known = { doc: T | null; writtenAt: number }
+  const rows = new Map<string, Known>()
   const shown = new Map<string, { row: T | null; mark: number }>()
-  const tombstones = new Map<string, Stored>()
+  /** When rows were removed: events of several tabs arrive out of order. */
+  const removed = new Map<string, number>()
   const holders = new Map<string, number>()
   const loading = new Map<string, Promise<void>>()
   const changes$ = new Subject<ReadonlySet<string>>()
+  const written$ = new Subject<ReadonlyMap<string, T | null>>()
   let lastMark = 0
 
-  const idOf = (row: Stored): string => (row as unknown as { id: string }).id
   const isWatched = (id: string): boolean => whole || rows.has(id) || loading.has(id)
 
-  function take(row: Stored): boolean {
-    const id = idOf(row)
-    const known = rows.get(id) ?? tombstones.get(id)
-    if (known !== undefined && !isNewer(row, known)) return false
-    if (row._deleted) {
-      tombstones.set(id, row)
-      if (whole) rows.delete(id)
-      else rows.set(id, null)
-    } else {
-      tombstones.delete(id)
-      rows.set(id, row)
+  /** The id of a row that is news. */
+  function take(row: StoredRow): string | null {
+    const id = table.idOf(row.id)
+    if (id === null || !isWatched(id)) return null
+    // Along one row the time of writing only grows, also when it is removed and comes again (replica-store.ts).
+    const writtenAt = row._meta.lwt
+    if (writtenAt <= (rows.get(id)?.writtenAt ?? removed.get(id) ?? -1)) return null
+    const doc = row._deleted ? null : table.read(row)
+    removed.delete(id)
+    if (doc !== null || !whole) rows.set(id, { doc, writtenAt })
+    else {
+      rows.delete(id)
+      removed.set(id, writtenAt)
     }
-    return true
+    return id
   }
 
-  const subscription = collection.eventBulks$.subscribe((bulk) => {
+  function takeAll(stored: readonly StoredRow[]): void {
     const changed = new Set<string>()
-    for (const event of bulk.events) {
-      const id = event.documentId
-      if (isWatched(id) && take(event.documentData as Stored)) changed.add(id)
+    for (const row of stored) {
+      const id = take(row)
+      if (id !== null) changed.add(id)
     }
     if (changed.size > 0) changes$.next(changed)
+  }
+
+  const subscription = collection.eventBulks$.subscribe(({ events }) => {
+    const stored = events.map(({ documentData }) => documentData)
+    takeAll(stored)
+    if (written$.observed) written$.next(new Map(stored.flatMap(entryOf)))
   })
 
+  function entryOf(row: StoredRow): [string, T | null][] {
+    const id = table.idOf(row.id)
+    return id === null ? [] : [[id, row._deleted ? null : table.read(row)]]
+  }
+
   async function load(ids: readonly string[]): Promise<void> {
-    const found = await readRows(collection, ids)
-    for (const id of ids) {
-      const row = found.get(id)
-      if (row !== undefined) take(row)
-      else if (!rows.has(id)) rows.set(id, null)
+    const keys = ids.map((id) => table.keyOf(id))
+    for (const row of await table.store.rowsByKey(table.collection, keys)) take(row)
+    for (const id of ids) if (!rows.has(id)) rows.set(id, { doc: null, writtenAt: 0 })
+  }
+
+  /** Rows that were in memory before the read, and that it did not find, have gone since. */
+  function dropMissing(before: ReadonlyMap<string, Known>, stored: readonly StoredRow[]): void {
+    const found = new Set(stored.map((row) => table.idOf(row.id)))
+    const gone = new Set<string>()
+    for (const [id, known] of before) {
+      if (known.doc === null || found.has(id) || rows.get(id) !== known) continue
+      if (whole) rows.delete(id)
+      else rows.set(id, { ...known, doc: null })
+      gone.add(id)
     }
+    if (gone.size > 0) changes$.next(gone)
+  }
+
+  async function reread(): Promise<void> {
+    const before = new Map(rows)
+    const keys = [...before.keys()].map((id) => table.keyOf(id))
+    const stored = await (whole ? table.store.allRows(table) : table.store.rowsByKey(table.collection, keys))
+    dropMissing(before, stored)
+    takeAll(stored)
   }
 
   function forgetLingering(): void {
@@ -81,35 +122,34 @@ export function liveTable<T>(collection: RxCollection<T>, { whole }: { whole: bo
       if (rows.size <= LINGERING_ROWS) return
       if (holders.has(id) || shown.has(id)) continue
       rows.delete(id)
-      tombstones.delete(id)
     }
   }
 
   async function loadAll(): Promise<void> {
-    const all = await readAllRows(collection)
-    for (const row of all) take(row)
+    for (const row of await table.store.allRows(table)) take(row)
     changes$.next(new Set(rows.keys()))
   }
 
   const ready = whole ? loadAll() : Promise.resolve()
-  // Who needs the rows awaits `ready` and meets the failure there; without a reader it must not be an unhandled one.
+  // Callers that need the rows await `ready` and meet the failure there; without a reader it must not be an unhandled one.
   ready.catch(() => undefined)
 
   return {
     ready,
     get(id) {
       const overlay = shown.get(id)
-      return overlay === undefined ? (rows.get(id) ?? null) : overlay.row
+      return overlay === undefined ? (rows.get(id)?.doc ?? null) : overlay.row
     },
-    committed: (id) => rows.get(id) ?? tombstones.get(id) ?? null,
+    committed: (id) => rows.get(id)?.doc ?? null,
     values() {
       const values: T[] = []
-      for (const [id, row] of rows) if (row !== null && !shown.has(id)) values.push(row)
+      for (const [id, { doc }] of rows) if (doc !== null && !shown.has(id)) values.push(doc)
       for (const { row } of shown.values()) if (row !== null) values.push(row)
       return values
     },
     size: () => rows.size + shown.size,
     changes$,
+    written$,
     show(overlay) {
       lastMark += 1
       for (const [id, row] of overlay) shown.set(id, { row, mark: lastMark })
@@ -152,18 +192,12 @@ export function liveTable<T>(collection: RxCollection<T>, { whole }: { whole: bo
         forgetLingering()
       }
     },
+    reread,
     isHeld: (id) => whole || (rows.has(id) && !loading.has(id)),
     close() {
       subscription.unsubscribe()
       changes$.complete()
+      written$.complete()
     },
   }
-}
-
-/**
- * Events of several tabs arrive out of order. Along one document both its revision's height and its write time grow;
- * after a purge of tombstones the height starts again, and the time still grows.
- */
-function isNewer<T>(row: RxDocumentData<T>, known: RxDocumentData<T>): boolean {
-  return Number.parseInt(row._rev, 10) > Number.parseInt(known._rev, 10) || row._meta.lwt > known._meta.lwt
 }

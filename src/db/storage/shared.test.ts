@@ -4,7 +4,7 @@ import { openTestReplica, valueOf } from '#tests/support/test-replica.ts'
 import { until } from '#tests/support/until.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
-import { wipe } from '#db/wipe-replica.ts'
+import { wipe } from './wipe-replica.ts'
 import { claimShared, keepShared } from './shared-store.ts'
 
 let scope: Scope

@@ -1,0 +1,202 @@
+import { factOf, HEAD, isHeadKey, readFact, readHead, type Head, type Meta, type MetaKey } from './meta.ts'
+import { resultOf, type CollectionStore } from './person-database.ts'
+import { rowsByIds } from './row-source.ts'
+import type { RowImage } from './row-image.ts'
+import type { RowTable } from './row-table.ts'
+import type { SendLogEntry } from './send-log.ts'
+import type { RowWrite, StoredRow } from './stored-row.ts'
+
+/**
+ * One transaction over several tables, from the inside. What is read is what is there now; what is put is written
+ * together, or not at all. Await nothing but these reads.
+ */
+export type Commit = {
+  /** Rows by id; `null` for those that are missing. */
+  rows<T>(table: RowTable<T>, ids: Iterable<string>): Promise<Map<string, T | null>>
+  allRows<T>(table: RowTable<T>): Promise<Map<string, T>>
+  /** Writes a row that was read before, or removes it (`null`). A row that this build doesn't know stays as it is. */
+  put<T>(table: RowTable<T>, id: string, next: T | null): void
+  /** Removes every row of a collection, also those that this build doesn't know. */
+  clear(collection: CollectionStore): Promise<void>
+  meta<K extends MetaKey>(key: K): Promise<Meta[K] | null>
+  /** `null` removes it. A fact of the head must have been read before. */
+  setMeta<K extends MetaKey>(key: K, value: Meta[K] | null): void
+  log(entry: SendLogEntry): void
+  /** Removes entries of the send log that were settled before then. */
+  forgetLogged(settledBefore: number): Promise<void>
+}
+
+/** What a commit has written. */
+export type Written = {
+  rows: Map<CollectionStore, RowWrite[]>
+  meta: Map<MetaKey, unknown>
+  logged: string[]
+  /** The head as it was and as it is, where it was written. */
+  head: { before: Partial<Head>; next: Partial<Head> } | null
+}
+
+const NO_HEAD: Partial<Head> = {}
+
+/** Makes what a row is stored as, with its revision. `fields: null` makes what tells others that it is gone. */
+export type Stamp = (key: string, previous: StoredRow | null, fields: object | null) => StoredRow
+
+/**
+ * The inside of a transaction; `flush` writes what was put, and tells what that was. With an `image` (and the store of
+ * facts in the transaction), rows that it has are not read, and neither is a head that is `trusted`.
+ */
+export function openCommit(
+  transaction: IDBTransaction,
+  stamp: Stamp,
+  image: RowImage | null,
+  trusted: Partial<Head> | null,
+): { commit: Commit; flush: () => Written } {
+  const read = new Map<string, StoredRow | null>()
+  const unknown = new Set<string>()
+  const puts = new Map<string, { collection: CollectionStore; key: string; fields: object | null }>()
+  const cleared = new Map<CollectionStore, string[]>()
+  const meta = new Map<MetaKey, unknown>()
+  const logged: string[] = []
+  let head = trusted
+  let reading: Promise<Partial<Head>> | null = null
+
+  async function theHead(): Promise<Partial<Head>> {
+    if (trusted !== null) return trusted
+    reading ??= readHead(transaction.objectStore('meta'))
+    head = await reading
+    return head
+  }
+
+  /** Asks for the head and the rows that the image lacks at once; for the rest only if the image is not of this commit. */
+  async function storedRows(
+    collection: CollectionStore,
+    keys: readonly string[],
+  ): Promise<Map<string, StoredRow>> {
+    const store = transaction.objectStore(collection)
+    const isImaged = (key: string): boolean => image?.has(collection, key) ?? false
+    const imaged = keys.filter(isImaged)
+    const [read, { commit = 0 }] = await Promise.all([
+      rowsByIds(store, imaged.length === 0 ? keys : keys.filter((key) => !isImaged(key)), (key) => key),
+      imaged.length === 0 ? NO_HEAD : theHead(),
+    ])
+    const found = new Map(read.map((row) => [row.id, row]))
+    const stale: string[] = []
+    for (const key of imaged) {
+      const row = image?.get(collection, key, commit)
+      if (row === undefined) stale.push(key)
+      else if (row !== null) found.set(key, row)
+    }
+    for (const row of await rowsByIds(store, stale, (key) => key)) found.set(row.id, row)
+    return found
+  }
+
+  const addressOf = (collection: CollectionStore, key: string): string => `${collection}/${key}`
+
+  function take<T>(table: RowTable<T>, key: string, row: StoredRow | null): T | null {
+    const address = addressOf(table.collection, key)
+    read.set(address, row)
+    if (row === null || row._deleted) return null
+    const doc = table.read(row)
+    if (doc === null) unknown.add(address)
+    return doc
+  }
+
+  const commit: Commit = {
+    async rows(table, ids) {
+      const keys = [...ids].map((id) => ({ id, key: table.keyOf(id) }))
+      const byKey = await storedRows(
+        table.collection,
+        keys.map(({ key }) => key),
+      )
+      return new Map(keys.map(({ id, key }) => [id, take(table, key, byKey.get(key) ?? null)]))
+    },
+    async allRows(table) {
+      const { from, before } = table.range
+      const range = from === undefined ? undefined : IDBKeyRange.bound(from, before, false, true)
+      const stored = await resultOf<StoredRow[]>(transaction.objectStore(table.collection).getAll(range))
+      const docs = stored.flatMap((row) => {
+        const id = table.idOf(row.id)
+        const doc = id === null ? null : take(table, row.id, row)
+        return id === null || doc === null ? [] : [[id, doc] as const]
+      })
+      return new Map(docs)
+    },
+    put(table, id, next) {
+      const key = table.keyOf(id)
+      const address = addressOf(table.collection, key)
+      const previous = read.get(address)
+      if (previous === undefined) throw new Error(`${address} was not read before it is written`)
+      if (unknown.has(address)) return
+      if (next === null && (previous === null || previous._deleted)) {
+        puts.delete(address)
+        return
+      }
+      puts.set(address, {
+        collection: table.collection,
+        key,
+        fields: next === null ? null : table.fields(next),
+      })
+    },
+    async clear(collection) {
+      const keys = await resultOf(transaction.objectStore(collection).getAllKeys())
+      transaction.objectStore(collection).clear()
+      // Every key of a collection is a text (row-table.ts).
+      cleared.set(collection, keys as string[])
+    },
+    async meta<K extends MetaKey>(key: K) {
+      if (!isHeadKey(key)) return readFact(transaction.objectStore('meta'), key)
+      return factOf(await theHead(), key)
+    },
+    setMeta(key, value) {
+      if (isHeadKey(key) && head === null) throw new Error(`${key} was not read before it is written`)
+      meta.set(key, value)
+    },
+    log(entry) {
+      transaction.objectStore('sendLog').put(entry, entry.id)
+      logged.push(entry.id)
+    },
+    async forgetLogged(settledBefore) {
+      const log = transaction.objectStore('sendLog')
+      const entries = await resultOf<SendLogEntry[]>(log.getAll())
+      for (const { id, settledAt } of entries) if (settledAt < settledBefore) log.delete(id)
+    },
+  }
+
+  function flush(): Written {
+    const rows = new Map<CollectionStore, RowWrite[]>()
+    const note = (collection: CollectionStore, write: RowWrite): void => {
+      const writes = rows.get(collection)
+      if (writes === undefined) rows.set(collection, [write])
+      else writes.push(write)
+    }
+    for (const [collection, keys] of cleared)
+      for (const key of keys) note(collection, { key, previous: null, next: stamp(key, null, null) })
+    for (const [address, { collection, key, fields }] of puts) {
+      const previous = read.get(address) ?? null
+      const next = stamp(key, previous, fields)
+      const store = transaction.objectStore(collection)
+      if (next._deleted) store.delete(key)
+      else store.put(next, key)
+      note(collection, { key, previous, next })
+    }
+    const written = meta.size > 0 ? putFacts(transaction.objectStore('meta')) : null
+    return { rows, meta, logged, head: written }
+  }
+
+  function putFacts(store: IDBObjectStore): Written['head'] {
+    const before = { ...head }
+    const next: Record<string, unknown> = { ...head }
+    let isHeadNew = false
+    for (const [key, value] of meta) {
+      if (isHeadKey(key)) {
+        next[key] = value
+        isHeadNew = true
+      } else if (value === null) store.delete(key)
+      else store.put(value, key)
+    }
+    if (!isHeadNew) return null
+    store.put(next, HEAD)
+    return { before, next }
+  }
+
+  return { commit, flush }
+}

@@ -1,0 +1,68 @@
+import type { Checkpoint } from '#contract/changes.ts'
+import type { DataUse, KeepRules } from '#db/views/data-use-view.ts'
+import type { FeedWire } from './feed-wire.ts'
+import { resultOf } from './person-database.ts'
+
+/** `left`: keys that were moved, by collection, as long as the former databases are not all deleted. */
+export type MovedFrom = { left: { [collection: string]: string[] } | null }
+
+/** What each commit of server rows reads and writes. Kept in one row, so that it takes one read and one write. */
+export type Head = {
+  /** How far the rows of the server here have followed the feed; missing before a first sync has ended. */
+  checkpoint: Checkpoint
+  feedWire: FeedWire
+  /** How many resets there were: each begins another history of the server's database. Missing before the first. */
+  history: number
+  /** Number of the newest leader. */
+  fence: number
+  /** Number of the newest commit of server rows. A tab that sees a gap has missed changes. */
+  commit: number
+}
+
+/** Facts about the replica as a whole, by key. Times in ms since 1970. */
+export type Meta = Head & {
+  /** Made with the replica. The device store keeps it too, which tells an evicted replica from one that never was. */
+  generation: string
+  /** That rows here may be newer than the checkpoint (beside-feed.ts). */
+  rowsBesideFeed: true
+  lastSyncAt: number
+  dataUse: DataUse
+  /** What the person chose; what an earlier build didn't know is missing. */
+  keepRules: Partial<KeepRules>
+  /** That the replica of former builds, with a database for each collection, was moved here, or that there was none. */
+  movedFrom: MovedFrom
+}
+
+export type MetaKey = keyof Meta
+
+const HEAD_KEYS: ReadonlySet<string> = new Set<keyof Head>([
+  'checkpoint',
+  'feedWire',
+  'history',
+  'fence',
+  'commit',
+])
+
+/** The key of the row that has the facts of `Head`. */
+export const HEAD = 'head'
+
+export function isHeadKey(key: MetaKey): boolean {
+  return HEAD_KEYS.has(key)
+}
+
+export async function readHead(meta: IDBObjectStore): Promise<Partial<Head>> {
+  return (await resultOf<Partial<Head> | undefined>(meta.get(HEAD))) ?? {}
+}
+
+/** One fact; `null` when it is missing. */
+export async function readFact<K extends MetaKey>(meta: IDBObjectStore, key: K): Promise<Meta[K] | null> {
+  if (!isHeadKey(key)) return (await resultOf<Meta[K] | undefined>(meta.get(key))) ?? null
+  return factOf(await readHead(meta), key)
+}
+
+/** A fact of the head; `null` when it is missing. */
+export function factOf<K extends MetaKey>(head: Partial<Head>, key: K): Meta[K] | null {
+  const facts: Partial<Meta> = head
+  // Missing facts are `undefined` there.
+  return (facts[key] as Meta[K] | undefined) ?? null
+}

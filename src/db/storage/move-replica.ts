@@ -1,0 +1,235 @@
+import { fail, ok, type Result } from '#contract/result.ts'
+import {
+  FORMER_SERVER_ROWS,
+  FORMER_WRITTEN_HERE,
+  formerCollectionName,
+  formerCollections,
+  formerSendLog,
+  markFormerMoved,
+  openFormerTable,
+  type FormerCollection,
+  type FormerFacts,
+  type FormerTable,
+} from './former-replica.ts'
+import { HEAD, type Head, type Meta, type MetaKey, type MovedFrom } from './meta.ts'
+import { deleteDatabase, resultOf, type PersonDatabase, type StoreName } from './person-database.ts'
+import type { SendLogEntry } from './send-log.ts'
+import { storageFailure } from './storage-failure.ts'
+import type { StoredRow } from './stored-row.ts'
+
+/*
+ * Moves the replica of a former build, which had a database for each collection, into the one database.
+ *   1. The former facts get a version that its builds refuse, and a higher fence: an old tab stops.
+ *   2. Each collection is opened one native version higher, which closes it in old tabs.
+ *   3. Rows of the server are copied, a few at a time. Then, in one transaction that waits for the disk, everything that
+ *      was written here, the facts, and `movedFrom`. From then on nothing is copied again: what was discarded since
+ *      must not come back.
+ *   4. Each collection is read once more, what was written there since is added, and it is deleted.
+ * A kill before the transaction of step 3 begins again; one after it goes on with step 4. The facts stay as a signpost.
+ */
+
+/** Keys by former collection. */
+type KeysMoved = NonNullable<MovedFrom['left']>
+
+/** How long an old tab may hold a collection. */
+const PATIENCE_MS = 5_000
+const ROWS_AT_ONCE = 200
+/** The largest count that IndexedDB takes. */
+const ALL = 2 ** 32 - 1
+
+type Target = 'chats' | 'messagePages' | 'records' | 'outbox' | 'edits' | 'drafts' | 'chatLocal'
+const TARGETS: Record<FormerCollection, Target> = {
+  chats: 'chats',
+  messagePages: 'messagePages',
+  profile: 'records',
+  units: 'records',
+  agreements: 'records',
+  outgoingMessages: 'outbox',
+  intents: 'outbox',
+  edits: 'edits',
+  drafts: 'drafts',
+  chatLocal: 'chatLocal',
+}
+
+export type MoveScope = {
+  hash: string
+  database: PersonDatabase
+  movedFrom: MovedFrom | null
+  /** Runs something while no tab syncs; `null` where nothing may be moved (no page is open). */
+  withoutSync: ((work: () => Promise<Result<void>>) => Promise<Result<void>>) | null
+}
+
+/**
+ * Moves what a former build left, if there is anything. Fails with `storage` when an old tab holds it for five seconds or
+ * IndexedDB refuses, and with `worker` where nothing may be moved; the next call goes on.
+ */
+export async function moveReplica(scope: MoveScope): Promise<Result<void>> {
+  const { hash, movedFrom, withoutSync } = scope
+  if (movedFrom?.left === null) return ok(undefined)
+  try {
+    if (movedFrom === null && (await formerCollections(hash)).length === 0) {
+      await noteMoved(scope.database, null)
+      return ok(undefined)
+    }
+    if (withoutSync === null) return fail({ kind: 'worker', message: 'a page moves the replica first' })
+    return await withoutSync(async () => {
+      // Another tab may have done it while this one waited.
+      const now = await readMovedFrom(scope.database)
+      if (now === null) await move(scope)
+      else if (now.left !== null) await clearAway(scope, now.left).catch(() => undefined)
+      return ok(undefined)
+    })
+  } catch (error) {
+    return fail(storageFailure(error))
+  }
+}
+
+async function move(scope: MoveScope): Promise<void> {
+  const { hash, database } = scope
+  const facts = await markFormerMoved(hash)
+  const left = await withTables(hash, (tableOf) => copy(hash, database, facts, tableOf))
+  // Everything is here by now: what can't be cleared away yet is at the next start.
+  await clearAway(scope, left).catch(() => undefined)
+}
+
+/** Step 4. */
+async function clearAway({ hash, database }: MoveScope, left: KeysMoved): Promise<void> {
+  await withTables(hash, async (tableOf) => {
+    for (const collection of FORMER_WRITTEN_HERE) {
+      const table = tableOf(collection)
+      if (table !== null) await addUnseen(database, collection, table, new Set(left[collection]))
+    }
+  })
+  for (const name of await formerCollections(hash)) await deleteDatabase(name, PATIENCE_MS)
+  await noteMoved(database, null)
+}
+
+/** Opens every former collection for as long as `work` takes (step 2). */
+async function withTables<T>(
+  hash: string,
+  work: (tableOf: (collection: FormerCollection) => FormerTable | null) => Promise<T>,
+): Promise<T> {
+  const tables = new Map<string, FormerTable>()
+  try {
+    for (const name of await formerCollections(hash))
+      tables.set(name, await openFormerTable(name, PATIENCE_MS))
+    return await work((collection) => tables.get(formerCollectionName(hash, collection)) ?? null)
+  } finally {
+    for (const table of tables.values()) table.close()
+  }
+}
+
+/** Step 3. Returns the keys of what was written here, by collection. */
+async function copy(
+  hash: string,
+  database: PersonDatabase,
+  facts: FormerFacts,
+  tableOf: (collection: FormerCollection) => FormerTable | null,
+): Promise<KeysMoved> {
+  // Without one of them, or in the middle of a reset, the rest would be believed to be whole.
+  const isWhole = facts.has('checkpoint') && facts.get('resetIsDue') !== true
+  const keepsServerRows = isWhole && FORMER_SERVER_ROWS.every((collection) => tableOf(collection) !== null)
+  if (keepsServerRows)
+    for (const collection of FORMER_SERVER_ROWS)
+      await copyServerRows(database, collection, tableOf(collection))
+  const left: KeysMoved = {}
+  const rows: [FormerCollection, StoredRow][] = []
+  for (const collection of FORMER_WRITTEN_HERE) {
+    const all = await allRows(tableOf(collection))
+    left[collection] = all.map(({ id }) => id)
+    for (const row of all) if (!row._deleted) rows.push([collection, row])
+  }
+  const log = await formerSendLog(hash)
+  const stores: StoreName[] = ['outbox', 'edits', 'drafts', 'chatLocal', 'sendLog', 'meta']
+  await database.write(stores, 'strict', async (transaction) => {
+    for (const [collection, row] of rows) {
+      const kept = keepsServerRows ? row : afterReset(collection, row)
+      transaction.objectStore(TARGETS[collection]).put(kept, row.id)
+    }
+    // Written by a former build, which had the same fields.
+    for (const entry of log as SendLogEntry[]) transaction.objectStore('sendLog').put(entry, entry.id)
+    const meta = transaction.objectStore('meta')
+    for (const [key, value] of factsMoved(facts, keepsServerRows)) meta.put(value, key)
+    meta.put({ left } satisfies MovedFrom, 'movedFrom' satisfies MetaKey)
+  })
+  return left
+}
+
+/** The rows of facts as they are kept today. */
+function factsMoved(facts: FormerFacts, keepsServerRows: boolean): Map<string, unknown> {
+  const moved = new Map<string, unknown>()
+  for (const key of ['lastSyncAt', 'dataUse', 'keepRules'] satisfies MetaKey[])
+    if (facts.has(key)) moved.set(key, facts.get(key))
+  // Written by former builds alone.
+  const generation = facts.get('generation') as { generation: string } | undefined
+  if (generation !== undefined) moved.set('generation', generation.generation satisfies Meta['generation'])
+  const head: Record<string, unknown> = {}
+  for (const key of ['fence', 'feedWire', 'history'] satisfies (keyof Head)[])
+    if (facts.has(key)) head[key] = facts.get(key)
+  if (keepsServerRows) head['checkpoint' satisfies keyof Head] = facts.get('checkpoint')
+  moved.set(HEAD, head)
+  return moved
+}
+
+/** What was written here, where the rows of the server beside it were not kept: as after a reset. */
+function afterReset(collection: FormerCollection, row: StoredRow): StoredRow {
+  // Rows of these collections have had such a body in every former build.
+  const doc = row as unknown as { state?: string; body: object }
+  if (collection === 'chatLocal' || collection === 'intents')
+    return { ...row, ...{ body: { ...doc.body, needsClamp: true } } }
+  if (collection !== 'outgoingMessages' || doc.state !== 'sent') return row
+  return { ...row, ...{ state: 'uncertain', body: { ...doc.body, stored: null } } }
+}
+
+async function copyServerRows(
+  database: PersonDatabase,
+  collection: (typeof FORMER_SERVER_ROWS)[number],
+  table: FormerTable | null,
+): Promise<void> {
+  const store = TARGETS[collection]
+  for (let last: string | null = null; ;) {
+    const rows: StoredRow[] = (await table?.rows(last, ROWS_AT_ONCE)) ?? []
+    await database.write([store], 'relaxed', async (transaction) => {
+      for (const row of rows) {
+        const key = store === 'records' ? `${collection}:${row.id}` : row.id
+        if (!row._deleted) transaction.objectStore(store).put({ ...row, id: key }, key)
+      }
+    })
+    last = rows.at(-1)?.id ?? null
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** Step 4: rows that an old tab wrote after they were copied. */
+async function addUnseen(
+  database: PersonDatabase,
+  collection: FormerCollection,
+  table: FormerTable,
+  seen: ReadonlySet<string>,
+): Promise<void> {
+  const unseen = (await allRows(table)).filter(({ id, _deleted }) => !_deleted && !seen.has(id))
+  if (unseen.length === 0) return
+  const store = TARGETS[collection]
+  await database.write([store], 'strict', async (transaction) => {
+    const rows = transaction.objectStore(store)
+    for (const row of unseen) if ((await resultOf(rows.getKey(row.id))) === undefined) rows.put(row, row.id)
+  })
+}
+
+async function allRows(table: FormerTable | null): Promise<StoredRow[]> {
+  return (await table?.rows(null, ALL)) ?? []
+}
+
+async function noteMoved(database: PersonDatabase, left: MovedFrom['left']): Promise<void> {
+  await database.write(['meta'], 'strict', async (transaction) => {
+    transaction.objectStore('meta').put({ left } satisfies MovedFrom, 'movedFrom' satisfies MetaKey)
+  })
+}
+
+function readMovedFrom(database: PersonDatabase): Promise<MovedFrom | null> {
+  return database.read(
+    ['meta'],
+    async (transaction) =>
+      (await resultOf<MovedFrom | undefined>(transaction.objectStore('meta').get('movedFrom'))) ?? null,
+  )
+}
