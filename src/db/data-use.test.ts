@@ -7,7 +7,6 @@ import { keepChosenPages } from '#db/history/keep-pages.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 import { applyChatList, applyMessages, missingPages, putHistoryPages } from '#db/history/server-rows.ts'
-import { writeMeta } from './storage/side-store.ts'
 import { pagesKept, dataSaverOf, type DataUse, type KeepRules } from '#db/views/data-use-view.ts'
 
 const NOTHING = { messages: 0, history: 0, images: 0, live: 0, app: 0 }
@@ -104,7 +103,7 @@ test('a conversation keeps the length of its own, whatever is chosen for all, un
 test('rules that an earlier build kept hold, without one for a single conversation', async () => {
   const { replica } = await openTestReplica()
   const { historyPagesOf: _, ...earlier } = { ...RULES, historyPages: 10 }
-  await writeMeta(replica.side, 'keepRules', earlier)
+  await replica.store.writeMeta('keepRules', earlier)
   expect(await readKeepRules(replica)).toEqual({ ...earlier, historyPagesOf: {} })
   await replica.close()
 })

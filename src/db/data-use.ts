@@ -1,9 +1,7 @@
-import { liveQuery } from 'dexie'
-import { from, type Observable } from 'rxjs'
+import { map, type Observable } from 'rxjs'
 import type { Replica } from '#db/replica.ts'
 import { storing } from './storage/rows.ts'
 import type { Result } from '#contract/result.ts'
-import { readMeta, writeMeta } from './storage/side-store.ts'
 import { DATA_CATEGORIES, type DataCategory, type DataUse, type KeepRules } from '#db/views/data-use-view.ts'
 
 const UNUSED: DataUse = {
@@ -29,48 +27,43 @@ export function monthOf(at: number): string {
 }
 
 /** Adds to what this month has cost; tabs that add at once lose nothing. A new month starts from nothing. */
-export function addDataUse({ side, now }: Replica, up: Traffic, down: Traffic): Promise<Result<void>> {
+export function addDataUse({ store, now }: Replica, up: Traffic, down: Traffic): Promise<Result<void>> {
   const month = monthOf(now())
   return storing(() =>
-    side.transaction('rw', side.meta, async () => {
-      const known = await readMeta<DataUse>(side, 'dataUse')
-      const before = known?.month === month ? known : UNUSED
+    store.commit(['meta'], async ({ meta, setMeta }) => {
+      const before = ofMonth(await meta('dataUse'), month)
       const sum = (old: DataUse['up'], more: Traffic): DataUse['up'] => {
         const total = { ...UNUSED.up, ...old }
         for (const category of DATA_CATEGORIES) total[category] += more[category] ?? 0
         return total
       }
-      await writeMeta(side, 'dataUse', { month, up: sum(before.up, up), down: sum(before.down, down) })
+      setMeta('dataUse', { month, up: sum(before.up, up), down: sum(before.down, down) })
     }),
   )
 }
 
 /** What this month has cost so far, live over all tabs. */
-export function dataUse$({ side, now }: Replica): Observable<DataUse> {
-  return from(
-    liveQuery(async () => {
-      const month = monthOf(now())
-      const known = await readMeta<DataUse>(side, 'dataUse')
-      return known?.month === month ? known : { ...UNUSED, month }
-    }),
-  )
+export function dataUse$({ store, now }: Replica): Observable<DataUse> {
+  return store.meta$('dataUse').pipe(map((known) => ofMonth(known, monthOf(now()))))
 }
 
-export async function readDataUse({ side, now }: Replica): Promise<DataUse> {
-  const month = monthOf(now())
-  const known = await readMeta<DataUse>(side, 'dataUse')
+export async function readDataUse({ store, now }: Replica): Promise<DataUse> {
+  return ofMonth(await store.readMeta('dataUse'), monthOf(now()))
+}
+
+function ofMonth(known: DataUse | null, month: string): DataUse {
   return known?.month === month ? known : { ...UNUSED, month }
 }
 
 /** What the person chose about data and history on this device. What an earlier build did not know is as at first. */
-export async function readKeepRules({ side }: Replica): Promise<KeepRules> {
-  return { ...FIRST_RULES, ...(await readMeta<Partial<KeepRules>>(side, 'keepRules')) }
+export async function readKeepRules({ store }: Replica): Promise<KeepRules> {
+  return { ...FIRST_RULES, ...(await store.readMeta('keepRules')) }
 }
 
-export function keepRules$(replica: Replica): Observable<KeepRules> {
-  return from(liveQuery(() => readKeepRules(replica)))
+export function keepRules$({ store }: Replica): Observable<KeepRules> {
+  return store.meta$('keepRules').pipe(map((known) => ({ ...FIRST_RULES, ...known })))
 }
 
-export function writeKeepRules({ side }: Replica, rules: KeepRules): Promise<Result<void>> {
-  return storing(() => writeMeta(side, 'keepRules', rules))
+export function writeKeepRules({ store }: Replica, rules: KeepRules): Promise<Result<void>> {
+  return storing(() => store.writeMeta('keepRules', rules))
 }

@@ -2,7 +2,7 @@ import type { ChatRow } from '#contract/chat.ts'
 import type { Replica } from '#db/replica.ts'
 import { intentId } from '#db/schema/intents.ts'
 import { pageAddress, type MessagePageDoc } from '#db/schema/message-pages.ts'
-import { changeRows, readAllRows } from '#db/storage/rows.ts'
+import type { Commit } from '#db/storage/commit.ts'
 import { contentOf } from './page-content.ts'
 import type { ServerRows } from './server-fold.ts'
 
@@ -19,37 +19,31 @@ export function askedAgain<State extends string>(state: State): State | 'uncerta
   return state === 'sending' ? 'uncertain' : state
 }
 
-/** Marks what names positions of the history that ends, with the messages of its `pages`, before those are dropped. */
+/** Marks what names positions of the history that ends, with the messages of its pages, in the commit that drops those. */
 export async function markForClamp(
-  { collections }: Replica,
-  pages: readonly MessagePageDoc[],
+  { tables }: Replica,
+  { allRows, put }: Pick<Commit, 'allRows' | 'put'>,
 ): Promise<void> {
-  const local = await readAllRows(collections.chatLocal)
-  const intents = await readAllRows(collections.intents)
-  const seen = seenIn(pages, new Set([...local.map(({ id }) => id), ...intents.map(({ chatId }) => chatId)]))
-  await changeRows(
-    collections.chatLocal,
-    local.map(({ id }) => id),
-    (doc, id) =>
-      doc === null ? 'keep' : { ...doc, body: { ...doc.body, ...markedWith(doc.body, seen.get(id)) } },
-  )
-  await changeRows(
-    collections.intents,
-    intents.map(({ id }) => id),
-    (doc) =>
-      doc === null
-        ? 'keep'
-        : {
-            ...doc,
-            state: askedAgain(doc.state),
-            body: { ...doc.body, ...markedWith(doc.body, seen.get(doc.chatId)) },
-          },
-  )
+  const [pages, local, intents] = await Promise.all([
+    allRows(tables.messagePages),
+    allRows(tables.chatLocal),
+    allRows(tables.intents),
+  ])
+  const chatIds = new Set([...local.keys(), ...[...intents.values()].map(({ chatId }) => chatId)])
+  const seen = seenIn([...pages.values()], chatIds)
+  for (const [id, doc] of local)
+    put(tables.chatLocal, id, { ...doc, body: { ...doc.body, ...markedWith(doc.body, seen.get(id)) } })
+  for (const [id, doc] of intents)
+    put(tables.intents, id, {
+      ...doc,
+      state: askedAgain(doc.state),
+      body: { ...doc.body, ...markedWith(doc.body, seen.get(doc.chatId)) },
+    })
 }
 
 type Marked = { needsClamp: boolean; seen?: string[] }
 
-/** One that is still marked knows more: its pages went with an earlier reset, or before a kill. */
+/** One that is still marked knows more: its pages went with an earlier reset. */
 function markedWith(body: Marked, seen: string[] = []): Required<Marked> {
   return { needsClamp: true, seen: body.needsClamp ? (body.seen ?? []) : seen }
 }
@@ -66,28 +60,46 @@ function seenIn(pages: readonly MessagePageDoc[], chatIds: ReadonlySet<string>):
   return seen
 }
 
-/** Cuts what is marked to these rows of chats. */
-export async function clampToBounds(replica: Replica, chats: ServerRows['chats']): Promise<void> {
-  const { collections, live } = replica
-  const rows = new Map(chats.flatMap(({ id, row }) => (row === null ? [] : [[id, row]])))
-  const marked = [...rows.keys()].filter((id) => live.chatLocal.get(id)?.body.needsClamp === true)
-  await changeRows(collections.chatLocal, marked, (doc, id) => {
-    if (doc === null) return 'keep'
+/** Rows of chats by the id of the read mark, or of the intent, that is to be cut to them. */
+export type BoundsToClamp = { marks: Map<string, ChatRow>; intents: Map<string, ChatRow> }
+
+/** What was made here before a reset about these chats, and has not been cut to their bounds since. */
+export function boundsToClamp({ live }: Replica, chats: ServerRows['chats']): BoundsToClamp {
+  const marks = new Map<string, ChatRow>()
+  const intents = new Map<string, ChatRow>()
+  for (const { id, row } of chats) {
+    if (row === null) continue
+    if (live.chatLocal.get(id)?.body.needsClamp === true) marks.set(id, row)
+    for (const intent of [intentId('deleteChat', id), intentId('readMark', id)])
+      if (live.intents.get(intent)?.body.needsClamp === true) intents.set(intent, row)
+  }
+  return { marks, intents }
+}
+
+/** Cuts what is marked to these rows of chats, in the commit that writes them. */
+export async function clampToBounds(
+  { tables, live }: Replica,
+  { rows, put }: Commit,
+  { marks, intents }: BoundsToClamp,
+): Promise<void> {
+  const [local, marked] = await Promise.all([
+    marks.size > 0 ? rows(tables.chatLocal, marks.keys()) : [],
+    intents.size > 0 ? rows(tables.intents, intents.keys()) : [],
+  ])
+  for (const [id, doc] of local) {
+    if (doc === null || !doc.body.needsClamp) continue
     const { seen = [], ...body } = doc.body
     // One that the lost database was told of is not told again: then what the new one says is what counts.
     const isWaiting = live.intents.get(intentId('readMark', id)) !== null
-    const readPosition = isWaiting ? cut(body.readPosition, seen, rows.get(id)) : -1
-    return { ...doc, body: { ...body, needsClamp: false, readPosition } }
-  })
-  const intents = [...rows.keys()]
-    .flatMap((id) => [intentId('deleteChat', id), intentId('readMark', id)])
-    .filter((id) => live.intents.get(id)?.body.needsClamp === true)
-  await changeRows(collections.intents, intents, (doc) => {
-    if (doc === null) return 'keep'
+    const readPosition = isWaiting ? cut(body.readPosition, seen, marks.get(id)) : -1
+    put(tables.chatLocal, id, { ...doc, body: { ...body, needsClamp: false, readPosition } })
+  }
+  for (const [id, doc] of marked) {
+    if (doc === null || !doc.body.needsClamp) continue
     const { seen = [], ...body } = doc.body
-    const position = cut(body.position, seen, rows.get(doc.chatId))
-    return { ...doc, body: { ...body, needsClamp: false, position } }
-  })
+    const position = cut(body.position, seen, intents.get(id))
+    put(tables.intents, id, { ...doc, body: { ...body, needsClamp: false, position } })
+  }
 }
 
 /**

@@ -1,12 +1,11 @@
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
-import type { Result } from '#contract/result.ts'
+import { ok, type Result } from '#contract/result.ts'
 import { readKeepRules } from '#db/data-use.ts'
 import type { Replica } from '#db/replica.ts'
-import { changeRows, idsWithPrefix, purgeDeleted, storing } from '#db/storage/rows.ts'
-import { pageAddress } from '#db/schema/message-pages.ts'
+import { storing } from '#db/storage/rows.ts'
 import { serverWriter } from './server-writer.ts'
-import { withoutBelow } from './prune-pages.ts'
+import { dropPagesBelow } from './prune-pages.ts'
 import { pagesKept, type KeepRules } from '#db/views/data-use-view.ts'
 
 /**
@@ -14,7 +13,7 @@ import { pagesKept, type KeepRules } from '#db/views/data-use-view.ts'
  * touched. They come again when somebody scrolls to them. Returns how many pages were removed. Throws what IndexedDB throws.
  */
 export function keepNewestPages(replica: Replica, rules: KeepRules): Promise<number> {
-  const { collections, live } = replica
+  const { live } = replica
   return serverWriter(replica).exclusively(async () => {
     await live.chats.ready
     let dropped = 0
@@ -23,16 +22,8 @@ export function keepNewestPages(replica: Replica, rules: KeepRules): Promise<num
       if (count === null) continue
       const keptFrom = Math.max(0, pageOfPosition(chat.row.lastPosition) - count + 1) * POSITIONS_PER_PAGE
       if (!chat.held.some(([from]) => from < keptFrom)) continue
-      // The chat first: history that is said to be here and is not would never be asked for again.
-      await changeRows(collections.chats, [chat.id], (doc) =>
-        doc === null ? 'keep' : withoutBelow(doc, keptFrom),
-      )
-      const ids = await idsWithPrefix(collections.messagePages, `${chat.id}:`)
-      const old = ids.filter((id) => (pageAddress(id).page + 1) * POSITIONS_PER_PAGE <= keptFrom)
-      await changeRows(collections.messagePages, old, () => null)
-      dropped += old.length
+      dropped += await dropPagesBelow(replica, chat.id, keptFrom)
     }
-    if (dropped > 0) await purgeDeleted(collections.messagePages)
     return dropped
   })
 }
@@ -46,12 +37,21 @@ export function keepChosenPages(replica: Replica): Promise<Result<void>> {
 
 /** A larger choice, or none: what these conversations let go of for a smaller one may come back. */
 export function forgetKeptPages(replica: Replica, isOne: (chatId: string) => boolean): Promise<void> {
-  const { collections, live } = replica
+  const { store, tables, live } = replica
   return serverWriter(replica).exclusively(async () => {
     await live.chats.ready
     const ids = live.chats
       .values()
       .flatMap(({ id, prunedBelow }) => (prunedBelow > 0 && isOne(id) ? [id] : []))
-    await changeRows(collections.chats, ids, (doc) => (doc === null ? 'keep' : { ...doc, prunedBelow: 0 }))
+    const changed = await store.serverCommit(
+      ['chats'],
+      async ({ rows, put }) => {
+        for (const [id, doc] of await rows(tables.chats, ids))
+          if (doc !== null) put(tables.chats, id, { ...doc, prunedBelow: 0 })
+        return ok(undefined)
+      },
+      { byAnyTab: true },
+    )
+    if (!changed.ok) throw new Error(changed.failure.message)
   })
 }

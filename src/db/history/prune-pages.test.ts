@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { failNextWrite } from '#tests/support/failing-write.ts'
 import { openTestReplica, testChat, testChatId, testMessages, valueOf } from '#tests/support/test-replica.ts'
 import { prunePages } from './prune-pages.ts'
 import { mutations, queries } from '#db/registry.ts'
@@ -51,10 +52,7 @@ test('pruned history is not fetched again in the background, and comes back when
 test('on a full device a message is still queued: older history makes room for it', async () => {
   const scope = await withHistory()
   await scope.replica.live.outgoingMessages.ready
-  const outgoing = scope.replica.collections.outgoingMessages.storageInstance
-  vi.spyOn(outgoing, 'bulkWrite').mockRejectedValueOnce(
-    new DOMException('no space left', 'QuotaExceededError'),
-  )
+  failNextWrite('outbox')
   valueOf(await mutations.sendChatMessage(scope, { chatId: testChatId(1), message: 'Kia ora' }))
   const window = await roomOf(scope, 1, 0)
   expect(window.messages.at(-1)).toMatchObject({ message: 'Kia ora', state: 'queued' })

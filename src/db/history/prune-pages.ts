@@ -1,8 +1,8 @@
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import { byNewest } from './chat-rows.ts'
+import { ok } from '#contract/result.ts'
 import type { Replica } from '#db/replica.ts'
-import { changeRows, idsWithPrefix, purgeDeleted } from '#db/storage/rows.ts'
 import type { ChatDoc, PositionRange } from '#db/schema/chats.ts'
 import { pageAddress } from '#db/schema/message-pages.ts'
 import { serverWriter } from './server-writer.ts'
@@ -16,7 +16,7 @@ const PAGES_KEPT = 2
  * Returns how many pages were removed. Throws what IndexedDB throws.
  */
 export function prunePages(replica: Replica): Promise<number> {
-  const { collections, live } = replica
+  const { live } = replica
   return serverWriter(replica).exclusively(async () => {
     await live.chats.ready
     const oldestFirst = live.chats.values().sort(byNewest).reverse()
@@ -28,19 +28,34 @@ export function prunePages(replica: Replica): Promise<number> {
       if (count === 0) continue
       const oldestPage = pageOfPosition(chat.held[0]?.[0] ?? 0)
       const keptFrom = Math.min(firstKept(chat), (oldestPage + wanted) * POSITIONS_PER_PAGE)
-      // The chat first: history that is said to be here and is not would never be asked for again.
-      await changeRows(collections.chats, [chat.id], (doc) =>
-        doc === null ? 'keep' : withoutBelow(doc, keptFrom),
-      )
-      const ids = await idsWithPrefix(collections.messagePages, `${chat.id}:`)
-      const old = ids.filter((id) => (pageAddress(id).page + 1) * POSITIONS_PER_PAGE <= keptFrom)
-      await changeRows(collections.messagePages, old, () => null)
-      wanted -= old.length
-      pruned += old.length
+      const dropped = await dropPagesBelow(replica, chat.id, keptFrom)
+      wanted -= dropped
+      pruned += dropped
     }
-    await purgeDeleted(collections.messagePages)
     return pruned
   })
+}
+
+/** Lets go of the pages of a chat that lie below a position, in one commit. Returns how many went. */
+export async function dropPagesBelow(
+  { store, tables }: Replica,
+  chatId: string,
+  keptFrom: number,
+): Promise<number> {
+  const ids = await store.keysWithPrefix('messagePages', `${chatId}:`)
+  const old = ids.filter((id) => (pageAddress(id).page + 1) * POSITIONS_PER_PAGE <= keptFrom)
+  const dropped = await store.serverCommit(
+    ['chats', 'messagePages'],
+    async ({ rows, put }) => {
+      const [chats, pages] = await Promise.all([rows(tables.chats, [chatId]), rows(tables.messagePages, old)])
+      for (const [id, doc] of chats) if (doc !== null) put(tables.chats, id, withoutBelow(doc, keptFrom))
+      for (const id of pages.keys()) put(tables.messagePages, id, null)
+      return ok(old.length)
+    },
+    { byAnyTab: true },
+  )
+  if (!dropped.ok) throw new Error(dropped.failure.message)
+  return dropped.value
 }
 
 function firstKept({ row }: ChatDoc): number {
@@ -59,7 +74,7 @@ function prunablePages(chat: ChatDoc): number {
 }
 
 /** The chat with nothing held, and nothing asked for, below a position. */
-export function withoutBelow(doc: ChatDoc, position: number): ChatDoc {
+function withoutBelow(doc: ChatDoc, position: number): ChatDoc {
   return {
     ...doc,
     prunedBelow: Math.max(doc.prunedBelow, position),

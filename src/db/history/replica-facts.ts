@@ -1,111 +1,100 @@
 import type { Checkpoint } from '#contract/changes.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { WIRE } from '#contract/wire.ts'
-import {
-  beginResetOf,
-  raiseFeedWireOf,
-  readCheckpointOf,
-  readFeedWireOf,
-  saveCheckpointLater,
-} from '#db/storage/checkpoint.ts'
-import { beginHistory, readAskedAt } from '#db/storage/asked-at.ts'
-import { forgetGone, purgeRecords } from '#db/records/records.ts'
+import { forgetNotes } from '#db/storage/beside-feed.ts'
 import type { Replica } from '#db/replica.ts'
-import { purgeDeleted, storing } from '#db/storage/rows.ts'
-import { serverWriter } from '#db/history/server-writer.ts'
-import { readMeta, writeMeta } from '#db/storage/side-store.ts'
+import { feedWireAt, moveCheckpoint } from '#db/storage/checkpoint.ts'
+import { forgetGone } from '#db/records/records.ts'
+import { readAskedAt } from '#db/storage/asked-at.ts'
+import { storing } from '#db/storage/rows.ts'
+import { serverWriter } from './server-writer.ts'
 
 /** How long the send log remembers, for the timeline and the export: 12 months. */
 const SEND_LOG_KEPT_MS = 365 * 24 * 3_600_000
 
 /** How far the replica has followed the feed, `null` before the first sync and after a reset. */
-export function readCheckpoint({ side }: Replica): Promise<Result<Checkpoint | null>> {
-  return readCheckpointOf(side)
+export function readCheckpoint({ store }: Replica): Promise<Result<Checkpoint | null>> {
+  return storing(() => store.readMeta('checkpoint'))
 }
 
 /**
- * Saved last: it is written a moment later, once everything it stands for is durable, with the lowest wire that led to
- * it. Fails with `storage` when rows
- * before it could not be written; read the checkpoint again and pull from there.
+ * Sets the checkpoint that what was listed stands for, once all that is written, with the lowest wire that led to it.
+ * Fails as a commit of server rows.
  */
 export async function saveCheckpoint(
   replica: Replica,
   checkpoint: Checkpoint,
   wire: number = WIRE,
 ): Promise<Result<void>> {
-  return saveCheckpointLater(replica.side, checkpoint, () => serverWriter(replica).settled(), wire)
+  await serverWriter(replica).idle()
+  return replica.store.serverCommit([], async (commit) => {
+    await moveCheckpoint(commit, checkpoint, wire)
+    return ok(undefined)
+  })
 }
 
 /** The lowest wire under which the checkpoint was moved since the records were last listed whole; `null` without one. */
-export function readFeedWire({ side }: Replica): Promise<Result<number | null>> {
-  return readFeedWireOf(side)
+export function readFeedWire({ store }: Replica): Promise<Result<number | null>> {
+  return storing(async () => {
+    const [checkpoint, known] = await Promise.all([store.readMeta('checkpoint'), store.readMeta('feedWire')])
+    return checkpoint === null ? null : feedWireAt(known, checkpoint)
+  })
 }
 
 /** Notes that the records were listed whole under a wire and the feed has caught up since. */
-export function raiseFeedWire({ side }: Replica, wire: number): Promise<Result<void>> {
-  return raiseFeedWireOf(side, wire)
+export function raiseFeedWire({ store }: Replica, wire: number): Promise<Result<void>> {
+  return store.serverCommit([], async ({ meta, setMeta }) => {
+    const checkpoint = await meta('checkpoint')
+    if (checkpoint !== null) setMeta('feedWire', { checkpoint, wire })
+    return ok(undefined)
+  })
 }
 
-/**
- * The server's rows here are another database's: the checkpoint goes, and they are due to be dropped (`finishReset`).
- * Durable when it resolves, so that a crash in between is made up for by the next leader.
- */
-export function beginReset({ side }: Replica): Promise<Result<void>> {
-  return beginResetOf(side, () => beginHistory(side))
-}
-
-/** For a new leader, first: the one before may have begun another history, and knew of records that are gone. */
+/** For a new leader, first: the one before may have known of records that are gone. */
 export async function beginLeading(replica: Replica): Promise<Result<void>> {
   const asked = await readAskedAt(replica)
   if (!asked.ok) return asked
   forgetGone(replica, asked.value.n)
+  forgetNotes(replica)
   return ok(undefined)
 }
 
-/** Device time of the last moment the replica was level with the server, ms since 1970; `null` for never. */
-export function readLastSyncAt({ side }: Replica): Promise<Result<number | null>> {
-  return storing(() => readMeta<number>(side, 'lastSyncAt'))
+/** Reads again what waits here: a tab that died may not have told what it wrote. Rows of the server are numbered; these are not. */
+export function rereadOutbox({ live }: Replica): Promise<Result<void>> {
+  return storing(async () => {
+    await Promise.all([live.outgoingMessages, live.intents, live.edits].map((table) => table.reread()))
+  })
 }
 
-export function saveLastSyncAt({ side }: Replica, at: number): Promise<Result<void>> {
-  return storing(() => writeMeta(side, 'lastSyncAt', at))
+/** Device time of the last moment the replica was level with the server, ms since 1970; `null` for never. */
+export function readLastSyncAt({ store }: Replica): Promise<Result<number | null>> {
+  return storing(() => store.readMeta('lastSyncAt'))
+}
+
+export function saveLastSyncAt({ store }: Replica, at: number): Promise<Result<void>> {
+  return storing(() => store.writeMeta('lastSyncAt', at))
 }
 
 /**
- * Takes the leadership's number: one higher than any before, durable. A leader that finds a higher one (`holdsFence`)
- * has been replaced, and must not write or send any more.
+ * Takes the leadership's number, one higher than any before, and reads again what other tabs may have written and not
+ * told. A leader that finds a higher number (`holdsFence`) has been replaced, and must not write or send any more; its
+ * commits of server rows fail.
  */
-export function takeFence({ side }: Replica): Promise<Result<number>> {
-  return storing(() =>
-    side.transaction('rw', side.meta, async () => {
-      const fence = ((await readMeta<number>(side, 'fence')) ?? 0) + 1
-      await writeMeta(side, 'fence', fence)
-      return fence
-    }),
-  )
+export async function takeFence(replica: Replica): Promise<Result<number>> {
+  const fence = await storing(() => replica.store.takeFence())
+  if (!fence.ok) return fence
+  const reread = await rereadOutbox(replica)
+  return reread.ok ? fence : reread
 }
 
 /** Whether nobody has taken a newer fence. Asked before each request that writes. */
-export function holdsFence({ side }: Replica, fence: number): Promise<Result<boolean>> {
-  return storing(async () => (await readMeta<number>(side, 'fence')) === fence)
+export function holdsFence({ store }: Replica, fence: number): Promise<Result<boolean>> {
+  return storing(async () => (await store.readMeta('fence')) === fence)
 }
 
-/**
- * Forgets what need not be kept any longer: old entries of the send log, and the tombstones of rows that are gone. For
- * the leader, once.
- */
-export function tidyReplica({ collections, side, now }: Replica): Promise<Result<void>> {
-  return storing(async () => {
-    await side.sendLog
-      .where('settledAt')
-      .below(now() - SEND_LOG_KEPT_MS)
-      .delete()
-    await purgeDeleted(collections.chats)
-    await purgeDeleted(collections.messagePages)
-    await purgeDeleted(collections.outgoingMessages)
-    await purgeDeleted(collections.intents)
-    await purgeDeleted(collections.edits)
-    await purgeDeleted(collections.drafts)
-    await purgeRecords(collections)
-  })
+/** Forgets old entries of the send log. For the leader, once. */
+export function tidyReplica({ store, now }: Replica): Promise<Result<void>> {
+  return storing(() =>
+    store.commit(['sendLog'], ({ forgetLogged }) => forgetLogged(now() - SEND_LOG_KEPT_MS)),
+  )
 }

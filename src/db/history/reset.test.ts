@@ -3,14 +3,12 @@ import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Profile } from '#contract/profile.ts'
 import { beginEdit, editsToSend, settleEdit } from '#db/records/edits.ts'
-import { applyRecords } from '#db/records/records.ts'
 import { beginFile, filesToSend, markFileStored } from '#db/outbox/files.ts'
 import { beginIntent, markIntentDone } from '#db/outbox/intents.ts'
 import { beginSending, markSent } from '#db/outbox/outgoing.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 import { intentId } from '#db/schema/intents.ts'
-import { beginReset } from './replica-facts.ts'
 import {
   ME,
   openTestReplica,
@@ -21,7 +19,7 @@ import {
   valueOf,
 } from '#tests/support/test-replica.ts'
 import { readAskedAt } from '#db/storage/asked-at.ts'
-import { applyChanges, applyChatList, dropServerRows, putHistoryPages } from './server-rows.ts'
+import { applyChanges, applyChatList, applyRecords, dropServerRows, putHistoryPages } from './server-rows.ts'
 
 const CHAT = testChatId(1)
 
@@ -35,7 +33,6 @@ afterEach(() => scope.replica.close())
 const listed = async () => (await firstValueFrom(queries.chatList(scope, { search: '' }))).map(({ id }) => id)
 
 async function reset(): Promise<void> {
-  valueOf(await beginReset(scope.replica))
   valueOf(await dropServerRows(scope.replica))
 }
 

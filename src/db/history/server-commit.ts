@@ -1,9 +1,14 @@
+import type { Checkpoint } from '#contract/changes.ts'
 import { pageOfPosition } from '#contract/page-of-position.ts'
-import { clampToBounds } from './clamp-to-bounds.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { WIRE } from '#contract/wire.ts'
+import { moveCheckpoint } from '#db/storage/checkpoint.ts'
+import { boundsToClamp, clampToBounds } from './clamp-to-bounds.ts'
 import { contentOf, heldRanges, holdsAny } from './page-content.ts'
 import { joinRanges } from './position-ranges.ts'
+import { foldRecords } from '#db/records/records.ts'
 import type { Replica } from '#db/replica.ts'
-import { changeRows, idsWithPrefix, readAllRows } from '#db/storage/rows.ts'
+import { readAllRows, storing } from '#db/storage/rows.ts'
 import type { ChatDoc, PositionRange } from '#db/schema/chats.ts'
 import { pageAddress, pageId } from '#db/schema/message-pages.ts'
 import {
@@ -15,86 +20,122 @@ import {
   type RowsOfPage,
   type ServerRows,
 } from './server-fold.ts'
-import { settleDelivered } from './settle-delivered.ts'
+import { deliveredAmong, settleDelivered } from './settle-delivered.ts'
+import type { Commit } from '#db/storage/commit.ts'
+import type { StoreName } from '#db/storage/person-database.ts'
 
-/** Positions that pages have come to hold, by chat. */
-export type HeldByChat = Map<string, PositionRange[]>
+/** The checkpoint that a page of the feed was asked from, the one that stands for its rows, and their wire. */
+export type FeedStep = { from: Checkpoint; to: Checkpoint; wire?: number }
 
 /** Feed numbers of chats that were removed: a list asked for before that must not bring them back. */
 export type RemovedChats = ReadonlyMap<string, number>
 
-/** Merges rows into their pages, in one transaction; returns what these pages hold now. Throws what IndexedDB throws. */
-export async function commitPages(
+/**
+ * Writes rows of the server, what they settle, and the checkpoint that stands for them, in one transaction. Fails with
+ * `worker` when another tab leads by now, with `conflict` when the checkpoint is not the one that was asked from, and
+ * with `storage` when the device can't keep them; then nothing was written.
+ */
+export async function commitServerRows(
   replica: Replica,
   rows: ServerRows,
+  step: FeedStep | null,
   removed: RemovedChats,
-): Promise<HeldByChat> {
-  const { collections, live, userId } = replica
-  await live.chats.ready
-  const chats = new Map<string, ChatDoc | null>()
-  for (const [id, said] of groupByChat(rows))
-    chats.set(id, foldChat(live.chats.get(id), said, removed, userId))
-  const pages = groupByPage(rows)
-  if (rows.gone.size > 0) await addPagesOfGone(replica, pages, rows.gone)
-  for (const [id, chat] of chats) await addPagesCleared(replica, pages, id, chat, removed)
+): Promise<Result<void>> {
+  const { live, store } = replica
+  const planned = await storing(async () => {
+    await Promise.all([
+      live.chats.ready,
+      live.outgoingMessages.ready,
+      live.chatLocal.ready,
+      live.intents.ready,
+    ])
+    return pagesTouched(replica, rows, removed)
+  })
+  if (!planned.ok) return planned
+  const delivered = deliveredAmong(replica, rows)
+  const clamped = boundsToClamp(replica, rows.chats)
+  const stores: StoreName[] = ['chats', 'messagePages']
+  if (rows.records.length > 0) stores.push('records')
+  if (delivered.size > 0) stores.push('outbox', 'sendLog')
+  if (clamped.marks.size > 0) stores.push('chatLocal')
+  if (clamped.intents.size > 0 && !stores.includes('outbox')) stores.push('outbox')
 
-  const written = await changeRows(
-    collections.messagePages,
-    [...pages.keys()],
-    (doc, id) => {
-      const chat = chats.get(pageAddress(id).chatId) ?? null
-      return foldPage(doc, id, pages.get(id) ?? NOTHING_FOR_PAGE, rows.gone, chat, removed)
-    },
-    (id) => (live.messagePages.isHeld(id) ? live.messagePages.committed(id) : null),
-  )
-  const held: HeldByChat = new Map()
-  for (const [id, doc] of written)
-    if (doc !== null) addHeld(held, pageAddress(id).chatId, heldRanges(contentOf(doc)))
-  return held
+  return store.serverCommit(stores, async (commit) => {
+    // All reads are asked for at once: each that waits for another costs a way to the browser and back.
+    const [checkpoint] = await Promise.all([
+      step === null ? null : moveCheckpoint(commit, step.to, step.wire ?? WIRE),
+      putChatsAndPages(replica, commit, rows, planned.value, removed),
+      foldRecords(replica, commit, rows.records),
+      settleDelivered(replica, commit, delivered),
+      clampToBounds(replica, commit, clamped),
+    ])
+    if (step === null) return ok(undefined)
+    if (checkpoint !== step.from) return fail({ kind: 'conflict', message: 'the checkpoint has moved' })
+    return ok(undefined)
+  })
 }
 
-/** Writes the chats of rows whose pages are durable, in one transaction, and ends what was waiting for that. */
-export async function commitChats(
-  replica: Replica,
+async function putChatsAndPages(
+  { tables, userId }: Replica,
+  { rows: read, put }: Commit,
   rows: ServerRows,
-  held: HeldByChat,
+  byPage: ReadonlyMap<string, RowsOfPage>,
   removed: RemovedChats,
 ): Promise<void> {
-  const { collections, live, userId } = replica
-  await Promise.all([live.outgoingMessages.ready, live.chatLocal.ready, live.intents.ready])
   const byChat = groupByChat(rows)
-  await changeRows(
-    collections.chats,
-    [...byChat.keys()],
-    (doc, id) => {
-      const next = foldChat(doc, byChat.get(id), removed, userId)
-      if (next === null) return doc === null ? 'keep' : null
-      const ranges = joinRanges(next.held, held.get(id) ?? [])
-      return next === doc && sameRanges(ranges, next.held) ? 'keep' : { ...next, held: ranges }
-    },
-    (id) => live.chats.committed(id),
-  )
-  await clampToBounds(replica, rows.chats)
-  await settleDelivered(replica, rows)
+  const [chats, pages] = await Promise.all([
+    read(tables.chats, byChat.keys()),
+    read(tables.messagePages, byPage.keys()),
+  ])
+  const folded = new Map<string, ChatDoc | null>()
+  for (const [id, doc] of chats) folded.set(id, foldChat(doc, byChat.get(id), removed, userId))
+  const held = new Map<string, PositionRange[]>()
+  for (const [id, doc] of pages) {
+    const { chatId } = pageAddress(id)
+    const ofPage = byPage.get(id) ?? NOTHING_FOR_PAGE
+    const next = foldPage(doc, id, ofPage, rows.gone, folded.get(chatId) ?? null, removed)
+    if (next !== 'keep') put(tables.messagePages, id, next)
+    const page = next === 'keep' ? doc : next
+    if (page === null) continue
+    held.set(chatId, joinRanges(held.get(chatId) ?? [], heldRanges(contentOf(page))))
+  }
+  for (const [id, doc] of chats) {
+    const next = folded.get(id) ?? null
+    const ranges = next === null ? [] : joinRanges(next.held, held.get(id) ?? [])
+    if (next === null) put(tables.chats, id, null)
+    else if (next !== doc || !sameRanges(ranges, next.held)) put(tables.chats, id, { ...next, held: ranges })
+  }
 }
 
-export function addHeld(held: HeldByChat, chatId: string, ranges: readonly PositionRange[]): void {
-  held.set(chatId, joinRanges(held.get(chatId) ?? [], ranges))
+/** The pages that these rows change: their own, those that hold what is gone, and those that a chat has cleared. */
+async function pagesTouched(
+  replica: Replica,
+  rows: ServerRows,
+  removed: RemovedChats,
+): Promise<Map<string, RowsOfPage>> {
+  const { live, userId } = replica
+  const pages = groupByPage(rows)
+  if (rows.gone.size > 0) await addPagesOfGone(replica, pages, rows.gone)
+  for (const [id, said] of groupByChat(rows)) {
+    const chat = foldChat(live.chats.committed(id), said, removed, userId)
+    await addPagesCleared(replica, pages, id, chat, removed)
+  }
+  return pages
 }
 
 /** A message's tombstone names no page: all are looked through. Rare, and one scan serves a whole answer. */
 async function addPagesOfGone(
-  { collections }: Replica,
+  { tables }: Replica,
   pages: Map<string, RowsOfPage>,
   gone: ReadonlySet<string>,
 ): Promise<void> {
-  for (const doc of await readAllRows(collections.messagePages)) {
+  for (const doc of await readAllRows(tables.messagePages)) {
     if (!pages.has(doc.id) && holdsAny(doc, gone)) pages.set(doc.id, NOTHING_FOR_PAGE)
   }
 }
 
 async function addPagesCleared(
-  { collections, live }: Replica,
+  { store, live }: Replica,
   pages: Map<string, RowsOfPage>,
   chatId: string,
   chat: ChatDoc | null,
@@ -102,12 +143,11 @@ async function addPagesCleared(
 ): Promise<void> {
   if (chat === null) {
     if (!removed.has(chatId)) return
-    for (const id of await idsWithPrefix(collections.messagePages, `${chatId}:`)) {
+    for (const id of await store.keysWithPrefix('messagePages', `${chatId}:`)) {
       if (!pages.has(id)) pages.set(id, NOTHING_FOR_PAGE)
     }
     return
   }
-  // A removed chat's row stays as an empty tombstone.
   const lowest = live.chats.committed(chatId)?.row.firstPosition ?? 0
   if (chat.row.firstPosition <= lowest) return
   for (let page = pageOfPosition(lowest); page <= pageOfPosition(chat.row.firstPosition); page += 1) {

@@ -11,6 +11,7 @@ import {
   removeMessages,
   withoutChat,
 } from './page-content.ts'
+import type { RecordNews } from '#db/records/records.ts'
 import type { RowChange } from '#db/storage/rows.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
 import { pageAddress, pageId, type MessagePageDoc, type PageMessage } from '#db/schema/message-pages.ts'
@@ -25,6 +26,9 @@ export type ServerRows = {
   pages: HistoryPage[]
   /** Chats that the feed has spoken of since their tombstone. */
   revived: Set<string>
+  records: RecordNews[]
+  /** Ids among `rows` that the server has just accepted from here. */
+  accepted: Set<string>
 }
 
 /** Single rows, and whole answers, for one page. */
@@ -41,8 +45,19 @@ export function joinServerRows(parts: readonly Partial<ServerRows>[]): ServerRow
     chats: parts.flatMap(({ chats }) => chats ?? []),
     pages: parts.flatMap(({ pages }) => pages ?? []),
     revived: new Set(parts.flatMap(({ revived }) => [...(revived ?? [])])),
+    records: parts.flatMap(({ records }) => records ?? []),
+    accepted: new Set(parts.flatMap(({ accepted }) => [...(accepted ?? [])])),
   }
 }
+
+/** About how many bytes the messages among these rows take. */
+export function sizeOf({ rows, pages }: ServerRows): number {
+  const all = [...rows, ...pages.flatMap(({ messages }) => messages)]
+  return all.reduce((bytes, { message }) => bytes + message.length + ROW_BYTES, 0)
+}
+
+/** What a message takes beside its text. */
+const ROW_BYTES = 260
 
 export function groupByPage({ rows, pages }: ServerRows): Map<string, RowsOfPage> {
   const byPage = new Map<string, RowsOfPage>()

@@ -5,30 +5,34 @@ import type { ChatMessage, HistoryPage, PageAddress } from '#contract/chat-messa
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { RECORD_KINDS } from '#contract/records.ts'
 import { ok, type Result } from '#contract/result.ts'
-import type { AskedAt } from '#db/storage/asked-at.ts'
+import { beginHistory, type AskedAt } from '#db/storage/asked-at.ts'
 import { byNewest, pagesMissing } from './chat-rows.ts'
 import { askForStoredFiles } from '#db/storage/file-store.ts'
 import { askedAgain, markForClamp } from './clamp-to-bounds.ts'
-import { applyRecords, dropRecords, isRecordChange, type RecordChange } from '#db/records/records.ts'
 import { allRecords, recordsOf } from '#db/records/record-tables.ts'
+import { forgetGone, isRecordChange, type RecordChange } from '#db/records/records.ts'
 import type { Replica } from '#db/replica.ts'
-import { changeRows, purgeDeleted, readAllRows, storing } from '#db/storage/rows.ts'
+import { storing } from '#db/storage/rows.ts'
 import { pageId } from '#db/schema/message-pages.ts'
+import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { ServerRows } from './server-fold.ts'
+import type { FeedStep } from './server-commit.ts'
 import { serverWriter } from './server-writer.ts'
-import { isResetDue, unmarkReset } from '#db/storage/side-store.ts'
 
 /*
- * How the server's rows come into the replica. Written by the leader alone. Everything here may be repeated, and may
- * be interrupted between any two writes: pages are written first, then chats, then messages written here that a page
- * holds now are settled; the caller saves the checkpoint last.
+ * How the server's rows come into the replica. Written by the leader alone. Everything here may be repeated: each call
+ * is one commit or several, and each commit is written as a whole or not at all.
  */
 
 /**
- * Applies rows of the change feed, in the order of the feed. Resolves when the messages are durable; their chats follow
- * in a commit of their own, for which the checkpoint waits (`saveCheckpoint`, to be called next).
+ * Applies rows of the change feed, in the order of the feed. Resolves when they are written, and with them the
+ * checkpoint that `step` names. Fails with `conflict` when the replica is not at the checkpoint that was asked from.
  */
-export async function applyChanges(replica: Replica, changes: readonly Change[]): Promise<Result<void>> {
+export function applyChanges(
+  replica: Replica,
+  changes: readonly Change[],
+  step: FeedStep | null = null,
+): Promise<Result<void>> {
   const rows: ChatMessage[] = []
   const gone = new Set<string>()
   const chats: ServerRows['chats'] = []
@@ -48,22 +52,22 @@ export async function applyChanges(replica: Replica, changes: readonly Change[])
       revived.add(change.row.chatId)
     }
   }
-  // Handed over within the call: answers are taken in the order in which they came.
-  const written = serverWriter(replica).write({ rows, gone, chats, revived }, { isFeed: true })
-  const applied = await applyRecords(replica, records)
-  return applied.ok ? written : applied
+  return serverWriter(replica).write({ rows, gone, chats, revived, records }, { step })
 }
 
 /**
  * Applies whole pages of history. Pages of a chat that is not here (any more) are left out, and so is everything that
  * was `asked` for before a reset.
  */
-export function putHistoryPages(
+export async function putHistoryPages(
   replica: Replica,
   pages: readonly HistoryPage[],
   asked?: Pick<AskedAt, 'history'>,
 ): Promise<Result<void>> {
-  return serverWriter(replica).write({ pages: [...pages] }, { asked })
+  const writer = serverWriter(replica)
+  // Handed over one by one: the writer makes commits of a bounded size of them.
+  const written = await Promise.all(pages.map((page) => writer.write({ pages: [page] }, { asked })))
+  return written.find(({ ok: isWritten }) => !isWritten) ?? ok(undefined)
 }
 
 /** Applies single rows: of GET /chat-message, or the stored rows that answer a send. `asked` as above. */
@@ -73,6 +77,16 @@ export function applyMessages(
   asked?: Pick<AskedAt, 'history'>,
 ): Promise<Result<void>> {
   return serverWriter(replica).write({ rows: [...rows] }, { asked })
+}
+
+/** Applies records as the server told them. What is older than the row here, by number or version, is left out. */
+export function applyRecords(replica: Replica, records: readonly RecordChange[]): Promise<Result<void>> {
+  return serverWriter(replica).write({ records: [...records] })
+}
+
+/** Applies a record that answered a request of its own, unless a reset or a tombstone has overtaken the answer. */
+export function applyAnswer(replica: Replica, change: RecordChange, asked: AskedAt): Promise<Result<void>> {
+  return serverWriter(replica).write({ records: [{ ...change, asked }] }, { asked })
 }
 
 /**
@@ -96,62 +110,58 @@ export function applyChatList(
 }
 
 /**
- * After a `reset`: drops every row of the server and keeps everything this device wrote. Messages that were sent and
- * not yet seen in a page are `uncertain` again, because the database that took them may be gone; files that it had
- * stored are asked about; read marks are cut to the bounds of the next rows, and edits are measured against them. Comes after `beginReset`, and ends what that began; then sync anew.
+ * After a `reset`: drops every row of the server and the checkpoint, and keeps everything this device wrote; then sync
+ * anew. What was under way, or noted as sent by a build before this one, is `uncertain` again, because the database
+ * that took it may be gone; files that it had stored are asked about; read marks are cut to the bounds of the next rows,
+ * and edits are measured against them. Fails as `commitServerRows` does.
  */
-export async function dropServerRows(replica: Replica): Promise<Result<void>> {
-  const { collections, live } = replica
+export function dropServerRows(replica: Replica): Promise<Result<void>> {
+  const { store, tables, live, files } = replica
   const writer = serverWriter(replica)
-  return writer.exclusively(() =>
-    storing(async () => {
-      writer.forgetRemoved()
-      const pages = await readAllRows(collections.messagePages)
-      // First: which messages were seen here is known from the pages that go.
-      await markForClamp(replica, pages)
-      await changeRows(
-        collections.messagePages,
-        pages.map(({ id }) => id),
-        () => null,
-      )
-      const chats = await readAllRows(collections.chats)
-      await changeRows(
-        collections.chats,
-        chats.map(({ id }) => id),
-        () => null,
-      )
-      // While it is known which picture the own profile shows.
+  // Behind what is being written: rows of the database before must not come after it.
+  return writer.exclusively(async () => {
+    const asked = await storing(async () => {
+      // While it is known which picture the own profile shows. Files have a database of their own, which may be ahead.
       await live.profile.ready
-      await askForStoredFiles(replica.files, live.profile.values()[0]?.row.avatarUrl ?? null)
-      await dropRecords(replica)
-      await purgeDeleted(collections.messagePages)
-      const outgoing = await readAllRows(collections.outgoingMessages)
-      await changeRows(
-        collections.outgoingMessages,
-        outgoing.map(({ id }) => id),
-        // Also one that is under way: its answer would be the lost database's.
-        (doc) =>
-          doc?.state === 'sent' || doc?.state === 'sending'
-            ? { ...doc, state: 'uncertain' as const, body: { ...doc.body, stored: null } }
-            : 'keep',
-      )
-      const edits = await readAllRows(collections.edits)
-      await changeRows(
-        collections.edits,
-        edits.map(({ id }) => id),
-        (doc) =>
-          doc === null
-            ? 'keep'
-            : { ...doc, state: askedAgain(doc.state), body: { ...doc.body, isUnmeasured: true } },
-      )
-      await unmarkReset(replica.side)
-    }),
-  )
+      await askForStoredFiles(files, live.profile.values()[0]?.row.avatarUrl ?? null)
+    })
+    if (!asked.ok) return asked
+    const dropped = await store.serverCommit(
+      ['chats', 'messagePages', 'records', 'outbox', 'chatLocal', 'edits'],
+      async (commit) => {
+        const { allRows, put, clear, setMeta } = commit
+        // First: which messages were seen here is known from the pages that go.
+        await markForClamp(replica, commit)
+        for (const collection of ['chats', 'messagePages', 'records'] as const) await clear(collection)
+        for (const [id, doc] of await allRows(tables.outgoingMessages))
+          if (doc.state === 'sent' || doc.state === 'sending')
+            put(tables.outgoingMessages, id, withoutAnswer(doc))
+        for (const [id, doc] of await allRows(tables.edits))
+          put(tables.edits, id, {
+            ...doc,
+            state: askedAgain(doc.state),
+            body: { ...doc.body, isUnmeasured: true },
+          })
+        setMeta('checkpoint', null)
+        await beginHistory(commit)
+        return ok(undefined)
+      },
+    )
+    if (dropped.ok) {
+      writer.forgetRemoved()
+      forgetGone(replica, 0)
+    }
+    return dropped
+  })
+}
+
+function withoutAnswer(doc: OutgoingDoc): OutgoingDoc {
+  return { ...doc, state: 'uncertain', body: { ...doc.body, stored: null } }
 }
 
 /**
  * Drops what the lists that were asked for at a checkpoint, and applied whole, did not name: rows of a first sync that
- * broke off, and that have gone since. The feed tells of those only to who was level when they went.
+ * broke off, and that have gone since. The feed tells of those only to devices that were level when they went.
  */
 export async function dropUnlisted(replica: Replica, checkpoint: string): Promise<Result<void>> {
   const { chats } = replica.live
@@ -168,13 +178,6 @@ export async function dropUnlisted(replica: Replica, checkpoint: string): Promis
     ),
   ]
   return gone.length === 0 ? ok(undefined) : applyChanges(replica, gone)
-}
-
-/** Ends a reset that was begun and not finished, by whichever leader. Before anything is sent or settled. */
-export async function finishReset(replica: Replica): Promise<Result<void>> {
-  const due = await storing(() => isResetDue(replica.side))
-  if (!due.ok) return due
-  return due.value ? dropServerRows(replica) : ok(undefined)
 }
 
 /** Pages that should be here and are not, newest conversation first and newest page first, at most `limit`. */

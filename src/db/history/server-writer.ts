@@ -1,53 +1,57 @@
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { ok, type Result } from '#contract/result.ts'
-import { isOfThisHistory, type AskedAt } from '#db/storage/asked-at.ts'
+import { readHistory, type AskedAt } from '#db/storage/asked-at.ts'
+import { noteGone } from '#db/records/records.ts'
 import type { Replica } from '#db/replica.ts'
 import { storing } from '#db/storage/rows.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
 import { pageAddress, type MessagePageDoc } from '#db/schema/message-pages.ts'
-import { addHeld, commitChats, commitPages, type HeldByChat } from './server-commit.ts'
+import { commitServerRows, type FeedStep } from './server-commit.ts'
 import {
   foldChat,
   foldPage,
   groupByChat,
   groupByPage,
   joinServerRows,
+  sizeOf,
   type ServerRows,
 } from './server-fold.ts'
 
 /*
- * The one way in for rows of the server. Three steps, each of which may gather what arrived during the one before:
- *   1. at once, in memory: what screens hold changes, and is on screen;
- *   2. pages, in one transaction;
- *   3. chats, in one transaction; then what was waiting for these rows is settled.
- * The checkpoint comes after that (`settled`). A crash between any two of them repeats work and harms nothing.
+ * The one way in for rows of the server. What screens hold changes in memory first and is on screen at once; then
+ * everything is written in one transaction, together with what it settles and with the checkpoint that stands for it.
+ * Answers that arrive during a commit share the next one.
  */
 
 export type ServerWriter = {
-  /**
-   * Shows rows at once and writes them. Resolves when they are durable, chats included; with `isFeed` already when the
-   * pages are, because the checkpoint is what tells whether the rest came about.
-   */
+  /** Shows rows at once and writes them. Resolves when they are written, with the checkpoint where `step` names one. */
   write(rows: Partial<ServerRows>, options?: WriteOptions): Promise<Result<void>>
   /** When nothing is under way any more. */
   idle(): Promise<void>
-  /** As `idle`: whether everything since the last call of this function was written. */
-  settled(): Promise<boolean>
   /** Runs something while nothing else is written here. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
   /** After a reset: the feed's numbers of the lost history say nothing about chats of this one. */
   forgetRemoved(): void
 }
 
-/** `asked`: of an answer to a request of its own, which a reset may have overtaken; then it is left out. */
-type WriteOptions = { isFeed?: boolean; asked?: Pick<AskedAt, 'history'> | undefined }
+type WriteOptions = {
+  step?: FeedStep | null
+  /** Of an answer to a request of its own, which a reset may have overtaken; then it is left out. */
+  asked?: Pick<AskedAt, 'history'> | undefined
+}
 
 type Marks = { pages: number; chats: number }
-type Batch = { rows: ServerRows; marks: Marks; isFeed: boolean; resolve: (result: Result<void>) => void }
-type Group = { rows: ServerRows; held: HeldByChat; batches: Batch[] }
+type Batch = {
+  rows: ServerRows
+  step: FeedStep | null
+  /** The history that was asked, where that counts. */
+  history: number | null
+  marks: Marks
+  resolve: (result: Result<void>) => void
+}
 
-/** Well under the checkpoint's own lag. */
-const CHATS_DEBOUNCE_MS = 30
+/** One commit carries about this many bytes of messages, so that a message that is being sent never waits for long. */
+const COMMIT_BYTES = 256_000
 
 const writers = new WeakMap<Replica, ServerWriter>()
 
@@ -63,24 +67,20 @@ function createServerWriter(replica: Replica): ServerWriter {
   const { live, userId } = replica
   const removed = new Map<string, number>()
   let arrived: Batch[] = []
-  let inPages: Group[] = []
-  let pagesTail: Promise<unknown> = Promise.resolve()
-  let chatsTail: Promise<unknown> = Promise.resolve()
-  let hasFailed = false
-  let wake: () => void = () => undefined
+  let tail: Promise<unknown> = Promise.resolve()
 
   function write(
     partial: Partial<ServerRows>,
-    { isFeed = false, asked }: WriteOptions = {},
+    { step = null, asked }: WriteOptions = {},
   ): Promise<Result<void>> {
-    if (asked && !isOfThisHistory(replica, asked)) return Promise.resolve(ok(undefined))
     const rows = joinServerRows([partial])
+    noteGone(replica, rows.records)
     for (const id of rows.revived) removed.delete(id)
     for (const { id, n, row } of rows.chats) if (row === null && !rows.revived.has(id)) removed.set(id, n)
     const marks = showAtOnce(rows)
     return new Promise((resolve) => {
-      arrived.push({ rows, marks, isFeed, resolve })
-      if (arrived.length === 1) pagesTail = pagesTail.then(writePages)
+      arrived.push({ rows, step, history: asked?.history ?? null, marks, resolve })
+      if (arrived.length === 1) tail = tail.then(writeArrived)
     })
   }
 
@@ -103,67 +103,40 @@ function createServerWriter(replica: Replica): ServerWriter {
       const doc = foldPage(live.messagePages.get(id), id, ofPage, rows.gone, after, removed)
       if (doc !== 'keep') pages.set(id, doc)
     }
-    // Pages first: a chat on screen looks at the page that the chat's row names.
+    // Pages first: a room looks at the page that the chat's row names.
     return { pages: live.messagePages.show(pages), chats: live.chats.show(chats) }
   }
 
-  async function writePages(): Promise<void> {
-    const batches = arrived
-    arrived = []
-    const rows = joinServerRows(batches.map((batch) => batch.rows))
-    const written = await storing(() => commitPages(replica, rows, removed))
-    live.messagePages.settle(groupByPage(rows).keys(), lastMarks(batches).pages)
-    if (!written.ok) return end(batches, rows, written)
-    inPages.push({ rows, held: written.value, batches })
-    if (inPages.length === 1) chatsTail = chatsTail.then(gather).then(writeChats)
-    if (batches.some((batch) => !batch.isFeed)) wake()
-    for (const batch of batches) if (batch.isFeed) batch.resolve(ok(undefined))
+  async function writeArrived(): Promise<void> {
+    while (arrived.length > 0) {
+      const batches = firstOf(arrived)
+      arrived = arrived.slice(batches.length)
+      const written = await writeTogether(batches)
+      const rows = joinServerRows(batches.map((batch) => batch.rows))
+      const marks = batches.at(-1)?.marks ?? { pages: 0, chats: 0 }
+      live.messagePages.settle(groupByPage(rows).keys(), marks.pages)
+      live.chats.settle(groupByChat(rows).keys(), marks.chats)
+      for (const { resolve } of batches) resolve(written.ok ? ok(undefined) : written)
+    }
   }
 
-  /**
-   * Gathers a burst of the feed's answers, so that chats are written a few times and not once for each answer. Only
-   * callers of `wake` wait for this write; saving the checkpoint awaits it in any case.
-   */
-  function gather(): Promise<void> {
-    if (!inPages.every(({ batches }) => batches.every(({ isFeed }) => isFeed))) return Promise.resolve()
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, CHATS_DEBOUNCE_MS)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  async function writeTogether(batches: readonly Batch[]): Promise<Result<void>> {
+    // Nobody begins another history in between: that waits for its turn here, or takes the fence.
+    const history = batches.every((batch) => batch.history === null)
+      ? ok(0)
+      : await storing(() => readHistory(replica))
+    if (!history.ok) return history
+    const timely = batches.filter((batch) => batch.history === null || batch.history >= history.value)
+    const rows = joinServerRows(timely.map((batch) => batch.rows))
+    return timely.length === 0
+      ? ok(undefined)
+      : commitServerRows(replica, rows, batches.at(-1)?.step ?? null, removed)
   }
 
-  async function writeChats(): Promise<void> {
-    const groups = inPages
-    inPages = []
-    const rows = joinServerRows(groups.map((group) => group.rows))
-    const held: HeldByChat = new Map()
-    for (const group of groups) for (const [id, ranges] of group.held) addHeld(held, id, ranges)
-    const written = await storing(() => commitChats(replica, rows, held, removed))
-    // The others hear of it themselves.
-    if (!written.ok && groups.some(({ batches }) => batches.some(({ isFeed }) => isFeed))) hasFailed = true
-    end(
-      groups.flatMap((group) => group.batches),
-      rows,
-      written,
-    )
-  }
-
-  function end(batches: readonly Batch[], rows: ServerRows, result: Result<unknown>): void {
-    live.chats.settle(groupByChat(rows).keys(), lastMarks(batches).chats)
-    for (const batch of batches) batch.resolve(result.ok ? ok(undefined) : result)
-  }
-
-  /** Neither lane ever rejects: failures are values. Pages first, because they hand on to the chats. */
   async function idle(): Promise<void> {
-    for (;;) {
-      const [pages, chats] = [pagesTail, chatsTail]
-      await pages
-      wake()
-      await chats
-      if (pages === pagesTail && chats === chatsTail) return
+    for (let last: unknown = null; last !== tail;) {
+      last = tail
+      await tail
     }
   }
 
@@ -171,20 +144,24 @@ function createServerWriter(replica: Replica): ServerWriter {
     write,
     idle,
     forgetRemoved: () => removed.clear(),
-    async settled() {
-      await idle()
-      const isWhole = !hasFailed
-      hasFailed = false
-      return isWhole
-    },
     exclusively(work) {
-      const result = pagesTail.then(() => (wake(), chatsTail)).then(work)
-      pagesTail = result.catch(() => undefined)
+      const result = tail.then(work)
+      // The caller hears of a failure; what comes next goes on.
+      tail = result.catch(() => undefined)
       return result
     },
   }
 }
 
-function lastMarks(batches: readonly Batch[]): Marks {
-  return batches.at(-1)?.marks ?? { pages: 0, chats: 0 }
+/** What goes into one commit: as much as fits, at least one, and nothing behind a step of the feed. */
+function firstOf(batches: readonly Batch[]): Batch[] {
+  const taken: Batch[] = []
+  let bytes = 0
+  for (const batch of batches) {
+    bytes += sizeOf(batch.rows)
+    if (taken.length > 0 && bytes > COMMIT_BYTES) break
+    taken.push(batch)
+    if (batch.step !== null) break
+  }
+  return taken
 }

@@ -1,37 +1,45 @@
 import type { ChatMessage } from '#contract/chat-message.ts'
+import { withOutcome } from '#db/schema/outgoing-messages.ts'
 import type { Replica } from '#db/replica.ts'
-import { changeRows } from '#db/storage/rows.ts'
 import type { ServerRows } from './server-fold.ts'
-import type { SendLogEntry } from '#db/storage/side-store.ts'
+import type { Commit } from '#db/storage/commit.ts'
 
-type Delivered = Pick<ChatMessage, 'position' | 'createdAt'>
+/** Where the server has put a message that was written here. `isAnswer`: it says so in its answer to the request. */
+type Delivered = Pick<ChatMessage, 'position' | 'createdAt'> & { isAnswer: boolean }
+
+/** Messages written here that the server's rows hold, by id. */
+export function deliveredAmong(
+  { live }: Replica,
+  { rows, pages, accepted }: Pick<ServerRows, 'rows' | 'pages' | 'accepted'>,
+): Map<string, Delivered> {
+  const delivered = new Map<string, Delivered>()
+  if (live.outgoingMessages.size() === 0) return delivered
+  const look = ({ id, position, createdAt }: Omit<ChatMessage, 'chatId'>): void => {
+    if (live.outgoingMessages.get(id) !== null)
+      delivered.set(id, { position, createdAt, isAnswer: accepted.has(id) })
+  }
+  rows.forEach(look)
+  for (const { messages } of pages) messages.forEach(look)
+  return delivered
+}
 
 /**
- * Ends what the server's pages hold by now: each message written here whose id is among the rows leaves the outbox,
- * whatever its state, and its attempts go to the send log. Called after the pages are durable, so a message is never
- * without a row.
+ * Ends what the server's pages hold by now: each message leaves the outbox, whatever its state, and its attempts go to
+ * the send log. Part of the commit that writes the pages, so a message is never without a row.
  */
 export async function settleDelivered(
-  { collections, live, side, now }: Replica,
-  rows: Pick<ServerRows, 'rows' | 'pages'>,
+  { tables, now }: Replica,
+  { rows, put, log }: Commit,
+  delivered: ReadonlyMap<string, Delivered>,
 ): Promise<void> {
-  if (live.outgoingMessages.size() === 0) return
-  const delivered = new Map<string, Delivered>()
-  const look = (message: Delivered & { id: string }): void => {
-    if (live.outgoingMessages.get(message.id) !== null) delivered.set(message.id, message)
-  }
-  rows.rows.forEach(look)
-  for (const { messages } of rows.pages) messages.forEach(look)
   if (delivered.size === 0) return
-
   const settledAt = now()
-  const entries: SendLogEntry[] = []
-  for (const [id, { position, createdAt }] of delivered) {
-    const doc = live.outgoingMessages.get(id)
-    if (doc === null) continue
-    const { writtenAt, attempts } = doc.body
-    entries.push({ id, chatId: doc.chatId, position, writtenAt, createdAt, settledAt, attempts })
+  for (const [id, doc] of await rows(tables.outgoingMessages, delivered.keys())) {
+    const at = delivered.get(id)
+    if (doc === null || at === undefined) continue
+    const { position, createdAt, isAnswer } = at
+    const { writtenAt, attempts } = isAnswer ? withOutcome(doc, 'stored', '').body : doc.body
+    log({ id, chatId: doc.chatId, position, writtenAt, createdAt, settledAt, attempts })
+    put(tables.outgoingMessages, id, null)
   }
-  await side.sendLog.bulkPut(entries)
-  await changeRows(collections.outgoingMessages, [...delivered.keys()], () => null)
 }

@@ -11,13 +11,10 @@ export function unblockUser(
 ): MutationResult<'unblockUser'> {
   return storing(async () => {
     const madeId = await idAfterWaiting(replica, newId())
-    await changeRows(
-      replica.collections.intents,
-      [intentId('unblockUser', userId)],
-      (doc): RowChange<IntentDoc> =>
-        doc === null || doc.state === 'rejected'
-          ? newIntent('unblockUser', userId, madeId, -1, userId)
-          : 'keep',
+    await changeRows(replica.tables.intents, [intentId('unblockUser', userId)], (doc): RowChange<IntentDoc> =>
+      doc === null || doc.state === 'rejected'
+        ? newIntent('unblockUser', userId, madeId, -1, userId)
+        : 'keep',
     )
   })
 }

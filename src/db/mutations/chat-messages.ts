@@ -11,20 +11,20 @@ import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 
 /**
- * Queues a message: one durable insert. Fails with `invalid` (field `message`: `blank` or `tooLong`) before anything is
+ * Queues a message and clears its draft, in one durable commit. Fails with `invalid` (field `message`: `blank` or `tooLong`) before anything is
  * written, and with `storage` when the device can't keep it, so that the composer keeps its text.
  */
 export async function sendChatMessage(
   { replica, now, newId }: Scope,
-  { chatId, message, id = newId() }: MutationArgs<'sendChatMessage'>,
+  { chatId, message, id = newId(), draft = message }: MutationArgs<'sendChatMessage'>,
 ): MutationResult<'sendChatMessage'> {
   const invalid = whyInvalid(message)
   if (invalid !== null) return fail(invalid)
   const queued = await insertWithRoom(replica, async () => {
-    const { collections, live, side } = replica
+    const { tables, live, store } = replica
     await live.outgoingMessages.ready
     // A repeated call may come after its message was sent and has left the outbox.
-    if (live.outgoingMessages.get(id) !== null || (await side.sendLog.get(id)) !== undefined) return
+    if (live.outgoingMessages.get(id) !== null || (await store.readLog(id)) !== null) return
     const ofChat = live.outgoingMessages.values().filter((doc) => doc.chatId === chatId)
     const last = ofChat.sort(byOrder).at(-1)
     const doc: OutgoingDoc = {
@@ -42,12 +42,17 @@ export async function sendChatMessage(
         stored: null,
       },
     }
-    await changeRows(collections.outgoingMessages, [id], (known) => (known === null ? doc : 'keep'))
+    await store.commit(['outbox', 'drafts'], async ({ rows, put }) => {
+      const [known, drafts] = await Promise.all([
+        rows(tables.outgoingMessages, [id]),
+        rows(tables.drafts, [chatId]),
+      ])
+      if (known.get(id) === null) put(tables.outgoingMessages, id, doc)
+      // Another text is another tab's.
+      if (drafts.get(chatId)?.body.text === draft) put(tables.drafts, chatId, null)
+    })
   })
-  if (!queued.ok) return queued
-  // The message is safe by now. A draft that stays because this write fails is cleared at the next start.
-  await storing(() => changeRows(replica.collections.drafts, [chatId], () => null))
-  return ok({ id })
+  return queued.ok ? ok({ id }) : queued
 }
 
 /** On a full device older history goes, and the write is tried once more: what a person wrote comes first. */
@@ -69,11 +74,11 @@ export async function retryMessage(
 ): MutationResult<'retryMessage'> {
   const invalid = message === undefined ? null : whyInvalid(message)
   if (invalid !== null) return fail(invalid)
-  const { collections } = replica
+  const { tables } = replica
   let failure: Failure | null = null
   let replacement: OutgoingDoc | null = null
   const written = await storing(() =>
-    changeRows(collections.outgoingMessages, [id], (doc): RowChange<OutgoingDoc> => {
+    changeRows(tables.outgoingMessages, [id], (doc): RowChange<OutgoingDoc> => {
       failure = replacement = null
       if (doc === null) failure = { kind: 'notFound', message: 'not in the outbox' }
       else if (doc.body.isFrozen || doc.state === 'sent') {
@@ -104,17 +109,15 @@ function idAfterTaken(id: string): string {
   return id.slice(0, timeAndVersion) + v5('taken', id).slice(timeAndVersion)
 }
 
-/** One write of two documents of one collection, and therefore one transaction. */
+/** One commit: the words are never there twice, nor gone. */
 function replaceMessage(
-  { collections }: Scope['replica'],
+  { tables }: Scope['replica'],
   id: string,
   replacement: OutgoingDoc,
 ): MutationResult<'retryMessage'> {
   return storing(async () => {
-    await changeRows(
-      collections.outgoingMessages,
-      [id, replacement.id],
-      (known, each): RowChange<OutgoingDoc> => (each === id ? null : known === null ? replacement : 'keep'),
+    await changeRows(tables.outgoingMessages, [id, replacement.id], (known, each): RowChange<OutgoingDoc> =>
+      each === id ? null : known === null ? replacement : 'keep',
     )
   })
 }
@@ -129,7 +132,7 @@ export async function discardMessage(
 ): MutationResult<'discardMessage'> {
   let failure: Failure | null = null
   const written = await storing(() =>
-    changeRows(replica.collections.outgoingMessages, [id], (doc): RowChange<OutgoingDoc> => {
+    changeRows(replica.tables.outgoingMessages, [id], (doc): RowChange<OutgoingDoc> => {
       failure = null
       if (doc === null) return 'keep'
       if (!doc.body.isFrozen && (doc.state === 'queued' || doc.state === 'rejected')) return null

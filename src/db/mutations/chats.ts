@@ -18,7 +18,7 @@ export async function markRead(
   { replica, newId }: Scope,
   { chatId, position }: MutationArgs<'markRead'>,
 ): MutationResult<'markRead'> {
-  const { collections, live, userId } = replica
+  const { tables, live, userId } = replica
   const loaded = await storing(() => Promise.all([live.chats.ready, live.chatLocal.ready]))
   if (!loaded.ok) return loaded
   const chat = live.chats.get(chatId)
@@ -36,10 +36,10 @@ export async function markRead(
       id: chatId,
       body: { v: 1, readPosition: target, countedFrom: fromServer, readCount, needsClamp: false },
     }
-    await changeRows(collections.chatLocal, [chatId], (doc): RowChange<ChatLocalDoc> =>
+    await changeRows(tables.chatLocal, [chatId], (doc): RowChange<ChatLocalDoc> =>
       doc !== null && doc.body.readPosition >= target ? 'keep' : mark,
     )
-    await changeRows(collections.intents, [intentId('readMark', chatId)], (doc): RowChange<IntentDoc> => {
+    await changeRows(tables.intents, [intentId('readMark', chatId)], (doc): RowChange<IntentDoc> => {
       if (doc === null) return newIntent('readMark', chatId, newId(), target, null)
       if (doc.body.position >= target) return 'keep'
       // While one is under way, `markIntentDone` sees that more is asked for by now.
@@ -66,7 +66,7 @@ export async function deleteChat(
   return storing(async () => {
     const madeId = await idAfterWaiting(replica, newId())
     await changeRows(
-      replica.collections.intents,
+      replica.tables.intents,
       [intentId('deleteChat', chatId)],
       (doc): RowChange<IntentDoc> => {
         if (doc === null || doc.state === 'rejected')
@@ -95,13 +95,8 @@ export async function blockUser(
   if (chat === null) return fail({ kind: 'notFound', message: 'no such chat' })
   return storing(async () => {
     const madeId = await idAfterWaiting(replica, newId())
-    await changeRows(
-      replica.collections.intents,
-      [intentId('blockUser', chatId)],
-      (doc): RowChange<IntentDoc> =>
-        doc === null || doc.state === 'rejected'
-          ? newIntent('blockUser', chatId, madeId, -1, userId)
-          : 'keep',
+    await changeRows(replica.tables.intents, [intentId('blockUser', chatId)], (doc): RowChange<IntentDoc> =>
+      doc === null || doc.state === 'rejected' ? newIntent('blockUser', chatId, madeId, -1, userId) : 'keep',
     )
   })
 }
@@ -121,7 +116,7 @@ async function knownChat({ live }: Replica, chatId: string): Promise<ChatDoc | n
 
 /** Messages by others in the pages held here, after `from` up to `to`. */
 async function countByOthers(
-  { collections, live, userId }: Replica,
+  { tables, live, userId }: Replica,
   chat: ChatDoc,
   from: number,
   to: number,
@@ -134,7 +129,7 @@ async function countByOthers(
   ) {
     ids.push(pageId(chat.id, page))
   }
-  const stored = await readRows(collections.messagePages, ids)
+  const stored = await readRows(tables.messagePages, ids)
   let count = 0
   for (const id of ids) {
     const doc = live.messagePages.get(id) ?? stored.get(id) ?? null
@@ -175,10 +170,10 @@ export function newIntent(
   }
 }
 
-export async function undoIntent({ collections }: Replica, id: string): MutationResult<'undoDeleteChat'> {
+export async function undoIntent({ tables }: Replica, id: string): MutationResult<'undoDeleteChat'> {
   let failure: Failure | null = null
   const written = await storing(() =>
-    changeRows(collections.intents, [id], (doc): RowChange<IntentDoc> => {
+    changeRows(tables.intents, [id], (doc): RowChange<IntentDoc> => {
       failure = null
       if (doc === null) return 'keep'
       if (!doc.body.wasTried || doc.state === 'rejected') return null

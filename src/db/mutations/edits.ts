@@ -90,19 +90,15 @@ async function change(
   let failure: Failure | null = null
   const written = await storing(async () => {
     await recordReady(replica, collection)
-    await changeRows(
-      replica.collections.edits,
-      [editId(collection, recordId)],
-      (stored): RowChange<EditDoc> => {
-        failure = null
-        const merged = stored === null ? 'keep' : ontoNewestRow(replica, stored)
-        const doc = merged === 'keep' ? stored : merged
-        const next = make(doc, editedRow(replica, collection, recordId))
-        if (next === null || next === 'keep' || !('kind' in next)) return next === 'keep' ? merged : next
-        failure = next
-        return merged
-      },
-    )
+    await changeRows(replica.tables.edits, [editId(collection, recordId)], (stored): RowChange<EditDoc> => {
+      failure = null
+      const merged = stored === null ? 'keep' : ontoNewestRow(replica, stored)
+      const doc = merged === 'keep' ? stored : merged
+      const next = make(doc, editedRow(replica, collection, recordId))
+      if (next === null || next === 'keep' || !('kind' in next)) return next === 'keep' ? merged : next
+      failure = next
+      return merged
+    })
   })
   if (!written.ok) return written
   return failure === null ? ok(undefined) : fail(failure)

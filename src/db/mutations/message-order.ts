@@ -14,7 +14,7 @@ export async function moveMessage(
   { replica }: Scope,
   { id, before }: MutationArgs<'moveMessage'>,
 ): MutationResult<'moveMessage'> {
-  const { collections, live } = replica
+  const { tables, live } = replica
   await live.outgoingMessages.ready
   const moving = live.outgoingMessages.get(id)
   const target = before === null ? null : live.outgoingMessages.get(before)
@@ -33,7 +33,7 @@ export async function moveMessage(
   const keys = keysFor(queue, place, id)
   let failure: Failure | null = null
   const written = await storing(() =>
-    changeRows(collections.outgoingMessages, [...keys.keys()], (doc, each): RowChange<OutgoingDoc> => {
+    changeRows(tables.outgoingMessages, [...keys.keys()], (doc, each): RowChange<OutgoingDoc> => {
       if (each === id) failure = doc !== null && canMove(doc) ? null : TOO_LATE
       const order = keys.get(each)
       return doc === null || order === undefined || doc.body.isFrozen ? 'keep' : { ...doc, order }

@@ -25,7 +25,7 @@ export function prepareAgreementStep(
 function keepStep({ replica, now }: Scope, recordId: string, step: UnitStep | AgreementStep | null) {
   const id = preparedStepId(recordId)
   return storing(async () => {
-    await changeRows(replica.collections.drafts, [id], (): RowChange<DraftDoc> =>
+    await changeRows(replica.tables.drafts, [id], (): RowChange<DraftDoc> =>
       step === null ? null : { id, body: { v: 1, text: step, updatedAt: now() } },
     )
   })

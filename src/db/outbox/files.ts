@@ -75,7 +75,7 @@ export function markPostponed(
   })
 }
 
-/** The server has so many of its bytes; `null`: ask it. */
+/** How many of its bytes the server has; `null`: ask it. */
 export function markReceived({ files }: Replica, id: string, received: number | null): Promise<Result<void>> {
   return changeSending(files, id, (entry) => {
     entry.body.received = received

@@ -157,7 +157,7 @@ async function world() {
   }
 }
 
-/** A block whose answer was lost, taken back by who sees that it holds, and only then tried again. */
+/** A block whose answer was lost, taken back by the person who sees that it holds, and only then tried again. */
 const OVERTAKEN: Step[] = [
   { do: 'block' },
   { do: 'carryOut', nth: 0, isHeard: true, isAnswered: false },

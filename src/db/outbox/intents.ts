@@ -1,7 +1,7 @@
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { contentOf } from '#db/history/page-content.ts'
 import { pageId } from '#db/schema/message-pages.ts'
-import type { Result } from '#contract/result.ts'
+import { ok, type Result } from '#contract/result.ts'
 import type { Replica } from '#db/replica.ts'
 import { changeRows, readRows, storing, type RowChange } from '#db/storage/rows.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
@@ -16,12 +16,12 @@ import { serverWriter } from '#db/history/server-writer.ts'
  */
 
 /** At start nobody knows what became of a request under way: it goes again. Call once as a new leader. */
-export function recoverIntents({ collections, live }: Replica): Promise<Result<void>> {
+export function recoverIntents({ tables, live }: Replica): Promise<Result<void>> {
   return storing(async () => {
     await live.intents.ready
     const interrupted = live.intents.values().filter(({ state }) => state === 'sending')
     await changeRows(
-      collections.intents,
+      tables.intents,
       interrupted.map(({ id }) => id),
       (doc): RowChange<IntentDoc> => (doc?.state === 'sending' ? { ...doc, state: 'uncertain' } : 'keep'),
     )
@@ -66,11 +66,11 @@ function isEarlierOfPerson(other: IntentDoc, { body }: IntentDoc): boolean {
  * this person had sent in the chat before they deleted it.
  */
 export function beginIntent(replica: Replica, id: string): Promise<Result<IntentDoc | null>> {
-  const { collections, now } = replica
+  const { tables, now } = replica
   return storing(async () => {
-    const known = (await readRows(collections.intents, [id])).get(id)
+    const known = (await readRows(tables.intents, [id])).get(id)
     const position = known?.kind === 'deleteChat' ? await pastOwnMessages(replica, known) : -1
-    const written = await changeRows(collections.intents, [id], (doc): RowChange<IntentDoc> => {
+    const written = await changeRows(tables.intents, [id], (doc): RowChange<IntentDoc> => {
       if (doc === null || (doc.state !== 'queued' && doc.state !== 'uncertain')) return 'keep'
       const attempts = [...doc.body.attempts, { at: now(), outcome: null, note: '' } satisfies Attempt].slice(
         -20,
@@ -94,15 +94,15 @@ export function beginIntent(replica: Replica, id: string): Promise<Result<Intent
 
 /** The last position of the run of this device's own messages that follows a deletion's, written before it. */
 async function pastOwnMessages(replica: Replica, { chatId, body }: IntentDoc): Promise<number> {
-  const { collections, live, side } = replica
+  const { tables, live, store } = replica
   await serverWriter(replica).idle()
   const lastPosition = live.chats.get(chatId)?.row.lastPosition ?? -1
   let position = body.position
   while (position < lastPosition) {
     const id = pageId(chatId, pageOfPosition(position + 1))
-    const page = live.messagePages.get(id) ?? (await readRows(collections.messagePages, [id])).get(id) ?? null
+    const page = live.messagePages.get(id) ?? (await readRows(tables.messagePages, [id])).get(id) ?? null
     const next = contentOf(page).messages.find((message) => message.position === position + 1)
-    if (!next || next.id > body.madeId || (await side.sendLog.get(next.id)) === undefined) break
+    if (!next || next.id > body.madeId || (await store.readLog(next.id)) === null) break
     position += 1
   }
   return position
@@ -113,7 +113,7 @@ async function pastOwnMessages(replica: Replica, { chatId, body }: IntentDoc): P
  * brings the row itself, so that nothing flashes back; then the intent goes. One that asks for more by now stays queued.
  */
 export function markIntentDone(replica: Replica, done: IntentDoc): Promise<Result<void>> {
-  const { collections, live, userId } = replica
+  const { tables, live, store, userId } = replica
   const writer = serverWriter(replica)
   const waitsBeside = (): boolean =>
     [...live.outgoingMessages.values(), ...live.intents.values()].some(
@@ -124,22 +124,30 @@ export function markIntentDone(replica: Replica, done: IntentDoc): Promise<Resul
     if (done.kind === 'deleteChat' && chat.row.lastPosition < 0 && !waitsBeside()) return null
     return withEffect(chat, done, userId)
   }
-  return writer.exclusively(() =>
-    storing(async () => {
+  return writer.exclusively(async () => {
+    let mark: number | null = null
+    const written = await store.serverCommit(['chats', 'outbox'], async ({ rows, put }) => {
+      const [chats, intents] = await Promise.all([
+        rows(tables.chats, [done.chatId]),
+        rows(tables.intents, [done.id]),
+      ])
+      const intent = intents.get(done.id) ?? null
       // A reset has come between: it was done in a database that is gone.
-      if ((await readRows(collections.intents, [done.id])).get(done.id)?.state !== 'sending') return
-      await changeRows(collections.chats, [done.chatId], (chat) => (chat === null ? 'keep' : effect(chat)))
+      if (intent?.state !== 'sending') return ok(undefined)
+      const chat = chats.get(done.chatId) ?? null
+      if (chat !== null) put(tables.chats, done.chatId, effect(chat))
+      const asksForMore = intent.body.position > done.body.position
+      put(tables.intents, done.id, asksForMore ? { ...intent, state: 'queued' } : null)
       // Rows that came in meanwhile are on screen already, made from the chat as it was: they get the effect too.
       const onScreen = live.chats.get(done.chatId)
-      const mark = live.chats.show(new Map(onScreen === null ? [] : [[done.chatId, effect(onScreen)]]))
-      // Behind those rows: their own commit ends only what was shown before this.
-      void writer.exclusively(async () => live.chats.settle([done.chatId], mark))
-      await changeRows(collections.intents, [done.id], (doc): RowChange<IntentDoc> => {
-        if (doc === null) return 'keep'
-        return doc.body.position > done.body.position ? { ...doc, state: 'queued' } : null
-      })
-    }),
-  )
+      mark = live.chats.show(new Map(onScreen === null ? [] : [[done.chatId, effect(onScreen)]]))
+      return ok(undefined)
+    })
+    const shown = mark
+    // Behind those rows: their own commit ends only what was shown before this.
+    if (shown !== null) void writer.exclusively(async () => live.chats.settle([done.chatId], shown))
+    return written
+  })
 }
 
 /** A chat as the server will tell of it once the intent is done. */
@@ -184,18 +192,18 @@ export function markIntentUncertain(replica: Replica, id: string, note: string):
 /** The server will not do it. A refused read mark is dropped (the next one carries more); the rest stay to be seen. */
 export function markIntentRejected(replica: Replica, id: string, note: string): Promise<Result<void>> {
   return id.startsWith('readMark:')
-    ? storing(async () => void (await changeRows(replica.collections.intents, [id], () => null)))
+    ? storing(async () => void (await changeRows(replica.tables.intents, [id], () => null)))
     : fromSending(replica, id, 'rejected', note)
 }
 
 function fromSending(
-  { collections }: Replica,
+  { tables }: Replica,
   id: string,
   state: IntentDoc['state'],
   note: string,
 ): Promise<Result<void>> {
   return storing(async () => {
-    await changeRows(collections.intents, [id], (doc): RowChange<IntentDoc> =>
+    await changeRows(tables.intents, [id], (doc): RowChange<IntentDoc> =>
       doc?.state === 'sending' ? { ...doc, state, body: { ...doc.body, note } } : 'keep',
     )
   })

@@ -8,15 +8,16 @@ import {
   testMessages,
   valueOf,
 } from '#tests/support/test-replica.ts'
-import { writeDueCheckpoint } from '#db/storage/checkpoint.ts'
+import { failNextWrite } from '#tests/support/failing-write.ts'
 import { beginSending, markSent, recoverOutgoing } from './outgoing.ts'
 import { mutations, queries } from '#db/registry.ts'
-import { beginReset, readCheckpoint, saveCheckpoint } from '#db/history/replica-facts.ts'
+import { readCheckpoint, saveCheckpoint, takeFence } from '#db/history/replica-facts.ts'
 import type { Scope } from '#db/replica.ts'
-import { applyChanges, applyChatList, dropServerRows, finishReset } from '#db/history/server-rows.ts'
+import { applyChanges, applyChatList, dropServerRows } from '#db/history/server-rows.ts'
+import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
+import { changeRows, readAllRows, type RowChange } from '#db/storage/rows.ts'
 
 const CHAT = testChatId(1)
-const OTHER = testChatId(2)
 let scope: Scope
 
 beforeEach(async () => {
@@ -56,98 +57,113 @@ test('when the device cannot write, sending answers a storage failure and nothin
   expect(await firstValueFrom(queries.draft(scope, { chatId: CHAT }))).toBe('')
 })
 
-test('a draft that outlived its message is cleared at the next start', async () => {
-  await write('Kia ora')
-  const written = scope.replica.live.outgoingMessages.values()[0]
-  const updatedAt = Date.parse(written?.body.writtenAt ?? '') - 1
-  await scope.replica.collections.drafts.insert({ id: CHAT, body: { v: 1, text: 'Kia ora', updatedAt } })
-  valueOf(await recoverOutgoing(scope.replica))
-  expect(await firstValueFrom(queries.draft(scope, { chatId: CHAT }))).toBe('')
+test('a message and its draft change hands in one commit: where that fails, the draft has the words', async () => {
+  valueOf(await mutations.saveDraft(scope, { chatId: CHAT, text: 'Kia ora' }))
+  failNextWrite('drafts')
+  expect(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'Kia ora' })).toMatchObject({
+    ok: false,
+    failure: { kind: 'storage' },
+  })
+  expect(await inChat()).toEqual([])
+  expect(await firstValueFrom(queries.draft(scope, { chatId: CHAT }))).toBe('Kia ora')
 })
 
-test('a crash between the answer and the page loses nothing and doubles nothing', async () => {
+test('a crash between the answer and the commit of it loses nothing and doubles nothing', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 0)], null))
   const id = await write('Kia ora')
   valueOf(await beginSending(scope.replica, CHAT, 50))
-  const pages = scope.replica.collections.messagePages.storageInstance
-  const failing = vi.spyOn(pages, 'bulkWrite').mockRejectedValue(new Error('killed'))
+  failNextWrite('messagePages')
   expect(await markSent(scope.replica, [acceptedAs(id, 0, 'Kia ora')])).toMatchObject({
     ok: false,
     failure: { kind: 'storage' },
   })
-  expect(await inChat()).toEqual([['Kia ora', 'sent', 0]])
-  failing.mockRestore()
   const { hash } = scope.replica
   await scope.replica.close()
   scope = await openTestReplica(hash)
+  valueOf(await recoverOutgoing(scope.replica))
+  expect(await inChat()).toEqual([['Kia ora', 'uncertain', null]])
+  valueOf(await beginSending(scope.replica, CHAT, 50))
+  valueOf(await markSent(scope.replica, [acceptedAs(id, 0, 'Kia ora')]))
+  expect(await inChat()).toEqual([['Kia ora', 'sent', 0]])
+  expect(scope.replica.live.outgoingMessages.size()).toBe(0)
+})
+
+test('what a build before this one noted as sent is settled with its page', async () => {
+  valueOf(await applyChatList(scope.replica, [testChat(1, 0)], null))
+  const id = await write('Kia ora')
+  await noteAsSent(id)
   expect(await inChat()).toEqual([['Kia ora', 'sent', 0]])
   valueOf(await recoverOutgoing(scope.replica))
   expect(await inChat()).toEqual([['Kia ora', 'sent', 0]])
   expect(scope.replica.live.outgoingMessages.size()).toBe(0)
 })
 
-test('a crash after any write of an answer is repaired by applying the answer again', async () => {
+test.each(['messagePages', 'chats', 'meta'] as const)(
+  'rows and their checkpoint are written together or not at all: %s refused',
+  async (store) => {
+    const { replica } = scope
+    valueOf(await applyChatList(replica, [testChat(1, 3)], null))
+    valueOf(await saveCheckpoint(replica, 'e.0'))
+    const changes = [
+      ...testMessages(1, 0, 59).map((row, i) => ({
+        n: i + 1,
+        collection: 'messages' as const,
+        id: row.id,
+        row,
+      })),
+      { n: 61, collection: 'chats' as const, id: CHAT, row: testChat(1, 60) },
+    ]
+    const step = { from: 'e.0', to: 'e.61' }
+    failNextWrite(store)
+    expect(await applyChanges(replica, changes, step)).toMatchObject({
+      ok: false,
+      failure: { kind: 'storage' },
+    })
+    expect(valueOf(await readCheckpoint(replica))).toBe('e.0')
+    expect((await firstValueFrom(queries.chat(scope, { chatId: CHAT })))?.lastPosition).toBe(2)
+    expect(await readAllRows(replica.tables.messagePages)).toEqual([])
+
+    valueOf(await applyChanges(replica, changes, step))
+    expect(valueOf(await readCheckpoint(replica))).toBe('e.61')
+    const window = await firstValueFrom(
+      queries.chatWindow(scope, { chatId: CHAT, fromPage: 0, toPage: null }),
+    )
+    expect(window.messages.map(({ position }) => position)).toEqual(Array.from({ length: 60 }, (_, i) => i))
+    expect(window.gaps).toEqual([])
+  },
+)
+
+test('rows that were asked for from another checkpoint are not written', async () => {
   const { replica } = scope
-  valueOf(await applyChatList(replica, [testChat(1, 3)], null))
-  valueOf(await saveCheckpoint(replica, 'e.0'))
-  valueOf(await writeDueCheckpoint(replica.side))
-  const changes = [
-    ...testMessages(1, 0, 59).map((row, i) => ({
-      n: i + 1,
-      collection: 'messages' as const,
-      id: row.id,
-      row,
-    })),
-    { n: 61, collection: 'chats' as const, id: CHAT, row: testChat(1, 60) },
-  ]
-  const failNext = (name: 'messagePages' | 'chats') =>
-    vi
-      .spyOn(replica.collections[name].storageInstance, 'bulkWrite')
-      .mockRejectedValueOnce(new Error('killed'))
-
-  failNext('messagePages')
-  expect(await applyChanges(replica, changes)).toMatchObject({ ok: false, failure: { kind: 'storage' } })
-  expect(valueOf(await readCheckpoint(replica))).toBe('e.0')
-
-  // The chats' own commit follows: what could not be written keeps the checkpoint from moving.
-  failNext('chats')
-  valueOf(await applyChanges(replica, changes))
-  await saveCheckpoint(replica, 'e.61')
-  expect(valueOf(await readCheckpoint(replica))).toBe('e.0')
-  expect((await firstValueFrom(queries.chat(scope, { chatId: CHAT })))?.lastPosition).toBe(2)
-
-  valueOf(await applyChanges(replica, changes))
-  valueOf(await saveCheckpoint(replica, 'e.61'))
-  expect(valueOf(await readCheckpoint(replica))).toBe('e.61')
-  const window = await firstValueFrom(queries.chatWindow(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
-  expect(window.messages.map(({ position }) => position)).toEqual(Array.from({ length: 60 }, (_, i) => i))
-  expect(window.gaps).toEqual([])
+  valueOf(await saveCheckpoint(replica, 'e.5'))
+  const row = testChat(1, 1)
+  const change = { n: 4, collection: 'chats' as const, id: CHAT, row }
+  expect(await applyChanges(replica, [change], { from: 'e.3', to: 'e.4' })).toMatchObject({
+    ok: false,
+    failure: { kind: 'conflict' },
+  })
+  expect(valueOf(await readCheckpoint(replica))).toBe('e.5')
+  expect(await firstValueFrom(queries.chatList(scope, { search: '' }))).toEqual([])
 })
 
-test('once rows could not be written, no later checkpoint is taken until the pull begins again', async () => {
+test('a leader that was replaced writes no rows of the server any more', async () => {
   const { replica } = scope
+  valueOf(await takeFence(replica))
   valueOf(await applyChatList(replica, [testChat(1, 1)], null))
-  vi.spyOn(replica.collections.chats.storageInstance, 'bulkWrite').mockRejectedValueOnce(new Error('quota'))
-  valueOf(await applyChanges(replica, [{ n: 1, collection: 'chats', id: CHAT, row: testChat(1, 2) }]))
-  valueOf(await saveCheckpoint(replica, 'e.1'))
-  valueOf(await writeDueCheckpoint(replica.side))
-  valueOf(await applyChanges(replica, [{ n: 2, collection: 'chats', id: OTHER, row: testChat(2, 1) }]))
-  expect(await saveCheckpoint(replica, 'e.2')).toMatchObject({ ok: false, failure: { kind: 'storage' } })
-  expect(valueOf(await readCheckpoint(replica))).toBeNull()
-  valueOf(await saveCheckpoint(replica, 'e.2'))
-  expect(valueOf(await readCheckpoint(replica))).toBe('e.2')
+  await replica.store.writeMeta('fence', 7)
+  expect(await applyChatList(replica, [testChat(2, 1)], null)).toMatchObject({
+    ok: false,
+    failure: { kind: 'worker' },
+  })
+  const listed = await firstValueFrom(queries.chatList(scope, { search: '' }))
+  expect(listed.map(({ id }) => id)).toEqual([CHAT])
 })
 
 test('a reset keeps what the device wrote; what was accepted but not seen in a page goes again', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 2)], null))
   const sent = await write('sent')
   await write('queued')
-  valueOf(await beginSending(scope.replica, CHAT, 1))
-  const failing = vi
-    .spyOn(scope.replica.collections.messagePages.storageInstance, 'bulkWrite')
-    .mockRejectedValueOnce(new Error('killed'))
-  await markSent(scope.replica, [acceptedAs(sent, 2, 'sent')])
-  failing.mockRestore()
+  await noteAsSent(sent)
   valueOf(await mutations.saveDraft(scope, { chatId: CHAT, text: 'draft' }))
   valueOf(await dropServerRows(scope.replica))
   expect(await firstValueFrom(queries.chatList(scope, { search: '' }))).toEqual([])
@@ -156,48 +172,41 @@ test('a reset keeps what the device wrote; what was accepted but not seen in a p
   expect(await firstValueFrom(queries.draft(scope, { chatId: CHAT }))).toBe('draft')
 })
 
-test.each(['messagePages', 'chats', 'outgoingMessages', 'chatLocal'] as const)(
-  'killed in the middle of a reset, before %s were written, the next start finishes it: nothing of the old database stays',
-  async (name) => {
+test.each(['messagePages', 'chats', 'records', 'outbox', 'chatLocal', 'meta'] as const)(
+  'a reset happens as a whole or not at all: %s refused',
+  async (store) => {
     const { replica } = scope
     valueOf(await applyChatList(replica, [testChat(1, 2, { lastPosition: 59 })], null))
     valueOf(await applyChanges(replica, [message(0), message(1)]))
     valueOf(await mutations.markRead(scope, { chatId: CHAT, position: 1 }))
-    const sent = await write('sent')
-    valueOf(await beginSending(replica, CHAT, 1))
-    const pages = vi
-      .spyOn(replica.collections.messagePages.storageInstance, 'bulkWrite')
-      .mockRejectedValueOnce(new Error('killed'))
-    await markSent(replica, [acceptedAs(sent, 2, 'sent')])
-    pages.mockRestore()
     valueOf(await saveCheckpoint(replica, 'old.9'))
+    failNextWrite(store)
+    expect(await dropServerRows(replica)).toMatchObject({ ok: false, failure: { kind: 'storage' } })
+    expect(valueOf(await readCheckpoint(replica))).toBe('old.9')
+    expect(await readAllRows(replica.tables.messagePages)).toHaveLength(1)
 
-    valueOf(await beginReset(replica))
-    const killed = vi
-      .spyOn(replica.collections[name].storageInstance, 'bulkWrite')
-      .mockRejectedValue(new Error('killed'))
-    expect(await finishReset(replica)).toMatchObject({ ok: false, failure: { kind: 'storage' } })
-    killed.mockRestore()
+    valueOf(await dropServerRows(replica))
     const { hash } = replica
     await replica.close()
     scope = await openTestReplica(hash)
-
     expect(valueOf(await readCheckpoint(scope.replica))).toBeNull()
-    valueOf(await finishReset(scope.replica))
-    valueOf(await recoverOutgoing(scope.replica))
     expect(await firstValueFrom(queries.chatList(scope, { search: '' }))).toEqual([])
-    const taken = valueOf(await beginSending(scope.replica, CHAT, 50))
-    expect(taken.map(({ id }) => id)).toEqual([sent])
+    expect(await readAllRows(scope.replica.tables.messagePages)).toEqual([])
+    await scope.replica.live.chatLocal.ready
     expect(scope.replica.live.chatLocal.get(CHAT)?.body.needsClamp).toBe(true)
-
-    // Finished once: what comes from the new database stays.
-    valueOf(await applyChatList(scope.replica, [testChat(2, 1)], null))
-    valueOf(await finishReset(scope.replica))
-    expect(await firstValueFrom(queries.chatList(scope, { search: '' }))).toHaveLength(1)
   },
 )
 
 function message(position: number) {
   const row = testMessage(1, position)
   return { n: position + 1, collection: 'messages' as const, id: row.id, row }
+}
+
+/** What a build before this one wrote between the answer of the server and the page. */
+async function noteAsSent(id: string): Promise<void> {
+  await changeRows(scope.replica.tables.outgoingMessages, [id], (doc): RowChange<OutgoingDoc> =>
+    doc === null
+      ? 'keep'
+      : { ...doc, state: 'sent', body: { ...doc.body, stored: acceptedAs(id, 0, doc.body.message) } },
+  )
 }

@@ -11,6 +11,8 @@ import {
   recoverOutgoing,
 } from './outgoing.ts'
 import { mutations, queries } from '#db/registry.ts'
+import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
+import { changeRows } from '#db/storage/rows.ts'
 import type { Scope } from '#db/replica.ts'
 import { applyChanges, applyChatList } from '#db/history/server-rows.ts'
 
@@ -89,6 +91,7 @@ test('what was on its way when the worker died is uncertain after the start', as
     files: 0,
     refusedFiles: 0,
     edits: 0,
+    refusedIntents: 0,
     stuckEdits: 0,
     oldestAt: expect.any(Number),
   })
@@ -110,7 +113,7 @@ test('a sent message is shown once from the answer to the page, and its attempts
   watching.unsubscribe()
   expect(seen.filter((rows) => Array.isArray(rows) && rows.length !== 1).slice(1)).toEqual([])
   expect(scope.replica.live.outgoingMessages.size()).toBe(0)
-  const log = await scope.replica.side.sendLog.get(id)
+  const log = await scope.replica.store.readLog(id)
   expect(log).toMatchObject({ chatId: CHAT, position: 0, attempts: [{ outcome: 'stored' }] })
 })
 
@@ -226,13 +229,13 @@ test('equal keys, made by two tabs at once, are ordered by id', async () => {
   const ids = [scope.newId(), scope.newId(), scope.newId()]
   for (const id of [ids[2], ids[0], ids[1]]) {
     if (id !== undefined)
-      await scope.replica.collections.outgoingMessages.insert({
+      await changeRows(scope.replica.tables.outgoingMessages, [id], (): OutgoingDoc => ({
         id,
         chatId: CHAT,
         order: 'a0',
         state: 'queued',
         body,
-      })
+      }))
   }
   expect(valueOf(await beginSending(scope.replica, CHAT, 50)).map(({ id }) => id)).toEqual(ids)
 })

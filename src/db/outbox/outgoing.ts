@@ -5,21 +5,22 @@ import { allRecords } from '#db/records/record-tables.ts'
 import type { AskedAt } from '#db/storage/asked-at.ts'
 import type { Replica } from '#db/replica.ts'
 import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
-import type { Attempt, OutgoingDoc } from '#db/schema/outgoing-messages.ts'
+import { withOutcome, type Attempt, type OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import { applyMessages } from '#db/history/server-rows.ts'
+import { serverWriter } from '#db/history/server-writer.ts'
 import type { Rejection } from '#db/views/chat-view.ts'
 
 /*
  * The outbox of messages, one document each, every transition one durable write. By the leader alone, except where
  * mutations/chat-messages.ts says so.
  *
- *   queued ──beginSending──► sending ──markSent──► sent ──(the page holds the id)──► removed, attempts in the send log
+ *   queued ──beginSending──► sending ──markSent──► removed: the page holds it, its attempts are in the send log
  *     ▲                        │ │ └──markRejected──► rejected ──retry──► queued
  *     └───────markHeld─────────┘ └──markUncertain──► uncertain ──beginSending──► sending
  *
  * `sending` is durable before the request, so that after a crash it is known that the server may have the message:
  * `recoverOutgoing` makes every `sending` one `uncertain` at start. From the first `sending` on, id and bytes are frozen
- * until `sent` or `rejected`. First in, first out per chat; a rejected message holds back the later ones of its chat.
+ * until it is removed or `rejected`. A build before this one wrote `sent` between the two. First in, first out per chat; a rejected message holds back the later ones of its chat.
  */
 
 /** Order of a chat's outgoing messages: as written; equal keys, made by two tabs at once, go by id. */
@@ -32,12 +33,12 @@ const ATTEMPTS_KEPT = 20
 
 /** Ends what the last session left: call once as a new leader, before sending. */
 export function recoverOutgoing(replica: Replica): Promise<Result<void>> {
-  const { collections, live } = replica
+  const { tables, live } = replica
   return storing(async () => {
     await live.outgoingMessages.ready
     const docs = live.outgoingMessages.values()
     const interrupted = docs.filter(({ state }) => state === 'sending').map(({ id }) => id)
-    await changeRows(collections.outgoingMessages, interrupted, (doc): RowChange<OutgoingDoc> =>
+    await changeRows(tables.outgoingMessages, interrupted, (doc): RowChange<OutgoingDoc> =>
       doc?.state === 'sending'
         ? { ...withOutcome(doc, 'noAnswer', 'interrupted'), state: 'uncertain' }
         : 'keep',
@@ -49,25 +50,6 @@ export function recoverOutgoing(replica: Replica): Promise<Result<void>> {
       const applied = await applyMessages(replica, accepted)
       if (!applied.ok) throw new Error(applied.failure.message)
     }
-    await clearSentDrafts(replica)
-  })
-}
-
-/** A crash between queueing a message and clearing its draft leaves the same words twice: the draft goes. */
-async function clearSentDrafts({ collections, live }: Replica): Promise<void> {
-  const newest = new Map(
-    live.outgoingMessages
-      .values()
-      .sort(byOrder)
-      .map((doc) => [doc.chatId, doc.body]),
-  )
-  await changeRows(collections.drafts, [...newest.keys()], (draft, chatId) => {
-    const body = newest.get(chatId)
-    const isSent =
-      draft !== null &&
-      draft.body.text === body?.message &&
-      Date.parse(body.writtenAt) >= draft.body.updatedAt
-    return isSent ? null : 'keep'
   })
 }
 
@@ -90,7 +72,7 @@ export function beginSending(
   max: number,
   maxBytes = 64_000,
 ): Promise<Result<ChatMessageItem[]>> {
-  const { collections, live, now } = replica
+  const { tables, live, now } = replica
   return storing(async () => {
     await live.outgoingMessages.ready
     const ids: string[] = []
@@ -101,7 +83,7 @@ export function beginSending(
       ids.push(doc.id)
     }
     const at = now()
-    const written = await changeRows(collections.outgoingMessages, ids, (doc): RowChange<OutgoingDoc> => {
+    const written = await changeRows(tables.outgoingMessages, ids, (doc): RowChange<OutgoingDoc> => {
       if (doc === null || (doc.state !== 'queued' && doc.state !== 'uncertain')) return 'keep'
       const attempts = [...doc.body.attempts, { at, outcome: null, note: '' } satisfies Attempt].slice(
         -ATTEMPTS_KEPT,
@@ -118,23 +100,16 @@ export function beginSending(
 }
 
 /**
- * The server has accepted these: state `sent` with its rows, then the pages, then the outbox lets go of them. Those that
- * are not under way any more were taken by a database that is gone, and go again. `asked`: before the request.
+ * The server has accepted these: its rows are here and the outbox lets go of them, in one commit. `asked`: before the
+ * request; what a database took that is gone by now goes again.
  */
-export async function markSent(
+export function markSent(
   replica: Replica,
   stored: readonly ChatMessage[],
   asked?: Pick<AskedAt, 'history'>,
 ): Promise<Result<void>> {
-  const rows = new Map(stored.map((message) => [message.id, message]))
-  const marked = await storing(() =>
-    changeRows(replica.collections.outgoingMessages, [...rows.keys()], (doc, id): RowChange<OutgoingDoc> => {
-      if (doc?.state !== 'sending') return 'keep'
-      const next = withOutcome(doc, 'stored', '')
-      return { ...next, state: 'sent', body: { ...next.body, stored: rows.get(id) ?? null, rejection: null } }
-    }),
-  )
-  return marked.ok ? applyMessages(replica, stored, asked) : marked
+  const accepted = new Set(stored.map(({ id }) => id))
+  return serverWriter(replica).write({ rows: [...stored], accepted }, { asked })
 }
 
 /** No answer came, or one that does not say what was stored: these go again first, with the same id and bytes. */
@@ -184,22 +159,15 @@ function sendable(docs: readonly OutgoingDoc[], chatId: string): OutgoingDoc[] {
 }
 
 async function fromSending(
-  { collections }: Replica,
+  { tables }: Replica,
   ids: readonly string[],
   transition: (doc: OutgoingDoc) => OutgoingDoc,
 ): Promise<Result<void>> {
   return storing(async () => {
-    await changeRows(collections.outgoingMessages, ids, (doc): RowChange<OutgoingDoc> =>
+    await changeRows(tables.outgoingMessages, ids, (doc): RowChange<OutgoingDoc> =>
       doc?.state === 'sending' ? transition(doc) : 'keep',
     )
   })
-}
-
-function withOutcome(doc: OutgoingDoc, outcome: Attempt['outcome'], note: string): OutgoingDoc {
-  const attempts = [...doc.body.attempts]
-  const last = attempts.pop()
-  if (last !== undefined) attempts.push({ ...last, outcome, note })
-  return { ...doc, body: { ...doc.body, attempts } }
 }
 
 function utf8Length(text: string): number {

@@ -6,7 +6,7 @@ import { type AgreementTerms, NO_FACTS, NO_TERMS } from '#contract/agreement-ter
 import { NO_UNIT } from '#contract/unit-fields.ts'
 import { openTestReplica, valueOf } from '#tests/support/test-replica.ts'
 import { editsToSend } from '#db/records/edits.ts'
-import { applyRecords } from '#db/records/records.ts'
+import { applyRecords } from '#db/history/server-rows.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 
@@ -157,4 +157,34 @@ test('the agreements with one person are told with what is to be done about each
     [ID, 'host', null, true],
     [GUEST, 'guest', 'answer', false],
   ])
+})
+
+test('what the other party did with an agreement is news until it is seen, or is two weeks old', async () => {
+  const news = async () =>
+    (await firstValueFrom(queries.attention(scope, {}))).records.map(({ need }) => need)
+  const at = (daysAgo: number) => new Date(scope.now() - daysAgo * 86_400_000).toISOString()
+  const tell = async (n: number, fields: Partial<AgreementRow>) =>
+    valueOf(
+      await applyRecords(scope.replica, [
+        { collection: 'agreements', id: ID, n, row: row({ sentAt: at(3), version: n, ...fields }) },
+      ]),
+    )
+  const ahead = '2099-01-01'
+  await tell(1, { status: 'APPROVED', startsOn: ahead, updatedAt: at(13) })
+  expect(await news()).toEqual(['accepted'])
+  valueOf(await mutations.markAgreementSeen(scope, { agreementId: ID, news: 'accepted' }))
+  expect(await news()).toEqual([])
+  expect((await firstValueFrom(queries.heldHere(scope, {}))).drafts).toBe(0)
+  expect(await firstValueFrom(queries.drafts(scope, {}))).toEqual([])
+  await tell(2, { status: 'CANCELLED', startsOn: ahead, updatedAt: at(0) })
+  expect(await news()).toEqual(['cancelled'])
+  await tell(3, { status: 'REJECTED', updatedAt: at(0) })
+  expect(await news()).toEqual(['declined'])
+  await tell(4, { status: 'REJECTED', updatedAt: at(15) })
+  expect(await news()).toEqual([])
+  // Nobody but its host knew of a draft; a guest is told of nothing that they did.
+  await tell(5, { status: 'CANCELLED', sentAt: null, updatedAt: at(0) })
+  expect(await news()).toEqual([])
+  await tell(6, { status: 'APPROVED', hostId: HOST, guestId: scope.userId, updatedAt: at(0) })
+  expect(await news()).toEqual([])
 })

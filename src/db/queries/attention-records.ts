@@ -3,6 +3,7 @@ import { rulesOf } from '#db/records/record-kinds.ts'
 import type { Replica } from '#db/replica.ts'
 import type { RecordToSee } from '#db/views/attention-view.ts'
 import { preparedStepText } from './prepared-step.ts'
+import { hasSeenNews } from './seen-news.ts'
 import { recordIds, recordView } from './records.ts'
 
 /** Records of every kind with something for this person to do; of each kind the one that has waited longest first. */
@@ -29,6 +30,8 @@ function recordToSee<K extends RecordKind>(
   const { userId } = replica
   const step = preparedStepText(replica, id)
   const isPrepared = step !== null && rules.canStep(step, row, userId)
-  const need = isPrepared ? 'prepared' : rules.needOf(row, userId, at)
+  const news = rules.newsOf?.(row, userId, at) ?? null
+  const unseen = news === null || hasSeenNews(replica, id, news) ? null : news
+  const need = isPrepared ? 'prepared' : (rules.needOf(row, userId, at) ?? unseen)
   return need && { kind, id, title, other: rules.otherOf(row, userId), need, changedAt: changedAt ?? '9999' }
 }

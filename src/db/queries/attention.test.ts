@@ -16,11 +16,10 @@ import { beginEdit, settleEdit } from '#db/records/edits.ts'
 import { refused } from '#db/records/edit-body.ts'
 import { beginFile, markFileRejected } from '#db/outbox/files.ts'
 import { beginSending, markRejected, markUncertain } from '#db/outbox/outgoing.ts'
-import { applyRecords } from '#db/records/records.ts'
+import { applyChatList, applyRecords } from '#db/history/server-rows.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
-import { applyChatList } from '#db/history/server-rows.ts'
 
 let scope: Scope
 
@@ -65,7 +64,7 @@ test('what was refused, is uncertain, unread, waits or is half written is each t
 test('a draft that is sent or emptied no longer needs anyone', async () => {
   valueOf(await mutations.saveDraft(scope, { chatId: testChatId(5), text: 'Kia ora' }))
   expect((await attention()).drafts).toHaveLength(1)
-  valueOf(await mutations.saveDraft(scope, { chatId: testChatId(5), text: ' ' }))
+  valueOf(await mutations.saveDraft(scope, { chatId: testChatId(5), text: ' ', over: 'Kia ora' }))
   expect((await attention()).drafts).toEqual([])
 })
 

@@ -136,23 +136,22 @@ function windowView(replica: Replica, chatId: string, window: Window): ChatWindo
     }
   }
 
-  if (outgoing.length > 0 && window.toPage >= window.newestPage) {
-    const stored = new Set(messages.map(({ id }) => id))
-    const accepted: MessageView[] = []
-    const unsent: MessageView[] = []
-    for (const item of outgoing) {
-      if (stored.has(item.id)) continue
-      if (item.body.stored === null) unsent.push(unsentView(item, userId))
-      else if (item.body.stored.position >= seenAs.firstPosition)
-        accepted.push(storedView(item.body.stored, seenAs))
-    }
+  const stored = new Set(outgoing.length > 0 ? messages.map(({ id }) => id) : [])
+  const missing = outgoing.filter(({ id }) => !stored.has(id))
+  const unsent = missing.filter(({ body }) => body.stored === null).map((item) => unsentView(item, userId))
+  if (missing.length > 0 && window.toPage >= window.newestPage) {
+    const accepted = missing.flatMap(({ body }) =>
+      body.stored !== null && body.stored.position >= seenAs.firstPosition
+        ? storedView(body.stored, seenAs)
+        : [],
+    )
     if (accepted.length > 0) {
       messages.push(...accepted)
       messages.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
     }
     messages.push(...unsent)
   }
-  return { chat: view, messages, gaps, ...window }
+  return { chat: view, messages, unsent, gaps, ...window }
 }
 
 /** What a stored message looks like depends on these beside the message itself. */
@@ -195,8 +194,13 @@ function storedView(message: PageMessage, seenAs: SeenAs): MessageView {
   }
 }
 
-function unsentView({ id, chatId, state, body }: OutgoingDoc, userId: string): MessageView {
-  return {
+const rememberedUnsent = new WeakMap<OutgoingDoc, MessageView>()
+
+function unsentView(item: OutgoingDoc, userId: string): MessageView {
+  const known = rememberedUnsent.get(item)
+  if (known !== undefined) return known
+  const { id, chatId, state, body } = item
+  const view: MessageView = {
     id,
     chatId,
     senderId: userId,
@@ -209,4 +213,6 @@ function unsentView({ id, chatId, state, body }: OutgoingDoc, userId: string): M
     state,
     rejection: body.rejection,
   }
+  rememberedUnsent.set(item, view)
+  return view
 }

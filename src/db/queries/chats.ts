@@ -143,7 +143,8 @@ export function outbox({ replica }: Pick<Scope, 'replica'>): Observable<QueryRow
         waiting: count('queued', 'sending'),
         uncertain: count('uncertain'),
         rejected: count('rejected'),
-        intents: intents.length,
+        intents: intents.filter(({ state }) => state !== 'rejected').length,
+        refusedIntents: intents.filter(({ state }) => state === 'rejected').length,
         edits: edits.filter((state) => !isStuck(state)).length,
         stuckEdits: edits.filter(isStuck).length,
       }

@@ -131,7 +131,7 @@ async function readHits(
   found: readonly Found[],
 ): Promise<MessageHit[]> {
   const unread = new Set(found.map(({ id }) => id).filter((id) => !recent.has(id)))
-  for (const [id, doc] of await readRows(replica.collections.messagePages, [...unread])) recent.set(id, doc)
+  for (const [id, doc] of await readRows(replica.tables.messagePages, [...unread])) recent.set(id, doc)
   const hits = found.flatMap(({ id, index }) => {
     const { chatId } = pageAddress(id)
     const message = contentOf(recent.get(id) ?? null).messages[index]
@@ -154,19 +154,21 @@ async function readHits(
 }
 
 async function buildCache(replica: Replica): Promise<SearchCache> {
-  const { messagePages } = replica.collections
+  const { messagePages } = replica.tables
   const cache: SearchCache = { pages: new Map(), sorted: null, recent: new Map() }
   // Listening starts before the scan, and what it hears wins: nothing written meanwhile is missed.
   const heard = new Set<string>()
-  messagePages.eventBulks$.subscribe((bulk) => {
+  replica.live.messagePages.written$.subscribe((written) => {
     cache.sorted = null
-    for (const { documentId, documentData } of bulk.events) {
-      heard.add(documentId)
-      cache.recent.delete(documentId)
-      if (documentData._deleted) cache.pages.delete(documentId)
-      else cache.pages.set(documentId, pageText(documentData))
+    for (const [id, doc] of written) {
+      heard.add(id)
+      cache.recent.delete(id)
+      if (doc === null) cache.pages.delete(id)
+      else cache.pages.set(id, pageText(doc))
     }
   })
+  // What was missed is read by the next search.
+  replica.store.missed$.subscribe(() => caches.delete(replica))
   await replica.live.chats.ready
   for (const doc of await readAllRows(messagePages)) {
     if (!heard.has(doc.id)) cache.pages.set(doc.id, pageText(doc))

@@ -1,11 +1,10 @@
-import { liveQuery } from 'dexie'
-import { combineLatest, from, map, type Observable } from 'rxjs'
+import { combineLatest, map, type Observable } from 'rxjs'
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { contentOf } from '#db/history/page-content.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { pageId, type PageMessage } from '#db/schema/message-pages.ts'
-import type { SendLogEntry } from '#db/storage/side-store.ts'
+import type { SendLogEntry } from '#db/storage/send-log.ts'
 import type { MessageTimeline } from '#db/views/waiting-view.ts'
 import { derived } from './derived.ts'
 
@@ -17,8 +16,8 @@ export function messageTimeline(
   { replica }: Scope,
   { id, chatId, position }: QueryArgs<'messageTimeline'>,
 ): Observable<QueryRows<'messageTimeline'>> {
-  const { live, side } = replica
-  const logged$ = from(liveQuery(() => side.sendLog.get(id)))
+  const { live, store } = replica
+  const logged$ = store.log$(id)
   const changed$ = derived(
     [
       { table: live.outgoingMessages, concerns: (each) => each === id },
@@ -56,14 +55,14 @@ export function messageTimeline(
 }
 
 function stored(
-  log: SendLogEntry | undefined,
+  log: SendLogEntry | null,
   row: PageMessage | null,
   othersRead: number,
   userId: string,
 ): MessageTimeline | null {
   const known = log ?? row
   if (known === null) return null
-  const isMine = log !== undefined || row?.senderId === userId
+  const isMine = log !== null || row?.senderId === userId
   return {
     id: known.id,
     isMine,

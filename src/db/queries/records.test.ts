@@ -3,7 +3,8 @@ import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NO_UNIT } from '#contract/unit-fields.ts'
 import type { UnitRow } from '#contract/unit.ts'
-import { applyRecords, recordChange } from '#db/records/records.ts'
+import { applyRecords } from '#db/history/server-rows.ts'
+import { recordChange } from '#db/records/records.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 import { openTestReplica, testChatId, valueOf } from '#tests/support/test-replica.ts'
@@ -41,4 +42,24 @@ test('one record is as it was changed here, and null when it is not here', async
   await arrives(OLD, { title: 'Old' })
   valueOf(await mutations.editRecord(scope, { collection: 'units', id: OLD, fields: { title: 'Older' } }))
   expect(await record(OLD)).toMatchObject({ title: 'Older', row: { version: 1 }, edit: { state: 'queued' } })
+})
+
+test('a search finds records by their name and by what was written in them, without case and macrons', async () => {
+  await arrives(OLD, { title: 'Tōtara Cabin', description: 'Firewood is stacked by the door.' })
+  await arrives(NEW, { title: 'Main House', houseRules: 'Whakapai the hearth before you go.' })
+  await arrives(THEIRS, { title: 'Totara Hut', hostId: 'another host' })
+  const found = async (text: string) =>
+    (await firstValueFrom(queries.recordSearch(scope, { text, kinds: ['units'] }))).map(
+      ({ title, excerpt, ranges }) => [title, ranges.map(([from, to]) => excerpt.slice(from, to))],
+    )
+  expect(await found('TOTARA')).toEqual([['Tōtara Cabin', []]])
+  expect(await found('main h')).toEqual([['Main House', []]])
+  expect(await found('totara firewood')).toEqual([['Tōtara Cabin', ['Firewood']]])
+  expect(await found('hearth')).toEqual([['Main House', ['hearth']]])
+  expect(await found('hearth firewood')).toEqual([])
+  expect(await found('  ')).toEqual([])
+  valueOf(
+    await mutations.editRecord(scope, { collection: 'units', id: NEW, fields: { houseRules: 'No shoes' } }),
+  )
+  expect(await found('hearth')).toEqual([])
 })

@@ -20,7 +20,7 @@ const STATES: Partial<Record<AgreementStatus, StayOnCalendar['state']>> = {
   DRAFT: 'draft',
   PENDING: 'asked',
   APPROVED: 'agreed',
-  ACTIVE: 'agreed',
+  ACTIVE: 'active',
 }
 
 /** The person's own rooms with their stays that have days and are not over, whenever those are; by title. */

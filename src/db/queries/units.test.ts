@@ -5,7 +5,7 @@ import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import { NO_UNIT } from '#contract/unit-fields.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import { GUEST, ME, openTestReplica, valueOf } from '#tests/support/test-replica.ts'
-import { applyRecords } from '#db/records/records.ts'
+import { applyRecords } from '#db/history/server-rows.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 
@@ -111,7 +111,7 @@ test('each own room tells its stays that are not over: agreed, asked, drafted, o
   expect(rooms.map(({ title }) => title)).toEqual(['Cabin'])
   expect(rooms[0]?.stays.map(({ id, state, endsOn }) => [id, state, endsOn]).toSorted()).toEqual([
     [NEW, 'here', null],
-    ['a', 'agreed', '2026-11-28'],
+    ['a', 'active', '2026-11-28'],
     ['b', 'asked', '2026-11-28'],
     ['c', 'draft', '2026-12-24'],
   ])
@@ -136,7 +136,7 @@ test('stays of one room that meet are told with the nights they share, what was 
   expect(await met()).toEqual([
     ['before'],
     ['tenant', ['asked', 'asked', nights]],
-    ['asked', ['tenant', 'agreed', nights]],
+    ['asked', ['tenant', 'active', nights]],
   ])
   valueOf(
     await mutations.editRecord(scope, {
@@ -147,8 +147,8 @@ test('stays of one room that meet are told with the nights they share, what was 
   )
   const one = { from: '2026-11-01', to: '2026-11-02' }
   expect(await met()).toEqual([
-    ['before', ['tenant', 'agreed', one]],
+    ['before', ['tenant', 'active', one]],
     ['tenant', ['before', 'draft', one], ['asked', 'asked', nights]],
-    ['asked', ['tenant', 'agreed', nights]],
+    ['asked', ['tenant', 'active', nights]],
   ])
 })

@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 import { fullName } from '#contract/full-name.ts'
 import type { AgreementRow } from '#contract/agreement.ts'
-import { zoneOf } from '#contract/region.ts'
+import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { unitFieldsOf } from '#contract/unit-fields.ts'
 import { possibleUnitStep } from '#db/records/kinds/units.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
@@ -71,6 +71,7 @@ function unitView(replica: Replica, id: string): UnitView | null {
         .values()
         .map(({ row: agreement }) => agreement),
       id,
+      new Date(replica.now()),
     ),
     prepared: possibleUnitStep(preparedStepText(replica, id), status),
     edit,
@@ -78,13 +79,15 @@ function unitView(replica: Replica, id: string): UnitView | null {
 }
 
 /** The one under way, or else the first that is agreed. */
-function stayOf(agreements: readonly AgreementRow[], unitId: string): UnitStay | null {
+function stayOf(agreements: readonly AgreementRow[], unitId: string, at: Date): UnitStay | null {
   const [stay] = agreements
     .filter(({ unitId: of, status }) => of === unitId && (status === 'ACTIVE' || status === 'APPROVED'))
     .sort((a, b) => rank(a).localeCompare(rank(b)))
   if (!stay) return null
   const { id, status, guestName, startsOn, endsOn, region } = stay
-  return { id, status, guestName, startsOn, endsOn, zone: zoneOf(region) }
+  const zone = zoneOf(region)
+  const isHere = status === 'ACTIVE' && (startsOn === null || startsOn <= dayAtPlace(at, zone))
+  return { id, status, guestName, startsOn, endsOn, zone, isHere }
 }
 
 function rank({ status, startsOn }: AgreementRow): string {

@@ -12,6 +12,7 @@ import {
 import { beginSending, markHeld, markRejected, markSent, markUncertain } from '#db/outbox/outgoing.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
+import { beginIntent, markIntentRejected } from '#db/outbox/intents.ts'
 import { changeRows } from '#db/storage/rows.ts'
 import { applyChatList } from '#db/history/server-rows.ts'
 
@@ -80,8 +81,8 @@ test('any sequence of moves leaves the queue as the same moves leave a list', as
 
 test('between two messages with one and the same key, as two tabs may make, there is a place too', async () => {
   const [first, second, third] = await write('one', 'two', 'three')
-  const { collections } = scope.replica
-  await changeRows(collections.outgoingMessages, [first ?? '', second ?? ''], (doc) =>
+  const { tables } = scope.replica
+  await changeRows(tables.outgoingMessages, [first ?? '', second ?? ''], (doc) =>
     doc === null ? 'keep' : { ...doc, order: 'a0' },
   )
   valueOf(await mutations.moveMessage(scope, { id: third ?? '', before: second ?? '' }))
@@ -171,4 +172,33 @@ test('records changed here and files chosen here wait beside the messages, with 
     },
   ])
   expect(files).toMatchObject([{ ownerId: id, name: 'porch.png', state: 'queued', size: 7, sent: 0 }])
+})
+
+test('a block that the server refused waits for the person alone, who takes it back or asks for it again', async () => {
+  valueOf(await applyChatList(scope.replica, [testChat(1, 1)], null))
+  const userId = testChat(1, 1).participants.find(({ id }) => id !== scope.userId)?.id ?? ''
+  const intents = async () => (await firstValueFrom(queries.waiting(scope, {}))).intents
+  const refuse = async () => {
+    valueOf(await mutations.blockUser(scope, { chatId: CHAT, userId }))
+    const [{ id } = { id: '' }] = await intents()
+    valueOf(await beginIntent(scope.replica, id))
+    expect(await intents()).toMatchObject([{ kind: 'blockUser', canUndo: false }])
+    valueOf(await markIntentRejected(scope.replica, id, 'no'))
+  }
+  await refuse()
+  expect(await firstValueFrom(queries.outbox(scope, {}))).toMatchObject({ intents: 0, refusedIntents: 1 })
+  expect(await intents()).toMatchObject([{ state: 'rejected', canUndo: true }])
+  valueOf(await mutations.undoBlockUser(scope, { chatId: CHAT }))
+  expect(await intents()).toEqual([])
+  await refuse()
+  valueOf(await mutations.blockUser(scope, { chatId: CHAT, userId }))
+  expect(await intents()).toMatchObject([{ state: 'queued', canUndo: true }])
+})
+
+test('drafts are named with the people they are for, blank ones left out', async () => {
+  valueOf(await applyChatList(scope.replica, [testChat(1, 1), testChat(2, 1)], null))
+  valueOf(await mutations.saveDraft(scope, { chatId: CHAT, text: 'The key is' }))
+  valueOf(await mutations.saveDraft(scope, { chatId: testChatId(2), text: '  ' }))
+  const drafts = await firstValueFrom(queries.drafts(scope, {}))
+  expect(drafts).toMatchObject([{ chatId: CHAT, text: 'The key is', others: [{}] }])
 })

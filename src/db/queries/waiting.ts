@@ -42,7 +42,7 @@ function waitingMessage({ id, state, body }: OutgoingDoc): WaitingMessage | null
 function waitingIntent(replica: Replica, { id, kind, chatId, state, body }: IntentDoc): WaitingIntent | null {
   if (kind === 'readMark') return null
   const others = kind === 'unblockUser' ? personIn(replica, body.userId ?? chatId) : othersOf(replica, chatId)
-  return { id, kind, chatId, others, state, canUndo: !body.wasTried }
+  return { id, kind, chatId, others, state, canUndo: !body.wasTried || state === 'rejected' }
 }
 
 /** A person as any chat on this device knows them; none where no chat does. */

@@ -22,7 +22,7 @@ export type EditedRow = { version: number; fields: Fields }
 /** How many attempts the document remembers. */
 const ATTEMPTS_KEPT = 20
 
-/** While somebody types, a request goes once they have paused for so long. */
+/** While somebody types, a request goes once they have paused for this long. */
 export const EDIT_DEBOUNCE_MS = 2_500
 
 /** An edit of a record that has none yet; `row: null` makes the record here. */

@@ -19,12 +19,12 @@ export function editedRow(replica: Replica, collection: RecordKind, recordId: st
 }
 
 /** At start nobody knows what became of a request under way: the same goes again. Call once as a new leader. */
-export function recoverEdits({ collections, live }: Replica): Promise<Result<void>> {
+export function recoverEdits({ tables, live }: Replica): Promise<Result<void>> {
   return storing(async () => {
     await live.edits.ready
     const interrupted = live.edits.values().filter(({ state }) => state === 'sending')
     await changeRows(
-      collections.edits,
+      tables.edits,
       interrupted.map(({ id }) => id),
       (doc): RowChange<EditDoc> => (doc?.state === 'sending' ? { ...doc, state: 'uncertain' } : 'keep'),
     )
@@ -36,12 +36,12 @@ export function recoverEdits({ collections, live }: Replica): Promise<Result<voi
  * merged with it before, which may leave nothing to send, or a question.
  */
 export async function editsToSend(replica: Replica): Promise<EditDoc[]> {
-  const { collections, live } = replica
+  const { tables, live } = replica
   await Promise.all([live.edits.ready, ...allRecords(replica).map(({ ready }) => ready)])
   const behind = live.edits.values().filter((doc) => isBehind(replica, doc))
   if (behind.length > 0)
     await changeRows(
-      collections.edits,
+      tables.edits,
       behind.map(({ id }) => id),
       (doc) => (doc === null ? 'keep' : ontoNewestRow(replica, doc)),
     )
@@ -60,7 +60,7 @@ function waitsForAnother({ live }: Replica, { collection, body }: EditDoc): bool
 /** Writes an edit as `sending` before its request; `null` if there is nothing to send any more. */
 export function beginEdit(replica: Replica, id: string): Promise<Result<EditDoc | null>> {
   return storing(async () => {
-    const written = await changeRows(replica.collections.edits, [id], (doc): RowChange<EditDoc> => {
+    const written = await changeRows(replica.tables.edits, [id], (doc): RowChange<EditDoc> => {
       if (doc === null) return 'keep'
       const current = ontoNewestRow(replica, doc)
       const next = current === 'keep' ? doc : current
@@ -73,12 +73,12 @@ export function beginEdit(replica: Replica, id: string): Promise<Result<EditDoc 
 
 /** Ends a request: what an edit under way becomes, `null` to remove it. One that is not under way is left alone. */
 export function settleEdit(
-  { collections }: Replica,
+  { tables }: Replica,
   id: string,
   transition: (doc: EditDoc) => EditDoc | null,
 ): Promise<Result<void>> {
   return storing(async () => {
-    await changeRows(collections.edits, [id], (doc): RowChange<EditDoc> =>
+    await changeRows(tables.edits, [id], (doc): RowChange<EditDoc> =>
       doc?.state === 'sending' ? transition(doc) : 'keep',
     )
   })

@@ -42,15 +42,19 @@ export function mergeFields(
   return { merged: { ...theirs, ...kept }, mine: kept, conflicts }
 }
 
-/** Whether two JSON values say the same; a missing one is `null`, and the order of an object's keys says nothing. */
+/**
+ * Whether two JSON values say the same: a missing one is `null`, the order of an object's keys says nothing, and half of
+ * a surrogate pair is the U+FFFD that the server stores in its place.
+ */
 export function sameValue(a: unknown, b: unknown): boolean {
   return a === b || canonical(a ?? null) === canonical(b ?? null)
 }
 
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
+  return JSON.stringify(value, (_key, part: unknown) => {
+    if (typeof part === 'string') return part.toWellFormed()
+    return part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
+      : part
+  })
 }

@@ -1,10 +1,11 @@
-import type { RxCollection } from 'rxdb'
-import { byKind, RECORD_KINDS, type RecordKind, type RecordRows } from '#contract/records.ts'
-import type { Collections, LiveTables, Replica } from '#db/replica.ts'
-import { recordsSchema, type RecordDoc } from '#db/schema/records.ts'
-import { liveTable, type LiveTable } from '#db/storage/live-table.ts'
+import { RECORD_KINDS, type RecordKind, type RecordRows } from '#contract/records.ts'
+import type { Replica } from '#db/replica.ts'
+import type { RecordDoc } from '#db/schema/records.ts'
+import type { LiveTable } from '#db/storage/live-table.ts'
+import type { Tables } from '#db/storage/replica-tables.ts'
+import type { StoredTable } from '#db/storage/stored-table.ts'
 
-/* How records are kept: a collection for each kind. Nothing outside this file depends on it. */
+/* How records are kept: a table for each kind, all in one collection. Nothing outside this file depends on it. */
 
 /** A record of any kind. */
 export type AnyRow = { id: string; version: number }
@@ -27,17 +28,6 @@ export function allRecords(replica: Pick<Replica, 'live'>): RecordTable<RecordKi
 }
 
 /** Where the records of a kind are written. A change's row is of its own kind, so what is written there fits. */
-export function collectionOf(collections: Collections, kind: RecordKind): RxCollection<RecordDoc<AnyRow>> {
-  return collections[kind] as unknown as RxCollection<RecordDoc<AnyRow>>
-}
-
-/** What is opened with the replica. */
-export function recordSchemas(): Record<RecordKind, { schema: ReturnType<typeof recordsSchema<AnyRow>> }> {
-  return byKind(() => ({ schema: recordsSchema<AnyRow>() }))
-}
-
-export function liveRecords(collections: Collections): Pick<LiveTables, RecordKind> {
-  const tables = byKind((kind) => liveTable(collectionOf(collections, kind), { whole: true }))
-  // Each is the table of the collection of its kind.
-  return tables as unknown as Pick<LiveTables, RecordKind>
+export function tableOf(tables: Tables, kind: RecordKind): StoredTable<RecordDoc<AnyRow>> {
+  return tables[kind] as unknown as StoredTable<RecordDoc<AnyRow>>
 }

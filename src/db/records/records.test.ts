@@ -4,11 +4,9 @@ import { NO_UNIT } from '#contract/unit-fields.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import { readAskedAt } from '#db/storage/asked-at.ts'
 import type { Replica } from '#db/replica.ts'
-import { dropServerRows } from '#db/history/server-rows.ts'
-import { beginLeading, beginReset, saveCheckpoint } from '#db/history/replica-facts.ts'
-import { writeDueCheckpoint } from '#db/storage/checkpoint.ts'
+import { applyAnswer, applyRecords, dropServerRows } from '#db/history/server-rows.ts'
+import { beginLeading, saveCheckpoint } from '#db/history/replica-facts.ts'
 import { ME, openTestReplica, valueOf } from '#tests/support/test-replica.ts'
-import { applyAnswer, applyRecords } from './records.ts'
 
 const CABIN = '018f0000-0000-7000-8000-000000000001'
 
@@ -34,7 +32,6 @@ const title = () => replica.live.units.get(CABIN)?.row.title ?? null
 
 async function followedTo(checkpoint: string): Promise<void> {
   valueOf(await saveCheckpoint(replica, checkpoint))
-  valueOf(await writeDueCheckpoint(replica.side))
 }
 
 test('an answer never brings back what the feed has said to be gone since it was asked for', async () => {
@@ -81,7 +78,6 @@ test('an answer of the same version as the row that the feed brought since leave
 
 test('an answer of the database before a reset is not written after it', async () => {
   const asked = valueOf(await readAskedAt(replica))
-  valueOf(await beginReset(replica))
   valueOf(await dropServerRows(replica))
   valueOf(await applyAnswer(replica, change(0, 1), asked))
   expect(title()).toBeNull()

@@ -1,22 +1,26 @@
 import type { Change } from '#contract/changes.ts'
 import { isRecordKind, RECORD_KINDS, type RecordKind, type RecordRows } from '#contract/records.ts'
-import type { Result } from '#contract/result.ts'
-import type { Collections, Replica } from '#db/replica.ts'
-import { collectionOf, type AnyRow } from './record-tables.ts'
-import { isOfThisHistory, type AskedAt } from '#db/storage/asked-at.ts'
-import { changeRows, purgeDeleted, readAllRows, storing, type RowChange } from '#db/storage/rows.ts'
-import { editId } from '#db/schema/edits.ts'
+import type { Replica } from '#db/replica.ts'
 import type { RecordDoc } from '#db/schema/records.ts'
+import { editId } from '#db/schema/edits.ts'
+import type { AskedAt } from '#db/storage/asked-at.ts'
+import type { Commit } from '#db/storage/commit.ts'
+import type { ReplicaStore } from '#db/storage/replica-store.ts'
+import type { RowChange } from '#db/storage/rows.ts'
+import { tableOf, type AnyRow } from './record-tables.ts'
 
 /*
  * Records: rows of the server that are changed by field, each with a version of its own. One path for all of them,
- * whichever collection: a feed's change, a first sync, and the answer to a change made here. By the leader alone.
+ * whichever kind: a feed's change, a first sync, and the answer to a change made here. By the leader alone.
  */
 
 /** What the server said of a record: `row: null`, it is gone. `n` is the feed's number, or the number a list was asked at. */
 export type RecordChange = {
   [K in RecordKind]: { collection: K; id: string; n: number; row: RecordRows[K] | null }
 }[RecordKind]
+
+/** `asked`: the row answered a request of its own, and its place in the feed is where this device was when it asked. */
+export type RecordNews = RecordChange & { asked?: AskedAt }
 
 /** A row of one kind as a change of records. */
 export function recordChange<K extends RecordKind>(
@@ -33,68 +37,22 @@ export function isRecordChange(change: Change): change is Change & RecordChange 
   return isRecordKind(change.collection)
 }
 
-/**
- * What the leader knows of records that are gone: the feed's number of each tombstone since it began to write, and the
- * number it began at. One write at a time, so that a tombstone and a row that is older never pass each other.
- */
-type Gone = { numbers: Map<string, number>; since: number; lane: Promise<unknown> }
+/** The feed's number of each tombstone since the leader began to write, and the number that it began at. */
+type Gone = { numbers: Map<string, number>; since: number }
 
-const goneOf = new WeakMap<Replica['side'], Gone>()
+const goneOf = new WeakMap<ReplicaStore, Gone>()
 
-function gone({ side }: Replica): Gone {
-  const known = goneOf.get(side) ?? { numbers: new Map(), since: 0, lane: Promise.resolve() }
-  goneOf.set(side, known)
+function gone({ store }: Replica): Gone {
+  const known = goneOf.get(store) ?? { numbers: new Map(), since: 0 }
+  goneOf.set(store, known)
   return known
 }
 
-/** Writes what the feed or a list says of records. What is older than the row here, by number or version, is left out. */
-export function applyRecords(replica: Replica, changes: readonly RecordChange[]): Promise<Result<void>> {
-  for (const { collection, id, n, row } of changes)
-    if (row === null) gone(replica).numbers.set(editId(collection, id), n)
-  return inTurn(replica, async () => {
-    for (const name of RECORD_KINDS) {
-      const ofCollection = changes.filter(({ collection }) => collection === name)
-      if (ofCollection.length === 0) continue
-      const newest = new Map(ofCollection.map((change) => [change.id, change]))
-      await changeRows(collectionOf(replica.collections, name), [...newest.keys()], (doc, id) =>
-        folded(doc, newest.get(id)),
-      )
-    }
-  })
-}
-
-/**
- * Writes a record that answered a request of its own. Its place in the feed is where this device was when it asked:
- * what the feed has said to be gone since stays gone, and what another history of the database answered is left out.
- */
-export function applyAnswer(replica: Replica, change: RecordChange, asked: AskedAt): Promise<Result<void>> {
-  const { collection, id } = change
-  return inTurn(replica, async () => {
-    if (!isOfThisHistory(replica, asked)) return
-    await changeRows(collectionOf(replica.collections, collection), [id], (doc) => {
-      const { numbers, since } = gone(replica)
-      const goneAt = numbers.get(editId(collection, id)) ?? since
-      return doc === null && asked.n < goneAt ? 'keep' : answered(doc, change, asked)
-    })
-  })
-}
-
-function answered<Row extends AnyRow>(
-  doc: RecordDoc<Row> | null,
-  { id, row }: { id: string; row: Row | null },
-  { n }: AskedAt,
-): RowChange<RecordDoc<Row>> {
-  if (row === null) return doc === null || n < doc.n ? 'keep' : null
-  if (doc === null) return { id, n, row }
-  if (row.version < doc.row.version || (row.version === doc.row.version && n < doc.n)) return 'keep'
-  return { id, n: Math.max(n, doc.n), row }
-}
-
-function inTurn(replica: Replica, work: () => Promise<void>): Promise<Result<void>> {
-  const state = gone(replica)
-  const written = state.lane.then(() => storing(work))
-  state.lane = written
-  return written
+/** Notes what the feed or a list says to be gone, as soon as it says so: an older answer must not bring it back. */
+export function noteGone(replica: Replica, news: readonly RecordNews[]): void {
+  const { numbers } = gone(replica)
+  for (const { collection, id, n, row, asked } of news)
+    if (row === null && asked === undefined) numbers.set(editId(collection, id), n)
 }
 
 /** A new leader knows of no tombstones; what was asked for before it began says nothing about records it lacks. */
@@ -104,35 +62,53 @@ export function forgetGone(replica: Replica, since: number): void {
   state.since = since
 }
 
-function folded<Row extends AnyRow>(
-  doc: RecordDoc<Row> | null,
-  change: { id: string; n: number; row: Row | null } | undefined,
-): RowChange<RecordDoc<Row>> {
-  if (!change || (doc !== null && change.n > 0 && change.n < doc.n)) return 'keep'
-  const { id, row } = change
+/** Puts records as the server told them. What is older than the row here, by number or version, is left out. */
+export async function foldRecords(
+  replica: Replica,
+  { rows, put }: Commit,
+  news: readonly RecordNews[],
+): Promise<void> {
+  await Promise.all(
+    RECORD_KINDS.map(async (kind) => {
+      const ofKind = news.filter(({ collection }) => collection === kind)
+      if (ofKind.length === 0) return
+      const table = tableOf(replica.tables, kind)
+      const docs = await rows(
+        table,
+        ofKind.map(({ id }) => id),
+      )
+      const changed = new Set<string>()
+      for (const each of ofKind) {
+        const doc = docs.get(each.id) ?? null
+        const next = each.asked ? answered(replica, doc, each, each.asked) : folded(doc, each)
+        if (next === 'keep') continue
+        docs.set(each.id, next)
+        changed.add(each.id)
+      }
+      for (const id of changed) put(table, id, docs.get(id) ?? null)
+    }),
+  )
+}
+
+type Told = Pick<RecordChange, 'collection' | 'id' | 'n'> & { row: AnyRow | null }
+
+function folded(doc: RecordDoc<AnyRow> | null, { id, n, row }: Told): RowChange<RecordDoc<AnyRow>> {
+  if (doc !== null && n > 0 && n < doc.n) return 'keep'
   if (row === null) return doc === null ? 'keep' : null
   if (doc !== null && row.version < doc.row.version) return 'keep'
-  return { id, n: Math.max(change.n, doc?.n ?? 0), row }
+  return { id, n: Math.max(n, doc?.n ?? 0), row }
 }
 
-/** Removes the tombstones of records that are gone. */
-export async function purgeRecords(collections: Collections): Promise<void> {
-  for (const kind of RECORD_KINDS) await purgeDeleted(collectionOf(collections, kind))
-}
-
-/** After a reset: every record goes, and comes again with the first sync. What was changed here stays. */
-export async function dropRecords(replica: Replica): Promise<void> {
-  const { collections } = replica
-  await gone(replica).lane
-  forgetGone(replica, 0)
-  for (const name of RECORD_KINDS) {
-    const collection = collectionOf(collections, name)
-    const known = await readAllRows(collection)
-    await changeRows(
-      collection,
-      known.map(({ id }) => id),
-      () => null,
-    )
-    await purgeDeleted(collection)
-  }
+/** What the feed has said to be gone since it was asked for stays gone. */
+function answered(
+  replica: Replica,
+  doc: RecordDoc<AnyRow> | null,
+  { collection, id, row }: Told,
+  { n }: AskedAt,
+): RowChange<RecordDoc<AnyRow>> {
+  const { numbers, since } = gone(replica)
+  if (row === null) return doc === null || n < doc.n ? 'keep' : null
+  if (doc === null) return n < (numbers.get(editId(collection, id)) ?? since) ? 'keep' : { id, n, row }
+  if (row.version < doc.row.version || (row.version === doc.row.version && n < doc.n)) return 'keep'
+  return { id, n: Math.max(n, doc.n), row }
 }

@@ -30,9 +30,11 @@ export type AttentionView = {
 /**
  * What a record asks of this person: to press a step again that was `prepared` offline; of an agreement, to `answer` it
  * as its guest, and as its host to `start` it on its first day, to `finish` it after its last, to lodge a bond that was
- * received; of a unit, to complete a `draft`.
+ * received; of a unit, to complete a `draft`. Or to see what the other
+ * party did with an agreement: it was `accepted`, `declined` or `cancelled`.
  */
-export type RecordNeed = 'prepared' | 'answer' | 'start' | 'finish' | 'lodgeBond' | 'draft'
+export type RecordNeed = 'prepared' | 'answer' | 'start' | 'finish' | 'lodgeBond' | 'draft' | RecordNews
+export type RecordNews = 'accepted' | 'declined' | 'cancelled'
 
 export type RecordToSee = {
   kind: RecordKind

@@ -64,6 +64,8 @@ export type ChatWindow = {
   chat: ChatView | null
   /** Ascending: by position, then unsent ones in the order they were written. */
   messages: MessageView[]
+  /** What waits here in this chat, in the order it was written, also where the window does not reach the newest page. */
+  unsent: MessageView[]
   gaps: Gap[]
   /** Pages the window covers, and the chat's own bounds. `newestPage` is −1 for an empty chat. */
   fromPage: number
@@ -77,7 +79,9 @@ export type OutboxView = {
   waiting: number
   uncertain: number
   rejected: number
+  /** Deletions, blocks and blocks taken back that send themselves, and those that the server refused. */
   intents: number
+  refusedIntents: number
   /** Files on their way, and files that the server refused. */
   files: number
   refusedFiles: number
@@ -88,6 +92,9 @@ export type OutboxView = {
   /** When the oldest of all that was made here, by the device's clock, ms since 1970; `null` when there is nothing. */
   oldestAt: number | null
 }
+
+/** What is being written in a chat and was not sent. */
+export type DraftView = { chatId: string; others: ChatParticipant[]; text: string }
 
 /** Somebody whom this person has blocked. */
 export type BlockedPerson = {

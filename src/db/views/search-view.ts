@@ -1,3 +1,4 @@
+import type { RecordKind } from '#contract/records.ts'
 import type { ChatParticipant } from '#contract/chat.ts'
 
 /** A message on this device that holds what was sought. */
@@ -14,6 +15,18 @@ export type MessageHit = {
   position: number | null
   /** Server time, or this device's while it waits here. ISO 8601. */
   at: string
+}
+
+/** A record of this person's own that holds what was sought. */
+export type RecordHit = {
+  kind: RecordKind
+  id: string
+  title: string
+  detail: string
+  /** The text in which it was found, blank where the title and detail hold all of it. */
+  excerpt: string
+  /** Where the excerpt holds the first word that it was found by: `[from, to)` in code units, ascending. */
+  ranges: [from: number, to: number][]
 }
 
 /** What a search on this device has looked at. */

@@ -1,5 +1,5 @@
 import type { AgreementView } from './agreement-view.ts'
-import type { RecordNeed } from './attention-view.ts'
+import type { RecordNeed, RecordNews } from './attention-view.ts'
 
 /** An agreement as it stands beside a conversation: what, when, how much, and what is this person's to do about it. */
 export type StayView = Pick<
@@ -19,7 +19,7 @@ export type StayView = Pick<
   | 'bondReceivedOn'
   | 'updatedAt'
 > & {
-  step: Exclude<RecordNeed, 'draft'> | null
+  step: Exclude<RecordNeed, 'draft' | RecordNews> | null
   /** Whether something of it waits here to be sent. */
   isChanged: boolean
 }

@@ -11,7 +11,7 @@ export type CalendarStay = StayOnCalendar & { meets: StayMeeting[] }
 export type StayMeeting = StayOnCalendar & { nights: Nights }
 
 /**
- * `agreed` by both, `asked` of the guest, a `draft` nobody was asked about, or `here`: written on this device and nowhere
+ * `active`, `agreed` by both, `asked` of the guest, a `draft` nobody was asked about, or `here`: written on this device and nowhere
  * else. Days are `YYYY-MM-DD`, the last one included; `null`: since ever, until somebody ends it.
  */
 export type StayOnCalendar = {
@@ -19,7 +19,7 @@ export type StayOnCalendar = {
   guestName: string
   startsOn: string | null
   endsOn: string | null
-  state: 'agreed' | 'asked' | 'draft' | 'here'
+  state: 'active' | 'agreed' | 'asked' | 'draft' | 'here'
   /** The clock of the place. */
   zone: PlaceZone
 }

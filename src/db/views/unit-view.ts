@@ -28,4 +28,6 @@ export type UnitView = UnitFields & {
 /** Who is there, or will be. Days are `YYYY-MM-DD` by the place's clock; `endsOn: null` until somebody ends it. */
 export type UnitStay = Pick<AgreementRow, 'id' | 'status' | 'guestName' | 'startsOn' | 'endsOn'> & {
   zone: PlaceZone
+  /** It is under way, and its first day at the place has come: a stay may be started early. */
+  isHere: boolean
 }

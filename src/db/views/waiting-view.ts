@@ -39,6 +39,7 @@ export type WaitingIntent = {
   chatId: string
   others: ChatParticipant[]
   state: 'queued' | 'sending' | 'uncertain' | 'rejected'
+  /** Whether it can be taken back: before it was tried, and once the server has refused it. */
   canUndo: boolean
 }
 

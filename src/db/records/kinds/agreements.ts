@@ -9,7 +9,7 @@ import {
 import { NO_FACTS, NO_TERMS, type AgreementFacts, type AgreementTerms } from '#contract/agreement-terms.ts'
 import { mustLodgeBond } from '#contract/bond-lodgement.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
-import type { RecordNeed } from '#db/views/attention-view.ts'
+import type { RecordNeed, RecordNews } from '#db/views/attention-view.ts'
 import type { RecordRules } from './record-rules.ts'
 
 type Steppable = AgreementTerms & AgreementFacts & { status: AgreementStatus }
@@ -34,6 +34,16 @@ export const agreementRules: RecordRules<AgreementRow> = {
   ],
   titleOf: ({ unitTitle = '' }) => unitTitle,
   detailOf: otherName,
+  textsOf: ({ hostName, guestName, addOns = [], ...row }) => [
+    hostName,
+    guestName,
+    row.premises,
+    row.conditions,
+    row.paymentDetails,
+    row.hostAddress,
+    row.guestAddress,
+    ...addOns.flatMap(({ name, description }) => [name, description]),
+  ],
   otherOf: otherName,
   isListed: () => true,
   waitsFor: ({ unitId }) => (typeof unitId === 'string' ? { kind: 'units', id: unitId } : null),
@@ -41,6 +51,19 @@ export const agreementRules: RecordRules<AgreementRow> = {
     possibleAgreementStep(step, status, partyOf(hostId, userId)) !== null,
   needOf: ({ hostId, status = 'DRAFT', ...row }, userId, at) =>
     agreementNeed({ ...NO_TERMS, ...NO_FACTS, ...row, status }, partyOf(hostId, userId), at),
+  newsOf: ({ hostId, status, sentAt, updatedAt = '' }, userId, at) =>
+    // What happened long ago is no news on a device that learns of it today.
+    status === undefined || !sentAt || at.getTime() - Date.parse(updatedAt) > NEWS_MS
+      ? null
+      : agreementNews(status, partyOf(hostId, userId)),
+}
+
+const NEWS_MS = 14 * 86_400_000
+
+function agreementNews(status: AgreementStatus, party: AgreementParty): RecordNews | null {
+  if (status === 'CANCELLED') return 'cancelled'
+  if (party === 'guest') return null
+  return status === 'APPROVED' ? 'accepted' : status === 'REJECTED' ? 'declined' : null
 }
 
 /** An agreement's step by its name; `null` for another word, and for a step that is not this party's to take now. */

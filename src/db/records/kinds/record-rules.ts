@@ -1,6 +1,6 @@
 import type { RecordKind } from '#contract/records.ts'
 import type { Fields } from '#db/views/edit-view.ts'
-import type { RecordNeed } from '#db/views/attention-view.ts'
+import type { RecordNeed, RecordNews } from '#db/views/attention-view.ts'
 
 /**
  * What this room must know of a kind of record. A row is the server's with what was changed here over it; of one that
@@ -13,6 +13,8 @@ export type RecordRules<Row> = {
   titleOf: (row: Partial<Row>) => string
   /** What tells two records of the same title apart, in a search; blank for nothing. */
   detailOf: (row: Partial<Row>, userId: string) => string
+  /** What else of it a search finds, as people have written it; nothing where the title and detail are all. */
+  textsOf?: (row: Partial<Row>) => (string | undefined)[]
   /** The other person that the record is with; blank for nobody. */
   otherOf: (row: Partial<Row>, userId: string) => string
   /** Whether it stands in this person's own list. */
@@ -23,4 +25,6 @@ export type RecordRules<Row> = {
   canStep: (step: string, row: Partial<Row>, userId: string) => boolean
   /** What this person is to do about the record now, besides a prepared step; `null` for nothing. */
   needOf: (row: Partial<Row>, userId: string, at: Date) => Exclude<RecordNeed, 'prepared'> | null
+  /** What the other person did with it lately, until this person has seen it; `null` for nothing. */
+  newsOf?: (row: Partial<Row>, userId: string, at: Date) => RecordNews | null
 }

@@ -7,6 +7,12 @@ export const unitRules: RecordRules<UnitRow> = {
   neverSilent: UNIT_TERMS_OF_TRADE,
   titleOf: ({ title = '' }) => title,
   detailOf: ({ address }) => [address?.street, address?.suburb, address?.town].filter(Boolean).join(', '),
+  textsOf: ({ description, houseRules, securityDepositDescription, addOns = [] }) => [
+    description,
+    houseRules,
+    securityDepositDescription,
+    ...addOns.flatMap((addOn) => [addOn.name, addOn.description]),
+  ],
   otherOf: () => '',
   // Others' units are here while a chat is about them.
   isListed: ({ hostId }, userId) => (hostId ?? userId) === userId,

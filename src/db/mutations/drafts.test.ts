@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestReplica, testChatId, valueOf } from '#tests/support/test-replica.ts'
+import { mutations } from '#db/registry.ts'
+import type { Scope } from '#db/replica.ts'
+
+/* Two tabs share the one draft of a chat. */
+
+const CHAT = testChatId(1)
+let scope: Scope
+beforeEach(async () => {
+  scope = await openTestReplica()
+})
+afterEach(() => scope.replica.close())
+
+const save = async (text: string, over = '') =>
+  valueOf(await mutations.saveDraft(scope, { chatId: CHAT, text, over }))
+const stored = () => scope.replica.live.drafts.get(CHAT)?.body.text ?? null
+
+test('a message takes the draft along that its composer had stored', async () => {
+  await save('Kia')
+  valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'Kia ora', draft: 'Kia' }))
+  expect(stored()).toBeNull()
+})
+
+test('it leaves what another tab has begun meanwhile', async () => {
+  await save('Kia')
+  await save('T')
+  valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'Kia ora', draft: 'Kia' }))
+  expect(stored()).toBe('T')
+})
+
+test('emptying a composer removes what it had stored, and nothing of another tab', async () => {
+  await save('Kia')
+  await save('', 'Kia ora')
+  expect(stored()).toBe('Kia')
+  await save('', 'Kia')
+  expect(stored()).toBeNull()
+})

@@ -1,0 +1,71 @@
+import { firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ChatRow } from '#contract/chat.ts'
+import {
+  openTestReplica,
+  testChat,
+  testChatId,
+  testMessage,
+  testMessages,
+  valueOf,
+} from '#tests/support/test-replica.ts'
+import { mutations, queries } from '#db/registry.ts'
+import type { Scope } from '#db/replica.ts'
+import { readAllRows } from '#db/storage/rows.ts'
+import {
+  applyChanges,
+  applyChatList,
+  applyMessages,
+  missingPagesOfChat,
+  putHistoryPages,
+} from '#db/history/server-rows.ts'
+
+const CHAT = testChatId(1)
+let scope: Scope
+
+beforeEach(async () => {
+  scope = await openTestReplica()
+})
+afterEach(() => scope.replica.close())
+
+async function held(row: ChatRow): Promise<void> {
+  valueOf(await applyChatList(scope.replica, [row], null))
+  const pages = await missingPagesOfChat(scope.replica, row.id, 100)
+  const answers = pages.map(({ page }) => ({
+    chatId: row.id,
+    page,
+    messages: testMessages(1, page * 50, Math.min(page * 50 + 49, row.lastPosition)),
+  }))
+  valueOf(await putHistoryPages(scope.replica, answers))
+}
+
+test('a window far back still names what waits to be sent, which its messages do not hold', async () => {
+  await held(testChat(1, 500))
+  valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'on my way' }))
+  const window = (fromPage: number | null, toPage: number | null) =>
+    firstValueFrom(queries.chatWindow(scope, { chatId: CHAT, fromPage, toPage }))
+  const far = await window(0, 1)
+  expect(far.messages.every(({ position }) => position !== null)).toBe(true)
+  expect(far.unsent).toMatchObject([{ message: 'on my way', state: 'queued' }])
+  const newest = await window(null, null)
+  expect(newest.messages.at(-1)).toMatchObject({ message: 'on my way' })
+  expect(newest.unsent).toHaveLength(1)
+})
+
+test('a chat that the feed removes takes its pages along', async () => {
+  await held(testChat(1, 120))
+  valueOf(await applyChanges(scope.replica, [{ n: 1, collection: 'chats', id: CHAT, row: null }]))
+  const { messagePages } = scope.replica.tables
+  expect(await readAllRows(messagePages)).toEqual([])
+})
+
+test('a message that is gone leaves its page without leaving a gap', async () => {
+  await held(testChat(1, 60))
+  const id = testMessage(1, 7).id
+  valueOf(await applyChanges(scope.replica, [{ n: 1, collection: 'messages', id, row: null }]))
+  valueOf(await applyMessages(scope.replica, [testMessage(1, 7)]))
+  const window = await firstValueFrom(queries.chatWindow(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
+  expect(window.messages).toHaveLength(59)
+  expect(window.messages.some((message) => message.id === id)).toBe(false)
+  expect(window.gaps).toEqual([])
+})
