@@ -1,4 +1,4 @@
-import { me } from '#contract/user.ts'
+import { me, type User } from '#contract/user.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { recoverEdits } from '#db/records/edits.ts'
 import { recoverIntents } from '#db/outbox/intents.ts'
@@ -6,8 +6,7 @@ import { fileChanges$, recoverFiles } from '#db/outbox/files.ts'
 import { keepChosenPages } from '#db/history/keep-pages.ts'
 import { outboxChanges$, recoverOutgoing } from '#db/outbox/outgoing.ts'
 import { beginLeading, holdsFence, tidyReplica, takeFence } from '#db/history/replica-facts.ts'
-import { finishReset, warmTails } from '#db/history/server-rows.ts'
-import { createEditSender } from './send/edit-sender.ts'
+import { warmTails } from '#db/history/server-rows.ts'
 import { readDataUse, readKeepRules } from '#db/data-use.ts'
 import { pagesKept, dataSaverOf } from '#db/views/data-use-view.ts'
 import { takeDiagnostics, type Diagnostics, type HistoryRule } from './diagnostics.ts'
@@ -15,12 +14,11 @@ import { syncNow } from './sync-now.ts'
 import { createSyncRun } from './sync-run.ts'
 import { createEngineHttp } from './line/engine-http.ts'
 import { heedResets } from './line/heed-resets.ts'
-import { createFileSender } from './send/file-sender.ts'
-import { createIntentSender } from './send/intent-sender.ts'
 import { watchRingingCalls } from './live/ringing-calls.ts'
 import { startLive } from './live/start-live.ts'
-import { createMessageSender } from './send/message-sender.ts'
+import { createSenders } from './send/senders.ts'
 import { createPuller } from './pull/puller.ts'
+import { heedRole } from './session/heed-role.ts'
 import { sendSealedLogouts } from './session/sealed-logout.ts'
 import { startSessionKeeper, type Renewal } from './session/session-keeper.ts'
 import type { SessionInfo } from './session/sign-in.ts'
@@ -66,9 +64,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const fence = await takeFence(replica)
   if (!fence.ok) return fence
   const recovered = [
-    // First: what the last database had accepted goes again to this one.
     await beginLeading(replica),
-    await finishReset(replica),
     await recoverOutgoing(replica),
     await recoverIntents(replica),
     await recoverFiles(replica),
@@ -105,10 +101,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   // What is refused because the database is another one goes again once its rows are here.
   const heeding = heedResets(http, () => clock.after(0, () => void look()))
   const sending = { ...shared, engine: createEngineHttp(heeding, turns.forSending, over) }
-  const messages = createMessageSender(sending)
-  const intents = createIntentSender(sending)
-  const files = createFileSender({ ...sending, dataSaver: async () => (await historyRule()).dataSaver })
-  const edits = createEditSender(sending)
+  const senders = createSenders({ ...sending, dataSaver: async () => (await historyRule()).dataSaver })
   const keeper = startSessionKeeper({
     ...scope,
     engine,
@@ -155,6 +148,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     // Also what had to wait for a first sync to be over.
     if (pulled.ok) void push()
     if (pulled.ok && !isOver()) {
+      heedRole(replica, keeper)
       // Nothing would tell of a call while the live connection is down.
       if (live.state() !== 'connected') void calls.look()
       live.connect()
@@ -168,9 +162,9 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
 
   async function push(): Promise<void> {
     if (isOver()) return
-    await Promise.all([messages.drain(), intents.drain(), edits.drain()])
+    await senders.drain()
     // Last, so that no picture keeps a message waiting; and not waited for, because it may take minutes.
-    if (!isOver()) void files.drain()
+    if (!isOver()) void senders.drainFiles()
   }
 
   let isPushDue = false
@@ -191,11 +185,17 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
 
   async function tellSession({ expiresAt, abilities }: Renewal): Promise<void> {
     const person = await engine.ask(me, {})
-    if (!person.ok) return
-    const user = person.value.data
+    const user = person.ok ? person.value.data : await knownPerson()
+    if (!user) return
     // IndexedDB that refuses takes nothing from the page, which keeps them by itself.
     await scope.store.keepFacts({ user, abilities }).catch(() => undefined)
     scope.onSession({ user, expiresAt, abilities })
+  }
+
+  /** As of the sign-in or the last refresh: what they may do by now matters more than a new name. */
+  async function knownPerson(): Promise<User | null> {
+    const record = await scope.store.read().catch(() => null)
+    return record?.userId === scope.userId ? (record.facts?.user ?? null) : null
   }
 
   function poll(): void {
@@ -220,11 +220,8 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     cancelPoll()
     written.unsubscribe()
     chosen.unsubscribe()
-    files.stop()
+    senders.stop()
     keeper.stop()
-    messages.stop()
-    intents.stop()
-    edits.stop()
     calls.stop()
     live.stop()
   }
@@ -241,7 +238,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       reachability: reachability.state(),
       isPortal: reachability.evidence().isPortal,
       live: live.state(),
-      isSyncing: puller.isPulling() || [messages, intents, edits, files].some((sender) => sender.isSending()),
+      isSyncing: puller.isPulling() || senders.isSending(),
       isCaughtUp: puller.isCaughtUp(),
       lastSyncAt: puller.lastSyncAt(),
       onlineUserIds: live.onlineUserIds(),
@@ -263,10 +260,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       // A trial that is under way may have begun before the line came back; after it, this person's own.
       await reachability.decided()
       reachability.force()
-      messages.forgetWaits()
-      intents.forgetWaits()
-      files.forgetWaits()
-      edits.forgetWaits()
+      senders.forgetWaits()
       return syncNow(run, {
         replica,
         checkSession: keeper.confirm,
@@ -274,7 +268,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
         changesPulled: puller.changesPulled,
         send: async () => {
           await push()
-          await files.drain()
+          await senders.drainFiles()
         },
       })
     },
@@ -282,7 +276,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       takeDiagnostics({
         replica,
         reachability,
-        waits: messages.waits,
+        waits: senders.waits,
         steps: run.steps,
         historyRule,
         rowsLeftOut: http.rowsLeftOut,

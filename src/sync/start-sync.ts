@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import type { FileSize } from '#contract/upload.ts'
 import { sleep } from './line/clock.ts'
 import { createEngineHttp } from './line/engine-http.ts'
+import { rereadOutbox } from '#db/history/replica-facts.ts'
 import { readFile } from './send/file-reader.ts'
 import { BEAT_MS, startLeader } from './tabs/leader.ts'
 import { startLead, type Lead } from './lead.ts'
@@ -14,13 +15,14 @@ import {
   type PersonRequest,
 } from './line/person-call.ts'
 import { createChatReader } from './pull/chat-reader.ts'
-import { writeReadRows } from './tabs/rows-handover.ts'
+import { answerTab } from './answer-tab.ts'
 import type { SessionInfo } from './session/sign-in.ts'
 import { SESSION_CHANNEL } from './session/token-store.ts'
 import type { SyncScope } from './sync-scope.ts'
 import type { PageSignal, SyncStatus } from './sync-status.ts'
 import type { TabMessage } from './tabs/tab-channel.ts'
 import { readUnit } from './pull/unit-reader.ts'
+import { joinTabs, watchTabs } from './tabs/living-tabs.ts'
 import { placeReadRows } from './tabs/unplaced-rows.ts'
 
 /** Syncing as one tab takes part in it, leading or not. */
@@ -33,7 +35,7 @@ export type Sync = {
   /** The content of a private file, from this device or the server. */
   readFile: (id: string, size: FileSize) => Promise<Result<Blob>>
   fetchPages: (chatId: string, pages: readonly number[]) => Promise<Result<void>>
-  /** Brings one unit up to date, whosever it is, as far as this person may see it. */
+  /** Fetches one unit, their own or another person's, as far as they may see it. */
   readUnit: (id: string) => Promise<Result<void>>
   /** Asks the server for what is not kept here, as this person; any tab may. */
   ask: <N extends PersonCallName>(name: N, request: PersonRequest<N>) => Promise<Result<PersonAnswer<N>>>
@@ -55,6 +57,9 @@ const ON_SCREEN_FOR_MS = 15_000
 /** A replica that cannot be written leads nobody; another tab may have better luck meanwhile. */
 const LEAD_AGAIN_MS = 5_000
 
+/** What is on the screen may be old. */
+const SHOWN_AGAIN: ReadonlySet<PageSignal> = new Set(['visible', 'pageshow', 'resume', 'online'])
+
 /** A follower that has heard of no leader yet. */
 const UNKNOWN: SyncStatus = {
   isLeader: false,
@@ -71,8 +76,8 @@ const UNKNOWN: SyncStatus = {
 }
 
 /**
- * Lets this tab take part in syncing its person: as the leader, who pulls, sends and holds the live connection, or as
- * a follower, who shows what the leader says and reads only what its own screen is missing.
+ * Starts this tab's part in syncing one person. One tab leads: it pulls, sends and holds the live connection. The others
+ * follow: they show the leader's status, and fetch only what their own screen is missing.
  */
 export function startSync(scope: SyncScope): Sync {
   const { clock, channel, reachability, replica, userId } = scope
@@ -102,7 +107,7 @@ export function startSync(scope: SyncScope): Sync {
     told = text
     if (lead) channel.post({ type: 'status', status: now })
     for (const listener of statusListeners) listener(now)
-    // A person who is signed out here has no business leading.
+    // A tab that is signed out must not lead.
     if (now.session === 'ended') endHere()
   }
 
@@ -129,6 +134,7 @@ export function startSync(scope: SyncScope): Sync {
       )
       if (!started.ok) return Promise.race([sleep(clock, LEAD_AGAIN_MS), aborted(over)])
       lead = started.value
+      watchTabs(scope, started.value.over, () => void rereadOutbox(replica))
       tell()
       void placing.retry()
       const stopBeating = beat()
@@ -175,28 +181,8 @@ export function startSync(scope: SyncScope): Sync {
       tell()
       void placing.retry()
     }
-    if (lead) answerAsLeader(lead, message)
+    if (lead) void answerTab(lead, { replica, channel, status, onSignal: handleSignal }, message)
   })
-
-  function answerAsLeader(leading: Lead, message: TabMessage): void {
-    if (message.type === 'hello') channel.post({ type: 'status', status: status() })
-    if (message.type === 'call') leading.callsMoved(message.hide)
-    if (message.type === 'signal') handleSignal(message.signal)
-    if (message.type === 'rows') {
-      void writeReadRows(replica, message.rows).then((written) => {
-        if (written.ok) channel.post({ type: 'taken', id: message.id })
-      })
-    }
-    if (message.type === 'askDiagnostics') {
-      const { id } = message
-      void leading.diagnostics().then((diagnostics) => channel.post({ type: 'diagnostics', id, diagnostics }))
-    }
-    if (message.type === 'syncNow') {
-      void leading.syncNow().then((result) => {
-        channel.post({ type: 'synced', id: message.id, failure: result.ok ? null : result.failure })
-      })
-    }
-  }
 
   function handleSignal(signal: PageSignal): void {
     if (signal === 'hidden') return
@@ -220,6 +206,7 @@ export function startSync(scope: SyncScope): Sync {
     cancelOnScreen = clock.after(ON_SCREEN_EVERY_MS, sayOnScreen)
   }
   sayOnScreen()
+  const leaveTabs = joinTabs(scope)
   channel.post({ type: 'hello' })
 
   return {
@@ -250,6 +237,7 @@ export function startSync(scope: SyncScope): Sync {
       if (signal === 'hidden') isVisible = false
       if (signal === 'visible' || signal === 'pageshow') isVisible = true
       if (isVisible) channel.post({ type: 'onScreen' })
+      if (SHOWN_AGAIN.has(signal)) void reader.refresh()
       if (!lead) channel.post({ type: 'signal', signal })
       handleSignal(signal)
     },
@@ -262,6 +250,7 @@ export function startSync(scope: SyncScope): Sync {
     stop: async () => {
       stopped.abort()
       stopListening()
+      leaveTabs()
       cancelOnScreen()
       sessionChannel.close()
       statusListeners.clear()

@@ -15,7 +15,7 @@ type SyncNowScope = {
 }
 
 /**
- * Everything a person means by "sync now", one step after the other: who is signed in, what is new, what waits. Each
+ * Everything a person means by "sync now", one step after the other: check the session, pull, send. Each
  * step tells what it came to. Resolves with what the pull came to when all is over.
  */
 export async function syncNow(

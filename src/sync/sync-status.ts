@@ -32,7 +32,7 @@ export type SyncStatus = {
   isCaughtUp: boolean
   /** Device time of the last moment the replica was level with the server, ms since 1970; `null` for never. */
   lastSyncAt: number | null
-  /** Who is online among the people in the chats; `null` when our own connection is down and nobody can say. */
+  /** The people of the chats that are online; `null` while the live connection is down. */
   onlineUserIds: string[] | null
   /** What rings for this person, or what they ring themselves; the oldest first. */
   calls: readonly RingingCall[]

@@ -1,4 +1,5 @@
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
+import { checkLink } from '#contract/mailed-link.ts'
 import { forgotPassword, resetPassword } from '#contract/password.ts'
 import { checkEmail, register, resendVerification, verifyEmail } from '#contract/registration.ts'
 import type { Result } from '#contract/result.ts'
@@ -10,6 +11,7 @@ const ACCOUNT_ENDPOINTS = {
   register,
   resendVerification,
   verifyEmail,
+  checkLink,
   forgotPassword,
   resetPassword,
 } as const

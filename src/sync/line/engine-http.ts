@@ -1,5 +1,6 @@
 import type { AnswerOf, AnyEndpoint, RequestOf } from '#contract/endpoint.ts'
 import { fail, type Result } from '#contract/result.ts'
+import { notedError } from './call-error.ts'
 import type { CallOptions, Http } from './http-client.ts'
 import type { Outcome, Permit, Reachability } from './reachability.ts'
 
@@ -44,6 +45,7 @@ export function createEngineHttp(http: Http, reachability: Reachability, signal:
       waitMs: http.lastWaitMs(),
       retryAfterMs,
       what,
+      ...(result.ok ? {} : { error: notedError(result.failure) }),
     })
     return result
   }

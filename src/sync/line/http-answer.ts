@@ -8,6 +8,9 @@ import { withFittingRows } from './fitting-rows.ts'
 const AnyErrorBody = ErrorBody.extend({ code: ErrorBody.shape.code.or(ErrorBody.shape.error) })
 type AnyErrorBody = z.infer<typeof AnyErrorBody>
 
+/** So much of a page that is not ours tells whose it is. */
+const PAGE_KEPT = 1_000
+
 /**
  * Judges what came over the line. Without the mark of our server only JSON of the expected shape is an answer: the rest
  * is `notOurServer`, or `network` where JSON was promised and broke off. A marked answer is never a portal's. Rows of a
@@ -26,12 +29,13 @@ export function readAnswer<T>(
     if (answer.leftOut > 0) onLeftOut(answer.leftOut)
     return ok(answer.value)
   }
-  // A 429 may come from a proxy in front; waiting is right whoever asks for it.
+  // A 429 may come from a proxy in front; waiting is right in either case.
   if (raw.status === 429) return fail({ kind: 'tooMany', message: 'HTTP 429', ...retryAfter(raw) })
   if (!body.ok) return raw.isMarked ? fail(failureOf(blank(raw), raw)) : body
   const error = AnyErrorBody.safeParse(body.value)
   if (error.success) return fail(failureOf(error.data, raw))
-  return fail(raw.isMarked ? failureOf(blank(raw), raw) : strange(raw, 'no error body of ours'))
+  if (raw.isMarked) return fail(failureOf(blank(raw), raw))
+  return fail(strange(raw, 'no error body of ours', body.value))
 }
 
 function parseBody(raw: RawAnswer): Result<unknown> {
@@ -99,7 +103,8 @@ function retryAfter(raw: RawAnswer): { retryAfterMs?: number } {
   return raw.retryAfterMs === null ? {} : { retryAfterMs: raw.retryAfterMs }
 }
 
-function strange(raw: RawAnswer, what: string): Failure {
+function strange(raw: RawAnswer, what: string, body: unknown = raw.text.slice(0, PAGE_KEPT)): Failure {
   const message = `HTTP ${raw.status} with ${what} (${raw.contentType || 'no type'})`
-  return raw.isMarked ? { kind: 'server', message, status: raw.status } : { kind: 'notOurServer', message }
+  if (raw.isMarked) return { kind: 'server', message, status: raw.status }
+  return { kind: 'notOurServer', message, answer: { status: raw.status, body } }
 }

@@ -5,7 +5,9 @@ import { chatMessages, sendChatMessages } from '#contract/chat-message.ts'
 import { deleteChat } from '#contract/chat.ts'
 import { liveAuth } from '#contract/live-event.ts'
 import { ok } from '#contract/result.ts'
-import { SERVER_MARK, SERVER_MARK_HEADER, WIRE } from '#contract/wire.ts'
+import { checkLink } from '#contract/mailed-link.ts'
+import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/server-mark.ts'
+import { WIRE, WIRE_HISTORY } from '#contract/wire.ts'
 import { base64, createHttpBed, error, json, ORIGIN } from '#tests/support/http-bed.ts'
 import { callEncoded } from '#sync/session/encoded-answer.ts'
 
@@ -67,6 +69,14 @@ describe('addresses and headers', () => {
 
   it('names the missing variable when there is no base address', () => {
     expect(() => createHttpBed([], { baseUrl: '' })).toThrow('VITE_API_BASE_URL is not defined')
+  })
+
+  it('as nobody sends what needs a newer server, and says so, without asking what the server speaks', async () => {
+    const { http, seen } = createHttpBed([new Response(null, { status: 204, headers: MARK })])
+    await http.call(checkLink, { purpose: 'reset', token: 'x' }, { bearer: null })
+    expect(seen.map(({ url }) => url)).toEqual([
+      `${ORIGIN}/v1/mailed-link/check?wire=${WIRE}&needs=${WIRE_HISTORY.endpoints['checkLink']}`,
+    ])
   })
 
   it("asks nothing when the stored token is another person's", async () => {
@@ -187,6 +197,12 @@ describe('silence', () => {
 })
 
 describe('401', () => {
+  it('to the bytes of a file ends the session like any other', async () => {
+    const { http, refusals } = createHttpBed([error(401, 'unauthorized')])
+    expect(await http.read('/uploads/1/content', {})).toMatchObject({ failure: { kind: 'unauthorized' } })
+    expect(refusals()).toBe(1)
+  })
+
   it('ends the session when the request carried the token stored now', async () => {
     const { http, refusals } = createHttpBed([error(401, 'unauthorized')])
     expect(await http.call(changesHead, {})).toMatchObject({ failure: { kind: 'unauthorized' } })

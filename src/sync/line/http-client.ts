@@ -121,9 +121,15 @@ export function createHttp(scope: HttpScope): Http {
   }
 
   /** Fails with `newer` for what the server is known not to understand: one of the first wire does not check. */
-  async function neededOf(endpoint: AnyEndpoint, body: object): Promise<Result<number>> {
+  async function neededOf(
+    endpoint: AnyEndpoint,
+    body: object,
+    options: CallOptions,
+  ): Promise<Result<number>> {
     const needed = endpoint.method === 'get' ? FIRST_WIRE : wireNeeded(endpoint, body, scope.wireHistory)
     if (needed === FIRST_WIRE) return ok(needed)
+    // Nobody can't ask what the server speaks: it reads the number and refuses by itself.
+    if (options.bearer === null) return ok(needed)
     if (serverWire === null || serverWire < needed) {
       const head = await plain(changesHead, {}, {})
       if (!head.ok) return head
@@ -139,7 +145,7 @@ export function createHttp(scope: HttpScope): Http {
     options: CallOptions,
   ): Promise<Result<Sent>> {
     const { url: path, body } = address(endpoint, request, scope)
-    const needed = await neededOf(endpoint, body)
+    const needed = await neededOf(endpoint, body, options)
     if (!needed.ok) return needed
     const url = isTrusted(path, scope) ? inWire(path, needed.value) : path
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
@@ -194,18 +200,31 @@ export function createHttp(scope: HttpScope): Http {
     request: RequestOf<E>,
     options: CallOptions,
   ): Promise<Result<AnswerOf<E>>> {
-    const sent = await prepare(endpoint, request as Record<string, unknown>, options)
+    return underToken(
+      () => prepare(endpoint, request as Record<string, unknown>, options),
+      (sent) => once(endpoint, sent, options),
+      options,
+    )
+  }
+
+  /** Sends what carries a token. A 401 to the token of now ends the session, whatever was asked for. */
+  async function underToken<T>(
+    prepared: () => Promise<Result<Sent>>,
+    send: (sent: Sent) => Promise<Result<T>>,
+    options: CallOptions,
+  ): Promise<Result<T>> {
+    const sent = await prepared()
     if (!sent.ok) return sent
-    const answer = await once(endpoint, sent.value, options)
+    const answer = await send(sent.value)
     if (answer.ok || answer.failure.kind !== 'unauthorized') return answer
     if (options.bearer !== undefined || sent.value.bearer === null) return answer
     // The token may have been refreshed while this request was under way: then the 401 says nothing about the session.
     const current = await scope.token()
     if (!current.ok) return current
     if (current.value !== null && current.value !== sent.value.bearer) {
-      const again = await prepare(endpoint, request as Record<string, unknown>, options)
+      const again = await prepared()
       if (!again.ok) return again
-      const second = await once(endpoint, again.value, options)
+      const second = await send(again.value)
       if (!second.ok && second.failure.kind === 'unauthorized') await scope.onUnauthorized()
       return second
     }
@@ -222,11 +241,17 @@ export function createHttp(scope: HttpScope): Http {
     return needsCsrf ? withCsrf(endpoint, request, options) : plain(endpoint, request, options)
   }
 
-  async function read(path: string, options: CallOptions): ReturnType<Http['read']> {
-    const sent = await prepare({ ...BYTES, path }, {}, options)
-    if (!sent.ok) return sent
+  function read(path: string, options: CallOptions): ReturnType<Http['read']> {
+    return underToken(
+      () => prepare({ ...BYTES, path }, {}, options),
+      (sent) => readOnce(path, sent, options),
+      options,
+    )
+  }
+
+  async function readOnce(path: string, sent: Sent, options: CallOptions): ReturnType<Http['read']> {
     const { idleTimeoutMs = null, signal } = options
-    const raw = await exchange(sent.value.url, sent.value.init, {
+    const raw = await exchange(sent.url, sent.init, {
       fetch: scope.fetch,
       clock: scope.clock,
       idleTimeoutMs,

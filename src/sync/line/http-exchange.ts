@@ -1,4 +1,4 @@
-import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/wire.ts'
+import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/server-mark.ts'
 import type { Clock } from './clock.ts'
 import { firstResponse } from './first-response.ts'
 

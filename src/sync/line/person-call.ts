@@ -4,10 +4,18 @@ import { callChat, endCall } from '#contract/call.ts'
 import { searchMessages } from '#contract/chat-message.ts'
 import { startChat } from '#contract/chat.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
-import { endOtherSessions, ownSessions } from '#contract/own-session.ts'
+import { endOtherSessions, endSession, ownSessions } from '#contract/own-session.ts'
+import { deleteAccount, exportAccount, keepAccount, ownDeletion } from '#contract/own-account.ts'
 import { changePassword } from '#contract/password.ts'
 import type { Result } from '#contract/result.ts'
 import { addPushSubscription, pushKey, removePushSubscription } from '#contract/push.ts'
+import {
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  secondFactor,
+  setUpSecondFactor,
+  turnOffSecondFactor,
+} from '#contract/second-factor.ts'
 import { moveUnit, units } from '#contract/unit.ts'
 import { becomeHost } from '#contract/user.ts'
 import type { EngineHttp } from './engine-http.ts'
@@ -26,6 +34,16 @@ const PERSON_ENDPOINTS = {
   changePassword,
   ownSessions,
   endOtherSessions,
+  endSession,
+  exportAccount,
+  ownDeletion,
+  deleteAccount,
+  keepAccount,
+  secondFactor,
+  setUpSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
   agreement,
   agreements,
   moveAgreement,

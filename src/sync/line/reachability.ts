@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type { NotedError } from './call-error.ts'
 import { backoffMs, PROBE, RETRY } from './retry.ts'
 
 /**
@@ -17,6 +18,8 @@ export type Evidence = {
   what: string
   /** To the first byte of an answer, ms. */
   waitMs: number
+  /** What a failure came to; left out for a success. */
+  error?: NotedError
 }
 
 /** Why the line is as it is, and when it is tried again. */
@@ -40,7 +43,12 @@ export type Permit = {
   done: (outcome: Outcome, details?: OutcomeDetails) => void
 }
 
-type OutcomeDetails = { waitMs?: number; retryAfterMs?: number | undefined; what?: string }
+type OutcomeDetails = {
+  waitMs?: number
+  retryAfterMs?: number | undefined
+  what?: string
+  error?: NotedError
+}
 
 export type ReachabilityState = 'unknown' | 'reachable' | 'unreachable'
 
@@ -233,8 +241,9 @@ export function startReachability(clock: Clock): Reachability {
           isDone = true
           trial.isUnderWay = false
           if (outcome !== 'abandoned') {
-            const { what = '', waitMs = 0 } = details
-            evidence = [...evidence, { at: clock.now(), outcome, what, waitMs }].slice(-EVIDENCE_KEPT)
+            const { what = '', waitMs = 0, error } = details
+            const noted = { at: clock.now(), outcome, what, waitMs, ...(error && { error }) }
+            evidence = [...evidence, noted].slice(-EVIDENCE_KEPT)
             if (outcome === 'answer') lastWaitMs = waitMs
           }
           settle(

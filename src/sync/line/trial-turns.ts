@@ -7,14 +7,14 @@ export type TrialTurns = {
   forSending: Reachability
   /** Whether a trial of the line may be spent on sending now. */
   isSendersTurn: () => boolean
-  /** The next trial is for reading, whoever had the last one. */
+  /** Gives the next trial to reading, whichever had the last one. */
   readNext: () => void
 }
 
 /**
- * Who may spend the one request that a closed line grants. While nobody answers it is for reading, which leaves nothing
- * uncertain behind. While the server answers with errors of its own, reading and sending take turns: a request that
- * always fails must not starve the others.
+ * Shares out the one trial request that a closed line grants. While no response comes, reading gets it, because a read
+ * leaves nothing uncertain behind. While the server responds with errors, reading and sending take turns, so that one
+ * request that always fails can't starve the others.
  */
 export function takeTurns(line: Reachability): TrialTurns {
   let lastWas: 'reading' | 'sending' = 'sending'

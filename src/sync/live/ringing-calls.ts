@@ -17,8 +17,8 @@ export type RingingCalls = {
 }
 
 /**
- * The calls that ring for one person, in the leader, who tells every tab. Each ends here by itself when its time is
- * over, also while nobody can be asked; how much time is left is what the server's clock says.
+ * Watches the calls that ring for one person. Runs in the leader, which tells the other tabs. A call ends here by itself
+ * when its time is over, also offline; how much time is left comes from the server's clock.
  */
 export function watchRingingCalls({ engine, clock, userId, onChange }: RingingCallsScope): RingingCalls {
   let calls: RingingCall[] = []

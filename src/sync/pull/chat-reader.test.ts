@@ -42,10 +42,11 @@ async function setUp() {
 
 it('a reader that is opened asks for its newest 50, one that was paged back for its newest 20', async () => {
   const { replica, reader, asked } = await setUp()
+  await reader.refresh()
   await reader.open(FIRST)
-  await reader.open(FIRST)
+  await reader.refresh()
   valueOf(await reader.read(FIRST, [0]))
-  await reader.open(FIRST)
+  await reader.refresh()
   expect(asked).toEqual(['first 1/50', 'first 1/50', 'historyPages', 'first 1/20'])
   await replica.close()
 })

@@ -22,6 +22,8 @@ export type ChatReaderScope = {
 export type ChatReader = {
   /** The conversation now on screen, `null` for none. */
   open: (chatId: string | null) => Promise<void>
+  /** Its page is shown again, or the line is back: the conversation on screen is asked for anew, if there is one. */
+  refresh: () => Promise<void>
   /** Pages of history that a screen asks for, now. */
   read: (chatId: string, pages: readonly number[]) => Promise<Result<void>>
 }
@@ -63,5 +65,5 @@ export function createChatReader(scope: ChatReaderScope): ChatReader {
     return ok(undefined)
   }
 
-  return { open, read }
+  return { open, refresh: () => (opened === null ? Promise.resolve() : open(opened)), read }
 }

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#contract/result.ts'
-import { beginReset, readCheckpoint } from '#db/history/replica-facts.ts'
-import { finishReset } from '#db/history/server-rows.ts'
+import { readCheckpoint } from '#db/history/replica-facts.ts'
+import { dropServerRows } from '#db/history/server-rows.ts'
 import { firstSync } from './first-sync.ts'
 import { followFeed, type Pulled } from './follow-feed.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
@@ -19,10 +19,8 @@ export async function pullChanges(scope: PullScope): Promise<Result<Pulled>> {
     const since = await readCheckpoint(scope.replica)
     if (!since.ok) return since
     if (since.value === null) {
-      // Also where an earlier pull began the reset, and came no further.
+      // Also where an earlier pull dropped everything, and came no further.
       isAnew = true
-      const rest = await finishReset(scope.replica)
-      if (!rest.ok) return rest
       const first = await firstSync(scope)
       if (!first.ok) return first
     }
@@ -30,7 +28,7 @@ export async function pullChanges(scope: PullScope): Promise<Result<Pulled>> {
     if (pulled.ok) return ok({ ...pulled.value, isAnew })
     if (pulled.failure.kind !== 'reset' || resets === RESETS_MOST) return pulled
     if (!(await scope.stillLeads())) return fail(REPLACED)
-    const begun = await beginReset(scope.replica)
-    if (!begun.ok) return begun
+    const dropped = await dropServerRows(scope.replica)
+    if (!dropped.ok) return dropped
   }
 }

@@ -4,11 +4,12 @@ import { chats, type Chat } from '#contract/chat.ts'
 import { CHATS_FIRST_PAGE, PER_PAGE_MAX } from '#contract/limits.ts'
 import { RECORD_KINDS, type RecordKind } from '#contract/records.ts'
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
-import { applyRecords, recordChange } from '#db/records/records.ts'
+import { recordChange } from '#db/records/records.ts'
 import { lineOf } from '#sync/kinds/record-kinds.ts'
 import type { PageWanted } from '#sync/kinds/record-line.ts'
 import { saveCheckpoint } from '#db/history/replica-facts.ts'
-import { applyChatList, dropUnlisted } from '#db/history/server-rows.ts'
+import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
+import { applyChatList, applyRecords, dropUnlisted } from '#db/history/server-rows.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 import { watchWire } from './watch-wire.ts'
 
@@ -30,6 +31,8 @@ export async function firstSync(unwatched: PullScope): Promise<Result<void>> {
   const head = await engine.ask(changesHead, {})
   if (!head.ok) return head
   const { checkpoint } = head.value.data
+  const noted = await noteRowsBesideFeed(replica)
+  if (!noted.ok) return noted
   const own = await listProfile(scope, checkpoint)
   if (!own.ok) return own
   const paint = await chatPage(scope, { page: 1, perPage: CHATS_FIRST_PAGE }, checkpoint)

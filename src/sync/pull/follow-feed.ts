@@ -1,8 +1,11 @@
 import { changesSince } from '#contract/changes.ts'
+import { checkpointHistory } from '#contract/checkpoint-number.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { WIRE } from '#contract/wire.ts'
-import { readCheckpoint, saveCheckpoint } from '#db/history/replica-facts.ts'
+import { readCheckpoint } from '#db/history/replica-facts.ts'
 import { applyChanges } from '#db/history/server-rows.ts'
+import type { Replica } from '#db/replica.ts'
+import { hasRowsBesideFeed, levelWithFeed, noteRowsBesideFeed, timesNoted } from '#db/storage/beside-feed.ts'
 import { wireOfAnswer } from '#sync/line/wire-of-call.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 
@@ -14,10 +17,14 @@ export type Pulled = {
   wire: number
 }
 
-/** The feed from the saved checkpoint to its head. */
+/**
+ * The feed from the saved checkpoint to its head. Fails with `reset` as the server says, and where it may have been put
+ * back although it goes on from the checkpoint: it has started since, and rows here are newer than the checkpoint.
+ */
 export async function followFeed(scope: PullScope): Promise<Result<Pulled>> {
   const { replica, engine } = scope
   const pulled: Pulled = { changes: 0, isAnew: false, wire: WIRE }
+  const notedBefore = timesNoted(replica)
   for (;;) {
     const since = await readCheckpoint(replica)
     if (!since.ok) return since
@@ -26,14 +33,27 @@ export async function followFeed(scope: PullScope): Promise<Result<Pulled>> {
     if (!page.ok) return page
     const { data, meta } = page.value
     if (!(await scope.stillLeads())) return fail(REPLACED)
-    const applied = await applyChanges(replica, data)
-    if (!applied.ok) return applied
-    // Last: a crash before it repeats work and harms nothing.
+    const continued = await checkContinued(replica, since.value, meta.checkpoint)
+    if (!continued.ok) return continued
+    if (meta.more) {
+      const noted = await noteRowsBesideFeed(replica, { isFeed: true })
+      if (!noted.ok) return noted
+    }
     const wire = wireOfAnswer(page.value)
-    const saved = await saveCheckpoint(replica, meta.checkpoint, wire)
-    if (!saved.ok) return saved
+    const applied = await applyChanges(replica, data, { from: since.value, to: meta.checkpoint, wire })
+    if (!applied.ok) return applied
     pulled.wire = Math.min(pulled.wire, wire)
     pulled.changes += data.length
-    if (!meta.more) return ok(pulled)
+    if (meta.more) continue
+    const level = await levelWithFeed(replica, notedBefore)
+    return level.ok ? ok(pulled) : level
   }
+}
+
+/** Fails with `reset` where another start of the server tells the feed, and rows here are not of the feed alone. */
+async function checkContinued(replica: Replica, since: string, now: string): Promise<Result<void>> {
+  if (checkpointHistory(since) === checkpointHistory(now)) return ok(undefined)
+  const beside = await hasRowsBesideFeed(replica)
+  if (!beside.ok) return beside
+  return beside.value ? fail({ kind: 'reset', message: 'the server has started since' }) : ok(undefined)
 }

@@ -5,6 +5,7 @@ import {
   type PageAddress,
 } from '#contract/chat-message.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
 import { readAskedAt } from '#db/storage/asked-at.ts'
 import { missingPages, putHistoryPages } from '#db/history/server-rows.ts'
 import type { HistoryRule } from '#sync/diagnostics.ts'
@@ -84,6 +85,8 @@ export function createHistoryPuller(
       const { pages: came, lookedAt } = got.value
       size.measured(came.length, bytesOf(came), scope.clock.now() - startedAt)
       if (!(await scope.stillLeads())) return fail(REPLACED)
+      const noted = await noteRowsBesideFeed(scope.replica)
+      if (!noted.ok) return noted
       const put = await putHistoryPages(scope.replica, came, askedAt.value)
       if (!put.ok) return put
       for (const page of pages.slice(0, lookedAt)) asked.set(keyOf(page), (asked.get(keyOf(page)) ?? 0) + 1)

@@ -5,8 +5,6 @@ import { fail, ok } from '#contract/result.ts'
 import { WIRE } from '#contract/wire.ts'
 import { readFeedWire, saveCheckpoint } from '#db/history/replica-facts.ts'
 import { applyChatList } from '#db/history/server-rows.ts'
-import { writeDueCheckpoint } from '#db/storage/checkpoint.ts'
-import { writeMeta } from '#db/storage/side-store.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
 import { manualClock } from '#tests/support/manual-clock.ts'
 import { ME, openTestReplica, testChat, testChatId, valueOf } from '#tests/support/test-replica.ts'
@@ -31,9 +29,8 @@ async function setUp(moved: { wire: number | null }) {
   const { replica } = await openTestReplica()
   valueOf(await applyChatList(replica, [testChat(1, 0)], 'e.3'))
   valueOf(await saveCheckpoint(replica, 'e.5', moved.wire ?? WIRE))
-  valueOf(await writeDueCheckpoint(replica.side))
   // As a build that keeps no wire moves it on.
-  if (moved.wire === null) await writeMeta(replica.side, 'checkpoint', 'e.6')
+  if (moved.wire === null) await replica.store.writeMeta('checkpoint', 'e.6')
   const asked: string[] = []
   const server: { wire: number; wireOf: (name: string) => number } = {
     wire: WIRE,

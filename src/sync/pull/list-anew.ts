@@ -1,5 +1,6 @@
 import { changesHead } from '#contract/changes.ts'
 import { ok, type Result } from '#contract/result.ts'
+import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
 import { raiseFeedWire, readFeedWire } from '#db/history/replica-facts.ts'
 import { dropRest, listAll, listProfile } from './first-sync.ts'
 import { followFeed } from './follow-feed.ts'
@@ -20,6 +21,8 @@ export async function listAnew(unwatched: PullScope, offered: number): Promise<R
   const head = await scope.engine.ask(changesHead, {})
   if (!head.ok) return head
   const { checkpoint } = head.value.data
+  const noted = await noteRowsBesideFeed(scope.replica)
+  if (!noted.ok) return noted
   const own = await listProfile(scope, checkpoint)
   if (!own.ok) return own
   const listed = await listAll(scope, checkpoint, false)

@@ -75,6 +75,28 @@ describe('session keeper', () => {
     expect(setup.calls.length).toBe(2)
   })
 
+  it('renews at once when the feed brings another role, and not for the one that it knows', async () => {
+    const setup = keeperBed(5 * HOUR)
+    const user = {
+      id: 'me',
+      role: 'GUEST' as const,
+      firstName: '',
+      lastName: '',
+      email: 'a@b.nz',
+      avatarUrl: null,
+    }
+    const record = setup.record()
+    if (record) setup.set({ ...record, facts: { user, abilities: [] } })
+    setup.answers.refresh = () => setup.fresh(30 * HOUR)
+    await setup.keeper.check()
+    await setup.keeper.heedRole('GUEST')
+    expect(setup.calls.map(({ name }) => name)).toEqual(['validateSession'])
+    await setup.keeper.heedRole('HOST')
+    expect(setup.calls.map(({ name }) => name)).toEqual(['validateSession', 'refresh'])
+    expect(setup.renewals[0]?.abilities).toEqual([{ action: 'list', subject: 'Unit' }])
+    expect(setup.record()?.accessToken).toBe('t2')
+  })
+
   it('tries again thirty seconds after a refresh that failed', async () => {
     const setup = keeperBed(HOUR / 2, { refresh: () => trouble })
     await setup.keeper.check()

@@ -5,7 +5,7 @@ import {
   SESSION_CHECK_MS,
   SESSION_END_MARGIN_MS,
 } from '#contract/limits.ts'
-import type { Ability } from '#contract/permission.ts'
+import type { Ability, Role } from '#contract/permission.ts'
 import { fail, isNoAnswer, ok, type Failure, type Result } from '#contract/result.ts'
 import type { Clock } from '#sync/line/clock.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
@@ -37,6 +37,8 @@ export type SessionKeeper = {
   state: () => SessionState
   /** One run of the loop, now. Calls made meanwhile share it. */
   check: () => Promise<void>
+  /** Renews the token where this role, which the feed has brought, is another than the one it came with: so are its abilities. */
+  heedRole: (role: Role | null) => Promise<void>
   /** Asks the server now whether the token is good, whatever was known before, and obeys its answer. */
   confirm: () => Promise<Result<void>>
   /** The server refused the token: the session is over, what is on the device stays. */
@@ -84,7 +86,7 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
     return answerOf(answer.failure)
   }
 
-  /** One refresh at a time across tabs: whoever waited finds the other's token and is content with it. */
+  /** One refresh at a time across tabs: a tab that had to wait uses the token that the other one got. */
   function renew(before: TokenRecord): Promise<ServerAnswer> {
     return scope.exclusively(`farstead-refresh:${scope.hash}`, async () => {
       const record = await store.read()
@@ -145,6 +147,13 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
     return fail({ kind: 'unauthorized', message: 'the server refused the token' })
   }
 
+  async function heedRole(role: Role | null): Promise<void> {
+    if (isStopped || state === 'ended') return
+    const record = await store.read()
+    if (record?.userId !== userId || !record.facts || record.facts.user.role === role) return
+    if ((await renew(record)) === 'no') await end()
+  }
+
   function check(): Promise<void> {
     if (isStopped || state === 'ended') return Promise.resolve()
     running ??= run()
@@ -158,6 +167,7 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
   return {
     state: () => state,
     check,
+    heedRole,
     confirm,
     end,
     stop: () => {

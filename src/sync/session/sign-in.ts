@@ -12,20 +12,23 @@ export type SessionInfo = { user: User; expiresAt: string; abilities: Ability[] 
 /** `code` is the login answer's own; the session is there when it is 200. */
 export type SignedIn = { code: LoginCode; session: SessionInfo | null }
 
+/** Silence after which a person is told that nobody answers, at each of the requests. */
+const IDLE_TIMEOUT_MS = 15_000
+
 /**
  * Signs in, loads the person and stores the token (§4). Another code than 200, or an answer without a token, stores
- * nothing; so does a failure to learn who it is, so that a token never lies here without its person.
+ * nothing. Neither does a failure to load the person: a token is never stored without one.
  */
 export async function signIn(
   http: Http,
   store: TokenStore,
   credentials: Credentials,
 ): Promise<Result<SignedIn>> {
-  const answer = await callEncoded(http, login, credentials, { bearer: null })
+  const answer = await callEncoded(http, login, credentials, { bearer: null, idleTimeoutMs: IDLE_TIMEOUT_MS })
   if (!answer.ok) return answer
   const { code, data } = answer.value
   if (code !== 200 || !data) return ok({ code: code === 200 ? 500 : code, session: null })
-  const person = await http.call(me, {}, { bearer: data.token })
+  const person = await http.call(me, {}, { bearer: data.token, idleTimeoutMs: IDLE_TIMEOUT_MS })
   if (!person.ok) return person
   const user = person.value.data
   await store.write({

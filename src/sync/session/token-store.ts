@@ -5,7 +5,7 @@ import { User } from '#contract/user.ts'
 import { changeOnDevice, readDevice, writeDevice } from '#db/storage/device-store.ts'
 
 /**
- * Who is signed in on this device. The one home of the token: workers cannot read localStorage, and any script of the
+ * The session of this device. The token is stored here only: workers cannot read localStorage, and any script of the
  * page could. Read by the replica worker and the service worker.
  */
 export const TokenRecord = z.object({
@@ -18,7 +18,7 @@ export const TokenRecord = z.object({
   remember: z.boolean(),
   /**
    * What the page keeps of the session. It stands here as well, because a browser writes localStorage seconds later: one
-   * that is killed before that would have forgotten who signed in. Records of earlier builds have none.
+   * that is killed before that would have lost the session. Records of earlier builds have none.
    */
   facts: z
     .object({ user: User, abilities: z.array(Ability) })

@@ -8,7 +8,7 @@ const TOLD_WITHIN_MS = 2_000
 
 type AskScope = { channel: TabChannel; clock: Clock; newId: () => string }
 
-/** Has the tab that leads try everything now. Fails with `worker` when none answers. */
+/** Asks the leader to sync now, and resolves with what came of it. Fails with `worker` if no tab responds within 130 s. */
 export function askToSync(scope: AskScope): Promise<Result<void>> {
   const id = scope.newId()
   return ask(scope, { type: 'syncNow', id }, SYNCED_WITHIN_MS, (message) => {
@@ -17,7 +17,7 @@ export function askToSync(scope: AskScope): Promise<Result<void>> {
   })
 }
 
-/** What the tab that leads knows about the line. Fails with `worker` when none answers. */
+/** Returns what the leader knows about the line and the queue. Fails with `worker` if no tab responds within 2 s. */
 export function askForDiagnostics(scope: AskScope): Promise<Result<Diagnostics>> {
   const id = scope.newId()
   return ask(scope, { type: 'askDiagnostics', id }, TOLD_WITHIN_MS, (message) =>

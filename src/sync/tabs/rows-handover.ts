@@ -1,14 +1,16 @@
 import type { Result } from '#contract/result.ts'
-import { applyAnswer } from '#db/records/records.ts'
+import { applyAnswer, applyMessages, putHistoryPages } from '#db/history/server-rows.ts'
 import type { Replica } from '#db/replica.ts'
-import { applyMessages, putHistoryPages } from '#db/history/server-rows.ts'
+import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
 import type { Clock } from '#sync/line/clock.ts'
 import type { ReadRows, TabChannel } from './tab-channel.ts'
 
 const TAKEN_WITHIN_MS = 2_000
 
 /** Writes what some tab has read. In the leader only. */
-export function writeReadRows(replica: Replica, rows: ReadRows): Promise<Result<void>> {
+export async function writeReadRows(replica: Replica, rows: ReadRows): Promise<Result<void>> {
+  const noted = await noteRowsBesideFeed(replica)
+  if (!noted.ok) return noted
   switch (rows.kind) {
     case 'pages':
       return putHistoryPages(replica, rows.pages, rows.asked)

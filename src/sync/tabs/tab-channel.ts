@@ -20,6 +20,9 @@ export type TabMessage =
   | { type: 'status'; status: SyncStatus }
   /** From a new tab: how do things stand? */
   | { type: 'hello' }
+  /** From a new leader: which tabs are there? Each says so, by the name of its lock (living-tabs.ts). */
+  | { type: 'rollCall' }
+  | { type: 'tab'; id: string }
   | { type: 'ping'; id: string }
   | { type: 'pong'; id: string }
   /** Its page is on screen; said again every ten seconds. */

@@ -3,6 +3,7 @@ import { firstValueFrom, filter } from 'rxjs'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { UnitRow } from '#contract/unit.ts'
 import { queries } from '#db/registry.ts'
+import { readAllRows } from '#db/storage/rows.ts'
 import { applyChatList } from '#db/history/server-rows.ts'
 import { manualClock } from '#tests/support/manual-clock.ts'
 import {
@@ -58,7 +59,7 @@ async function setUp() {
     room: (count: number) => firstValueFrom(rows.pipe(filter(({ messages }) => messages.length === count))),
     watch: () => rows.subscribe(),
     unit: () => replica.live.units.get(ROOM.id)?.row ?? null,
-    stored: () => replica.collections.messagePages.find().exec(),
+    stored: () => readAllRows(replica.tables.messagePages),
   }
 }
 

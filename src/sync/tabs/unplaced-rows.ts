@@ -27,7 +27,7 @@ export function placeReadRows(scope: HandoverScope & { replica: Replica }, isLea
     return isLeader() ? (await writeReadRows(replica, rows)).ok : handOver(scope, rows)
   }
 
-  /** A tab that has just started may lead in a moment, or hear of who does. */
+  /** Retries: a tab that has just started may lead in a moment, or hear of the leader. */
   async function placedLater(rows: ReadRows): Promise<Result<void>> {
     for (let tries = 0; tries < TRIES_MORE; tries += 1) if (await isPlaced(rows)) return ok(undefined)
     return fail({ kind: 'worker', message: 'no tab took the row' })

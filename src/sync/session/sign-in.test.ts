@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/server-mark.ts'
+import { createHttp } from '#sync/line/http-client.ts'
+import { manualClock } from '#tests/support/manual-clock.ts'
+import { signIn } from './sign-in.ts'
+import type { TokenStore } from './token-store.ts'
+
+const ANSWERS: Record<string, unknown> = {
+  '/api/csrf': { token: 'csrf' },
+  '/api/auth/login': btoa(
+    JSON.stringify({
+      code: 200,
+      data: { token: 't', expiresAt: '2026-12-01T00:00:00.000Z', abilities: [] },
+    }),
+  ),
+}
+
+/** A line that goes silent at one request, without closing. */
+function halfOpenAt(silent: string, clock: ReturnType<typeof manualClock>) {
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const { pathname } = new URL(String(input))
+    asked.push(pathname)
+    if (pathname !== silent)
+      return Promise.resolve(
+        Response.json(ANSWERS[pathname], { headers: { [SERVER_MARK_HEADER]: SERVER_MARK } }),
+      )
+    return new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new TypeError('aborted')))
+    })
+  }
+  const http = createHttp({
+    fetch,
+    clock,
+    pageOrigin: 'http://farstead.test',
+    baseUrl: '/v1',
+    clientId: 'farstead-web',
+    token: async () => ({ ok: true, value: null }),
+    onUnauthorized: () => undefined,
+  })
+  return { http, asked }
+}
+
+it.each(['/api/csrf', '/api/auth/login', '/v1/users/me'])(
+  'silence at %s ends the sign-in as one without an answer within 15 s, and stores nothing',
+  async (silent) => {
+    const clock = manualClock()
+    const { http, asked } = halfOpenAt(silent, clock)
+    const stored: unknown[] = []
+    const store: Pick<TokenStore, 'write'> = { write: async (record) => void stored.push(record) }
+    const credentials = { email: 'hana@people.example', password: 'x', remember: false }
+    let kind = 'waits'
+    // Nothing else of the store is used to sign in.
+    const signingIn = signIn(http, store as TokenStore, credentials).then((answer) => {
+      kind = answer.ok ? 'signed in' : answer.failure.kind
+    })
+    await expect.poll(() => asked.at(-1)).toBe(silent)
+    await clock.advance(14_999)
+    expect(kind).toBe('waits')
+    await clock.advance(1)
+    await signingIn
+    expect(kind).toBe('network')
+    expect(stored).toEqual([])
+  },
+)
