@@ -9,10 +9,13 @@ import {
   type EditedRow,
 } from '#db/records/edit-body.ts'
 import { beginEdit, editsToSend, settleEdit } from '#db/records/edits.ts'
+import { rereadOutbox } from '#db/history/replica-facts.ts'
+import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
 import { readAskedAt, type AskedAt } from '#db/storage/asked-at.ts'
 import type { MergeRules } from '#db/records/merge-fields.ts'
+import { applyAnswer } from '#db/history/server-rows.ts'
 import { rulesOf } from '#db/records/record-kinds.ts'
-import { applyAnswer, recordChange, type RecordChange } from '#db/records/records.ts'
+import { recordChange, type RecordChange } from '#db/records/records.ts'
 import type { EditDoc } from '#db/schema/edits.ts'
 import type { z } from 'zod'
 import { lineOf } from '#sync/kinds/record-kinds.ts'
@@ -38,7 +41,8 @@ export function createEditSender(scope: SendScope): QueueSender {
     const begun = await beginEdit(replica, id)
     if (!begun.ok) return turn.postpone(id)
     const doc = begun.value
-    if (!doc) return
+    // Undone in a tab that was not heard.
+    if (!doc) return void (await rereadOutbox(replica))
     if (!(await turn.maySend())) return settle(id, (edit) => unanswered(edit, 'another tab leads now'))
     const { recordId, body } = doc
     const answer = await lineOf(collection).send(engine, turn.permit, {
@@ -62,7 +66,8 @@ export function createEditSender(scope: SendScope): QueueSender {
     const { row } = change
     if (!row) return turn.postpone(id)
     turn.forget(id)
-    const applied = await applyAnswer(replica, change, asked)
+    const noted = await noteRowsBesideFeed(replica)
+    const applied = noted.ok ? await applyAnswer(replica, change, asked) : noted
     if (!applied.ok) throw new Error(applied.failure.message)
     await settle(id, (doc) => transition(doc, { version: row.version, fields: { ...row } }))
   }

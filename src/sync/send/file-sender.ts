@@ -1,6 +1,7 @@
 import { FILE_NAME_LENGTH_MAX } from '#contract/limits.ts'
 import type { Failure, Result } from '#contract/result.ts'
 import { putUpload, removeUpload, UploadRefusal, uploadState, type UploadState } from '#contract/upload.ts'
+import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
 import type { FileEntry } from '#db/storage/file-store.ts'
 import {
   beginFile,
@@ -97,9 +98,10 @@ export function createFileSender(scope: FileSendScope): QueueSender {
     if (!answer.ok) return failed(entry.id, turn, answer.failure)
     turn.forget(entry.id)
     const { received, file } = answer.value.data
-    const written = await (file
-      ? markFileStored(replica, entry, file)
-      : markReceived(replica, entry.id, received))
+    const noted = await noteRowsBesideFeed(replica)
+    const written = !noted.ok
+      ? noted
+      : await (file ? markFileStored(replica, entry, file) : markReceived(replica, entry.id, received))
     if (!written.ok) turn.postpone(entry.id)
   }
 

@@ -8,6 +8,8 @@ import {
   markIntentRejected,
   markIntentUncertain,
 } from '#db/outbox/intents.ts'
+import { rereadOutbox } from '#db/history/replica-facts.ts'
+import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
 import type { IntentDoc } from '#db/schema/intents.ts'
 import type { CallOptions } from '#sync/line/http-client.ts'
 import { namedAsOf } from './named-as-of.ts'
@@ -28,7 +30,8 @@ export function createIntentSender(scope: SendScope): QueueSender {
     const begun = await beginIntent(replica, id)
     if (!begun.ok) return turn.postpone(id)
     const intent = begun.value
-    if (!intent) return
+    // Undone in a tab that was not heard.
+    if (!intent) return void (await rereadOutbox(replica))
     if (!(await turn.maySend())) {
       await markIntentUncertain(replica, id, 'another tab leads now')
       return
@@ -62,7 +65,8 @@ export function createIntentSender(scope: SendScope): QueueSender {
     const isGone = !answer.ok && answer.failure.kind === 'notFound'
     if (answer.ok || (isGone && intent.kind === 'deleteChat')) {
       turn.forget(intent.id)
-      const done = await markIntentDone(replica, intent)
+      const noted = await noteRowsBesideFeed(replica)
+      const done = noted.ok ? await markIntentDone(replica, intent) : noted
       if (!done.ok) turn.postpone(intent.id)
       return
     }

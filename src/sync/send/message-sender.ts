@@ -1,6 +1,8 @@
 import { sendChatMessages, type ChatMessageItem, type SendResult } from '#contract/chat-message.ts'
 import { MESSAGES_PER_SEND } from '#contract/limits.ts'
 import type { Failure, Result } from '#contract/result.ts'
+import { rereadOutbox } from '#db/history/replica-facts.ts'
+import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
 import { readAskedAt, type AskedAt } from '#db/storage/asked-at.ts'
 import {
   beginSending,
@@ -65,7 +67,7 @@ export function createMessageSender(scope: SendScope): MessageSender {
         permit.done('abandoned')
         underWay.delete(chatId)
         scope.onChange()
-        // Within this promise, so that who waits for `drain` sees what follows as well.
+        // Within this promise, so that `drain` resolves only after what follows.
         if (!isStopped) await startWhatMayGo()
       })
     underWay.set(chatId, work)
@@ -79,7 +81,11 @@ export function createMessageSender(scope: SendScope): MessageSender {
     if (!begun.ok) return waits.postpone(chatId)
     const items = begun.value
     const [first] = items
-    if (!first) return
+    if (!first) {
+      // Discarded in a tab that was not heard: taken again at once, it would be without end.
+      waits.postpone(chatId)
+      return void (await rereadOutbox(replica))
+    }
     const ids = items.map(({ id }) => id)
     if (isStopped || !(await scope.stillLeads())) {
       isStopped = true
@@ -104,7 +110,10 @@ export function createMessageSender(scope: SendScope): MessageSender {
   async function settleResults(results: readonly SendResult[], asked: AskedAt): Promise<void> {
     const stored = results.flatMap((result) => (result.status === 'stored' ? [result.message] : []))
     const held = results.flatMap((result) => (result.status === 'held' ? [result.id] : []))
-    if (stored.length > 0) await settle(markSent(replica, stored, asked))
+    if (stored.length > 0) {
+      await settle(noteRowsBesideFeed(replica))
+      await settle(markSent(replica, stored, asked))
+    }
     for (const result of results) {
       if (result.status === 'refused') await settle(markRejected(replica, result.id, result.reason, ''))
     }

@@ -10,7 +10,10 @@ function setUp(
   {
     fates = {},
     duringRead,
-  }: { fates?: Record<string, ('fails' | 'throws' | 'asks for 90 s')[]>; duringRead?: () => void } = {},
+  }: {
+    fates?: Record<string, ('fails' | 'throws' | 'asks for 90 s' | 'is not there')[]>
+    duringRead?: () => void
+  } = {},
 ) {
   const clock = manualClock()
   const queue = ids.map((id) => ({ id }))
@@ -24,6 +27,8 @@ function setUp(
         return turn.postpone(id)
       case 'asks for 90 s':
         return turn.postpone(id, { kind: 'tooMany', retryAfterMs: 90_000, message: '' })
+      case 'is not there':
+        return
       case 'throws':
         throw new Error('the disk is full')
       case undefined:
@@ -67,7 +72,7 @@ it('works through what waits in its order, and gives every permit back', async (
   expect(sender.isSending()).toBe(false)
 })
 
-it.each(['fails', 'throws'] as const)(
+it.each(['fails', 'throws', 'is not there'] as const)(
   'one that %s waits longer each time and holds up no other',
   async (fate) => {
     const { sender, attempts, clock } = setUp(['a', 'b'], { fates: { a: [fate, fate] } })

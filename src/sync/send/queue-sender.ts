@@ -38,7 +38,8 @@ export type Turn = Pick<Waits, 'postpone' | 'forget'> & {
 
 /**
  * Works through a queue one item at a time, in its order; an item in trouble waits by itself, longer each time, and the
- * next one goes. A step that throws (a local write failed) postpones its item: the documents say what to do then.
+ * next one goes. A step that throws (a local write failed) postpones its item: the documents say what to do then. So does
+ * one that comes to nothing: an item that is read although it is gone would be taken again without end.
  */
 export function createQueueSender<Item extends { id: string }>(
   { engine, clock, stillLeads, onChange }: QueueScope,
@@ -80,13 +81,28 @@ export function createQueueSender<Item extends { id: string }>(
       if (!permit) return
       onChange()
       try {
-        await queue.step(next, { ...waits, permit, maySend })
+        if (!(await settles(next, permit))) waits.postpone(next.id)
       } catch {
         waits.postpone(next.id)
       } finally {
         permit.done('abandoned')
       }
     }
+  }
+
+  /** Whether the step has said what becomes of its item. */
+  async function settles(item: Item, permit: Permit): Promise<boolean> {
+    let isSettled = false
+    const forget: Turn['forget'] = (id) => {
+      isSettled = true
+      waits.forget(id)
+    }
+    const postpone: Turn['postpone'] = (id, failure) => {
+      isSettled = true
+      waits.postpone(id, failure)
+    }
+    await queue.step(item, { forget, postpone, permit, maySend })
+    return isSettled
   }
 
   async function maySend(): Promise<boolean> {

@@ -1,0 +1,33 @@
+import { createEditSender } from './edit-sender.ts'
+import { createFileSender, type FileSendScope } from './file-sender.ts'
+import { createIntentSender } from './intent-sender.ts'
+import { createMessageSender, type MessageSender } from './message-sender.ts'
+
+/** Everything that sends what was written here. In the leader only. */
+export type Senders = {
+  /** Sends messages, intents and edits that may go now; resolves when none is under way. */
+  drain: () => Promise<void>
+  /** The same for files, which may take minutes. */
+  drainFiles: () => Promise<void>
+  /** A person asked: what waits after a failure may go at once. */
+  forgetWaits: () => void
+  isSending: () => boolean
+  /** Chats that wait after a failure of their own. */
+  waits: MessageSender['waits']
+  stop: () => void
+}
+
+export function createSenders(scope: FileSendScope): Senders {
+  const messages = createMessageSender(scope)
+  const files = createFileSender(scope)
+  const small = [messages, createIntentSender(scope), createEditSender(scope)]
+  const all = [...small, files]
+  return {
+    drain: async () => void (await Promise.all(small.map((sender) => sender.drain()))),
+    drainFiles: files.drain,
+    forgetWaits: () => all.forEach((sender) => sender.forgetWaits()),
+    isSending: () => all.some((sender) => sender.isSending()),
+    waits: messages.waits,
+    stop: () => all.forEach((sender) => sender.stop()),
+  }
+}
