@@ -19,10 +19,12 @@ const LIMIT_MS = 120_000
  * Sends what waits and fetches what is new with no page open: the same replica, senders, lock and fence as in a tab. Where
  * a tab leads, this one only waits for it to be done. Never takes the lead from anyone, and opens no live connection.
  */
-export async function syncInBackground(platform: Omit<Platform, 'Pusher'>): Promise<BackgroundSync> {
+export async function syncInBackground(
+  platform: Omit<Platform, 'Pusher' | 'isPage'>,
+): Promise<BackgroundSync> {
   const record = await tokenStore.read()
   if (record === null) return { outcome: 'nobody', oldestAt: null }
-  const host = createReplicaHost({ ...platform, Pusher: null })
+  const host = createReplicaHost({ ...platform, isPage: false, Pusher: null })
   try {
     const opened = await host.open({ userId: record.userId })
     if (!opened.ok)

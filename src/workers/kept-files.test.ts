@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FONTS, IMAGES, keptOrFetched, type KeptFiles } from './kept-files.ts'
+import { cacheNameOf, FONTS, IMAGES, keptOrFetched, type KeptFiles } from './kept-files.ts'
 
 const PICTURES: KeptFiles = { ...IMAGES, cacheName: 'pictures', entriesMax: 2 }
 let kept: Map<string, Response>
 let asked: string[]
+let opened: string[]
 let answer: () => Response
 
 beforeEach(() => {
@@ -16,7 +17,13 @@ beforeEach(() => {
     keys: async () => [...kept.keys()].map((url) => new Request(url)),
     delete: async ({ url }: Request) => kept.delete(url),
   }
-  vi.stubGlobal('caches', { open: async () => cache })
+  opened = []
+  vi.stubGlobal('caches', {
+    open: async (name: string) => {
+      opened.push(name)
+      return cache
+    },
+  })
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     asked.push(url)
     return answer()
@@ -24,12 +31,24 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const show = (name: string) => keptOrFetched(new Request(`https://farstead.example/${name}`), PICTURES)
+const show = (name: string, hash = 'ab12') =>
+  keptOrFetched(new Request(`https://farstead.example/${name}`), PICTURES, hash)
 
 it('a picture is fetched once', async () => {
   expect(await (await show('a')).text()).toBe('picture')
   expect(await (await show('a')).text()).toBe('picture')
   expect(asked).toHaveLength(1)
+})
+
+it('pictures stand in a cache of the person’s own, and with nobody signed in none are kept', async () => {
+  await show('a', 'ab12')
+  await show('a', 'cd34')
+  expect(opened).toEqual(['pictures-ab12', 'pictures-cd34'])
+  kept.clear()
+  for (let again = 0; again < 2; again += 1) expect(await (await show('b', '')).text()).toBe('picture')
+  expect(kept.size).toBe(0)
+  expect(opened).toHaveLength(2)
+  expect(cacheNameOf(FONTS, '')).toBe('farstead-fonts')
 })
 
 it('the oldest picture gives way', async () => {

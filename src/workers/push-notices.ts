@@ -29,7 +29,7 @@ async function showNotice(chatId: string | null): Promise<void> {
   if (chatId === null) return
   const signedIn = await readDevice('session', 'current').catch(() => undefined)
   if (signedIn === undefined) {
-    // Whoever asked for this has left the device.
+    // The person who asked for this has signed out.
     await (await self.registration.pushManager.getSubscription())?.unsubscribe()
     return
   }

@@ -2,9 +2,8 @@ import { v7 } from 'uuid'
 import { registerRoute } from 'workbox-routing'
 import { FILE_NAME_LENGTH_MAX, UNIT_PHOTOS_MAX } from '#contract/limits.ts'
 import { SHARE_NOT_KEPT_PATH, SHARE_PATH } from '#contract/share.ts'
-import { readDevice } from '#db/storage/device-store.ts'
-import { personHash } from '#db/storage/person-hash.ts'
 import { keepShared } from '#db/storage/shared-store.ts'
+import { ownerNow } from './owner-now.ts'
 import { sharedText } from './shared-text.ts'
 
 /**
@@ -50,10 +49,4 @@ async function keep(request: Request): Promise<boolean> {
     console.warn('What was shared could not be kept', error)
     return false
   }
-}
-
-/** Whoever is signed in on this device now; blank for nobody. */
-async function ownerNow(): Promise<string> {
-  const session = (await readDevice('session', 'current')) as { userId?: unknown } | undefined
-  return typeof session?.userId === 'string' ? personHash(session.userId) : ''
 }

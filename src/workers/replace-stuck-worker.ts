@@ -5,7 +5,7 @@ const ANSWERS_WITHIN_MS = 5_000
 
 /**
  * While a new service worker installs: asks the one in charge whether it works, and takes its place at once if it does
- * not. Waiting for a page to say so would be in vain, for a stuck worker gives nobody a page.
+ * not. Waiting for a page to say so would never end: a stuck worker delivers no page.
  */
 export async function replaceStuckWorker(worker: {
   registration: Pick<ServiceWorkerRegistration, 'active'>

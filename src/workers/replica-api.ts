@@ -82,7 +82,7 @@ export type ReplicaApi = {
   fileBlob(id: string, size: FileSize): Promise<Result<Blob>>
   /** Fetches pages of history now, for a gap on screen. */
   fetchPages(chatId: string, pages: number[]): Promise<Result<void>>
-  /** Brings one unit up to date, whosever it is; `notFound` for one that this person may not see. */
+  /** Brings one unit up to date, also somebody else's; `notFound` for one that this person may not see. */
   readUnit(id: string): Promise<Result<void>>
   /** Asks the server, as the signed-in person, for what is not kept on this device. */
   ask<N extends PersonCallName>(name: N, request: PersonRequest<N>): Promise<Result<PersonAnswer<N>>>
@@ -95,7 +95,7 @@ export type ReplicaApi = {
   /** Adds what the page itself has loaded to the month's account: bytes of the program and of pictures. */
   countPageTraffic(category: 'app' | 'images', bytes: number): void
   signal(signal: PageSignal): void
-  /** Answers at once. Silence tells the page that this worker is stuck or gone. */
+  /** Returns at once. Silence tells the page that this worker is stuck or gone. */
   ping(): Promise<void>
   /** Calls `onLost` once when the replica can no longer be used (the browser closed it): the page replaces the worker. */
   watchLost(onLost: () => void): Promise<void>

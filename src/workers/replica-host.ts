@@ -10,9 +10,9 @@ import type {
   QueryRows,
 } from '#db/registry-types.ts'
 import { personHash } from '#db/storage/person-hash.ts'
-import { openReplica } from '#db/open-replica.ts'
+import { openReplica, type ReplicaOptions } from '#db/open-replica.ts'
 import type { Replica, Scope } from '#db/replica.ts'
-import { wipe } from '#db/wipe-replica.ts'
+import { wipe } from '#db/storage/wipe-replica.ts'
 import { claimShared } from '#db/storage/shared-store.ts'
 import { callAccount } from '#sync/line/account-call.ts'
 import type { Clock } from '#sync/line/clock.ts'
@@ -33,7 +33,7 @@ import { tokenStore } from '#sync/session/token-store.ts'
 import { startSync, type Sync } from '#sync/start-sync.ts'
 import type { SyncStatus } from '#sync/sync-status.ts'
 import { openTabChannel, type TabChannel } from '#sync/tabs/tab-channel.ts'
-import { IMAGES } from './kept-files.ts'
+import { cacheNameOf, IMAGES, SITE_PAGES_CACHE } from './kept-files.ts'
 import type { ReplicaApi } from './replica-api.ts'
 import { unsentMessages } from './unsent-messages.ts'
 
@@ -48,6 +48,8 @@ export type Platform = {
   newId: () => string
   /** Whether the browser was told to save data (Save-Data). */
   savesData: () => boolean
+  /** A page, which may move the replica of a former build; the service worker may not. */
+  isPage: boolean
   /** `null`: hints are not heard, and changes are looked for. */
   Pusher: PusherConstructor | null
   /** Lets a function cross the worker boundary. */
@@ -75,7 +77,7 @@ type Bound = {
   meter: DataMeter
 }
 
-/** How long signing out waits for the server to hear of it; later tries are made by whoever reaches it next. */
+/** How long signing out waits for the server to hear of it; a later try is made with the next connection. */
 const LOGOUT_WITHIN_MS = 3_000
 
 /** Everything behind the worker's boundary: one person, their replica, and this tab's part in syncing it. */
@@ -93,7 +95,7 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
     token: async () => {
       const record = await tokenStore.read()
       if (!binding) return ok(null)
-      // A worker speaks for one person only, whoever is signed in on the device by now.
+      // A worker speaks for one person only, even if somebody else has signed in on the device.
       return record?.userId === binding.userId
         ? ok(record.accessToken)
         : fail(notTheirs('the token is not this person’s'))
@@ -122,7 +124,14 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
   async function openFor(userId: string): Promise<Result<void>> {
     const hash = await personHash(userId)
     const now = clock.now
-    const opened = await openReplica({ userId, hash, now, newId, multiInstance: true })
+    const withoutSync: ReplicaOptions['withoutSync'] = platform.isPage
+      ? (work) =>
+          // Only one page moves at a time; a tab of a former build that leads would never let go of its lock.
+          platform.locks.request(`farstead-move:${hash}`, {}, () =>
+            platform.locks.request(`farstead-sync:${hash}`, { steal: true }, work),
+          )
+      : null
+    const opened = await openReplica({ userId, hash, now, newId, multiInstance: true, withoutSync })
     if (!opened.ok) return opened
     const replica = opened.value
     // What came while nobody was signed in; a device that refuses has nothing of it either.
@@ -248,8 +257,10 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
       }
       await unbind().catch(() => {})
       const wiped = leaving && choice === 'wipe' ? await wipe(leaving.hash) : null
-      // Public pictures, and yet they tell whom this person writes with. Node, where tests run, keeps none.
-      if (wiped && 'caches' in globalThis) await caches.delete(IMAGES.cacheName).catch(() => false)
+      const names = leaving ? [cacheNameOf(IMAGES, leaving.hash), SITE_PAGES_CACHE] : []
+      // Public pictures and pages, and yet they tell whom this person writes with. Node, where tests run, keeps none.
+      for (const name of names)
+        if (name && 'caches' in globalThis) await caches.delete(name).catch(() => false)
       await Promise.race([
         sendSealedLogouts(http, clock.now()),
         new Promise<void>((resolve) => clock.after(LOGOUT_WITHIN_MS, resolve)),

@@ -26,7 +26,7 @@ const platform = {
 
 // A page starts this file as its worker. The service worker imports the same file, and finds there what to call.
 if (typeof DedicatedWorkerGlobalScope === 'function') {
-  const host = createReplicaHost({ ...platform, Pusher, shared: (callback) => proxy(callback) })
+  const host = createReplicaHost({ ...platform, isPage: true, Pusher, shared: (callback) => proxy(callback) })
   expose({
     ...host,
     watch: async (name, args, onPatch) => proxy(await movingWatch(host.watch, name, args, onPatch)),

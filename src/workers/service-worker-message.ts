@@ -4,13 +4,15 @@ export type OptionalChunk = 'documents'
 /**
  * What may be posted to the service worker. A new one waits after its installation until a page says `activate`, which it
  * does once everything someone typed is saved. `ping` comes with a port, on which a working one answers. `words`
- * are what notifications say. `keep` fetches a part of the app that this person may need without a network.
+ * are what notifications say. `keep` fetches a part of the app that this person may need without a network,
+ * `keepPages` pages of the public website.
  */
 export type ServiceWorkerMessage =
   | { type: 'activate' }
   | { type: 'ping' }
   | ({ type: 'words' } & NotificationWords)
   | { type: 'keep'; part: OptionalChunk }
+  | { type: 'keepPages'; paths: string[] }
 
 /** What notifications say, in the person's language: of a new message, and of what was written here and is not sent. */
 export type NotificationWords = { title: string; body: string; unsent: string }

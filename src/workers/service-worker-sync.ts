@@ -15,7 +15,7 @@ type SyncEvent = ExtendableEvent & { tag: string }
 /**
  * Syncs with no page open, when the browser says that there is a network. The code for it is the replica's worker, the
  * same file: imported while this service worker installs, which is the only time that a new one may be, and run when it
- * is needed, so that a start costs nothing. A sync that was in vain is refused, and the browser tries again.
+ * is needed, so that a start costs nothing. A sync that got nowhere rejects, and the browser tries again.
  */
 export function syncWithoutPages(replicaWorker: string): void {
   const address = trusted(replicaWorker)

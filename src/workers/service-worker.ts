@@ -7,11 +7,13 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { FONTS, IMAGES, keptOrFetched } from './kept-files.ts'
+import { FONTS, IMAGES, keptOrFetched, STYLES } from './kept-files.ts'
 import { keepOptionalChunks, type OptionalChunks } from './optional-chunks.ts'
+import { serveSitePages } from './site-pages.ts'
 import { syncWithoutPages } from './service-worker-sync.ts'
 import { receiveShares } from './receive-shares.ts'
 import { showPushNotices } from './push-notices.ts'
+import { ownerNow } from './owner-now.ts'
 import { replaceStuckWorker } from './replace-stuck-worker.ts'
 import { reportDownloads } from './report-downloads.ts'
 import type { ServiceWorkerMessage } from './service-worker-message.ts'
@@ -44,12 +46,13 @@ cleanupOutdatedCaches()
 // Every route of the app is the same page, and it comes from this device: a cold start needs no network.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { denylist: NOT_PAGES }))
 // Files with a name that never means anything else. All the rest goes to the network untouched, the API above all.
-for (const files of [IMAGES, FONTS]) {
+for (const files of [IMAGES, FONTS, STYLES]) {
   registerRoute(
     ({ url, sameOrigin, request }) => sameOrigin && files.isOne(url, request),
-    ({ request }) => keptOrFetched(request, files),
+    async ({ request }) => keptOrFetched(request, files, files.isPersonal ? await ownerNow() : ''),
   )
 }
+serveSitePages()
 keepOptionalChunks(self.__OPTIONAL_CHUNKS)
 // The first visit's page is served from here on at once; its own reload rule knows that this is not an update.
 clientsClaim()
@@ -57,6 +60,8 @@ clientsClaim()
 receiveShares()
 showPushNotices()
 syncWithoutPages(replicaWorkerIn(manifest))
+// Of builds before pictures had a cache for each person.
+self.addEventListener('activate', (event) => event.waitUntil(caches.delete(IMAGES.cacheName)))
 self.addEventListener('install', (event) => event.waitUntil(replaceStuckWorker(self)))
 
 self.addEventListener('message', (event) => {

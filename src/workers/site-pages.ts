@@ -1,0 +1,120 @@
+import { registerRoute } from 'workbox-routing'
+import { SITE_OFFLINE_PATH, SITE_PATH } from '#contract/site-paths.ts'
+import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/server-mark.ts'
+import { keptOrFetched, SITE_PAGES_CACHE, STYLES } from './kept-files.ts'
+import { asOfflinePage, withKeptRooms, type KeptPage } from './offline-site.ts'
+import type { ServiceWorkerMessage } from './service-worker-message.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const PAGES_MAX = 60
+/** A page that is on the device is not waited for longer. */
+const PATIENCE_MS = 4_000
+
+/**
+ * Serves the public website: from the network where it answers, else the page as it was when it was last opened, else
+ * the offline page with the rooms that are on the device. Pages come to the device as they are opened, and as the app
+ * asks for them.
+ */
+export function serveSitePages(): void {
+  registerRoute(
+    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isSitePage(url.pathname),
+    ({ request, url, event }) => freshOrKept(request, url, event),
+  )
+  self.addEventListener('message', (event) => {
+    const message = event.data as Partial<ServiceWorkerMessage> | null
+    if (message?.type === 'keepPages') event.waitUntil(keepPages(message.paths ?? []))
+  })
+}
+
+function isSitePage(path: string): boolean {
+  return path === SITE_PATH || (path.startsWith(`${SITE_PATH}/`) && !path.startsWith(`${SITE_PATH}/files/`))
+}
+
+async function freshOrKept(request: Request, url: URL, event: ExtendableEvent): Promise<Response> {
+  const path = url.pathname + url.search
+  const kept = await findKept(path)
+  const fetched = fetch(request)
+  // Before anybody reads the answer: a copy is taken at once.
+  const keeping = fetched.then(
+    (answer) => keep(path, answer),
+    () => undefined,
+  )
+  event.waitUntil(keeping)
+  const fresh = await (kept ? Promise.race([fetched, patience()]) : fetched).catch(() => null)
+  if (fresh) return fresh
+  if (kept) return pageOf(asOfflinePage(kept))
+  return offlinePage()
+}
+
+async function offlinePage(): Promise<Response> {
+  const page = await findKept(SITE_OFFLINE_PATH)
+  return page ? pageOf(withKeptRooms(page, await keptPages())) : Response.error()
+}
+
+/** Fetches pages that may be wanted without a network, and the offline page with them. Never fails. */
+async function keepPages(paths: readonly string[]): Promise<void> {
+  for (const path of new Set([SITE_OFFLINE_PATH, ...paths.filter(isSitePage)])) {
+    try {
+      await keep(path, await fetch(path, { headers: { accept: 'text/html' } }))
+    } catch {
+      // No network now: the next start asks again.
+      return
+    }
+  }
+}
+
+/** A network's own sign-in page must not be kept in a page's place: ours are marked. */
+async function keep(path: string, answer: Response): Promise<void> {
+  if (answer.status === 404 || answer.status === 410) await drop(path)
+  if (!answer.ok || answer.redirected || answer.headers.get(SERVER_MARK_HEADER) !== SERVER_MARK) return
+  try {
+    const html = await answer.clone().text()
+    const cache = await caches.open(SITE_PAGES_CACHE)
+    // The newest last.
+    await cache.delete(path)
+    await cache.put(path, pageOf(html, answer.headers))
+    const entries = await cache.keys()
+    for (const oldest of entries.slice(0, Math.max(0, entries.length - PAGES_MAX))) await cache.delete(oldest)
+    const style = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1]
+    if (style) await keptOrFetched(new Request(style), STYLES, '')
+  } catch (error) {
+    console.warn('A page could not be kept', error)
+  }
+}
+
+async function drop(path: string): Promise<void> {
+  const cache = await caches.open(SITE_PAGES_CACHE)
+  await cache.delete(path)
+}
+
+async function findKept(path: string): Promise<string | null> {
+  const page = await (await caches.open(SITE_PAGES_CACHE)).match(path, { ignoreVary: true })
+  return page ? page.text() : null
+}
+
+async function keptPages(): Promise<KeptPage[]> {
+  const cache = await caches.open(SITE_PAGES_CACHE)
+  const pages: KeptPage[] = []
+  for (const { url } of await cache.keys()) {
+    const { pathname, search } = new URL(url)
+    const html = await (await cache.match(url, { ignoreVary: true }))?.text()
+    if (html !== undefined) pages.push({ path: pathname + search, html })
+  }
+  return pages
+}
+
+/** The policy travels along: a page from the device may run no more than one from the server. */
+function pageOf(html: string, headers?: Headers): Response {
+  const policy = headers?.get('content-security-policy') ?? OFFLINE_POLICY
+  return new Response(html, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+  })
+}
+
+const OFFLINE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'"
+
+function patience(): Promise<null> {
+  return new Promise((resolve) => void setTimeout(() => resolve(null), PATIENCE_MS))
+}
