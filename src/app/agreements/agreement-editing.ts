@@ -8,4 +8,6 @@ export type AgreementEditing = {
   /** The agreement with what was just typed over it. */
   agreement: AgreementView
   change: (fields: AgreementFields) => void
+  /** What is wrong with a field, in words; `undefined` for nothing. */
+  errorOf: (field: keyof AgreementFields) => string | undefined
 }

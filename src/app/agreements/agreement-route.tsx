@@ -1,6 +1,7 @@
 import './agreements.css'
 import './agreement.css'
 import './signing/signatures.css'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { isOver } from '#contract/agreement-status.ts'
@@ -9,6 +10,7 @@ import { useSession } from '#app/auth/session.ts'
 import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
 import { EditState } from '#app/edits/edit-state.tsx'
 import { useEdited } from '#app/edits/use-edited.ts'
+import { mutate } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { StaysThatMeet } from '#app/stays/stays-that-meet.tsx'
 import { useMeetings } from '#app/stays/use-meetings.ts'
@@ -20,12 +22,14 @@ import { LawPanel } from './law/law-panel.tsx'
 import { NoAgreement } from './no-agreement.tsx'
 import { ServersAgreement } from './servers-agreement.tsx'
 import { SignaturesSection } from './signing/signatures-section.tsx'
+import { SectionPanel } from './terms/section-panel.tsx'
+import { SendChecklist } from './sending/send-checklist.tsx'
 import { SinceSection } from './terms/since-section.tsx'
 import { TermsEditor } from './terms/terms-editor.tsx'
 import { TermsRead } from './terms/terms-read.tsx'
 import { usePreparedDocuments } from './documents/use-prepared-documents.ts'
 import { useAgreementWords } from './terms/use-agreement-words.ts'
-import { useRefusalWords } from './steps/use-refusal-words.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 import { VersionsSection } from './terms/versions-section.tsx'
 
 /**
@@ -46,15 +50,21 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
   const { t } = useTranslation('agreements')
   const { labels, words } = useAgreementWords()
   const { id, edit, party, status } = stored
-  const refusals = useRefusalWords(edit)
   const meetings = useMeetings(stored)
   const { shown: agreement, change, keeping } = useEdited('agreements', id, stored)
-  const editing = { agreement, change }
+  const [hasTried, setHasTried] = useState(false)
+  const { errorOf, refusals } = useFieldErrors(agreement, hasTried)
+  const editing = { agreement, change, errorOf }
+  useSeen(id, status)
   const canWriteTerms = party === 'host' && status === 'DRAFT'
   const canWriteFacts = party === 'host' && !isOver(status)
   return (
     <div className="agreements agreement">
-      <AgreementHeader agreement={agreement} isKept={keeping === 'kept'} />
+      <AgreementHeader
+        agreement={agreement}
+        isKept={keeping === 'kept'}
+        onNotReady={() => setHasTried(true)}
+      />
       {keeping === 'failed' && (
         <p role="alert" className="agreement-problem">
           {t('new.failed')}
@@ -73,6 +83,12 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
         <div className="agreement-main">
           {canWriteTerms ? <TermsEditor {...editing} /> : <TermsRead terms={agreement} />}
           <AttachmentsSection agreement={agreement} canWrite={canWriteTerms} />
+          {/* Below the fields: what changes in it moves none of them. */}
+          {canWriteTerms && (
+            <SectionPanel title={t('check.title')}>
+              <SendChecklist agreement={agreement} />
+            </SectionPanel>
+          )}
           {status !== 'DRAFT' && <SinceSection {...editing} canWrite={canWriteFacts} />}
           <SignaturesSection agreement={agreement} canSign={canWriteFacts} />
           <VersionsSection agreement={agreement} />
@@ -80,4 +96,14 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
       </div>
     </div>
   )
+}
+
+const NEWS = { APPROVED: 'accepted', REJECTED: 'declined', CANCELLED: 'cancelled' } as const
+
+/** What the other party did with an agreement is no news once its page shows it. */
+function useSeen(agreementId: string, status: AgreementView['status']): void {
+  const news = status in NEWS ? NEWS[status as keyof typeof NEWS] : null
+  useEffect(() => {
+    if (news !== null) void mutate('markAgreementSeen', { agreementId, news })
+  }, [agreementId, news])
 }

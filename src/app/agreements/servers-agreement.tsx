@@ -35,7 +35,7 @@ export function ServersAgreement({ id }: { id: string }) {
 function ReadAgreement({ agreement }: { agreement: AgreementView }) {
   const { t } = useTranslation('agreements')
   const termText = useTermText()
-  const reading = { agreement, change: () => undefined }
+  const reading = { agreement, change: () => undefined, errorOf: () => undefined }
   const { guestName, hostName, unitTitle } = agreement
   return (
     <div className="agreements agreement">

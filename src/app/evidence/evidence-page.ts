@@ -1,4 +1,5 @@
 import { escaped } from './escaped.ts'
+import { htmlDocument } from './html-document.ts'
 /** One line of the printed table. `gap` and `local` stand out without colour: by a dashed line and by their words. */
 export type PageRow = { kind: 'stored' | 'local' | 'gap'; cells: string[]; text: string; sum: string }
 
@@ -36,18 +37,7 @@ tr { break-inside: avoid; } .cell { white-space: nowrap; font-variant-numeric: t
 export function evidencePage(page: EvidencePage): string {
   const facts = page.facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`)
   const head = page.columns.map((column) => `<th scope="col">${escaped(column)}</th>`)
-  return `<!doctype html>
-<html lang="${escaped(page.language)}" dir="${page.direction}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(page.title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<h1>${escaped(page.title)}</h1>
-<dl>${facts.join('')}</dl>
+  const body = `<dl>${facts.join('')}</dl>
 ${page.notes.map(paragraph).join('\n')}
 <table>
 <thead><tr>${head.join('')}</tr></thead>
@@ -57,10 +47,9 @@ ${page.rows.map(tableRow).join('\n')}
 </table>
 <h2>${escaped(page.checkTitle)}</h2>
 ${page.check.map(paragraph).join('\n')}
-<p><code>${escaped(page.sha256)}</code></p>
-</body>
-</html>
-`
+<p><code>${escaped(page.sha256)}</code></p>`
+  const { language, direction, title } = page
+  return htmlDocument({ language, direction, title, style: STYLE, body })
 }
 
 function tableRow({ kind, cells, text, sum }: PageRow): string {

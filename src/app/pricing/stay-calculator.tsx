@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '#app/format/money.ts'
-import { type AddOn, BOND_WEEKS_MAX, stayPrice, type Term, TERMS } from './stay-price.ts'
+import { BOND_WEEKS_MAX, TENANCY_DAYS } from '#contract/tenancy-limits.ts'
+import { TERM_DAYS, type TermDays } from '#contract/unit-fields.ts'
+import { type AddOn, stayPrice } from './stay-price.ts'
 import { StayTotal } from './stay-total.tsx'
 
 /** Prices made up for the example; a host sets their own. */
@@ -15,7 +17,7 @@ const EXAMPLE_RENT = '320'
 export function StayCalculator() {
   const { t } = useTranslation('front')
   const [rent, setRent] = useState(EXAMPLE_RENT)
-  const [days, setDays] = useState<Term>(14)
+  const [days, setDays] = useState<TermDays>(14)
   const [bondWeeks, setBondWeeks] = useState(2)
   const [chosen, setChosen] = useState<ReadonlySet<AddOn['id']>>(new Set(['linen']))
   const id = useId()
@@ -44,7 +46,7 @@ export function StayCalculator() {
       <fieldset>
         <legend>{t('calculator.stay')}</legend>
         <div className="calculator-options">
-          {TERMS.map((term) => (
+          {TERM_DAYS.map((term) => (
             <label key={term}>
               <input type="radio" name={id} checked={term === days} onChange={() => setDays(term)} />
               <span>{t('calculator.days', { count: term })}</span>
@@ -73,7 +75,7 @@ export function StayCalculator() {
       </fieldset>
       <StayTotal
         price={stayPrice({ weeklyRent: Number.parseFloat(rent), days, bondWeeks, addOns })}
-        isLong={days >= 28}
+        isLong={days >= TENANCY_DAYS}
       />
     </section>
   )

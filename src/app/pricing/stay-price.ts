@@ -1,9 +1,4 @@
-/** Lengths of stay that a host may offer, in days (§9). */
-export const TERMS = [7, 14, 21, 28] as const
-export type Term = (typeof TERMS)[number]
-
-/** The most weeks of rent that a residential tenancy may take as bond. */
-export const BOND_WEEKS_MAX = 4
+import { BOND_WEEKS_MAX } from '#contract/tenancy-limits.ts'
 
 /** Something beside the room: for each week, or once for the stay. Dollars. */
 export type AddOn = { id: 'linen' | 'firewood'; price: number; per: 'week' | 'stay' }
@@ -11,7 +6,7 @@ export type AddOn = { id: 'linen' | 'firewood'; price: number; per: 'week' | 'st
 export type StayPrice = { rent: number; addOns: number; bond: number; total: number }
 
 /**
- * What a stay comes to, in dollars rounded to cents: rent by the day (a week's rent ÷ 7), add-ons, and the bond, which
+ * The price of a stay, in dollars rounded to cents: rent by the day (a week's rent ÷ 7), add-ons, and the bond, which
  * is held and given back. What is no amount counts as nothing.
  */
 export function stayPrice(stay: {

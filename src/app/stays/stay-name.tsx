@@ -5,6 +5,7 @@ import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { StayOnCalendar } from '#workers/replica-api.ts'
 
 const TONES: Record<StayOnCalendar['state'], StatusTone> = {
+  active: 'good',
   agreed: 'good',
   asked: 'pending',
   draft: 'plain',

@@ -1,5 +1,5 @@
 import { keepDocumentsPart } from '#app/device/keep-part.ts'
-import type { Locale } from '#app/i18n/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import { keepFonts } from './pdf/font-faces.ts'
 
 /** Brings what makes a PDF to this device, with the letters of these words: it is made in the paddock. */

@@ -1,4 +1,5 @@
 import { escaped } from '#app/evidence/escaped.ts'
+import { htmlDocument } from '#app/evidence/html-document.ts'
 import type { DocumentPage } from './pdf/make-pdf.ts'
 import { SIGNATURE_BOX } from '#app/agreements/signing/signature-drawing.ts'
 
@@ -17,25 +18,12 @@ export function printPage(page: DocumentPage): string {
   const sections = page.sections.map(
     ({ title, rows }) => `<h2>${escaped(title)}</h2>\n<dl>${rows.map(rowOf).join('')}</dl>`,
   )
-  return `<!doctype html>
-<html lang="${escaped(page.language)}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(page.title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<h1>${escaped(page.title)}</h1>
-${page.lead.map(paragraph).join('\n')}
+  const body = `${page.lead.map(paragraph).join('\n')}
 ${sections.join('\n')}
 ${page.signatures.length > 0 ? `<h2>${escaped(page.signaturesTitle)}</h2>` : ''}
 ${page.signatures.map(signatureOf).join('\n')}
-<footer>${page.notes.map(paragraph).join('')}</footer>
-</body>
-</html>
-`
+<footer>${page.notes.map(paragraph).join('')}</footer>`
+  return htmlDocument({ language: page.language, title: page.title, style: STYLE, body })
 }
 
 function rowOf({ label, value }: { label: string; value: string }): string {

@@ -4,11 +4,12 @@ import { useSession } from '#app/auth/session.ts'
 import { sha256Of } from '#app/evidence/evidence.ts'
 import { zoneOf } from '#contract/region.ts'
 import { documentText, termsOf } from '#contract/agreement-terms.ts'
-import { isLocale, languageTagOf } from '#app/i18n/locale.ts'
+import { languageTagOf } from '#contract/locale.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { documentSections } from './document-sections.ts'
 import type { DocumentPage } from './pdf/make-pdf.ts'
 import { useAgreementWords } from '#app/agreements/terms/use-agreement-words.ts'
+import { isRecordedByHost } from '#app/agreements/signing/recorded-by-host.ts'
 import { useTermText } from '#app/agreements/terms/use-term-text.ts'
 
 /** An agreement in words, for a PDF or a page to print. The sum is that of the terms as they stand on this device. */
@@ -17,7 +18,7 @@ export function useDocumentPage(): (agreement: AgreementView) => Promise<Documen
   const words = useAgreementWords()
   const termText = useTermText()
   const me = useSession()?.user
-  const language = isLocale(i18n.language) ? languageTagOf(i18n.language) : i18n.language
+  const language = languageTagOf(i18n.language)
 
   return async (agreement) => {
     const { id, status, sentAt, edit, unitTitle, hostName, guestName, region } = agreement
@@ -43,14 +44,18 @@ export function useDocumentPage(): (agreement: AgreementView) => Promise<Documen
         }),
       ),
       signaturesTitle: t('section.signatures'),
-      signatures: agreement.signatures.map(({ name, party, drawing, signedAt, acceptedAt, isCurrent }) => ({
-        drawing,
+      signatures: agreement.signatures.map((signature) => ({
+        drawing: signature.drawing,
         lines: [
-          `${name} (${t(`sign.${party}`)})`,
-          acceptedAt === null
-            ? t('sign.atHere', { at: momentOf(signedAt) })
-            : t('sign.at', { at: momentOf(signedAt), accepted: momentOf(acceptedAt) }),
-          t(isCurrent ? 'sign.current' : 'sign.older'),
+          `${signature.name} (${t(`sign.${signature.party}`)})`,
+          signature.acceptedAt === null
+            ? t('sign.atHere', { at: momentOf(signature.signedAt) })
+            : t('sign.at', {
+                at: momentOf(signature.signedAt),
+                accepted: momentOf(signature.acceptedAt),
+              }),
+          ...(isRecordedByHost(signature, agreement.hostId) ? [t('sign.byHost')] : []),
+          t(signature.isCurrent ? 'sign.current' : 'sign.older'),
         ],
       })),
       notes: [

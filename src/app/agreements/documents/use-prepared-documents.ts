@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isLocale } from '#app/i18n/locale.ts'
+import { isLocale } from '#contract/locale.ts'
 import { useDataUse } from '#app/replica/use-data-use.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 

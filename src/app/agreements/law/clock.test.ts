@@ -28,9 +28,10 @@ describe('lodging the bond', () => {
     expect(dateOf('bondLodgement', canterbury, RECEIVED)?.day).toBe('2026-12-04')
   })
 
-  it('is over once it is lodged, and asks for the day of receipt while nobody wrote it down', () => {
+  it('shows when it was met, and asks for the day of receipt while nobody wrote it down', () => {
     const lodged: AgreementFacts = { ...RECEIVED, bondLodgedOn: '2026-11-10' }
-    expect(dateOf('bondLodgement', TENANCY, lodged)).toBeUndefined()
+    expect(dateOf('bondLodgement', TENANCY, lodged)).toMatchObject({ day: '2026-12-03', metOn: '2026-11-10' })
+    expect(dateOf('bondLodgement', TENANCY, RECEIVED)?.metOn).toBeNull()
     expect(lawClock(TENANCY, NO_FACTS, NOW).needsBondReceived).toBe(true)
     expect(lawClock(TENANCY, lodged, NOW).needsBondReceived).toBe(false)
   })
@@ -39,6 +40,8 @@ describe('lodging the bond', () => {
     const late = lawClock(TENANCY, { ...NO_FACTS, bondReceivedOn: '2052-12-20' }, NOW)
     expect([late.isBeyondHolidays, late.dates.map(({ id }) => id)]).toEqual([true, ['rentIncrease']])
     expect(lawClock(TENANCY, RECEIVED, NOW).isBeyondHolidays).toBe(false)
+    const done = { ...NO_FACTS, bondReceivedOn: '2052-12-20', bondLodgedOn: '2053-01-05' }
+    expect(lawClock(TENANCY, done, NOW).isBeyondHolidays).toBe(false)
   })
 
   it.each<[string, Partial<AgreementTerms>, boolean]>([
@@ -104,6 +107,21 @@ describe('a fixed term', () => {
     expect(dateOf('fixedTermCloses', { ...fixed, endsOn: '2027-05-30' }, NO_FACTS, now)?.day).toBe(
       '2027-05-07',
     )
+  })
+
+  it('of 90 days or fewer does not become periodic, and so has no window', () => {
+    const short: AgreementTerms = { ...fixed, startsOn: '2027-03-02' }
+    const now = new Date('2027-03-10T00:00:00Z')
+    expect(lawClock(short, NO_FACTS, now).dates.map(({ id }) => id)).toEqual(['rentIncrease'])
+    expect(dateOf('fixedTermCloses', { ...short, startsOn: '2027-03-01' }, NO_FACTS, now)?.day).toBe(
+      '2027-05-10',
+    )
+  })
+
+  it('counts the days left to the date that it shows', () => {
+    const barely: AgreementTerms = { ...fixed, startsOn: '2027-03-01' }
+    const now = new Date('2027-02-19T00:00:00Z')
+    expect(dateOf('fixedTermOpens', barely, NO_FACTS, now)).toMatchObject({ day: '2027-03-02', left: 11 })
   })
 
   it('has no window once it has ended', () => {

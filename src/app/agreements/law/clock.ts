@@ -21,6 +21,8 @@ export type LawDate = {
   noticeBy: Day | null
   left: number
   unit: 'days' | 'workingDays'
+  /** When what had to be done was done; `null` while it is not. */
+  metOn: Day | null
 }
 
 /** What ending the agreement takes, in days from a notice that is received on `received`. */
@@ -40,12 +42,14 @@ export type LawClock = {
 }
 
 const BOND_LODGEMENT_WORKING_DAYS = 23
-const RENT_INCREASE_MONTHS = 12
+export const RENT_INCREASE_MONTHS = 12
 const RENT_NOTICE_DAYS = { RESIDENTIAL: 60, BOARDING_HOUSE: 28 }
 const HOST_NOTICE_DAYS = 90
 const HOST_LISTED_NOTICE_DAYS = 42
 const GUEST_NOTICE_DAYS = 21
 const BOARDING_HOST_NOTICE_DAYS = 28
+/** A fixed term of more days than this becomes periodic at its end (section 60A). */
+const SHORT_FIXED_TERM_DAYS = 90
 const WINDOW_OPENS_DAYS = 90
 const WINDOW_CLOSES_DAYS = 21
 const DOCUMENT_MONTHS = 12
@@ -76,9 +80,9 @@ export function lawClock(terms: AgreementTerms, facts: AgreementFacts, now: Date
 /** `null` where the day can't be worked out. */
 function bondLodgement({ region }: AgreementTerms, facts: AgreementFacts, today: Day): LawDate[] | null {
   const from = facts.bondReceivedOn
-  if (from === null || facts.bondLodgedOn !== null) return []
+  if (from === null) return []
   const day = workingDaysDeadline(from, BOND_LODGEMENT_WORKING_DAYS, region)
-  if (day === null) return null
+  if (day === null) return facts.bondLodgedOn === null ? null : []
   const left = workingDaysLeft(today, day, region)
   return [
     {
@@ -90,6 +94,7 @@ function bondLodgement({ region }: AgreementTerms, facts: AgreementFacts, today:
       noticeBy: null,
       left,
       unit: 'workingDays',
+      metOn: facts.bondLodgedOn,
     },
   ]
 }
@@ -117,29 +122,31 @@ function rentIncrease(terms: AgreementTerms, facts: AgreementFacts, now: Date): 
       noticeBy: day === afterYear ? noticeBy : null,
       left,
       unit: 'days',
+      metOn: null,
     },
   ]
 }
 
 function fixedTermWindow({ startsOn, endsOn, region }: AgreementTerms, today: Day): LawDate[] {
-  if (startsOn === null || endsOn === null || endsOn <= startsOn || endsOn < today) return []
+  if (startsOn === null || endsOn === null || endsOn < today) return []
+  if (daysBetween(startsOn, endsOn) <= SHORT_FIXED_TERM_DAYS) return []
   const opens = addDays(endsOn, -WINDOW_OPENS_DAYS)
   const closes = workingDayUpTo(addDays(endsOn, -WINDOW_CLOSES_DAYS), region)
-  const shared = { rule: 'fixedTerm', noticeBy: null, unit: 'days' } as const
+  const shared = { rule: 'fixedTerm', noticeBy: null, unit: 'days', metOn: null } as const
   const window: LawDate[] = [
     {
       ...shared,
       id: 'fixedTermOpens',
       kind: 'mayFrom',
       from: startsOn,
-      day: laterOf(opens, startsOn),
+      day: opens,
       left: daysBetween(today, opens),
     },
     {
       ...shared,
       id: 'fixedTermCloses',
       kind: 'mustBy',
-      from: laterOf(opens, startsOn),
+      from: opens,
       day: closes,
       left: daysBetween(today, closes),
     },

@@ -5,25 +5,29 @@ import { daysBetween, localMoment } from './calendar-day.ts'
 import type { LawDate } from './clock.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 
-/** From so many left on a date is near. */
+/** With this many days left, a date is near. */
 const NEAR = { workingDays: 10, days: 14 }
 
 /** A date of the law as a line: how much of the time is gone, and how much is left. */
 export function LawDateLine({ date, now, region }: { date: LawDate; now: Date; region: Region | null }) {
   const { t } = useTranslation('agreements')
   const dayText = useDayText()
-  const { id, kind, from, day, noticeBy, left, unit, rule } = date
+  const { id, kind, from, day, noticeBy, left, unit, rule, metOn } = date
   const today = localMoment(now, zoneOf(region)).day
   const whole = Math.max(1, daysBetween(from, day))
-  const gone = Math.min(1, Math.max(0, daysBetween(from, today) / whole))
+  const gone = Math.min(1, Math.max(0, daysBetween(from, metOn ?? today) / whole))
   const isNear = kind === 'mustBy' && left <= NEAR[unit]
-  const tone = kind === 'mustBy' && left < 0 ? 'law-passed' : isNear ? 'law-near' : ''
+  const lateTone = kind === 'mustBy' && left < 0 ? 'law-passed' : isNear ? 'law-near' : ''
+  const tone = metOn === null ? lateTone : 'law-met'
   const leftWords =
     left === 0 ? t('law.today') : t(`law.${left > 0 ? 'left' : 'over'}.${unit}`, { count: Math.abs(left) })
   return (
     <div className={`law-line ${tone}`}>
       <h3>
-        {t(`clock.${id}.title`)} <span>{leftWords}</span>
+        {t(`clock.${id}.title`)}{' '}
+        <span>
+          {metOn === null ? leftWords : t(metOn > day ? 'law.metLate' : 'law.met', { date: dayText(metOn) })}
+        </span>
       </h3>
       <div className="law-wire" aria-hidden="true">
         <i style={{ inlineSize: `${gone * 100}%` }} />

@@ -8,6 +8,7 @@ import { LawDateLine } from './law-date-line.tsx'
 import { LawSource } from './law-source.tsx'
 import { lawClock } from './clock.ts'
 import { FIRST_YEAR, LAST_YEAR } from './public-holidays.ts'
+import { rentWarnings } from './rent-warnings.ts'
 import { lawWarnings } from './warnings.ts'
 import { RegimeSheet } from './regime-sheet.tsx'
 import { useDayText } from '#app/format/use-day-text.ts'
@@ -15,7 +16,11 @@ import { useMinute } from '#app/agreements/steps/use-minute.ts'
 import { WarningLines } from './warning-lines.tsx'
 
 /** Which law applies, what it may not allow, and the dates it sets. It warns, and never stops anybody. */
-export function LawPanel({ agreement, change, canWrite }: AgreementEditing & { canWrite: boolean }) {
+export function LawPanel({
+  agreement,
+  change,
+  canWrite,
+}: Pick<AgreementEditing, 'agreement' | 'change'> & { canWrite: boolean }) {
   const { t } = useTranslation('agreements')
   const dayText = useDayText()
   const now = useMinute()
@@ -38,7 +43,7 @@ export function LawPanel({ agreement, change, canWrite }: AgreementEditing & { c
             </Button>
           )}
         </div>
-        <WarningLines warnings={lawWarnings(agreement)} />
+        <WarningLines warnings={[...lawWarnings(agreement), ...rentWarnings(agreement, now)]} />
         {clock.needsBondReceived && status !== 'DRAFT' && (
           <div className="law-line">
             <p className="law-note">{t('law.needsBondReceived')}</p>

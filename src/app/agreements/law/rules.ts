@@ -18,7 +18,11 @@ export const LAW_RULES = {
   rentInAdvance: { source: 'tenancy.govt.nz/rent-bond-and-bills/rent', asOf: AS_OF },
   rentIncrease: { source: 'tenancy.govt.nz/rent-bond-and-bills/rent/increasing-rent', asOf: AS_OF },
   ending: { source: 'hud.govt.nz/our-work/residential-tenancies-amendment-bill', asOf: AS_OF },
-  fixedTerm: { source: 'hud.govt.nz/our-work/residential-tenancies-amendment-bill', asOf: AS_OF },
+  // Section 60A: a term of more than 90 days; the 90th to the 21st day before its end.
+  fixedTerm: {
+    source: 'legislation.govt.nz/act/public/1986/0120/latest/DLM3280851.html',
+    asOf: '2026-11-22',
+  },
   boardingEnding: { source: 'tenancy.govt.nz/starting-a-tenancy/boarding-houses', asOf: AS_OF },
   notices: { source: 'tenancy.govt.nz/ending-a-tenancy/serving-notices', asOf: AS_OF },
   regime: { source: 'tenancy.govt.nz/about-tenancy-services/who-tenancy-law-doesnt-protect', asOf: AS_OF },

@@ -1,10 +1,11 @@
 import type { AgreementTerms, LawRegime, Statement } from '#contract/agreement-terms.ts'
 import { weeksPerPeriod } from '#contract/charge-frequency.ts'
+import { BOND_WEEKS_MAX, TENANCY_DAYS } from '#contract/tenancy-limits.ts'
 import { daysBetween } from './calendar-day.ts'
 import { isUnderTheAct, type LawRuleId } from './rules.ts'
 
 /** Something about the terms that the law may not allow. It is shown, and never stops anybody. */
-export type Warning = { id: WarningId; rule: LawRuleId; amount?: number }
+export type Warning = { id: WarningId; rule: LawRuleId; amount?: number; day?: string }
 export type WarningId =
   | 'bondOverLimit'
   | 'petBondOverLimit'
@@ -17,13 +18,13 @@ export type WarningId =
   | 'boardingFixedTerm'
   | 'addressMissing'
   | 'statementsMissing'
+  | 'rentRaisedEarly'
+  | 'rentRaisedLately'
 
-const BOND_WEEKS_MAX = 4
 const PET_BOND_WEEKS_MAX = 2
 const PET_BOND_SINCE = '2025-12-01'
 const ADVANCE_WEEKS_MAX = 2
-/** From so many days a stay may be a tenancy, and from so many tenants a house a boarding house. */
-const TENANCY_DAYS = 28
+/** From so many tenants a house may be a boarding house. */
 const BOARDING_HOUSE_TENANTS = 6
 
 /** The statements that each regime asks for. */

@@ -14,7 +14,7 @@ type Calendar = { region: Region | null; hasCloseDown: boolean }
 const ELECTRONIC_UNTIL_MINUTE = 17 * 60
 
 /**
- * The last day to do something within so many working days, the day after `from` being the first. `null` where not all
+ * The last day to do something within a number of working days, the day after `from` being the first. `null` where not all
  * of them lie in years whose holidays are known.
  */
 export function workingDaysDeadline(from: Day, count: number, region: Region | null): Day | null {

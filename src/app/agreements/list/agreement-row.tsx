@@ -31,7 +31,7 @@ export function AgreementRow({ agreement }: { agreement: AgreementView }) {
             <StatusTag tone="local">{t('list.onDevice')}</StatusTag>
           ) : (
             <>
-              <AgreementStatusTag status={status} isQuiet={status !== 'PENDING' && status !== 'REJECTED'} />
+              <AgreementStatusTag status={status} />
               {edit !== null && <StatusTag tone="local">{t('list.changed')}</StatusTag>}
             </>
           )}

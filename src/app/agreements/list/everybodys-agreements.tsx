@@ -45,7 +45,7 @@ function EverybodysAgreement({ agreement }: { agreement: PersonAnswer<'agreement
           <bdi>{guestName || t('unnamed')}</bdi>
         </Link>
       </b>
-      <AgreementStatusTag status={status} isQuiet />
+      <AgreementStatusTag status={status} />
       <span>
         <bdi>{[unitTitle, hostName].filter(Boolean).join(' · ')}</bdi>
       </span>

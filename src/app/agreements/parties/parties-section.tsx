@@ -3,30 +3,37 @@ import { AGREEMENT_ADDRESS_MAX, AGREEMENT_LINE_MAX } from '#contract/limits.ts'
 import { LineField } from '#app/forms/line-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
 import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
+import { FieldPlace } from '#app/agreements/terms/field-place.tsx'
 import { SectionPanel } from '#app/agreements/terms/section-panel.tsx'
 
 /** Who agrees, and where each can be reached. */
-export function PartiesSection({ agreement, change }: AgreementEditing) {
+export function PartiesSection({ agreement, change, errorOf }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   const { id, isChatAddress } = agreement
   const line = (field: 'hostName' | 'guestName') => (
-    <LineField
-      label={t(`field.${field}`)}
-      value={agreement[field]}
-      maxLength={AGREEMENT_LINE_MAX}
-      autoCapitalize="words"
-      onValue={(name) => change({ [field]: name })}
-    />
+    <FieldPlace name={field}>
+      <LineField
+        label={t(`field.${field}`)}
+        value={agreement[field]}
+        error={errorOf(field)}
+        maxLength={AGREEMENT_LINE_MAX}
+        autoCapitalize="words"
+        onValue={(name) => change({ [field]: name })}
+      />
+    </FieldPlace>
   )
   const address = (field: 'hostAddress' | 'guestAddress') => (
-    <LinesField
-      label={t(`field.${field}`)}
-      value={agreement[field]}
-      help={t('help.address')}
-      maxLength={AGREEMENT_ADDRESS_MAX}
-      rows={2}
-      onValue={(text) => change({ [field]: text })}
-    />
+    <FieldPlace name={field}>
+      <LinesField
+        label={t(`field.${field}`)}
+        value={agreement[field]}
+        help={t('help.address')}
+        error={errorOf(field)}
+        maxLength={AGREEMENT_ADDRESS_MAX}
+        rows={2}
+        onValue={(text) => change({ [field]: text })}
+      />
+    </FieldPlace>
   )
   return (
     <SectionPanel title={t('section.parties')}>

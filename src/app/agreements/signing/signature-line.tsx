@@ -3,10 +3,19 @@ import type { PlaceZone } from '#contract/region.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { SignatureView } from '#workers/replica-api.ts'
+import { isRecordedByHost } from './recorded-by-host.ts'
 import { SIGNATURE_BOX } from './signature-drawing.ts'
 
 /** One signature: who, in whose role, when by the clock of the place, and whether it is under the terms as they stand. */
-export function SignatureLine({ signature, clock }: { signature: SignatureView; clock: PlaceZone }) {
+export function SignatureLine({
+  signature,
+  hostId,
+  clock,
+}: {
+  signature: SignatureView
+  hostId: string
+  clock: PlaceZone
+}) {
   const { t } = useTranslation('agreements')
   const dates = useDateText(clock)
   const { name, party, drawing, isCurrent, isWaiting, signedAt, acceptedAt } = signature
@@ -33,6 +42,7 @@ export function SignatureLine({ signature, clock }: { signature: SignatureView; 
           ? t('sign.atHere', { at })
           : t('sign.at', { at, accepted: dates.moment(acceptedAt) })}
       </p>
+      {isRecordedByHost(signature, hostId) && <p className="agreement-note">{t('sign.byHost')}</p>}
       {isWaiting ? (
         <StatusTag tone="local">{t('sign.waiting')}</StatusTag>
       ) : (

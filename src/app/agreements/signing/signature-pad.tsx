@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { pathOf, SIGNATURE_BOX, type Strokes, withPoint } from './signature-drawing.ts'
 
-/** A place to draw a signature with a finger, a pen or a mouse. Who can't draw leaves it blank: the name signs. */
+/** A place to draw a signature with a finger, a pen or a mouse. A person who can't draw leaves it blank: the name signs. */
 export function SignaturePad({
   strokes,
   onDraw,

@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgreementParty } from '#contract/agreement-status.ts'
+import { canBeSent } from '#contract/send-problems.ts'
 import { zoneOf } from '#contract/region.ts'
+import { useSession } from '#app/auth/session.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { SectionPanel } from '#app/agreements/terms/section-panel.tsx'
+import { needsGuestsWord } from './recorded-by-host.ts'
 import { SignatureLine } from './signature-line.tsx'
 
 const SignDialog = lazyPanel(async () => (await import('./sign-dialog.tsx')).SignDialog)
@@ -14,22 +18,36 @@ const SignDialog = lazyPanel(async () => (await import('./sign-dialog.tsx')).Sig
 export function SignaturesSection({ agreement, canSign }: { agreement: AgreementView; canSign: boolean }) {
   const { t } = useTranslation('agreements')
   const [party, setParty] = useState<AgreementParty | null>(null)
-  const { signatures } = agreement
+  const { signatures, status } = agreement
+  const isNotReady = status === 'DRAFT' && !canBeSent(agreement)
+  const me = useSession()?.user.id
   const hasSigned = (who: AgreementParty) => signatures.some((one) => one.party === who && one.isCurrent)
+  const asksGuest =
+    status === 'PENDING' && me === agreement.guestId && needsGuestsWord(signatures, agreement.hostId)
   return (
     <SectionPanel title={t('section.signatures')}>
+      {asksGuest && (
+        <Notice icon="exclamation-circle" title={t('sign.confirmTitle')}>
+          {t('sign.confirm')}
+        </Notice>
+      )}
       {signatures.length === 0 ? (
         <p className="agreement-note">{t('sign.none')}</p>
       ) : (
         <ul className="signatures">
           {signatures.map((signature) => (
             <li key={signature.id}>
-              <SignatureLine signature={signature} clock={zoneOf(agreement.region)} />
+              <SignatureLine
+                signature={signature}
+                hostId={agreement.hostId}
+                clock={zoneOf(agreement.region)}
+              />
             </li>
           ))}
         </ul>
       )}
-      {canSign && (
+      {canSign && isNotReady && <p className="agreement-note">{t('sign.notReady')}</p>}
+      {canSign && !isNotReady && (
         <div className="signature-buttons">
           {!hasSigned('host') && (
             <Button icon="pen" onPress={() => setParty('host')}>

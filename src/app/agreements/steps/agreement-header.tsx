@@ -1,21 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { AGREEMENTS_PATH, chatPath } from '#app/format/paths.ts'
-import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { AGREEMENTS_PATH } from '#app/format/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { SaveCopyButton } from '#app/agreements/documents/save-copy-button.tsx'
 import { AgreementSteps } from './agreement-steps.tsx'
+import { MessageButton } from '#app/agreements/parties/message-button.tsx'
 import { otherParty } from '#app/agreements/parties/other-party.ts'
 import { useTermText } from '#app/agreements/terms/use-term-text.ts'
 
 /** With whom, about what and for how long, and what can be done now. */
-export function AgreementHeader({ agreement, isKept }: { agreement: AgreementView; isKept: boolean }) {
+export function AgreementHeader({
+  agreement,
+  isKept,
+  onNotReady,
+}: {
+  agreement: AgreementView
+  isKept: boolean
+  /** Sending was tried with something missing: from now on each field says what. */
+  onNotReady: () => void
+}) {
   const { t } = useTranslation('agreements')
   const termText = useTermText()
-  const chats = useLiveQuery('chatList', { search: '' })
   const other = otherParty(agreement)
-  const chat = chats?.find(({ others }) => others.some(({ id }) => id === other.id))
   return (
     <header className="agreement-header">
       <div>
@@ -30,13 +37,8 @@ export function AgreementHeader({ agreement, isKept }: { agreement: AgreementVie
           <bdi>{[agreement.unitTitle, termText(agreement)].filter(Boolean).join(' · ')}</bdi>
         </p>
       </div>
-      <AgreementSteps agreement={agreement} isKept={isKept}>
-        {chat && (
-          <Link to={chatPath(chat.id)} className="button button-outline button-medium">
-            <Icon name="chat-left-text" />
-            <span>{t('message')}</span>
-          </Link>
-        )}
+      <AgreementSteps agreement={agreement} isKept={isKept} onNotReady={onNotReady}>
+        <MessageButton agreement={agreement} />
         <SaveCopyButton agreement={agreement} />
       </AgreementSteps>
     </header>

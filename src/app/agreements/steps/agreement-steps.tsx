@@ -6,6 +6,8 @@ import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
+import { thingsToCheck } from '#app/agreements/sending/things-to-check.ts'
+import { goToField } from '#app/agreements/terms/field-place.tsx'
 import { DiscardDraft } from './discard-draft.tsx'
 import { MoreSteps } from './more-steps.tsx'
 import { PreparedStep } from './prepared-step.tsx'
@@ -23,11 +25,13 @@ const PRIMARY: readonly AgreementStep[] = ['send', 'accept', 'start']
 export function AgreementSteps({
   agreement,
   isKept,
+  onNotReady,
   children: otherActions,
 }: {
   agreement: AgreementView
   /** Whether everything that was typed is durable on this device: what is sent is what is on screen. */
   isKept: boolean
+  onNotReady: () => void
   children: ReactNode
 }) {
   const { t } = useTranslation('agreements')
@@ -44,28 +48,27 @@ export function AgreementSteps({
   async function prepare(meant: AgreementStep | null): Promise<void> {
     setHasFailed(!(await mutate('prepareAgreementStep', { agreementId: id, step: meant })).ok)
   }
-  const press = (chosen: AgreementStep) => (isReachable ? setStep(chosen) : void prepare(chosen))
+  function press(chosen: AgreementStep): void {
+    const [missing] = chosen === 'send' ? thingsToCheck(agreement).missing : []
+    if (missing) {
+      onNotReady()
+      goToField(missing.field)
+    } else if (isReachable) setStep(chosen)
+    else void prepare(chosen)
+  }
 
   return (
-    <>
-      <div className="agreement-header-actions">
-        {otherActions}
-        <MoreSteps
-          agreement={agreement}
-          steps={mustWait ? [] : steps.filter((each) => !LEADING.includes(each))}
-          onStep={press}
+    <div className="agreement-steps">
+      {prepared !== null && (
+        <PreparedStep
+          step={prepared}
+          isReachable={isReachable}
+          canPress={!mustWait}
+          onPress={() => press(prepared)}
+          onForget={() => void prepare(null)}
         />
-      </div>
-      <div className="agreement-steps">
-        {prepared !== null && (
-          <PreparedStep
-            step={prepared}
-            isReachable={isReachable}
-            canPress={!mustWait}
-            onPress={() => press(prepared)}
-            onForget={() => void prepare(null)}
-          />
-        )}
+      )}
+      <div className="agreement-header-actions">
         {steps
           .filter((each) => LEADING.includes(each))
           .map((each) => (
@@ -79,15 +82,23 @@ export function AgreementSteps({
               {t(`steps.${each}.do`)}
             </Button>
           ))}
+        {otherActions}
         {version === 0 && <DiscardDraft agreementId={id} />}
-        <p id={noteId} role="status" className="agreement-note">
-          {note !== null && steps.length > 0 && t(`steps.${note}`)}
-        </p>
-        <p role="alert" className="agreement-problem">
-          {hasFailed && t('new.failed')}
-        </p>
-        {step !== null && <StepDialog agreement={agreement} step={step} onClose={() => setStep(null)} />}
+        <MoreSteps
+          agreement={agreement}
+          steps={steps.filter((each) => !LEADING.includes(each))}
+          onStep={press}
+        />
       </div>
-    </>
+      <p id={noteId} role="status" className="agreement-note">
+        {note !== null && steps.length > 0 && t(`steps.${note}`)}
+      </p>
+      <p role="alert" className="agreement-problem">
+        {hasFailed && t('new.failed')}
+      </p>
+      {step !== null && (
+        <StepDialog agreement={agreement} step={step} mustWait={mustWait} onClose={() => setStep(null)} />
+      )}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '#app/format/money.ts'
+import { stayTotal, type StayTotal } from '#app/agreements/sending/stay-total.ts'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { AgreementStatusTag } from './agreement-status-tag.tsx'
@@ -8,6 +9,7 @@ import { AgreementStatusTag } from './agreement-status-tag.tsx'
 export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
   const { t } = useTranslation('agreements')
   const { status, version, rentPerWeek, frequency, bond } = agreement
+  const total = stayTotal(agreement)
   return (
     <dl className="agreements-panel agreement-summary">
       <div>
@@ -30,6 +32,22 @@ export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
         <dt>{t('field.bond')}</dt>
         <dd>{moneyText(bond)}</dd>
       </div>
+      {total !== null && (
+        <div>
+          <dt>{t('total.title')}</dt>
+          <dd>
+            {moneyText(total.total)} <span>{totalParts(total)}</span>
+          </dd>
+        </div>
+      )}
     </dl>
   )
+
+  function totalParts({ rent, addOns, bond: held }: StayTotal): string {
+    return [
+      t('total.rent', { amount: moneyText(rent) }),
+      ...(addOns > 0 ? [t('total.addOns', { amount: moneyText(addOns) })] : []),
+      ...(held > 0 ? [t('total.bond', { amount: moneyText(held) })] : []),
+    ].join(' + ')
+  }
 }

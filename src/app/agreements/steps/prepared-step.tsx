@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgreementStep } from '#contract/agreement-status.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useKeepFocus } from '#app/ui/use-keep-focus.ts'
 
 /** A step that was meant without a connection. With one it is asked about again; it is never taken by itself. */
 export function PreparedStep({
@@ -18,10 +20,12 @@ export function PreparedStep({
   onForget: () => void
 }) {
   const { t } = useTranslation('agreements')
+  const actions = useRef<HTMLDivElement>(null)
+  useKeepFocus(actions)
   return (
     <Notice icon="clock" title={t('prepared.title')}>
       <p>{t(isReachable ? 'prepared.now' : 'prepared.later', { step: t(`steps.${step}.do`) })}</p>
-      <div className="agreement-prepared">
+      <div ref={actions} className="agreement-prepared">
         {isReachable && (
           <Button isDisabled={!canPress} onPress={onPress}>
             {t('prepared.press')}

@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgreementStep } from '#contract/agreement-status.ts'
+import { zoneOf } from '#contract/region.ts'
+import { SendChecklist } from '#app/agreements/sending/send-checklist.tsx'
+import { useDayText } from '#app/format/use-day-text.ts'
+import { useToday } from '#app/format/use-today.ts'
 import { StaysThatMeet } from '#app/stays/stays-that-meet.tsx'
 import { useMeetings } from '#app/stays/use-meetings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { newSignature } from '#app/agreements/signing/new-signature.ts'
 import { otherParty } from '#app/agreements/parties/other-party.ts'
@@ -12,17 +17,18 @@ import { SignatureFields, type SignatureInput } from '#app/agreements/signing/si
 import { useMove } from './use-move.ts'
 
 const DESTROYS: readonly AgreementStep[] = ['decline', 'cancel']
-/** Steps that promise the room to somebody. */
-const PROMISES: readonly AgreementStep[] = ['send', 'start']
 
 /** Asks before a step, with what it leads to. To accept is to sign. */
 export function StepDialog({
   agreement,
   step,
+  mustWait,
   onClose,
 }: {
   agreement: AgreementView
   step: AgreementStep
+  /** Changes of the terms are still on their way: the step comes after them. */
+  mustWait: boolean
   onClose: () => void
 }) {
   const { t } = useTranslation('agreements')
@@ -31,6 +37,10 @@ export function StepDialog({
   const [isNameMissing, setIsNameMissing] = useState(false)
   const isSigned = step === 'accept'
   const meetings = useMeetings(agreement)
+  const dayText = useDayText()
+  const { startsOn, region } = agreement
+  const today = useToday(zoneOf(region))
+  const isEarly = startsOn !== null && startsOn > today
   const name = otherParty(agreement).name || t('unnamed')
 
   async function take(): Promise<void> {
@@ -51,7 +61,7 @@ export function StepDialog({
           <Button onPress={onClose}>{t('steps.back')}</Button>
           <Button
             kind={DESTROYS.includes(step) ? 'danger' : 'primary'}
-            isBusy={isBusy}
+            isBusy={isBusy || mustWait}
             onPress={() => void take()}
           >
             {t(`steps.${step}.do`)}
@@ -61,7 +71,13 @@ export function StepDialog({
     >
       <div className="agreement-question">
         <p>{t(`steps.${step}.text`, { name })}</p>
-        {PROMISES.includes(step) && <StaysThatMeet meetings={meetings} />}
+        {step === 'send' && <SendChecklist agreement={agreement} onGo={onClose} />}
+        {step === 'start' && isEarly && (
+          <Notice icon="exclamation-circle" title={t('steps.start.early')}>
+            <p>{t('steps.start.earlyMore', { day: dayText(startsOn ?? '') })}</p>
+          </Notice>
+        )}
+        {step === 'start' && <StaysThatMeet meetings={meetings} />}
         {isSigned && <SignatureFields input={input} isNameMissing={isNameMissing} onChange={setInput} />}
         <p role="alert" className="agreement-problem">
           {problem !== null && t(`steps.${problem}`)}

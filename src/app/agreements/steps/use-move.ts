@@ -5,8 +5,8 @@ import { isNoAnswer, type Failure } from '#contract/result.ts'
 import { mutate, replica } from '#app/replica/replica.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 
-/** Why a step was not taken: somebody was faster, it is not possible any more, or no answer came. */
-export type MoveProblem = 'moved' | 'refused' | 'failed'
+/** Why a step was not taken: somebody was faster, it is not possible any more, something is missing, or no answer came. */
+export type MoveProblem = 'moved' | 'refused' | 'notReady' | 'failed'
 
 /** Takes a step of an agreement on the server. Without an answer it is kept as a reminder, never to be sent by itself. */
 export function useMove({ id, version, prepared }: AgreementView) {
@@ -36,5 +36,6 @@ export function useMove({ id, version, prepared }: AgreementView) {
 
 function problemOf({ kind }: Failure): MoveProblem {
   if (kind === 'conflict') return 'moved'
-  return kind === 'forbidden' || kind === 'notFound' || kind === 'invalid' ? 'refused' : 'failed'
+  if (kind === 'invalid') return 'notReady'
+  return kind === 'forbidden' || kind === 'notFound' ? 'refused' : 'failed'
 }

@@ -38,3 +38,9 @@ it('a draft begins with what the room and the two people already say', () => {
 it('a room without an address leaves the premises blank', () => {
   expect(agreementDraft({ ...NO_UNIT, id: 'u' }, ngaire, yutong).premises).toBe('')
 })
+
+it('a room on the Chatham Islands gives the draft its region, and so its clock and holidays', () => {
+  const address = { street: '1 Waitangi Wharf Road', suburb: '', town: 'Waitangi', postcode: '8942' }
+  expect(agreementDraft({ ...NO_UNIT, id: 'u', address }, ngaire, yutong).region).toBe('CHATHAM_ISLANDS')
+  expect(agreementDraft({ ...NO_UNIT, id: 'u' }, ngaire, yutong).region).toBeNull()
+})

@@ -1,5 +1,6 @@
 import { fullName } from '#contract/full-name.ts'
 import { NO_FACTS, NO_TERMS, type AgreementFacts, type AgreementTerms } from '#contract/agreement-terms.ts'
+import { regionOfPostcode } from '#contract/region.ts'
 import type { UnitView } from '#workers/replica-api.ts'
 
 type Person = { id: string; firstName: string; lastName: string }
@@ -30,6 +31,7 @@ export function agreementDraft(
     guestName: fullName(guest),
     unitTitle: unit.title,
     premises: [street, suburb, `${town} ${postcode}`.trim()].filter(Boolean).join(', '),
+    region: regionOfPostcode(postcode),
     rentPerWeek: unit.rentAmount,
     frequency: unit.chargeFrequency,
     bond: unit.securityDepositAmount,

@@ -7,45 +7,58 @@ import { SelectField } from '#app/forms/select-field.tsx'
 import { moneyText } from '#app/format/money.ts'
 import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
 import { stayDays } from '#app/agreements/law/warnings.ts'
+import { FieldPlace } from './field-place.tsx'
 import { SectionPanel } from './section-panel.tsx'
 
 /** What is paid, how often, and what is kept as a bond. */
-export function MoneySection({ agreement, change }: AgreementEditing) {
+export function MoneySection({ agreement, change, errorOf }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   const { rentPerWeek, frequency, bond, petBond, paymentDetails } = agreement
   return (
     <SectionPanel title={t('section.money')}>
       <div className="agreement-pair">
-        <MoneyField
-          label={t('field.rentPerWeek')}
-          value={rentPerWeek}
-          max={AGREEMENT_AMOUNT_MAX}
-          onValue={(value) => change({ rentPerWeek: value })}
-        />
-        <SelectField
-          label={t('field.frequency')}
-          value={frequency}
-          help={perPeriod()}
-          options={CHARGE_FREQUENCIES.map((value) => ({ value, label: t(`frequency.${value}`) }))}
-          onValue={(value) => change({ frequency: value })}
-        />
-        <MoneyField
-          label={t('field.bond')}
-          value={bond}
-          max={AGREEMENT_AMOUNT_MAX}
-          onValue={(value) => change({ bond: value })}
-        />
-        <MoneyField
-          label={t('field.petBond')}
-          value={petBond}
-          help={t('help.petBond')}
-          max={AGREEMENT_AMOUNT_MAX}
-          onValue={(value) => change({ petBond: value })}
-        />
+        <FieldPlace name="rentPerWeek">
+          <MoneyField
+            label={t('field.rentPerWeek')}
+            value={rentPerWeek}
+            error={errorOf('rentPerWeek')}
+            max={AGREEMENT_AMOUNT_MAX}
+            onValue={(value) => change({ rentPerWeek: value })}
+          />
+        </FieldPlace>
+        <FieldPlace name="frequency">
+          <SelectField
+            label={t('field.frequency')}
+            value={frequency}
+            help={perPeriod()}
+            options={CHARGE_FREQUENCIES.map((value) => ({ value, label: t(`frequency.${value}`) }))}
+            onValue={(value) => change({ frequency: value })}
+          />
+        </FieldPlace>
+        <FieldPlace name="bond">
+          <MoneyField
+            label={t('field.bond')}
+            value={bond}
+            error={errorOf('bond')}
+            max={AGREEMENT_AMOUNT_MAX}
+            onValue={(value) => change({ bond: value })}
+          />
+        </FieldPlace>
+        <FieldPlace name="petBond">
+          <MoneyField
+            label={t('field.petBond')}
+            value={petBond}
+            error={errorOf('petBond')}
+            help={t('help.petBond')}
+            max={AGREEMENT_AMOUNT_MAX}
+            onValue={(value) => change({ petBond: value })}
+          />
+        </FieldPlace>
       </div>
       <LinesField
         label={t('field.paymentDetails')}
         value={paymentDetails}
+        error={errorOf('paymentDetails')}
         help={t('help.paymentDetails')}
         maxLength={AGREEMENT_ADDRESS_MAX}
         rows={2}
@@ -54,7 +67,7 @@ export function MoneySection({ agreement, change }: AgreementEditing) {
     </SectionPanel>
   )
 
-  /** What one payment comes to, and how that was worked out; nothing to say of a week. */
+  /** The amount of one payment, and how it was worked out; nothing for a week. */
   function perPeriod(): string | undefined {
     if (rentPerWeek === null || frequency === 'WEEKLY') return undefined
     const payment = rentPerPeriod(rentPerWeek, frequency, stayDays(agreement))

@@ -6,10 +6,11 @@ import { LineField } from '#app/forms/line-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
 import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
+import { FieldPlace } from './field-place.tsx'
 import { SectionPanel } from './section-panel.tsx'
 
 /** What is let, and where it lies. */
-export function PlaceSection({ agreement, change }: AgreementEditing) {
+export function PlaceSection({ agreement, change, errorOf }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   const { unitTitle, premises, region, tenantsInHouse } = agreement
   return (
@@ -17,12 +18,14 @@ export function PlaceSection({ agreement, change }: AgreementEditing) {
       <LineField
         label={t('field.unitTitle')}
         value={unitTitle}
+        error={errorOf('unitTitle')}
         maxLength={AGREEMENT_LINE_MAX}
         onValue={(title) => change({ unitTitle: title })}
       />
       <LinesField
         label={t('field.premises')}
         value={premises}
+        error={errorOf('premises')}
         maxLength={AGREEMENT_ADDRESS_MAX}
         rows={2}
         onValue={(text) => change({ premises: text })}
@@ -38,13 +41,16 @@ export function PlaceSection({ agreement, change }: AgreementEditing) {
           ]}
           onValue={(value) => change({ region: value === '' ? null : value })}
         />
-        <CountField
-          label={t('field.tenantsInHouse')}
-          value={tenantsInHouse}
-          help={t('help.tenantsInHouse')}
-          max={AGREEMENT_TENANTS_MAX}
-          onValue={(count) => change({ tenantsInHouse: count })}
-        />
+        <FieldPlace name="tenantsInHouse">
+          <CountField
+            label={t('field.tenantsInHouse')}
+            value={tenantsInHouse}
+            help={t('help.tenantsInHouse')}
+            error={errorOf('tenantsInHouse')}
+            max={AGREEMENT_TENANTS_MAX}
+            onValue={(count) => change({ tenantsInHouse: count })}
+          />
+        </FieldPlace>
       </div>
     </SectionPanel>
   )

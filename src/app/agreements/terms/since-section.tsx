@@ -9,7 +9,12 @@ import { useAgreementWords } from './use-agreement-words.ts'
 const FACTS: readonly (keyof AgreementFacts)[] = ['bondReceivedOn', 'bondLodgedOn', 'rentRaisedOn']
 
 /** What no signature covers and the law's dates go by: written by the host, read by the guest. */
-export function SinceSection({ agreement, change, canWrite }: AgreementEditing & { canWrite: boolean }) {
+export function SinceSection({
+  agreement,
+  change,
+  errorOf,
+  canWrite,
+}: AgreementEditing & { canWrite: boolean }) {
   const { t } = useTranslation('agreements')
   const { words } = useAgreementWords()
   if (!isUnderTheAct(agreement.regime)) return null
@@ -22,6 +27,7 @@ export function SinceSection({ agreement, change, canWrite }: AgreementEditing &
               key={field}
               label={t(`field.${field}`)}
               value={agreement[field]}
+              error={errorOf(field)}
               onValue={(day) => change({ [field]: day })}
             />
           ))}

@@ -4,6 +4,7 @@ import { AGREEMENT_CONDITIONS_MAX } from '#contract/limits.ts'
 import { LinesField } from '#app/forms/lines-field.tsx'
 import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
 import { STATEMENTS_OF } from '#app/agreements/law/warnings.ts'
+import { FieldPlace } from './field-place.tsx'
 import { SectionPanel } from './section-panel.tsx'
 
 /** The statements that the law asks for with this kind of agreement. */
@@ -15,35 +16,38 @@ export function StatementsSection({ agreement: { regime, statements }, change }:
       {asked.length === 0 ? (
         <p className="agreement-note">{t('statementsNone')}</p>
       ) : (
-        <fieldset className="agreement-statements">
-          <legend>{t('statementsHelp')}</legend>
-          {asked.map((statement) => (
-            <label key={statement} className="checkbox-field">
-              <input
-                type="checkbox"
-                checked={statements.includes(statement)}
-                onChange={(event) => {
-                  const isTicked = (known: (typeof STATEMENTS)[number]) =>
-                    known === statement ? event.target.checked : statements.includes(known)
-                  change({ statements: STATEMENTS.filter(isTicked) })
-                }}
-              />
-              <span>{t(`statement.${statement}`)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <FieldPlace name="statements">
+          <fieldset className="agreement-statements">
+            <legend>{t('statementsHelp')}</legend>
+            {asked.map((statement) => (
+              <label key={statement} className="checkbox-field">
+                <input
+                  type="checkbox"
+                  checked={statements.includes(statement)}
+                  onChange={(event) => {
+                    const isTicked = (known: (typeof STATEMENTS)[number]) =>
+                      known === statement ? event.target.checked : statements.includes(known)
+                    change({ statements: STATEMENTS.filter(isTicked) })
+                  }}
+                />
+                <span>{t(`statement.${statement}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+        </FieldPlace>
       )}
     </SectionPanel>
   )
 }
 
-export function ConditionsSection({ agreement: { conditions }, change }: AgreementEditing) {
+export function ConditionsSection({ agreement: { conditions }, change, errorOf }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   return (
     <SectionPanel title={t('section.conditions')}>
       <LinesField
         label={t('field.conditions')}
         value={conditions}
+        error={errorOf('conditions')}
         help={t('help.conditions')}
         maxLength={AGREEMENT_CONDITIONS_MAX}
         rows={6}

@@ -8,10 +8,12 @@ import { useAgreementWords } from './use-agreement-words.ts'
 export function TermsRead({ terms }: { terms: AgreementTerms }) {
   const { t } = useTranslation('agreements')
   const words = useAgreementWords()
+  // Which law applies stands in the panel beside the terms already.
+  const isNotInLawPanel = ({ label }: { label: string }): boolean => label !== words.labels.regime
   return documentSections(terms, words, { none: t('none'), openEnd: t('term.open') }).map(({ id, rows }) => (
     <SectionPanel key={id} title={t(`section.${id}`)}>
       <dl className="agreement-rows">
-        {rows.map(({ label, value }) => (
+        {rows.filter(isNotInLawPanel).map(({ label, value }) => (
           <div key={`${label} ${value}`}>
             <dt>{label}</dt>
             <dd dir="auto">{value}</dd>

@@ -1,7 +1,7 @@
 import hkRanges from '@fontsource/noto-sans-hk/unicode.json?url'
 import jpRanges from '@fontsource/noto-sans-jp/unicode.json?url'
 import scRanges from '@fontsource/noto-sans-sc/unicode.json?url'
-import type { Locale } from '#app/i18n/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import { filesFor, type LetterRanges } from './font-ranges.ts'
 import { keptFile } from './kept-file.ts'
 

@@ -3,7 +3,7 @@ import latin from '@fontsource/inter/files/inter-latin-400-normal.woff?url'
 import latinBold from '@fontsource/inter/files/inter-latin-600-normal.woff?url'
 import latinExt from '@fontsource/inter/files/inter-latin-ext-400-normal.woff?url'
 import latinExtBold from '@fontsource/inter/files/inter-latin-ext-600-normal.woff?url'
-import type { Locale } from '#app/i18n/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import { keptFile } from './kept-file.ts'
 import { scriptOf, scriptsOf } from './scripts-of.ts'
 

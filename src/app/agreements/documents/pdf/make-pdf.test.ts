@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { PDFDocument } from 'pdf-lib'
-import { expect, it } from 'vitest'
+import { PDFDocument, PDFPage } from 'pdf-lib'
+import { expect, it, vi } from 'vitest'
 import { filesFor } from './font-ranges.ts'
 import { type DocumentPage, makePdf } from './make-pdf.ts'
 
@@ -79,4 +79,20 @@ it('long conditions go on from page to page', async () => {
   const lines = Array.from({ length: 150 }, (_, n) => `Rule ${n}`).join('\n')
   const { bytes } = await makePdf(pageWith('Tom', lines), FONTS)
   expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(2)
+})
+
+it('the notes at the end never stand on a page of their own: the last signature goes with them', async () => {
+  const drawn = vi.spyOn(PDFPage.prototype, 'drawText')
+  const pagesOf = (text: string) =>
+    drawn.mock.calls.flatMap(([words], nth) => (words === text ? [drawn.mock.contexts[nth]] : []))
+  // One line after the other, so that the end of the page falls between the signature and the notes in some.
+  for (const count of [34, 35, 36, 37, 38, 39]) {
+    drawn.mockClear()
+    const page = pageWith('Tom', Array.from({ length: count }, (_, n) => `Rule ${n}`).join('\n'))
+    const signature = { drawing: null, lines: ['Ngaire Holloway, Host', 'Signed'] }
+    await makePdf({ ...page, signatures: [signature], notes: ['First note', 'Second note'] }, FONTS)
+    const together = [...pagesOf('Signed'), ...pagesOf('First note'), ...pagesOf('Second note')]
+    expect([together.length, new Set(together).size], `${count} lines`).toEqual([3, 1])
+  }
+  drawn.mockRestore()
 })

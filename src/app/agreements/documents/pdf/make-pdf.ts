@@ -28,6 +28,8 @@ export type MadePdf = {
 
 const LABEL_WIDTH = 150
 const SIGNATURE_SCALE = 0.25
+const NOTE = { size: 8, isPale: true }
+const NOTES_GAP = 10
 
 /** Every word of a document, for choosing the fonts that can write it. */
 export function wordsOf(page: DocumentPage): string {
@@ -72,14 +74,17 @@ export async function makePdf(document: DocumentPage, loaded: readonly LoadedFon
     }
   }
   if (signatures.length > 0) head(signaturesTitle)
-  for (const { drawing, lines } of signatures) {
-    writer.need(SIGNATURE_BOX.height * SIGNATURE_SCALE + 40)
+  const notesHeight = notes.reduce((sum, note) => sum + writer.heightOf(note, NOTE), NOTES_GAP)
+  for (const [index, { drawing, lines }] of signatures.entries()) {
+    const height = (drawing === null ? 0 : SIGNATURE_BOX.height * SIGNATURE_SCALE) + 40
+    // No page with the notes alone: where they have no room, the last signature goes with them.
+    writer.need(index === signatures.length - 1 ? height + notesHeight : height)
     if (drawing !== null) writer.drawing(drawing, { height: SIGNATURE_BOX.height, scale: SIGNATURE_SCALE })
     for (const line of lines) writer.text(line, { size: 9 })
     writer.space(10)
   }
-  writer.space(10)
-  for (const note of notes) writer.text(note, { size: 8, isPale: true })
+  writer.space(NOTES_GAP)
+  for (const note of notes) writer.text(note, NOTE)
   writer.foot(foot)
   const missing = [...scriptsOf([...writer.missing()].join(''))]
   return {

@@ -58,6 +58,11 @@ export function pdfWriter(pdf: PDFDocument, fonts: PdfFonts) {
     need(height: number): void {
       if (pages.length === 0 || y - height < PAGE.footer) turn()
     },
+    /** How high a text will be. */
+    heightOf(text: string, style: TextStyle): number {
+      const width = style.width ?? TEXT_WIDTH - (style.indent ?? 0)
+      return wrapText(text, width, (part) => widthOf(part, style)).length * style.size * LEADING
+    },
     space(height: number): void {
       y -= height
     },

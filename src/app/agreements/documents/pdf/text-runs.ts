@@ -7,7 +7,7 @@ export type Run<F extends RunFont> = { font: F | null; text: string }
 /** What has no look of its own, or hangs on the letter before it: it never begins a run where the last font has it. */
 const CLINGS = /[\p{M}\p{Cf}]/u
 
-/** Splits a text by who can draw it. The first font that has a letter draws it; marks stay with their letter. */
+/** Splits a text by the font that can draw it. The first font that has a letter draws it; marks stay with their letter. */
 export function textRuns<F extends RunFont>(text: string, fonts: readonly F[]): Run<F>[] {
   const runs: Run<F>[] = []
   for (const letter of text) {

@@ -1,0 +1,23 @@
+import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
+import { dayAtPlace, zoneOf } from '#contract/region.ts'
+import { addMonths } from './calendar-day.ts'
+import { RENT_INCREASE_MONTHS } from './clock.ts'
+import { isUnderTheAct } from './rules.ts'
+import type { Warning } from './warnings.ts'
+
+/**
+ * What the law may not allow about raising the rent: a rise within the first 12 months, and until when a recent one bars
+ * the next. `day` is from when the rent may rise.
+ */
+export function rentWarnings(agreement: AgreementTerms & AgreementFacts, now: Date): Warning[] {
+  const { regime, region, startsOn, rentRaisedOn } = agreement
+  if (rentRaisedOn === null || !isUnderTheAct(regime)) return []
+  const firstDay = startsOn === null ? null : addMonths(startsOn, RENT_INCREASE_MONTHS)
+  const nextDay = addMonths(rentRaisedOn, RENT_INCREASE_MONTHS)
+  const isEarly = firstDay !== null && rentRaisedOn < firstDay
+  const isRecent = dayAtPlace(now, zoneOf(region)) < nextDay
+  return [
+    ...(isEarly ? [{ id: 'rentRaisedEarly', rule: 'rentIncrease', day: firstDay } as const] : []),
+    ...(isRecent ? [{ id: 'rentRaisedLately', rule: 'rentIncrease', day: nextDay } as const] : []),
+  ]
+}

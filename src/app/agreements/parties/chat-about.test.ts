@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { chatAbout } from './chat-about.ts'
+
+const AGREEMENT = { id: 'a', unitId: 'cabin', hostId: 'ngaire', guestId: 'tom' }
+const chat = (id: string, person: string, unit: string | null) => ({
+  id,
+  others: [{ id: person, firstName: '', lastName: '', avatarUrl: null, readPosition: -1 }],
+  subject: unit === null ? null : { kind: 'unit' as const, id: unit, title: '' },
+})
+
+it('of several conversations with one person, the one about the room of the agreement is meant', () => {
+  const chats = [chat('1', 'tom', 'hut'), chat('2', 'aroha', 'cabin'), chat('3', 'tom', 'cabin')]
+  expect(chatAbout(chats, AGREEMENT)?.id).toBe('3')
+})
+
+it('a conversation about another room is not it', () => {
+  expect(chatAbout([chat('1', 'tom', 'hut'), chat('2', 'tom', null)], AGREEMENT)).toBeUndefined()
+})

@@ -1,0 +1,15 @@
+import type { AgreementView, ChatView } from '#workers/replica-api.ts'
+
+type Parties = Pick<AgreementView, 'id' | 'unitId' | 'hostId' | 'guestId'>
+
+/** The conversation of an agreement's two parties about its room, or about the agreement; `undefined` for none. */
+export function chatAbout<C extends Pick<ChatView, 'others' | 'subject'>>(
+  chats: readonly C[],
+  { id, unitId, hostId, guestId }: Parties,
+): C | undefined {
+  return chats.find(
+    ({ others, subject }) =>
+      others.some((other) => other.id === hostId || other.id === guestId) &&
+      (subject?.id === unitId || subject?.id === id),
+  )
+}

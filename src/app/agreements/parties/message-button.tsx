@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { chatPath } from '#app/format/paths.ts'
+import { replica } from '#app/replica/replica.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { AgreementView } from '#workers/replica-api.ts'
+import { chatAbout } from './chat-about.ts'
+
+/**
+ * The way to the conversation with the other party about this room. Where there is none yet, the server begins it;
+ * without a connection nothing is offered.
+ */
+export function MessageButton({ agreement }: { agreement: AgreementView }) {
+  const { t } = useTranslation('agreements')
+  const navigate = useNavigate()
+  const isReachable = useIsReachable()
+  const [isBusy, setIsBusy] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const chats = useLiveQuery('chatList', { search: '' })
+  if (chats === undefined) return null
+  const chat = chatAbout(chats, agreement)
+  if (chat !== undefined) {
+    return (
+      <Link to={chatPath(chat.id)} className="button button-outline button-medium">
+        <Icon name="chat-left-text" />
+        <span>{t('message')}</span>
+      </Link>
+    )
+  }
+  if (!isReachable || agreement.version === 0) return null
+
+  async function begin(): Promise<void> {
+    setIsBusy(true)
+    const begun = await replica.ask('startChat', { agreementId: agreement.id })
+    if (begun.ok) await replica.syncNow()
+    setIsBusy(false)
+    setHasFailed(!begun.ok)
+    if (begun.ok) await navigate(chatPath(begun.value.data.id))
+  }
+
+  return (
+    <>
+      <Button icon="chat-left-text" isBusy={isBusy} onPress={() => void begin()}>
+        {t('message')}
+      </Button>
+      <p role="alert" className="agreement-problem">
+        {hasFailed && t('messageFailed')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import './send-checklist.css'
+import { useTranslation } from 'react-i18next'
+import { moneyText } from '#app/format/money.ts'
+import { goToField } from '#app/agreements/terms/field-place.tsx'
+import { useMeetings } from '#app/stays/use-meetings.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { AgreementView } from '#workers/replica-api.ts'
+import { thingsToCheck } from './things-to-check.ts'
+
+/** What is missing or against a rule in a draft, each a way to its field; `onGo` is called before it leads there. */
+export function SendChecklist({ agreement, onGo }: { agreement: AgreementView; onGo?: () => void }) {
+  const { t } = useTranslation(['agreements', 'stay'])
+  const { missing, warnings } = thingsToCheck(agreement)
+  const meetings = useMeetings(agreement)
+  const go = (field: string): void => {
+    onGo?.()
+    goToField(field)
+  }
+  const worthALook = [
+    ...warnings.map(({ field, warning: { id, amount } }) => ({
+      key: id,
+      field: String(field),
+      text: t(`warning.${id}`, { amount: moneyText(amount) }),
+    })),
+    ...(meetings.length > 0
+      ? [{ key: 'overlap', field: 'startsOn', text: t('stay:meets.title', { count: meetings.length }) }]
+      : []),
+  ]
+  return (
+    <div className="send-checklist">
+      {missing.length === 0 ? (
+        <p className="send-checklist-ready">
+          <Icon name="check-circle" />
+          {t('check.ready')}
+        </p>
+      ) : (
+        <>
+          <p>{t('check.missing')}</p>
+          <ul>
+            {missing.map(({ field, problem }) => (
+              <li key={field}>
+                <Icon name="exclamation-circle" />
+                <button type="button" onClick={() => go(field)}>
+                  {problem === 'order' ? t('check.order') : t(`field.${field}`)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {worthALook.length > 0 && (
+        <>
+          <p>{t('check.look')}</p>
+          <ul>
+            {worthALook.map(({ key, field, text }) => (
+              <li key={key}>
+                <Icon name="exclamation-circle" />
+                <button type="button" onClick={() => go(field)}>
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

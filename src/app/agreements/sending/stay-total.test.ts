@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { type AgreementTerms, NO_TERMS } from '#contract/agreement-terms.ts'
+import { stayTotal } from './stay-total.ts'
+
+const FORTNIGHT: AgreementTerms = {
+  ...NO_TERMS,
+  startsOn: '2026-12-01',
+  endsOn: '2026-12-15',
+  rentPerWeek: 320,
+  bond: 320,
+  petBond: 100,
+}
+const addOn = (amount: number | null, frequency: 'ONE_TIME' | 'WEEKLY' | 'DAILY' | 'FORTNIGHTLY') => ({
+  id: `${amount} ${frequency}`,
+  name: 'Firewood',
+  description: '',
+  amount,
+  frequency,
+})
+
+it('rent, add-ons and bond of a stay', () => {
+  const addOns = [addOn(25, 'ONE_TIME'), addOn(15, 'WEEKLY'), addOn(2, 'DAILY'), addOn(40, 'FORTNIGHTLY')]
+  expect(stayTotal({ ...FORTNIGHT, addOns })).toEqual({ rent: 640, addOns: 123, bond: 420, total: 1183 })
+})
+
+it('part of a week is paid for by the day, to the cent', () => {
+  const stay = { ...FORTNIGHT, endsOn: '2026-12-04', rentPerWeek: 100, bond: null, petBond: null }
+  expect(stayTotal({ ...stay, addOns: [addOn(10, 'WEEKLY')] })).toEqual({
+    rent: 42.86,
+    addOns: 4.29,
+    bond: 0,
+    total: 47.15,
+  })
+})
+
+it.each([{ endsOn: null }, { startsOn: null }, { rentPerWeek: null }, { endsOn: '2026-11-01' }])(
+  'without an end, a beginning or a rent there is no total: %j',
+  (change) => {
+    expect(stayTotal({ ...FORTNIGHT, ...change })).toBeNull()
+  },
+)
+
+it('an add-on without an amount costs nothing yet', () => {
+  expect(stayTotal({ ...FORTNIGHT, addOns: [addOn(null, 'WEEKLY')] })?.addOns).toBe(0)
+})

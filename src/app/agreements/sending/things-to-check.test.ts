@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { type AgreementTerms, NO_TERMS } from '#contract/agreement-terms.ts'
+import { thingsToCheck } from './things-to-check.ts'
+
+const READY: AgreementTerms = {
+  ...NO_TERMS,
+  hostName: 'Ngaire Holloway',
+  guestName: 'Tom Hallward',
+  startsOn: '2026-12-01',
+  endsOn: '2026-12-15',
+  rentPerWeek: 320,
+}
+
+it('a short stay with all that it needs has nothing to check', () => {
+  expect(thingsToCheck(READY)).toEqual({ missing: [], warnings: [] })
+})
+
+it('what is missing leads to its field', () => {
+  expect(thingsToCheck({ ...READY, rentPerWeek: null, endsOn: null }).missing).toEqual([
+    { field: 'endsOn', problem: 'required' },
+    { field: 'rentPerWeek', problem: 'required' },
+  ])
+})
+
+it('a limit of the law leads to its field, and keeps nothing from being sent', () => {
+  const { missing, warnings } = thingsToCheck({ ...READY, regime: 'RESIDENTIAL', bond: 5000 })
+  expect(missing).toEqual([])
+  expect(warnings.map(({ field, warning }) => [field, warning.id])).toEqual([
+    ['bond', 'bondOverLimit'],
+    ['hostAddress', 'addressMissing'],
+    ['statements', 'statementsMissing'],
+  ])
+})
+
+it('of two addresses, the one that is missing is led to', () => {
+  const terms = { ...READY, regime: 'RESIDENTIAL', hostAddress: '12 Pākihi Stream Road' } as const
+  expect(thingsToCheck(terms).warnings.map(({ field }) => field)).toContain('guestAddress')
+})
