@@ -29,7 +29,7 @@ export function AvatarField({ userId, name, url }: { userId: string; name: strin
 
   function remove(): void {
     if (isNewest) void mutate('removeFile', { ...OWNER, id: chosen.id })
-    // One that waits is only taken back. One that the server has leaves the profile, from whichever device it came.
+    // One that waits is only taken back. One that the server has leaves the profile, also when it came from another device.
     if (isNewest && chosen.state !== 'stored') return
     void mutate('editRecord', { collection: 'profile', id: userId, fields: { avatarUrl: null } })
   }
@@ -37,11 +37,12 @@ export function AvatarField({ userId, name, url }: { userId: string; name: strin
   return (
     <div className="avatar-field" role="group" aria-label={t('avatar.label')}>
       <div className="avatar-field-line">
-        {shown === null ? (
-          <Avatar id={userId} name={name} size="large" />
-        ) : (
-          <img className="avatar-field-picture" src={shown} alt={t('avatar.label')} />
-        )}
+        <span
+          role={shown === null ? undefined : 'img'}
+          aria-label={shown === null ? undefined : t('avatar.label')}
+        >
+          <Avatar id={userId} name={name} size="large" picture={shown} />
+        </span>
         <input
           ref={input}
           type="file"

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { noteLineBack } from '#app/ui/lines-back.ts'
 import { FallbackImage } from './fallback-image.tsx'
 
 const ALT = 'The hut'
@@ -60,4 +61,21 @@ test('without a source the empty image stands there at once, and another source 
 test('the empty image is there, and is a picture', async () => {
   show(null)
   await expect.poll(() => image().complete && image().naturalWidth).toBeGreaterThan(0)
+})
+
+test('one that failed is tried again when the line is back, and one that is there is left alone', async () => {
+  show('/no-such-picture.png')
+  await expect.poll(() => image().dataset.state).toBe('empty')
+  const asked = new Set<string>()
+  const watch = new MutationObserver(() => asked.add(image().getAttribute('src') ?? ''))
+  watch.observe(host, { subtree: true, attributeFilter: ['src'] })
+  flushSync(noteLineBack)
+  await expect.poll(() => [...asked]).toContain('/no-such-picture.png')
+  await expect.poll(() => image().dataset.state).toBe('empty')
+  watch.disconnect()
+  const there = await picture()
+  show(there)
+  await expect.poll(() => image().dataset.state).toBe('loaded')
+  flushSync(noteLineBack)
+  expect(image().dataset.state).toBe('loaded')
 })

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { IMAGE_LOAD_POLL_MS } from '#contract/limits.ts'
+import { useLinesBack } from '#app/ui/lines-back.ts'
 
 /** What stands where there is no picture, or one that can't be loaded (§9). */
 const EMPTY_IMAGE = '/images/misc/empty-image.svg'
 
 /**
  * An image that is looked at every 100 ms until it is there, and replaced by the empty image if it can't be loaded or
- * `src` is `null` (§9). `data-state` is `loading`, `loaded` or `empty`. `onMissing` is told of a source that failed.
+ * `src` is `null` (§9); it is tried again when the line is back. `data-state` is `loading`, `loaded` or `empty`. `onMissing` is told of a source that failed.
  */
 export function FallbackImage({
   src,
@@ -20,20 +21,23 @@ export function FallbackImage({
   onMissing?: (src: string) => void
 }) {
   const image = useRef<HTMLImageElement>(null)
-  const [seen, setSeen] = useState<{ src: string; state: 'loaded' | 'empty' } | null>(null)
-  const state = src === null ? 'empty' : seen?.src === src ? seen.state : 'loading'
+  const linesBack = useLinesBack()
+  const [seen, setSeen] = useState<{ src: string; state: 'loaded' | 'empty'; linesBack: number } | null>(null)
+  // One that failed is tried again when the line is back.
+  const isKnown = seen?.src === src && (seen?.state === 'loaded' || seen?.linesBack === linesBack)
+  const state = src === null ? 'empty' : isKnown && seen ? seen.state : 'loading'
 
   useEffect(() => {
     if (state !== 'loading' || src === null) return undefined
     const look = (): void => {
       if (image.current?.complete !== true) return
       const isThere = image.current.naturalWidth > 0
-      setSeen({ src, state: isThere ? 'loaded' : 'empty' })
+      setSeen({ src, state: isThere ? 'loaded' : 'empty', linesBack })
       if (!isThere) onMissing?.(src)
     }
     const timer = setInterval(look, IMAGE_LOAD_POLL_MS)
     return () => clearInterval(timer)
-  }, [src, state, onMissing])
+  }, [src, state, linesBack, onMissing])
 
   return (
     <img

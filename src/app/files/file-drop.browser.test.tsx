@@ -130,7 +130,7 @@ describe('a file', () => {
       .mockResolvedValueOnce({ ok: false, failure: { kind: 'worker', message: 'no answer' } })
     dragged('drop', [await picture('a.png'), await picture('b.png')], group())
     await expect.poll(() => alert()).toContain('b.png: Sorry! Something went wrong while uploading file')
-    expect(alert()).toContain('a.png: This device has no room left for it')
+    expect(alert()).toContain('a.png: This device is out of storage')
     expect(onAdded).not.toHaveBeenCalled()
   })
 
@@ -138,7 +138,7 @@ describe('a file', () => {
     show({ room: 1 })
     dragged('drop', [await picture('a.png'), await picture('b.png'), await picture('c.png')], group())
     await expect.poll(() => added()).toEqual(['a.png'])
-    expect(alert()).toBe('2 files were left out: there is no room for more')
+    expect(alert()).toBe('2 files weren’t added: the limit is reached')
   })
 })
 
@@ -155,5 +155,5 @@ test('a photo is made smaller before it is kept, and is nothing but the picture'
 test('with no room left nothing can be chosen, and it says so', () => {
   show({ room: 0 })
   expect(host.querySelector('button')?.disabled).toBe(true)
-  expect(host.querySelector('[role=status]')?.textContent).toBe('There is no room for more')
+  expect(host.querySelector('[role=status]')?.textContent).toBe('No more files can be added')
 })

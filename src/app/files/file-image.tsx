@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { FileSize, StoredFile } from '#contract/upload.ts'
 import { fileAddress } from '#app/format/file-address.ts'
+import { useLinesBack } from '#app/ui/lines-back.ts'
 import { FallbackImage } from './fallback-image.tsx'
 import { useFileUrl } from './use-file-url.ts'
 
@@ -22,16 +23,19 @@ export function FileImage({
   alt: string
   className?: string
 }) {
-  const [missing, setMissing] = useState<string | null>(null)
+  const linesBack = useLinesBack()
+  const [missing, setMissing] = useState<{ address: string; linesBack: number } | null>(null)
   const address = stored?.url ? fileAddress(stored.url, size) : null
-  const isPublic = address !== null && address !== missing
+  const isMissing = missing?.address === address && missing?.linesBack === linesBack
+  const isPublic = address !== null && !isMissing
+  const noteMissing = useCallback((src: string) => setMissing({ address: src, linesBack }), [linesBack])
   const own = useFileUrl(isPublic ? null : id, size)
   return (
     <FallbackImage
       src={isPublic ? address : own}
       alt={alt}
       {...(className === undefined ? {} : { className })}
-      onMissing={setMissing}
+      onMissing={noteMissing}
     />
   )
 }

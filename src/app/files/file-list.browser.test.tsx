@@ -105,7 +105,7 @@ test('a file is saved under its name, with the ending of what it is; one that is
   await expect.poll(() => saved).toEqual(['Door   lock.webp'])
   vi.mocked(replica.fileBlob).mockResolvedValueOnce(fail({ kind: 'network', message: 'offline' }))
   await userEvent.click(button('Save Rules.pdf'))
-  await expect.poll(() => rows()[0]).toContain('not on this device')
+  await expect.poll(() => rows()[0]).toContain('isn’t on this device')
   expect(saved).toHaveLength(1)
 })
 
@@ -118,6 +118,24 @@ test('a refused one is sent again, a removed one has a way back', async () => {
   await expect.poll(() => document.activeElement?.textContent).toBe('Undo')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => rows()[0]).toContain('Rules.pdf')
+})
+
+test('another file takes the place of one, which has a way back to its place', async () => {
+  show()
+  vi.mocked(mutate).mockResolvedValueOnce(ok({ id: 'fresh' }) as never)
+  await userEvent.click(button('Replace Rules.pdf'))
+  const picked = new DataTransfer()
+  picked.items.add(new File(['%PDF-'], 'Newer.pdf', { type: 'application/pdf' }))
+  const input = host.querySelector<HTMLInputElement>('input[data-replaces]')
+  if (!input) throw new Error('There is nothing to choose a file with')
+  input.files = picked.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.poll(() => rows()[0]).toBe('File 1')
+  expect(rows()).toHaveLength(3)
+  await expect.poll(() => document.activeElement?.textContent).toBe('Undo')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => rows()[0]).toContain('Rules.pdf')
+  expect(rows()).toHaveLength(3)
 })
 
 test('who may only read gets neither a way to add nor to remove', () => {

@@ -6,6 +6,7 @@ import type { StoredFile } from '#contract/upload.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FileRow } from './file-row.tsx'
 import { RemovedFile } from './removed-file.tsx'
+import { useReplacing } from './use-replacing.tsx'
 import { useRecordFiles, type FileOwner } from './use-record-files.ts'
 
 /**
@@ -38,6 +39,7 @@ export function FileList({
     async (list) => (onChange ? onChange(list.map(({ id }) => id)) : { ok: true, value: undefined }),
   )
   const { shown, removed } = files
+  const replacing = useReplacing(owner, (old, id) => watch(files.exchange(old, { id })))
   const watch = (change: Promise<boolean>) => void change.then((isKept) => setHasFailed(!isKept))
 
   return (
@@ -52,7 +54,9 @@ export function FileList({
               file={files.fileOf(id)}
               stored={stored.find((file) => file.id === id)}
               onRetry={() => files.retry(id)}
-              {...(onChange ? { onRemove: () => watch(files.remove(id)) } : {})}
+              {...(onChange
+                ? { onReplace: () => replacing.ask(id), onRemove: () => watch(files.remove(id)) }
+                : {})}
             />
           ))}
         </ul>
@@ -64,6 +68,7 @@ export function FileList({
       <p role="alert" className="file-problems">
         {hasFailed && t('problem.notKept')}
       </p>
+      {onChange && replacing.picker}
       {onChange && (
         <FileDrop
           {...owner}

@@ -16,6 +16,7 @@ export function FileRow({
   file,
   stored,
   onRetry,
+  onReplace,
   onRemove,
 }: {
   id: string
@@ -24,6 +25,7 @@ export function FileRow({
   file: FileView | undefined
   stored: StoredFile | undefined
   onRetry: () => void
+  onReplace?: () => void
   onRemove?: () => void
 }) {
   const { t, i18n } = useTranslation('files')
@@ -54,6 +56,7 @@ export function FileRow({
           <IconButton icon="arrow-repeat" label={t('list.retry', { name })} onClick={onRetry} />
         )}
         <IconButton icon="download" label={t('list.save', { name })} onClick={() => void save()} />
+        {onReplace && <IconButton icon="upload" label={t('list.replace', { name })} onClick={onReplace} />}
         {onRemove && <IconButton icon="x-lg" label={t('list.remove', { name })} onClick={onRemove} />}
       </div>
     </li>

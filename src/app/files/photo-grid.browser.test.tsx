@@ -110,13 +110,13 @@ describe('the order', () => {
 
   test('is changed by a photo’s menu, where the first has nowhere to go forward', async () => {
     show()
-    await choose('c', 'Make it the cover')
+    await choose('c', 'Use as cover')
     await expect.poll(() => order()).toEqual(['c', 'a', 'b'])
     await choose('a', 'Move back')
     await expect.poll(() => order()).toEqual(['c', 'b', 'a'])
     await userEvent.click(tile('c').querySelector('.photo-menu') as Element)
     const labels = [...tile('c').querySelectorAll('sl-menu-item')].map((item) => item.textContent?.trim())
-    expect(labels).toEqual(['Describe this photo', 'Move back', 'Remove'])
+    expect(labels).toEqual(['Describe this photo', 'Replace', 'Move back', 'Remove'])
   })
 
   test('that could not be kept is what it was, and says so', async () => {
@@ -170,8 +170,8 @@ describe('where a photo stands', () => {
       { id: 'c', state: 'stored', postponed: null },
     ])
     show()
-    expect(opener('a').textContent).toContain('Waits to save data')
-    expect(host.textContent).toContain('2 photos wait because this device saves data.')
+    expect(opener('a').textContent).toContain('Waiting to save data')
+    expect(host.textContent).toContain('2 photos are waiting because data saver is on.')
     await userEvent.click(
       [...host.querySelectorAll('button')].find((b) => b.textContent === 'Send now anyway') as Element,
     )
@@ -196,14 +196,14 @@ describe('where a photo stands', () => {
 
 test('what a photo shows is written in words and becomes its description', async () => {
   show([{ id: 'a', alt: '' }])
-  expect(tile('a').textContent).toContain('Not described yet')
+  expect(tile('a').textContent).toContain('No description')
   await userEvent.click(opener('a'))
   const field = await vi.waitFor(() => {
     const input = document.querySelector<HTMLInputElement>('sl-dialog[open] input')
     if (!input) throw new Error('no field')
     return input
   })
-  expect(field.labels?.[0]?.textContent).toBe('What the photo shows')
+  expect(field.labels?.[0]?.textContent).toBe('Photo description')
   await userEvent.fill(field, '  The deck at dusk ')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => kept).toEqual([[{ id: 'a', alt: 'The deck at dusk' }]])

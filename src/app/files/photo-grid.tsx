@@ -10,6 +10,7 @@ import { PhotoDialog } from './photo-dialog.tsx'
 import { PostponedFiles } from './postponed-files.tsx'
 import { PhotoTile, type PhotoAct } from './photo-tile.tsx'
 import { RemovedFile } from './removed-file.tsx'
+import { useReplacing } from './use-replacing.tsx'
 import { useRecordFiles } from './use-record-files.ts'
 
 type Drag = { id: string; over: string | null }
@@ -36,6 +37,10 @@ export function PhotoGrid({
   const toFocus = useRef<string | null>(null)
   const files = useRecordFiles({ purpose: 'unitPhoto', ownerId }, photos, onChange)
   const { shown, removed, placeOf } = files
+  // What it shows is another thing now, and is to be described anew.
+  const replacing = useReplacing({ purpose: 'unitPhoto', ownerId }, (old, id) =>
+    watch(files.exchange(old, { id, alt: '' })),
+  )
   const [described, setDescribed] = useState<string | null>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const [news, setNews] = useState('')
@@ -59,6 +64,7 @@ export function PhotoGrid({
   function act(id: string, what: PhotoAct): void {
     const place = placeOf(id)
     if (what === 'describe') setDescribed(id)
+    else if (what === 'replace') replacing.ask(id)
     else if (what === 'cover') moveTo(id, 0)
     else if (what === 'earlier') moveTo(id, place - 1)
     else if (what === 'later') moveTo(id, place + 1)
@@ -113,6 +119,7 @@ export function PhotoGrid({
       <p role="alert" className="file-problems">
         {hasFailed && t('problem.notKept')}
       </p>
+      {replacing.picker}
       <FileDrop
         purpose="unitPhoto"
         ownerId={ownerId}

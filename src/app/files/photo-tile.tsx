@@ -8,7 +8,7 @@ import { FileImage } from './file-image.tsx'
 import { FileState } from './file-state.tsx'
 import type { Photo } from './photo.ts'
 
-export type PhotoAct = 'describe' | 'cover' | 'earlier' | 'later' | 'retry' | 'remove'
+export type PhotoAct = 'describe' | 'replace' | 'cover' | 'earlier' | 'later' | 'retry' | 'remove'
 
 /** One photo in its place: what it is, where it stands, and what can be done with it. */
 export function PhotoTile({
@@ -50,6 +50,7 @@ export function PhotoTile({
   }
   const choices = [
     { id: 'describe', label: t('photo.describe') },
+    { id: 'replace', label: t('replace') },
     ...(place > 0
       ? [
           { id: 'cover', label: t('photo.makeCover') },

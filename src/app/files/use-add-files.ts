@@ -12,7 +12,7 @@ export type NotAdded = { name: string; problem: FileProblem }
 
 /**
  * Makes chosen files ready and keeps them on this device, one after the other, so that a phone's memory holds one
- * picture at a time. `add` answers those that are kept; the others are in `notAdded` until the next try.
+ * picture at a time. `add` returns those that are kept; the others are in `notAdded` until the next try.
  */
 export function useAddFiles({ purpose, ownerId }: { purpose: UploadPurpose; ownerId: string | null }) {
   const [pending, setPending] = useState(0)

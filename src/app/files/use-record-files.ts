@@ -22,7 +22,7 @@ export function useRecordFiles<T extends { id: string }>(
 ) {
   const here = useLiveQuery('files', { purpose, ownerId })
   const [shown, change] = useKeptList(list, keep)
-  const [removed, setRemoved] = useState<{ item: T; place: number } | null>(null)
+  const [removed, setRemoved] = useState<{ item: T; place: number; instead: string | null } | null>(null)
   const fileOf = (id: string) => here?.find((file) => file.id === id)
   const placeIn = (now: readonly T[], id: string) => now.findIndex((item) => item.id === id)
 
@@ -42,6 +42,16 @@ export function useRecordFiles<T extends { id: string }>(
     placeOf: (id: string) => placeIn(shown, id),
     add: (items: readonly T[]) => change((now) => [...now, ...items]),
     replace: (item: T) => change((now) => now.map((old) => (old.id === item.id ? item : old))),
+    /** Puts another file in the place of one, which can be brought back as a removed one can. */
+    async exchange(id: string, item: T): Promise<boolean> {
+      const place = placeIn(shown, id)
+      const old = shown[place]
+      const isKept = await change((now) => now.map((other) => (other.id === id ? item : other)))
+      if (!isKept || !old) return isKept
+      forgetRemoved()
+      setRemoved({ item: old, place, instead: item.id })
+      return true
+    },
     move: (id: string, to: number) => change((now) => moved(now, placeIn(now, id), to)),
     async remove(id: string): Promise<boolean> {
       const place = placeIn(shown, id)
@@ -50,12 +60,17 @@ export function useRecordFiles<T extends { id: string }>(
       const isKept = await change((now) => now.filter((other) => other.id !== id))
       if (!isKept) return false
       forgetRemoved()
-      setRemoved({ item, place })
+      setRemoved({ item, place, instead: null })
       return true
     },
     async undo(): Promise<boolean> {
       if (!removed) return true
-      const isKept = await change((now) => now.toSpliced(removed.place, 0, removed.item))
+      const { item, place, instead } = removed
+      const isKept = await change((now) =>
+        instead === null
+          ? now.toSpliced(place, 0, item)
+          : now.map((other) => (other.id === instead ? item : other)),
+      )
       if (isKept) setRemoved(null)
       return isKept
     },

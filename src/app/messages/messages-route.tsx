@@ -23,7 +23,7 @@ const StartChat = lazyPart(
 
 /**
  * `/messages`, and `/messages?chat={id}` with a conversation open, `&at={position}` at one of its messages;
- * `?about={unit id}` begins one with a unit's host. Below 760 px the two are two steps; from there on they stand side by
+ * `?about={unit id}` begins one with a unit's host. Below 960 px the two are two steps; from there on they stand side by
  * side (§2), and from 1264 px the stay stands beside them unless it was hidden.
  */
 export function Component() {

@@ -43,7 +43,7 @@ export function ComposerForm({ field, text, problem, hold, onText, onBlur, onSen
       }}
     >
       {children}
-      <ComposerHint id={hintId} excess={excess} problem={problem} hold={hold} />
+      <ComposerHint id={hintId} excess={excess} problem={problem} hold={hold} isWritten={message !== ''} />
       <div className="composer-row">
         <MessageField
           field={field}

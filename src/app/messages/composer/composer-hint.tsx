@@ -5,10 +5,17 @@ import type { ChatHold } from '#app/messages/parts/chat-hold.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import type { SendProblem } from './use-send.ts'
 
-type Props = { id: string; excess: number; problem: SendProblem | null; hold: ChatHold }
+type Props = {
+  id: string
+  excess: number
+  problem: SendProblem | null
+  hold: ChatHold
+  /** Whether there is something to send: before that, how it would be sent is of no interest. */
+  isWritten: boolean
+}
 
 /** The line above the field: what is wrong, else what will happen to a message sent now. */
-export function ComposerHint({ id, excess, problem, hold }: Props) {
+export function ComposerHint({ id, excess, problem, hold, isWritten }: Props) {
   const { t } = useTranslation('messages')
   const isReachable = useIsReachable()
   const session = useSyncStatus((status) => status.session)
@@ -21,7 +28,7 @@ export function ComposerHint({ id, excess, problem, hold }: Props) {
       </p>
     )
   }
-  const waits = waitsFor(hold, isReachable, session === 'unverified')
+  const waits = isWritten ? waitsFor(hold, isReachable, session === 'unverified') : null
   return (
     <p id={id} className="composer-hint" role="status">
       {waits !== null && (
@@ -39,9 +46,10 @@ function waitsFor(
   hold: ChatHold,
   isReachable: boolean,
   isUnverified: boolean,
-): 'waitsHere' | 'waitsBehind' | 'unsure' | null {
+): 'waitsHere' | 'waitsBehind' | 'waitsChecked' | 'unsure' | null {
   // A person can do something about a refused message, network or not.
   if (hold === 'rejected') return 'waitsBehind'
-  if (!isReachable || hold === 'uncertain') return 'waitsHere'
+  if (!isReachable) return 'waitsHere'
+  if (hold === 'uncertain') return 'waitsChecked'
   return isUnverified ? 'unsure' : null
 }

@@ -20,8 +20,8 @@ export function Composer({ chatId, hold, field, onSent }: Props) {
   async function submit(message: string): Promise<void> {
     if (isSending) return
     const written = draft.text
-    await draft.settle()
-    const isKept = await send(message)
+    const stored = await draft.settle()
+    const isKept = await send(message, stored)
     // Text typed while the message is being saved stays in the field.
     const now = draft.latest()
     draft.write(isKept && now.startsWith(written) ? now.slice(written.length) : now)

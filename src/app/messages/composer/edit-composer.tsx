@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '#app/replica/replica.ts'
+import { useHoldReloads } from '#app/ui/use-hold-reloads.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { MessageView } from '#workers/replica-api.ts'
 import { ComposerForm } from './composer-form.tsx'
@@ -17,6 +18,7 @@ export function EditComposer({ message, field, onDone }: Props) {
   const { t } = useTranslation('messages')
   const [text, setText] = useState(message.message)
   const [problem, setProblem] = useState<SendProblem | null>(null)
+  useHoldReloads(text !== message.message)
 
   useEffect(() => {
     field.current?.focus()

@@ -29,6 +29,7 @@ export function MessageField({ field, text, describedBy, isInvalid, onText, onSe
     <textarea
       ref={field}
       className="message-field"
+      data-kept
       rows={1}
       dir="auto"
       enterKeyHint="send"

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { fail } from '#contract/result.ts'
+import { fail, type Result } from '#contract/result.ts'
+import { durableSaver } from '#app/replica/durable-saver.ts'
 import { mutate, replica } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
-import { draftSaver } from './draft-saver.ts'
 import { leaveDraft, leftDraft, takeDraft } from './tab-draft.ts'
+
+const SAVE_EVERY_MS = 300
 
 /** The text being written in a chat: restored from this device when it opens, saved as it grows. */
 export function useDraft(chatId: string) {
@@ -13,22 +15,28 @@ export function useDraft(chatId: string) {
   const [kept, setKept] = useState<string | null>(null)
   /** Nothing is saved before it is known what it would be saved over; a text left by the page before is the newer one. */
   const mayReplace = useRef(text !== null)
+  /** The stored text that this field shows, or has saved itself. What another tab has saved since is not its to remove. */
+  const own = useRef('')
   const saver = useRef<ReturnType<typeof draftSaver>>(null)
   saver.current ??= draftSaver(async (draft) => {
     if (!mayReplace.current)
       return fail({ kind: 'worker', message: 'the stored draft has not been read yet' })
-    const saved = await mutate('saveDraft', { chatId, text: draft })
-    if (saved.ok) setKept(draft)
+    const saved = await mutate('saveDraft', { chatId, text: draft, over: own.current })
+    if (saved.ok) {
+      own.current = draft
+      setKept(draft)
+    }
     return saved
   })
 
-  /** Also for who asks after the field is gone, or has given its place to another. */
+  /** Also read after the field is gone, or has given its place to another. */
   const latest = useRef('')
   useEffect(() => {
     latest.current = text ?? stored ?? ''
+    if (text === null && stored !== undefined) own.current = stored
   }, [text, stored])
 
-  // What was typed here is on this device now: from here on the text of whichever tab writes next shows in this one too.
+  // What was typed here is on this device now: from here on, what any tab writes next shows in this one too.
   if (text !== null && text === stored && text === kept) setText(null)
 
   useEffect(() => {
@@ -73,7 +81,18 @@ export function useDraft(chatId: string) {
       saver.current?.note(next)
     },
     flush: () => void saver.current?.flush(),
-    /** Before sending, which clears the stored draft: a save still on its way must not bring it back. */
-    settle: async () => saver.current?.settle(),
+    /**
+     * Before sending, which clears the stored draft: a save still on its way must not bring it back. Returns the stored
+     * text that goes with the message.
+     */
+    settle: async () => {
+      await saver.current?.settle()
+      return own.current
+    },
   }
+}
+
+/** Keeps a growing text, of which only the newest counts. */
+function draftSaver(save: (text: string) => Promise<Result<unknown>>) {
+  return durableSaver<string>({ everyMs: SAVE_EVERY_MS, save, join: (_, newer) => newer })
 }

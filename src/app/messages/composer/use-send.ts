@@ -15,11 +15,12 @@ export function useSend(chatId: string) {
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<SendProblem | null>(null)
 
-  async function send(text: string): Promise<boolean> {
+  /** `draft` is the stored text that goes with it. */
+  async function send(text: string, draft: string): Promise<boolean> {
     if (attempt.current?.text !== text) attempt.current = { text, id: newMessageId() }
     const { id } = attempt.current
     setIsSending(true)
-    const kept = await keep({ chatId, message: text, id })
+    const kept = await keep({ chatId, message: text, id, draft })
     setIsSending(false)
     setProblem(kept.ok ? null : kept.failure.kind === 'storage' ? 'notKept' : 'notKeptYet')
     if (kept.ok) attempt.current = null
@@ -34,6 +35,7 @@ async function keep(message: {
   chatId: string
   message: string
   id: string
+  draft: string
 }): Promise<Result<{ id: string }>> {
   const first = await mutate('sendChatMessage', message)
   return !first.ok && first.failure.kind === 'worker' ? mutate('sendChatMessage', message) : first

@@ -1,29 +1,52 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callWords } from '#app/messages/parts/call-words.ts'
 import type { MessageView } from '#workers/replica-api.ts'
 
-type Props = { messages: MessageView[]; authorOf: (senderId: string) => string }
+/** More than these at once are counted and not read out. */
+const SPOKEN_MAX = 5
+
+type Props = {
+  messages: MessageView[]
+  /** The newest position of the chat, also where that is beyond the window. */
+  lastPosition: number
+  /** Whether the window runs to the newest message. */
+  isAtNewest: boolean
+  authorOf: (senderId: string) => string
+}
 
 /**
  * Reads out what others write while the conversation is open. The log itself stays silent, because a virtual list adds
  * rows for scrolling too, and those would all be read.
  */
-export function ArrivalVoice({ messages, authorOf }: Props) {
+export function ArrivalVoice({ messages, lastPosition, isAtNewest, authorOf }: Props) {
   const { t } = useTranslation('messages')
-  const newest = messages.findLast((message) => message.position !== null)?.position ?? -1
-  const [heardUpTo, setHeardUpTo] = useState(newest)
+  // Far back in the conversation nothing is read out, and nothing of it later when the window comes forward again.
+  const newest = isAtNewest ? newestOf(messages) : lastPosition
+  const [heardUpTo, setHeardUpTo] = useState(Math.max(newest, lastPosition))
   const [said, setSaid] = useState<MessageView[]>([])
   if (newest > heardUpTo) {
     setHeardUpTo(newest)
-    setSaid(messages.filter((message) => !message.isMine && (message.position ?? -1) > heardUpTo))
+    setSaid(
+      isAtNewest ? messages.filter(({ isMine, position }) => !isMine && (position ?? -1) > heardUpTo) : [],
+    )
   }
   return (
     <div className="visually-hidden" aria-live="polite">
-      {said.map((message) => (
-        <p key={message.id}>
-          {t('conversation.theySaid', { name: authorOf(message.senderId) })} {message.message}
-        </p>
-      ))}
+      {said.length > SPOKEN_MAX ? (
+        <p>{t('conversation.newMessages', { count: said.length })}</p>
+      ) : (
+        said.map((message) => (
+          <p key={message.id}>
+            {t('conversation.theySaid', { name: authorOf(message.senderId) })}{' '}
+            {message.kind === 'call' ? t(callWords(message)) : message.message}
+          </p>
+        ))
+      )}
     </div>
   )
+}
+
+function newestOf(messages: readonly MessageView[]): number {
+  return messages.findLast((message) => message.position !== null)?.position ?? -1
 }

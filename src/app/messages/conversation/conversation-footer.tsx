@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '#app/replica/replica.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useReplicaPhase } from '#app/replica/use-replica-phase.ts'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
 import { chatHold } from '#app/messages/parts/chat-hold.ts'
@@ -10,7 +11,7 @@ import { UndoButton } from '#app/messages/parts/undo-button.tsx'
 
 type Props = {
   chat: ChatView
-  messages: MessageView[]
+  unsent: MessageView[]
   name: string
   field: RefObject<HTMLTextAreaElement | null>
   editing: MessageView | null
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** The composer, or the sentence that says why there is none. */
-export function ConversationFooter({ chat, messages, name, field, editing, onEdited, onSent }: Props) {
+export function ConversationFooter({ chat, unsent, name, field, editing, onEdited, onSent }: Props) {
   const { t } = useTranslation('messages')
   const isOutdated = useReplicaPhase() === 'outdated'
 
@@ -39,10 +40,33 @@ export function ConversationFooter({ chat, messages, name, field, editing, onEdi
       </Sentence>
     )
   }
-  if (chat.isClosed)
-    return <Sentence text={chat.isBlockedByMe ? t('composer.closedByMe', { name }) : t('composer.closed')} />
+  if (chat.isBlockedByMe) return <BlockedByMe chat={chat} name={name} />
+  if (chat.isClosed) return <Sentence text={t('composer.closed')} />
   if (editing) return <EditComposer key={editing.id} message={editing} field={field} onDone={onEdited} />
-  return <Composer chatId={chat.id} hold={chatHold(messages)} field={field} onSent={onSent} />
+  return <Composer chatId={chat.id} hold={chatHold(unsent)} field={field} onSent={onSent} />
+}
+
+/** Says who was blocked, with the way back. */
+function BlockedByMe({ chat, name }: { chat: ChatView; name: string }) {
+  const { t } = useTranslation('messages')
+  const userId = chat.others[0]?.id ?? ''
+  const blocked = useLiveQuery('blockedPeople', {})
+  const isWaiting = blocked?.some(({ id, isUnblockWaiting }) => id === userId && isUnblockWaiting) ?? false
+  return (
+    <Sentence text={t(isWaiting ? 'composer.unblockWaiting' : 'composer.closedByMe', { name })}>
+      {isWaiting ? (
+        <UndoButton undo={() => mutate('undoUnblockUser', { userId })} />
+      ) : (
+        <button
+          type="button"
+          className="caption-action"
+          onClick={() => void mutate('unblockUser', { userId })}
+        >
+          {t('menu.unblock')}
+        </button>
+      )}
+    </Sentence>
+  )
 }
 
 function Sentence({ text, children }: { text: string; children?: ReactNode }) {

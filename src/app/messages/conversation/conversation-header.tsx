@@ -15,13 +15,13 @@ import { useOnlineIds } from '#app/messages/parts/use-online-ids.ts'
 type Props = {
   chat: ChatView
   name: string
-  messages: MessageView[]
+  unsent: MessageView[]
   onFind: () => void
   onDeleted: () => void
 }
 
 /** Who the conversation is with, whether they are online, and what can be done with it. */
-export function ConversationHeader({ chat, name, messages, onFind, onDeleted }: Props) {
+export function ConversationHeader({ chat, name, unsent, onFind, onDeleted }: Props) {
   const { t } = useTranslation('messages')
   const onlineIds = useOnlineIds()
   const isOnline = onlineIds?.some((id) => chat.others.some((person) => person.id === id)) ?? false
@@ -64,7 +64,7 @@ export function ConversationHeader({ chat, name, messages, onFind, onDeleted }: 
       </div>
       {chat.others.length > 0 && <StayButton chat={chat} />}
       {!chat.isClosed && !chat.isBlockWaiting && <CallButton chatId={chat.id} name={name} />}
-      <ConversationMenu chat={chat} name={name} messages={messages} onFind={onFind} onDeleted={onDeleted} />
+      <ConversationMenu chat={chat} name={name} unsent={unsent} onFind={onFind} onDeleted={onDeleted} />
     </header>
   )
 }

@@ -36,7 +36,7 @@ export function ConversationLine({ row, chat, authorOf, target, onEdit }: Props)
           isContinuation={row.isContinuation}
           hasCaption={row.hasCaption}
           isSought={target !== null && row.message.position === target.position}
-          onEdit={onEdit}
+          onEdit={chat.isClosed ? undefined : onEdit}
         />
       )
   }

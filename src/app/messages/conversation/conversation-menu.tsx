@@ -14,7 +14,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 type Props = {
   chat: ChatView
   name: string
-  messages: MessageView[]
+  unsent: MessageView[]
   onFind: () => void
   onDeleted: () => void
 }
@@ -29,7 +29,7 @@ const KeepDialog = lazyPanel(async () => (await import('#app/messages/saving/kee
 const QUESTIONS: readonly Question[] = ['delete', 'block', 'day', 'save', 'keep']
 
 /** What can be done with a conversation: search it, go to a day, save it, keep less or more of it here, block, delete. */
-export function ConversationMenu({ chat, name, messages, onFind, onDeleted }: Props) {
+export function ConversationMenu({ chat, name, unsent, onFind, onDeleted }: Props) {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -68,7 +68,7 @@ export function ConversationMenu({ chat, name, messages, onFind, onDeleted }: Pr
         isOpen={question === 'delete'}
         chat={chat}
         name={name}
-        messages={messages}
+        unsent={unsent}
         onClose={() => setQuestion(null)}
         onDeleted={onDeleted}
         onSave={() => setQuestion('save')}

@@ -60,7 +60,7 @@ export function Conversation({ chatId, target, onBack }: Props) {
       <ConversationHeader
         chat={chat}
         name={name}
-        messages={conversation.view.messages}
+        unsent={conversation.view.unsent}
         onFind={() => setIsFinding(true)}
         onDeleted={leave}
       />

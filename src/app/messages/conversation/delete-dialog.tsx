@@ -9,17 +9,17 @@ type Props = {
   isOpen: boolean
   chat: ChatView
   name: string
-  messages: MessageView[]
+  /** What waits here in this chat. */
+  unsent: MessageView[]
   onClose: () => void
   onDeleted: () => void
   onSave: () => void
 }
 
 /** Asks before deleting, offers to save the conversation first, and says what becomes of messages not sent yet. */
-export function DeleteDialog({ isOpen, chat, name, messages, onClose, onDeleted, onSave }: Props) {
+export function DeleteDialog({ isOpen, chat, name, unsent, onClose, onDeleted, onSave }: Props) {
   const { t } = useTranslation('messages')
   const [hasFailed, setHasFailed] = useState(false)
-  const unsent = messages.filter((message) => message.position === null)
 
   async function run(fate: 'send' | 'discard'): Promise<void> {
     const done = await deleteChat(chat.id, fate === 'discard' ? unsent : [])

@@ -5,7 +5,7 @@ import { MessageBubble } from './message-bubble.tsx'
 
 /**
  * What this device wrote to a conversation that the server does not have (any more): kept, with its text, until the
- * person sends it again or discards it. There is nothing to edit it with, because nothing can be written here.
+ * person discards it. There is nothing to edit it with, because nothing can be written here.
  */
 export function KeptMessages({ messages, onBack }: { messages: MessageView[]; onBack: () => void }) {
   const { t } = useTranslation('messages')

@@ -48,20 +48,36 @@ test('a message that may not have arrived is asked about on demand, and silence 
   root.render(<MessageActions message={MESSAGE} />)
   await button('Check now').click()
   const said = () => host.querySelector('[role=status]')?.textContent
-  await expect.poll(() => said()).toContain('No answer yet.')
+  await expect.poll(() => said()).toContain('No reply yet.')
   await button('Check now').click()
   await expect.poll(() => said()).toBe('')
   expect(syncNow).toHaveBeenCalledTimes(2)
 })
 
 test('a refused message offers to go again, to be changed where one may write, and to be discarded', async () => {
-  const refused: MessageView = { ...MESSAGE, state: 'rejected', rejection: 'tooLong' }
+  const refused: MessageView = { ...MESSAGE, state: 'rejected', rejection: 'invalid' }
   const onEdit = vi.fn<(message: MessageView) => void>()
   root.render(<MessageActions message={refused} onEdit={onEdit} />)
-  await expect.element(button('Send again')).toBeVisible()
+  await expect.element(button('Try again')).toBeVisible()
   await expect.element(button('Discard')).toBeVisible()
   await button('Edit').click()
   expect(onEdit).toHaveBeenCalledWith(refused)
   root.render(<MessageActions message={refused} />)
   await expect.poll(() => host.textContent).not.toContain('Edit')
 })
+
+test.each([
+  ['tooLong', true, false],
+  ['blank', true, false],
+  ['chatClosed', false, false],
+  ['chatClosed', true, true],
+  ['idTaken', true, true],
+] as const)(
+  'refused as %s, with the conversation open: %s, it offers to go again: %s',
+  async (rejection, isOpen, goes) => {
+    const refused: MessageView = { ...MESSAGE, state: 'rejected', rejection }
+    root.render(<MessageActions message={refused} onEdit={isOpen ? () => undefined : undefined} />)
+    await expect.element(button('Discard')).toBeVisible()
+    expect(button('Try again').elements()).toHaveLength(goes ? 1 : 0)
+  },
+)

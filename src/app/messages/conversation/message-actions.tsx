@@ -40,14 +40,16 @@ export function MessageActions({
       )}
       {message.state === 'rejected' && (
         <>
-          <button
-            type="button"
-            className="caption-action"
-            disabled={isBusy}
-            onClick={() => void run('check', () => mutate('retryMessage', { id: message.id }))}
-          >
-            {t('action.retry')}
-          </button>
+          {canGoAgain(message, onEdit !== undefined) && (
+            <button
+              type="button"
+              className="caption-action"
+              disabled={isBusy}
+              onClick={() => void run('check', () => mutate('retryMessage', { id: message.id }))}
+            >
+              {t('action.retry')}
+            </button>
+          )}
           {onEdit && (
             <button
               type="button"
@@ -73,4 +75,19 @@ export function MessageActions({
       </span>
     </span>
   )
+}
+
+/** Whether a refused message may be accepted as it is. Where nothing can be written, it would only be refused again. */
+function canGoAgain({ rejection }: MessageView, canWrite: boolean): boolean {
+  switch (rejection) {
+    case 'blank':
+    case 'tooLong':
+      return false
+    case 'chatClosed':
+    case 'forbidden':
+    case 'notFound':
+      return canWrite
+    default:
+      return true
+  }
 }

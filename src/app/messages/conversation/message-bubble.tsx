@@ -11,7 +11,8 @@ type Props = {
   isContinuation: boolean
   hasCaption: boolean
   isSought?: boolean
-  onEdit?: (message: MessageView) => void
+  /** Absent where nothing can be written. */
+  onEdit?: ((message: MessageView) => void) | undefined
 }
 
 /** One message. Its text is a text node and nothing else; each state differs by outline, fill, glyph and words (§5). */

@@ -106,6 +106,11 @@ async function settled(frames = 8): Promise<void> {
   }
 }
 
+async function frames(count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
 /** Scrolls as a person does, a bit at a time, until `key` is near the top edge. */
 async function scrollUpTo(key: string): Promise<void> {
   for (let step = 0; step < 200; step += 1) {
@@ -153,6 +158,17 @@ test('on a device that holds none of it yet, it stays at the line above what is 
   expect(topOf('new')).toBeLessThan(100)
 })
 
+test.each([0, 12, 13, 30])(
+  'older messages that come in front %i frames after it opened leave the line above what is new where it is',
+  async (count) => {
+    show({ rows: [...rows(301, 350), newLine, ...rows(351, 700)], isAtNewest: false })
+    await frames(count)
+    show({ rows: [...rows(201, 350), newLine, ...rows(351, 700)], isAtNewest: false })
+    await settled()
+    expect(topOf('new')).toBeCloseTo(0, 0)
+  },
+)
+
 test('somebody who has scrolled meanwhile is not brought back to what is new', async () => {
   show({ rows: [newLine, gapOf(350, 899), ...rows(900, 1000)] })
   await settled()
@@ -199,7 +215,7 @@ test('a gap that is filled while it is at the top leaves the messages below it w
   expect(topOf('m203')).toBeCloseTo(before ?? -1, 0)
 })
 
-test('a new message at the end is followed only by who reads there', async () => {
+test('a new message at the end scrolls the list only for people who are reading there', async () => {
   show({ rows: rows(1, 100) })
   await settled()
   show({ rows: rows(1, 101) })

@@ -9,6 +9,7 @@ import { NewestButton } from './newest-button.tsx'
 import { ConversationFooter } from './conversation-footer.tsx'
 import { ConversationLine } from './conversation-line.tsx'
 import type { Target } from './conversation-window.ts'
+import { useWriteAtOnce } from './use-write-at-once.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import type { useConversation } from './use-conversation.ts'
 
@@ -28,6 +29,7 @@ export function OpenConversation({ chat, name, conversation, view, target }: Pro
   const [endRequests, setEndRequests] = useState(0)
   const [editing, setEditing] = useState<MessageView | null>(null)
   useMarkRead(view, isAtEnd && conversation.isAtNewest)
+  useWriteAtOnce(field)
 
   const { others } = chat
   const authorOf = useCallback(
@@ -76,15 +78,23 @@ export function OpenConversation({ chat, name, conversation, view, target }: Pro
         isAtNewest={conversation.rows.length === 0 || (isAtEnd && conversation.isAtNewest)}
         onPress={goToNewest}
       />
-      <ArrivalVoice messages={view.messages} authorOf={authorOf} />
+      <ArrivalVoice
+        messages={view.messages}
+        lastPosition={chat.lastPosition}
+        isAtNewest={conversation.isAtNewest}
+        authorOf={authorOf}
+      />
       <ConversationFooter
         chat={chat}
-        messages={view.messages}
+        unsent={view.unsent}
         name={name}
         field={field}
         editing={editing}
         onEdited={endEditing}
-        onSent={goToNewest}
+        onSent={() => {
+          conversation.settleNew()
+          goToNewest()
+        }}
       />
     </>
   )

@@ -63,6 +63,8 @@ export function useConversation(chatId: string, target: Target | null) {
     isAtNewest: view !== undefined && asked.toPage === null && reachesNewest(view),
     widenBack: () => move(isSettled ? view : undefined, (covered) => widenedBack(asked, covered)),
     widenForward: () => move(isSettled ? view : undefined, widenedForward),
+    /** What was new is old once it is answered: the line above it goes. */
+    settleNew: () => setNewSince((now) => now && { ...now, count: 0 }),
     showNewest: () => setAsked((now) => (now.toPage === null ? now : NEWEST_WINDOW)),
   }
 

@@ -8,6 +8,11 @@ import { END_TOLERANCE } from './use-window-edges.ts'
 
 /** Rows around the line above what is new are measured as they are drawn, and each measure may move it. */
 const SETTLING_FRAMES = 12
+/**
+ * Frames at the end of these without a command. A command to an index outlives its call by two frames, and rows that come
+ * in front meanwhile would give its index to another row.
+ */
+const QUIET_FRAMES = 4
 
 type Opening = {
   rows: ConversationRow[]
@@ -17,9 +22,9 @@ type Opening = {
 }
 
 /**
- * Where the conversation stands until somebody scrolls or asks for a place: at the line above what is new, also while the
- * messages below the line are still being fetched, else at the end. Goes to the end again for every new request, and
- * stays there when the list gets smaller, as it does under a phone's keyboard. `letGo` releases the kept place.
+ * Where the conversation stands until somebody scrolls or asks for a place: at the line above what is new, whatever
+ * messages come around it meanwhile, else at the end. Goes to the end again for every new request, and stays there when
+ * the list gets smaller, as it does under a phone's keyboard. `letGo` releases the kept place.
  */
 export function useOpeningPlace(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
@@ -27,9 +32,11 @@ export function useOpeningPlace(
   { rows, isAtNewest, endRequests, target }: Opening,
   letGo: () => void,
 ): void {
-  // `unopened` → `opening`, only with something new → `open`.
+  // `unopened` → `opening`, only with something new → `open`, once somebody scrolls or all of it is in sight.
   const phase = useRef<'unopened' | 'opening' | 'open'>('unopened')
   const answeredRequests = useRef(endRequests)
+  /** Where the line has come to rest, and which row it is; `null` while it is being brought there. */
+  const rest = useRef<{ line: number; fromTop: number } | null>(null)
   const redraw = useRedraw(virtualizer)
 
   useLayoutEffect(() => {
@@ -56,6 +63,7 @@ export function useOpeningPlace(
     if (target) phase.current = 'open'
     if (phase.current !== 'opening') return
     let isCurrent = true
+    rest.current = null
     goToNew(SETTLING_FRAMES)
     return () => {
       isCurrent = false
@@ -64,13 +72,18 @@ export function useOpeningPlace(
     function goToNew(framesLeft: number): void {
       if (!isCurrent || phase.current !== 'opening') return
       const line = rows.findIndex((row) => row.kind === 'new')
-      letGo()
-      virtualizer.scrollToIndex(line, { align: 'start' })
-      redraw()
-      if (framesLeft > 0) requestAnimationFrame(() => goToNew(framesLeft - 1))
-      else if (rows[line + 1]?.kind !== 'gap' && rows[line - 1]?.kind !== 'gap') phase.current = 'open'
+      if (framesLeft > QUIET_FRAMES) {
+        letGo()
+        virtualizer.scrollToIndex(line, { align: 'start' })
+        redraw()
+      }
+      if (framesLeft > 0) return void requestAnimationFrame(() => goToNew(framesLeft - 1))
+      const isWhole = rows[line + 1]?.kind !== 'gap' && rows[line - 1]?.kind !== 'gap'
+      // From the end on, what comes next is followed as anywhere else.
+      if (isWhole && isAtNewest && virtualizer.isAtEnd()) phase.current = 'open'
+      else rest.current = { line, fromTop: fromTopOf(virtualizer, line) }
     }
-  }, [virtualizer, redraw, letGo, rows, target])
+  }, [virtualizer, redraw, letGo, rows, isAtNewest, target])
 
   useEffect(() => {
     const element = scroller.current
@@ -78,11 +91,19 @@ export function useOpeningPlace(
     const open = (): void => {
       if (phase.current === 'opening') phase.current = 'open'
     }
+    // Assistive technology scrolls without any of these inputs.
+    const openIfMoved = (): void => {
+      if (rest.current === null) return
+      const moved = Math.abs(fromTopOf(virtualizer, rest.current.line) - rest.current.fromTop)
+      if (moved > END_TOLERANCE) open()
+    }
+    element.addEventListener('scroll', openIfMoved, { passive: true })
     for (const input of SCROLL_INPUTS) element.addEventListener(input, open, { passive: true })
     return () => {
+      element.removeEventListener('scroll', openIfMoved)
       for (const input of SCROLL_INPUTS) element.removeEventListener(input, open)
     }
-  }, [scroller])
+  }, [virtualizer, scroller])
 
   useEffect(() => {
     const element = scroller.current
@@ -97,4 +118,9 @@ export function useOpeningPlace(
     observer.observe(element)
     return () => observer.disconnect()
   }, [virtualizer, scroller])
+}
+
+/** How far a row is below the top edge of the screen, in pixels. */
+function fromTopOf(virtualizer: Virtualizer<HTMLDivElement, Element>, index: number): number {
+  return (virtualizer.measurementsCache[index]?.start ?? 0) - (virtualizer.scrollElement?.scrollTop ?? 0)
 }

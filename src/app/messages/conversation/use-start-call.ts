@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import type { Failure } from '#contract/result.ts'
 import { replica } from '#app/replica/replica.ts'
 
-/** Why a call did not begin: no connection, a conversation that is closed, or too many calls. */
-export type CallProblem = 'offline' | 'closed' | 'often'
+/** Why a call did not begin: no connection, a conversation that is closed, too many calls, or something else. */
+export type CallProblem = 'offline' | 'closed' | 'often' | 'failed'
 
 /** Rings the others of a chat. What rings then is the shell's to show, in every tab. */
 export function useStartCall(chatId: string) {
@@ -20,7 +21,8 @@ export function useStartCall(chatId: string) {
   return { start, isBusy, problem }
 }
 
-function problemOf(kind: string): CallProblem {
+function problemOf(kind: Failure['kind']): CallProblem {
   if (kind === 'forbidden' || kind === 'notFound') return 'closed'
-  return kind === 'tooMany' ? 'often' : 'offline'
+  if (kind === 'tooMany') return 'often'
+  return kind === 'network' || kind === 'notOurServer' ? 'offline' : 'failed'
 }

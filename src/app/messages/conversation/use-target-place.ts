@@ -5,7 +5,9 @@ import type { Target } from './conversation-window.ts'
 import { useRedraw } from './use-redraw.ts'
 
 /** Rows around the place are measured as they are drawn, and each measure may move it. */
-const SETTLING_FRAMES = 6
+const SETTLING_FRAMES = 10
+/** Frames at the end of these without a command, which outlives its call by two and knows a row by its index alone. */
+const QUIET_FRAMES = 4
 
 /**
  * Brings the message that was asked for into the middle of the screen, once for each asking. While it is not on this
@@ -24,16 +26,22 @@ export function useTargetPlace(
     if (target === null || reached.current === target.key) return
     const index = rows.findIndex((row) => holds(row, target.position))
     if (index === -1) return
-    if (rows[index]?.kind === 'message') reached.current = target.key
-    const key = rows[index]?.key
+    let isCurrent = true
     goTo(index, SETTLING_FRAMES)
+    // Rows that come meanwhile change its index: then it is gone to anew.
+    return () => {
+      isCurrent = false
+    }
 
     function goTo(at: number, framesLeft: number): void {
-      letGo()
-      virtualizer.scrollToIndex(at, { align: 'center' })
-      redraw()
-      const isStill = () => virtualizer.options.getItemKey(at) === key
-      if (framesLeft > 0) requestAnimationFrame(() => void (isStill() && goTo(at, framesLeft - 1)))
+      if (!isCurrent) return
+      if (framesLeft > QUIET_FRAMES) {
+        letGo()
+        virtualizer.scrollToIndex(at, { align: 'center' })
+        redraw()
+      }
+      if (framesLeft > 0) requestAnimationFrame(() => goTo(at, framesLeft - 1))
+      else if (rows[at]?.kind === 'message') reached.current = target?.key ?? null
     }
   }, [virtualizer, redraw, rows, target, letGo])
 }

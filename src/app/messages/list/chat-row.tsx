@@ -46,6 +46,12 @@ export const ChatRow = memo(function ChatRow({ chat, isOpen, isOnline, tabIndex,
       />
       <span className="chat-row-name">
         <bdi>{name}</bdi>
+        {chat.subject !== null && chat.subject.title !== '' && (
+          <>
+            <span className="visually-hidden">, </span>
+            <bdi className="chat-row-room">{chat.subject.title}</bdi>
+          </>
+        )}
         {isOnline && <span className="visually-hidden">, {t('list.online')}</span>}
       </span>
       <span className="chat-row-time">

@@ -6,7 +6,7 @@ import { makeEvidence } from '#app/evidence/evidence.ts'
 import { evidencePage } from '#app/evidence/evidence-page.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { productName } from '#app/i18n/i18n.ts'
-import { isLocale, languageTagOf } from '#app/i18n/locale.ts'
+import { languageTagOf } from '#contract/locale.ts'
 import { readOnce } from '#app/replica/read-once.ts'
 import { replica } from '#app/replica/replica.ts'
 import type { ChatView, MessageView, ChatWindow } from '#workers/replica-api.ts'
@@ -35,7 +35,7 @@ export function useEvidence(chat: ChatView, name: string) {
 
   const textOf = (message: MessageView): string =>
     message.kind === 'call' ? t(callWords(message)) : message.message
-  const language = isLocale(i18n.language) ? languageTagOf(i18n.language) : i18n.language
+  const language = languageTagOf(i18n.language)
   const moments = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'long',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { MESSAGES_PATH } from '#app/format/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
-import { MarkedText } from './marked-text.tsx'
+import { MarkedText } from '#app/ui/marked-text.tsx'
 
 type Props = {
   chatId: string

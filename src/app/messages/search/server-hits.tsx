@@ -21,8 +21,8 @@ export function ServerHits({ search, known }: Props) {
   const isReachable = useIsReachable()
   const { found, ask } = useServerSearch(search)
   const chats = useLiveQuery('chatList', { search: '' }) ?? NONE
-  const messages = found.state === 'answered' ? found.messages.filter(({ id }) => !known.has(id)) : NONE
-  const canAsk = found.state !== 'answered' || found.nextPage !== null
+  const messages = found.messages.filter(({ id }) => !known.has(id))
+  const canAsk = found.nextPage !== null
   const nameIn = (chatId: string) =>
     chatName(chats.find(({ id }) => id === chatId)?.others ?? NONE, t('list.unknownPerson'))
 
@@ -59,7 +59,7 @@ export function ServerHits({ search, known }: Props) {
       </p>
       {isReachable && canAsk && (
         <Button isBusy={found.state === 'asking'} onPress={() => void ask()}>
-          {t(found.state === 'answered' ? 'search.more' : 'search.askServer')}
+          {t(found.messages.length > 0 ? 'search.more' : 'search.askServer')}
         </Button>
       )}
     </div>

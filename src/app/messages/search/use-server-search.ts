@@ -4,24 +4,35 @@ import type { PersonAnswer } from '#workers/replica-api.ts'
 
 type ServerMessage = PersonAnswer<'searchMessages'>['data'][number]
 
-export type ServerSearch =
-  | { state: 'idle' | 'asking' | 'failed' | 'often' }
-  | { state: 'answered'; messages: ServerMessage[]; nextPage: number | null }
+/**
+ * What the server has found so far; `nextPage` is `null` once that is all of it. A page that fails leaves what was found,
+ * and is asked for again.
+ */
+export type ServerSearch = {
+  state: 'idle' | 'asking' | 'failed' | 'often' | 'answered'
+  messages: ServerMessage[]
+  nextPage: number | null
+}
+
+const NOTHING_YET: ServerSearch = { state: 'idle', messages: [], nextPage: 1 }
 
 /** The server's search, only when asked: messages that are not on this device. Made anew for every text. */
 export function useServerSearch(text: string) {
-  const [found, setFound] = useState<ServerSearch>({ state: 'idle' })
+  const [found, setFound] = useState<ServerSearch>(NOTHING_YET)
 
   async function ask(): Promise<void> {
-    const before = found.state === 'answered' ? found : null
-    const page = before?.nextPage ?? 1
-    setFound({ state: 'asking' })
-    const answer = await replica.ask('searchMessages', { search: text, page, perPage: 50 })
-    if (!answer.ok) return setFound({ state: answer.failure.kind === 'tooMany' ? 'often' : 'failed' })
+    const { messages, nextPage } = found
+    if (nextPage === null) return
+    setFound({ state: 'asking', messages, nextPage })
+    const answer = await replica.ask('searchMessages', { search: text, page: nextPage, perPage: 50 })
+    if (!answer.ok) {
+      const state = answer.failure.kind === 'tooMany' ? 'often' : 'failed'
+      return setFound({ state, messages, nextPage })
+    }
     const { data, meta } = answer.value
     setFound({
       state: 'answered',
-      messages: [...(before?.messages ?? []), ...data],
+      messages: [...messages, ...data],
       nextPage: meta.currentPage < meta.lastPage ? meta.currentPage + 1 : null,
     })
   }

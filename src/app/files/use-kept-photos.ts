@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import type { FileSize } from '#contract/upload.ts'
+import { replica } from '#app/replica/replica.ts'
+import { useDataUse } from '#app/replica/use-data-use.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
+import type { Photo } from './photo.ts'
+
+const SIZES: readonly FileSize[] = ['thumb', 'medium']
+
+/**
+ * Keeps photos of the person's own records on this device, while there is a network and no data is to be saved: without
+ * a network they show whether or not they were looked at before. One after the other; what is here is not fetched again.
+ */
+export function useKeptPhotos(records: readonly { photos: readonly Photo[] }[] | undefined): void {
+  const isReachable = useIsReachable()
+  const isSaving = useDataUse()?.dataSaver !== null
+  const ids = (records ?? []).flatMap(({ photos }) => photos.map(({ id }) => id)).join(' ')
+  useEffect(() => {
+    if (!isReachable || isSaving || ids === '') return undefined
+    let isOver = false
+    void (async () => {
+      for (const id of ids.split(' '))
+        for (const size of SIZES) {
+          if (isOver) return
+          const kept = await replica.fileBlob(id, size)
+          // One that the server does not give keeps no other from being fetched.
+          if (!kept.ok && kept.failure.kind === 'network') return
+        }
+    })()
+    return () => {
+      isOver = true
+    }
+  }, [isReachable, isSaving, ids])
+}

@@ -1,0 +1,79 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import type { MessageView } from '#workers/replica-api.ts'
+import { ArrivalVoice } from './arrival-voice.tsx'
+
+let root: Root
+let host: HTMLElement
+
+beforeAll(async () => {
+  await startI18n()
+  await loadStrings('messages')
+})
+beforeEach(() => {
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+})
+
+function messages(from: number, to: number, changes: Partial<MessageView> = {}): MessageView[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => ({
+    id: `m${from + index}`,
+    chatId: 'c',
+    senderId: 'aroha',
+    isMine: false,
+    kind: 'text' as const,
+    message: `message ${from + index}`,
+    position: from + index,
+    createdAt: null,
+    writtenAt: null,
+    state: 'received' as const,
+    rejection: null,
+    ...changes,
+  }))
+}
+
+function show(shown: MessageView[], lastPosition: number, isAtNewest = true): string {
+  flushSync(() =>
+    root.render(
+      <ArrivalVoice
+        messages={shown}
+        lastPosition={lastPosition}
+        isAtNewest={isAtNewest}
+        authorOf={() => 'Aroha'}
+      />,
+    ),
+  )
+  return host.textContent
+}
+
+test('what arrives at the end is read out, what was there is not', () => {
+  expect(show(messages(0, 9), 9)).toBe('')
+  expect(show(messages(0, 10), 10)).toBe('Aroha: message 10')
+})
+
+test('coming forward from far back reads out nothing, neither old messages nor those that came meanwhile', () => {
+  expect(show(messages(0, 99), 500, false)).toBe('')
+  expect(show(messages(0, 199), 500, false)).toBe('')
+  expect(show(messages(100, 199), 502, false)).toBe('')
+  expect(show(messages(300, 502), 502)).toBe('')
+  expect(show(messages(300, 503), 503)).toBe('Aroha: message 503')
+})
+
+test('messages that were fetched for an opening conversation are read out by nobody', () => {
+  expect(show([], 500)).toBe('')
+  expect(show(messages(400, 500), 500)).toBe('')
+})
+
+test('the line of a call is said in words, and many messages at once as their number', () => {
+  show(messages(0, 9), 9)
+  const call = messages(10, 10, { kind: 'call', message: 'missed' })
+  expect(show([...messages(0, 9), ...call], 10)).toBe('Aroha: Missed call')
+  expect(show(messages(0, 30), 30)).toBe('20 new messages')
+})
