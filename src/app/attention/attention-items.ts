@@ -13,6 +13,9 @@ export type NewsKind =
   | 'refusedFile'
   | 'uncertain'
   | 'answer'
+  | 'accepted'
+  | 'declined'
+  | 'cancelled'
   | 'missedCall'
   | 'start'
   | 'preparedStep'
@@ -48,6 +51,9 @@ const KIND_OF_NEED: Record<RecordNeed, AttentionKind> = {
   finish: 'finish',
   lodgeBond: 'lodgeBond',
   draft: 'draftRoom',
+  accepted: 'accepted',
+  declined: 'declined',
+  cancelled: 'cancelled',
 }
 
 /** Each list of what needs a person, in order of consequence: what waits goes by itself, for a draft nobody is waiting. */
@@ -64,6 +70,9 @@ const LISTS: ((view: Sources) => AttentionItem[])[] = [
   ({ records }) => withNeed(records, 'lodgeBond'),
   ({ records }) => withNeed(records, 'start'),
   ({ records }) => withNeed(records, 'finish'),
+  ({ records }) => withNeed(records, 'cancelled'),
+  ({ records }) => withNeed(records, 'declined'),
+  ({ records }) => withNeed(records, 'accepted'),
   ({ records }) => withNeed(records, 'prepared'),
   ({ shared }) => shared.map(sharedItem),
   ({ unread }) => unread.map((row) => inChat('unread', row, { count: row.count, text: row.preview })),

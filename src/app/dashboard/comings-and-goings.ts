@@ -6,7 +6,9 @@ export function comingsAndGoings(
   rooms: readonly UnitStays[],
   todayAt: Record<PlaceZone, string>,
 ): { arrivals: number; departures: number } {
-  const agreed = rooms.flatMap(({ stays }) => stays.filter(({ state }) => state === 'agreed'))
+  const agreed = rooms.flatMap(({ stays }) =>
+    stays.filter(({ state }) => state === 'agreed' || state === 'active'),
+  )
   return {
     arrivals: agreed.filter(({ startsOn, zone }) => startsOn === todayAt[zone]).length,
     departures: agreed.filter(({ endsOn, zone }) => endsOn === todayAt[zone]).length,

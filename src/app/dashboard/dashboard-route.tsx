@@ -13,6 +13,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { AttentionRow } from './attention-row.tsx'
 import { attentionLines } from './attention-lines.ts'
 import { clockOf, comingsAndGoings } from './comings-and-goings.ts'
+import { GettingStarted } from './getting-started.tsx'
 import { WhoIsWhere } from './who-is-where.tsx'
 
 /** What needs the person now, in order of consequence, from what is on this device: the same with or without a network. */
@@ -60,18 +61,7 @@ export function Component() {
             <EmptyState
               drawing="house"
               title={t('nothing')}
-              action={
-                user?.role === 'GUEST' ? (
-                  <a href={LISTING_PATH}>{t('findRoom')}</a>
-                ) : (
-                  user?.role === 'HOST' &&
-                  rooms?.length === 0 && (
-                    <Link to="/units" className="button button-primary">
-                      {t('firstRoom')}
-                    </Link>
-                  )
-                )
-              }
+              action={user?.role === 'GUEST' ? <a href={LISTING_PATH}>{t('findRoom')}</a> : undefined}
             >
               {t('nothingMore')}
             </EmptyState>
@@ -87,6 +77,7 @@ export function Component() {
           </ul>
         )}
       </section>
+      <GettingStarted role={user?.role ?? null} />
       {rooms !== undefined && rooms.length > 0 && <WhoIsWhere rooms={rooms} today={today} />}
     </div>
   )

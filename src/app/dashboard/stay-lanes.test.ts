@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { StayOnCalendar } from '#workers/replica-api.ts'
-import { daysFrom, stayLanes } from './stay-lanes.ts'
+import { dayAfter, daysFrom, overlapsOn, stayLanes } from './stay-lanes.ts'
 
 const DAYS = daysFrom('2026-11-28', 7)
 
@@ -54,4 +54,21 @@ it('each stay of these days stands in one line once, and every line is as wide a
       expect(shown.toSorted()).toEqual(wanted.map(({ id }) => id).toSorted())
     }),
   )
+})
+
+it.each([
+  ['within the days', '2026-11-29', '2026-12-01', true],
+  ['that ends on the morning of the first day', '2026-11-20', '2026-11-28', false],
+  ['from the evening of the last day', '2026-12-04', '2026-12-06', true],
+  ['after the last day', '2026-12-05', '2026-12-06', false],
+  ['that never ends', '2026-11-01', null, true],
+  ['before them', '2026-11-01', '2026-11-10', false],
+])('an overlap %s is told only if it is shown', (_, from, to, isTold) => {
+  const other = { ...stay(from, to, 'b'), nights: { from, to } }
+  expect(overlapsOn([{ ...stay(from, to), meets: [other] }], DAYS)).toBe(isTold)
+})
+
+it('the calendar moves by whole days, over the ends of months and years', () => {
+  expect(dayAfter('2026-12-28', 7)).toBe('2027-01-04')
+  expect(dayAfter('2027-03-01', -7)).toBe('2027-02-22')
 })

@@ -1,4 +1,4 @@
-import type { StayOnCalendar } from '#workers/replica-api.ts'
+import type { CalendarStay, StayOnCalendar } from '#workers/replica-api.ts'
 
 /** The cells of one calendar line, without gaps: a stay from a day on (0 is the first) for a number of days, or nobody. */
 export type Lane = { from: number; days: number; stay: StayOnCalendar | null }[]
@@ -9,6 +9,19 @@ const DAY_MS = 86_400_000
 export function daysFrom(first: string, count: number): string[] {
   const start = Date.parse(first)
   return Array.from({ length: count }, (_, n) => new Date(start + n * DAY_MS).toISOString().slice(0, 10))
+}
+
+/** The day so many days after another one; before it for a negative number. */
+export function dayAfter(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Whether two of the stays share a night of these days in a row. */
+export function overlapsOn(stays: readonly CalendarStay[], days: readonly string[]): boolean {
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  return stays.some(({ meets }) =>
+    meets.some(({ nights: { from, to } }) => (from === null || from <= last) && (to === null || to > first)),
+  )
 }
 
 /**

@@ -1,23 +1,29 @@
 import './who-is-where.css'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { UnitStays, StayOnCalendar } from '#workers/replica-api.ts'
-import { daysFrom, type Lane, stayLanes } from './stay-lanes.ts'
+import { Button } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { dayAfter, daysFrom, type Lane, overlapsOn, stayLanes } from './stay-lanes.ts'
 import { useDaysThatFit } from './use-days-that-fit.ts'
 
 /** Rooms before the rest is summed up; who lets more has a list of them. */
 const ROOMS_MAX = 12
-const STATES = ['agreed', 'asked', 'draft', 'here'] as const
+const STATES = ['active', 'agreed', 'asked', 'draft', 'here'] as const
 
 /** Who stays in which room, from today on: a table of rooms and days, in which a stay is one cell over its days. */
 export function WhoIsWhere({ rooms, today }: { rooms: readonly UnitStays[]; today: string }) {
   const { t } = useTranslation('dashboard')
   const dates = useDateText()
   const panel = useRef<HTMLDivElement>(null)
-  const days = daysFrom(today, useDaysThatFit(panel))
+  const count = useDaysThatFit(panel)
+  // So many days before or after today.
+  const [moved, setMoved] = useState(0)
+  const days = daysFrom(dayAfter(today, moved), count)
+  const [first = today] = days
   const shown = rooms.slice(0, ROOMS_MAX)
   const states = STATES.filter((state) =>
     shown.some(({ stays }) => stays.some((stay) => stay.state === state)),
@@ -26,10 +32,19 @@ export function WhoIsWhere({ rooms, today }: { rooms: readonly UnitStays[]; toda
     <section aria-labelledby="who-is-where" className="where">
       <header>
         <h2 id="who-is-where">{t('where.title')}</h2>
-        <p>{dates.calendarRange(today, days.at(-1) ?? today)}</p>
+        <div className="where-moves">
+          <IconButton icon="arrow-left" label={t('where.earlier')} onClick={() => setMoved(moved - count)} />
+          <p role="status">{dates.calendarRange(first, days.at(-1) ?? first)}</p>
+          <IconButton icon="arrow-right" label={t('where.later')} onClick={() => setMoved(moved + count)} />
+          {moved !== 0 && (
+            <Button kind="quiet" onPress={() => setMoved(0)}>
+              {t('where.today')}
+            </Button>
+          )}
+        </div>
       </header>
       <div ref={panel} className="dashboard-panel where-panel">
-        <table>
+        <table className={moved === 0 ? 'where-from-today' : ''}>
           <thead>
             <tr>
               <th scope="col">
@@ -83,7 +98,7 @@ function RoomRows({ room, days }: { room: UnitStays; days: readonly string[] }) 
               <Link to={`/units/details/${room.unitId}`} dir="auto">
                 {room.title || t('records:units.unnamed')}
               </Link>
-              {room.stays.some(({ meets }) => meets.length > 0) && (
+              {overlapsOn(room.stays, days) && (
                 <span className="where-meet">
                   <Icon name="exclamation-circle" />
                   {t('where.meet')}

@@ -6,17 +6,34 @@ import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { SearchOptions } from './search-options.tsx'
-import type { SearchOption, SearchPage } from './search-option.ts'
+import type { SearchCommand, SearchGroup, SearchOption, SearchPage } from './search-option.ts'
 import { useSearchGroups } from './use-search-groups.ts'
 
-/** The field and its answers: arrows choose among them while the focus stays in the field, Enter opens. */
-export function SearchBox({ pages, onClose }: { pages: readonly SearchPage[]; onClose: () => void }) {
+/** The field and its results: arrows choose among them while the focus stays in the field, Enter opens. */
+export function SearchBox({
+  pages,
+  commands,
+  onClose,
+}: {
+  pages: readonly SearchPage[]
+  commands: readonly SearchCommand[]
+  onClose: () => void
+}) {
   const { t } = useTranslation('search')
   const navigate = useNavigate()
   const id = useId()
   const [text, setText] = useState('')
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const groups = useSearchGroups(useDeferredValue(text.trim()), pages)
+  const sought = useDeferredValue(text.trim())
+  const latest = useSearchGroups(sought, pages, commands)
+  const isReady = latest.isSettled && sought === text.trim()
+  /** Enter was pressed before all was found: what comes first then is opened. */
+  const [isOpening, setIsOpening] = useState(false)
+  const [settled, setSettled] = useState(latest.groups)
+  // What the last letters found stays on screen until all that the next ones find is there.
+  if (latest.isSettled && latest.groups !== settled && !isSame(latest.groups, settled))
+    setSettled(latest.groups)
+  const groups = latest.isSettled ? latest.groups : settled
   const options = groups.flatMap((group) => group.options)
   const place = Math.max(
     0,
@@ -31,9 +48,17 @@ export function SearchBox({ pages, onClose }: { pages: readonly SearchPage[]; on
       document.getElementById(chosenElementId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenElementId])
 
+  useEffect(() => {
+    if (!isOpening || !isReady) return
+    setIsOpening(false)
+    if (chosen) open(chosen)
+    // oxlint-disable-next-line react/exhaustive-deps -- when all that was sought is there.
+  }, [isOpening, isReady])
+
   function open(option: SearchOption): void {
     onClose()
-    void navigate(option.path)
+    if (typeof option.to === 'string') void navigate(option.to)
+    else option.to()
   }
   function onKey(event: KeyboardEvent): void {
     // An input method's own Enter and arrows choose among its candidates.
@@ -44,7 +69,7 @@ export function SearchBox({ pages, onClose }: { pages: readonly SearchPage[]; on
       setChosenId(options[target]?.id ?? null)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (chosen) open(chosen)
+      setIsOpening(true)
     }
   }
 
@@ -68,6 +93,7 @@ export function SearchBox({ pages, onClose }: { pages: readonly SearchPage[]; on
           onChange={(event) => {
             setText(event.target.value)
             setChosenId(null)
+            setIsOpening(false)
           }}
           onKeyDown={onKey}
         />
@@ -81,7 +107,15 @@ export function SearchBox({ pages, onClose }: { pages: readonly SearchPage[]; on
   )
 }
 
-/** Where a key leads among `count` answers, round and round; `null` for a key that is none of these. */
+function isSame(a: readonly SearchGroup[], b: readonly SearchGroup[]): boolean {
+  return a.length === b.length && a.every((group, at) => idsOf(group) === idsOf(b[at]))
+}
+
+function idsOf(group: SearchGroup | undefined): string {
+  return group === undefined ? '' : group.options.map(({ id }) => id).join(' ')
+}
+
+/** Returns where a key leads among `count` results, round and round; `null` for a key that is none of these. */
 function placeAfter(key: string, place: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return (place + 1) % count

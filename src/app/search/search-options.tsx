@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { MarkedText } from '#app/ui/marked-text.tsx'
 import type { SearchGroup, SearchOption } from './search-option.ts'
 
-/** The answers of a search, by sort. The focus stays in the field, which names the chosen one. */
+/** The results of a search, by sort. The focus stays in the field, which names the chosen one. */
 export function SearchOptions({
   id,
   groups,
@@ -20,11 +21,15 @@ export function SearchOptions({
   const { t } = useTranslation('search')
   return (
     <div id={id} role="listbox" aria-label={t('answers')} className="search-options">
-      {groups.map(({ label, options, more }) => (
+      {groups.map(({ label, options, more, isCut }) => (
         <div key={label} role="group" aria-label={label}>
           <p className="search-group" aria-hidden="true">
             {label}
-            {more > 0 && <span>{t('more', { count: more })}</span>}
+            {isCut ? (
+              <span>{t('moreInMessages')}</span>
+            ) : (
+              more > 0 && <span>{t('more', { count: more })}</span>
+            )}
           </p>
           {options.map((option) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the field's
@@ -49,7 +54,7 @@ export function SearchOptions({
                 </span>
                 {option.detail !== '' && (
                   <span className="search-detail">
-                    <bdi dir="auto">{option.detail}</bdi>
+                    <MarkedText text={option.detail} ranges={option.ranges} />
                   </span>
                 )}
               </span>

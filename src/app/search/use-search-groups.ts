@@ -1,73 +1,135 @@
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#contract/full-name.ts'
 import type { RecordKind } from '#contract/records.ts'
+import { matches } from '#app/format/matches.ts'
+import { chatPath } from '#app/format/paths.ts'
 import { placeOfRecord } from '#app/records/place-of-record.ts'
 import { RECORD_ENTRIES, SHOWN_KINDS } from '#app/records/record-kinds.ts'
-import { matches } from '#app/format/matches.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
-import type { ChatView, RecordView } from '#workers/replica-api.ts'
-import type { SearchGroup, SearchOption, SearchPage } from './search-option.ts'
+import type { ChatView, MessageHit, RecordHit } from '#workers/replica-api.ts'
+import { searchGroups } from './search-groups.ts'
+import type { SearchCommand, SearchGroup, SearchOption, SearchPage } from './search-option.ts'
 
-/** What a search shows of one sort, and what it shows before anything is typed. */
-const OPTIONS_MAX = 20
+/** What is shown before anything is typed. */
 const SUGGESTIONS_MAX = 5
+/** Messages that a search shows; the rest is counted, and found in Messages. */
+const MESSAGES_MAX = 20
+/** The kind that comes before people and their messages; all others come after them. */
+const FIRST_KIND: RecordKind = 'units'
+const NONE: never[] = []
 
-/** What this device holds that answers a search, by sort; groups without an answer are left out. Needs no network. */
-export function useSearchGroups(sought: string, pages: readonly SearchPage[]): SearchGroup[] {
+/**
+ * What this device holds that answers a search, exact names first, then by sort; groups without an answer are left out.
+ * `isSettled`: whether all of it has been looked at. Needs no network.
+ */
+export function useSearchGroups(
+  sought: string,
+  pages: readonly SearchPage[],
+  commands: readonly SearchCommand[],
+): { groups: SearchGroup[]; isSettled: boolean } {
   const { t } = useTranslation(['search', 'records'])
-  const chats = useLiveQuery('chatList', { search: sought }) ?? []
-  // Before anything is typed people and pages are enough to begin with; and what cannot be opened is no answer.
-  const searched = SHOWN_KINDS.filter((kind) => {
-    const { isSearched, path } = RECORD_ENTRIES[kind]
-    return sought !== '' && isSearched && pages.some((page) => page.path === path)
+  const chats = useLiveQuery('chatList', { search: '' })
+  // What cannot be opened is no answer.
+  const kinds = SHOWN_KINDS.filter(
+    (kind) => RECORD_ENTRIES[kind].isSearched && pages.some(({ path }) => path === RECORD_ENTRIES[kind].path),
+  )
+  const records = useLiveQuery('recordSearch', { text: sought, kinds })
+  // Asked for without a text too: the first search of a session reads every message, while somebody begins to type.
+  const found = useLiveQuery('messageSearch', { text: sought, chatId: null, limit: MESSAGES_MAX })
+
+  const people = (chats ?? NONE).map((chat) => chatOption(chat, t('someone')))
+  if (sought === '') {
+    const suggestion = (label: string, options: SearchOption[]): SearchGroup => ({
+      label,
+      options: options.slice(0, SUGGESTIONS_MAX),
+      more: 0,
+      isCut: false,
+    })
+    const suggestions = [
+      suggestion(t('group.people'), people),
+      // On phones this is the way to the shortcuts, which have no room in the bar there (§2).
+      suggestion(t('group.commands'), commands.filter(({ isOffered }) => isOffered).map(commandOption)),
+      suggestion(t('group.pages'), pages.map(pageOption)),
+    ]
+    return { groups: suggestions.filter(({ options }) => options.length > 0), isSettled: true }
+  }
+  const ofKind = (kind: RecordKind) => ({
+    label: t(`records:${kind}.name`),
+    options: (records ?? NONE)
+      .filter((record) => record.kind === kind)
+      .map((record) => recordOption(record, t(`records:${kind}.unnamed`))),
   })
-  const records = useLiveQuery('records', { kinds: searched }) ?? []
-  const most = sought === '' ? SUGGESTIONS_MAX : OPTIONS_MAX
   const isSought = ({ title, detail }: SearchOption) => matches(`${title} ${detail}`, sought)
-  const group = (label: string, options: SearchOption[]): SearchGroup => ({
-    label,
-    options: options.slice(0, most),
-    more: sought === '' ? 0 : Math.max(0, options.length - most),
-  })
-  return [
-    group(
-      t('group.chats'),
-      chats.map((chat) => chatOption(chat, t('someone'))),
-    ),
-    ...searched.map((kind) =>
-      group(
-        t(`records:${kind}.name`),
-        records
-          .filter((record) => record.kind === kind)
-          .map((record) => recordOption(record, t(`records:${kind}.unnamed`)))
-          .filter(isSought),
-      ),
-    ),
-    group(t('group.pages'), pages.filter(({ label }) => matches(label, sought)).map(pageOption)),
-  ].filter(({ options }) => options.length > 0)
+  const groups = searchGroups(sought, t('group.names'), [
+    ...kinds.filter((kind) => kind === FIRST_KIND).map(ofKind),
+    { label: t('group.people'), options: people.filter(isSought) },
+    {
+      label: t('group.messages'),
+      options: (found?.hits ?? NONE).map((hit) => messageOption(hit, t('someone'))),
+      isCut: found?.hasMore ?? false,
+      hasNames: false as const,
+    },
+    ...kinds.filter((kind) => kind !== FIRST_KIND).map(ofKind),
+    { label: t('group.pages'), options: pages.map(pageOption).filter(isSought) },
+    { label: t('group.commands'), options: commands.map(commandOption).filter(isSought) },
+  ])
+  return { groups, isSettled: chats !== undefined && records !== undefined && found !== undefined }
 }
 
 function chatOption({ id, others, subject, preview }: ChatView, someone: string): SearchOption {
-  const name = others.map(fullName).filter(Boolean).join(', ') || someone
+  const name = nameOf(others, someone)
+  // The text of a call's line is a word of the wire.
+  const words = preview?.kind === 'text' ? preview.message : ''
   return {
     id: `chat-${id}`,
-    path: `/messages?chat=${id}`,
+    to: chatPath(id),
     title: name,
-    detail: [subject?.title, preview?.message].filter(Boolean).join(' · '),
+    detail: [subject?.title, words].filter(Boolean).join(' · '),
+    ranges: NONE,
     sign: { kind: 'person', id: others[0]?.id ?? id, name },
   }
 }
 
-function recordOption({ kind, id, title, detail }: RecordView<RecordKind>, unnamed: string): SearchOption {
+function messageOption(hit: MessageHit, someone: string): SearchOption {
+  const { id, chatId, others, message, ranges, position } = hit
+  const name = nameOf(others, someone)
+  return {
+    id: `message-${id}`,
+    to: position === null ? chatPath(chatId) : `${chatPath(chatId)}&at=${position}`,
+    title: name,
+    detail: message,
+    ranges,
+    sign: { kind: 'person', id: others[0]?.id ?? chatId, name },
+  }
+}
+
+function nameOf(others: ChatView['others'], someone: string): string {
+  return others.map(fullName).filter(Boolean).join(', ') || someone
+}
+
+function recordOption(record: RecordHit, unnamed: string): SearchOption {
+  const { kind, id, title, detail, excerpt, ranges } = record
   return {
     id: `${kind}-${id}`,
-    path: placeOfRecord(kind, id),
+    to: placeOfRecord(kind, id),
     title: title || unnamed,
-    detail,
+    detail: excerpt || detail,
+    ranges,
     sign: { kind: 'icon', icon: RECORD_ENTRIES[kind].icon },
   }
 }
 
 function pageOption({ path, label, icon }: SearchPage): SearchOption {
-  return { id: `page-${path}`, path, title: label, detail: '', sign: { kind: 'icon', icon } }
+  return {
+    id: `page-${path}`,
+    to: path,
+    title: label,
+    detail: '',
+    ranges: NONE,
+    sign: { kind: 'icon', icon },
+  }
+}
+
+function commandOption({ id, label, icon, run }: SearchCommand): SearchOption {
+  return { id: `do-${id}`, to: run, title: label, detail: '', ranges: NONE, sign: { kind: 'icon', icon } }
 }

@@ -3,29 +3,51 @@ import { mutate } from '#app/replica/replica.ts'
 import type { WaitingIntent } from '#workers/replica-api.ts'
 import { namesOf } from './names-of.ts'
 
-/** A deletion or a block that the server has not carried out, with the way back while there is one. */
+/**
+ * A deletion or a block that the server has not carried out, with the way back while there is one. One that the server
+ * refused stays as it is until a person tries again or dismisses it.
+ */
 export function IntentRow({ intent, onNews }: { intent: WaitingIntent; onNews: (news: string) => void }) {
   const { t } = useTranslation('waiting')
   const name = namesOf(intent.others, t('somebody'))
-  async function undo(): Promise<void> {
-    const { chatId } = intent
-    const undone = await undoIntent(intent.kind, chatId)
-    onNews(t(undone.ok ? 'undone' : 'tooLate'))
+  const isRefused = intent.state === 'rejected'
+  async function tell(done: Promise<{ ok: boolean }>, news: string): Promise<void> {
+    onNews((await done).ok ? news : t('tooLate'))
   }
   return (
-    <li className="waiting-item">
+    <li className={`waiting-item waiting-${intent.state}`}>
       <span className="waiting-text">{t(`intent.${intent.kind}`, { name })}</span>
       <span className="waiting-when">{t(`intentState.${intent.state}`)}</span>
+      {isRefused && (
+        <button
+          type="button"
+          className="waiting-action"
+          onClick={() => void tell(intendAgain(intent), t('retried'))}
+        >
+          {t('do.again')}
+        </button>
+      )}
       {intent.canUndo && (
-        <button type="button" className="waiting-action" onClick={() => void undo()}>
-          {t('undo')}
+        <button
+          type="button"
+          className="waiting-action"
+          onClick={() => void tell(undoIntent(intent), t(isRefused ? 'dismissed' : 'undone'))}
+        >
+          {t(isRefused ? 'do.dismiss' : 'undo')}
         </button>
       )}
     </li>
   )
 }
 
-function undoIntent(kind: WaitingIntent['kind'], chatId: string) {
+function undoIntent({ kind, chatId }: WaitingIntent) {
   if (kind === 'unblockUser') return mutate('undoUnblockUser', { userId: chatId })
   return kind === 'deleteChat' ? mutate('undoDeleteChat', { chatId }) : mutate('undoBlockUser', { chatId })
+}
+
+function intendAgain({ kind, chatId, others }: WaitingIntent) {
+  if (kind === 'unblockUser') return mutate('unblockUser', { userId: chatId })
+  return kind === 'deleteChat'
+    ? mutate('deleteChat', { chatId })
+    : mutate('blockUser', { chatId, userId: others[0]?.id ?? '' })
 }

@@ -33,6 +33,8 @@ it('nothing passes what the server may have', () => {
 })
 
 it('what was refused is sent again or given other words, and stays in its place', () => {
-  const refused = waiting({ state: 'rejected', rejection: 'tooLong', canMove: false })
+  const refused = waiting({ state: 'rejected', rejection: 'forbidden', canMove: false })
   expect(choicesFor(refused, waiting(), waiting())).toEqual(['retry', 'edit', 'discard'])
+  const tooLong = waiting({ state: 'rejected', rejection: 'tooLong', canMove: false })
+  expect(choicesFor(tooLong, waiting(), waiting())).toEqual(['edit', 'discard'])
 })

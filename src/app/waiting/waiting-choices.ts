@@ -12,7 +12,9 @@ export function choicesFor(
   after: WaitingMessage | null,
 ): WaitingChoice[] {
   if (message.isFrozen) return ['check']
-  const choices: WaitingChoice[] = message.state === 'rejected' ? ['retry', 'edit'] : ['edit']
+  // Without other words it would only be refused again.
+  const needsWords = message.rejection === 'blank' || message.rejection === 'tooLong'
+  const choices: WaitingChoice[] = message.state === 'rejected' && !needsWords ? ['retry', 'edit'] : ['edit']
   if (message.canMove && before !== null && !before.isFrozen) choices.push('up')
   if (message.canMove && after !== null && !after.isFrozen) choices.push('down')
   return [...choices, 'discard']

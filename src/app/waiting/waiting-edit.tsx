@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useHoldReloads } from '#app/ui/use-hold-reloads.ts'
 import type { WaitingMessage } from '#workers/replica-api.ts'
 
 /** Other words for a message that waits. The old ones stay until the new ones are kept. */
@@ -11,6 +12,7 @@ export function WaitingEdit({ message, onDone }: { message: WaitingMessage; onDo
   const [text, setText] = useState(message.message)
   const [hasFailed, setHasFailed] = useState(false)
   const id = useId()
+  useHoldReloads(text !== message.message)
 
   async function save(): Promise<void> {
     const kept = await mutate('retryMessage', { id: message.id, message: text })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
-import { languageTagOf, isLocale } from '#app/i18n/locale.ts'
+import { languageTagOf } from '#contract/locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu } from '#app/ui/menu.tsx'
@@ -22,7 +22,7 @@ export function WaitingExport({ waiting }: { waiting: WaitingView | undefined })
     const name = `waiting-to-send-${at.toISOString().slice(0, 10)}`
     if (kind === 'json') return saveFile(name, waitingAsJson(waiting, at), 'application/json')
     const html = waitingAsHtml(waiting, {
-      language: isLocale(i18n.language) ? languageTagOf(i18n.language) : i18n.language,
+      language: languageTagOf(i18n.language),
       title: t('title'),
       made: t('file.made', { when: `${dates.date(at)} ${dates.time(at)}` }),
       to: (chat) => t('to', { name: namesOf(chat.others, t('somebody')) }),

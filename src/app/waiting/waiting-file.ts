@@ -1,5 +1,9 @@
 import { escaped } from '#app/evidence/escaped.ts'
+import { htmlDocument } from '#app/evidence/html-document.ts'
 import type { WaitingChat, WaitingEdit, WaitingMessage, WaitingView } from '#workers/replica-api.ts'
+
+const STYLE =
+  'body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}p,dd{white-space:pre-wrap;margin:0}li{margin-block:1rem}small{color:#555}'
 
 /** Everything that waits, whole: texts, device times, states and attempts. */
 export function waitingAsJson(waiting: WaitingView, madeAt: Date): string {
@@ -39,17 +43,8 @@ export function waitingAsHtml({ chats, edits, files }: WaitingView, words: PageW
     const names = files.map(({ name }) => `<li dir="auto">${escaped(name)}</li>`)
     sections.push(`<h2>${escaped(words.files)}</h2>\n<ul>\n${names.join('\n')}\n</ul>`)
   }
-  return `<!doctype html>
-<html lang="${escaped(words.language)}">
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escaped(words.title)}</title>
-<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}p,dd{white-space:pre-wrap;margin:0}li{margin-block:1rem}small{color:#555}</style>
-<h1>${escaped(words.title)}</h1>
-<p>${escaped(words.made)}</p>
-${sections.join('\n')}
-</html>
-`
+  const body = `<p>${escaped(words.made)}</p>\n${sections.join('\n')}`
+  return htmlDocument({ language: words.language, title: words.title, style: STYLE, body })
 }
 
 function asText(value: unknown): string {

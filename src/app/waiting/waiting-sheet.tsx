@@ -7,7 +7,7 @@ import { replica } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
-import type { SyncStatus } from '#workers/replica-api.ts'
+import type { SyncStatus, WaitingView } from '#workers/replica-api.ts'
 import { isNothing } from './is-nothing.ts'
 import { WaitingExport } from './waiting-export.tsx'
 import { WaitingGroups } from './waiting-groups.tsx'
@@ -40,15 +40,16 @@ function OpenSheet({
   const { t } = useTranslation('waiting')
   const dates = useDateText()
   const waiting = useLiveQuery('waiting', {})
-  const [isTrying, setIsTrying] = useState(false)
+  const [tried, setTried] = useState<'trying' | 'sent' | 'failed' | null>(null)
 
   async function tryNow(): Promise<void> {
-    setIsTrying(true)
-    await replica.syncNow()
-    setIsTrying(false)
+    setTried('trying')
+    const done = await replica.syncNow()
+    setTried(done.ok ? 'sent' : 'failed')
   }
 
   const isEmpty = waiting !== undefined && isNothing(waiting)
+  const left = waiting === undefined ? 0 : countOf(waiting)
   const lastSync = status?.lastSyncAt
     ? t('lastAnswer', { when: dates.moment(status.lastSyncAt) })
     : t('neverSynced')
@@ -59,14 +60,26 @@ function OpenSheet({
       onClose={onClose}
       footer={
         <div className="waiting-foot">
-          <p className="numeric">
-            {lastSync}{' '}
-            <Link to="/sync" onClick={onClose}>
-              {t('details')}
-            </Link>
-          </p>
+          <div className="waiting-sync">
+            <p className="numeric">
+              {lastSync}{' '}
+              <Link to="/sync" onClick={onClose}>
+                {t('details')}
+              </Link>
+            </p>
+            <p role="status">
+              {tried === 'trying' && t('trying')}
+              {tried === 'failed' && t('stillOffline')}
+              {tried === 'sent' && (left === 0 ? t('empty') : t('notAll', { count: left }))}
+            </p>
+          </div>
           <WaitingExport waiting={waiting} />
-          <Button kind="primary" icon="arrow-repeat" isBusy={isTrying} onPress={() => void tryNow()}>
+          <Button
+            kind="primary"
+            icon="arrow-repeat"
+            isBusy={tried === 'trying'}
+            onPress={() => void tryNow()}
+          >
             {t('tryNow')}
           </Button>
         </div>
@@ -80,4 +93,9 @@ function OpenSheet({
       </div>
     </Sheet>
   )
+}
+
+function countOf({ chats, intents, edits, files }: WaitingView): number {
+  const messages = chats.reduce((sum, chat) => sum + chat.messages.length, 0)
+  return messages + intents.length + edits.length + files.length
 }

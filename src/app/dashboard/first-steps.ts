@@ -1,0 +1,38 @@
+import type { AgreementView, ChatView, UnitView } from '#workers/replica-api.ts'
+
+export type FirstStep = { id: FirstStepId; isDone: boolean }
+export type FirstStepId = 'describe' | 'publish' | 'hear' | 'agree' | 'find' | 'write' | 'review'
+
+type Known = {
+  role: string | null
+  units: readonly Pick<UnitView, 'status'>[]
+  chats: readonly Pick<ChatView, 'preview'>[]
+  agreements: readonly Pick<AgreementView, 'party' | 'status'>[]
+}
+
+/** What somebody new does first, as host or as guest, in order; none once all of it is done, or for other people. */
+export function firstSteps({ role, units, chats, agreements }: Known): FirstStep[] {
+  const steps = role === 'HOST' ? ofHost() : role === 'GUEST' ? ofGuest() : []
+  return steps.every(({ isDone }) => isDone) ? [] : steps
+
+  function ofHost(): FirstStep[] {
+    const isSent = agreements.some(({ party, status }) => party === 'host' && status !== 'DRAFT')
+    return [
+      { id: 'describe', isDone: units.length > 0 },
+      { id: 'publish', isDone: units.some(({ status }) => status === 'PUBLISHED') },
+      { id: 'hear', isDone: hasMessages() },
+      { id: 'agree', isDone: isSent },
+    ]
+  }
+  function ofGuest(): FirstStep[] {
+    const isReviewed = agreements.some(({ status }) => status !== 'PENDING')
+    return [
+      { id: 'find', isDone: chats.length > 0 },
+      { id: 'write', isDone: hasMessages() },
+      { id: 'review', isDone: isReviewed },
+    ]
+  }
+  function hasMessages(): boolean {
+    return chats.some(({ preview }) => preview !== null)
+  }
+}

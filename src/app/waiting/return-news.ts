@@ -1,0 +1,31 @@
+import type { WaitingView } from '#workers/replica-api.ts'
+
+/** What is told of, in the order in which it is told. */
+export const NEWS_KINDS = ['messages', 'photos', 'files', 'agreements', 'changes'] as const
+export type NewsKind = (typeof NEWS_KINDS)[number]
+
+/** What waits here for a connection, each by its id; what waits for a person is left out. */
+export type Awaiting = ReadonlyMap<string, NewsKind>
+
+/** What would go by itself, of all that waits. */
+export function awaiting({ chats, intents, edits, files }: WaitingView): Awaiting {
+  const kinds = new Map<string, NewsKind>()
+  const add = (id: string, state: string, kind: NewsKind): void => {
+    if (state === 'queued' || state === 'sending' || state === 'uncertain') kinds.set(`${kind} ${id}`, kind)
+  }
+  for (const { messages } of chats) for (const { id, state } of messages) add(id, state, 'messages')
+  for (const { id, state, purpose } of files)
+    add(id, state, purpose === 'avatar' || purpose === 'unitPhoto' ? 'photos' : 'files')
+  for (const { collection, recordId, state } of edits)
+    add(recordId, state, collection === 'agreements' ? 'agreements' : 'changes')
+  for (const { id, state } of intents) add(id, state, 'changes')
+  return kinds
+}
+
+/** How much of what waited is gone, by kind, in the order in which it is told. */
+export function sentSince(before: Awaiting, now: Awaiting): { kind: NewsKind; count: number }[] {
+  const gone = [...before].filter(([id]) => !now.has(id)).map(([, kind]) => kind)
+  return NEWS_KINDS.map((kind) => ({ kind, count: gone.filter((each) => each === kind).length })).filter(
+    ({ count }) => count > 0,
+  )
+}
