@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { z } from '#app/forms/zod.ts'
 import { TextField } from '#app/forms/text-field.tsx'
 import { useAppForm } from '#app/forms/use-app-form.ts'
@@ -11,6 +11,7 @@ import { AuthHeading } from './auth-heading.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { emailRule } from './email-rule.ts'
 import { FormProblem } from './form-problem.tsx'
+import { keepReturn } from './kept-return.ts'
 import { LOGIN_PATH } from './paths.ts'
 
 const Fields = z.object({ email: emailRule })
@@ -18,6 +19,7 @@ const Fields = z.object({ email: emailRule })
 /** A forgotten password: the answer is the same whether the address has an account or not (§2). */
 export function Component() {
   const { t } = useTranslation(['account', 'auth'])
+  const { search } = useLocation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useAppForm({
     schema: Fields,
@@ -26,7 +28,10 @@ export function Component() {
     timing: 'lazy',
     async onSubmit(fields) {
       const answer = await replica.account('forgotPassword', fields)
-      if (answer.ok) setSentTo(fields.email)
+      if (answer.ok) {
+        keepReturn(search)
+        setSentTo(fields.email)
+      }
       return answer
     },
   })
@@ -34,7 +39,7 @@ export function Component() {
   if (sentTo !== null) {
     return (
       <AuthPage>
-        <AccountOutcome title={t('forgot.sentTitle')} to={LOGIN_PATH} action={t('forgot.back')}>
+        <AccountOutcome title={t('forgot.sentTitle')} to={LOGIN_PATH + search} action={t('forgot.back')}>
           <p>{t('forgot.sent', { email: sentTo })}</p>
         </AccountOutcome>
       </AuthPage>
@@ -51,7 +56,7 @@ export function Component() {
         </Button>
       </form>
       <p className="auth-foot">
-        <Link to={LOGIN_PATH}>{t('forgot.back')}</Link>
+        <Link to={LOGIN_PATH + search}>{t('forgot.back')}</Link>
       </p>
     </AuthPage>
   )

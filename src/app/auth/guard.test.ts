@@ -50,7 +50,7 @@ it('each visit asks anew who is there: a sign-in, and what a refresh has granted
   expect(await visit(ofUnits)).toBe('/login?to=%2Funits')
 })
 
-it('an address that the page does not have is a 404 with its path, whoever asks', async () => {
+it('an address that the page does not have is a 404 with its path, for everyone', async () => {
   const missing = guard({ kind: 'signedIn' }, { isValid: () => false })
   for (const someone of [() => session().clear(), () => signIn()]) {
     someone()
@@ -66,7 +66,7 @@ it('a session that is taken up between a guard and the sign-in page it led to le
   const login = await visit(ofUnits, '/units?page=2')
   signIn()
   expect(await visit(signInPage, String(login))).toBe('/units?page=2')
-  // Whoever comes there signed in, of their own accord, goes home.
+  // A signed-in person who goes there themselves is sent home.
   expect(await visit(signInPage, '/login?to=%2Funits')).toBe('/dashboard')
   expect(await visit(signInPage, String(login))).toBe('/dashboard')
 })

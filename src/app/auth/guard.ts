@@ -42,7 +42,7 @@ export function isGuard(middleware: MiddlewareFunction): boolean {
   return guards.has(middleware)
 }
 
-/** What answers for abilities comes only with a page that asks: login and the public pages load without it. */
+/** The check of abilities is loaded only with a page that needs it: login and the public pages load without it. */
 async function canFor(access: Access): Promise<Can> {
   if (access.kind !== 'signedIn' || access.subject === undefined) return () => false
   return (await import('./ability.ts')).can

@@ -1,18 +1,62 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { LinkPurpose } from '#contract/mailed-link.ts'
+import { TextField } from '#app/forms/text-field.tsx'
+import { useAppForm } from '#app/forms/use-app-form.ts'
+import { z } from '#app/forms/zod.ts'
+import { replica } from '#app/replica/replica.ts'
+import { Button } from '#app/ui/button.tsx'
 import { AccountOutcome } from './account-outcome.tsx'
-import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from './paths.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { emailRule } from './email-rule.ts'
+import { FormProblem } from './form-problem.tsx'
+import { LOGIN_PATH } from './paths.ts'
 
-/** A mailed link that leads nowhere: never ours, used already, or past its time (§8). */
-export function InvalidLink({ of }: { of: 'reset' | 'email' }) {
-  const { t } = useTranslation('account')
+const Fields = z.object({ email: emailRule })
+
+const CALL = { reset: 'forgotPassword', verification: 'resendVerification' } as const
+
+/** A mailed link that leads nowhere: never ours, used already, or past its time (§8). A new one can be asked for here. */
+export function InvalidLink({ of }: { of: LinkPurpose }) {
+  const { t } = useTranslation(['account', 'auth'])
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useAppForm({
+    schema: Fields,
+    labels: { email: t('auth:email') },
+    defaults: { email: '' },
+    timing: 'lazy',
+    async onSubmit(fields) {
+      const answer = await replica.account(CALL[of], fields)
+      if (answer.ok) setSentTo(fields.email)
+      return answer
+    },
+  })
+
+  if (sentTo !== null) {
+    return (
+      <AccountOutcome title={t('forgot.sentTitle')} to={LOGIN_PATH} action={t('forgot.back')}>
+        <p>{t(of === 'reset' ? 'forgot.sent' : 'invalid.sent', { email: sentTo })}</p>
+      </AccountOutcome>
+    )
+  }
   return (
-    <AccountOutcome
-      title={t('invalid.title')}
-      to={of === 'reset' ? FORGOT_PASSWORD_PATH : LOGIN_PATH}
-      action={t(of === 'reset' ? 'reset.again' : 'created.toLogin')}
-    >
-      <p>{t(`invalid.${of}`)}</p>
-      {of === 'email' && <p>{t('invalid.maybeUsed')}</p>}
-    </AccountOutcome>
+    <>
+      <AuthHeading title={t('invalid.title')} isNew />
+      <div className="auth-outcome">
+        <p>{t(of === 'reset' ? 'invalid.reset' : 'invalid.email')}</p>
+        {of === 'verification' && <p>{t('invalid.maybeUsed')}</p>}
+      </div>
+      <form noValidate onSubmit={form.submit}>
+        <FormProblem form={form} />
+        <TextField form={form} name="email" type="email" autoComplete="username" />
+        <Button kind="primary" size="large" type="submit" isBusy={form.isBusy}>
+          {t('reset.again')}
+        </Button>
+      </form>
+      <p className="auth-foot">
+        <Link to={LOGIN_PATH}>{t('forgot.back')}</Link>
+      </p>
+    </>
   )
 }

@@ -29,7 +29,7 @@ export async function forgetKeptSession(userId: string): Promise<void> {
   await inTime(forgetKept(userId))
 }
 
-/** Nothing kept says nothing: an earlier build kept none, and a session that ended is ended by whoever asks the server. */
+/** Nothing kept says nothing: an earlier build kept none, and a session that has ended is noticed with the next request. */
 function isNewer(kept: SessionInfo, stored: SessionInfo | null): boolean {
   return kept.user.id !== stored?.user.id || Date.parse(kept.expiresAt) > Date.parse(stored.expiresAt)
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { ok } from '#contract/result.ts'
 import { CheckboxField } from '#app/forms/checkbox-field.tsx'
 import { TextField } from '#app/forms/text-field.tsx'
 import { useAppForm } from '#app/forms/use-app-form.ts'
+import { loadStrings } from '#app/i18n/i18n.ts'
 import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -12,16 +13,26 @@ import { useIsDrawn } from '#app/ui/use-is-drawn.ts'
 import { type LoginOutcome, loginOutcome } from './login-outcome.ts'
 import { LoginNotice } from './login-notice.tsx'
 import { FORGOT_PASSWORD_PATH, isPasswordChanged } from './paths.ts'
+import type { FirstStep, SecondStepProps } from './second-step.tsx'
 import { session } from './session.ts'
 
-type Problem = { kind: Exclude<LoginOutcome, 'signedIn'>; email: string }
+type Problem = { kind: Exclude<LoginOutcome, 'signedIn' | 'code' | 'wrongCode'>; email: string }
+
+// Only for accounts that ask for a code after the password.
+async function loadSecondStep(): Promise<ComponentType<SecondStepProps>> {
+  const [{ SecondStep }] = await Promise.all([import('./second-step.tsx'), loadStrings('account')])
+  return SecondStep
+}
 
 /** Email, password, remember me. Whatever happens, what was typed stays; the shell goes on when a session appears. */
 export function LoginForm() {
   const { t } = useTranslation('auth')
-  const { state } = useLocation()
+  const { state, search } = useLocation()
   const isDrawn = useIsDrawn()
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [second, setSecond] = useState<{ Step: ComponentType<SecondStepProps>; first: FirstStep } | null>(
+    null,
+  )
   const form = useAppForm({
     schema: async () => (await import('./login-fields.ts')).LoginFields,
     labels: { email: t('email'), password: t('password'), remember: t('remember') },
@@ -31,12 +42,17 @@ export function LoginForm() {
       setProblem(null)
       const answer = await replica.signIn(fields)
       const outcome = loginOutcome(answer)
-      if (outcome !== 'signedIn') setProblem({ kind: outcome, email: fields.email })
+      if (outcome === 'code' || outcome === 'wrongCode') {
+        const Step = await loadSecondStep().catch(() => null)
+        if (Step === null) setProblem({ kind: 'noAnswer', email: fields.email })
+        else setSecond({ Step, first: fields })
+      } else if (outcome !== 'signedIn') setProblem({ kind: outcome, email: fields.email })
       else if (answer.ok && answer.value.session !== null) session().set(answer.value.session)
       return ok(undefined)
     },
   })
 
+  if (second !== null) return <second.Step first={second.first} onBack={() => setSecond(null)} />
   return (
     // Posted, should anything send it before the app does: a password is never part of an address.
     <form noValidate method="post" onSubmit={form.submit}>
@@ -51,7 +67,7 @@ export function LoginForm() {
       <TextField form={form} name="password" type="password" autoComplete="current-password" />
       <div className="auth-remember">
         <CheckboxField form={form} name="remember" />
-        <Link to={FORGOT_PASSWORD_PATH}>{t('forgot')}</Link>
+        <Link to={FORGOT_PASSWORD_PATH + (isDrawn ? '' : search)}>{t('forgot')}</Link>
       </div>
       <Button kind="primary" size="large" type="submit" isBusy={form.isBusy}>
         {t('signIn')}

@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { LoginOutcome } from './login-outcome.ts'
 import { ResendVerification } from './resend-verification.tsx'
 
-type Problem = Exclude<LoginOutcome, 'signedIn'>
+type Problem = Exclude<LoginOutcome, 'signedIn' | 'code' | 'wrongCode'>
 
 const ICONS: Record<Problem, IconName> = {
   wrong: 'exclamation-circle',
@@ -19,7 +19,7 @@ const ICONS: Record<Problem, IconName> = {
   unknown: 'exclamation-circle',
 }
 
-/** Why a sign-in did not succeed, in the catalogue's words (§8). Who is not verified yet can have the link again. */
+/** Why a sign-in did not succeed, in the catalogue's words (§8). A person who isn't verified yet can ask for the link again. */
 export function LoginNotice({ problem, email }: { problem: Problem; email?: string }) {
   const { t } = useTranslation('auth')
   if (problem === 'wrong') return <Notice icon={ICONS.wrong}>{t('notice.wrong')}</Notice>

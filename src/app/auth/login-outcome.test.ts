@@ -7,7 +7,9 @@ describe('what a sign-in came to', () => {
   it.each([
     [401, 'wrong'],
     [403, 'unverified'],
+    [422, 'wrongCode'],
     [423, 'locked'],
+    [428, 'code'],
     [429, 'tooMany'],
     [500, 'unknown'],
     [200, 'unknown'],
@@ -25,7 +27,7 @@ describe('what a sign-in came to', () => {
     ['notOurServer', 'otherServer'],
     ['csrf', 'csrf'],
     ['storage', 'device'],
-    ['worker', 'device'],
+    ['worker', 'noAnswer'],
   ] as const)('a %s failure is told as %s', (kind, outcome) => {
     const failure: Failure = { kind, message: '' }
     expect(loginOutcome(fail(failure))).toBe(outcome)

@@ -5,6 +5,8 @@ import type { SignInAnswer } from '#workers/replica-api.ts'
 export type LoginOutcome =
   | 'signedIn'
   | 'wrong'
+  | 'code'
+  | 'wrongCode'
   | 'unverified'
   | 'locked'
   | 'tooMany'
@@ -24,6 +26,10 @@ export function loginOutcome(answer: Result<SignInAnswer>): LoginOutcome {
       return 'wrong'
     case 403:
       return 'unverified'
+    case 428:
+      return 'code'
+    case 422:
+      return 'wrongCode'
     case 423:
       return 'locked'
     case 429:
@@ -36,6 +42,8 @@ export function loginOutcome(answer: Result<SignInAnswer>): LoginOutcome {
 function outcomeOfFailure(kind: Extract<Result<never>, { ok: false }>['failure']['kind']): LoginOutcome {
   switch (kind) {
     case 'network':
+    // The worker's script did not load, or the worker fell silent: nothing says that this device has no storage.
+    case 'worker':
       return 'noAnswer'
     case 'notOurServer':
       return 'otherServer'
@@ -47,7 +55,6 @@ function outcomeOfFailure(kind: Extract<Result<never>, { ok: false }>['failure']
     case 'csrf':
       return 'csrf'
     case 'storage':
-    case 'worker':
       return 'device'
     case 'forbidden':
     case 'notFound':

@@ -50,7 +50,7 @@ const answers: [Result<SignInAnswer>, string][] = [
   [ok({ code: 429, session: null }), 'Too many attempts.'],
   [ok({ code: 500, session: null }), 'Please try again later'],
   [fail({ kind: 'csrf', message: '' }), 'Please refresh the page to try again'],
-  [fail({ kind: 'network', message: '' }), 'What you typed stays here.'],
+  [fail({ kind: 'network', message: '' }), 'What you typed is still here.'],
   [fail({ kind: 'server', message: '', status: 503 }), 'Oops! an error occurred'],
 ]
 

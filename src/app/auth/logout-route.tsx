@@ -5,7 +5,7 @@ import { replica } from '#app/replica/replica.ts'
 import { forgetKeptSession } from './kept-session.ts'
 import { LOGIN_PATH, type SignedOutState } from './paths.ts'
 import { pendingRedirect } from './pending-redirect.ts'
-import { loginAddress } from './return-path.ts'
+import { loginBefore } from './login-before.ts'
 import { pinLock } from './pin-lock.ts'
 import { session } from './session.ts'
 import type { SignOutOutcome } from '#workers/replica-api.ts'
@@ -42,8 +42,7 @@ export function Component() {
       const isLeft = outcome === 'notWiped' || (userId !== null && hasTraceOf(userId))
       const signedOut: SignedOutState = { left: outcome === 'kept' ? null : isLeft ? 'something' : 'nothing' }
       const interrupted = choice === null ? pendingRedirect.take() : null
-      const [path = '', search = ''] = interrupted?.split(/(?=\?)/) ?? []
-      void navigate(interrupted === null ? LOGIN_PATH : loginAddress(path, search), {
+      void navigate(interrupted === null ? LOGIN_PATH : loginBefore(interrupted), {
         replace: true,
         state: signedOut,
       })

@@ -3,7 +3,7 @@ import { hashPin, isPin, type PinHash } from './pin-hash.ts'
 
 /*
  * A PIN over the screen of a shared tablet. It keeps people from looking, and is no encryption: what is on the device
- * can be read by whoever takes it apart. Kept on this device, for one person, the same in every tab.
+ * can be read by anyone who takes it apart. Kept on this device, for one person, the same in every tab.
  *   off:    there is no PIN;
  *   open:   there is one, and somebody who knows it is here;
  *   locked: nothing of the person is on screen until the PIN is entered, also after a restart.
@@ -41,7 +41,7 @@ export type PinLock = {
   touch(): void
   /** Looks whether it is time to lock. */
   look(): void
-  /** Removes the PIN: taken off by who knows it, or with the person's last traces. */
+  /** Removes the PIN: after it was entered, or with the person's last traces. */
   remove(): void
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '#app/forms/choice-field.tsx'
 import { useAppForm } from '#app/forms/use-app-form.ts'
-import { isLocale } from '#app/i18n/locale.ts'
+import { isLocale } from '#contract/locale.ts'
 import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'

@@ -66,9 +66,9 @@ test('an address that has an account is told, with the way to login; another add
   account.mockImplementation(async (name) => answer(name, true))
   await type('Email', 'guest@farstead.example')
   await press('Next')
-  await see('There is already an account with this email.')
+  await see('This email already has an account')
   await type('Email', 'other@farstead.example')
-  expect(host.textContent).not.toContain('There is already')
+  expect(host.textContent).not.toContain('already has an account')
   await press('Next')
   await page.getByRole('link', { name: 'Take Me To Login' }).click()
   expect(router.state.location.pathname).toBe('/login')
@@ -115,7 +115,7 @@ test('going back, by the button or the browser, keeps what was typed', async () 
   await expect.element(page.getByLabelText('First name')).toHaveValue('Mere')
 })
 
-test('the passwords must agree, whichever of them is changed last', async () => {
+test('the passwords must agree, no matter which of them is changed last', async () => {
   await type('Email', 'mere@karamea.example')
   await press('Next')
   await type('First name', 'Mere')
@@ -136,8 +136,8 @@ test.each([
     'Account Creation Failed',
     'Sorry! Something went wrong. Please try again later.',
   ],
-  [{ kind: 'network', message: '' }, 'did not answer', 'What you typed stays here.'],
-  [{ kind: 'conflict', message: '' }, 'There is already an account', 'Take Me To Login'],
+  [{ kind: 'network', message: '' }, 'You need to be online for this.', 'What you typed is still here.'],
+  [{ kind: 'conflict', message: '' }, 'This email already has an account', 'Take Me To Login'],
   [
     { kind: 'invalid', message: '', fields: { password: 'password' } },
     'minimum requirements not met',

@@ -1,5 +1,4 @@
 import './account.css'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { z } from '#app/forms/zod.ts'
@@ -8,9 +7,9 @@ import { useAppForm } from '#app/forms/use-app-form.ts'
 import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import { AuthPage } from './auth-page.tsx'
 import { FormProblem } from './form-problem.tsx'
-import { InvalidLink } from './invalid-link.tsx'
+import { takeReturn } from './kept-return.ts'
+import { MailedLinkPage } from './mailed-link-page.tsx'
 import { newPassword } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { LOGIN_PATH, PASSWORD_CHANGED } from './paths.ts'
@@ -21,10 +20,17 @@ const Fields = z
 
 /** A new password by a mailed link, which works once and for an hour; success leads to login (§2). */
 export function Component() {
+  const { encodedToken: token = '' } = useParams()
+  return (
+    <MailedLinkPage of="reset" token={token}>
+      {(onRefused) => <ChoosePassword token={token} onRefused={onRefused} />}
+    </MailedLinkPage>
+  )
+}
+
+function ChoosePassword({ token, onRefused }: { token: string; onRefused: () => void }) {
   const { t } = useTranslation('account')
   const navigate = useNavigate()
-  const { encodedToken: token = '' } = useParams()
-  const [isRefused, setIsRefused] = useState(false)
   const form = useAppForm({
     schema: Fields,
     labels: { password: t('password.new'), confirm: t('password.confirm') },
@@ -32,22 +38,14 @@ export function Component() {
     timing: 'lazy',
     async onSubmit({ password }) {
       const answer = await replica.account('resetPassword', { token, password })
-      if (answer.ok) await navigate(LOGIN_PATH, { replace: true, state: PASSWORD_CHANGED })
-      else if (answer.failure.kind === 'notFound') setIsRefused(true)
+      if (answer.ok) await navigate(LOGIN_PATH + takeReturn(), { replace: true, state: PASSWORD_CHANGED })
+      else if (answer.failure.kind === 'notFound') onRefused()
       return answer
     },
   })
-
-  if (isRefused) {
-    return (
-      <AuthPage>
-        <InvalidLink of="reset" />
-      </AuthPage>
-    )
-  }
   return (
-    <AuthPage>
-      <AuthHeading title={t('reset.title')} lead={t('reset.lead')} />
+    <>
+      <AuthHeading title={t('reset.title')} lead={t('reset.lead')} isNew />
       <form noValidate onSubmit={form.submit}>
         <FormProblem form={form} />
         <NewPasswordFields form={form} password="password" confirm="confirm" />
@@ -55,6 +53,6 @@ export function Component() {
           {t('reset.save')}
         </Button>
       </form>
-    </AuthPage>
+    </>
   )
 }

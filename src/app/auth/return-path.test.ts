@@ -71,7 +71,7 @@ it.each([
   ['/reset-password/abc', true],
   ['/logins', false],
   ['/messages', false],
-])('that %s is only for who is signed out, as the router reads it: %s', (path, isOne) => {
+])('that %s is only for signed-out people, as the router reads it: %s', (path, isOne) => {
   expect(isForSignedOut(path)).toBe(isOne)
 })
 

@@ -2,6 +2,7 @@ import './sign-out-dialog.css'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readOnce } from '#app/replica/read-once.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -12,24 +13,35 @@ type Step = 'asking' | 'sending' | 'notAllSent' | 'exported' | 'exportFailed' | 
 
 /**
  * Signing out with work unsent asks: send it now, keep it on this device, take a copy, or discard it. `unsent` is how
- * much there is, `null` while it can't be counted: then it can only be kept.
+ * much there is, `null` while it can't be counted: then it can only be kept. Drafts can't be sent, only kept or
+ * discarded. Sending is offered where it has a chance.
  */
 export function SignOutDialog({
   unsent,
+  drafts,
   onCancel,
   onLeave,
 }: {
   unsent: number | null
+  drafts: number
   onCancel: () => void
   onLeave: (choice: SignOutChoice) => void
 }) {
   const { t } = useTranslation('leaving')
   const [step, setStep] = useState<Step>('asking')
+  const isReachable = useIsReachable()
+  // All of it may have arrived by itself while this was being read: then this is the way out.
+  const isAllSent = unsent === 0 && drafts === 0
+  // What was begun goes on, and says what came of it.
+  const isSendable = isReachable || step === 'sending' || step === 'notAllSent'
+  const canSend = isAllSent || (unsent !== null && unsent > 0 && isSendable)
 
   useEffect(() => {
     // All of it has arrived, by "send now" or by itself: nothing is left to ask about.
-    if (step === 'sending' && unsent === 0) onLeave('wipe')
-  }, [step, unsent, onLeave])
+    if (step !== 'sending' || unsent !== 0) return
+    if (drafts === 0) onLeave('wipe')
+    else setStep('asking')
+  }, [step, unsent, drafts, onLeave])
 
   async function sendNow(): Promise<void> {
     setStep('sending')
@@ -37,21 +49,27 @@ export function SignOutDialog({
     setStep((now) => (now === 'sending' ? 'notAllSent' : now))
   }
   async function takeCopy(): Promise<void> {
-    const [messages, waiting, shared] = await Promise.all([
+    const [messages, waiting, shared, drafts] = await Promise.all([
       replica.unsentMessages(),
       readOnce('waiting', {}),
       readOnce('shared', {}),
+      readOnce('drafts', {}),
     ])
-    const isRead = messages.ok && waiting.ok && shared.ok
-    if (isRead) saveUnsent({ ...waiting.value, messages: messages.value, shared: shared.value }, new Date())
+    const isRead = messages.ok && waiting.ok && shared.ok && drafts.ok
+    if (isRead) {
+      const kept = { shared: shared.value, drafts: drafts.value }
+      saveUnsent({ ...waiting.value, ...kept, messages: messages.value }, new Date())
+    }
     setStep(isRead ? 'exported' : 'exportFailed')
   }
 
   return (
     <Dialog isOpen title={t('signOut.title')} onClose={onCancel}>
       <div className="sign-out">
-        <p>{unsent === null ? t('signOut.unread') : t('signOut.waiting', { count: unsent })}</p>
-        {unsent !== null && (
+        {unsent === null && <p>{t('signOut.unread')}</p>}
+        {unsent !== null && unsent > 0 && <p>{t('signOut.waiting', { count: unsent })}</p>}
+        {drafts > 0 && <p>{t('signOut.drafts', { count: drafts })}</p>}
+        {canSend && (
           <Button kind="primary" isBusy={step === 'sending'} onPress={() => void sendNow()}>
             {t('signOut.sendNow')}
           </Button>
@@ -63,7 +81,9 @@ export function SignOutDialog({
           {step === 'exportFailed' && t('signOut.exportFailed')}
         </p>
         <div className="sign-out-choice">
-          <Button onPress={() => onLeave('keep')}>{t('signOut.keep')}</Button>
+          <Button kind={canSend ? 'outline' : 'primary'} onPress={() => onLeave('keep')}>
+            {t('signOut.keep')}
+          </Button>
           <p>{t('signOut.keepHelp')}</p>
         </div>
         {unsent !== null && (

@@ -3,7 +3,7 @@ import type { SignOutChoice } from '#workers/replica-api.ts'
 /** What /logout is told in the navigation's state when a person signs out; without it the forced rule holds. */
 export type SignOutState = {
   signOut: SignOutChoice
-  /** Who forgot the PIN of a locked screen signs in again instead. */
+  /** A person who forgot the PIN of a locked screen signs in again instead. */
   forgetsPin?: true
 }
 

@@ -1,5 +1,6 @@
+import { fullName } from '#contract/full-name.ts'
 import { saveFile } from '#app/ui/save-file.ts'
-import type { SharedView, WaitingEdit, WaitingFile } from '#workers/replica-api.ts'
+import type { DraftView, SharedView, WaitingEdit, WaitingFile } from '#workers/replica-api.ts'
 
 type UnsentMessage = { chatId: string; to: string; message: string; writtenAt: string }
 
@@ -9,16 +10,22 @@ export type Unsent = {
   edits: readonly WaitingEdit[]
   files: readonly WaitingFile[]
   shared: readonly SharedView[]
+  drafts: readonly DraftView[]
 }
 
 /**
  * The unsent work as a file's text: JSON, so that nothing of it is lost, indented, so that people can read it. Files are
  * named; what is in them stays on the device.
  */
-export function unsentAsText({ messages, edits, files, shared }: Unsent, exportedAt: Date): string {
+export function unsentAsText({ messages, edits, files, shared, drafts }: Unsent, exportedAt: Date): string {
   const text = {
     exportedAt: exportedAt.toISOString(),
     unsentMessages: messages,
+    drafts: drafts.map(({ chatId, others, text: draft }) => ({
+      chatId,
+      to: others.map(fullName).join(', '),
+      text: draft,
+    })),
     unsentChanges: edits.map(({ collection, recordId, title, mine }) => ({
       collection,
       recordId,

@@ -13,7 +13,10 @@ export function useRegisterStep(furthest: Step) {
   const step = wanted > furthest ? furthest : wanted
 
   useEffect(() => {
-    if (wanted !== step) void navigate({ search }, { replace: true, state: { step } })
+    if (wanted === step) return
+    // Back in the history and not in its place: the entry of that step is there, and twice in a row it would do nothing.
+    if (isInHistory(wanted - step)) void navigate(step - wanted)
+    else void navigate({ search }, { replace: true, state: { step } })
   }, [wanted, step, navigate, search])
 
   return {
@@ -23,6 +26,13 @@ export function useRegisterStep(furthest: Step) {
     next: () => void navigate({ search }, { state: { step: step + 1 } }),
     previous: () => void navigate(-1),
   }
+}
+
+/** Whether this tab has come from so many entries before. React Router counts them in the history's own state. */
+function isInHistory(steps: number): boolean {
+  const state: unknown = window.history.state
+  const idx: unknown = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0
+  return typeof idx === 'number' && idx >= steps
 }
 
 function stepOf(state: unknown): Step {

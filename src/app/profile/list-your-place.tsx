@@ -1,26 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { UNITS_PATH } from '#app/format/paths.ts'
 import { session } from '#app/auth/session.ts'
 import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
-
-const SECTION_ID = 'list-your-place'
 
 /** Makes a guest a host: the choice at registering restricts nobody. Needs the network, because the server grants it. */
 export function ListYourPlace() {
   const { t } = useTranslation('profile')
   const navigate = useNavigate()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  const section = useRef<HTMLElement>(null)
-  const { hash, key } = useLocation()
-
-  useEffect(() => {
-    // The profile comes from the replica: when the page opened, there was no such place on it yet. By the key, because
-    // the way here may be taken again.
-    if (hash === `#${SECTION_ID}`) section.current?.scrollIntoView()
-  }, [hash, key])
 
   async function become(): Promise<void> {
     setState('busy')
@@ -33,7 +23,7 @@ export function ListYourPlace() {
   }
 
   return (
-    <section ref={section} className="profile-panel" id={SECTION_ID}>
+    <section className="profile-panel" id="list-your-place">
       <h2>{t('host.title')}</h2>
       <p>{t('host.lead')}</p>
       <p role="alert">{state === 'failed' && t('host.failed')}</p>

@@ -7,11 +7,25 @@ import { TextField } from '#app/forms/text-field.tsx'
 import { useAppForm } from '#app/forms/use-app-form.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { fieldsOf, formOf, ProfileForm as Schema } from './profile-fields.ts'
 
+const STATE_ICONS = { waiting: 'clock', sending: 'arrow-repeat', saved: 'check2' } as const
+
 /** What a person says of themselves. Saving keeps it on this device at once; it is sent when the server can be reached. */
-export function ProfileForm({ row, onTyping }: { row: Profile; onTyping: (isTyping: boolean) => void }) {
-  const { t } = useTranslation(['profile', 'account', 'forms'])
+export function ProfileForm({
+  row,
+  state,
+  onTyping,
+  onSaved,
+}: {
+  row: Profile
+  /** Where the last change stands, said beside the button; `null` while there is nothing to say. */
+  state: 'waiting' | 'sending' | 'saved' | null
+  onTyping: () => void
+  onSaved: () => void
+}) {
+  const { t } = useTranslation(['profile', 'account', 'forms', 'edits'])
   const [hasFailed, setHasFailed] = useState(false)
   const form = useAppForm({
     schema: Schema,
@@ -27,7 +41,7 @@ export function ProfileForm({ row, onTyping }: { row: Profile; onTyping: (isTypi
     },
     defaults: formOf(row),
     timing: 'lazy',
-    onChange: () => onTyping(true),
+    onChange: onTyping,
     async onSubmit(values) {
       const saved = await mutate('editRecord', {
         collection: 'profile',
@@ -35,7 +49,7 @@ export function ProfileForm({ row, onTyping }: { row: Profile; onTyping: (isTypi
         fields: fieldsOf(values),
       })
       setHasFailed(!saved.ok)
-      if (saved.ok) onTyping(false)
+      if (saved.ok) onSaved()
       return saved
     },
   })
@@ -69,6 +83,10 @@ export function ProfileForm({ row, onTyping }: { row: Profile; onTyping: (isTypi
         <Button kind="primary" type="submit" isBusy={form.isBusy}>
           {t('save')}
         </Button>
+        <p role="status" className="edit-state">
+          {state !== null && <Icon name={STATE_ICONS[state]} />}
+          {state !== null && (state === 'saved' ? t('saved') : t(`edits:${state}`))}
+        </p>
       </div>
     </form>
   )

@@ -32,9 +32,12 @@ export function Component() {
         <section className="profile-panel">
           <AvatarField userId={row.id} name={name} url={row.avatarUrl} />
         </section>
-        <EditState collection="profile" id={row.id} edit={edit} labels={labels} refusals={refusals} />
+        {/* What only waits is said beside the button that saves. */}
+        {edit?.state === 'rejected' && (
+          <EditState collection="profile" id={row.id} edit={edit} labels={labels} refusals={refusals} />
+        )}
         <EditConflicts collection="profile" id={row.id} edit={edit} labels={labels} words={words} />
-        <ProfileTab row={row} />
+        <ProfileTab row={row} edit={edit} />
       </div>
       {tab === 'security' && <SecurityTab email={row.email} />}
     </div>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { OwnAccountSection } from './own-account-section.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionList } from './session-list.tsx'
 
 /** How one signs in, and where one is signed in. Both are the server's to say: they need a connection. */
@@ -12,10 +14,12 @@ export function SecurityTab({ email }: { email: string }) {
         <p>{t('password.lead')}</p>
         <PasswordForm email={email} />
       </section>
+      <SecondFactorSection />
       <section className="profile-panel" aria-labelledby="profile-sessions">
         <h2 id="profile-sessions">{t('sessions.title')}</h2>
         <SessionList />
       </section>
+      <OwnAccountSection />
     </div>
   )
 }

@@ -1,54 +1,59 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDateText } from '#app/format/use-date-text.ts'
 import { replica } from '#app/replica/replica.ts'
 import { ServerPageFoot } from '#app/replica/server-page-foot.tsx'
 import { useServerPage } from '#app/replica/use-server-page.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { SessionRow } from './session-row.tsx'
 
 const PER_PAGE = 20
 
-/** Where this person is signed in, and the way to end all of it but this device. */
+/** Where this person is signed in, and the way to end any of it, or all of it but this device. */
 export function SessionList() {
   const { t } = useTranslation('profile')
-  const dates = useDateText()
   const [turn, setTurn] = useState(0)
   const served = useServerPage(
     'sessions',
     (page) => replica.ask('ownSessions', { page, perPage: PER_PAGE }),
     turn,
   )
-  const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'done'>('idle')
+  const [isBusy, setIsBusy] = useState(false)
+  const [news, setNews] = useState('')
 
-  async function endOthers(): Promise<void> {
-    setState('busy')
-    const answer = await replica.ask('endOtherSessions', {})
-    setState(answer.ok ? 'done' : 'failed')
-    if (answer.ok) setTurn(turn + 1)
+  async function end(ask: () => ReturnType<typeof replica.ask<'endSession'>>, done: string): Promise<void> {
+    setIsBusy(true)
+    const answer = await ask()
+    setIsBusy(false)
+    // One that is no more has been ended elsewhere: that is what was wanted.
+    const isOver = answer.ok || answer.failure.kind === 'notFound'
+    setNews(isOver ? done : t('host.failed'))
+    if (isOver) setTurn(turn + 1)
   }
 
   const sessions = served.answer?.ok ? served.answer.value.data : []
   return (
     <>
       <ul className="profile-sessions" aria-busy={served.answer === null}>
-        {sessions.map(({ id, renewedAt, isCurrent }) => (
-          <li key={id}>
-            <Icon name={isCurrent ? 'check-circle' : 'circle'} />
-            <span>
-              <b>{t(isCurrent ? 'sessions.here' : 'sessions.elsewhere')}</b>
-              <small>{t('sessions.renewed', { when: dates.moment(renewedAt) })}</small>
-            </span>
-          </li>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isBusy={isBusy}
+            onEnd={(device) =>
+              void end(() => replica.ask('endSession', { id: session.id }), t('sessions.ended', { device }))
+            }
+          />
         ))}
       </ul>
       <ServerPageFoot {...served} />
       <p role="status" className="profile-news">
-        {state === 'failed' && t('host.failed')}
-        {state === 'done' && t('sessions.done')}
+        {news}
       </p>
       {sessions.some(({ isCurrent }) => !isCurrent) && (
-        <Button isBusy={state === 'busy'} onPress={() => void endOthers()}>
+        <Button
+          isBusy={isBusy}
+          onPress={() => void end(() => replica.ask('endOtherSessions', {}), t('sessions.done'))}
+        >
           {t('sessions.endOthers')}
         </Button>
       )}

@@ -16,7 +16,7 @@ const onServer = (...ids: string[]) => ({
 })
 const idsOf = ({ people }: ReturnType<typeof blockedPage>) => people.map(({ id }) => id)
 
-it('the server’s page stands as it is, and who is known here besides comes with their own page', () => {
+it('the server’s page stays as it is, and people known only here come with their own page', () => {
   const page = blockedPage([person('a'), person('c')], onServer('a', 'b'), 2)
   expect(idsOf(page)).toEqual(['a', 'b'])
   expect(page).toMatchObject({ lastPage: 3, isKnown: true })

@@ -1,25 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { chooseLocale } from '#app/i18n/i18n.ts'
-import { isLocale, languageTagOf, LOCALE_NAMES, LOCALES } from '#app/i18n/locale.ts'
+import { LanguageChoice } from '#app/i18n/language-choice.tsx'
 
-/** The language, each by its own name. */
+/** The language of the app on this device. */
 export function LanguageField() {
-  const { t, i18n } = useTranslation('shell')
+  const { t } = useTranslation('shell')
   return (
     <label className="select-field">
       <span>{t('account.language')}</span>
-      <select
-        value={i18n.language}
-        onChange={(event) => {
-          if (isLocale(event.target.value)) void chooseLocale(event.target.value)
-        }}
-      >
-        {LOCALES.map((locale) => (
-          <option key={locale} value={locale} lang={languageTagOf(locale)}>
-            {LOCALE_NAMES[locale]}
-          </option>
-        ))}
-      </select>
+      <LanguageChoice />
     </label>
   )
 }

@@ -13,7 +13,7 @@ const Fields = z
     pin: z.string().check(z.minLength(PIN_LENGTH_MIN), z.maxLength(PIN_LENGTH_MAX), rules.onlyNumbers),
     again: z.string(),
   })
-  .check(rules.confirmed<{ pin: string; again: string }>('pin', 'again'))
+  .check(rules.matches<{ pin: string; again: string }>('pin', 'again'))
 
 /** Takes a PIN twice, because nobody can read it while it is typed. */
 export function NewPinForm({ lock, onSet }: { lock: PinLock; onSet: () => void }) {

@@ -31,7 +31,6 @@ export function Component() {
             legend={t('theme.label')}
             words={(value) => t(`theme.${value}`)}
           />
-          <ChoiceField choice={skinChoice} legend={t('skin.label')} words={(value) => t(`skin.${value}`)} />
           <PrimaryField scheme="light" />
           <PrimaryField scheme="dark" />
         </div>
@@ -50,9 +49,13 @@ export function Component() {
       <DeviceSection />
       <BlockedPeople />
       <PinSection />
-      <section aria-labelledby="settings-layout">
-        <h2 id="settings-layout">{t('layout')}</h2>
+      {/* What few people change: folded away, so that the rest is found. */}
+      <details className="settings-advanced">
+        <summary>
+          <h2>{t('advanced')}</h2>
+        </summary>
         <div className="settings-panel">
+          <ChoiceField choice={skinChoice} legend={t('skin.label')} words={(value) => t(`skin.${value}`)} />
           <ChoiceField
             choice={layoutChoices.navigation}
             legend={t('navigation.label')}
@@ -80,7 +83,7 @@ export function Component() {
             words={(value) => t(`bar.${value}`)}
           />
         </div>
-      </section>
+      </details>
     </div>
   )
 }

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LinkPurpose } from '#contract/mailed-link.ts'
+import type { Result } from '#contract/result.ts'
+import { replica } from '#app/replica/replica.ts'
+import { Button } from '#app/ui/button.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { AccountProblem } from './form-problem.tsx'
+import { InvalidLink } from './invalid-link.tsx'
+
+type Props = {
+  of: LinkPurpose
+  token: string
+  /** What to do with a good link. It calls back when the link turns out to be used up after all. */
+  children: (onRefused: () => void) => ReactNode
+}
+
+/** The page of a mailed link: whether the link is good is asked when the page opens, before anybody types anything. */
+export function MailedLinkPage({ of, token, children }: Props) {
+  const { t } = useTranslation('account')
+  const [answer, setAnswer] = useState<Result<unknown> | null>(null)
+  const [isRefused, setIsRefused] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let isHere = true
+    void replica.account('checkLink', { purpose: of, token }).then((checked) => {
+      if (isHere) setAnswer(checked)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [of, token, attempt])
+
+  function page(): ReactNode {
+    if (isRefused) return <InvalidLink of={of} />
+    if (answer === null) {
+      return (
+        <div role="status" aria-busy="true">
+          <AuthHeading title={t('link.busy')} />
+        </div>
+      )
+    }
+    if (answer.ok) return children(() => setIsRefused(true))
+    if (answer.failure.kind === 'notFound' || answer.failure.kind === 'invalid')
+      return <InvalidLink of={of} />
+    return (
+      <>
+        <AuthHeading title={t('link.notYet')} isNew />
+        <AccountProblem failure={answer.failure} noAnswer={t('verify.noAnswer')} />
+        <Button
+          kind="primary"
+          size="large"
+          onPress={() => {
+            setAnswer(null)
+            setAttempt(attempt + 1)
+          }}
+        >
+          {t('verify.tryAgain')}
+        </Button>
+      </>
+    )
+  }
+  return <AuthPage>{page()}</AuthPage>
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { ok } from '#contract/result.ts'
+import { FormProblem } from '#app/auth/form-problem.tsx'
+import { TextField } from '#app/forms/text-field.tsx'
+import { useAppForm } from '#app/forms/use-app-form.ts'
+import { z } from '#app/forms/zod.ts'
+import { replica } from '#app/replica/replica.ts'
+import { Button } from '#app/ui/button.tsx'
+
+type Props = {
+  ask: 'renew' | 'off'
+  /** New recovery codes; `null` once it is off. */
+  onDone: (recoveryCodes: readonly string[] | null) => void
+  onBack: () => void
+}
+
+const Fields = z.object({
+  current: z.string().check(z.minLength(1)),
+  code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+})
+
+/** Takes the password and a code for what makes signing in weaker, or shows its secrets. */
+export function SecondFactorChange({ ask, onDone, onBack }: Props) {
+  const { t } = useTranslation('profile')
+  const form = useAppForm({
+    schema: Fields,
+    labels: { current: t('password.current'), code: t('factor.code') },
+    defaults: { current: '', code: '' },
+    timing: 'lazy',
+    async onSubmit(fields) {
+      if (ask === 'off') {
+        const answer = await replica.ask('turnOffSecondFactor', fields)
+        if (answer.ok) onDone(null)
+        return answer
+      }
+      const answer = await replica.ask('renewRecoveryCodes', fields)
+      if (!answer.ok) return answer
+      onDone(answer.value.data.recoveryCodes)
+      return ok(undefined)
+    },
+  })
+  return (
+    <form noValidate className="profile-form" onSubmit={form.submit}>
+      <FormProblem form={form} />
+      <TextField form={form} name="current" type="password" autoComplete="current-password" />
+      <TextField form={form} name="code" autoComplete="one-time-code" />
+      <div className="profile-save">
+        <Button onPress={onBack}>{t('factor.back')}</Button>
+        <Button kind={ask === 'off' ? 'danger' : 'primary'} type="submit" isBusy={form.isBusy}>
+          {t(ask === 'off' ? 'factor.turnOff' : 'factor.renew')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { PersonAnswer } from '#workers/replica-api.ts'
+import { useDeviceName } from './use-device-name.ts'
+
+type Session = PersonAnswer<'ownSessions'>['data'][number]
+
+type Props = { session: Session; isBusy: boolean; onEnd: (device: string) => void }
+
+/** One sign-in: on what, since when, where it was used last, and for any but this one the way to end it. */
+export function SessionRow({ session, isBusy, onEnd }: Props) {
+  const { t } = useTranslation('profile')
+  const dates = useDateText()
+  const { isCurrent, renewedAt, startedAt, seenAt = renewedAt, seenFrom = '' } = session
+  const device = useDeviceName()(session)
+  const when = dates.moment(seenAt)
+  return (
+    <li>
+      <Icon name={isCurrent ? 'check-circle' : 'circle'} />
+      <span>
+        <b>{device}</b>
+        {isCurrent && <small>{t('sessions.here')}</small>}
+        <small>
+          {seenFrom === '' ? t('sessions.seen', { when }) : t('sessions.seenFrom', { when, place: seenFrom })}
+        </small>
+        {startedAt && <small>{t('sessions.started', { when: dates.moment(startedAt) })}</small>}
+      </span>
+      {!isCurrent && (
+        <button
+          type="button"
+          className="button button-quiet button-medium"
+          aria-label={t('sessions.endNamed', { device })}
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) onEnd(device)
+          }}
+        >
+          {t('sessions.end')}
+        </button>
+      )}
+    </li>
+  )
+}

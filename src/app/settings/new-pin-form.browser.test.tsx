@@ -1,0 +1,29 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { pinLock } from '#app/auth/pin-lock.ts'
+import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { NewPinForm } from './new-pin-form.tsx'
+
+let root: Root
+const host = document.createElement('div')
+
+beforeAll(async () => {
+  await startI18n()
+  await loadStrings('lock', 'forms')
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+})
+
+it('two different PINs are told as that, and no word is said of a password', async () => {
+  document.body.append(host)
+  root = createRoot(host)
+  root.render(<NewPinForm lock={pinLock('somebody')} onSet={() => undefined} />)
+  await page.getByLabelText('PIN, 4 to 12 digits').fill('1234')
+  await page.getByLabelText('Repeat PIN').fill('1235')
+  await page.getByRole('button', { name: 'Set a PIN' }).click()
+  await expect.element(page.getByText('Repeat PIN does not match')).toBeVisible()
+  expect(host.textContent).not.toContain('Password')
+})
