@@ -47,7 +47,12 @@ export function CallCard({ call }: { call: RingingCall }) {
       <CallCountdown endsAt={call.endsAt} />
       <div className="call-card-inside">
         <div className="call-card-person">
-          <Avatar id={chat?.others[0]?.id ?? call.chatId} name={name} size="large" />
+          <Avatar
+            id={chat?.others[0]?.id ?? call.chatId}
+            name={name}
+            url={chat?.others[0]?.avatarUrl ?? null}
+            size="large"
+          />
           <div>
             <p id={titleId}>
               <span className="call-card-kind">{t(call.isMine ? 'outgoing' : 'incoming')}</span>

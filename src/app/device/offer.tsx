@@ -1,9 +1,10 @@
 import './offer.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { useKeepFocus } from '#app/ui/use-keep-focus.ts'
 
 /** Something that this device could do, offered once: taken, or never offered by itself again. */
 export function Offer({
@@ -20,8 +21,10 @@ export function Offer({
   onHide: () => void
 }) {
   const { t } = useTranslation('device')
+  const part = useRef<HTMLElement>(null)
+  useKeepFocus(part)
   return (
-    <aside className="offer" aria-label={label}>
+    <aside ref={part} className="offer" aria-label={label}>
       <Icon name={icon} />
       <p>{text}</p>
       <div className="offer-actions">

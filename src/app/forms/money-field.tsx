@@ -4,8 +4,12 @@ import { NumberField } from './number-field.tsx'
 import type { OwnFieldProps } from './own-field.tsx'
 import { amountInField, typedAmount } from './typed-numbers.ts'
 
-/** An amount of New Zealand dollars, at most `max`; written as money is once the field is left. */
-export function MoneyField({ max, ...field }: OwnFieldProps<number | null> & { max: number }) {
+/** An amount of New Zealand dollars, from `min` to `max`; written as money is once the field is left. */
+export function MoneyField({
+  min = 0,
+  max,
+  ...field
+}: OwnFieldProps<number | null> & { min?: number; max: number }) {
   const { t } = useTranslation('forms')
   return (
     <NumberField
@@ -14,8 +18,10 @@ export function MoneyField({ max, ...field }: OwnFieldProps<number | null> & { m
       prefix={CURRENCY_SIGN}
       parse={typedAmount}
       format={amountInField}
+      inWords={moneyText}
       judge={(amount) => {
         if (amount === null) return t('rule.onlyNumbers')
+        if (amount < min) return t('rule.minAmount', { amount: moneyText(min) })
         return amount > max ? t('rule.maxAmount', { amount: moneyText(max) }) : null
       }}
     />

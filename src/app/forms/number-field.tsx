@@ -1,7 +1,9 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
 import { OwnField, type OwnFieldProps } from './own-field.tsx'
 import { useNumberText, type NumberReading } from './use-number-text.ts'
 
-/** A number, typed as text; `prefix` stands before it in the field. */
+/** A number, typed as text; `prefix` stands before it in the field, `inWords` writes it out where it is asked about. */
 export function NumberField({
   label,
   value,
@@ -11,11 +13,19 @@ export function NumberField({
   isReadOnly = false,
   inputMode,
   prefix,
+  inWords = String,
   ...reading
-}: OwnFieldProps<number | null> & NumberReading & { inputMode: 'numeric' | 'decimal'; prefix?: string }) {
+}: OwnFieldProps<number | null> &
+  NumberReading & {
+    inputMode: 'numeric' | 'decimal'
+    prefix?: string
+    inWords?: (value: number) => string
+  }) {
+  const { t } = useTranslation('forms')
   const number = useNumberText(value, reading, onValue)
+  const question = number.either === null ? undefined : t('number.which')
   return (
-    <OwnField label={label} help={help} error={number.problem ?? error}>
+    <OwnField label={label} help={help} error={question ?? number.problem ?? error}>
       {(control) => (
         <>
           {prefix !== undefined && (
@@ -34,6 +44,15 @@ export function NumberField({
             onChange={(event) => number.onText(event.target.value)}
             onBlur={number.onBlur}
           />
+          {number.either !== null && (
+            <span className="field-readings">
+              {number.either.map((one) => (
+                <Button key={one} kind="quiet" onPress={() => number.onChoose(one)}>
+                  {inWords(one)}
+                </Button>
+              ))}
+            </span>
+          )}
         </>
       )}
     </OwnField>

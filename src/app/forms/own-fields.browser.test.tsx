@@ -77,10 +77,29 @@ test('what is no amount, or too much, stays as typed with the reason, and the am
   await userEvent.fill(field(), '1000.01')
   await expect.element(page.getByText('max amount is NZ$1,000.00!')).toBeVisible()
   expect(field().element().getAttribute('aria-invalid')).toBe('true')
-  expect(values).toEqual([300])
+  // Typed since the field was last left: the amount from before that.
+  expect(values).toEqual([300, null])
   await userEvent.clear(field())
   expect(values).toEqual([300, null])
   await expect.element(page.getByText('A week')).toBeVisible()
+})
+
+test('an amount that may be two is asked about, and nothing is kept until one is chosen', async () => {
+  show(Rent)
+  await userEvent.fill(field(), '0,50')
+  expect(values).toEqual([0.5])
+  await userEvent.tab()
+  await userEvent.fill(field(), '1.005')
+  await expect.element(page.getByText('Which amount do you mean?')).toBeVisible()
+  await userEvent.tab()
+  expect(text()).toBe('1.005')
+  expect(values).toEqual([0.5])
+  await userEvent.click(page.getByRole('button', { name: 'NZ$1,005.00' }))
+  await expect.element(page.getByText('max amount is NZ$1,000.00!')).toBeVisible()
+  await userEvent.fill(field(), '1.005')
+  await userEvent.click(page.getByRole('button', { name: 'NZ$1.01' }))
+  expect(values).toEqual([0.5, 1.01])
+  expect(page.getByText('Which amount do you mean?').query()).toBeNull()
 })
 
 test('a count is a whole number within its limits', async () => {

@@ -12,7 +12,7 @@ type Values = { min?: number; max?: number; amount?: number; date?: string; leng
 
 /**
  * A rule written as a function: `true` is valid, a text is the error, `false` is an error without words. Any other answer
- * is a mistake of whoever wrote the rule: it is skipped with a warning (§5).
+ * is a mistake in the rule: it is skipped with a warning (§5).
  */
 function rule<T>(judge: (value: T) => unknown): Check<T> {
   return ({ value, issues }) => {

@@ -1,14 +1,14 @@
-/** A number as a person types it, with the currency and the marks between thousands; `null` for blank and for none. */
-export function typedAmount(text: string): number | null {
-  const plain = text.replace(/NZ\$|\$|,|\s/gi, '')
-  if (!/^\d+(\.\d*)?$|^\.\d+$/.test(plain)) return null
-  return Math.round(Number(plain) * 100) / 100
+import { readNumber, type ReadNumber } from './read-number.ts'
+
+/** An amount of dollars as a person types it, with or without the currency; `null` for blank, negative and none. */
+export function typedAmount(text: string, locale: string): ReadNumber {
+  return readNumber(text.replace(/NZ[$＄]|NZD|[$＄]/gi, ' '), locale)
 }
 
-/** A whole number as a person types it; `null` for blank and for anything else. */
-export function typedInteger(text: string): number | null {
-  const plain = text.replace(/[,\s]/g, '')
-  return /^\d{1,9}$/.test(plain) ? Number(plain) : null
+/** A whole number as a person types it; `null` for blank, for fractions and for what may be one. */
+export function typedInteger(text: string, locale: string): ReadNumber {
+  const read = readNumber(text, locale)
+  return read !== null && 'value' in read && Number.isSafeInteger(read.value) ? read : null
 }
 
 const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

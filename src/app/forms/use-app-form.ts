@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { core } from 'zod/mini'
 import type { Failure, Result } from '#contract/result.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
-import { isLocale, languageTagOf } from '#app/i18n/locale.ts'
+import { languageTagOf } from '#contract/locale.ts'
 import { whenIdle } from '#app/ui/when-idle.ts'
 import { fieldValidity, formValidity, TIMINGS, type Timing, type Validity } from './validity.ts'
 
@@ -55,7 +55,7 @@ export type AppForm<T extends FieldValues> = {
 export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In, Out>): AppForm<In> {
   const { schema, labels, timing = 'input', isFastFail = false, maxErrors = 1, onChange, onSubmit } = options
   const { t, i18n } = useTranslation('forms')
-  const locale = isLocale(i18n.language) ? languageTagOf(i18n.language) : i18n.language
+  const locale = languageTagOf(i18n.language)
   // Zod tells the place of an error as text; a place without a field has no name.
   const wordsFor = (name: string) => ({ name: labels[name as FieldPath<In>] ?? '', t, locale })
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -78,7 +78,7 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
     const subscription = form.watch((_, { name: changed }) => {
       onChange?.(form.getValues())
       if (timing === 'submit') return
-      // A rule may stand between two fields: whoever has been judged is judged again.
+      // A rule may concern two fields: fields that were checked are checked again.
       const judged = names.filter((name) => name !== changed && validityOf(name) !== 'untouched')
       const again = judged.filter((name) => form.getFieldState(name).error?.type !== FROM_SERVER)
       if (again.length > 0) void form.trigger(again)

@@ -9,6 +9,7 @@ import type { Ability } from '#contract/permission.ts'
 import { useSession } from '#app/auth/session.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
+import { belowWidth, BREAKPOINTS } from '#app/theme/breakpoints.ts'
 import { layoutChoices } from '#app/theme/layout.ts'
 import { ScrollTopButton } from '#app/ui/scroll-top-button.tsx'
 import { ToastRegion } from '#app/ui/toast-region.tsx'
@@ -32,6 +33,7 @@ import { TabBar } from './navigation/tab-bar.tsx'
 import { ThemeMenu } from './navigation/theme-menu.tsx'
 import { TopBar } from './layout/top-bar.tsx'
 import { useDataRules } from './updates/use-data-rules.ts'
+import { useLineBack } from './updates/use-line-back.ts'
 import { useDocumentParts } from './updates/use-document-parts.ts'
 import { usePersistentStorage } from './updates/use-persistent-storage.ts'
 import { useLayout } from './layout/use-layout.ts'
@@ -39,7 +41,9 @@ import { useLazyPart } from './routing/use-lazy-part.ts'
 import { useBackgroundSync } from './updates/use-background-sync.ts'
 import { useNotifications } from './layout/use-notifications.ts'
 import { usePrefetch } from './updates/use-prefetch.ts'
+import { useReturnNews } from './updates/use-return-news.ts'
 import { useMenuOverlay } from './layout/use-menu-overlay.ts'
+import { useSitePages } from './updates/use-site-pages.ts'
 import { useUnreadMark } from './navigation/unread-mark.ts'
 import { waitingByPlace } from './navigation/waiting-by-place.ts'
 import { loadWaitingSheet } from './updates/waiting-parts.ts'
@@ -50,7 +54,7 @@ export function Component() {
   if (session === null) return null
   return (
     <LockGate key={session.user.id} userId={session.user.id}>
-      <Shell abilities={session.abilities} />
+      <Shell userId={session.user.id} abilities={session.abilities} />
     </LockGate>
   )
 }
@@ -59,7 +63,7 @@ function toggleFold(): void {
   layoutChoices.isFolded.set(layoutChoices.isFolded.get() === 'true' ? 'false' : 'true')
 }
 
-function Shell({ abilities }: { abilities: readonly Ability[] }) {
+function Shell({ userId, abilities }: { userId: string; abilities: readonly Ability[] }) {
   const { t } = useTranslation(['shell', 'auth', 'layout', 'records'])
   const handle = pageHandle(useMatches())
   const query = new URLSearchParams(useLocation().search)
@@ -71,11 +75,14 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   useUnreadMark(unread)
   const layout = useLayout()
   useDataRules()
+  useLineBack()
   usePersistentStorage(outbox !== undefined && unsentCount(outbox) > 0)
   useNotifications()
   useDocumentParts(abilities)
+  useSitePages(userId)
   usePrefetch()
   useBackgroundSync(outbox !== undefined && waitingCount(outbox) > 0)
+  useReturnNews()
   const menu = useMenuOverlay()
   const waitingSheet = useLazyPart(loadWaitingSheet)
   // Tools and navigation are drawn anew only with what they show, not with each word of the sync.
@@ -85,7 +92,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   const counts = useDeferredValue(useMemo(() => ({ unread, waiting }), [unread, waiting]))
   const banner = bannerState(isOnline, status)
   const isFilled = handle?.fillsPhone?.(query) === true
-  const isOnePane = useMediaQuery('(max-width: 759px)')
+  const isOnePane = useMediaQuery(belowWidth(BREAKPOINTS.md))
   const classes = [
     'shell',
     layout.isFolded && 'shell-folded',
@@ -100,7 +107,7 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
   ]
   const tools = (
     <>
-      <SearchTool entries={entries} />
+      <SearchTool entries={entries} abilities={abilities} />
       <span className="top-bar-space" />
       <SyncPill state={pillState({ isOnline, status, outbox })} onPress={waitingSheet.open} />
       <ShortcutsMenu abilities={abilities} />
@@ -117,16 +124,12 @@ function Shell({ abilities }: { abilities: readonly Ability[] }) {
         isFolded={layout.isFolded}
         hasAccount={menu.isOpen || layout.navbar === 'hidden'}
         tools={layout.navbar === 'hidden' && tools}
+        shortcuts={menu.isOpen && <ShortcutsMenu abilities={abilities} />}
         onFold={toggleFold}
         onClose={menu.close}
       />
       <div className="shell-column" inert={menu.isOpen}>
-        <TopBar
-          title={handle === null ? '' : t(handle.title)}
-          isMenuOpen={menu.isOpen}
-          onMenu={menu.open}
-          tools={layout.navbar !== 'hidden' && tools}
-        />
+        <TopBar title={handle === null ? '' : t(handle.title)} tools={layout.navbar !== 'hidden' && tools} />
         <OfflineBanner
           state={banner}
           outbox={outbox}

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Avatar } from './avatar.tsx'
+import { noteLineBack } from './lines-back.ts'
 
 const WHO = { id: '018f0000-0000-7000-8000-000000000001', name: 'Ngaire Holloway' }
 let root: Root
@@ -41,4 +42,13 @@ it('a picture that can’t be loaded leaves the initials, and the next one is sh
   show(THERE)
   await expect.poll(() => picture()?.naturalWidth).toBeGreaterThan(0)
   expect(isShown()).toBe(true)
+})
+
+it('a picture that failed is tried again when the line is back', async () => {
+  show(MISSING)
+  await expect.poll(isShown).toBe(false)
+  const failed = picture()
+  flushSync(noteLineBack)
+  expect(picture()).not.toBe(failed)
+  await expect.poll(isShown).toBe(false)
 })

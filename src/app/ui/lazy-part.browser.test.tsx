@@ -4,10 +4,11 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import { lazyPanel, lazyPart } from './lazy-part.tsx'
+import { onMissingPart } from './missing-part.ts'
 import { ToastRegion } from './toast-region.tsx'
 
 const WORDS = { label: 'Notices', dismissLabel: 'Dismiss', title: 'Messages', stay: 'The stay' }
-const NOT_HERE = 'This part is not on this device yet. It loads when there is a connection.'
+const NOT_HERE = 'This part isn’t on this device yet. It loads when you’re back online.'
 
 let root: Root
 let host: HTMLElement
@@ -47,6 +48,8 @@ const StayPanel = ({ onClose }: { onClose: () => void }) => (
 )
 
 it('a part that cannot be loaded says so in its place, leaves the page around it, and comes with the network', async () => {
+  const look = vi.fn<() => void>()
+  onMissingPart(look)
   const file = absentFile(Stay)
   const Part = lazyPart<{ name: string }>(file.load, Aside)
   root.render(
@@ -56,6 +59,8 @@ it('a part that cannot be loaded says so in its place, leaves the page around it
     </main>,
   )
   await expect.element(page.getByRole('complementary')).toHaveTextContent(NOT_HERE)
+  // Its build may have been replaced.
+  expect(look).toHaveBeenCalledTimes(1)
   await expect.element(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
   file.comes()
   window.dispatchEvent(new Event('online'))
@@ -73,6 +78,8 @@ it('a part that was fetched is drawn at once from then on', async () => {
 })
 
 it('a panel that cannot be loaded says so in a toast and closes, and the next opening tries again', async () => {
+  const look = vi.fn<() => void>()
+  onMissingPart(look)
   const file = absentFile(StayPanel)
   const Panel = lazyPanel<{ onClose: () => void }>(file.load)
   const close = vi.fn(() => draw(false))
@@ -86,6 +93,7 @@ it('a panel that cannot be loaded says so in a toast and closes, and the next op
   draw(true)
   await expect.element(page.getByText(NOT_HERE)).toBeVisible()
   expect(close).toHaveBeenCalledTimes(1)
+  expect(look).toHaveBeenCalledTimes(1)
   file.comes()
   draw(true)
   await expect.element(page.getByRole('button', { name: 'The stay' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { noteMissingPart } from './missing-part.ts'
 import { showToast } from './toasts.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -62,6 +63,7 @@ function fetchedOnce<Props>(load: Load<Props>) {
           },
           (error: unknown) => {
             console.warn('A part of the page could not be loaded', error)
+            noteMissingPart()
             if (isHere) setIsMissing(true)
           },
         )

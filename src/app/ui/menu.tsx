@@ -2,6 +2,7 @@ import type SlDropdown from '@shoelace-style/shoelace/dist/components/dropdown/d
 import { cloneElement, Fragment, type ReactElement, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { noteMissingPart } from './missing-part.ts'
 
 export type MenuChoice = {
   id: string
@@ -102,5 +103,6 @@ async function loadElements(): Promise<void> {
     await import('./menu-elements.ts')
   } catch (error) {
     console.warn('Menus could not be loaded', error)
+    noteMissingPart()
   }
 }

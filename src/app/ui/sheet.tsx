@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { belowWidth, BREAKPOINTS } from '#app/theme/breakpoints.ts'
 import { useMediaQuery } from './use-media-query.ts'
 import { usePanel } from './use-panel.ts'
 
@@ -17,7 +18,7 @@ export function Sheet({
   footer?: ReactNode
   children: ReactNode
 }) {
-  const isPhone = useMediaQuery('(max-width: 599px)')
+  const isPhone = useMediaQuery(belowWidth(BREAKPOINTS.sm))
   const { isHere, isShown, ref } = usePanel(isOpen, onClose)
   if (!isHere) return null
   // Not where it is asked for: a bar that blurs what is behind it would hold the panel inside itself.

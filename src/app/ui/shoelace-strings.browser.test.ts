@@ -2,7 +2,7 @@ import '@shoelace-style/shoelace/dist/components/dialog/dialog.js'
 import english from '@shoelace-style/shoelace/dist/translations/en.js'
 import { LocalizeController } from '@shoelace-style/shoelace/dist/utilities/localize.js'
 import { afterEach, expect, it } from 'vitest'
-import { languageTagOf, LOCALES, type Locale } from '#app/i18n/locale.ts'
+import { languageTagOf, type Locale, LOCALES } from '#contract/locale.ts'
 
 /** As i18n.ts brings them, each beside the strings of its language. */
 const load: Record<Locale, () => Promise<unknown>> = {

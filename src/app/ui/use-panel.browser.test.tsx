@@ -45,7 +45,7 @@ function draw(isOpen: boolean): void {
 }
 
 const toasts = () => [...host.querySelectorAll('.toast p')].map(({ textContent }) => textContent)
-const SAID = 'This part is not on this device yet. It loads when there is a connection.'
+const SAID = 'This part isn’t on this device yet. It loads when you’re back online.'
 
 it('a dialog whose elements can’t be loaded says so in a toast, closes, and says so again when it is asked for again', async () => {
   draw(true)

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { noteMissingPart } from './missing-part.ts'
 import { plainPanel, type Panel } from './plain-panel.ts'
 import { showToast } from './toasts.ts'
 
@@ -23,6 +24,7 @@ export function usePanel(isWanted: boolean, onClose: () => void) {
       },
       (error: unknown) => {
         console.warn('Panels could not be loaded', error)
+        noteMissingPart()
         if (!isHere) return
         showToast({ text: t('toast.notHere'), tone: 'problem' })
         onClose()

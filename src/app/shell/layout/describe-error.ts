@@ -1,9 +1,11 @@
-/** An error as the error screen shows it (§3). Its stack stays in the console. */
-export type DescribedError = { statusCode: number; message: string }
+/** What is known of an error (§3). No screen shows the stack; it is `null` for what is no Error. */
+export type DescribedError = { statusCode: number; message: string; stack: string | null }
 
 export function describeError(error: unknown): DescribedError {
-  if (typeof error !== 'object' || error === null) return { statusCode: 500, message: String(error) }
+  if (typeof error !== 'object' || error === null)
+    return { statusCode: 500, message: String(error), stack: null }
   const statusCode = 'status' in error && typeof error.status === 'number' ? error.status : 500
   const message = 'message' in error && typeof error.message === 'string' ? error.message : ''
-  return { statusCode, message }
+  const stack = error instanceof Error ? (error.stack ?? null) : null
+  return { statusCode, message, stack }
 }

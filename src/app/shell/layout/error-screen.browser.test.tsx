@@ -72,8 +72,8 @@ it('anything else went wrong, with a drawing and never a stack', async () => {
 it('a part that could not be loaded says so, and offers to reload', async () => {
   await fail(new MissingChunkError('no'))
   expect(words()).toEqual([
-    'This part is not on this device yet.',
-    'It loads when there is a connection. What you wrote is safe.',
+    'This part isn’t on this device yet',
+    'It loads when you’re back online. What you wrote is safe.',
   ])
   expect(host.querySelector('main button')?.textContent).toBe('Reload')
 })
@@ -90,7 +90,7 @@ it.each([
   await expect.poll(() => host.textContent).toBe(expected)
 })
 
-it('whoever is signed out keeps the front-page bar', async () => {
+it('a signed-out person keeps the front-page bar', async () => {
   await fail(new Error('no'))
   await expect.poll(() => host.querySelector('header a[href="/register"]')).not.toBeNull()
 })

@@ -1,6 +1,7 @@
 import './navbar-tools.css'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Ability } from '#contract/permission.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
 import { notificationItems } from '#app/notifications/notification-items.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -9,16 +10,24 @@ import { layoutChoices } from '#app/theme/layout.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { NavigationEntry } from '#app/shell/navigation/navigation-entries.ts'
 import { useLazyPart } from '#app/shell/routing/use-lazy-part.ts'
+import { useSearchCommands } from '#app/shell/navigation/use-search-commands.ts'
 import { useSearchKeys } from '#app/shell/navigation/use-search-keys.ts'
 import { useStepReminder } from '#app/shell/updates/use-step-reminder.ts'
 
 /** The way into the search: a field to look at from 600 px, an icon below. The panel comes when it is first opened. */
-export const SearchTool = memo(function SearchTool({ entries }: { entries: readonly NavigationEntry[] }) {
+export const SearchTool = memo(function SearchTool({
+  entries,
+  abilities,
+}: {
+  entries: readonly NavigationEntry[]
+  abilities: readonly Ability[]
+}) {
   const { t } = useTranslation(['layout', 'shell', 'records'])
   const { Part, isOpen, open, close } = useLazyPart(loadSearch)
   const hasSingleKeys = useChoice(layoutChoices.hasSingleKeys) === 'true'
   useSearchKeys(open)
   const pages = entries.map(({ path, label, icon }) => ({ path, label: t(label), icon }))
+  const commands = useSearchCommands(abilities)
   return (
     <>
       <button
@@ -32,7 +41,7 @@ export const SearchTool = memo(function SearchTool({ entries }: { entries: reado
         <span>{t('tools.search')}</span>
         {hasSingleKeys && <kbd aria-hidden="true">/</kbd>}
       </button>
-      {Part && <Part isOpen={isOpen} pages={pages} onClose={close} />}
+      {Part && <Part isOpen={isOpen} pages={pages} commands={commands} onClose={close} />}
     </>
   )
 })

@@ -38,7 +38,7 @@ export function OfflineBanner({
             <b>{t(state === 'offline' ? 'banner.offline' : `layout:banner.${state}`)}</b>
             <span className="numeric">{[waits, lastSync].filter(Boolean).join(' ')}</span>
           </div>
-          <button type="button" onClick={onSee} aria-label={t('layout:banner.seeWhatWaits')}>
+          <button type="button" onClick={onSee}>
             <span className="offline-banner-long">{t('layout:banner.seeWhatWaits')}</span>
             <span className="offline-banner-short">{t('layout:banner.see')}</span>
           </button>

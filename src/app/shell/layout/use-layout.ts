@@ -1,10 +1,11 @@
+import { fromWidth, OVERLAY_BELOW } from '#app/theme/breakpoints.ts'
 import { useChoice } from '#app/theme/choice.ts'
 import { layoutChoices } from '#app/theme/layout.ts'
 import { useMediaQuery } from '#app/ui/use-media-query.ts'
 
 /** How the layout stands now: what was chosen, and below 976 px what a small screen needs (§2). */
 export function useLayout() {
-  const isWide = useMediaQuery('(min-width: 976px)')
+  const isWide = useMediaQuery(fromWidth(OVERLAY_BELOW))
   const isHorizontal = useChoice(layoutChoices.navigation) === 'horizontal' && isWide
   const navbar = useChoice(layoutChoices.navbar)
   return {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { fromWidth, OVERLAY_BELOW } from '#app/theme/breakpoints.ts'
 import { useMediaQuery } from '#app/ui/use-media-query.ts'
 
 /**
@@ -7,7 +8,7 @@ import { useMediaQuery } from '#app/ui/use-media-query.ts'
  * page and a wider window close it; the focus goes in with it and back to where it was.
  */
 export function useMenuOverlay() {
-  const isWide = useMediaQuery('(min-width: 976px)')
+  const isWide = useMediaQuery(fromWidth(OVERLAY_BELOW))
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const returnTo = useRef<HTMLElement | null>(null)

@@ -2,13 +2,13 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { fullName } from '#contract/full-name.ts'
-import { LOGOUT_PATH } from '#app/auth/paths.ts'
+import { LANDING_PATH, LOGOUT_PATH, PRICING_PATH } from '#app/auth/paths.ts'
 import { pinLock } from '#app/auth/pin-lock.ts'
 import { useSession } from '#app/auth/session.ts'
 import type { SignOutState } from '#app/auth/sign-out.ts'
 import { usePinLock } from '#app/auth/use-pin-lock.ts'
-import { chooseLocale } from '#app/i18n/i18n.ts'
-import { isLocale, languageTagOf, LOCALE_NAMES, LOCALES } from '#app/i18n/locale.ts'
+import { chooseLocale, productName } from '#app/i18n/i18n.ts'
+import { isLocale, LANGUAGES, languageTagOf, LOCALES } from '#contract/locale.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { chooseTheme, THEMES, useTheme } from '#app/theme/theme.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -27,6 +27,7 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
   const session = useSession()
   const outbox = useLiveQuery('outbox', {})
   const shared = useLiveQuery('shared', {})
+  const drafts = useLiveQuery('drafts', {})
   const profile = useLiveQuery('profile', {})
   const { Part: SignOutDialog, isOpen: isAsking, open: ask, close } = useLazyPart(loadSignOutDialog)
   const lockState = usePinLock(session?.user.id ?? '')
@@ -44,10 +45,12 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
     if (chosenTheme) chooseTheme(chosenTheme)
     else if (isLocale(choice)) void chooseLocale(choice)
     else if (choice === 'settings') void navigate('/settings')
+    else if (choice === 'product') void navigate(LANDING_PATH)
+    else if (choice === 'pricing') void navigate(PRICING_PATH)
     else if (choice === 'lock') pinLock(id).lock()
     else if (choice === 'listYourPlace') void navigate('/my-profile#list-your-place')
-    // While the count is unknown it must be treated as if something waited.
-    else if (unsent === 0) {
+    // While the counts are unknown it must be treated as if something waited.
+    else if (unsent === 0 && drafts?.length === 0) {
       void navigate(LOGOUT_PATH, { state: { signOut: 'wipe' } satisfies SignOutState })
     } else ask()
   }
@@ -84,7 +87,7 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
             label: t('account.language'),
             choices: LOCALES.map((locale) => ({
               id: locale,
-              label: LOCALE_NAMES[locale],
+              label: LANGUAGES[locale].name,
               language: languageTagOf(locale),
               isChosen: locale === i18n.language,
             })),
@@ -98,6 +101,12 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
               ...(lockState === 'open'
                 ? [{ id: 'lock', label: t('layout:account.lock'), icon: 'lock' } as const]
                 : []),
+              {
+                id: 'product',
+                label: t('layout:account.about', { product: productName() }),
+                icon: 'question-circle',
+              },
+              { id: 'pricing', label: t('nav.pricing'), icon: 'calculator' },
               { id: 'signOut', label: t('account.signOut'), icon: 'box-arrow-right' },
             ],
           },
@@ -106,6 +115,7 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
       {SignOutDialog && isAsking && (
         <SignOutDialog
           unsent={unsent}
+          drafts={drafts?.length ?? 0}
           onCancel={close}
           onLeave={(choice) =>
             void navigate(LOGOUT_PATH, { state: { signOut: choice } satisfies SignOutState })

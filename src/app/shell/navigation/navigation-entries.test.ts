@@ -19,7 +19,7 @@ it('the navigation lists the specified places in their order, each leading to it
   ])
 })
 
-it('an entry without a subject shows for everyone, each other one for who may list or create it', () => {
+it('an entry without a subject shows for everyone, each other one for people who may list or create it', () => {
   const all = navigationEntries(EVERYTHING)
   for (const { path, subject } of all) {
     const shownTo = (abilities: Ability[]): boolean =>

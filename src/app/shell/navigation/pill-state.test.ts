@@ -50,9 +50,9 @@ describe('the sync pill', () => {
     expect(pillState({ isOnline: false, status: level, outbox })).toEqual({ kind: 'needYou', count: 1 })
   })
 
-  it('needs a person for files and changes that were refused, as for messages', () => {
-    const outbox = { ...NO_OUTBOX, refusedFiles: 2, stuckEdits: 1, files: 4 }
-    expect(pillState({ isOnline: true, status: level, outbox })).toEqual({ kind: 'needYou', count: 3 })
+  it('needs a person for files, blocks and changes that were refused, as for messages', () => {
+    const outbox = { ...NO_OUTBOX, refusedFiles: 2, refusedIntents: 1, stuckEdits: 1, files: 4 }
+    expect(pillState({ isOnline: true, status: level, outbox })).toEqual({ kind: 'needYou', count: 4 })
   })
 
   it('lets a message that may not have arrived wait with the others while nobody can be asked', () => {
@@ -62,6 +62,6 @@ describe('the sync pill', () => {
 
   it('counts all that a sign-out would leave behind, refused messages too', () => {
     const outbox = { waiting: 1, uncertain: 2, rejected: 3, intents: 4, edits: 0, stuckEdits: 0 }
-    expect(unsentCount({ ...outbox, files: 5, refusedFiles: 6, oldestAt: 0 })).toBe(21)
+    expect(unsentCount({ ...outbox, refusedIntents: 7, files: 5, refusedFiles: 6, oldestAt: 0 })).toBe(28)
   })
 })

@@ -26,15 +26,14 @@ export function pillState(facts: PillFacts): PillState {
 }
 
 /**
- * What only a person can settle: a refused message or file, a refused or contested change of a record, and a message that
- * may not have arrived. The latter is asked about by itself once the server can be reached, so without a server it waits
- * like the others.
+ * What only a person can settle: a refused message, file, block or deletion, a refused or contested change of a record,
+ * and a message that may not have arrived. The latter is asked about by itself once the server can be reached, so
+ * without a server it waits like the others.
  */
 export function needYouCount(facts: PillFacts): number {
   const { outbox } = facts
   if (outbox === undefined) return 0
-  const refused = outbox.rejected + outbox.stuckEdits + outbox.refusedFiles
-  return refused + (canReach(facts) ? outbox.uncertain : 0)
+  return refusedCount(outbox) + (canReach(facts) ? outbox.uncertain : 0)
 }
 
 /** Everything on this device that the server may not have: messages not known to be there, and other changes. */
@@ -54,7 +53,11 @@ export function waitingMessages(outbox: OutboxView): number {
 
 /** Everything a sign-out would lose or leave behind: what waits, and what the server refused. */
 export function unsentCount(outbox: OutboxView): number {
-  return waitingCount(outbox) + outbox.rejected + outbox.stuckEdits + outbox.refusedFiles
+  return waitingCount(outbox) + refusedCount(outbox)
+}
+
+function refusedCount({ rejected, refusedIntents, stuckEdits, refusedFiles }: OutboxView): number {
+  return rejected + refusedIntents + stuckEdits + refusedFiles
 }
 
 function canReach({ isOnline, status }: PillFacts): boolean {

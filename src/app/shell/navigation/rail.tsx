@@ -20,6 +20,7 @@ export const Rail = memo(function Rail({
   isFolded,
   hasAccount,
   tools,
+  shortcuts,
   onFold,
   onClose,
 }: {
@@ -32,6 +33,8 @@ export const Rail = memo(function Rail({
   hasAccount: boolean
   /** What the top bar holds, where there is none. */
   tools: ReactNode
+  /** Where the top bar has no room for them. */
+  shortcuts: ReactNode
   onFold: () => void
   onClose: () => void
 }) {
@@ -43,6 +46,7 @@ export const Rail = memo(function Rail({
         <Link to={HOME_PATH} className="rail-mark" aria-label={productName()}>
           <BrandMark name={productName()} />
         </Link>
+        {shortcuts && <span className="rail-shortcuts">{shortcuts}</span>}
         <IconButton className="rail-close" icon="x-lg" label={t('layout:rail.close')} onClick={onClose} />
       </div>
       <ul>

@@ -25,7 +25,7 @@ it('a slash in a field is text, Ctrl-K opens the search there too', () => {
   expect(opensSearch({ ...plain, key: 'k', ctrlKey: true }, writing)).toBe(true)
 })
 
-it('whoever has switched off single keys keeps Ctrl-K', () => {
+it('Ctrl-K still works for people who switched off single keys', () => {
   const off = { ...free, hasSingleKeys: false }
   expect(opensSearch(plain, off)).toBe(false)
   expect(opensSearch({ ...plain, key: 'k', ctrlKey: true }, off)).toBe(true)

@@ -5,24 +5,17 @@ import type { Ability } from '#contract/permission.ts'
 import { MESSAGES_PATH } from '#app/format/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu } from '#app/ui/menu.tsx'
-import { showToast } from '#app/ui/toasts.ts'
-import { createRecord } from '#app/records/create-record.ts'
-import { placeOfRecord } from '#app/records/place-of-record.ts'
-import { shortcuts, type Shortcut } from './shortcuts.ts'
+import { shortcuts } from './shortcuts.ts'
+import { useBegin } from './use-begin.ts'
 
 /** The navbar's shortcuts (§2): what a person does most, one press away from anywhere. */
 export const ShortcutsMenu = memo(function ShortcutsMenu({ abilities }: { abilities: readonly Ability[] }) {
   const { t } = useTranslation(['layout', 'records'])
   const navigate = useNavigate()
+  const begin = useBegin()
 
   const beginnings = shortcuts(abilities)
 
-  async function begin({ kind, by }: Shortcut): Promise<void> {
-    if ('page' in by) return navigate(by.page)
-    const made = await createRecord(kind, by.fields)
-    if (made.ok) await navigate(placeOfRecord(kind, made.value))
-    else showToast({ tone: 'problem', text: t('shortcut.notKept') })
-  }
   function choose(id: string): void {
     const chosen = beginnings.find(({ kind }) => kind === id)
     if (chosen) void begin(chosen)

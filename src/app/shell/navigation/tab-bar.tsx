@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { phoneEntries, type NavigationEntry } from './navigation-entries.ts'
 import { NavigationLink } from './navigation-link.tsx'
 
-/** The bottom bar of phones: the first places, and Menu, a short cut to the overlay. */
+/** The bottom bar of phones and tablets: the first places, and Menu, which opens the overlay. */
 export const TabBar = memo(function TabBar({
   entries,
   unread,

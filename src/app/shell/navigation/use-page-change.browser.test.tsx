@@ -40,6 +40,13 @@ function LongPage() {
   )
 }
 
+/** As a page does that comes from the replica: its anchor is there a while after the page. */
+function comesLater(): void {
+  const anchor = document.createElement('p')
+  anchor.id = 'late'
+  document.getElementById('content')?.append(anchor)
+}
+
 function tall(element: HTMLElement | null): void {
   element?.style.setProperty('height', '3000px')
 }
@@ -70,4 +77,29 @@ it('a change of query alone leaves the page where it is, and a hash that is none
   expect(window.scrollY).toBe(900)
   await go('/more#%E0%A4%A')
   await expect.poll(() => window.scrollY).toBe(0)
+})
+
+it('an anchor that is drawn later is shown when it appears', async () => {
+  await go('/more#late')
+  await expect.poll(() => document.activeElement?.id).toBe('content')
+  expect(window.scrollY).toBe(0)
+  comesLater()
+  await expect.poll(() => window.scrollY).toBeGreaterThan(3000)
+})
+
+it('one that appears after the person has moved on by themselves leaves them where they are', async () => {
+  await go('/more#late')
+  await expect.poll(() => document.activeElement?.id).toBe('content')
+  window.dispatchEvent(new WheelEvent('wheel'))
+  comesLater()
+  await new Promise(requestAnimationFrame)
+  expect(window.scrollY).toBe(0)
+})
+
+it('the same link leads to its anchor again', async () => {
+  await go('/more#below')
+  await expect.poll(() => placeOfAnchor()).toBe(0)
+  window.scrollTo(0, 0)
+  await go('/more#below')
+  await expect.poll(() => placeOfAnchor()).toBe(0)
 })

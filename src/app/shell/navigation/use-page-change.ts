@@ -11,9 +11,9 @@ import { useTitlePrefix } from './unread-mark.ts'
  */
 export function usePageChange(): void {
   const { t } = useTranslation(['shell', 'auth', 'layout', 'records'])
-  const { pathname, hash } = useLocation()
+  const { pathname, search, hash, key } = useLocation()
   const handle = pageHandle(useMatches())
-  const shown = useRef<{ pathname: string; hash: string } | null>(null)
+  const shown = useRef<Place | null>(null)
   const title = handle === null ? productName() : `${t(handle.title)} - ${productName()}`
 
   const prefix = useTitlePrefix()
@@ -24,16 +24,39 @@ export function usePageChange(): void {
 
   useEffect(() => {
     const before = shown.current
-    shown.current = { pathname, hash }
+    shown.current = { pathname, search, hash }
     // The first page is where the browser has put it, but its anchor was not there yet when the browser looked.
     const isNewPage = before !== null && before.pathname !== pathname
     const isNewAnchor = (before?.hash ?? '') !== hash
+    const isSameLink = hash !== '' && before?.search === search
     if (isNewPage) document.getElementById('content')?.focus({ preventScroll: true })
-    if (!isNewPage && !isNewAnchor) return
-    const anchor = hash === '' ? null : document.getElementById(anchorId(hash))
-    if (anchor) anchor.scrollIntoView()
-    else window.scrollTo(0, 0)
-  }, [pathname, hash])
+    if (!isNewPage && !isNewAnchor && !isSameLink) return undefined
+    if (hash === '') {
+      window.scrollTo(0, 0)
+      return undefined
+    }
+    return scrollToAnchor(anchorId(hash))
+    // With the key: the same link may be followed again.
+  }, [pathname, search, hash, key])
+}
+
+type Place = { pathname: string; search: string; hash: string }
+
+/** Scrolls to an anchor, now or when it appears. Returns what ends the wait. */
+function scrollToAnchor(id: string): (() => void) | undefined {
+  const anchor = document.getElementById(id)
+  if (anchor) {
+    anchor.scrollIntoView()
+    return undefined
+  }
+  window.scrollTo(0, 0)
+  const wait = new AbortController()
+  // Few pages need it, and none of those that people arrive at.
+  import('./late-anchor.ts').then(
+    ({ scrollWhenThere }) => scrollWhenThere(id, wait.signal),
+    () => undefined,
+  )
+  return () => wait.abort()
 }
 
 /** The id that a hash names; one that can't be decoded stands for itself. */

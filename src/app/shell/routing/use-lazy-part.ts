@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { noteMissingPart } from '#app/ui/missing-part.ts'
 import { showToast } from '#app/ui/toasts.ts'
 
 /**
@@ -18,6 +19,7 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
         setPart(() => loaded)
       } catch (error) {
         console.warn('A part of the layout could not be loaded', error)
+        noteMissingPart()
         showToast({ text: t('toast.notHere'), tone: 'problem' })
         return
       }

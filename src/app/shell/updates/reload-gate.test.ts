@@ -12,6 +12,7 @@ function tab() {
     now: 0,
     canReload: true,
   }
+  let whileReadying = (): void => undefined
   const reloads: number[] = []
   const waiting: boolean[] = []
   const open = () =>
@@ -25,13 +26,17 @@ function tab() {
         setItem: (key, value) => void memory.set(key, value),
       },
       now: () => state.now,
-      reload: async () => {
-        if (state.canReload) reloads.push(state.now)
+      ready: async () => {
+        whileReadying()
         return state.canReload
       },
+      reload: () => void reloads.push(state.now),
       onWaiting: (isWaiting) => waiting.push(isWaiting),
     })
-  return { state, reloads, waiting, open }
+  const meanwhile = (happens: () => void): void => {
+    whileReadying = happens
+  }
+  return { state, reloads, waiting, open, meanwhile }
 }
 
 describe('the reload gate', () => {
@@ -55,6 +60,25 @@ describe('the reload gate', () => {
       expect(reloads).toHaveLength(0)
       Object.assign(state, before)
       await gate.look()
+      await gate.look()
+      expect(reloads).toHaveLength(1)
+    },
+  )
+
+  it.each([{ isOnline: false }, { hasUnsavedWork: true }])(
+    'looks again when the page is ready: what became %j meanwhile keeps it, until that is over',
+    async (obstacle) => {
+      const { state, reloads, waiting, open, meanwhile } = tab()
+      const before = { ...state }
+      meanwhile(() => Object.assign(state, obstacle))
+      const gate = open()
+      gate.requestForBuild('b2')
+      await Promise.resolve()
+      await gate.look()
+      expect(reloads).toHaveLength(0)
+      expect(waiting.at(-1)).toBe(true)
+      meanwhile(() => undefined)
+      Object.assign(state, before)
       await gate.look()
       expect(reloads).toHaveLength(1)
     },

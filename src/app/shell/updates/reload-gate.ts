@@ -15,8 +15,9 @@ export type ReloadGateScope = ReloadConditions & {
   /** Remembers for as long as the tab lives. */
   memory: Pick<Storage, 'getItem' | 'setItem'>
   now(): number
-  /** Readies the page (a waiting service worker takes over), then reloads into `build`. `false`: not yet, ask again later. */
-  reload(build: string): Promise<boolean>
+  /** Readies the page for `build` (a waiting service worker takes over). `false`: not yet, ask again later. */
+  ready(build: string): Promise<boolean>
+  reload(): void
   /** Told when a reload begins to wait for the gate, and when none waits any more. */
   onWaiting(isWaiting: boolean): void
 }
@@ -50,20 +51,28 @@ export function createReloadGate(scope: ReloadGateScope) {
   async function look(): Promise<void> {
     if (wanted === null || isReloading) return
     if (!isOpen()) return scope.onWaiting(true)
-    await reloadOnce(wanted)
+    await reloadOnce(wanted, isOpen)
   }
 
-  async function reloadOnce(want: { build: string; chunkPath: string | null }): Promise<void> {
-    const { build, chunkPath } = want
+  async function reloadOnce(
+    { build, chunkPath }: { build: string; chunkPath: string | null },
+    mayReload: () => boolean,
+  ): Promise<void> {
     const before = [scope.memory.getItem(BUILDS_KEY) ?? '', scope.memory.getItem(CHUNK_KEY) ?? ''] as const
     isReloading = true
     // Written before the reload: a page that reloads without knowing that it has would do so for ever.
     scope.memory.setItem(BUILDS_KEY, [...reloadedBuilds(), build].join(' '))
     if (chunkPath !== null) scope.memory.setItem(CHUNK_KEY, `${chunkPath} ${scope.now()}`)
-    if (await scope.reload(build)) return scope.onWaiting(false)
+    const isReady = await scope.ready(build)
+    // Making ready takes some seconds, in which somebody may have begun to type, or the network may have gone.
+    if (isReady && mayReload()) {
+      scope.onWaiting(false)
+      return scope.reload()
+    }
     scope.memory.setItem(BUILDS_KEY, before[0])
     scope.memory.setItem(CHUNK_KEY, before[1])
     isReloading = false
+    if (isReady) scope.onWaiting(true)
   }
 
   return {
@@ -83,7 +92,7 @@ export function createReloadGate(scope: ReloadGateScope) {
     look,
     /** The person asks for the reload that waits: then it waits for nothing but the network. */
     async reloadNow(): Promise<void> {
-      if (wanted !== null && !isReloading && scope.isOnline()) await reloadOnce(wanted)
+      if (wanted !== null && !isReloading && scope.isOnline()) await reloadOnce(wanted, scope.isOnline)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ok } from '#contract/result.ts'
+import { guard } from '#app/auth/guard.ts'
 import { session } from '#app/auth/session.ts'
 import { replica } from '#app/replica/replica.ts'
 import { startLater } from './start-later.ts'
@@ -16,8 +17,8 @@ const routes = () => [
   {
     lazy: layout,
     children: [
-      { path: here, lazy: page },
-      { path: '/another-page', lazy: other },
+      { path: here, lazy: page, middleware: [guard({ kind: 'public' })] },
+      { path: '/another-page', lazy: other, middleware: [guard({ kind: 'public' })] },
     ],
   },
 ]
@@ -46,7 +47,7 @@ function signIn(): void {
   })
 }
 
-it('whoever is signed in has their replica opened and the parts of their page on the way at once', async () => {
+it('opens the replica of a signed-in person and prefetches the parts of their page at once', async () => {
   signIn()
   const started = startLater(routes())
   // Within the call: nothing of it waits for the session to be made sure of.
@@ -66,5 +67,12 @@ it('a replica that does not open, and a part that does not come, keep no page fr
   open.mockResolvedValue({ ok: false, failure: { kind: 'worker', message: 'died' } })
   page.mockRejectedValue(new Error('gone'))
   await expect(startLater(routes())).resolves.toBeUndefined()
+  expect(document.documentElement.dataset.started).toBe('yes')
+})
+
+it('a page without a guard is an error, and what else starts goes on', async () => {
+  const report = vi.spyOn(window, 'reportError').mockReturnValue(undefined)
+  await startLater([{ path: '/unguarded', lazy: other }])
+  expect(report.mock.calls).toEqual([[new Error('The route /unguarded has no guard')]])
   expect(document.documentElement.dataset.started).toBe('yes')
 })

@@ -3,6 +3,7 @@ import { restoreSession } from '#app/auth/kept-session.ts'
 import { installOffer } from '#app/device/install-offer.ts'
 import { session } from '#app/auth/session.ts'
 import { replica } from '#app/replica/replica.ts'
+import { checkRoutes } from '#app/shell/routing/check-routes.ts'
 import { tellSite } from './tell-site.ts'
 import { startUpdates } from './updates.ts'
 
@@ -23,6 +24,12 @@ export function startLater(routes: RouteObject[]): Promise<void> {
       if (typeof route.lazy === 'function') route.lazy().catch(() => undefined)
   }
   tellSite()
+  try {
+    checkRoutes(routes)
+  } catch (error) {
+    // An error of the page, which the monitoring is told of; what else starts here goes on.
+    window.reportError(error)
+  }
   // What public/rescue.js waits for: from here on the page takes a newer build by itself, whatever becomes of its screen.
   document.documentElement.dataset.started = 'yes'
   if (import.meta.env.VITE_SENTRY_DSN)

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { UPDATE_CHECK_MS } from '#contract/limits.ts'
 import { replica } from '#app/replica/replica.ts'
+import { onMissingPart } from '#app/ui/missing-part.ts'
 import { hasUnsavedWork, onAllSaved } from '#app/ui/unsaved-work.ts'
 import type { SyncStatus } from '#workers/replica-api.ts'
 import { currentBuild, latestBuild, reloadedBuild } from './build-check.ts'
 import { createReloadGate, type ReloadGate } from './reload-gate.ts'
+import { hasTypedText } from './has-typed-text.ts'
 import {
   activateNewest,
   checkServiceWorker,
@@ -36,18 +38,16 @@ export function startUpdates(): void {
     isOnline: () => navigator.onLine,
     // Without a replica open, as on the login page, the answer about the build is the one real answer there is.
     isReachable: () => (status ? status.reachability === 'reachable' : hasServerAnswered),
-    hasUnsavedWork,
+    hasUnsavedWork: () => hasUnsavedWork() || hasTypedText(),
     isSyncing: () => status?.isSyncing ?? false,
     memory: window.sessionStorage,
     now: Date.now,
-    reload: async (build) => {
-      if (!(await activateNewest()) || (await reloadedBuild()) !== build) {
-        tryAgainLater()
-        return false
-      }
-      window.location.reload()
-      return true
+    ready: async (build) => {
+      if ((await activateNewest()) && (await reloadedBuild()) === build) return true
+      tryAgainLater()
+      return false
     },
+    reload: () => window.location.reload(),
     onWaiting,
   })
   replica.watchStatus((next) => {
@@ -56,9 +56,12 @@ export function startUpdates(): void {
   })
   onAllSaved(() => void gate?.look())
   window.addEventListener('online', () => void gate?.look())
+  // After this event the field is left, and nobody is typing in it.
+  document.addEventListener('focusout', () => window.setTimeout(() => void gate?.look()))
   document.addEventListener('visibilitychange', () => void lookForBuild())
   window.setInterval(() => void checkHourly(), UPDATE_CHECK_MS)
   onServiceWorkerUpdate(() => void lookForBuild())
+  onMissingPart(() => void lookForBuild())
   void registerServiceWorker().then(lookForBuild)
 }
 

@@ -7,7 +7,7 @@ import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { whenIdle } from '#app/ui/when-idle.ts'
 
 /**
- * Brings what makes an agreement's PDF to the device of whoever may need it in the paddock: a person who makes
+ * Brings what makes an agreement's PDF to the device of anyone who may need it in the paddock: a person who makes
  * agreements, or has one. Once nothing else is to be done, and not while data is saved.
  */
 export function useDocumentParts(abilities: readonly Ability[]): void {

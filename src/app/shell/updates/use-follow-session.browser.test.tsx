@@ -71,7 +71,7 @@ async function shows(path: string): Promise<void> {
   await expect.poll(() => host.textContent).toBe(path)
 }
 
-it('opens the replica of whoever is signed in', async () => {
+it('opens the replica of the signed-in person', async () => {
   await show('/messages')
   await expect.poll(() => open).toHaveBeenCalledWith('one')
   expect(close).not.toHaveBeenCalled()
@@ -102,7 +102,7 @@ it('a sign-out of another tab leads to login and back, and closes the replica', 
   expect(close).toHaveBeenCalled()
 })
 
-it('a sign-in of another tab leaves the pages of whoever is signed out; another person begins at home', async () => {
+it('a sign-in of another tab leaves signed-out pages; another person begins at home', async () => {
   session().clear()
   await show('/login')
   session().set(person('one'))

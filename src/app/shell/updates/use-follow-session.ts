@@ -7,7 +7,7 @@ import { session, useSession } from '#app/auth/session.ts'
 import { replica } from '#app/replica/replica.ts'
 
 /**
- * Keeps page, replica and session together: opens the replica of whoever is signed in, follows a sign-in or sign-out of
+ * Keeps page, replica and session together: opens the replica of the signed-in person, follows a sign-in or sign-out of
  * another tab, and leaves for /logout when the server has refused the token (§4).
  */
 export function useFollowSession(): void {

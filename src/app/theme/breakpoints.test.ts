@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { belowWidth, BREAKPOINTS, fromWidth, OVERLAY_BELOW } from './breakpoints.ts'
+
+const APP = join(import.meta.dirname, '..')
+const WIDTHS = [...Object.values(BREAKPOINTS), OVERLAY_BELOW]
+const ALLOWED = new Set([...WIDTHS.map(fromWidth), ...WIDTHS.map(belowWidth)])
+
+function queriesIn(text: string): string[] {
+  return [...text.matchAll(/@media [^{]*/g)].flatMap(
+    ([rule]) => rule.match(/\((?:min|max)-width: ?\d+px\)/g) ?? [],
+  )
+}
+
+it('has the specified widths', () => {
+  expect(WIDTHS).toEqual([600, 960, 1264, 1904, 976])
+  expect([fromWidth(BREAKPOINTS.md), belowWidth(BREAKPOINTS.md)]).toEqual([
+    '(min-width: 960px)',
+    '(max-width: 959px)',
+  ])
+})
+
+it('every style sheet changes at these widths alone', () => {
+  const sheets = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.css'),
+  )
+  const found = sheets.flatMap((path) =>
+    queriesIn(readFileSync(join(APP, path), 'utf8')).map((query) => ({ path, query })),
+  )
+  expect(found.length).toBeGreaterThan(20)
+  expect(found.filter(({ query }) => !ALLOWED.has(query))).toEqual([])
+})
