@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { EditView } from '#workers/replica-api.ts'
+import { useReasonText } from './use-reason-text.ts'
 
 /**
  * Where a change of a record stands: on this device only, on its way, or refused, with what to do. Nothing for a record
@@ -25,6 +26,7 @@ export function EditState({
   refusals?: Readonly<Record<string, string>>
 }) {
   const { t } = useTranslation('edits')
+  const reasonText = useReasonText()
   if (edit === null || edit.state === 'conflict') return null
   if (edit.state !== 'rejected') {
     return (
@@ -41,9 +43,7 @@ export function EditState({
       {reasons.length > 0 && (
         <ul>
           {reasons.map(([field, message]) => (
-            <li key={field}>
-              {labels[field] ?? field}: {refusals[field] ?? message}
-            </li>
+            <li key={field}>{refusals[field] ?? reasonText(message, labels[field] ?? field)}</li>
           ))}
         </ul>
       )}

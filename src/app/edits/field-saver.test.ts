@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { hasUnsavedWork } from '#app/ui/unsaved-work.ts'
-import { fieldSaver, type Keeping } from './field-saver.ts'
+import type { Keeping } from '#app/replica/durable-saver.ts'
+import { fieldSaver } from './field-saver.ts'
 
 type Fields = { title: string; rent: number }
 

@@ -1,7 +1,8 @@
 import type { RecordKind } from '#contract/records.ts'
 import { useEffect, useState } from 'react'
 import { mutate } from '#app/replica/replica.ts'
-import { fieldSaver, type Keeping } from './field-saver.ts'
+import type { Keeping } from '#app/replica/durable-saver.ts'
+import { fieldSaver } from './field-saver.ts'
 
 export type Edited<Row extends object> = {
   /** The row with what was just typed over it. */

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { UNIT_STATUSES } from '#contract/unit-status.ts'
+import { statusText } from '#app/format/status-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { UnitView } from '#workers/replica-api.ts'
 
@@ -6,7 +8,7 @@ import type { UnitView } from '#workers/replica-api.ts'
 export function UnitSign({ unit }: { unit: UnitView }) {
   const { t } = useTranslation('units')
   const { status, edit, version } = unit
-  const words = t(`status.${status}`)
+  const words = UNIT_STATUSES.includes(status) ? t(`status.${status}`) : statusText(status)
   if (edit === null) return <span className={`unit-sign unit-sign-${status.toLowerCase()}`}>{words}</span>
   const needsYou = edit.state === 'conflict' || edit.state === 'rejected'
   return (

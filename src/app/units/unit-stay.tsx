@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
 import { useToday } from '#app/format/use-today.ts'
 import type { UnitStay as UnitStayView, UnitView } from '#workers/replica-api.ts'
 import { completeness } from './editor/unit-sections.ts'
@@ -17,12 +18,12 @@ export function UnitStay({ unit }: { unit: UnitView }) {
 
 function Somebody({ stay }: { stay: UnitStayView }) {
   const { t } = useTranslation('units')
-  const dates = useDateText()
+  const dayText = useDayText()
   const { startsOn, endsOn } = stay
   const today = useToday(stay.zone)
-  const [day, end] = [startsOn, endsOn].map((date) => (date === null ? '' : dates.calendarDay(date)))
+  const [day, end] = [startsOn, endsOn].map((date) => (date === null ? '' : dayText(date)))
   const when = (): string => {
-    if (stay.status === 'ACTIVE') return endsOn === null ? t('stay.here') : t('stay.until', { day: end })
+    if (stay.isHere) return endsOn === null ? t('stay.here') : t('stay.until', { day: end })
     if (startsOn === null) return ''
     // Agreed, and nobody has said that it began.
     if (startsOn < today) return t('stay.due', { day })
@@ -51,10 +52,9 @@ function OnlyHere({ unit }: { unit: UnitView }) {
 
 function Nobody({ unit }: { unit: UnitView }) {
   const { t } = useTranslation('units')
-  const dates = useDateText()
+  const dayText = useDayText()
   const { status, availableFrom } = unit
-  const free =
-    availableFrom === null ? t('stay.free') : t('stay.freeFrom', { day: dates.calendarDay(availableFrom) })
+  const free = availableFrom === null ? t('stay.free') : t('stay.freeFrom', { day: dayText(availableFrom) })
   return <Sections unit={unit} done={status === 'PUBLISHED' ? free : ''} />
 }
 

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useSession } from '#app/auth/session.ts'
 import { everybodysPart } from '#app/replica/everybodys-place.ts'
 import { TYPED_HERE, useTypedSearch } from '#app/replica/typed-search.ts'
+import { useKeptPhotos } from '#app/files/use-kept-photos.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { AddUnit } from './list/add-unit.tsx'
 import { EverybodysUnits } from './list/everybodys-units.tsx'
@@ -15,6 +16,7 @@ import { filterOf, NO_FILTER, queryOf, type UnitFilter } from './list/unit-list-
 export function Component() {
   const { t } = useTranslation(['units', 'records'])
   const units = useLiveQuery('units', {})
+  useKeptPhotos(units)
   const isAdmin = useSession()?.user.role === 'ADMIN'
   const [query, setQuery] = useSearchParams()
   const [search, setSearch] = useTypedSearch()

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { UnitAddOn, UnitFieldName } from '#contract/unit-fields.ts'
 import { moneyText } from '#app/format/money.ts'
-import { useDateText } from '#app/format/use-date-text.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
 
 /** What a unit's fields are called, and their values in words: for errors, and for two versions side by side. */
 export function useUnitLabels() {
   const { t } = useTranslation('units')
-  const dates = useDateText()
+  const dayText = useDayText()
   const labels: Record<UnitFieldName, string> = {
     title: t('field.title'),
     type: t('field.type'),
@@ -55,7 +55,7 @@ export function useUnitLabels() {
         return moneyText(Number(value))
       case 'availableFrom':
       case 'availableUntil':
-        return dates.calendarDay(String(value))
+        return dayText(String(value))
       case 'photos':
         return t('photos', { count: listOf(value).length })
       case 'addOns':

@@ -2,7 +2,7 @@ import type { UnitFields } from '#contract/unit-fields.ts'
 import { maxGuestsProblem } from '#contract/unit-problems.ts'
 
 /**
- * What a week comes to with as many guests as are allowed: the worked price of the rule about extra guests (§5). `null`
+ * The price of a week with as many guests as are allowed: the worked price of the rule about extra guests (§5). `null`
  * while nothing is charged for them, or while what is typed breaks the rule.
  */
 export function weekWithMostGuests(

@@ -9,6 +9,9 @@ import { ExtraGuests } from './extra-guests-fields.tsx'
 import type { UnitEditing } from '#app/units/unit-editing.ts'
 import { UnitSection } from './unit-section.tsx'
 
+/** A rent of nothing is none. */
+const RENT_MIN = 0.01
+
 /** Rent per week, how often it is collected, the deposit, and guests (§3, §5). */
 export function PricingSection(editing: UnitEditing) {
   const { unit, change, errorOf } = editing
@@ -20,6 +23,7 @@ export function PricingSection(editing: UnitEditing) {
         <MoneyField
           label={t('field.rentAmount')}
           value={unit.rentAmount}
+          min={RENT_MIN}
           max={UNIT_AMOUNT_MAX}
           error={errorOf('rentAmount')}
           help={monthly === null ? undefined : t('monthly', { amount: moneyText(monthly) })}
@@ -49,7 +53,7 @@ export function PricingSection(editing: UnitEditing) {
     </UnitSection>
   )
 
-  /** What one collection of the rent comes to, where it is neither a week nor a stay of unknown length. */
+  /** The amount of one collection of the rent, where it is neither a week nor a stay of unknown length. */
   function collected(rent: number | null): string | undefined {
     if (rent === null || unit.chargeFrequency === 'WEEKLY' || unit.chargeFrequency === 'MONTHLY')
       return undefined

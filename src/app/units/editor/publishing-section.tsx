@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UnitStep } from '#contract/unit-status.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useKeepFocus } from '#app/ui/use-keep-focus.ts'
 import type { UnitView } from '#workers/replica-api.ts'
 import { DeleteUnitDialog } from './delete-unit-dialog.tsx'
 import { goToSection } from './go-to-section.ts'
@@ -49,7 +50,7 @@ export function PublishingSection({
       {unit.prepared !== null && (
         <Notice icon="clock" title={t('prepared.title')}>
           <p>{t(isReachable ? 'prepared.now' : 'prepared.later', { step: t(`step.${unit.prepared}`) })}</p>
-          <Button onPress={forget}>{t('prepared.forget')}</Button>
+          <DismissButton label={t('prepared.forget')} onPress={forget} />
         </Notice>
       )}
       <p role="alert" className="unit-problem">
@@ -81,5 +82,15 @@ export function PublishingSection({
         onDelete={() => take('delete')}
       />
     </UnitSection>
+  )
+}
+
+function DismissButton({ label, onPress }: { label: string; onPress: () => void }) {
+  const part = useRef<HTMLSpanElement>(null)
+  useKeepFocus(part)
+  return (
+    <span ref={part}>
+      <Button onPress={onPress}>{label}</Button>
+    </span>
   )
 }

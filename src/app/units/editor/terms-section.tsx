@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { TENANCY_DAYS } from '#contract/tenancy-limits.ts'
 import { TERM_DAYS } from '#contract/unit-fields.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { DayField } from '#app/forms/day-field.tsx'
@@ -6,8 +7,6 @@ import { SeveralField } from '#app/forms/several-field.tsx'
 import type { UnitEditing } from '#app/units/unit-editing.ts'
 import { UnitSection } from './unit-section.tsx'
 
-/** From here on a stay may fall under tenancy law. */
-const LONG_STAY_DAYS = 28
 /** When that was read. */
 const RULE_AS_OF = '2026-11-01'
 
@@ -22,10 +21,10 @@ export function TermsSection({ unit, change, errorOf }: UnitEditing) {
         isLabelHidden
         value={unit.terms}
         error={errorOf('terms')}
-        help={unit.terms.includes(LONG_STAY_DAYS) ? t('longStay', { date: dayText(RULE_AS_OF) }) : undefined}
+        help={unit.terms.includes(TENANCY_DAYS) ? t('longStay', { date: dayText(RULE_AS_OF) }) : undefined}
         options={TERM_DAYS.map((value) => ({
           value,
-          label: t(value === LONG_STAY_DAYS ? 'daysOrMore' : 'days', { count: value }),
+          label: t(value === TENANCY_DAYS ? 'daysOrMore' : 'days', { count: value }),
         }))}
         onValue={(terms) => change({ terms })}
       />

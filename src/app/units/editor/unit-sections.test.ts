@@ -5,7 +5,7 @@ import { completeness, openSections, sectionStates } from './unit-sections.ts'
 test('a new unit has everything open but what may stay empty', () => {
   expect(sectionStates(NO_UNIT)).toEqual({
     basics: 'open',
-    tenants: 'open',
+    tenants: 'empty',
     beds: 'open',
     address: 'open',
     description: 'open',
@@ -15,13 +15,13 @@ test('a new unit has everything open but what may stay empty', () => {
     addOns: 'empty',
     houseRules: 'empty',
   })
-  expect(completeness(NO_UNIT)).toEqual({ done: 0, of: 8 })
+  expect(completeness(NO_UNIT)).toEqual({ done: 0, of: 7 })
 })
 
 test('a section is done when nothing in it keeps the unit from being published', () => {
   const unit = { ...NO_UNIT, title: 'Woolshed Loft', type: 'PRIVATE_ROOM' as const, houseRules: 'No shoes.' }
   expect(sectionStates(unit)).toMatchObject({ basics: 'done', houseRules: 'done', pricing: 'open' })
-  expect(completeness(unit)).toEqual({ done: 1, of: 8 })
+  expect(completeness(unit)).toEqual({ done: 1, of: 7 })
 })
 
 test('an add-on without a price opens its section again', () => {
@@ -29,12 +29,11 @@ test('an add-on without a price opens its section again', () => {
     { id: 'a', name: 'Firewood', description: '', amount: null, chargeFrequency: 'ONE_TIME' as const },
   ]
   expect(sectionStates({ ...NO_UNIT, addOns }).addOns).toBe('open')
-  expect(completeness({ ...NO_UNIT, addOns })).toEqual({ done: 0, of: 9 })
+  expect(completeness({ ...NO_UNIT, addOns })).toEqual({ done: 0, of: 8 })
 })
 
 test('the open sections come in the order of the page', () => {
   expect(openSections({ ...NO_UNIT, title: 'Hut', type: 'ENTIRE_PLACE', terms: [7] })).toEqual([
-    'tenants',
     'beds',
     'address',
     'description',

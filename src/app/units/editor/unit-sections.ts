@@ -28,7 +28,7 @@ export const UNIT_SECTIONS = [
 export type UnitSectionId = (typeof UNIT_SECTIONS)[number]['id']
 
 /** Sections that publishing asks nothing of. */
-const OPTIONAL: readonly UnitSectionId[] = ['addOns', 'houseRules']
+const OPTIONAL: readonly UnitSectionId[] = ['tenants', 'addOns', 'houseRules']
 
 /** How far each section is: `done`, `open` while something keeps the unit from being published, `empty` if it may be. */
 export function sectionStates(unit: UnitFields): Record<UnitSectionId, 'done' | 'open' | 'empty'> {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { unitProblems, type UnitProblem } from '#contract/unit-problems.ts'
-import { useDateText } from '#app/format/use-date-text.ts'
+import { useReasonText } from '#app/edits/use-reason-text.ts'
 import type { UnitView } from '#workers/replica-api.ts'
 import { useUnitLabels } from '#app/units/use-unit-labels.ts'
 
@@ -21,7 +21,7 @@ export type FieldErrors = {
  */
 export function useFieldErrors(unit: UnitView, hasTried: boolean): FieldErrors {
   const { t } = useTranslation(['units', 'forms'])
-  const dates = useDateText()
+  const reasonText = useReasonText()
   const { labelOf } = useUnitLabels()
   const problems = unitProblems(unit)
   const isAsked = hasTried || unit.status === 'PUBLISHED'
@@ -38,22 +38,25 @@ export function useFieldErrors(unit: UnitView, hasTried: boolean): FieldErrors {
       case 'tooFewGuests':
         return t('problem.tooFewGuests')
       case 'order':
-        return t('forms:rule.after', { name, date: dates.calendarDay(unit.availableFrom ?? '') })
+        return t('forms:rule.dateRange')
       case 'uploading':
         return t('problem.uploading')
     }
   }
 
-  const refused = Object.entries(unit.edit?.fieldErrors ?? {}).flatMap(([field, message]) => {
-    const problem = PROBLEMS.find((each) => each === message)
-    return problem ? [[field, wordsOf(problem, field)] as const] : []
-  })
+  const refusals: Record<string, string> = Object.fromEntries(
+    Object.entries(unit.edit?.fieldErrors ?? {}).map(([field, message]) => {
+      const problem = PROBLEMS.find((each) => each === message)
+      return [field, problem ? wordsOf(problem, field) : reasonText(message, labelOf(field))]
+    }),
+  )
   return {
     errorOf(field) {
+      if (refusals[field] !== undefined) return refusals[field]
       const problem = problems[field]
       const isTold = problem !== undefined && (isAsked || TOLD_AT_ONCE.includes(problem))
       return isTold ? wordsOf(problem, field) : undefined
     },
-    refusals: Object.fromEntries(refused),
+    refusals,
   }
 }

@@ -65,7 +65,7 @@ export function queryOf(filter: UnitFilter): Record<string, string> {
 }
 
 function stayOf({ stay }: UnitView): Stay {
-  return stay === null ? 'nobody' : stay.status === 'ACTIVE' ? 'here' : 'coming'
+  return stay === null ? 'nobody' : stay.isHere ? 'here' : 'coming'
 }
 
 function comparison(order: Exclude<Order, 'changed'>, locale: string): (a: UnitView, b: UnitView) => number {
