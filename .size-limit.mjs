@@ -40,7 +40,7 @@ export default [
   },
   {
     name: 'messages',
-    path: files('index.html', route(/messages\/messages-route\.tsx$/)),
+    path: files('index.html', route(/shell\/shell-route\.tsx$/), route(/messages\/messages-route\.tsx$/)),
     limit: '195 kB',
     gzip: true,
   },

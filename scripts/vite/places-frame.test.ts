@@ -6,7 +6,7 @@ import { placesFrame } from './places-frame.ts'
 let server: ViteDevServer | null = null
 afterEach(() => server?.close())
 
-/** The dev server as far as this page needs it, with what it answers. */
+/** The dev server as far as this page needs it, with its responses. */
 async function devServer(env: NodeJS.ProcessEnv) {
   server = await createServer({
     root: join(import.meta.dirname, '../..'),
