@@ -4,7 +4,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { DRAWN_PATHS, type DrawnPath, type PageDrawing } from '#contract/drawn-pages.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
 import { bringLocale, initStrings, loadStrings, productName } from '#app/i18n/i18n.ts'
-import { languageTagOf, type Locale, LOCALES } from '#app/i18n/locale.ts'
+import { languageTagOf, type Locale, LOCALES } from '#contract/locale.ts'
 import { routes } from '#app/routes.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { routerReady } from './router-ready.ts'

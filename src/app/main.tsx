@@ -8,13 +8,10 @@ import { startI18n } from '#app/i18n/i18n.ts'
 import { forwardPageSignals } from '#app/replica/page-signals.ts'
 import { replica } from '#app/replica/replica.ts'
 import { routes } from '#app/routes.tsx'
-import { checkRoutes } from './shell/routing/check-routes.ts'
 import { startTheme } from '#app/theme/theme.ts'
 
 // Not needed for the first picture; before the router, so that a missing part of the app finds it started.
 const started = import('./shell/updates/start-later.ts').then(({ startLater }) => startLater(routes))
-// What is published has passed it in the tests.
-if (import.meta.env.DEV) checkRoutes(routes)
 forwardPageSignals((signal) => replica.signal(signal))
 startTheme()
 await startI18n()

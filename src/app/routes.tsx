@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { LINK_TOKEN_PATTERN, RECORD_ID_PATTERN } from '#contract/address-patterns.ts'
+import { RECORD_ID_PATTERN } from '#contract/address-patterns.ts'
 import type { RecordKind } from '#contract/records.ts'
 import type { Visit } from '#app/auth/access.ts'
 import { guard } from '#app/auth/guard.ts'
@@ -112,14 +112,14 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/reset-password/:encodedToken',
-            middleware: [guard(ROUTE_ACCESS['/reset-password/:encodedToken'], { isValid: hasLinkToken })],
+            middleware: [guard(ROUTE_ACCESS['/reset-password/:encodedToken'])],
             handle: { title: 'auth:page.reset' } satisfies PageHandle,
             ErrorBoundary: BlankPageError,
             lazy: lazyPage(() => import('./auth/reset-password-route.tsx'), loadAccountStrings),
           },
           {
             path: '/email-verification/:encodedToken',
-            middleware: [guard(ROUTE_ACCESS['/email-verification/:encodedToken'], { isValid: hasLinkToken })],
+            middleware: [guard(ROUTE_ACCESS['/email-verification/:encodedToken'])],
             handle: { title: 'auth:page.verify' } satisfies PageHandle,
             ErrorBoundary: BlankPageError,
             lazy: lazyPage(() => import('./auth/email-verification-route.tsx'), loadAccountStrings),
@@ -246,11 +246,6 @@ export const routes: RouteObject[] = [
 
 function loadAccountStrings(): Promise<void> {
   return loadStrings('account')
-}
-
-/** Page validation of a mailed link: a token that no mail of ours can have held is no page. */
-function hasLinkToken({ params }: Visit): boolean {
-  return LINK_TOKEN_PATTERN.test(params.encodedToken ?? '')
 }
 
 /** Page validation of one record's page: its id is a UUID. */

@@ -1,12 +1,13 @@
 /** Whether every word sought begins, ends or stands in a text: without case, accents or macrons. */
 export function matches(text: string, sought: string): boolean {
-  const folded = fold(text)
-  return fold(sought)
+  const held = folded(text)
+  return folded(sought)
     .split(/\s+/)
-    .every((word) => folded.includes(word))
+    .every((word) => held.includes(word))
 }
 
-function fold(text: string): string {
+/** Text without case, accents or macrons. */
+export function folded(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlaceZone } from '#contract/region.ts'
-import { isLocale, languageTagOf } from '#app/i18n/locale.ts'
+import { languageTagOf } from '#contract/locale.ts'
 import {
   briefText,
   columnText,
@@ -19,7 +19,7 @@ import {
 export function useDateText(clock?: PlaceZone) {
   const { language } = useTranslation().i18n
   return useMemo(() => {
-    const locale = isLocale(language) ? languageTagOf(language) : language
+    const locale = languageTagOf(language)
     // On a device elsewhere a time is only clear with the name of its zone.
     const namesZone = clock !== new Intl.DateTimeFormat().resolvedOptions().timeZone
     const style = clock === undefined ? { locale } : { locale, timeZone: clock, namesZone }

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isLocale, languageTagOf } from '#app/i18n/locale.ts'
+import { languageTagOf } from '#contract/locale.ts'
 
 /** A day of the calendar (`YYYY-MM-DD`) in the language on screen; it is the same day wherever it is read. */
 export function useDayText(): (day: string) => string {
   const { language } = useTranslation().i18n
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(isLocale(language) ? languageTagOf(language) : language, {
+    const format = new Intl.DateTimeFormat(languageTagOf(language), {
       dateStyle: 'medium',
       timeZone: 'UTC',
     })

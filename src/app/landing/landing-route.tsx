@@ -1,7 +1,8 @@
 import './landing-route.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { LISTING_PATH, LOGIN_PATH, PRICING_PATH, REGISTER_PATH } from '#app/auth/paths.ts'
+import { HOME_PATH, LISTING_PATH, LOGIN_PATH, PRICING_PATH, REGISTER_PATH } from '#app/auth/paths.ts'
+import { useSession } from '#app/auth/session.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { DeliveryStory } from './delivery-story.tsx'
@@ -16,6 +17,7 @@ const PEOPLE = ['hosts', 'guests'] as const
 /** What the product is, for whom, and why it works without a signal (§1). It claims only what is built. */
 export function Component() {
   const { t } = useTranslation(['front', 'shell'])
+  const isSignedIn = useSession() !== null
   return (
     <div className="landing">
       <section className="landing-hero">
@@ -23,10 +25,18 @@ export function Component() {
           <h1>{t('hero.title')}</h1>
           <p>{t('hero.lead')}</p>
           <p className="landing-ways">
-            <Link to={REGISTER_PATH} className="button button-large landing-first">
-              {t('shell:front.register')}
-            </Link>
-            <Link to={LOGIN_PATH}>{t('hero.begin')}</Link>
+            {isSignedIn ? (
+              <Link to={HOME_PATH} className="button button-large landing-first">
+                {t('shell:nav.dashboard')}
+              </Link>
+            ) : (
+              <>
+                <Link to={REGISTER_PATH} className="button button-large landing-first">
+                  {t('shell:front.register')}
+                </Link>
+                <Link to={LOGIN_PATH}>{t('hero.begin')}</Link>
+              </>
+            )}
             <a href={LISTING_PATH}>{t('hero.find')}</a>
             <Link to={PRICING_PATH}>{t('hero.pricing')}</Link>
           </p>

@@ -63,7 +63,7 @@ test('pages come as they are asked for, and another question begins at the first
   await vi.waitFor(() => expect(words()).toContain('row 1'))
 })
 
-test('whoever stands on a page that is gone is brought to the last one there is', async () => {
+test('a page that is gone gives way to the last one there is', async () => {
   answerTo = (number) => (number === 2 ? page(1) : page(2, `row ${number}`))
   root.render(<Harness search="a" />)
   await vi.waitFor(() => expect(words()).toContain('row 1'))
@@ -75,16 +75,16 @@ test('whoever stands on a page that is gone is brought to the last one there is'
 test('a refusal, an error of the server’s and silence are each told as what they are', async () => {
   answerTo = () => fail({ kind: 'forbidden', message: '' })
   root.render(<Harness search="a" />)
-  await vi.waitFor(() => expect(words()).toContain('The server won’t show this.'))
+  await vi.waitFor(() => expect(words()).toContain('You can’t view this.'))
   answerTo = () => fail({ kind: 'server', message: '', status: 500 })
   root.render(<Harness search="b" />)
-  await vi.waitFor(() => expect(words()).toContain('The server can’t answer now.'))
+  await vi.waitFor(() => expect(words()).toContain('The server can’t answer right now.'))
   answerTo = () => fail({ kind: 'network', message: '' })
   root.render(<Harness search="c" />)
-  await vi.waitFor(() => expect(words()).toContain('This needs a connection.'))
+  await vi.waitFor(() => expect(words()).toContain('You need to be online for this.'))
   answerTo = () => page(1)
   root.render(<Harness search="d" />)
-  await vi.waitFor(() => expect(words()).toContain('Nothing found.'))
+  await vi.waitFor(() => expect(words()).toContain('Nothing found'))
 })
 
 /** As the lists of rooms and of agreements are put together. */

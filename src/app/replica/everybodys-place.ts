@@ -26,7 +26,7 @@ export function useEverybodysPlace<Status extends string>(
   }
 }
 
-/** What an address says of everybody's rows, for whoever writes the rest of it; another search begins at the first page. */
+/** Returns the part of an address that is about everybody's rows; another search begins at the first page. */
 export function everybodysPart(query: URLSearchParams, search: string): Record<string, string> {
   const isSameSearch = (query.get('search') ?? '') === search
   const kept = isSameSearch ? [STATUS, PAGE] : [STATUS]

@@ -6,7 +6,7 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Asks the server until it has answered, and tells every answer: again, with waits that double, while nobody answers or
+ * Asks the server until it has answered, and passes on every response: again, with waits that double, while nobody answers or
  * the server meets an error of its own; never again after a refusal. The function that comes back stops it.
  */
 export function keepAsking<T>(

@@ -13,8 +13,8 @@ export function rowsFrom<T, Args>(
 }
 
 /**
- * The answer that a patch of the worker makes of the one before it. What did not change keeps its identity, so that it is
- * drawn once. `before` is not changed.
+ * The answer that a patch of the worker makes of the one before it. What did not change keeps its identity, an answer that
+ * says the same included, so that it is drawn once. `before` is not changed.
  */
 export function patchedRows(before: unknown, patch: RowsPatch): unknown {
   switch (patch.kind) {
@@ -22,12 +22,21 @@ export function patchedRows(before: unknown, patch: RowsPatch): unknown {
       return before
     case 'whole':
       return patch.value
-    case 'list':
-      return patch.parts.flatMap((part) => itemsOf(before as readonly unknown[], part))
+    case 'list': {
+      const known = before as readonly unknown[]
+      const items = patch.parts.flatMap((part) => itemsOf(known, part))
+      const isSame = items.length === known.length && items.every((item, place) => item === known[place])
+      return isSame ? before : items
+    }
     case 'fields': {
       const known = before as Readonly<Record<string, unknown>>
-      const fields = Object.entries(patch.fields).map(([name, of]) => [name, patchedRows(known[name], of)])
-      return Object.fromEntries(fields)
+      const fields = Object.entries(patch.fields).map(
+        ([name, of]) => [name, patchedRows(known[name], of)] as const,
+      )
+      const isSame =
+        fields.length === Object.keys(known).length &&
+        fields.every(([name, value]) => Object.hasOwn(known, name) && Object.is(known[name], value))
+      return isSame ? before : Object.fromEntries(fields)
     }
   }
 }

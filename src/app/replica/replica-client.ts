@@ -72,6 +72,8 @@ export function createReplicaClient(startWorker: () => Worker) {
       const target = worker.freshLink()
       const answer = await target.call(SERVER_LIMIT_MS, (api) => api.signIn(credentials))
       if (answer.ok && answer.value.session !== null) worker.bind(target, answer.value.session.user.id)
+      // One that was given up must not sign anybody in behind the page's back.
+      if (!answer.ok && answer.failure.kind === 'worker') unbind('the sign-in was given up')
       return answer
     },
     /** Asks the server about an account while nobody is signed in here: signing up, verifying, a new password. */
@@ -84,7 +86,7 @@ export function createReplicaClient(startWorker: () => Worker) {
     },
     /**
      * Opens the replica of a person signed in on this device; a worker of somebody else is ended first. The page opens it
-     * as early as it can, and whoever asks again hears what came of that, while a worker is being replaced of the next one.
+     * as early as it can, and a later call gets the same outcome, while a worker is being replaced of the next one.
      */
     async open(userId: string): Promise<Result<void>> {
       if (!worker.isTriedFor(userId)) {
@@ -160,7 +162,7 @@ export function createReplicaClient(startWorker: () => Worker) {
     fetchPages(chatId: string, pages: number[]): Promise<Result<void>> {
       return call(SERVER_LIMIT_MS, (api) => api.fetchPages(chatId, pages))
     },
-    /** Brings one unit up to date, whosever it is; `notFound` for one that this person may not see. */
+    /** Brings one unit up to date, also somebody else's; `notFound` for one that this person may not see. */
     readUnit(id: string): Promise<Result<void>> {
       return call(SERVER_LIMIT_MS, (api) => api.readUnit(id))
     },

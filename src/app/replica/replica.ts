@@ -4,14 +4,26 @@ import type { MutationArgs, MutationName, MutationResult } from '#workers/replic
 import { createReplicaClient } from './replica-client.ts'
 import { scriptUrl } from './trusted-types.ts'
 
-/** The page's one replica client. The worker starts with the first sign-in or opening, not before. */
-export const replica = createReplicaClient(
+const client = createReplicaClient(
   () => new Worker(scriptUrl(workerUrl), { type: 'module', name: 'farstead-replica' }),
 )
 
+/** The page's one replica client. The worker starts with the first sign-in or opening, not before. */
+export const replica = {
+  ...client,
+  signIn: held(client.signIn),
+  account: held(client.account),
+  ask: held(client.ask),
+}
+
 /** Changes something in the replica; resolves once it is durable on this device, or with why it is not. */
 export function mutate<N extends MutationName>(name: N, args: MutationArgs<N>): MutationResult<N> {
-  // A write on its way must not be cut by a reload of the app's own.
-  const release = holdReloads()
-  return replica.mutate(name, args).finally(release)
+  return held(client.mutate<N>)(name, args)
+}
+
+/** What a person has asked for and waits for must not be cut by a reload of the app's own. */
+function held<Args extends unknown[], Answer>(
+  run: (...args: Args) => Promise<Answer>,
+): (...args: Args) => Promise<Answer> {
+  return (...args) => run(...args).finally(holdReloads())
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { QueryArgs, QueryName, QueryRows } from '#workers/replica-api.ts'
 import { replica } from './replica.ts'
-import { sharedWatch } from './shared-watch.ts'
 
 /**
  * Rows of a query whose arguments move on while it is on screen, such as a window over a long conversation: of the next
- * rows only those cross to the page that the last ones did not have. `undefined` until these arguments are answered.
+ * rows only those cross to the page that the last ones did not have, and the others keep their identity. `undefined`
+ * until these arguments are answered. For one reader; see `useLiveQuery` for rows that several share.
  */
 export function useMovingQuery<N extends QueryName>(name: N, args: QueryArgs<N>): QueryRows<N> | undefined {
   const key = JSON.stringify(args)
@@ -19,21 +19,23 @@ export function useMovingQuery<N extends QueryName>(name: N, args: QueryArgs<N>)
 function movingQuery<N extends QueryName>(name: N, args: QueryArgs<N>) {
   let asked = args
   let running: ReturnType<typeof replica.watch<N>> | null = null
-  const watch = sharedWatch<{ key: string; rows: QueryRows<N> }>(
-    (onAnswer) => {
-      const begun = replica.watch(name, asked, (rows) =>
-        onAnswer(rows === undefined ? undefined : { key: JSON.stringify(asked), rows }),
-      )
+  let answer: { key: string; rows: QueryRows<N> } | undefined
+  return {
+    subscribe(listener: () => void): () => void {
+      const begun = replica.watch(name, asked, (rows) => {
+        const key = JSON.stringify(asked)
+        if (answer?.key === key && answer.rows === rows) return
+        answer = rows === undefined ? undefined : { key, rows }
+        listener()
+      })
       running = begun
       return () => {
         running = null
+        answer = undefined
         begun.stop()
       }
     },
-    () => undefined,
-  )
-  return {
-    ...watch,
+    getSnapshot: () => answer,
     move(next: QueryArgs<N>): void {
       if (JSON.stringify(next) === JSON.stringify(asked)) return
       asked = next

@@ -13,7 +13,7 @@ const PINGS_MISSED_MAX_AT_START = 45
 /** One replica worker and whether it still lives. */
 export type WorkerLink = {
   api: ReplicaApi
-  /** Settles with what `run` answers, or with a `worker` failure when the worker dies or `limitMs` pass first. */
+  /** Settles with what `run` returns, or with a `worker` failure when the worker dies or `limitMs` pass first. */
   call<T>(limitMs: number, run: (api: ReplicaApi) => Promise<Result<T>>): Promise<Result<T>>
   /** Terminates the worker; pending calls settle with a `worker` failure. */
   end(reason: string): void

@@ -6,7 +6,7 @@ import { linkWorker, type WorkerLink } from './worker-link.ts'
 
 /** Opening may have to load the worker's script over a slow line, or carry a replica over to a new version. */
 const OPEN_LIMIT_MS = 60_000
-/** Who asks whether it is open waits for some replacements, not for ever. */
+/** A caller that waits for it to open waits for some replacements, not for ever. */
 const OUTCOME_LIMIT_MS = 150_000
 /** A worker that dies younger than this is replaced with growing pauses, an older one at once. */
 const YOUNG_MS = 10_000
@@ -14,11 +14,12 @@ const REPLACE_PAUSES_MS = [0, 250, 1_000, 3_000, 10_000]
 
 /**
  * Where the page stands with its replica. `failed`: a replacement is on its way, unless the sign-in was refused.
+ * `held`: the same, and a tab of an older build is to be closed first.
  * `outdated`: a newer build has carried the replica on; only a reload helps.
  */
-export type ReplicaPhase = 'closed' | 'opening' | 'open' | 'failed' | 'outdated'
+export type ReplicaPhase = 'closed' | 'opening' | 'open' | 'failed' | 'held' | 'outdated'
 
-/** Something to keep running on whichever worker is there: started on each new one, stopped with the page's interest. */
+/** Something to keep running on the current worker: started on each new one, stopped with the page's interest. */
 export type Subscription = {
   start(api: ReplicaApi): Promise<() => void>
   /** The person changed or left: what was shown of the former one must go. */
@@ -83,7 +84,7 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
     replaceTimer = undefined
   }
 
-  /** Who waits still hears of what is tried next. */
+  /** Waiting callers still get the outcome of the next try. */
   function awaitNext(): void {
     const next = deferred<Result<void>>()
     outcome.resolve(next.promise)
@@ -92,7 +93,8 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
 
   /** Opens the replica on a fresh worker; what may pass is tried again with another worker. */
   async function openOn(target: WorkerLink, userId: string): Promise<void> {
-    setPhase('opening')
+    // What a person is asked to do stays on screen while it is tried again.
+    if (phase !== 'held') setPhase('opening')
     const answer = await target.call(OPEN_LIMIT_MS, (api) => api.open({ userId }))
     if (link !== target) return
     outcome.resolve(answer)
@@ -104,7 +106,7 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
       deaths += 1
       scheduleReplacement(userId)
     }
-    setPhase('failed')
+    setPhase(answer.failure.kind === 'storage' && answer.failure.isHeld ? 'held' : 'failed')
   }
 
   function announceOpen(target: WorkerLink): void {

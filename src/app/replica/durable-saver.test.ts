@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { hasUnsavedWork } from '#app/ui/unsaved-work.ts'
+import { durableSaver } from './durable-saver.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Saves a growing text, as a composer does: only the newest counts. */
+function saverOf(save: (text: string) => Promise<Result<void>>) {
+  return durableSaver({ everyMs: 300, save, join: (_, newer) => newer })
+}
+
+test('the first change is saved at once, later ones together, the last one always', async () => {
+  const saved: string[] = []
+  const saver = saverOf(async (text) => {
+    saved.push(text)
+    return ok(undefined)
+  })
+  saver.note('K')
+  await vi.advanceTimersByTimeAsync(0)
+  for (const text of ['Ki', 'Kia', 'Kia ora']) saver.note(text)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(saved).toEqual(['K'])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(saved).toEqual(['K', 'Kia ora'])
+})
+
+test('a slow save never lands after a later one', async () => {
+  const saved: string[] = []
+  const waits = [500, 0]
+  const saver = saverOf(async (text) => {
+    await new Promise((resolve) => setTimeout(resolve, waits.shift()))
+    saved.push(text)
+    return ok(undefined)
+  })
+  saver.note('first')
+  await vi.advanceTimersByTimeAsync(0)
+  saver.note('second')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(saved).toEqual(['first', 'second'])
+})
+
+test('flushing saves what the timer has not come to', async () => {
+  const saved: string[] = []
+  const saver = saverOf(async (text) => {
+    saved.push(text)
+    return ok(undefined)
+  })
+  saver.note('a')
+  await vi.advanceTimersByTimeAsync(0)
+  saver.note('ab')
+  await saver.flush()
+  expect(saved).toEqual(['a', 'ab'])
+})
+
+test('a sent text is not saved again after it was sent', async () => {
+  const saved: string[] = []
+  const saver = saverOf(async (text) => {
+    saved.push(text)
+    return ok(undefined)
+  })
+  saver.note('a')
+  await vi.advanceTimersByTimeAsync(0)
+  saver.note('ab')
+  await saver.settle()
+  saved.length = 0
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(saved).toEqual([])
+})
+
+test('reloads wait until the draft is on this device', async () => {
+  const saver = saverOf(() => new Promise((resolve) => setTimeout(() => resolve(ok(undefined)), 100)))
+  saver.note('half a sentence')
+  expect(hasUnsavedWork()).toBe(true)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(hasUnsavedWork()).toBe(false)
+})
+
+test('a text that could not be saved is saved again, and counts as pending until then', async () => {
+  const answers = [fail({ kind: 'worker', message: 'replaced' }), ok(undefined)]
+  const saved: string[] = []
+  const saver = saverOf(async (text) => {
+    saved.push(text)
+    return answers.shift() ?? ok(undefined)
+  })
+  saver.note('still here')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(saver.pending()).toBe('still here')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(saved).toEqual(['still here', 'still here'])
+  expect(saver.pending()).toBeNull()
+  expect(hasUnsavedWork()).toBe(false)
+})
+
+test('what is forgotten while it is being saved is not saved again, and holds no reload', async () => {
+  const saved: string[] = []
+  const saver = saverOf(async (text) => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    saved.push(text)
+    return fail({ kind: 'worker', message: 'replaced' })
+  })
+  saver.note('sent')
+  await vi.advanceTimersByTimeAsync(50)
+  const settled = saver.settle()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await settled
+  expect(saved).toEqual(['sent'])
+  expect(saver.pending()).toBeNull()
+  expect(hasUnsavedWork()).toBe(false)
+})
