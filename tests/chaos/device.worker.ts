@@ -13,10 +13,13 @@ import type {
   QueryRows,
 } from '#db/registry-types.ts'
 import { personHash } from '#db/storage/person-hash.ts'
-import { createSideStore, readMeta, writeMeta } from '#db/storage/side-store.ts'
+import { markChanged } from '#db/storage/head-marks.ts'
+import { HEAD, readHead } from '#db/storage/meta.ts'
+import { openPersonDatabase } from '#db/storage/person-database.ts'
 import type { PersonAnswer, PersonCallName, PersonRequest } from '#sync/line/person-call.ts'
 import { createReplicaHost, type ReplicaHost } from '#workers/replica-host.ts'
 import { createFakePusher } from '#tests/support/fake-pusher.ts'
+import { patientSignIn } from '#tests/support/patient-sign-in.ts'
 import { createTestLocks } from '#tests/support/test-locks.ts'
 import { startChaosClock } from './chaos-clock.ts'
 
@@ -96,6 +99,7 @@ function openTab(): ReplicaHost {
     clock,
     locks,
     newId: () => v7(),
+    isPage: true,
     Pusher: live.Pusher,
     shared: (callback) => callback,
   })
@@ -141,7 +145,8 @@ const api: DeviceApi = {
     carry = to
   },
   signIn: async (email, password) => {
-    const answer = await openTab().signIn({ email, password, remember: true })
+    const opened = openTab()
+    const answer = await patientSignIn(() => opened.signIn({ email, password, remember: true }))
     if (!answer.ok || !answer.value.session) throw new Error(`${name}: ${JSON.stringify(answer)}`)
   },
   kill,
@@ -187,10 +192,15 @@ const api: DeviceApi = {
     const pause = () => new Promise<void>((resolve) => setTimeout(resolve, ms))
     // It may be stolen in its turn.
     if (!silently) return locks.request(lock, { steal: true }, pause).catch(() => undefined)
-    const side = createSideStore(hash)
-    await side.open()
-    await writeMeta(side, 'fence', ((await readMeta<number>(side, 'fence')) ?? 0) + 1)
-    side.close()
+    const database = await openPersonDatabase(hash, () => {})
+    await database.write(['meta'], 'relaxed', async (transaction) => {
+      const meta = transaction.objectStore('meta')
+      const head = await readHead(meta)
+      const next = { ...head, fence: (head.fence ?? 0) + 1 }
+      meta.put(next, HEAD)
+      markChanged(meta, { before: head, next }, false)
+    })
+    database.close()
     const giveBack = locks.takeSilently(lock)
     await pause()
     giveBack()

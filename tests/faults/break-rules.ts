@@ -13,18 +13,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { BROKEN_RULES, type BrokenRule } from './broken-rules.ts'
+import type { BrokenRule } from './broken-rule.ts'
+import { BROKEN_RULES } from './broken-rules.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const COPIED = [
   'contract',
+  'demo',
   'src',
   'server',
   'scripts',
   'tests',
   'public',
+  'index.html',
   'package.json',
   'tsconfig.base.json',
+  'tsconfig.json',
+  'vite.config.ts',
   'vitest.config.ts',
 ]
 const Counts = z.object({ numFailedTests: z.number(), numPassedTests: z.number() })
@@ -50,7 +55,7 @@ function main(): void {
 
 /** Throws unless every test holds on the unbroken copy. */
 function checkUnbroken(copy: string, rules: readonly BrokenRule[]): void {
-  const tests = new Map(rules.map(({ test }) => [test.file, test]))
+  const tests = new Map(rules.map(({ test }) => [`${test.file} ${test.only}`, test]))
   for (const test of tests.values()) {
     const { numFailedTests, numPassedTests } = runTest(copy, test)
     if (numFailedTests > 0 || numPassedTests === 0)
@@ -73,7 +78,7 @@ function isNoticed(copy: string, { name, edits, test }: BrokenRule): boolean {
   return numFailedTests > 0
 }
 
-function runTest(copy: string, { project, file }: BrokenRule['test']): Counts {
+function runTest(copy: string, { project, file, only }: BrokenRule['test']): Counts {
   const results = join(copy, 'results.json')
   rmSync(results, { force: true })
   spawnSync(
@@ -81,6 +86,7 @@ function runTest(copy: string, { project, file }: BrokenRule['test']): Counts {
     [
       join(ROOT, 'node_modules/vitest/vitest.mjs'),
       ...['run', '--project', project, file, '--reporter=json', `--outputFile=${results}`],
+      ...(only === undefined ? [] : ['-t', only]),
     ],
     { cwd: copy, stdio: 'ignore' },
   )

@@ -1,12 +1,5 @@
-/** One rule of the program, how to break it, and the test that must turn red. */
-export type BrokenRule = {
-  /** As `--rule=` takes it. */
-  name: string
-  rule: string
-  /** Each `from` stands in its file exactly once. */
-  edits: readonly { file: string; from: string; to: string }[]
-  test: { project: 'unit' | 'server' | 'integration' | 'property'; file: string }
-}
+import type { BrokenRule } from './broken-rule.ts'
+import { RULES_UNDER_FAULTS } from './rules-under-faults.ts'
 
 export const BROKEN_RULES: readonly BrokenRule[] = [
   {
@@ -69,8 +62,8 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     edits: [
       {
         file: 'src/db/history/replica-facts.ts',
-        from: `(await readMeta<number>(side, 'fence')) === fence`,
-        to: `(await readMeta<number>(side, 'fence')) !== -fence`,
+        from: `(await store.readMeta('fence')) === fence`,
+        to: `(await store.readMeta('fence')) !== -fence`,
       },
     ],
     test: { project: 'integration', file: 'tests/integration/leadership.test.ts' },
@@ -141,42 +134,56 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     edits: [
       {
         file: 'src/sync/pull/first-sync.ts',
-        from: 'const saved = await save(scope, checkpoint)',
-        to: `const late = await scope.engine.ask(changesHead, {})
-    const saved = await save(scope, late.ok ? late.value.data.checkpoint : checkpoint)`,
+        from: 'return saveCheckpoint(replica, checkpoint, lowest())',
+        to: `const late = await engine.ask(changesHead, {})
+  return saveCheckpoint(replica, late.ok ? late.value.data.checkpoint : checkpoint, lowest())`,
       },
     ],
     test: { project: 'integration', file: 'tests/integration/first-sync.test.ts' },
   },
   {
-    name: 'checkpoint-before-rows',
-    rule: 'The checkpoint is written after the rows it stands for',
+    name: 'rows-of-another-checkpoint',
+    rule: 'Rows of the feed are written onto the checkpoint that they were asked from, or not at all',
     edits: [
       {
-        file: 'src/db/history/replica-facts.ts',
-        from: '() => serverWriter(replica).settled()',
-        to: 'async () => true',
+        file: 'src/db/history/server-commit.ts',
+        from: 'if (checkpoint !== step.from)',
+        to: 'if (checkpoint === step.to)',
       },
     ],
     test: { project: 'unit', file: 'src/db/outbox/outgoing-crash.test.ts' },
   },
   {
-    name: 'reset-cut-short',
-    rule: 'A reset that a kill cut short is finished before anything else',
-    edits: [{ file: 'src/sync/lead.ts', from: '    await finishReset(replica),\n', to: '' }],
-    test: { project: 'integration', file: 'tests/integration/replaced-database.test.ts' },
+    name: 'reset-in-two',
+    rule: 'A reset drops the rows of the server and the checkpoint together',
+    edits: [{ file: 'src/db/history/server-rows.ts', from: `        setMeta('checkpoint', null)\n`, to: '' }],
+    test: { project: 'unit', file: 'src/db/outbox/outgoing-crash.test.ts' },
   },
   {
     name: 'newer-replica-opened',
-    rule: 'A replica that a newer build has used is not opened',
+    rule: 'A replica of a build that stores things in another way is not opened',
     edits: [
-      {
-        file: 'src/db/open-replica.ts',
-        from: 'version !== null && version > REPLICA_VERSION',
-        to: 'version !== null && version < 0',
-      },
+      { file: 'src/db/open-replica.ts', from: `? 'conflict' : 'storage'`, to: `? 'storage' : 'storage'` },
     ],
     test: { project: 'unit', file: 'src/db/replica.test.ts' },
+  },
+  {
+    name: 'strangers-touched',
+    rule: 'A row of another build stays byte for byte',
+    edits: [{ file: 'src/db/storage/replica-tables.ts', from: 'body.v === 1', to: 'body.v > 0' }],
+    test: { project: 'unit', file: 'src/db/replica.test.ts' },
+  },
+  {
+    name: 'moved-twice',
+    rule: 'A former replica is copied once: what was discarded since does not come back',
+    edits: [
+      {
+        file: 'src/db/storage/move-replica.ts',
+        from: 'if (now === null) await move(scope)',
+        to: 'if (now?.left !== null) await move(scope)',
+      },
+    ],
+    test: { project: 'unit', file: 'src/db/storage/move-replica.test.ts' },
   },
   {
     name: 'portal-believed',
@@ -184,8 +191,8 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     edits: [
       {
         file: 'src/sync/line/http-answer.ts',
-        from: `return answer.success ? ok(answer.data) : fail(strange(raw, 'a body of another shape'))`,
-        to: 'return answer.success ? ok(answer.data) : ok(Object.create(null))',
+        from: `if (answer === null) return fail(strange(raw, 'a body of another shape'))`,
+        to: 'if (answer === null) return ok(Object.create(null))',
       },
     ],
     test: { project: 'unit', file: 'src/sync/line/http-client.test.ts' },
@@ -214,4 +221,5 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     ],
     test: { project: 'unit', file: 'src/db/records/edit-body.property.test.ts' },
   },
+  ...RULES_UNDER_FAULTS,
 ]

@@ -5,6 +5,7 @@ import { createReplicaHost, type ReplicaHost } from '#workers/replica-host.ts'
 import type { SyncStatus } from '#sync/sync-status.ts'
 import { createFakePusher, type FakePusherService } from '#tests/support/fake-pusher.ts'
 import { fastClock } from '#tests/support/fast-clock.ts'
+import { patientSignIn } from '#tests/support/patient-sign-in.ts'
 import { createTestLocks } from '#tests/support/test-locks.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, type FaultWorld } from './fault-world.ts'
@@ -33,6 +34,8 @@ export type EngineDevice = Omit<ReplicaHost, 'close'> & {
 export type EngineOptions = {
   /** The device's clock less the right time, ms. */
   clockOffsetMs?: number
+  /** Whether its browser was told to save data. */
+  savesData?: boolean
   /** Waited for before an answer is passed on: reorders. */
   delayAnswer?: (path: string) => Promise<void>
 }
@@ -46,7 +49,7 @@ export async function endLeftDevice(): Promise<void> {
 
 export function openEngine(
   world: FaultWorld,
-  { clockOffsetMs = 0, delayAnswer }: EngineOptions = {},
+  { clockOffsetMs = 0, savesData = false, delayAnswer }: EngineOptions = {},
 ): EngineDevice {
   const clock = fastClock(HASTE)
   const live = createFakePusher()
@@ -67,10 +70,12 @@ export function openEngine(
     pageOrigin: world.proxy.url,
     baseUrl: '/v1',
     clientId: 'farstead-web',
-    savesData: () => false,
+    savesData: () => savesData,
+    isPage: true,
     clock: { ...clock, now: () => clock.now() + clockOffsetMs },
     locks: createTestLocks(),
-    newId: () => v7(),
+    // As wrong as the clock is: on a device they come from it.
+    newId: () => (clockOffsetMs === 0 ? v7() : v7({ msecs: clock.now() + clockOffsetMs })),
     Pusher: live.Pusher,
     shared: (callback) => callback,
   })
@@ -111,7 +116,8 @@ export function openEngine(
 /** A device on which the host has signed in, level with the server. */
 export async function openSignedIn(world: FaultWorld, options: EngineOptions = {}): Promise<EngineDevice> {
   const device = openEngine(world, options)
-  const answer = await device.signIn({ email: world.host.email, password: PASSWORD, remember: false })
+  const { email } = world.host
+  const answer = await patientSignIn(() => device.signIn({ email, password: PASSWORD, remember: false }))
   if (!answer.ok || !answer.value.session) throw new Error(`Sign-in: ${JSON.stringify(answer)}`)
   await until('caught up', () => device.status().isCaughtUp && !device.status().isSyncing, 60_000)
   return device

@@ -46,6 +46,8 @@ export async function openFaultWorld(chatCount: number, seed: number): Promise<F
     chats.push((await bed.chatWith(guestId, await bed.unitOf(bed.host, `Cabin ${n}`))).id)
 
   const apart = { chatId: (await bed.chatWith(apartId)).id, guestId: apartId }
+  // A host sees a chat once its guest has written. Here it shows from the start, so that the ledgers begin empty.
+  await bed.db.updateTable('chat_members').set({ is_cleared: false }).execute()
 
   let dataDir = mkdtempSync(join(tmpdir(), 'farstead-faults-'))
   const start = (port: number) =>

@@ -1,3 +1,4 @@
+import { MEASURED_CHAOS } from '#tests/chaos/measured-chaos.ts'
 import { BROKEN_RULES } from './broken-rules.ts'
 import { wrongsOf, type FaultRow } from './fault-row.ts'
 import type { Measurement, Measurements } from './measurement.ts'
@@ -19,6 +20,14 @@ ${lines.join('\n')}
 
 ${missing.length > 0 ? `Run by \`npm test\` where they are short, and not measured yet: ${missing.map(({ name }) => `\`${name}\``).join(', ')}.\n` : ''}
 ${READING}
+## Chaos
+
+${CHAOS}
+
+| Command | Seeds | Messages | Databases put back | Seeds with a wrong | Minutes |
+| --- | --: | --: | --: | --: | --: |
+${MEASURED_CHAOS.map((run) => `| \`${run.command}\` | ${run.seeds} | ${run.messages} | ${run.restores} | ${run.wrong} | ${run.minutes} |`).join('\n')}
+
 ## The installed app, with every change
 
 | Fault | What must be true | Runs each time | Where |
@@ -81,6 +90,8 @@ What can go wrong between a device and the server, how often it was made to go w
 - \`npm run test:faults\` measures every row that has no complete measurement yet. It saves each row in \`tests/faults/measured.json\`, so it can be stopped and continued. \`-- --row=<name>\` measures one row again, \`--row=<name>:<count>\` with fewer runs, \`--seed=<n>\` with the same random choices. A row with fewer runs than a complete measurement says so: "(of n)".
 - \`npm run test:broken-rules\` breaks the rules of the program on purpose, one by one in a copy, and shows that a test fails for each.
 `
+
+const CHAOS = `Two hosts with two devices each, their guests, all kinds of records and files, on networks that fail, with processes that die, leaders that are replaced, clocks that jump and, with \`--restore\`, a database that is put back to an older copy of itself. Each seed takes 400 steps by chance; then, at rest, every device must show what the server would list, and whatever was acknowledged must be there or have been refused. \`npm test\` runs 90 steps of one seed, with and without a restore. The two seeds with a wrong (a photo and five messages that only the lost database had) led to [0040](decisions/0040-rows-beside-the-feed-are-noted.md); the line below them was run after it. The machine did other work at the same time.`
 
 const READING = `How to read it:
 

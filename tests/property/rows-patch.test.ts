@@ -44,6 +44,17 @@ it('any row of answers, each sent as a patch on the one before, is put together 
   )
 })
 
+it('an answer that says the same is the one before, and so is each part of it', () => {
+  const [a, b, c] = ROWS
+  const before = { rows: [a, b], chat: c, count: 1 }
+  const again = (next: object) => patchedRows(before, crossing(rowsPatch(before, next)))
+  expect(again({ ...before, rows: [a, b] })).toBe(before)
+  const changed = again({ rows: [a, b], chat: c, count: 2 }) as typeof before
+  expect(changed).toEqual({ ...before, count: 2 })
+  expect(changed.rows).toBe(before.rows)
+  expect(again({ rows: [a, b], chat: c })).toEqual({ rows: [a, b], chat: c })
+})
+
 it('a list with a row more, or in another order, carries no row that was there', () => {
   const [a, b, c, d] = ROWS
   expect(rowsPatch([a, b, c], [a, b, c, d])).toEqual({

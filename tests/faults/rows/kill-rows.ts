@@ -67,7 +67,7 @@ function killRow(victim: Victim): FaultRow {
   }
 }
 
-/** Three messages are written, and the kill falls somewhere among them; how long after the return until all is sent. */
+/** Three messages are written, and the kill falls somewhere among them; how long after the return until all is sent, what is written after it included. */
 async function killOnce(
   device: Device,
   world: FaultWorld,
@@ -89,8 +89,8 @@ async function killOnce(
   })()
   await new Promise((resolve) => setTimeout(resolve, waitMs))
   const next = await KILLS[victim](device, world)
-  await writing
   const backAt = Date.now()
+  await writing
   if (next !== page) await visitChat(next, world, chatId)
   else await composer(page).waitFor()
   const last = saved.get(chatId)?.at(-1)

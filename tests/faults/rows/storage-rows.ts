@@ -57,7 +57,7 @@ export const databasesClosed: FaultRow = {
   },
 }
 
-/** Deletes every database of the replica, which closes it under whoever has it open; the device's own store stays. */
+/** Deletes every database of the replica, which closes it in every tab that has it open; the device's own store stays. */
 function deleteReplica(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
@@ -100,7 +100,7 @@ export const evicted: FaultRow = {
         await deleteReplica(page)
         await visitChat(page, world, chatId)
         await messageLog(page).getByText(`before ${n}`, { exact: true }).waitFor()
-        const notice = page.getByText('The browser had cleared what was kept here')
+        const notice = page.getByText('Your browser cleared this device’s copy')
         await notice.waitFor({ timeout: 20_000 }).catch(() => notes.push(`${n}: nothing was said`))
         if ((await notice.count()) > 1) notes.push(`${n}: said more than once`)
         const shown = await newestMessagesOnScreen(page, texts.length)
@@ -194,7 +194,7 @@ export const newerReplica: FaultRow = {
         await composer(page).fill('Half a thought')
         await page.getByRole('heading').first().click()
         await carryReplicaOn(page)
-        await page.getByText('your draft is kept').waitFor({ timeout: 30_000 })
+        await page.getByText('Your draft is saved').waitFor({ timeout: 30_000 })
         if ((await composer(page).count()) > 0) notes.push('the composer is still open')
         if ((await replicaVersion(page)) !== NEWER) notes.push('the newer replica was changed')
       } finally {
@@ -208,27 +208,18 @@ export const newerReplica: FaultRow = {
 
 const NEWER = 1_000
 
-/** What a newer build does to the side store, as seen from here: another version of it, and of the replica. */
+/** What a build that stores things in another way does to the database, as seen from here: another native version. */
 function carryReplicaOn(page: Page): Promise<void> {
   return page.evaluate(async (version) => {
-    const name = (await indexedDB.databases()).find((one) => one.name?.endsWith('-side'))?.name ?? ''
-    const request = indexedDB.open(name, version * 10)
+    const name = (await indexedDB.databases()).find((one) => one.name?.endsWith('-replica'))?.name ?? ''
+    const request = indexedDB.open(name, version)
     await new Promise((resolve) => request.addEventListener('success', resolve))
-    const writing = request.result.transaction('meta', 'readwrite')
-    writing.objectStore('meta').put({ key: 'replicaVersion', value: version })
-    await new Promise((resolve) => writing.addEventListener('complete', resolve))
     request.result.close()
   }, NEWER)
 }
 
-function replicaVersion(page: Page): Promise<unknown> {
-  return page.evaluate(async () => {
-    const name = (await indexedDB.databases()).find((one) => one.name?.endsWith('-side'))?.name ?? ''
-    const request = indexedDB.open(name)
-    await new Promise((resolve) => request.addEventListener('success', resolve))
-    const reading = request.result.transaction('meta').objectStore('meta').get('replicaVersion')
-    await new Promise((resolve) => reading.addEventListener('success', resolve))
-    request.result.close()
-    return reading.result?.value
-  })
+function replicaVersion(page: Page): Promise<number | undefined> {
+  return page.evaluate(
+    async () => (await indexedDB.databases()).find((one) => one.name?.endsWith('-replica'))?.version,
+  )
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { composer, messageLog, openChat, waitUntilLevel } from '#tests/support/screens.ts'
+import { SEND_PATH } from '#tests/support/sent-items.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { until } from '#tests/support/until.ts'
 import {
@@ -57,7 +58,7 @@ export const backAgain: FaultRow = {
   },
 }
 
-/** The leader's worker stands still and keeps its lock, while another tab goes on writing. */
+/** The leader's worker stands still and keeps its lock with a message under way, while another tab goes on writing. */
 export const leaderFrozen: FaultRow = {
   name: 'leader-frozen',
   fault: 'Leader frozen',
@@ -74,9 +75,19 @@ export const leaderFrozen: FaultRow = {
     try {
       for (let n = 0; n < count; n += 1) {
         const leader = device.page()
+        await openChat(leader, chatId)
         const other = await device.newTab()
         await visitChat(other, world, chatId)
         await waitUntilLevel(other)
+        // The server has it, and the leader is never told.
+        const underWay = `under way ${n}`
+        world.proxy.plan(({ method, path }) =>
+          method === 'POST' && path.split('?')[0] === SEND_PATH ? 'stallAnswer' : null,
+        )
+        if (!(await writeUnlessKilled(leader, underWay))) throw new Error('The leader could not write')
+        written.push(underWay)
+        await until('it is stored', async () => (await world.arrived(chatId)).includes(underWay), 60_000, 50)
+        world.proxy.plan(null)
         // Both stand still, as a tab does that the browser has put away: its page would replace a silent worker.
         const worker = await replicaWorker(leader)
         void worker.evaluate(standStill).catch(() => undefined)
@@ -89,6 +100,9 @@ export const leaderFrozen: FaultRow = {
         await until('it arrives', async () => (await world.arrived(chatId)).includes(text), 60_000, 50)
         worst = Math.max(worst, Date.now() - frozenAt)
         await session.send('Page.setWebLifecycleState', { state: 'active' })
+        // It wakes, finds that it leads no more, and sends nothing.
+        await worker.evaluate(() => undefined)
+        await waitUntilLevel(leader)
         await leader.close()
       }
       const compared = compareLedger(written, await world.arrived(chatId))
@@ -100,10 +114,10 @@ export const leaderFrozen: FaultRow = {
   },
 }
 
-/** Runs in the worker: nothing moves for twenty seconds, without using the processor. */
+/** Runs in the worker: nothing moves for twelve seconds, without using the processor. */
 function standStill(): void {
   const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true })
-  Atomics.wait(new Int32Array(buffer), 0, 0, 20_000)
+  Atomics.wait(new Int32Array(buffer), 0, 0, 12_000)
 }
 
 /** Twelve tabs open at once. */
@@ -205,7 +219,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Takes the lock from whoever holds it, and lets go of it at once. */
+/** Takes the lock from its holder, and releases it at once. */
 function stealLead(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query()

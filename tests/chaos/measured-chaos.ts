@@ -1,0 +1,42 @@
+/** Runs of `npm run test:chaos`, as docs/reliability.md shows them. Time is that of all seeds together. */
+export const MEASURED_CHAOS: readonly {
+  command: string
+  seeds: number
+  messages: number
+  restores: number
+  wrong: number
+  minutes: number
+}[] = [
+  {
+    command: 'npm run test:chaos -- --seed=1101 --seeds=15 --steps=400',
+    seeds: 15,
+    messages: 2209,
+    restores: 0,
+    wrong: 0,
+    minutes: 4.0,
+  },
+  {
+    command: 'npm run test:chaos -- --seed=3001 --seeds=8 --steps=400',
+    seeds: 8,
+    messages: 1115,
+    restores: 0,
+    wrong: 0,
+    minutes: 6.7,
+  },
+  {
+    command: 'npm run test:chaos -- --seed=2001 --seeds=16 --steps=400 --restore',
+    seeds: 16,
+    messages: 2183,
+    restores: 54,
+    wrong: 2,
+    minutes: 9.7,
+  },
+  {
+    command: 'npm run test:chaos -- --seed=5001 --seeds=3 --steps=400 --restore',
+    seeds: 3,
+    messages: 380,
+    restores: 3,
+    wrong: 0,
+    minutes: 3.3,
+  },
+]
