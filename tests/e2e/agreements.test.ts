@@ -42,7 +42,7 @@ async function openAgreements(page: Page): Promise<void> {
 }
 
 async function draw(page: Page): Promise<void> {
-  const pad = page.getByRole('img', { name: 'Place to draw a signature' })
+  const pad = page.getByRole('img', { name: 'Signature area' })
   await pad.scrollIntoViewIfNeeded()
   const box = await pad.boundingBox()
   if (!box) throw new Error('There is no place to draw')
@@ -97,15 +97,21 @@ it('an agreement is drafted, signed by both on one tablet and saved as a PDF wit
   await button(page, 'New agreement').click()
   await field(page, 'Room').selectOption({ label: 'Tōtara Cabin' })
   await field(page, 'Guest').selectOption({ label: 'Aroha Ngatai' })
-  await button(page, 'Write draft').click()
+  await button(page, 'Create draft').click()
   await page.getByRole('heading', { level: 1, name: 'Aroha Ngatai' }).waitFor()
+  // Without its days it can be neither sent nor signed, and says where they go.
+  await button(page, 'Send to guest').click()
+  await page.getByText('First day is required').waitFor()
+  expect(await field(page, 'First day').evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await button(page, 'Sign as host').count()).toBe(0)
+  expect(await violations(page)).toEqual([])
   await field(page, 'First day').fill('2027-02-01')
   await field(page, 'Last day').fill('2027-02-15')
   await field(page, 'Rent per week').fill('400')
   await conditions(page).fill('Whakapai the hearth before you go.')
   await conditions(page).blur()
   await waiting(page).waitFor()
-  for (const party of ['Sign as host', 'Guest signs on this device']) {
+  for (const party of ['Sign as host', 'Guest signs here']) {
     await button(page, party).click()
     await draw(page)
     await dialog(page).getByRole('button', { name: 'Sign', exact: true }).click()
@@ -125,7 +131,7 @@ it('an agreement is drafted, signed by both on one tablet and saved as a PDF wit
       .toString(),
   ).toBe('%PDF-')
   await button(page, 'Send to guest').click()
-  await page.getByText('When there is a connection, press it again: Send to guest.').waitFor()
+  await page.getByText('When you’re back online, you can do this: Send to guest.').waitFor()
 })
 
 it('a device that lacks what makes PDFs says so, and saves the page to print', async () => {
@@ -135,9 +141,9 @@ it('a device that lacks what makes PDFs says so, and saves the page to print', a
   await page.reload()
   await button(page, 'Save a copy').click()
   await button(page, 'PDF').click()
-  await page.getByText('What makes PDFs is not on this device yet').waitFor()
+  await page.getByText('PDFs aren’t available on this device yet').waitFor()
   const download = page.waitForEvent('download')
-  await button(page, 'Page to print').click()
+  await button(page, 'Printable page').click()
   expect((await download).suggestedFilename()).toBe('Agreement Tōtara Cabin Aroha Ngatai.html')
   await page.keyboard.press('Escape')
 })
@@ -146,12 +152,12 @@ it('what was written goes when there is a network, the host sends it, and the gu
   const host = tablet.page()
   await tablet.context().setOffline(false)
   await waiting(host).waitFor({ state: 'detached' })
-  await host.getByText('A step you prepared can be pressed now').waitFor()
-  await button(host, 'Go on').click()
-  await host.getByRole('dialog', { name: 'Send it to Aroha Ngatai?' }).waitFor()
+  await host.getByText('You can finish a step you tried offline').waitFor()
+  await button(host, 'Continue').click()
+  await host.getByRole('dialog', { name: 'Send to Aroha Ngatai?' }).waitFor()
   await dialog(host).getByRole('button', { name: 'Send to guest' }).click()
   await host.getByText('Pending', { exact: true }).waitFor()
-  expect(await host.getByText('A step waits for you.').count()).toBe(0)
+  expect(await host.getByText('You have an unfinished step').count()).toBe(0)
 
   const guest = phone.page()
   await signIn(guest, server.url, GUEST_EMAIL, DEMO_PASSWORD)
@@ -171,7 +177,7 @@ it('what was written goes when there is a network, the host sends it, and the gu
   await expect.poll(() => signatures(guest).count()).toBe(3)
 
   await host.getByText('Approved', { exact: true }).waitFor()
-  await host.getByText('Signs the terms as they stand').nth(2).waitFor()
+  await host.getByText('Signed this version').nth(2).waitFor()
 })
 
 it('the stay stands beside the conversation, also without a network, until somebody hides it', async () => {
@@ -180,7 +186,7 @@ it('the stay stands beside the conversation, also without a network, until someb
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('link', { name: 'Message', exact: true }).click()
   const stay = page.getByRole('complementary', { name: 'Stay' })
-  await stay.getByText('Accepted. It begins on 1 February 2027.').waitFor()
+  await stay.getByText('Approved, starts 1 February 2027').waitFor()
   await stay.getByText('NZ$400.00 a week').waitFor()
   // What the demo's host had asked of the same guest.
   await stay.getByRole('heading', { name: 'More with Aroha Ngatai' }).waitFor()
@@ -192,12 +198,12 @@ it('the stay stands beside the conversation, also without a network, until someb
   await page.reload()
   await page.getByRole('log').waitFor()
   expect(await stay.count()).toBe(0)
-  await button(page, 'The stay').click()
+  await button(page, 'Stay details').click()
   await stay.getByText('NZ$400.00 a week').waitFor()
 
   await page.getByRole('link', { name: /Wiremu/ }).click()
   await stay.getByText('No agreement yet').waitFor()
-  await stay.getByRole('link', { name: 'Draft an agreement' }).click()
+  await stay.getByRole('link', { name: 'Create draft' }).click()
   const guest = field(page, 'Guest').locator('option:checked')
   await expect.poll(() => guest.textContent()).toContain('Wiremu')
 })
@@ -205,14 +211,14 @@ it('the stay stands beside the conversation, also without a network, until someb
 it('where there is no room beside it, the stay comes over the conversation', async () => {
   const page = phone.page()
   await page.getByRole('link', { name: 'Message', exact: true }).click()
-  await button(page, 'The stay').click()
+  await button(page, 'Stay details').click()
   await page.getByRole('dialog', { name: 'Stay with Ngaire Holloway' }).waitFor()
   const sheet = page.locator('sl-drawer[open]')
-  await sheet.getByText('Accepted. It begins on 1 February 2027.').waitFor()
+  await sheet.getByText('Approved, starts 1 February 2027').waitFor()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
-  await button(page, 'The stay').click()
+  await button(page, 'Stay details').click()
   await sheet.getByRole('link', { name: 'Open agreement' }).click()
   await page.getByRole('heading', { level: 1, name: 'Ngaire Holloway' }).waitFor()
   expect([...tablet.complaints, ...phone.complaints]).toEqual([])
@@ -225,10 +231,10 @@ test('an administrator finds and reads everybody’s agreements, and can change 
     await signIn(page, server.url, ADMIN_EMAIL, DEMO_PASSWORD)
     await openAgreements(page)
     await page.getByRole('searchbox', { name: 'Search agreements' }).fill('hallward')
-    const everybodys = page.getByRole('region', { name: 'Everybody’s agreements' })
+    const everybodys = page.getByRole('region', { name: 'All agreements' })
     await expect.poll(() => everybodys.getByRole('listitem').count()).toBe(1)
     await everybodys.getByLabel('Status').selectOption({ label: 'Completed' })
-    await everybodys.getByText('Nothing found.').waitFor()
+    await everybodys.getByText('Nothing found').waitFor()
     await everybodys.getByLabel('Status').selectOption({ label: 'Active' })
     await expect.poll(() => everybodys.getByRole('listitem').count()).toBe(1)
     expect(await violations(page)).toEqual([])
@@ -236,9 +242,9 @@ test('an administrator finds and reads everybody’s agreements, and can change 
     await page.getByRole('heading', { level: 1, name: 'Tom Hallward · Ngaire Holloway' }).waitFor()
     expect(await signatures(page).count()).toBe(2)
     // Every date and rule of the law names where it was read and when: the bond, the rent, the ending, notices, papers.
-    const law = page.getByRole('region', { name: 'The law and its dates' })
+    const law = page.getByRole('region', { name: 'Legal deadlines' })
     expect(await law.getByText(/, as of .* Check with Tenancy Services\.$/).count()).toBe(5)
-    for (const step of ['Complete', 'More steps', 'Sign as host', 'Change'])
+    for (const step of ['Complete', 'More actions', 'Sign as host', 'Change'])
       expect(await button(page, step).count(), step).toBe(0)
     expect(device.complaints).toEqual([])
   } finally {
@@ -252,7 +258,7 @@ test('on a device where it is another day, the days of the rooms and the times o
   try {
     const page = device.page()
     await page.goto(`${server.url}/dashboard`)
-    const today = page.getByRole('region', { name: 'Who is where' }).locator('th[aria-current="date"] b')
+    const today = page.getByRole('region', { name: 'Occupancy' }).locator('th[aria-current="date"] b')
     const day = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', day: 'numeric' })
     await expect.poll(() => today.textContent()).toBe(day.format(new Date()))
     await openAgreements(page)

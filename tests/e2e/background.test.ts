@@ -177,9 +177,9 @@ it('a browser that reaches no push service says so, and leaves notifications off
   await device.context().grantPermissions(['notifications'], { origin: server.url })
   await page.clock.install()
   await page.goto(`${server.url}/settings`)
-  await page.getByText('Hear of new messages while Farstead is closed.').waitFor()
+  await page.getByText('Get notified of new messages, even with Farstead closed.').waitFor()
   await page.getByRole('button', { name: 'Turn on' }).click()
-  const noService = page.getByText('The browser could not reach its notification service, or has none.')
+  const noService = page.getByText('Your browser couldn’t reach its notification service.')
   const comes = async () => {
     // A browser may look for its push service for ever; the app waits for it as long as this.
     await page.clock.fastForward(PUSH_SERVICE_LIMIT_MS)
@@ -187,7 +187,7 @@ it('a browser that reaches no push service says so, and leaves notifications off
   }
   await expect.poll(comes).toBe(true)
   await page.reload()
-  await page.getByText('Hear of new messages while Farstead is closed.').waitFor()
+  await page.getByText('Get notified of new messages, even with Farstead closed.').waitFor()
 })
 
 it('what is not sent for more than a day is brought to mind, without a word of it, by the device and in the app', async () => {
@@ -200,7 +200,7 @@ it('what is not sent for more than a day is brought to mind, without a word of i
   await writeMessage(page, 'The bond is in the biscuit tin')
   expect((await guest.request('POST', `/chat/${chatId}/block-user`, {})).status).toBe(204)
   await device.context().setOffline(false)
-  await messageLog(page).getByText('Not accepted').first().waitFor()
+  await messageLog(page).getByText('Couldn’t be sent').first().waitFor()
   const empty = await device.newTab()
   await page.close()
   const [worker] = device.context().serviceWorkers()
@@ -218,15 +218,15 @@ it('what is not sent for more than a day is brought to mind, without a word of i
   expect(await shown()).toEqual([
     {
       title: 'Farstead',
-      body: 'Something you wrote here is not sent yet. Open Farstead when you have a connection.',
+      body: 'Something you wrote hasn’t been sent yet. Open Farstead when you’re online.',
       tag: 'farstead-unsent',
     },
   ])
 
   await empty.addInitScript(tomorrow)
   await empty.goto(`${server.url}/dashboard`)
-  await empty.getByRole('link', { name: /Not sent for more than a day.*Waiting since/ }).waitFor()
-  const notice = empty.getByText('has not been sent for more than a day')
+  await empty.getByRole('link', { name: /Unsent for more than a day.*Waiting since/ }).waitFor()
+  const notice = empty.getByText('hasn’t been sent for more than a day')
   await notice.waitFor()
   await empty.getByRole('status').filter({ has: notice }).getByRole('button').click()
   await empty

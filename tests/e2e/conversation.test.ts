@@ -80,10 +80,12 @@ it('a deletion made without a server is undone, and the conversation is there ag
   await withoutServer(async () => {
     // The first thing tried meets the silence, so it must not be the deletion.
     await writeMessage(page, 'Is anybody there?')
-    await page.getByText('Waits here, sends itself').waitFor()
-    await page.getByRole('button', { name: 'More for this conversation' }).click()
+    await composer(page).fill('Hello?')
+    await page.getByText('Sends when you’re back online').waitFor()
+    await composer(page).fill('')
+    await page.getByRole('button', { name: 'Conversation options' }).click()
     await page.getByRole('menuitem', { name: 'Delete conversation' }).click()
-    await page.getByText('1 message has not reached the server yet.').waitFor()
+    await page.getByText('1 message isn’t sent yet.').waitFor()
     await page.getByRole('button', { name: 'Send, then delete' }).click()
     await page.getByText(/^Conversation with .* deleted$/).waitFor()
     expect(new URL(page.url()).searchParams.has('chat')).toBe(false)
@@ -115,8 +117,8 @@ it('what a closed conversation no longer takes is shown as refused, keeps its te
   await device.context().setOffline(false)
 
   const log = messageLog(page)
-  await log.getByText('Not accepted: the conversation is closed').waitFor({ timeout: 60_000 })
-  await page.getByText('Nothing more can be sent in this conversation.').waitFor()
+  await log.getByText('Couldn’t be sent: the conversation is closed').waitFor({ timeout: 60_000 })
+  await page.getByText('You can’t send messages here').waitFor()
   expect(await composer(page).count()).toBe(0)
   await log.getByText('The gate is off the latch.', { exact: true }).waitFor()
   await log.getByRole('button', { name: 'Discard' }).click()
@@ -132,7 +134,7 @@ it('history that is not on this device is named, and comes when the server can b
     await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
     await chatLink(page, chatId).click()
     await page
-      .getByText(/messages are not on this device$/)
+      .getByText(/messages aren’t on this device$/)
       .first()
       .waitFor()
     await fresh.context().unroute('**/v1/chat-message/pages*')
@@ -143,7 +145,7 @@ it('history that is not on this device is named, and comes when the server can b
     // It comes by itself too, perhaps in this very moment.
     if (await again.isVisible()) await again.click({ timeout: 1_000 }).catch(() => undefined)
     await newest.waitFor({ timeout: 60_000 })
-    await page.getByText(/messages are not on this device$/).waitFor({ state: 'detached' })
+    await page.getByText(/messages aren’t on this device$/).waitFor({ state: 'detached' })
   } finally {
     await fresh.dispose()
   }
@@ -187,7 +189,7 @@ it('the list is walked with the arrow keys and searched by who is in a chat', as
   // Conversations come first; what else was found are messages that name her.
   await expect.poll(() => page.locator('.chat-row').count()).toBe(1)
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('nobody of this name')
-  await page.getByText('Nothing on this device holds “nobody of this name”.').waitFor()
+  await page.getByText('No messages on this device match “nobody of this name”').waitFor()
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('')
   await expect.poll(() => links.count()).toBeGreaterThan(3)
 })

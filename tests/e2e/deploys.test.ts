@@ -135,11 +135,11 @@ it('a part of the app that is nowhere any more reloads the page once, then says 
   const putBack = takeAway('register-route')
   await dropKeptPart(page, 'register-route')
   const loads = countLoads(page)
-  const missing = page.getByRole('heading', { name: 'This part is not on this device yet.' })
+  const missing = page.getByRole('heading', { name: 'This part isn’t on this device yet' })
   await page.getByRole('link', { name: 'Create an account' }).first().click()
   await until('it reloaded for it', () => loads() === 1)
   await missing.waitFor()
-  // Whoever tries again within the guard's time sees the same screen, and no other reload than their own.
+  // A second try within the guard's time shows the same screen, with no reload but the person's own.
   await page.getByRole('button', { name: 'Reload' }).click()
   await until('the person reloaded', () => loads() === 2)
   await missing.waitFor()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type authStrings from '#app/i18n/locales/en/auth.json'
 import type frontStrings from '#app/i18n/locales/en/front.json'
-import { languageTagOf, LOCALES } from '#app/i18n/locale.ts'
+import { languageTagOf, LOCALES } from '#contract/locale.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
@@ -95,7 +95,7 @@ describe('a first visit on a phone', () => {
     const page = device.page()
     const release = await holdScripts(page)
     await page.goto(`${server.url}/pricing`, { waitUntil: 'commit' })
-    await page.getByLabel('Rent for a week, NZ$').fill('700')
+    await page.getByLabel('Weekly rent, NZ$').fill('700')
     await page.getByRole('radio', { name: '7 days', exact: true }).check()
     await page.getByRole('combobox', { name: 'Bond' }).selectOption('4')
     await page.getByRole('checkbox', { name: /Firewood/ }).check()

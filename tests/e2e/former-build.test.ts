@@ -145,28 +145,27 @@ describe.skipIf(!isThere)('the first build and this one, in turn on the same dat
   )
 })
 
-/** What the device keeps of the wire that its checkpoint was moved under. */
+/** What the device keeps of the wire that its checkpoint was moved under; `null` while no database has it. */
 async function feedWire(page: Page): Promise<number | null> {
   return page.evaluate(async () => {
-    const databases = await indexedDB.databases()
-    const name = databases.find((one) => one.name?.endsWith('-side'))?.name
-    if (name === undefined) return null
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name)
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-    const read = (key: string) =>
-      new Promise<unknown>((resolve, reject) => {
-        const request = database.transaction('meta').objectStore('meta').get(key)
-        request.onsuccess = () => resolve(request.result?.value)
+    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    try {
-      const known = (await read('feedWire')) as { checkpoint: string; wire: number } | undefined
-      return known && known.checkpoint === (await read('checkpoint')) ? known.wire : null
-    } finally {
-      database.close()
+    type Head = { checkpoint?: string; feedWire?: { checkpoint: string; wire: number } }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name))
+      try {
+        if (!database.objectStoreNames.contains('meta')) continue
+        const head: Head | undefined = await settled(
+          database.transaction('meta').objectStore('meta').get('head'),
+        )
+        if (head?.feedWire && head.feedWire.checkpoint === head.checkpoint) return head.feedWire.wire
+      } finally {
+        database.close()
+      }
     }
+    return null
   })
 }

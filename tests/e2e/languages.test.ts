@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { LOCALE_NAMES } from '#app/i18n/locale.ts'
+import { LANGUAGES } from '#contract/locale.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
@@ -34,7 +34,7 @@ it('the language changes without a reload and without a network, and stays for t
     ['hi', 'पासवर्ड'],
     ['es', 'Contraseña'],
   ] as const) {
-    await page.getByRole('combobox').selectOption({ label: LOCALE_NAMES[locale] })
+    await page.getByRole('combobox').selectOption({ label: LANGUAGES[locale].name })
     await page.getByLabel(password, { exact: true }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe(locale)
   }

@@ -28,16 +28,20 @@ it('search opens by its key without a network, finds people and pages by keyboar
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
   await field.fill('koPUA')
   await expect
-    .poll(() => page.getByRole('group', { name: 'Conversations' }).getByRole('option').allTextContents())
+    .poll(() => page.getByRole('group', { name: 'Best matches' }).getByRole('option').allTextContents())
     .toEqual([expect.stringContaining('Wiremu Kōpua')])
   expect(await violations(page)).toEqual([])
   await field.fill('river tiny')
   await page
-    .getByRole('group', { name: 'Rooms' })
+    .getByRole('group', { name: 'Best matches' })
     .getByRole('option', { name: /Riverstone Tiny Home/ })
     .waitFor()
+  await field.fill('firewood')
+  await page.getByRole('group', { name: 'Agreements' }).getByRole('option').first().waitFor()
+  await field.fill('gallinero')
+  await page.getByRole('group', { name: 'Messages' }).getByRole('option').first().waitFor()
   await field.fill('zzzz')
-  await page.getByText('Nothing on this device matches.').waitFor()
+  await page.getByText('No matches on this device').waitFor()
   await field.fill('se')
   await page.getByRole('option', { name: 'Settings' }).waitFor()
   const answers = await page.getByRole('option').count()
@@ -50,6 +54,8 @@ it('search opens by its key without a network, finds people and pages by keyboar
       .nth(answers - 1)
       .getAttribute('aria-selected'),
   ).toBe('true')
+  // A page by its name comes first, also where Enter is quicker than the search.
+  await field.fill('settings')
   await field.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
   await field.waitFor({ state: 'hidden' })
@@ -66,7 +72,8 @@ it('a slash is a letter in a field, and does nothing once single keys are switch
   await list.press('/')
   expect(await list.inputValue()).toBe('/')
   await page.goto(`${server.url}/settings`)
-  await page.getByText('Open the search with the / key alone').click()
+  await page.getByText('Advanced', { exact: true }).click()
+  await page.getByText('Press / to search').click()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('/')
   await page.keyboard.press('Control+k')
@@ -93,7 +100,7 @@ it('the bell counts what is new, each line opens its place, and with nothing new
     await expect.poll(() => unread.count()).toBe(left - 1)
   }
   // What is no message stays until it is seen to.
-  if (news === chats) await page.getByRole('heading', { name: 'Nothing new' }).waitFor()
+  if (news === chats) await page.getByRole('heading', { name: 'You’re all caught up' }).waitFor()
   else expect(await lines.count()).toBe(news - chats)
 })
 
@@ -107,7 +114,7 @@ it('a part that can’t be loaded is told in a toast that can be dismissed', asy
   await page.reload()
   await waitUntilLevel(page)
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
-  const toast = page.getByText('This part is not on this device yet.')
+  const toast = page.getByText('This part isn’t on this device yet')
   await toast.waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -148,7 +155,7 @@ it('a page that can’t be loaded says so inside the layout, and opens when it c
   await device.context().setOffline(true)
   const settings = page.getByRole('link', { name: /^Settings/ }).first()
   await settings.click()
-  await page.getByRole('heading', { name: 'This part is not on this device yet.' }).waitFor()
+  await page.getByRole('heading', { name: 'This part isn’t on this device yet' }).waitFor()
   await page
     .getByRole('link', { name: /^Messages/ })
     .first()

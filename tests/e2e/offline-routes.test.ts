@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 keepScreenshotsOfFailures(() => [device])
 
-it('every page of the route table starts without a network, whoever may see it', async () => {
+it('every page of the route table starts without a network, for everyone who may see it', async () => {
   const page = device.page()
   const places = everyPlace()
   await page.goto(`${server.url}/login`)

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright'
+import { generateSync } from 'otplib'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { profile } from '#contract/profile.ts'
 import { violations } from '#tests/support/axe-violations.ts'
@@ -38,6 +39,12 @@ async function openProfile(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor()
   await about(page).waitFor()
 }
+function isInWindow(line: Locator): Promise<boolean> {
+  return line.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  })
+}
 /** The ledger: what the server has of the profile. */
 async function onServer(): Promise<unknown> {
   return profile.answer.parse(await (await guest.request('GET', '/users/me/profile')).json()).data
@@ -60,6 +67,8 @@ it('a profile changed without a network outlives a reload; another field from el
   await about(mine).fill('I walk the hills early')
   await save(mine)
   await waiting(mine).waitFor()
+  // Beside the button that was pressed, and so in sight.
+  expect(await isInWindow(waiting(mine))).toBe(true)
   await mine.reload()
   await waiting(mine).waitFor()
   expect(await about(mine).inputValue()).toBe('I walk the hills early')
@@ -68,15 +77,16 @@ it('a profile changed without a network outlives a reload; another field from el
   await number(theirs).fill('021 555 014')
   await about(theirs).fill('I paint boats')
   await save(theirs)
+  await theirs.getByText('Saved', { exact: true }).waitFor()
   await expect.poll(onServer).toMatchObject({ phone: '021 555 014', about: 'I paint boats' })
 
   await phone.context().setOffline(false)
-  await mine.getByText('This was changed elsewhere too.').waitFor()
+  await mine.getByText('Also changed elsewhere.').waitFor()
   expect(await number(mine).inputValue()).toBe('021 555 014')
   expect(await violations(mine)).toEqual([])
   await mine.getByRole('radio', { name: /I walk the hills early/ }).check()
-  await mine.getByRole('button', { name: 'Keep what I chose' }).click()
-  await mine.getByText('This was changed elsewhere too.').waitFor({ state: 'detached' })
+  await mine.getByRole('button', { name: 'Keep my choice' }).click()
+  await mine.getByText('Also changed elsewhere.').waitFor({ state: 'detached' })
   await expect.poll(onServer).toMatchObject({ phone: '021 555 014', about: 'I walk the hills early' })
   await theirs.waitForFunction(() => document.querySelector('textarea')?.value === 'I walk the hills early')
 })
@@ -109,15 +119,15 @@ it('a picture chosen offline shows everywhere here, reaches the other device, an
     mimeType: 'image/png',
     buffer: await photo(600, 400),
   })
-  await mine.getByText('Kept on this device. It is sent when the server can be reached.').waitFor()
-  await mine.locator('img.avatar-field-picture').waitFor()
+  await mine.getByText('Saved on this device. Sends when you’re back online.').waitFor()
+  await mine.locator('.avatar-field .avatar img').waitFor()
   await phone.context().setOffline(false)
   const inMenu = theirs.getByRole('banner').locator('.avatar img')
   await inMenu.waitFor()
   await expect.poll(() => inMenu.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await theirs.getByRole('button', { name: 'Remove', exact: true }).click()
   await inMenu.waitFor({ state: 'detached' })
-  await mine.locator('img.avatar-field-picture').waitFor({ state: 'detached' })
+  await mine.locator('.avatar-field .avatar img').waitFor({ state: 'detached' })
 })
 
 it('a new password needs the old one and signs out every other device', async () => {
@@ -127,9 +137,17 @@ it('a new password needs the old one and signs out every other device', async ()
     await page.getByLabel('Current password', { exact: true }).fill(current)
     await page.getByLabel('New password', { exact: true }).fill('Newer-Pass-2027!')
     await page.getByLabel('Confirm password', { exact: true }).fill('Newer-Pass-2027!')
-    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await page.getByRole('button', { name: 'Save new password' }).click()
   }
-  await page.getByText('Another device').first().waitFor()
+  const devices = page.getByRole('listitem').getByText(/^Chrome on /)
+  await devices.nth(1).waitFor()
+  const before = await devices.count()
+  await page
+    .getByRole('button', { name: /^Sign out Chrome on / })
+    .last()
+    .click()
+  await page.getByText(/^Chrome on .+ is signed out\.$/).waitFor()
+  await expect.poll(() => devices.count()).toBe(before - 1)
   await fill('Not-The-One-1!')
   await page.getByText('Current password does not match').waitFor()
   expect(await violations(page)).toEqual([])
@@ -139,6 +157,56 @@ it('a new password needs the old one and signs out every other device', async ()
   await desk.page().waitForURL(/\/login/)
   await page.goto(`${server.url}/dashboard`)
   await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
+it('signing in asks for a code of the phone once that is on, and takes a recovery code for it', async () => {
+  const page = phone.page()
+  await page.goto(`${server.url}/my-profile?tab=security`)
+  const part = page.getByRole('region', { name: 'A code from your phone' })
+  await part.getByRole('button', { name: 'Turn it on' }).click()
+  await part.getByLabel('Current password', { exact: true }).fill('Newer-Pass-2027!')
+  await part.getByRole('button', { name: 'Next' }).click()
+  await part.getByRole('img', { name: /QR code/ }).waitFor()
+  expect(await violations(page)).toEqual([])
+  const secret = (await part.locator('.factor-secret').innerText()).replaceAll(' ', '')
+  await part.getByLabel('Code from the app').fill(generateSync({ secret }))
+  await part.getByRole('button', { name: 'Turn it on' }).click()
+  const recoveryCode = await part.locator('.recovery-codes code').first().innerText()
+  expect(await violations(page)).toEqual([])
+  await part.getByRole('button', { name: 'I have kept them' }).click()
+  await part.getByText('Recovery codes left: 10.').waitFor()
+
+  const other = desk.page()
+  await other.goto(`${server.url}/login`)
+  await other.getByLabel('Email', { exact: true }).fill(GUEST_EMAIL)
+  await other.getByLabel('Password', { exact: true }).fill('Newer-Pass-2027!')
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await other.getByLabel('Code', { exact: true }).fill('000000')
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await other.getByText('Code does not match').waitFor()
+  expect(await violations(other)).toEqual([])
+  await other.getByLabel('Code', { exact: true }).fill(recoveryCode)
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await other.waitForURL(/dashboard|messages/)
+})
+
+it('everything can be downloaded, and the account deleted, which can be taken back', async () => {
+  const page = phone.page()
+  await page.goto(`${server.url}/my-profile?tab=security`)
+  const part = page.getByRole('region', { name: 'Your account' })
+  await part.getByRole('button', { name: 'Download everything' }).click()
+  await part.getByLabel('Current password', { exact: true }).fill('Newer-Pass-2027!')
+  const downloading = page.waitForEvent('download')
+  await part.getByRole('button', { name: 'Download everything' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^farstead-.+\.zip$/)
+  await part.getByRole('button', { name: 'Delete my account' }).click()
+  await part.getByLabel('Current password', { exact: true }).fill('Newer-Pass-2027!')
+  expect(await violations(page)).toEqual([])
+  await part.getByRole('button', { name: 'Delete my account' }).click()
+  await part.getByText('Your account will be gone on').waitFor()
+  expect(await violations(page)).toEqual([])
+  await part.getByRole('button', { name: 'Keep my account' }).click()
+  await part.getByText('Your account stays.').waitFor()
 })
 
 it('a guest lists their place from the menu of the account: the role is theirs at once', async () => {

@@ -27,7 +27,7 @@ afterAll(async () => {
 keepScreenshotsOfFailures(() => [phone, desk])
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const savedHere = (page: Page) => page.getByText(/^Saved here .* waiting to send$/)
+const savedHere = (page: Page) => page.getByText(/^Saved on this device .* waiting to send$/)
 const savedThere = (page: Page) => page.getByText(/^Saved (today|yesterday|\d)/)
 
 async function openChat(page: Page, name: string): Promise<void> {
@@ -42,7 +42,7 @@ it('a room described on a phone without a network, photo and all, is published b
   await page.getByRole('link', { name: /Tōtara Cabin/ }).waitFor()
   await phone.context().setOffline(true)
   await page.getByRole('button', { name: 'Add a room' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Room without a name' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Unnamed room' }).waitFor()
   await field(page, 'Name').fill('Kānuka Hut')
   await page.getByRole('radio', { name: 'Entire Place' }).check()
   await page.getByRole('checkbox', { name: 'Couple' }).check()
@@ -69,14 +69,14 @@ it('a room described on a phone without a network, photo and all, is published b
   expect(await violations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByText(/When there is a connection, press it again: Publish/).waitFor()
+  await page.getByText(/When you’re back online, you can do this: Publish/).waitFor()
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Kānuka Hut' }).waitFor()
   expect(await field(page, 'Rent Per Week').inputValue()).toBe('310.50')
-  await page.getByText(/When there is a connection, press it again: Publish/).waitFor()
+  await page.getByText(/When you’re back online, you can do this: Publish/).waitFor()
 
   await phone.context().setOffline(false)
-  await page.getByText(/There is one now: press it again/).waitFor()
+  await page.getByText(/You’re back online\./).waitFor()
   await savedThere(page).waitFor()
   const host = await signInByApi(server.url, HOST_EMAIL)
   const mine = async () => {
@@ -103,12 +103,12 @@ it('on two devices different fields of a room come together, and the price asks'
   await savedThere(theirs).waitFor()
 
   await phone.context().setOffline(false)
-  await mine.getByText('This was changed elsewhere too.').waitFor()
+  await mine.getByText('Also changed elsewhere.').waitFor()
   expect(await field(mine, 'Description').inputValue()).toBe('Above the shearing board.')
   expect(await field(mine, 'House rules').inputValue()).toBe('Boots off.')
   await mine.getByRole('radio', { name: /NZ\$305\.00/ }).check()
   expect(await violations(mine)).toEqual([])
-  await mine.getByRole('button', { name: 'Keep what I chose' }).click()
+  await mine.getByRole('button', { name: 'Keep my choice' }).click()
   await savedThere(mine).waitFor()
   await expect.poll(() => field(theirs, 'Rent Per Week').inputValue(), { timeout: 30_000 }).toBe('305.00')
   expect(await field(theirs, 'House rules').inputValue()).toBe('Boots off.')
@@ -123,7 +123,7 @@ it('a room that is nobody’s, or put away by another device, does not show', as
   const id = page.url().split('/').at(-1)
   const deleted = await host.request('POST', `/units/${id}/steps`, { step: 'delete', version: 1 })
   expect(deleted.status).toBe(200)
-  await page.getByText('This room is gone.').waitFor()
+  await page.getByText('This room was deleted.').waitFor()
 })
 
 it('the list is filtered and put in order, by keyboard too, and its address keeps it', async () => {
@@ -133,7 +133,7 @@ it('the list is filtered and put in order, by keyboard too, and its address keep
   const names = () => rooms.locator('.unit-card-title').allTextContents()
   await rooms.first().waitFor()
   const count = await rooms.count()
-  await page.getByLabel('Who is there').selectOption('Somebody is here')
+  await page.getByLabel('Occupancy').selectOption('Occupied')
   await page.waitForURL('**/units?stay=here')
   await expect.poll(() => rooms.count()).toBeLessThan(count)
   await page.getByLabel('Sort by').focus()
@@ -161,7 +161,7 @@ it('an administrator puts somebody else’s room right, and its host sees it', a
     await page.goto(`${server.url}/units`)
     await page.getByRole('link', { name: 'Woolshed Loft', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Woolshed Loft' }).waitFor()
-    await page.getByText('Let by Ngaire Holloway').waitFor()
+    await page.getByText('Hosted by Ngaire Holloway').waitFor()
     const photos = (of: Page) => of.getByRole('list', { name: 'Photos, in order' }).getByRole('listitem')
     const before = await photos(page).count()
     const files = [{ name: 'loft.jpg', mimeType: 'image/jpeg', buffer: await photo(640, 480) }]

@@ -24,7 +24,7 @@ afterAll(async () => {
 keepScreenshotsOfFailures(() => [phone])
 const it = createJourney()
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Where does it go?' })
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Where should it go?' })
 const pictures = (page: Page) => page.getByRole('img', { name: /^Shared photo/ })
 
 /** Posts to the address of the manifest's share target, as a phone does when another app hands something over. */
@@ -93,11 +93,11 @@ it('what is shared while signed out survives the end of the browser, and becomes
     .first()
     .click()
   // A conversation carries no photos: it stays, and says so.
-  await page.getByText('The text is in that draft. The photos are still here.').waitFor()
+  await page.getByText('The text is in your draft. The photos are still here.').waitFor()
   expect(await pictures(page).count()).toBe(1)
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
-  await page.getByRole('button', { name: 'Discard for good' }).click()
-  await page.getByText('Nothing waits for a place').waitFor()
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await page.getByText('Nothing to place').waitFor()
   await page.goto(`${server.url}/messages`)
   await page
     .getByRole('link', { name: /Aroha Ngatai.*The bridge at Waioeka is closed/s })
@@ -117,11 +117,11 @@ it('photos and words shared without a network go into a room, and to the server 
     { name: 'plan.pdf', content: Buffer.from('%PDF-1.7') },
   ])
   await heading(page).waitFor()
-  await page.getByText('1 file did not come along').waitFor()
+  await page.getByText('1 file was left out').waitFor()
   await expect.poll(() => pictures(page).count()).toBe(2)
   await page.getByRole('button', { name: /^Tōtara Cabin \d/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Tōtara Cabin' }).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Description', exact: true }).inputValue()).toMatch(
+  expect(await page.getByRole('textbox', { name: 'Description', exact: true }).first().inputValue()).toMatch(
     /Morning sun on the deck\.$/,
   )
   const host = await signInByApi(server.url, HOST_EMAIL)
@@ -133,6 +133,6 @@ it('photos and words shared without a network go into a room, and to the server 
   await phone.context().setOffline(false)
   await expect.poll(photosThere, { timeout: 30_000 }).toBe(before + 2)
   await page.goto(`${server.url}/share`)
-  await page.getByText('Nothing waits for a place').waitFor()
+  await page.getByText('Nothing to place').waitFor()
   expect(phone.complaints).toEqual([])
 })
