@@ -42,7 +42,6 @@ const withServerAndBrowser = {
 const BROWSER_LIBRARIES = [
   'rxdb',
   'rxdb/plugins/core',
-  'rxdb/plugins/storage-dexie',
   'rxjs',
   'zod',
   'zod/mini',

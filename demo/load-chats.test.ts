@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chatsPage } from '#server/chats/chats.ts'
-import { changesHead, readChanges } from '#server/store/feed.ts'
+import { changesHead } from '#server/store/feed.ts'
+import { readChanges } from '#server/changes/read-changes.ts'
 import { createChatBed, valueOf, type ChatBed } from '#tests/support/chat-bed.ts'
 import { loadChats } from './load-chats.ts'
 import { makeChats } from './make-chats.ts'

@@ -15,7 +15,7 @@ export type Loading = {
   email: string
   chats: number
   messages: number
-  /** Called with the number of chats written so far, for whoever waits. */
+  /** Called with the number of chats written so far, to show progress. */
   onProgress?: (done: number) => void
 }
 

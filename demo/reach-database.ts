@@ -1,9 +1,9 @@
 import type { Config } from '#server/scope/config.ts'
-import { prepareHome } from '#server/postgres/cluster-home.ts'
-import { findPostmaster } from '#server/postgres/postmaster-file.ts'
-import { databaseUrl } from '#server/postgres/postmaster.ts'
-import { DATABASE, ensureDatabase, startPostgres } from '#server/postgres/start-postgres.ts'
-import { ClusterInUseError } from '#server/postgres/take-over.ts'
+import { prepareHome } from '#server/store/postgres/cluster-home.ts'
+import { findPostmaster } from '#server/store/postgres/postmaster-file.ts'
+import { databaseUrl } from '#server/store/postgres/postmaster.ts'
+import { DATABASE, ensureDatabase, startPostgres } from '#server/store/postgres/start-postgres.ts'
+import { ClusterInUseError } from '#server/store/postgres/take-over.ts'
 
 /** Where a server's database can be reached, and what to call when done with it. */
 export type ReachedDatabase = { url: string; release(): Promise<void> }

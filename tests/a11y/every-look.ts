@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { LOCALES } from '#app/i18n/locale.ts'
+import { LOCALES } from '#contract/locale.ts'
 import { violations } from '#tests/support/axe-violations.ts'
 import { showAs, type Look } from '#tests/support/look.ts'
 

@@ -12,7 +12,7 @@ export type PageState = {
   reach: (page: Page) => Promise<void>
 }
 
-/** Dialogs, errors, menus and what is empty. Whoever is at its `path` in English may follow it. */
+/** Dialogs, errors, menus and what is empty. Each can be followed from its `path` in English. */
 export const PAGE_STATES: readonly PageState[] = [
   {
     name: 'signing in with nothing filled in',
@@ -78,7 +78,7 @@ export const PAGE_STATES: readonly PageState[] = [
     path: '/messages',
     async reach(page) {
       await openAnyChat(page)
-      await page.getByRole('button', { name: 'More for this conversation' }).click()
+      await page.getByRole('button', { name: 'Conversation options' }).click()
       await page.getByRole('menuitem', { name: 'Delete conversation' }).click()
       await page.locator('sl-dialog[open]').first().waitFor()
     },
@@ -89,7 +89,7 @@ export const PAGE_STATES: readonly PageState[] = [
     path: '/messages',
     async reach(page) {
       await page.getByRole('searchbox', { name: 'Search messages' }).fill('qzxqzx')
-      await page.getByText('Nothing on this device holds').waitFor()
+      await page.getByText('No messages on this device match').waitFor()
     },
   },
   {
@@ -97,7 +97,7 @@ export const PAGE_STATES: readonly PageState[] = [
     role: 'ADMIN',
     path: '/messages',
     async reach(page) {
-      await page.getByText('No conversations yet.').waitFor()
+      await page.getByText('No conversations yet').waitFor()
     },
   },
   {
@@ -114,7 +114,7 @@ export const PAGE_STATES: readonly PageState[] = [
     role: 'HOST',
     path: '/my-profile?tab=security',
     async reach(page) {
-      await page.getByRole('button', { name: 'Save the new password' }).click()
+      await page.getByRole('button', { name: 'Save new password' }).click()
       await page.getByText('Current password is required').waitFor()
     },
   },

@@ -16,16 +16,16 @@ export type Candidate = {
   prepareSync(): Promise<void>
   /** Parses the answers and writes everything. */
   sync(): Promise<void>
-  /** The whole list of chats, newest first; answers how many. Stays live from then on. */
+  /** The whole list of chats, newest first; returns how many. Stays live from then on. */
   list(): Promise<number>
-  /** The newest messages of a chat; answers how many (50 or more, or all). Stays live until the next call. */
+  /** The newest messages of a chat; returns how many (50 or more, or all). Stays live until the next call. */
   openChat(n: number): Promise<number>
-  /** The 100 messages before those shown; answers how many came. */
+  /** The 100 messages before those shown; returns how many came. */
   pageBack(): Promise<number>
-  /** A message of the others arrives in the open room; answers ms until the page has it. Resolves when it is durable. */
+  /** A message of the others arrives in the open room; returns ms until the page has it. Resolves when it is durable. */
   arrive(n: number, k: number): Promise<number>
   /** One message in each chat, one after the other, the pages of each durable before the next; then the list shows all. */
   burst(chats: number[], k: number): Promise<void>
-  /** The newest 50 messages with the text; answers how many. */
+  /** The newest 50 messages with the text; returns how many. */
   search(text: string): Promise<number>
 }

@@ -107,7 +107,7 @@ test('what one person asked for never runs for the next', async () => {
   expect(await asked).toMatchObject({ ok: false, failure: { kind: 'worker' } })
 })
 
-test('whoever asks to open hears of the worker that takes the place of a dead one, whenever they ask', async () => {
+test('opening waits for the worker that replaces a dead one, at any time', async () => {
   const client = start({ dying: 2 })
   const asked: [string, ReturnType<typeof client.open>][] = []
   client.onPhase(() => asked.push([client.phase(), client.open('aroha')]))
@@ -116,7 +116,7 @@ test('whoever asks to open hears of the worker that takes the place of a dead on
   for (const [, answer] of asked) expect(await answer).toEqual({ ok: true, value: undefined })
 })
 
-test('whoever waits for a replacement when the person leaves is told so', async () => {
+test('waiting for a replacement ends with a failure when the person leaves', async () => {
   const client = start({ dying: 100 })
   const waiting = client.open('aroha')
   client.close()
@@ -129,7 +129,7 @@ test('a refused sign-in is not tried again', async () => {
   expect(client.phase()).toBe('failed')
 })
 
-test('what a newer build has used stays so for whoever asks again', async () => {
+test('what a newer build has used stays so when it is opened again', async () => {
   const client = start()
   await client.open('newer')
   expect(await client.open('newer')).toMatchObject({ ok: false, failure: { kind: 'conflict' } })

@@ -4,7 +4,7 @@ import { cdp } from 'vitest/browser'
 import type { ChatRow } from '#contract/chat.ts'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import type { QueryRows } from '#db/registry-types.ts'
-import { wipe } from '#db/wipe-replica.ts'
+import { wipe } from '#db/storage/wipe-replica.ts'
 import type { ReplicaTab } from './replica-tab.worker.ts'
 import tabUrl from './replica-tab.worker.ts?worker&url'
 

@@ -26,7 +26,7 @@ function sync() {
   return syncInBackground(platform)
 }
 
-/** A tab that wrote something without a network and was closed; answers when the oldest was made. */
+/** A tab that wrote something without a network and was closed; returns when the oldest was made. */
 async function writeAndClose(...texts: string[]): Promise<number | null> {
   const tab = await bed.signedIn(host, {
     replicaHost: (given) => {
@@ -60,7 +60,7 @@ it('asks to be tried again while the server can’t be reached, and loses nothin
   const writtenAt = await writeAndClose('The road is open')
   const tried = await sync()
   expect(tried.outcome).toBe('notYet')
-  // Since when it waits is known to whoever reminds the person of it.
+  // The reminder knows since when it waits.
   expect(tried.oldestAt).toBe(writtenAt)
   expect(await texts()).toEqual([])
   bed.network.setFate(null)

@@ -61,6 +61,16 @@ describe('a change of the own profile', () => {
     expect(await stored()).toMatchObject({ phone: '+64 3 555 0142', version: 2 })
   })
 
+  it('with half an emoji, whose answer is lost, asks nothing: the server holds it as U+FFFD', async () => {
+    const tab = await open()
+    bed.network.setFate(({ method }) => (method === 'PATCH' ? 'answerLost' : null))
+    await edit(tab, { about: 'cut off \ud83d' })
+    await until('the server has it', async () => (await stored()).about !== '')
+    bed.network.setFate(null)
+    await tab.syncNow()
+    expect((await settled(tab))?.row).toMatchObject({ about: 'cut off \ufffd', version: 2 })
+  })
+
   it('of another field than the other device changed is put together with it', async () => {
     const tab = await open()
     bed.network.setFate(() => 'lost')

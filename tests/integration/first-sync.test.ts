@@ -17,9 +17,11 @@ it('asks for the head first, then two chats, then the lists, then the feed and t
   for (const chat of chats) await bed.write(chat, guest, 'kia ora', 'kei te pēhea koe?')
   const tab = await bed.signedIn(host)
   await until('caught up', () => tab.status().isCaughtUp && !tab.status().isSyncing)
-  const asked = bed.network.requests
+  const requests = bed.network.requests
     .filter(({ path }) => /change|\/chat/.test(path))
     .map(({ path, query }) => path + query)
+  // A read that meets silence is made once more beside itself, which time that passes twenty times faster soon is.
+  const asked = [...new Set(requests)]
   expect(asked.slice(0, 4).map((line) => line.replace(/since=.*/, 'since'))).toEqual([
     '/v1/changes/head',
     '/v1/chat?page=1&perPage=2',

@@ -1,16 +1,17 @@
 import 'fake-indexeddb/auto'
 import { v7 } from 'uuid'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { beginSending, markSent } from '#db/outbox/outgoing.ts'
 import { personHash } from '#db/storage/person-hash.ts'
 import { mutations } from '#db/registry.ts'
-import { beginReset } from '#db/history/replica-facts.ts'
+import { dropServerRows } from '#db/history/server-rows.ts'
 import { openReplica } from '#db/open-replica.ts'
 import { sendMessages } from '#server/chats/send-messages.ts'
 import { createUnit, updateUnit } from '#server/records/units/units.ts'
 import { drawStart } from '#server/store/feed-starts.ts'
 import type { BedServer } from '#tests/support/bed-server.ts'
 import { copyDatabase, copyEpoch, newEpoch } from '#tests/support/copy-database.ts'
+import { failNextWrite } from '#tests/support/failing-write.ts'
 import { createSyncBed, ledgerOf, type BedPerson, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -134,6 +135,41 @@ it('a device killed just as it took in that the database was restored sends agai
   await again.rows('chatList', { search: '' }, (rows) => rows.length === 1)
 })
 
+it('what came beside the feed goes with the lost database, although the restored one goes on from the checkpoint', async () => {
+  await drawStart(bed.db)
+  const chatId = await bed.chat(host, guest)
+  await bed.write(chatId, guest, 'before the backup')
+  const tab = await bed.signedIn(host)
+  await until('caught up', () => tab.status().isCaughtUp && !tab.status().isSyncing)
+  const backup = await bed.otherServer()
+  await copyDatabase(bed.db, backup.db)
+  await copyEpoch(bed.db, backup.db)
+  // The feed tells nothing of it any more: the checkpoint stays before the backup.
+  bed.live.setUp(false)
+  bed.network.setFate(({ path }) => (path === '/v1/changes' ? 'lost' : null))
+  await tab.mutate('sendChatMessage', { chatId, message: 'accepted by the lost one' })
+  await shows(tab, chatId, 'before the backup: received', 'accepted by the lost one: sent')
+  await drawStart(backup.db)
+  bed.network.setServer(backup.app)
+  bed.network.setFate(null)
+  await tab.syncNow()
+  const arrived = (await ledgerOf(backup.db, chatId)).map(({ message }) => message)
+  await shows(tab, chatId, 'before the backup: received', ...arrived.slice(1).map((text) => `${text}: sent`))
+})
+
+it('a server that only starts again costs nothing: nothing is listed anew', async () => {
+  await drawStart(bed.db)
+  await bed.chat(host, guest)
+  const tab = await bed.signedIn(host)
+  await until('caught up', () => tab.status().isCaughtUp && !tab.status().isSyncing)
+  await tab.syncNow()
+  await drawStart(bed.db)
+  bed.network.requests.length = 0
+  await tab.syncNow()
+  await until('at rest', () => !tab.status().isSyncing)
+  expect(bed.network.requests.map(({ path }) => path)).not.toContain('/v1/changes/head')
+})
+
 /** Puts an older copy in the place of the database: with another epoch, or as one that only its start tells from the lost one. */
 const REPLACED = [
   ['another epoch', newEpoch],
@@ -232,7 +268,7 @@ async function writeIn(
   })
 }
 
-/** Leaves a message that was accepted and is in no page yet, and a reset that was begun and came no further. */
+/** Leaves a message that was accepted and is in no page yet, and a replica that was reset and not filled again. */
 async function acceptedAndKilled(chatId: string): Promise<void> {
   const hash = await personHash(host.id)
   const opened = await openReplica({ userId: host.id, hash, now: Date.now, newId: v7, multiInstance: false })
@@ -251,10 +287,8 @@ async function acceptedAndKilled(chatId: string): Promise<void> {
     message: 'accepted',
     createdAt,
   }
-  vi.spyOn(replica.collections.messagePages.storageInstance, 'bulkWrite').mockRejectedValueOnce(
-    new Error('killed'),
-  )
+  failNextWrite('messagePages', new Error('killed'))
   await markSent(replica, [{ ...stored, id: written.value.id, writtenAt: null }])
-  await beginReset(replica)
+  await dropServerRows(replica)
   await replica.close()
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SessionInfo } from '#sync/session/sign-in.ts'
 import { tokenStore } from '#sync/session/token-store.ts'
 import { createSyncBed, PASSWORD, type BedPerson, type SyncBed } from '#tests/support/sync-bed.ts'
 import { drained, isSend, ready, send } from '#tests/support/sync-steps.ts'
@@ -123,6 +124,25 @@ describe('sessions', () => {
       20_000,
     )
     await until('verified', () => again.status().session === 'verified')
+  })
+
+  it('a refresh tells what the person may do, although their name cannot be asked for after it', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    const record = await tokenStore.read()
+    if (!record) throw new Error('no token')
+    await tokenStore.write({
+      ...record,
+      expiresAt: new Date(Date.now() + 30 * 60_000).toISOString(),
+      facts: record.facts && { ...record.facts, abilities: [] },
+    })
+    const told: SessionInfo[] = []
+    await tab.watchSession((session) => void told.push(session))
+    bed.network.setFate(({ path }) => (path === '/v1/users/me' ? 'answer500' : null))
+    tab.signal('session')
+    await until('the page is told', () => told.length > 0)
+    expect(told[0]?.user.id).toBe(host.id)
+    expect(told[0]?.abilities.length).toBeGreaterThan(0)
   })
 
   it('the token is looked at when a page asks, not only when the loop comes round', async () => {

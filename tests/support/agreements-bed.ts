@@ -20,6 +20,8 @@ export const AGREED_TERMS: AgreementTerms = {
   ...NO_TERMS,
   hostName: 'Ngaire Holloway',
   guestName: 'Tom Hallward',
+  startsOn: '2026-12-01',
+  endsOn: '2026-12-15',
   rentPerWeek: 320,
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { CSRF_HEADER, LoginAnswer } from '#contract/auth.ts'
 import type { Role } from '#contract/permission.ts'
-import { buildApp } from '#server/start/app.ts'
+import { buildApp, type AppOptions } from '#server/start/app.ts'
 import { readConfig, type Config } from '#server/scope/config.ts'
 import { startLive } from '#server/live/start-live.ts'
 import { readMails, type KeptMail } from '#server/mail/mail-folder.ts'
@@ -22,7 +22,18 @@ export const ORIGIN = 'http://localhost'
 let passwordHash: Promise<string> | null = null
 
 export type NewPerson = { email: string; role?: Role | null; isVerified?: boolean }
-export type SignIn = { email: string; password?: string; remember?: boolean; ip?: string }
+export type SignIn = {
+  email: string
+  password?: string
+  remember?: boolean
+  ip?: string
+  userAgent?: string
+  /** A code of the second factor. */
+  code?: string
+  /** What the device's cookie was after its last sign-in; it is put back here after this one. */
+  device?: Device
+}
+export type Device = { cookie?: string }
 
 /** The whole HTTP app on a database of its own, with a clock that stands still until it is moved. */
 export type AppBed = {
@@ -51,6 +62,7 @@ export type AppBed = {
 export async function createAppBed(
   env: Record<string, string> = {},
   over: Partial<Config> = {},
+  options: Omit<AppOptions, 'logTo'> = {},
 ): Promise<AppBed> {
   const { db, drop } = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'farstead-app-'))
@@ -70,7 +82,7 @@ export async function createAppBed(
   const now = () => new Date(nowMs)
   const mail = openMail({ config, now, log: (line) => logged.push(line) })
   const scope: ServerScope = { db, config, live, mail, now, newId: randomUUID }
-  const app = await buildApp(scope, { logTo: { write: (line) => logged.push(line) } })
+  const app = await buildApp(scope, { ...options, logTo: { write: (line) => logged.push(line) } })
 
   const bed: AppBed = {
     app,
@@ -97,11 +109,25 @@ export async function createAppBed(
       const [cookie] = answer.cookies
       return { cookie: `${cookie?.name}=${cookie?.value}`, [CSRF_HEADER]: answer.json().token }
     },
-    async signIn({ email, password = PASSWORD, remember = false, ip = '10.0.0.1' }) {
-      const headers = { ...(await bed.csrf()), origin: ORIGIN }
+    async signIn({
+      email,
+      password = PASSWORD,
+      remember = false,
+      ip = '10.0.0.1',
+      userAgent,
+      code,
+      device = {},
+    }) {
+      const { cookie, ...token } = await bed.csrf()
+      const cookies = [cookie, device.cookie].filter((text) => text !== undefined).join('; ')
+      const agent = userAgent === undefined ? {} : { 'user-agent': userAgent }
+      const headers = { ...token, ...agent, cookie: cookies, origin: ORIGIN }
       const url = '/api/auth/login'
-      const payload = { email, password, remember }
-      return decodeAnswer(await app.inject({ method: 'POST', url, headers, payload, remoteAddress: ip }))
+      const payload = { email, password, remember, ...(code === undefined ? {} : { code }) }
+      const answer = await app.inject({ method: 'POST', url, headers, payload, remoteAddress: ip })
+      const kept = answer.cookies.find(({ name }) => name.endsWith('device'))
+      if (kept) device.cookie = `${kept.name}=${kept.value}`
+      return decodeAnswer(answer)
     },
     async tokenOf(credentials) {
       const { code, data } = await bed.signIn(credentials)

@@ -20,6 +20,9 @@ export type BedServer = {
   close: () => Promise<void>
 }
 
+/** Where pages of a bed are, and ask. */
+export const BED_ORIGIN = 'http://farstead.test'
+
 export type BedServerOptions = {
   publish: Live['publish']
   /** Where files lie; without one a folder that `close` removes. */
@@ -31,13 +34,20 @@ export async function startBedServer({ publish, dataDir }: BedServerOptions): Pr
   const { db, drop } = await createTestDatabase()
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'farstead-sync-'))
   const config = {
-    ...readConfig({ DATA_DIR: folder, DIST_DIR: join(folder, 'no-client'), DEMO: 'off' }),
+    ...readConfig({
+      DATA_DIR: folder,
+      DIST_DIR: join(folder, 'no-client'),
+      DEMO: 'off',
+      PUBLIC_URL: BED_ORIGIN,
+      MAILBOX: 'off',
+    }),
     requestsPerMinute: 1_000_000,
     signInsPerMinute: 1_000_000,
   }
   const live: Live = {
     publish,
     letSee: () => {},
+    endSessions: () => {},
     authenticateUser: () => ({ auth: 'fake:signature', user_data: '{}' }),
     settings: () => ({ key: 'fake', cluster: 'own', host: null, port: null, useTls: false }),
     close: async () => {},

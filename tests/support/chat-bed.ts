@@ -8,7 +8,7 @@ import { startChat } from '#server/chats/chats.ts'
 import { sendMessages } from '#server/chats/send-messages.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** A database with a host, a unit and whoever a test needs, for tests of the store's own functions. */
+/** A database with a host, a unit and the people that a test needs, for tests of the store's own functions. */
 export type ChatBed = {
   db: Db
   url: string

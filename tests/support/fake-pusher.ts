@@ -9,7 +9,7 @@ type Emitter = {
   emit: (name: string, ...args: unknown[]) => void
 }
 
-/** The live connection's far side: hints reach whoever is connected, signed in and subscribed. */
+/** The live connection's far side: hints reach everyone connected, signed in and subscribed. */
 export type FakePusherService = {
   Pusher: PusherConstructor
   publish: (userIds: readonly string[], event: LiveEvent) => void

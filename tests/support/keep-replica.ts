@@ -1,5 +1,5 @@
 /*
- * Keeps a replica of this version as a fixture, once, on the day that the version comes:
+ * Keeps a replica of this layout as a fixture, once, on the day that the layout comes:
  *
  *   node --import tsx tests/support/keep-replica.ts
  *
@@ -8,11 +8,10 @@
 // Before Dexie, which looks for IndexedDB once.
 import 'fake-indexeddb/auto'
 import { existsSync, writeFileSync } from 'node:fs'
-import { REPLICA_VERSION } from '#db/storage/side-store.ts'
 import { dumpDatabases } from './database-dump.ts'
-import { fillKept, keptFile, KEPT_HASH, openKept } from './kept-replica.ts'
+import { fillKept, keptFile, KEPT_HASH, NEWEST_LAYOUT, openKept } from './kept-replica.ts'
 
-const file = keptFile(REPLICA_VERSION)
+const file = keptFile(NEWEST_LAYOUT)
 if (existsSync(file)) throw new Error(`${file} is kept already`)
 const replica = await openKept()
 await fillKept(replica)

@@ -106,7 +106,7 @@ export function keeperBed(
     /** How often the token has been read. */
     looks: () => looks,
     set: (next: TokenRecord | null) => (record = next),
-    /** Does something right after the token was read, before whoever read it goes on. */
+    /** Does something right after the token was read, before its reader goes on. */
     afterRead: (act: () => void) => (afterRead = act),
   }
 }

@@ -11,6 +11,8 @@ import type { DatabaseDump } from './database-dump.ts'
 import { ME, testChat, testChatId, testMessages, valueOf } from './test-replica.ts'
 
 export const KEPT_HASH = 'kept'
+/** How replicas are laid out on the device: 1, a database for each collection; 2, one database for a person. */
+export const NEWEST_LAYOUT = 2
 /** What a person had written on the device when the replica was kept, by what had become of it. */
 export const KEPT_TEXTS = {
   refused: 'refused by the server',

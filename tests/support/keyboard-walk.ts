@@ -37,7 +37,7 @@ function goToStart(): void {
   window.scrollTo(0, 0)
 }
 
-/** Runs in the page: numbers what can be used, remembers how it looks without the focus, and answers its names. */
+/** Runs in the page: numbers what can be used, remembers how it looks without the focus, and returns its names. */
 function markWhatIsUsed(): string[] {
   const USED = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]'
   const isMet = (element: HTMLElement): boolean => {

@@ -17,6 +17,7 @@ const CONFIG: LiveOptions['config'] = {
   host: '127.0.0.1',
   port: 0,
   corsOrigins: [],
+  trustProxy: 0,
 }
 
 export type LiveBedOptions = {
@@ -120,12 +121,24 @@ export async function startLiveBed({ db, url, timing, config, answer }: LiveBedO
   }
 }
 
-export type RawClientOptions = { path?: string; origin?: string; autoPong?: boolean }
+export type RawClientOptions = {
+  path?: string
+  origin?: string
+  autoPong?: boolean
+  headers?: Record<string, string>
+}
 type Frame = { event: string; channel?: string; data?: unknown }
 
 /** A WebSocket that speaks frames, for what the official client would never say. */
-export function openRawClient(base: string, { path = '/', origin, autoPong = true }: RawClientOptions) {
-  const ws = new WebSocket(`${base}${path}`, { ...(origin === undefined ? {} : { origin }), autoPong })
+export function openRawClient(
+  base: string,
+  { path = '/', origin, autoPong = true, headers = {} }: RawClientOptions,
+) {
+  const ws = new WebSocket(`${base}${path}`, {
+    ...(origin === undefined ? {} : { origin }),
+    autoPong,
+    headers,
+  })
   const frames: Frame[] = []
   let closed: { code: number; reason: string } | null = null
   let failure: string | null = null

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { languageTagOf, type Locale } from '#app/i18n/locale.ts'
+import { languageTagOf, type Locale } from '#contract/locale.ts'
 
 export type Look = {
   locale?: Locale

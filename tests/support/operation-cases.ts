@@ -7,6 +7,8 @@ import { NO_SUM, SECRET, type OperationWorld } from './operation-world.ts'
 export type OperationRequest = {
   id?: string
   callId?: string
+  key?: string
+  size?: string
   query?: Record<string, string>
   payload?: object
   headers?: Record<string, string>
@@ -21,6 +23,8 @@ export type OperationCase = {
   strangers?: readonly number[]
   /** Whether administrators may do the same with the host's record. */
   isForAdmins?: boolean
+  /** Makes the world such that the request is right. */
+  prepare?: (world: OperationWorld) => Promise<void>
   /** Takes the cross-site request token. */
   hasCsrf?: boolean
 }
@@ -56,6 +60,11 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   'POST /v1/registration/email': { roles: 'public', request: newAddress },
   'POST /v1/registration/verification': { roles: 'public', request: newAddress },
   'POST /v1/email-verification': { roles: 'public', strangers: [404], request: madeUpLink },
+  'POST /v1/mailed-link/check': {
+    roles: 'public',
+    strangers: [404],
+    request: () => ({ payload: { ...madeUpLink().payload, purpose: 'reset' } }),
+  },
   'POST /v1/password/forgot': { roles: 'public', request: newAddress },
   'POST /v1/password/reset': {
     roles: 'public',
@@ -79,6 +88,34 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   },
   'GET /v1/users/me/sessions': { ...OWN, request: nothing },
   'DELETE /v1/users/me/sessions': { ...OWN, request: nothing },
+  'POST /v1/users/me/export': { ...OWN, request: () => ({ payload: { current: PASSWORD } }) },
+  'GET /v1/users/me/deletion': { ...OWN, request: nothing },
+  'POST /v1/users/me/deletion': { ...OWN, request: () => ({ payload: { current: PASSWORD } }) },
+  'DELETE /v1/users/me/deletion': { ...OWN, request: nothing },
+  'GET /v1/users/me/second-factor': { ...OWN, request: nothing },
+  'POST /v1/users/me/second-factor': { ...OWN, request: () => ({ payload: { current: PASSWORD } }) },
+  'POST /v1/users/me/second-factor/confirm': {
+    strangers: [422],
+    prepare: (world) => world.giveFactor('unconfirmed'),
+    request: ({ code }) => ({ payload: { code } }),
+  },
+  'POST /v1/users/me/second-factor/recovery-codes': {
+    strangers: [409],
+    prepare: (world) => world.giveFactor('confirmed'),
+    request: ({ code }) => ({ payload: { current: PASSWORD, code } }),
+  },
+  'POST /v1/users/me/second-factor/off': {
+    strangers: [409],
+    prepare: (world) => world.giveFactor('confirmed'),
+    request: ({ code }) => ({ payload: { current: PASSWORD, code } }),
+  },
+  'DELETE /v1/users/{id}/second-factor': {
+    roles: ['ADMIN'],
+    isForAdmins: true,
+    prepare: (world) => world.giveFactor('confirmed'),
+    request: ({ people }) => ({ id: people.host.id }),
+  },
+  'DELETE /v1/users/me/sessions/{id}': { request: ({ otherSession }) => ({ id: otherSession }) },
   'GET /v1/changes': { ...OWN, request: ({ checkpoint }) => ({ query: { since: checkpoint } }) },
   'GET /v1/changes/head': { ...OWN, request: nothing },
   'GET /v1/event/settings': { ...OWN, request: nothing },
@@ -167,6 +204,11 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   // Somebody else's upload looks like one that nobody began, and removing such a one changes nothing.
   'GET /v1/uploads/{id}': { ...OWN, request: ofFile },
   'DELETE /v1/uploads/{id}': { ...OWN, request: ofFile },
+  'GET /v1/uploads/{id}/content': { request: ({ storedFile }) => ({ id: storedFile }) },
+  'GET /v1/files/{key}/{size}': {
+    roles: 'public',
+    request: ({ publicKey }) => ({ key: publicKey, size: 'large' }),
+  },
   'PUT /v1/uploads/{id}': {
     request: (world) => ({
       ...ofFile(world),

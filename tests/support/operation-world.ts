@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { generateSync } from 'otplib'
 import type { Role } from '#contract/permission.ts'
 import { issueToken } from '#server/access/access-tokens.ts'
-import { beginFile } from '#server/files/files.ts'
+import { beginFile, type NewFile } from '#server/store/files.ts'
+import { openFileStorage } from '#server/files/open-file-storage.ts'
+import { storageKey } from '#server/files/storage-keys.ts'
 import { addPushDevice } from '#server/push/push-subscriptions.ts'
 import { changesHead } from '#server/store/feed.ts'
 import type { AppBed } from './app-bed.ts'
@@ -29,8 +32,16 @@ export type OperationWorld = {
   chat: string
   call: string
   agreement: string
+  /** An upload under way, a file that is there for its two people, and the key of one that anybody may see. */
   file: string
+  /** The host’s sign-in on another device. */
+  otherSession: string
+  storedFile: string
+  publicKey: string
   pushEndpoint: string
+  /** Gives the host a second factor, for which `code` is right. */
+  giveFactor: (state: 'confirmed' | 'unconfirmed') => Promise<void>
+  code: string
   /** The beginning of everybody's feed. */
   checkpoint: string
   ask: (who: WorldPerson | null, request: InjectOptions) => Promise<LightMyRequestResponse>
@@ -41,10 +52,12 @@ export type OperationWorld = {
 export async function createOperationWorld(bed: AppBed): Promise<OperationWorld> {
   const people: Partial<OperationWorld['people']> = {}
   const tokens: Partial<Record<WorldPerson, string>> = {}
+  const sessions: Partial<Record<WorldPerson, string>> = {}
   for (const [name, role] of Object.entries(ROLES) as [WorldPerson, Role | null][]) {
     const email = `${name}.${randomUUID()}@people.example`
     people[name] = { id: await bed.person({ email, role }), role, email }
-    tokens[name] = await newToken(bed, people[name].id)
+    sessions[name] = randomUUID()
+    tokens[name] = await newToken(bed, people[name].id, sessions[name])
   }
   // Each of them has been put there just now.
   const known = people as OperationWorld['people']
@@ -65,27 +78,74 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
   const part = { purpose: 'agreementFile' as const, ownerId: agreement, size: 18, sha256: NO_SUM }
   const userId = known.host.id
   await beginFile(bed.db, { id: file, userId, ...part, publicKey: file, at: bed.scope.now() })
+  const storedFile = await addStoredFile(bed, { userId, ...part, size: SECRET.length }, SECRET)
+  const publicKey = randomUUID()
+  await addStoredFile(bed, { userId, ...part, purpose: 'avatar', ownerId: null, publicKey }, 'a face')
   const pushEndpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`
-  await addPushDevice(bed.db, userId, { endpoint: pushEndpoint, p256dh: 'a', auth: 'b' }, bed.scope.now())
+  const owner = { userId, sessionId: sessions.host ?? '' }
+  await addPushDevice(bed.db, owner, { endpoint: pushEndpoint, p256dh: 'a', auth: 'b' }, bed.scope.now())
 
+  const otherSession = randomUUID()
+  await newToken(bed, userId, otherSession)
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  const code = generateSync({ secret, epoch: Math.floor(bed.scope.now().getTime() / 1000) })
+  const giveFactor: OperationWorld['giveFactor'] = async (state) => {
+    const confirmed_at = state === 'confirmed' ? bed.scope.now() : null
+    await bed.db.insertInto('second_factors').values({ user_id: userId, secret, confirmed_at }).execute()
+  }
   const ids = [known.host.id, known.guest.id, unit, chat, call, agreement, file]
   const head = await changesHead(bed.db, userId)
   const checkpoint = head.replace(/\d+$/, '0')
   const rows = () => rowsNaming(bed, ids)
-  return { people: known, unit, chat, call, agreement, file, pushEndpoint, checkpoint, ask, rows }
+  const files = { file, storedFile, publicKey }
+  return {
+    people: known,
+    unit,
+    chat,
+    call,
+    agreement,
+    ...files,
+    otherSession,
+    giveFactor,
+    code,
+    pushEndpoint,
+    checkpoint,
+    ask,
+    rows,
+  }
+}
+
+type StoredFile = Omit<NewFile, 'id' | 'publicKey' | 'at'> & { publicKey?: string }
+
+/** A document that has arrived, with this text in it; public under the key, if it has one. */
+async function addStoredFile(bed: AppBed, file: StoredFile, text: string): Promise<string> {
+  const [id, at] = [randomUUID(), bed.scope.now()]
+  const kind = 'pdf'
+  await beginFile(bed.db, { ...file, id, publicKey: file.publicKey ?? id, at })
+  await bed.db
+    .updateTable('files')
+    .set({ kind, bytes: text.length, stored_at: at, is_public: file.publicKey !== undefined })
+    .where('id', '=', id)
+    .execute()
+  await openFileStorage(bed.scope.config).write(
+    storageKey(id, kind, 'large'),
+    Buffer.from(text),
+    'application/pdf',
+  )
+  return id
 }
 
 /** The sum that an upload of the world was announced with. */
 export const NO_SUM = '0'.repeat(64)
 
 /** A token as a sign-in gives one, without the work of a password. */
-async function newToken({ db, scope }: AppBed, userId: string): Promise<string> {
+async function newToken({ db, scope }: AppBed, userId: string, sessionId: string): Promise<string> {
   const { password_hash } = await db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const session = { from: null, remember: false, sessionId: randomUUID(), now: scope.now() }
+  const session = { from: null, remember: false, sessionId, now: scope.now() }
   const issued = await issueToken(db, { userId, passwordHash: password_hash, ...session })
   if (!issued) throw new Error('No token was issued')
   return issued.token

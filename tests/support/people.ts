@@ -5,7 +5,7 @@ import { chats, startChat, type Chat } from '#contract/chat.ts'
 import { me, type User } from '#contract/user.ts'
 import { demoGuests } from '#demo/demo-people.ts'
 
-/** The accounts of the README, written out: whoever follows it must find them so. */
+/** The accounts of the README, written out, as a reader of the README types them. */
 export const HOST_EMAIL = 'host@farstead.example'
 export const GUEST_EMAIL = 'guest@farstead.example'
 export const ADMIN_EMAIL = 'admin@farstead.example'

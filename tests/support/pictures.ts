@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 
-/** A place that must never leave the device of whoever took the picture there. */
+/** A place that must never leave the device on which the picture was taken. */
 const PLACE = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '41/1 17/1 0/1' } }
 
 /** A picture as a phone takes it: on its side, with a note of how to turn it and where it was taken. */
@@ -36,6 +36,17 @@ export function bomb(): Promise<Buffer> {
   })
     .png({ compressionLevel: 9 })
     .toBuffer()
+}
+
+/** A progressive JPEG whose last scan is repeated: each time the whole picture is drawn again. */
+export async function scanBomb(edge: number, times: number): Promise<Buffer> {
+  const picture = await sharp(await noise(edge))
+    .jpeg({ progressive: true })
+    .toBuffer()
+  const end = picture.length - 2
+  const lastScan = picture.subarray(picture.lastIndexOf(Buffer.from([0xff, 0xda])), end)
+  const scans = Array.from({ length: times }, () => lastScan)
+  return Buffer.concat([picture.subarray(0, end), ...scans, picture.subarray(end)])
 }
 
 export const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')

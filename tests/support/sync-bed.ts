@@ -1,22 +1,37 @@
 import 'fake-indexeddb/auto'
 import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
+import { showToAll } from '#server/chats/new-messages.ts'
 import { sendMessages } from '#server/chats/send-messages.ts'
 import { startChat } from '#server/chats/chats.ts'
+import { recordChanges } from '#server/store/feed.ts'
+import { inTransaction } from '#server/store/in-transaction.ts'
 import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
-import { createSideStore, readMeta, writeMeta } from '#db/storage/side-store.ts'
+import { markChanged } from '#db/storage/head-marks.ts'
+import { HEAD, readHead } from '#db/storage/meta.ts'
+import { openPersonDatabase } from '#db/storage/person-database.ts'
 import type { Clock } from '#sync/line/clock.ts'
 import type { SyncStatus } from '#sync/sync-status.ts'
+import { joinTabs } from '#sync/tabs/living-tabs.ts'
+import { openTabChannel } from '#sync/tabs/tab-channel.ts'
 import { createReplicaHost, type ReplicaHost } from '#workers/replica-host.ts'
-import { addPerson, PASSWORD, startBedServer, type BedPerson, type BedServer } from './bed-server.ts'
+import {
+  addPerson,
+  BED_ORIGIN,
+  PASSWORD,
+  startBedServer,
+  type BedPerson,
+  type BedServer,
+} from './bed-server.ts'
 import { createFakePusher, type FakePusherService } from './fake-pusher.ts'
 import { fastClock } from './fast-clock.ts'
+import { patientSignIn } from './patient-sign-in.ts'
 import { createSwitchableNetwork, type SwitchableNetwork } from './switchable-network.ts'
 import type { TestDatabase } from './test-database.ts'
 import { createTestLocks } from './test-locks.ts'
 import { until } from './until.ts'
 
-const ORIGIN = 'http://farstead.test'
+const ORIGIN = BED_ORIGIN
 export { PASSWORD, type BedPerson }
 /** Waits of the engine pass so much faster than in life. */
 const HASTE = 20
@@ -46,7 +61,7 @@ export type SyncBed = {
   network: SwitchableNetwork
   live: FakePusherService
   person: (name: string) => Promise<BedPerson>
-  /** The id of the chat of two people, about a unit of the first. */
+  /** The id of the chat of two people, about a unit of the first; both have it. */
   chat: (host: BedPerson, guest: BedPerson) => Promise<string>
   /** Writes as somebody else's device would. */
   write: (chatId: string, sender: BedPerson, ...texts: string[]) => Promise<void>
@@ -60,6 +75,8 @@ export type SyncBed = {
   stealLeadership: (person: BedPerson, heldMs: number) => Promise<void>
   /** Another tab leads without this one noticing: it holds the lock and the newer fence. The answer ends it. */
   leadElsewhere: (person: BedPerson) => Promise<() => void>
+  /** Another tab of the same person, as far as the leader knows of it; the function ends it, as a kill does. */
+  otherTab: (person: BedPerson) => Promise<() => void>
   /** A second server; the network may be pointed at it. */
   otherServer: () => Promise<BedServer>
   close: () => Promise<void>
@@ -96,6 +113,7 @@ export async function createSyncBed(): Promise<SyncBed> {
       baseUrl: '/v1',
       clientId: 'farstead-web',
       savesData: () => false,
+      isPage: true,
       clock,
       locks,
       newId: () => v7(),
@@ -159,8 +177,10 @@ export async function createSyncBed(): Promise<SyncBed> {
         at: new Date(),
       })
       if (!started.ok) throw new Error(started.failure.message)
+      const { id } = started.value.value
+      await showToBoth(db, id, unitId, host)
       live.publish([host.id, guest.id], { subject: 'chat-updated', payload: {} })
-      return started.value.value.id
+      return id
     },
     write: async (chatId, sender, ...texts) => {
       const items = texts.map((message) => ({ id: v7(), message }))
@@ -180,17 +200,32 @@ export async function createSyncBed(): Promise<SyncBed> {
     clock: () => fastClock(HASTE),
     signedIn: async ({ email }, { remember = false, ...options } = {}) => {
       const opened = tab(options)
-      const answer = await opened.signIn({ email, password: PASSWORD, remember })
+      const answer = await patientSignIn(() => opened.signIn({ email, password: PASSWORD, remember }))
       if (!answer.ok || !answer.value.session) throw new Error(`Sign-in: ${JSON.stringify(answer)}`)
       return opened
     },
     ledger: (chatId) => ledgerOf(db, chatId),
     leadElsewhere: async ({ id }) => {
-      const side = createSideStore(hashOf(id))
-      await side.open()
-      await writeMeta(side, 'fence', ((await readMeta<number>(side, 'fence')) ?? 0) + 1)
-      side.close()
+      const database = await openPersonDatabase(hashOf(id), () => undefined)
+      await database.write(['meta'], 'relaxed', async (transaction) => {
+        const meta = transaction.objectStore('meta')
+        const before = await readHead(meta)
+        const next = { ...before, fence: (before.fence ?? 0) + 1 }
+        meta.put(next, HEAD)
+        markChanged(meta, { before, next }, false)
+      })
+      database.close()
       return locks.takeSilently(`farstead-sync:${hashOf(id)}`)
+    },
+    otherTab: async ({ id }) => {
+      const hash = hashOf(id)
+      const channel = openTabChannel(hash)
+      const leave = joinTabs({ hash, locks, channel, newId: () => v7() })
+      await until('the leader waits for its end', () => locks.isAwaited(`farstead-tab:${hash}`))
+      return () => {
+        leave()
+        channel.close()
+      }
     },
     stealLeadership: async ({ id }, heldMs) => {
       await locks.request(`farstead-sync:${hashOf(id)}`, { steal: true }, async () => {
@@ -203,6 +238,21 @@ export async function createSyncBed(): Promise<SyncBed> {
       for (const end of endings.toReversed()) await end()
     },
   }
+}
+
+/** The host has a chat that a guest has begun with its first message; here they have it at once. */
+function showToBoth(db: TestDatabase['db'], chatId: string, unitId: string, host: BedPerson): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await showToAll(tx, chatId)
+    await recordChanges(
+      tx,
+      [host.id],
+      [
+        { collection: 'chats', id: chatId },
+        { collection: 'units', id: unitId },
+      ],
+    )
+  })
 }
 
 function hashOf(userId: string): string {

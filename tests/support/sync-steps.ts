@@ -4,7 +4,7 @@ import { until } from './until.ts'
 export const isSend = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path === '/v1/chat-message'
 
-/** Writes messages as a person does, one after the other; answers their ids. */
+/** Writes messages as a person does, one after the other; returns their ids. */
 export async function send(tab: Tab, chatId: string, ...texts: string[]): Promise<string[]> {
   const ids: string[] = []
   for (const message of texts) {

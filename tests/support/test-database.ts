@@ -12,7 +12,7 @@ export type TestDatabase = {
   db: Db
   /** For a second connection of one's own, or a server's DATABASE_URL. */
   url: string
-  /** Ends `db` and removes the database, whoever else is connected. */
+  /** Ends `db` and removes the database, even if others are connected. */
   drop(): Promise<void>
 }
 

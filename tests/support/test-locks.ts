@@ -3,6 +3,8 @@ import type { Locks } from '#sync/tabs/leader.ts'
 export type TestLocks = Locks & {
   /** Takes a lock away without its holder hearing of it, as if that one were frozen. The answer gives it back. */
   takeSilently: (name: string) => () => void
+  /** Whether somebody waits for a lock whose name begins so. */
+  isAwaited: (prefix: string) => boolean
 }
 
 /** Web Locks as far as leadership needs them, for realms that have none: a queue per name, and stealing. */
@@ -46,6 +48,7 @@ export function createTestLocks(): TestLocks {
         release(name, mine)
       }
     },
+    isAwaited: (prefix) => [...queues].some(([name, { length }]) => name.startsWith(prefix) && length > 0),
     takeSilently: (name) => {
       const mine = { reject: () => {} }
       held.set(name, mine)

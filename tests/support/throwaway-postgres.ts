@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureDatabase, startPostgres } from '#server/postgres/start-postgres.ts'
+import { ensureDatabase, startPostgres } from '#server/store/postgres/start-postgres.ts'
 import { openDatabase } from '#server/store/database.ts'
-import { migrate } from '#server/store/migrate.ts'
+import { migrate } from '#server/start/migrate.ts'
 
 export const TEMPLATE_DATABASE = 'farstead_template'
 

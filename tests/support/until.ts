@@ -1,7 +1,7 @@
 const LIMIT_MS = 20_000
 const LOOK_EVERY_MS = 5
 
-/** Waits until `condition` gives something truthy and answers it; throws with `what` when it does not come to be. */
+/** Waits until `condition` returns something truthy and returns it; throws with `what` when it does not come to be. */
 export async function until<T>(
   what: string,
   condition: () => T | Promise<T>,

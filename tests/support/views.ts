@@ -32,6 +32,7 @@ export const NO_OUTBOX: OutboxView = {
   rejected: 0,
   intents: 0,
   edits: 0,
+  refusedIntents: 0,
   stuckEdits: 0,
   files: 0,
   refusedFiles: 0,

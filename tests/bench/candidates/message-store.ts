@@ -10,7 +10,7 @@ export type MessageStore = {
   watchList(onRows: (rows: ChatRow[]) => void): () => void
   watchRoom(n: number, onRows: (newest: ChatMessage[]) => void): () => void
   before(chat: string, position: number): Promise<ChatMessage[]>
-  /** Answers when the message arrived, once it is durable. */
+  /** Returns when the message arrived, once it is durable. */
   arrive(n: number, k: number): Promise<number>
   /** One message in each chat, one after the other. */
   arriveAll(chats: number[], k: number): Promise<void>

@@ -1,12 +1,11 @@
 import { expose, proxy } from 'comlink'
 import { v7 } from 'uuid'
-import { writeDueCheckpoint } from '#db/storage/checkpoint.ts'
 import { queries } from '#db/registry.ts'
 import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
 import { openReplica } from '#db/open-replica.ts'
 import type { Scope } from '#db/replica.ts'
 import { searchMessages } from '#db/queries/message-search.ts'
-import { saveCheckpoint } from '#db/history/replica-facts.ts'
+import { saveCheckpoint, takeFence } from '#db/history/replica-facts.ts'
 import { applyChanges, applyChatList, putHistoryPages, warmTails } from '#db/history/server-rows.ts'
 import type { Result } from '#contract/result.ts'
 import { movingWatch } from '#workers/moving-watch.ts'
@@ -53,6 +52,7 @@ const api = {
   },
   /** What the leader does once it leads. */
   async lead(): Promise<void> {
+    valueOf(await takeFence(scope.replica))
     valueOf(await warmTails(scope.replica))
   },
   async watch<N extends QueryName>(
@@ -62,25 +62,27 @@ const api = {
   ) {
     return proxy(await movingWatch(watch, name, args, onPatch))
   },
-  /** As the feed brings it: the message, then its chat, then the checkpoint. Answers when it arrived. */
+  /** As the feed brings it: the message, its chat and the checkpoint. Returns when it arrived. */
   async arrive(chat: number, k: number): Promise<number> {
+    const from = `bench.${n}`
     const message = dataset.next(chat, k)
     const arrivedAt = sharedNow()
     const row = chatRow(chat, message.position + 1, message)
     valueOf(
-      await applyChanges(scope.replica, [
-        { n: ++n, collection: 'messages', id: message.id, row: message },
-        { n: ++n, collection: 'chats', id: row.id, row },
-      ]),
+      await applyChanges(
+        scope.replica,
+        [
+          { n: ++n, collection: 'messages', id: message.id, row: message },
+          { n: ++n, collection: 'chats', id: row.id, row },
+        ],
+        { from, to: `bench.${n}` },
+      ),
     )
-    valueOf(await saveCheckpoint(scope.replica, `bench.${n}`))
     return arrivedAt
   },
   /** One after the other, as answers of the feed would come in this worker. */
   async arriveAll(chats: number[], k: number): Promise<void> {
     for (const chat of chats) await api.arrive(chat, k)
-    // Written a little later otherwise; the others write theirs with each message.
-    valueOf(await writeDueCheckpoint(scope.replica.side))
   },
   async search(text: string): Promise<number> {
     return (await searchMessages(scope, { text: text, limit: 50 })).length

@@ -1,0 +1,4 @@
+// Reported: nothing
+import { recordChanges } from '#server/store/feed.ts'
+
+export const record = recordChanges
