@@ -11,7 +11,7 @@ const stamp = join(root, '.cache/client-build')
  * the present build was made of.
  */
 async function main(): Promise<void> {
-  // React and RxDB choose their production code by this name, whoever started us.
+  // React and RxDB choose their production code by this variable, which must not depend on the caller.
   process.env.NODE_ENV = 'production'
   const inputs = hashClientInputs(root, process.env)
   const isBuilt =

@@ -6,7 +6,7 @@ import { loadChats } from '#demo/load-chats.ts'
 import { reachDatabase } from '#demo/reach-database.ts'
 import { openFileStorage } from '#server/files/open-file-storage.ts'
 import { openDatabase } from '#server/store/database.ts'
-import { migrate } from '#server/store/migrate.ts'
+import { migrate } from '#server/start/migrate.ts'
 
 const USAGE = 'npm run demo:load -- [--chats 500] [--messages 100000] [--email host@farstead.example]'
 
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const { chats, messages, email } = readArguments()
   const config = readConfig(process.env)
   const database = await reachDatabase(config)
-  const db = openDatabase({ url: database.url })
+  const db = openDatabase({ url: database.url, statementLimitMs: null })
   try {
     await migrate(db)
     const scope = { db, now: () => new Date(), newId: randomUUID }

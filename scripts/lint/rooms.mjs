@@ -40,7 +40,7 @@ const SHARED = ['attention', 'files', 'edits', 'device', 'stays']
 const COMPOSER = 'shell'
 
 /**
- * Inside the replica and the sync engine, from the ground up: a folder sees those before it. A file directly in the
+ * Inside the replica, the sync engine and the server, from the ground up: a folder sees those before it. A file directly in the
  * room stands at its own place in the list, or above all of them.
  */
 const FLOORS = {
@@ -68,6 +68,22 @@ const FLOORS = {
     'session',
     'tabs',
     'pull',
+  ],
+  server: [
+    'store',
+    'scope',
+    'access',
+    'http',
+    'live',
+    'mail',
+    'push',
+    'chats',
+    'records',
+    'changes',
+    'files',
+    'accounts',
+    'site',
+    'static',
   ],
 }
 
