@@ -154,6 +154,14 @@ export const SIGNATURE_DRAWING_MAX = 20_000
 /** Rows of one page of agreements asked for at once. */
 export const AGREEMENTS_PAGE = 50
 
+/** An entry of a ledger: its most in cents, and the characters of its texts. */
+export const LEDGER_AMOUNT_CENTS_MAX = 100_000_000
+export const LEDGER_REFERENCE_MAX = 100
+export const LEDGER_NOTE_MAX = 1_000
+export const LEDGER_BANK_LINE_MAX = 200
+export const LEDGER_DEVICE_MAX = 60
+export const RECEIPT_NUMBER_MAX = 30
+
 /** A unit: characters of its title, of a line of its address or an add-on's name, of its longer texts. */
 export const UNIT_TITLE_MAX = 100
 export const UNIT_LINE_MAX = 200

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import {
+  entryProblems,
+  isQueued,
+  type JudgedEntry,
+  LEDGER_KINDS,
+  type LedgerKind,
+  mayWrite,
+  namedBy,
+} from './ledger-entry.ts'
+
+const AGREEMENT = '018f0000-0000-7000-8000-000000000001'
+const OTHER = '018f0000-0000-7000-8000-000000000002'
+const CLAIM = '018f0000-0000-7000-8000-0000000000c1'
+const TODAY = '2026-03-02'
+
+const entry = (kind: LedgerKind, fields: Partial<JudgedEntry> = {}): JudgedEntry => ({
+  agreementId: AGREEMENT,
+  kind,
+  amount: 35_000,
+  day: TODAY,
+  method: 'CASH',
+  periodFrom: null,
+  periodTo: null,
+  entryId: null,
+  ...fields,
+})
+const claim = { agreementId: AGREEMENT, kind: 'CLAIM', party: 'guest' } as const
+const byHost = { party: 'host', named: null, today: TODAY } as const
+const byGuest = { ...byHost, party: 'guest' } as const
+
+describe('who writes what', () => {
+  it('the guest claims and withdraws, the host writes the rest', () => {
+    expect(LEDGER_KINDS.filter((kind) => mayWrite(kind, 'guest'))).toEqual(['CLAIM', 'REVERSAL'])
+    expect(LEDGER_KINDS.filter((kind) => !mayWrite(kind, 'host'))).toEqual(['CLAIM'])
+    expect(entryProblems(entry('PAYMENT'), byGuest)).toEqual({ kind: 'notYours' })
+    expect(entryProblems(entry('CLAIM'), byHost)).toEqual({ kind: 'notYours' })
+  })
+
+  it('what a person knows for a fact waits for the network; decisions about money do not', () => {
+    expect(LEDGER_KINDS.filter(isQueued)).toEqual(['PAYMENT', 'CLAIM', 'BOND_RECEIVED', 'BOND_LODGED'])
+  })
+
+  it('nobody takes back what the other wrote', () => {
+    const reversal = entry('REVERSAL', { amount: null, method: null, entryId: CLAIM })
+    expect(entryProblems(reversal, { ...byGuest, named: claim })).toEqual({})
+    expect(entryProblems(reversal, { ...byHost, named: claim })).toEqual({ entryId: 'notYours' })
+  })
+
+  it('a reversal is not reversed, nor is a decline: what they ended is written anew', () => {
+    expect(namedBy('REVERSAL').names).not.toContain('REVERSAL')
+    expect(namedBy('REVERSAL').names).not.toContain('DECLINE')
+  })
+})
+
+describe('what an entry needs', () => {
+  it('a payment has an amount and a method, and its day has come', () => {
+    expect(entryProblems(entry('PAYMENT'), byHost)).toEqual({})
+    const empty = entry('PAYMENT', { amount: 0, method: null, day: '2026-03-03' })
+    expect(entryProblems(empty, byHost)).toEqual({ amount: 'required', method: 'required', day: 'notYet' })
+  })
+
+  it('rent may fall to nothing and change ahead, but names no way of paying', () => {
+    const change = entry('RENT_CHANGE', { amount: 0, day: '2027-01-01' })
+    expect(entryProblems({ ...change, method: null }, byHost)).toEqual({})
+    expect(entryProblems(change, byHost)).toEqual({ method: 'unwanted' })
+  })
+
+  it('a decline has no amount', () => {
+    const decline = entry('DECLINE', { method: null, entryId: CLAIM })
+    expect(entryProblems(decline, { ...byHost, named: claim })).toEqual({ amount: 'unwanted' })
+  })
+
+  it('a confirmation names a claim of its own agreement', () => {
+    expect(entryProblems(entry('CONFIRMATION'), byHost)).toEqual({ entryId: 'required' })
+    const named = entry('CONFIRMATION', { entryId: CLAIM })
+    expect(entryProblems(named, { ...byHost, named: claim })).toEqual({})
+    expect(entryProblems(named, byHost)).toEqual({ entryId: 'otherEntry' })
+    const foreign = { ...claim, agreementId: OTHER }
+    expect(entryProblems(named, { ...byHost, named: foreign })).toEqual({ entryId: 'otherEntry' })
+    const payment = { ...claim, kind: 'PAYMENT' } as const
+    expect(entryProblems(named, { ...byHost, named: payment })).toEqual({ entryId: 'otherEntry' })
+  })
+
+  it('a charge names nothing', () => {
+    const charge = entry('CHARGE', { method: null, entryId: CLAIM })
+    expect(entryProblems(charge, { ...byHost, named: claim })).toEqual({ entryId: 'unwanted' })
+  })
+
+  it.each<[string | null, string | null, object]>([
+    ['2026-03-02', '2026-03-08', {}],
+    ['2026-03-08', '2026-03-02', { periodTo: 'order' }],
+    ['2026-03-02', null, { periodTo: 'required' }],
+    [null, '2026-03-08', { periodTo: 'required' }],
+  ])('a period from %s to %s', (periodFrom, periodTo, problems) => {
+    expect(entryProblems(entry('PAYMENT', { periodFrom, periodTo }), byHost)).toEqual(problems)
+  })
+})

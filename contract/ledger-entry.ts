@@ -1,0 +1,263 @@
+import { z } from 'zod'
+import type { AgreementParty } from './agreement-status.ts'
+import { Id, Timestamp } from './endpoint.ts'
+import {
+  AGREEMENT_LINE_MAX,
+  LEDGER_AMOUNT_CENTS_MAX,
+  LEDGER_BANK_LINE_MAX,
+  LEDGER_DEVICE_MAX,
+  LEDGER_NOTE_MAX,
+  LEDGER_REFERENCE_MAX,
+  RECEIPT_NUMBER_MAX,
+  SIGNATURE_DRAWING_MAX,
+} from './limits.ts'
+
+/*
+ * The ledger of an agreement: entries that are only ever added. A mistake is put right by a REVERSAL that names it. What
+ * is due follows from the agreement's terms and is not an entry (contract/ledger/schedule.ts).
+ *
+ *   PAYMENT        the host received money; may name the guest's claim that it answers
+ *   CLAIM          the guest says they have paid; changes no balance
+ *   CONFIRMATION   the host received what a claim says
+ *   DECLINE        the host did not
+ *   REVERSAL       the named entry counts no more; of a claim by its guest: it is withdrawn
+ *   CHARGE         something else is due, such as firewood
+ *   CREDIT         less is due
+ *   REFUND         the host gave money back
+ *   RENT_CHANGE    the rent per week from a day on
+ *   RENT_END       the last day that rent is due for
+ *   BOND_RECEIVED, BOND_LODGED, BOND_REFUNDED, BOND_CLAIMED   bond, which is neither rent nor income
+ */
+export const LEDGER_KINDS = [
+  'PAYMENT',
+  'CLAIM',
+  'CONFIRMATION',
+  'DECLINE',
+  'REVERSAL',
+  'CHARGE',
+  'CREDIT',
+  'REFUND',
+  'RENT_CHANGE',
+  'RENT_END',
+  'BOND_RECEIVED',
+  'BOND_LODGED',
+  'BOND_REFUNDED',
+  'BOND_CLAIMED',
+] as const
+export type LedgerKind = (typeof LEDGER_KINDS)[number]
+
+/** How money changed hands. */
+export const PAYMENT_METHODS = ['CASH', 'BANK', 'OTHER'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** How a notice was given: some ways add days until it counts as received. */
+export const SERVICE_METHODS = ['HAND', 'LETTERBOX', 'POST', 'ELECTRONIC'] as const
+export type ServiceMethod = (typeof SERVICE_METHODS)[number]
+
+const Line = z.string().max(AGREEMENT_LINE_MAX, 'tooLong')
+const Day = z.iso.date()
+
+/** What a receipt adds to a payment (Residential Tenancies Act 1986, section 29). */
+export const LedgerReceipt = z.object({
+  /** Numbered on each device, which its first characters tell apart. */
+  number: z.string().trim().min(1, 'required').max(RECEIPT_NUMBER_MAX, 'tooLong'),
+  /** Who received the money, and has signed for it. */
+  receivedBy: Line,
+  /** Path data of the strokes in a box of 600 by 200; `null` for a typed name. */
+  drawing: z
+    .string()
+    .max(SIGNATURE_DRAWING_MAX, 'tooLong')
+    .regex(/^[ML0-9 ]+$/)
+    .nullable(),
+})
+export type LedgerReceipt = z.infer<typeof LedgerReceipt>
+
+/** An entry as a device wrote it, without its id. */
+export const NewLedgerEntry = z.object({
+  agreementId: Id,
+  kind: z.enum(LEDGER_KINDS),
+  /** Whole cents; of a change of rent, the rent per week from then on. `null` where the kind has no amount. */
+  amount: z.number().int().min(0).max(LEDGER_AMOUNT_CENTS_MAX).nullable(),
+  /** When it was paid, is due or takes effect, by the calendar of the place. */
+  day: Day,
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  /** The days that it is for, where somebody has said so. */
+  periodFrom: Day.nullable(),
+  periodTo: Day.nullable(),
+  /** The entry that this one answers or reverses. */
+  entryId: Id.nullable(),
+  /** What the bank or the bond's lodgement calls it. */
+  reference: z.string().max(LEDGER_REFERENCE_MAX, 'tooLong'),
+  note: z.string().max(LEDGER_NOTE_MAX, 'tooLong'),
+  /** Who paid, if it was not the guest. */
+  payer: Line,
+  receipt: LedgerReceipt.nullable(),
+  /** Names the line of a bank's file, so that the same line counts once in an agreement. */
+  bankLine: z.string().min(1).max(LEDGER_BANK_LINE_MAX).nullable(),
+  /** Of a notice of higher rent. */
+  servedOn: Day.nullable(),
+  serviceMethod: z.enum(SERVICE_METHODS).nullable(),
+  /** Which device wrote it, as its person knows it; blank where that is not known. */
+  device: z.string().max(LEDGER_DEVICE_MAX, 'tooLong'),
+  /** The device's clock. */
+  writtenAt: Timestamp,
+})
+export type NewLedgerEntry = z.infer<typeof NewLedgerEntry>
+
+/** An entry that the server has accepted. It never changes. */
+export const LedgerEntry = NewLedgerEntry.extend({
+  /** Made on the device: the entry's id for good. */
+  id: Id,
+  /** Always 1; records have one. */
+  version: z.number().int(),
+  writtenBy: Id,
+  party: z.enum(['host', 'guest']),
+  /** The server's time. */
+  acceptedAt: Timestamp,
+})
+export type LedgerEntry = z.infer<typeof LedgerEntry>
+
+/** An entry that says nothing besides these: a kind gives what it needs. */
+export const NO_ENTRY = {
+  amount: null,
+  method: null,
+  periodFrom: null,
+  periodTo: null,
+  entryId: null,
+  reference: '',
+  note: '',
+  payer: '',
+  receipt: null,
+  bankLine: null,
+  servedOn: null,
+  serviceMethod: null,
+  device: '',
+} satisfies Partial<NewLedgerEntry>
+
+type KindRule = {
+  by: readonly AgreementParty[]
+  /** Whether it waits on the device until there is a network: what a person knows for a fact. */
+  isQueued: boolean
+  /** `positive`: more than nothing. `any`: nothing as well. */
+  amount: 'none' | 'positive' | 'any'
+  hasMethod: boolean
+  /** Kinds of entry that it may name. */
+  names: readonly LedgerKind[]
+  mustName: boolean
+  /** Whether its day may lie ahead. */
+  isAhead: boolean
+}
+
+const HOSTS: KindRule = {
+  by: ['host'],
+  isQueued: false,
+  amount: 'positive',
+  hasMethod: false,
+  names: [],
+  mustName: false,
+  isAhead: false,
+}
+
+const KIND_RULES: Record<LedgerKind, KindRule> = {
+  PAYMENT: { ...HOSTS, isQueued: true, hasMethod: true, names: ['CLAIM'] },
+  CLAIM: { ...HOSTS, by: ['guest'], isQueued: true, hasMethod: true },
+  CONFIRMATION: { ...HOSTS, hasMethod: true, names: ['CLAIM'], mustName: true },
+  DECLINE: { ...HOSTS, amount: 'none', names: ['CLAIM'], mustName: true },
+  REVERSAL: {
+    ...HOSTS,
+    by: ['host', 'guest'],
+    amount: 'none',
+    names: LEDGER_KINDS.filter((kind) => kind !== 'REVERSAL' && kind !== 'DECLINE'),
+    mustName: true,
+  },
+  CHARGE: { ...HOSTS, isAhead: true },
+  CREDIT: { ...HOSTS, isAhead: true },
+  REFUND: { ...HOSTS, hasMethod: true },
+  RENT_CHANGE: { ...HOSTS, amount: 'any', isAhead: true },
+  RENT_END: { ...HOSTS, amount: 'none', isAhead: true },
+  BOND_RECEIVED: { ...HOSTS, isQueued: true, hasMethod: true },
+  BOND_LODGED: { ...HOSTS, isQueued: true },
+  BOND_REFUNDED: { ...HOSTS, hasMethod: true },
+  BOND_CLAIMED: HOSTS,
+}
+
+/** Whether this party may write entries of a kind at all. */
+export function mayWrite(kind: LedgerKind, party: AgreementParty): boolean {
+  return KIND_RULES[kind].by.includes(party)
+}
+
+/** Whether an entry of this kind waits for the network; the others are for a person who is online. */
+export function isQueued(kind: LedgerKind): boolean {
+  return KIND_RULES[kind].isQueued
+}
+
+/** Kinds of entry that one of this kind may name, and whether it must name one. */
+export function namedBy(kind: LedgerKind): Pick<KindRule, 'names' | 'mustName'> {
+  return KIND_RULES[kind]
+}
+
+/** What may be wrong with an entry, by field; the words are each screen's own. */
+export type EntryProblem =
+  | 'required'
+  /** This kind has no such thing. */
+  | 'unwanted'
+  /** The day has not come yet. */
+  | 'notYet'
+  /** The last day lies before the first. */
+  | 'order'
+  /** This party does not write such entries, or did not write the one that it would take back. */
+  | 'notYours'
+  /** The entry that it names is not in this agreement, or of another kind. */
+  | 'otherEntry'
+
+export type EntryProblems = Partial<Record<keyof NewLedgerEntry, EntryProblem>>
+
+/** The fields by which an entry is judged. */
+export type JudgedEntry = Pick<
+  NewLedgerEntry,
+  'agreementId' | 'kind' | 'amount' | 'day' | 'method' | 'periodFrom' | 'periodTo' | 'entryId'
+>
+
+type Named = Pick<LedgerEntry, 'agreementId' | 'kind' | 'party'>
+
+/**
+ * What speaks against an entry by this party, by field. `named` is the entry that it names, `null` if there is none;
+ * `today` is the day at the place. Devices and the server ask the same.
+ */
+export function entryProblems(
+  entry: JudgedEntry,
+  { party, named, today }: { party: AgreementParty; named: Named | null; today: string },
+): EntryProblems {
+  const rule = KIND_RULES[entry.kind]
+  const found: [keyof NewLedgerEntry, EntryProblem | null][] = [
+    ['kind', mayWrite(entry.kind, party) ? null : 'notYours'],
+    ['amount', amountProblem(rule, entry.amount)],
+    ['method', rule.hasMethod === (entry.method !== null) ? null : rule.hasMethod ? 'required' : 'unwanted'],
+    ['day', !rule.isAhead && entry.day > today ? 'notYet' : null],
+    ['periodTo', periodProblem(entry)],
+    ['entryId', namedProblem(entry, rule, named, party)],
+  ]
+  return Object.fromEntries(found.filter(([, problem]) => problem !== null))
+}
+
+function amountProblem(rule: KindRule, amount: number | null): EntryProblem | null {
+  if (rule.amount === 'none') return amount === null ? null : 'unwanted'
+  return amount === null || (rule.amount === 'positive' && amount <= 0) ? 'required' : null
+}
+
+function periodProblem({ periodFrom, periodTo }: JudgedEntry): EntryProblem | null {
+  if ((periodFrom === null) !== (periodTo === null)) return 'required'
+  return periodFrom !== null && periodTo !== null && periodTo < periodFrom ? 'order' : null
+}
+
+function namedProblem(
+  { agreementId, kind, entryId }: JudgedEntry,
+  { names, mustName }: KindRule,
+  named: Named | null,
+  party: AgreementParty,
+): EntryProblem | null {
+  if (entryId === null) return mustName ? 'required' : null
+  if (names.length === 0) return 'unwanted'
+  if (named === null || named.agreementId !== agreementId || !names.includes(named.kind)) return 'otherEntry'
+  return kind === 'REVERSAL' && named.party !== party ? 'notYours' : null
+}
