@@ -55,7 +55,7 @@ export async function openReplica({
   const store = replicaStore(opening, storage, channel)
   // Made beside the opening of the database: RxDB reads nothing until somebody asks.
   const making = createRxDatabase({ name: replicaName(hash), storage: storage.rxStorage, multiInstance })
-  const live: LiveTable<unknown>[] = []
+  const live: Pick<LiveTable<unknown>, 'close' | 'reread'>[] = []
 
   async function close(): Promise<void> {
     isClosing = true

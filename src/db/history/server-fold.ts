@@ -12,6 +12,7 @@ import {
   withoutChat,
 } from './page-content.ts'
 import type { RecordNews } from '#db/records/records.ts'
+import type { ShownChange } from '#db/storage/live-table.ts'
 import type { RowChange } from '#db/storage/rows.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
 import { pageAddress, pageId, type MessagePageDoc, type PageMessage } from '#db/schema/message-pages.ts'
@@ -129,4 +130,18 @@ export function foldPage(
   if (content === before) return 'keep'
   if (content.messages.length + content.removed.length === 0) return doc === null ? 'keep' : null
   return pageDoc(id, content)
+}
+
+/** What `foldPage` makes of a page, to be shown before it is written. */
+export function shownPage(
+  id: string,
+  ofPage: RowsOfPage,
+  gone: ReadonlySet<string>,
+  chat: ChatDoc | null,
+  removed: ReadonlyMap<string, number>,
+): ShownChange<MessagePageDoc> {
+  return (doc) => {
+    const next = foldPage(doc, id, ofPage, gone, chat, removed)
+    return next === 'keep' ? doc : next
+  }
 }

@@ -3,16 +3,17 @@ import { ok, type Result } from '#contract/result.ts'
 import { readHistory, type AskedAt } from '#db/storage/asked-at.ts'
 import { noteGone } from '#db/records/records.ts'
 import type { Replica } from '#db/replica.ts'
+import type { ShownChange } from '#db/storage/live-table.ts'
 import { storing } from '#db/storage/rows.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
 import { pageAddress, type MessagePageDoc } from '#db/schema/message-pages.ts'
 import { commitServerRows, type FeedStep } from './server-commit.ts'
 import {
   foldChat,
-  foldPage,
   groupByChat,
   groupByPage,
   joinServerRows,
+  shownPage,
   sizeOf,
   type ServerRows,
 } from './server-fold.ts'
@@ -86,12 +87,14 @@ function createServerWriter(replica: Replica): ServerWriter {
 
   /** What screens hold changes in memory first: it is on screen before the disk has it, and gone again if that fails. */
   function showAtOnce(rows: ServerRows): Marks {
-    const chats = new Map<string, ChatDoc | null>()
-    const pages = new Map<string, MessagePageDoc | null>()
+    const chats = new Map<string, ShownChange<ChatDoc>>()
+    const chatsAfter = new Map<string, ChatDoc | null>()
+    const pages = new Map<string, ShownChange<MessagePageDoc>>()
     for (const [id, said] of groupByChat(rows)) {
       const before = live.chats.get(id)
       const after = foldChat(before, said, removed, userId)
-      if (after !== before) chats.set(id, after)
+      chatsAfter.set(id, after)
+      chats.set(id, (doc) => (doc === before ? after : foldChat(doc, said, removed, userId)))
     }
     for (const [id, ofPage] of groupByPage(rows)) {
       const { chatId, page } = pageAddress(id)
@@ -99,9 +102,8 @@ function createServerWriter(replica: Replica): ServerWriter {
       // A page beyond the newest is not on disk either, so it can be shown without having been read.
       const isNew = before !== null && page > pageOfPosition(before.row.lastPosition)
       if (!live.messagePages.isHeld(id) && !isNew) continue
-      const after = chats.has(chatId) ? (chats.get(chatId) ?? null) : before
-      const doc = foldPage(live.messagePages.get(id), id, ofPage, rows.gone, after, removed)
-      if (doc !== 'keep') pages.set(id, doc)
+      const chat = chatsAfter.get(chatId) ?? null
+      pages.set(id, shownPage(id, ofPage, rows.gone, chat, removed))
     }
     // Pages first: a room looks at the page that the chat's row names.
     return { pages: live.messagePages.show(pages), chats: live.chats.show(chats) }

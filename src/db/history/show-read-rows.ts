@@ -2,7 +2,8 @@ import type { ChatMessage, HistoryPage } from '#contract/chat-message.ts'
 import type { Replica } from '#db/replica.ts'
 import type { MessagePageDoc } from '#db/schema/message-pages.ts'
 import { pageAddress } from '#db/schema/message-pages.ts'
-import { foldPage, groupByPage, joinServerRows } from './server-fold.ts'
+import type { ShownChange } from '#db/storage/live-table.ts'
+import { groupByPage, joinServerRows, shownPage } from './server-fold.ts'
 
 /**
  * Shows rows that this tab has read, from memory, on the pages a screen holds; nothing is written. For a tab that does
@@ -13,12 +14,11 @@ export function showReadRows(
   read: { rows?: ChatMessage[]; pages?: HistoryPage[] },
 ): () => void {
   const rows = joinServerRows([read])
-  const shown = new Map<string, MessagePageDoc | null>()
+  const shown = new Map<string, ShownChange<MessagePageDoc>>()
   for (const [id, ofPage] of groupByPage(rows)) {
     if (!live.messagePages.isHeld(id)) continue
     const chat = live.chats.get(pageAddress(id).chatId)
-    const doc = foldPage(live.messagePages.get(id), id, ofPage, rows.gone, chat, new Map())
-    if (doc !== 'keep') shown.set(id, doc)
+    shown.set(id, shownPage(id, ofPage, rows.gone, chat, new Map()))
   }
   const mark = live.messagePages.show(shown)
   return () => live.messagePages.settle(shown.keys(), mark)

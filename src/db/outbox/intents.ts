@@ -139,8 +139,9 @@ export function markIntentDone(replica: Replica, done: IntentDoc): Promise<Resul
       const asksForMore = intent.body.position > done.body.position
       put(tables.intents, done.id, asksForMore ? { ...intent, state: 'queued' } : null)
       // Rows that came in meanwhile are on screen already, made from the chat as it was: they get the effect too.
-      const onScreen = live.chats.get(done.chatId)
-      mark = live.chats.show(new Map(onScreen === null ? [] : [[done.chatId, effect(onScreen)]]))
+      mark = live.chats.show(
+        new Map([[done.chatId, (onScreen) => (onScreen === null ? null : effect(onScreen))]]),
+      )
       return ok(undefined)
     })
     const shown = mark

@@ -2,6 +2,7 @@ import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ChatRow } from '#contract/chat.ts'
 import {
+  ME,
   openTestReplica,
   testChat,
   testChatId,
@@ -9,8 +10,13 @@ import {
   testMessages,
   valueOf,
 } from '#tests/support/test-replica.ts'
+import { commitServerRows } from '#db/history/server-commit.ts'
+import { joinServerRows } from '#db/history/server-fold.ts'
+import { showReadRows } from '#db/history/show-read-rows.ts'
+import { markSent } from '#db/outbox/outgoing.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
+import { pageId } from '#db/schema/message-pages.ts'
 import { readAllRows } from '#db/storage/rows.ts'
 import {
   applyChanges,
@@ -68,4 +74,52 @@ test('a message that is gone leaves its page without leaving a gap', async () =>
   expect(window.messages).toHaveLength(59)
   expect(window.messages.some((message) => message.id === id)).toBe(false)
   expect(window.gaps).toEqual([])
+})
+
+/** Whether each of these messages was missing in some window that was shown. */
+async function watchedFor(ids: readonly string[], work: () => Promise<unknown>): Promise<string[][]> {
+  const missing: string[][] = []
+  const watching = queries
+    .chatWindow(scope, { chatId: CHAT, fromPage: null, toPage: null })
+    .subscribe(({ messages }) => missing.push(ids.filter((id) => !messages.some((one) => one.id === id))))
+  await work()
+  watching.unsubscribe()
+  return missing
+}
+
+async function written(text: string): Promise<string> {
+  return valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: text })).id
+}
+
+const storedAs = (id: string, position: number) => testMessage(1, position, { id, senderId: ME })
+
+test('two answers that share a commit, while the page they begin is being read, take nothing off the screen', async () => {
+  await held(testChat(1, 0))
+  const first = await written('first')
+  const second = await written('second')
+  const missing = await watchedFor([first, second], async () => {
+    await expect.poll(() => scope.replica.live.outgoingMessages.size()).toBe(2)
+    const answers = [
+      markSent(scope.replica, [storedAs(first, 0)]),
+      markSent(scope.replica, [storedAs(second, 1)]),
+    ]
+    for (const answer of await Promise.all(answers)) valueOf(answer)
+    await expect.poll(() => scope.replica.live.messagePages.isHeld(pageId(CHAT, 0))).toBe(true)
+  })
+  expect(missing.flat()).toEqual([])
+  expect(missing.length).toBeGreaterThan(1)
+})
+
+test('what a tab shows from memory hides nothing that the leader has written since', async () => {
+  await held(testChat(1, 3))
+  const mine = await written('mine')
+  const missing = await watchedFor([mine], async () => {
+    await expect.poll(() => scope.replica.live.messagePages.isHeld(pageId(CHAT, 0))).toBe(true)
+    const hide = showReadRows(scope.replica, { rows: [testMessage(1, 3)] })
+    // As another tab's commit: told of when it is written, and not shown before.
+    const rows = joinServerRows([{ rows: [storedAs(mine, 4)], accepted: new Set([mine]) }])
+    valueOf(await commitServerRows(scope.replica, rows, null, new Map()))
+    hide()
+  })
+  expect(missing.flat()).toEqual([])
 })

@@ -3,6 +3,13 @@ import { Subject, type Observable } from 'rxjs'
 import type { StoredTable } from './stored-table.ts'
 import type { StoredRow } from './stored-row.ts'
 
+/**
+ * Makes of a row (`null`: there is none) what a commit will make of it, or the same row if that changes nothing. It is
+ * made again over each row that is committed meanwhile, also over one that has the change already, so what is shown
+ * never hides what was committed beneath it.
+ */
+export type ShownChange<T> = (row: T | null) => T | null
+
 /** Rows of one collection in worker memory, kept current by the change events of every tab. */
 export type LiveTable<T> = {
   /** Whole tables: resolves when every row is loaded. Tables held by id are ready at once. */
@@ -17,8 +24,8 @@ export type LiveTable<T> = {
   changes$: Observable<ReadonlySet<string>>
   /** Rows as they were written, in whatever tab, held here or not; `null` for those that were removed. */
   written$: Observable<ReadonlyMap<string, T | null>>
-  /** Shows rows before they are committed (`null`: about to be deleted); returns the mark that `settle` needs. */
-  show(rows: ReadonlyMap<string, T | null>): number
+  /** Shows changes of rows before they are committed; returns the mark that `settle` needs. */
+  show(changes: ReadonlyMap<string, ShownChange<T>>): number
   /** Ends what was shown up to a mark: from now on the committed rows count. */
   settle(ids: Iterable<string>, mark: number): void
   /** Loads rows by id and keeps them until the answer is called. Only for tables that are not whole. */
@@ -40,7 +47,8 @@ export function liveTable<T>(
 ): LiveTable<T> {
   type Known = { doc: T | null; writtenAt: number }
   const rows = new Map<string, Known>()
-  const shown = new Map<string, { row: T | null; mark: number }>()
+  type Shown = { changes: { change: ShownChange<T>; mark: number }[]; base: T | null; row: T | null }
+  const shown = new Map<string, Shown>()
   /** When rows were removed: events of several tabs arrive out of order. */
   const removed = new Map<string, number>()
   const holders = new Map<string, number>()
@@ -50,6 +58,35 @@ export function liveTable<T>(
   let lastMark = 0
 
   const isWatched = (id: string): boolean => whole || rows.has(id) || loading.has(id)
+
+  const committed = (id: string): T | null => rows.get(id)?.doc ?? null
+
+  function makeAnew(over: Shown, base: T | null): void {
+    over.base = base
+    over.row = over.changes.reduce((row, { change }) => change(row), base)
+  }
+
+  function get(id: string): T | null {
+    const base = committed(id)
+    const over = shown.get(id)
+    if (over === undefined) return base
+    if (over.base !== base) makeAnew(over, base)
+    return over.row
+  }
+
+  /** Whether this changes what is on screen. */
+  function showOne(id: string, change: ShownChange<T>, mark: number): boolean {
+    const before = get(id)
+    const row = change(before)
+    if (row === before) return false
+    const over = shown.get(id)
+    if (over === undefined) shown.set(id, { changes: [{ change, mark }], base: before, row })
+    else {
+      over.changes.push({ change, mark })
+      over.row = row
+    }
+    return true
+  }
 
   /** The id of a row that is news. */
   function take(row: StoredRow): string | null {
@@ -136,32 +173,39 @@ export function liveTable<T>(
 
   return {
     ready,
-    get(id) {
-      const overlay = shown.get(id)
-      return overlay === undefined ? (rows.get(id)?.doc ?? null) : overlay.row
-    },
-    committed: (id) => rows.get(id)?.doc ?? null,
+    get,
+    committed,
     values() {
       const values: T[] = []
       for (const [id, { doc }] of rows) if (doc !== null && !shown.has(id)) values.push(doc)
-      for (const { row } of shown.values()) if (row !== null) values.push(row)
+      for (const id of shown.keys()) {
+        const row = get(id)
+        if (row !== null) values.push(row)
+      }
       return values
     },
     size: () => rows.size + shown.size,
     changes$,
     written$,
-    show(overlay) {
+    show(changes) {
       lastMark += 1
-      for (const [id, row] of overlay) shown.set(id, { row, mark: lastMark })
-      if (overlay.size > 0) changes$.next(new Set(overlay.keys()))
+      const changed = new Set<string>()
+      for (const [id, change] of changes) if (showOne(id, change, lastMark)) changed.add(id)
+      if (changed.size > 0) changes$.next(changed)
       return lastMark
     },
     settle(ids, mark) {
       const changed = new Set<string>()
       for (const id of ids) {
-        const overlay = shown.get(id)
-        if (overlay === undefined || overlay.mark > mark) continue
-        shown.delete(id)
+        const over = shown.get(id)
+        if (over === undefined) continue
+        const left = over.changes.filter((one) => one.mark > mark)
+        if (left.length === over.changes.length) continue
+        if (left.length === 0) shown.delete(id)
+        else {
+          over.changes = left
+          makeAnew(over, committed(id))
+        }
         changed.add(id)
       }
       if (changed.size > 0) changes$.next(changed)
