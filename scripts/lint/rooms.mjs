@@ -71,6 +71,7 @@ const FLOORS = {
   ],
   server: [
     'store',
+    'jobs',
     'scope',
     'access',
     'http',

@@ -6,6 +6,7 @@ import { removeFile } from '#server/files/remove-file.ts'
 import type { UploadScope } from '#server/files/upload-scope.ts'
 import { recordPersonChanged } from '#server/records/person-changes.ts'
 import { recordUnitChanged } from '#server/records/units/unit-changes.ts'
+import type { Mail } from '#server/scope/scope.ts'
 import { inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
 import type { Owner } from './accounts.ts'
 import { dropSecondFactor } from './second-factor.ts'
@@ -39,13 +40,18 @@ export async function isBound(db: Reader, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Notes when the deletion was asked for, or with `null` that it was taken back. */
-export async function setDeletion(tx: Reader, userId: string, askedAt: Date | null): Promise<void> {
-  await tx.updateTable('users').set({ deletion_asked_at: askedAt }).where('id', '=', userId).execute()
+/** Notes when the deletion was asked for, or with `null` that it was taken back. Returns whose account it is. */
+export async function setDeletion(tx: Reader, userId: string, askedAt: Date | null): Promise<Owner> {
+  return tx
+    .updateTable('users')
+    .set({ deletion_asked_at: askedAt })
+    .where('id', '=', userId)
+    .returning(['email', 'locale'])
+    .executeTakeFirstOrThrow()
 }
 
-/** A deleted account: whose it was, for the last mail, and what ended with it. */
-export type Deleted = { owner: Owner; ended: EndedSessions; moved: string[] }
+/** What ended with a deleted account, and who is to hear of it. */
+export type Deleted = { ended: EndedSessions; moved: string[] }
 
 /**
  * Deletes the accounts whose time has come. Agreements that were sent stay with their signatures and attached files,
@@ -53,7 +59,7 @@ export type Deleted = { owner: Owner; ended: EndedSessions; moved: string[] }
  * of the person goes. One that is bound by an agreement again waits until that is over.
  */
 export async function deleteDueAccounts(scope: UploadScope): Promise<Deleted[]> {
-  const { db, now } = scope
+  const { db, mail, now } = scope
   const askedBefore = new Date(now().getTime() - DELETION_WAIT_MS)
   const due = await db
     .selectFrom('users')
@@ -63,7 +69,7 @@ export async function deleteDueAccounts(scope: UploadScope): Promise<Deleted[]> 
   const deleted: Deleted[] = []
   for (const { id } of due) {
     const files = await db.selectFrom('files').selectAll().where('user_id', '=', id).execute()
-    const done = await inTransaction(db, (tx) => forgetPerson(tx, id, { askedBefore, now: now() }))
+    const done = await inTransaction(db, (tx) => forgetPerson(tx, id, { askedBefore, mail, now: now() }))
     if (!done) continue
     for (const file of files) await removeFile(scope, file, FILE_PURPOSES[file.purpose].mayRemove)
     deleted.push(done)
@@ -75,7 +81,7 @@ export async function deleteDueAccounts(scope: UploadScope): Promise<Deleted[]> 
 async function forgetPerson(
   tx: Tx,
   id: string,
-  { askedBefore, now }: { askedBefore: Date; now: Date },
+  { askedBefore, mail, now }: { askedBefore: Date; mail: Mail; now: Date },
 ): Promise<Deleted | null> {
   const owner = await tx
     .selectFrom('users')
@@ -119,5 +125,6 @@ async function forgetPerson(
     .execute()
   const moved = new Set(await recordPersonChanged(tx, id))
   for (const unit of units) for (const person of await recordUnitChanged(tx, unit)) moved.add(person)
-  return { owner, ended, moved: [...moved] }
+  await mail.order(tx, { letter: 'deleted', to: owner.email, locale: owner.locale })
+  return { ended, moved: [...moved] }
 }

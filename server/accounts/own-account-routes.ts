@@ -3,7 +3,6 @@ import { fail, ok } from '#contract/result.ts'
 import { revokeOtherSessions } from '#server/access/access-tokens.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import { logSecurity } from '#server/http/security-log.ts'
-import { tellDeletion } from '#server/mail/deletion-letter.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 import { deletionOf, deletionTime, isBound, setDeletion } from './account-deletion.ts'
@@ -12,7 +11,7 @@ import { checkPassword } from './check-password.ts'
 
 /** The whole of one's own account: taking it along, and leaving. Both take the password. */
 export function ownAccountRoutes(scope: ServerScope): Route[] {
-  const { db, live, now } = scope
+  const { db, live, mail, now } = scope
   return [
     implement(exportAccount, async ({ actor, body: { current }, request }) => {
       const checked = await checkPassword(scope, actor, current)
@@ -33,15 +32,15 @@ export function ownAccountRoutes(scope: ServerScope): Route[] {
       if (await isBound(db, actor.id))
         return fail({ kind: 'conflict', message: 'An agreement is accepted or running' })
       const askedAt = now()
+      const at = deletionTime(askedAt)
       const session = { userId: actor.id, sessionId: actor.sessionId, now: askedAt }
       const ended = await inTransaction(db, async (tx) => {
-        await setDeletion(tx, actor.id, askedAt)
+        const { email, locale } = await setDeletion(tx, actor.id, askedAt)
+        await mail.order(tx, { letter: 'deletionAsked', to: email, locale, deletesAt: at.toISOString() })
         return revokeOtherSessions(tx, session)
       })
       live.endSessions(ended)
       logSecurity(request, 'account deletion asked', actor.id)
-      const at = deletionTime(askedAt)
-      await tellDeletion(scope, request, actor.id, at)
       return ok({ data: { deletesAt: at.toISOString() } })
     }),
 

@@ -3,7 +3,6 @@ import { endOtherSessions, endSession, ownSessions } from '#contract/own-session
 import { changePassword } from '#contract/password.ts'
 import { fail, ok } from '#contract/result.ts'
 import { implement, type Actor, type Route } from '#server/http/implement.ts'
-import { tellPasswordChanged } from '#server/mail/password-letter.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { revokeOtherSessions, revokeSession } from '#server/access/access-tokens.ts'
 import { logSecurity } from '#server/http/security-log.ts'
@@ -16,7 +15,7 @@ import { sessionsPage } from './own-sessions.ts'
 
 /** Where a signed-in person is signed in, and the password of their own. */
 export function ownSessionRoutes(scope: ServerScope): Route[] {
-  const { db, live, now } = scope
+  const { db, live, mail, now } = scope
   const sessionOf = ({ id, sessionId }: Actor) => ({ userId: id, sessionId, now: now() })
   return [
     implement(ownSessions, async ({ query, actor }) =>
@@ -55,14 +54,15 @@ export function ownSessionRoutes(scope: ServerScope): Route[] {
       const after = await hashPassword(password)
       const owner = await inTransaction(db, async (tx) => {
         const replaced = await replacePassword(tx, actor.id, before, after)
-        return replaced && { ...replaced, ended: await revokeOtherSessions(tx, sessionOf(actor)) }
+        if (!replaced) return null
+        await mail.order(tx, { letter: 'passwordChanged', to: replaced.email, locale: replaced.locale })
+        return { ended: await revokeOtherSessions(tx, sessionOf(actor)) }
       })
       // Two at once: the second one no longer has the right password.
       if (owner === null) return refused(WRONG_PASSWORD)
       live.endSessions(owner.ended)
       await forgetAttempts(db, trier)
       logSecurity(request, 'password changed', actor.id)
-      tellPasswordChanged(scope, request, owner)
       return ok(undefined)
     }),
   ]

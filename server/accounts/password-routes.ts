@@ -1,8 +1,6 @@
 import { forgotPassword, resetPassword } from '#contract/password.ts'
 import { fail, ok } from '#contract/result.ts'
 import { implementPublic, type Route } from '#server/http/implement.ts'
-import { tellPasswordChanged } from '#server/mail/password-letter.ts'
-import { sendLink } from '#server/mail/send-link.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { revokeEverySession, type EndedSessions } from '#server/access/access-tokens.ts'
 import { createAccountLimit, MAILS_PER_ADDRESS } from './account-limits.ts'
@@ -10,7 +8,8 @@ import { COMMON_PASSWORD } from '#contract/limits.ts'
 import { logSecurity } from '#server/http/security-log.ts'
 import { isCommonPassword } from './common-password.ts'
 import { forgetAttempts } from './lockout.ts'
-import { endLinks, makeLink, ownerOfLink, spendLink } from './mailed-links.ts'
+import { endLinks, ownerOfLink, spendLink } from '#server/mail/mailed-links.ts'
+import { orderLink } from './order-link.ts'
 import { hashPassword } from './password.ts'
 import { findAccount, ownWords, setPassword, verifyAccount, type Owner } from './accounts.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
@@ -28,8 +27,7 @@ export function passwordRoutes(scope: ServerScope): Route[] {
       const tooMany = limitOfMails(request, email)
       if (tooMany) return tooMany
       const account = await findAccount(db, email)
-      const token = await makeLink(db, { email, userId: account?.id ?? null, purpose, now: now() })
-      if (account) sendLink(scope, request, { to: account.email, locale: account.locale, purpose, token })
+      await orderLink(scope, purpose, email, account)
       return ok(undefined)
     }),
 
@@ -46,7 +44,6 @@ export function passwordRoutes(scope: ServerScope): Route[] {
       if (owner === null) return badLink()
       live.endSessions(owner.ended)
       logSecurity(request, 'password reset', ownerId)
-      tellPasswordChanged(scope, request, owner)
       return ok(undefined)
     }),
   ]
@@ -57,7 +54,7 @@ export function passwordRoutes(scope: ServerScope): Route[] {
  * somebody who never owned it), and ends a lock, as a successful sign-in does: the guesses were at the old password.
  */
 function setNewPassword(
-  { db, now }: ServerScope,
+  { db, mail, now }: ServerScope,
   token: string,
   passwordHash: string,
 ): Promise<(Owner & { ended: EndedSessions }) | null> {
@@ -67,6 +64,7 @@ function setNewPassword(
     const owner = await setPassword(tx, userId, passwordHash)
     await verifyAccount(tx, userId, now())
     await endLinks(tx, userId)
+    await mail.order(tx, { letter: 'passwordChanged', to: owner.email, locale: owner.locale })
     const ended = await revokeEverySession(tx, userId, now())
     await forgetAttempts(tx, { email: owner.email, deviceId: null })
     return { ...owner, ended }

@@ -4,12 +4,12 @@ import { checkLink } from '#contract/mailed-link.ts'
 import { meetsPasswordNeeds } from '#contract/password-needs.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { implementPublic, type Route } from '#server/http/implement.ts'
-import { sendLink } from '#server/mail/send-link.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { createAccountLimit, MAILS_PER_ADDRESS, TRIES_PER_ADDRESS } from './account-limits.ts'
 import { logSecurity } from '#server/http/security-log.ts'
 import { isCommonPassword } from './common-password.ts'
-import { makeLink, ownerOfLink, spendLink } from './mailed-links.ts'
+import { ownerOfLink, spendLink } from '#server/mail/mailed-links.ts'
+import { orderLink } from './order-link.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { findAccount, insertAccount, ownWords, setPassword, verifyAccount } from './accounts.ts'
 import type { Db } from '#server/store/tables.ts'
@@ -19,7 +19,7 @@ const purpose = 'verification'
 
 /** Registering and verifying the address (§2, §4). Whether an address has an account is told here, and limited here. */
 export function registrationRoutes(scope: ServerScope): Route[] {
-  const { db, now, newId } = scope
+  const { db, mail, now, newId } = scope
   const limitOfChecks = createAccountLimit(scope, TRIES_PER_ADDRESS)
   const limitOfRegistrations = createAccountLimit(scope, TRIES_PER_ADDRESS)
   const limitOfMails = createAccountLimit(scope, MAILS_PER_ADDRESS)
@@ -41,13 +41,13 @@ export function registrationRoutes(scope: ServerScope): Route[] {
       if (await isCommonPassword(password, [email, person.firstName, person.lastName]))
         return refused(COMMON_PASSWORD)
       const account = { ...person, id: newId(), passwordHash: await hashPassword(password), now: now() }
-      const token = await inTransaction(db, async (tx) => {
-        if (!(await insertAccount(tx, account))) return null
-        return makeLink(tx, { email, userId: account.id, purpose, now: now() })
+      const isNew = await inTransaction(db, async (tx) => {
+        if (!(await insertAccount(tx, account))) return false
+        await mail.order(tx, { letter: 'link', purpose, to: email, locale, userId: account.id })
+        return true
       })
-      if (token === null) return taken()
+      if (!isNew) return taken()
       logSecurity(request, 'registered', account.id)
-      sendLink(scope, request, { to: email, locale, purpose, token })
       return ok(undefined)
     }),
 
@@ -56,8 +56,7 @@ export function registrationRoutes(scope: ServerScope): Route[] {
       if (tooMany) return tooMany
       const account = await findAccount(db, email)
       const waiting = account && !account.isVerified ? account : null
-      const token = await makeLink(db, { email, userId: waiting?.id ?? null, purpose, now: now() })
-      if (waiting) sendLink(scope, request, { to: waiting.email, locale: waiting.locale, purpose, token })
+      await orderLink(scope, purpose, email, waiting)
       return ok(undefined)
     }),
 

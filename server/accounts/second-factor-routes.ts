@@ -12,9 +12,8 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import { revokeEverySession, revokeOtherSessions } from '#server/access/access-tokens.ts'
 import { implement, type Actor, type Route } from '#server/http/implement.ts'
 import { logSecurity } from '#server/http/security-log.ts'
-import { tellFactorChanged } from '#server/mail/factor-letter.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import { inTransaction } from '#server/store/in-transaction.ts'
+import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { checkPassword } from './check-password.ts'
 import { countAttempt, forgetAttempts } from './lockout.ts'
 import { verifyPassword } from './password.ts'
@@ -47,13 +46,13 @@ export function secondFactorRoutes(scope: ServerScope): Route[] {
         if (!(await store.confirmSecondFactor(tx, { userId: actor.id, code, now: now() }))) return null
         // Sessions that began without it don't go on beside it.
         const ended = await revokeOtherSessions(tx, session)
+        await tellChanged(scope, tx, actor.id, 'on')
         return { ended, recoveryCodes: await store.newRecoveryCodes(tx, actor.id) }
       })
       if (made === null) return counted.wrong
       live.endSessions(made.ended)
       await forgetAttempts(db, trierOf(actor))
       logSecurity(request, 'second factor on', actor.id)
-      await tellFactorChanged(scope, request, actor.id, 'on')
       return ok({ data: { recoveryCodes: made.recoveryCodes } })
     }),
 
@@ -67,23 +66,40 @@ export function secondFactorRoutes(scope: ServerScope): Route[] {
     implement(turnOffSecondFactor, async ({ actor, body: { current, code }, request }) => {
       const allowed = await bothFactors(scope, actor, current, code)
       if (!allowed.ok) return allowed
-      await inTransaction(db, (tx) => store.dropSecondFactor(tx, actor.id))
+      await inTransaction(db, async (tx) => {
+        await store.dropSecondFactor(tx, actor.id)
+        await tellChanged(scope, tx, actor.id, 'off')
+      })
       logSecurity(request, 'second factor off', actor.id)
-      await tellFactorChanged(scope, request, actor.id, 'off')
       return ok(undefined)
     }),
 
     implement(resetSecondFactor, async ({ actor, params: { id }, request }) => {
-      const ended = await inTransaction(db, async (tx) =>
-        (await store.dropSecondFactor(tx, id)) ? revokeEverySession(tx, id, now()) : null,
-      )
+      const ended = await inTransaction(db, async (tx) => {
+        if (!(await store.dropSecondFactor(tx, id))) return null
+        await tellChanged(scope, tx, id, 'off')
+        return revokeEverySession(tx, id, now())
+      })
       if (ended === null) return fail({ kind: 'notFound', message: 'This person has no second factor' })
       live.endSessions(ended)
       logSecurity(request, 'second factor off', id, { byUserId: actor.id })
-      await tellFactorChanged(scope, request, id, 'off')
       return ok(undefined)
     }),
   ]
+}
+
+async function tellChanged(
+  { mail }: ServerScope,
+  tx: Tx,
+  userId: string,
+  change: 'on' | 'off',
+): Promise<void> {
+  const { email: to, locale } = await tx
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await mail.order(tx, { letter: 'factorChanged', change, to, locale })
 }
 
 function trierOf({ email, sessionId }: Actor) {

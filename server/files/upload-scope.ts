@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 const CHECKS_AT_ONCE = 2
 
 /** What receiving files may touch. One for the whole server. */
-export type UploadScope = Pick<ServerScope, 'db' | 'now'> & {
+export type UploadScope = Pick<ServerScope, 'db' | 'mail' | 'now'> & {
   storage: FileStorage
   incoming: Incoming
   uploadsPerPerson: RateWindow
@@ -28,6 +28,7 @@ export function createUploadScope(scope: ServerScope): UploadScope {
   const underWay = new Map<string, { body: Readable; done: Promise<unknown> }>()
   return {
     db: scope.db,
+    mail: scope.mail,
     now: scope.now,
     storage: openFileStorage(scope.config),
     incoming: openIncoming(scope.db),

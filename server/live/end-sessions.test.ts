@@ -5,12 +5,12 @@ import { LIVE_EVENT, LiveAuthAnswer, userChannel } from '#contract/live-event.ts
 import { issueToken } from '#server/access/access-tokens.ts'
 import type { LiveServer } from '#server/live/live-server.ts'
 import { startLive } from '#server/live/start-live.ts'
-import { openMail } from '#server/mail/open-mail.ts'
 import { readConfig } from '#server/scope/config.ts'
 import { buildApp } from '#server/start/app.ts'
 import { createChatBed, type ChatBed } from '#tests/support/chat-bed.ts'
 import { startLiveBed, type LiveBed } from '#tests/support/live-bed.ts'
 import { until } from '#tests/support/until.ts'
+import { NO_MAIL } from '#tests/support/no-mail.ts'
 
 const WITHIN_MS = 1_000
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
     db,
     config,
     live,
-    mail: openMail({ config, now, log: () => {} }),
+    mail: NO_MAIL,
     now,
     newId: randomUUID,
   })

@@ -9,11 +9,11 @@ import { readConfig } from '#server/scope/config.ts'
 import type { LiveServer } from '#server/live/live-server.ts'
 import { startLive } from '#server/live/start-live.ts'
 import { watchlistOf } from '#server/live/watchlist.ts'
-import { openMail } from '#server/mail/open-mail.ts'
 import { issueToken } from '#server/access/access-tokens.ts'
 import { startChat } from '#server/chats/chats.ts'
 import { createChatBed, type ChatBed } from '#tests/support/chat-bed.ts'
 import { until } from '#tests/support/until.ts'
+import { NO_MAIL } from '#tests/support/no-mail.ts'
 
 let bed: ChatBed
 let app: FastifyInstance
@@ -28,8 +28,7 @@ beforeAll(async () => {
   const [config, { db, url }] = [{ ...readConfig({}), port: 0 }, bed]
   live = await startLive({ server: null, db, databaseUrl: url, config, timing: { signinWaitMs: 300 } })
   const now = () => new Date()
-  const mail = openMail({ config, now, log: () => {} })
-  app = await buildApp({ db, config, live, mail, now, newId: randomUUID })
+  app = await buildApp({ db, config, live, mail: NO_MAIL, now, newId: randomUUID })
   live.attach(app.server)
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port

@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify'
-import { publicAddress } from '#server/http/public-address.ts'
-import type { ServerScope } from '#server/scope/scope.ts'
+import { fill } from '#server/http/fill-text.ts'
+import type { OrderOf } from '#server/scope/mail-order.ts'
+import type { Letter } from '#server/scope/scope.ts'
 import { FACTOR_TEXTS } from './factor-texts.ts'
 import { PASSWORD_TEXTS } from './password-texts.ts'
 import { writeLetter } from './write-letter.ts'
@@ -8,32 +8,25 @@ import { writeLetter } from './write-letter.ts'
 /** The page that mails a link to choose a new password (§2). */
 const PAGE = 'forgot-password'
 
-/** Tells a person by mail that signing in asks for a second factor from now on, or no longer does. */
-export async function tellFactorChanged(
-  { db, config, mail }: Pick<ServerScope, 'db' | 'config' | 'mail'>,
-  { server }: FastifyRequest,
-  userId: string,
-  change: 'on' | 'off',
-): Promise<void> {
-  const { email, locale } = await db
-    .selectFrom('users')
-    .select(['email', 'locale'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const { title } = config
-  const fill = (text: string) => text.replaceAll('{title}', title)
+export type FactorLetter = Omit<OrderOf<'factorChanged'>, 'letter'> & {
+  /** The product's name. */
+  title: string
+  /** Origin under which people reach the server. */
+  address: string
+}
+
+/** The mail that says that signing in asks for a second factor from now on, or no longer does. */
+export function factorLetter({ to, locale, change, title, address }: FactorLetter): Letter {
+  const filled = (text: string) => fill(text, { title })
   const texts = FACTOR_TEXTS[locale]
   const { notYou, action } = PASSWORD_TEXTS[locale]
-  const url = `${publicAddress(config, server.server.address())}/${PAGE}`
-  mail.send(
-    writeLetter({
-      to: email,
-      locale,
-      title,
-      subject: fill(texts.subject),
-      before: [fill(texts[change]), fill(notYou)],
-      link: { url, action: fill(action) },
-      after: [],
-    }),
-  )
+  return writeLetter({
+    to,
+    locale,
+    title,
+    subject: filled(texts.subject),
+    before: [filled(texts[change]), filled(notYou)],
+    link: { url: `${address}/${PAGE}`, action: filled(action) },
+    after: [],
+  })
 }

@@ -1,51 +1,49 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Jobs } from '#server/jobs/open-jobs.ts'
 import type { Config } from '#server/scope/config.ts'
-import type { Letter, Mail } from '#server/scope/scope.ts'
+import { MailOrder } from '#server/scope/mail-order.ts'
+import type { Mail } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
 import { toFolder } from './mail-folder.ts'
-import type { MailRoute } from './mail-of.ts'
 import { toSmtp } from './smtp.ts'
+import { writeOrder } from './write-order.ts'
 
 export type MailOptions = {
-  config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>
+  db: Db
+  jobs: Jobs
+  config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom' | 'title'>
+  /** Where people reach this server, once it listens. */
+  address: () => string
   now: () => Date
   log: (line: string) => void
 }
 
-/** Letters under way when the server ends get this long. */
-const CLOSE_LIMIT_MS = 10_000
+/** How nodemailer says that the mail server will never take this mail, and not only that it does not take any now. */
+const Refusal = z.object({ code: z.enum(['EENVELOPE', 'EMESSAGE']), responseCode: z.number().min(500) })
 
 /** The server's mail: by SMTP where that is configured, otherwise into the folder of the data directory. */
-export function openMail({ config, now, log }: MailOptions): Mail {
+export function openMail({ db, jobs, config, address, now, log }: MailOptions): Mail {
   const route = config.smtpUrl
     ? toSmtp(config.smtpUrl, config.mailFrom)
     : toFolder({ dataDir: config.dataDir, from: config.mailFrom, now })
-  const underWay = new Set<Promise<void>>()
 
-  const settled = async () => {
-    while (underWay.size > 0) await Promise.all(underWay)
+  const deliver = async (data: unknown): Promise<void> => {
+    // An order of a newer server is none here: it is tried again, and one of the newer ones takes it.
+    const letter = await writeOrder({ db, config, address, now }, MailOrder.parse(data))
+    if (!letter) return
+    try {
+      await route.deliver(letter)
+    } catch (error) {
+      log(`A mail could not be sent${reasonOf(error)}`)
+      if (!Refusal.safeParse(error).success) throw error
+    }
   }
   return {
-    send(letter) {
-      const sending = deliver(route, letter)
-        .catch((error: unknown) => log(`A mail could not be sent${reasonOf(error)}`))
-        .finally(() => underWay.delete(sending))
-      underWay.add(sending)
-    },
-    settled,
-    async close() {
-      const limit = new AbortController()
-      const late = setTimeout(CLOSE_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => {})
-      await Promise.race([settled(), late])
-      limit.abort()
-      route.close()
-    },
+    order: (reader, order) => jobs.add(reader, 'mail', order),
+    start: () => jobs.work('mail', deliver),
+    settled: () => jobs.drain('mail', deliver),
+    close: () => route.close(),
   }
-}
-
-/** The answer that the letter belongs to goes out first: whether a letter is written must not show in its time. */
-async function deliver(route: MailRoute, letter: Letter): Promise<void> {
-  await setImmediate()
-  await route.deliver(letter)
 }
 
 /** Codes only: what a mail server says quotes the address. */

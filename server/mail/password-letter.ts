@@ -1,8 +1,6 @@
-import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/locale.ts'
 import { fill } from '#server/http/fill-text.ts'
-import { publicAddress } from '#server/http/public-address.ts'
-import type { Letter, ServerScope } from '#server/scope/scope.ts'
+import type { Letter } from '#server/scope/scope.ts'
 import { PASSWORD_TEXTS } from './password-texts.ts'
 import { writeLetter } from './write-letter.ts'
 
@@ -31,14 +29,4 @@ export function passwordLetter({ to, locale, title, address }: PasswordLetter): 
     link: { url: `${address}/${PAGE}`, action: filled(action) },
     after: [],
   })
-}
-
-/** Tells a person by mail that their password is another one. The address in it is this server's own. */
-export function tellPasswordChanged(
-  { config, mail }: ServerScope,
-  { server }: FastifyRequest,
-  person: { email: string; locale: Locale },
-): void {
-  const address = publicAddress(config, server.server.address())
-  mail.send(passwordLetter({ to: person.email, locale: person.locale, title: config.title, address }))
 }

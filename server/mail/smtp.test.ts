@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -103,6 +104,34 @@ describe('mail by SMTP', () => {
     expect(received.map(({ to }) => to)).toEqual([['refused@example.test']])
   })
 
+  it('that finds no mail server is sent once when there is one again, with a link that is good', async () => {
+    const { received, url } = await startMailServer()
+    let isDown = true
+    const relay = createServer((socket) => {
+      if (isDown) return socket.destroy()
+      const onward = connect(Number(new URL(url).port), '127.0.0.1')
+      for (const end of [socket, onward]) end.on('error', () => {})
+      socket.pipe(onward).pipe(socket)
+    })
+    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', () => resolve()))
+    endings.push(() => new Promise((resolve) => relay.close(() => resolve())))
+    const bed = await bedWith(url.replace(/\d+$/, String((relay.address() as AddressInfo).port)))
+    await register(bed, 'mere@example.test')
+    await bed.scope.mail.settled()
+    expect(received).toEqual([])
+    isDown = false
+    await bed.scope.mail.settled()
+    expect(received, 'before its time').toEqual([])
+    await sql`update jobs_24.job set start_after = now()`.execute(bed.db)
+    await bed.scope.mail.settled()
+    await bed.scope.mail.settled()
+    expect(received.map(({ to }) => to)).toEqual([['mere@example.test']])
+    const token = /email-verification\/([\w-]{43})/.exec(received[0]?.mail.text ?? '')?.[1]
+    const payload = { token, password: PASSWORD }
+    const answer = await bed.app.inject({ method: 'POST', url: '/v1/email-verification', payload })
+    expect(answer.statusCode).toBe(204)
+  })
+
   it('with a wrong password, or to nobody, is logged without the password', async () => {
     const { url } = await startMailServer()
     for (const broken of [url.replace('p%40ss', 'hidden-secret'), 'smtp://hosts:hidden-secret@127.0.0.1:1']) {
@@ -124,11 +153,12 @@ describe('mail by SMTP', () => {
     const forgot = (email: string) =>
       bed.app.inject({ method: 'POST', url: '/v1/password/forgot', payload: { email } })
     expect((await forgot('known@example.test')).statusCode).toBe(204)
+    const settled = bed.scope.mail.settled()
     await until('the mail server is asked', () => sockets.length > 0)
     expect((await forgot('unknown@example.test')).statusCode).toBe(204)
     const closed = new Promise((resolve) => silent.close(resolve))
     for (const socket of sockets) socket.destroy()
-    await bed.scope.mail.settled()
+    await settled
     expect(bed.logged.join('\n')).toContain('A mail could not be sent')
     await closed
   })

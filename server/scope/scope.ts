@@ -1,6 +1,8 @@
 import type { LiveEvent, LiveSettings } from '#contract/live-event.ts'
 import type { Config } from './config.ts'
+import type { Reader } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
+import type { MailOrder } from './mail-order.ts'
 
 /** Who signs in to the live connection. Without a session it only ends by itself. */
 export type LiveUser = { id: string; firstName: string; lastName: string; sessionId?: string }
@@ -33,14 +35,17 @@ export type Letter = { to: string; subject: string; text: string; html?: string 
 /** What the server may do by mail; implemented by server/mail. */
 export type Mail = {
   /**
-   * Sends a letter on its own, after the transaction it speaks of has committed: nobody who waits for an answer waits
-   * for it. Never throws; a failure is logged without the address and without what the letter says.
+   * Orders a letter with the transaction that it speaks of. It is written and sent once that has committed, and again
+   * for a day and a half while the mail server cannot be reached; nobody who waits for an answer waits for it. Failures
+   * are logged without the address and without what the letter says.
    */
-  send(letter: Letter): void
-  /** Settles when no letter is under way. */
+  order(db: Reader, order: MailOrder): Promise<void>
+  /** Sends what is ordered from now on, as soon as it is. */
+  start(): Promise<void>
+  /** Sends what is ordered now. */
   settled(): Promise<void>
-  /** Gives the letters under way a moment, and ends. */
-  close(): Promise<void>
+  /** Lets go of the mail server, once no letter is under way. */
+  close(): void
 }
 
 /** Everything a route may touch. Time, ids and randomness come in here, so that tests can hold them still. */

@@ -34,7 +34,6 @@ import { readyAnswer, sendReady, type ReadyAnswer } from '#server/http/ready-ans
 import { createSearchLimit } from '#server/http/search-limit.ts'
 import { serializeKnown } from '#server/http/serialize-known.ts'
 import { addMailbox } from '#server/mail/mailbox.ts'
-import { tellDeleted } from '#server/mail/deletion-letter.ts'
 import { openPush } from '#server/push/open-push.ts'
 import { authRoutes } from '#server/accounts/auth-routes.ts'
 import { blockedUserRoutes } from '#server/chats/blocked-user-routes.ts'
@@ -239,10 +238,9 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
 /** Removes what nobody needs any more: once at the start and then every few hours, while the app is open. */
 async function keepTidy(app: FastifyInstance, scope: ServerScope, uploads: UploadScope): Promise<void> {
   const leave = async () => {
-    for (const { owner, ended, moved } of await deleteDueAccounts(uploads)) {
+    for (const { ended, moved } of await deleteDueAccounts(uploads)) {
       scope.live.endSessions(ended)
       uploads.tell(moved)
-      tellDeleted(scope, owner)
     }
     await pruneAccounts(scope.db, scope.now())
   }

@@ -1,6 +1,7 @@
 import { Migrator, sql, type Migration } from 'kysely'
 import { RECORD_KINDS } from '#contract/records.ts'
 import { kindOf } from '#server/records/record-kinds.ts'
+import { installJobs } from '#server/jobs/install-jobs.ts'
 import type { Db } from '#server/store/tables.ts'
 import * as peopleAndChats from '#server/store/migrations/0001-people-and-chats.ts'
 import * as mailedLinks from '#server/store/migrations/0002-mailed-links.ts'
@@ -43,7 +44,7 @@ const migrations: Record<string, Migration> = {
 
 /**
  * Brings the database to the newest schema, in one transaction and under a lock that lets one process at a time
- * through. What a newer server has migrated is left as it is: migrations only add, so this server still works on it
+ * through, and makes the tables of the jobs. What a newer server has migrated is left as it is: migrations only add, so this server still works on it
  * (docs/decisions/0035). Throws when a migration fails.
  */
 export async function migrate(db: Db): Promise<void> {
@@ -55,6 +56,7 @@ export async function migrate(db: Db): Promise<void> {
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error(String(error))
+  await installJobs(db)
 }
 
 /** Kysely refuses a database that holds names it isn't given, so they are named; they have run, and do nothing here. */

@@ -9,6 +9,7 @@ import { openFileStorage } from '#server/files/open-file-storage.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { endCallsInTime } from '#server/chats/end-calls.ts'
 import { startLive } from '#server/live/start-live.ts'
+import { openJobs } from '#server/jobs/open-jobs.ts'
 import { openMail } from '#server/mail/open-mail.ts'
 import { DATABASE, ensureDatabase, startPostgres } from '#server/store/postgres/start-postgres.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
@@ -45,8 +46,11 @@ export async function startServer(options: StartOptions): Promise<string> {
   const live = await startLive({ server: null, db, databaseUrl, config, log: wordsOnly(options.log) })
   onStarted(() => live.close())
   const now = () => new Date()
-  const mail = openMail({ config, now, log: options.log })
-  onStarted(() => mail.close())
+  const jobs = await openJobs({ db, log: options.log })
+  const address = () => publicAddress(config, app.server.address())
+  const mail = openMail({ db, jobs, config, address, now, log: options.log })
+  onStarted(async () => mail.close())
+  onStarted(() => jobs.close())
   const scope: ServerScope = { db, config, live, mail, now, newId: randomUUID }
   onStarted(endCallsInTime(scope))
   const app = await buildApp(scope)
@@ -56,7 +60,8 @@ export async function startServer(options: StartOptions): Promise<string> {
   onStarted(() => live.close())
   signal.throwIfAborted()
   await app.listen({ host: config.host, port: config.port })
-  return publicAddress(config, app.server.address())
+  await mail.start()
+  return address()
 }
 
 async function startDatabase({ config, signal, log, onLost, onStarted }: StartOptions): Promise<string> {

@@ -9,6 +9,8 @@ import { buildApp, type AppOptions } from '#server/start/app.ts'
 import { readConfig, type Config } from '#server/scope/config.ts'
 import { startLive } from '#server/live/start-live.ts'
 import { readMails, type KeptMail } from '#server/mail/mail-folder.ts'
+import { publicAddress } from '#server/http/public-address.ts'
+import { openJobs } from '#server/jobs/open-jobs.ts'
 import { openMail } from '#server/mail/open-mail.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import type { Db } from '#server/store/tables.ts'
@@ -80,7 +82,10 @@ export async function createAppBed(
     log: (line) => logged.push(line),
   })
   const now = () => new Date(nowMs)
-  const mail = openMail({ config, now, log: (line) => logged.push(line) })
+  const log = (line: string) => logged.push(line)
+  const jobs = await openJobs({ db, log })
+  const address = () => publicAddress(config, app.server.address())
+  const mail = openMail({ db, jobs, config, address, now, log })
   const scope: ServerScope = { db, config, live, mail, now, newId: randomUUID }
   const app = await buildApp(scope, { ...options, logTo: { write: (line) => logged.push(line) } })
 
@@ -150,7 +155,8 @@ export async function createAppBed(
     },
     async close() {
       await app.close()
-      await mail.close()
+      await jobs.close()
+      mail.close()
       await live.close()
       await drop()
       // A kept build may still be compressing its files there.

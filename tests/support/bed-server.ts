@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/start/app.ts'
 import { readConfig } from '#server/scope/config.ts'
-import { openMail } from '#server/mail/open-mail.ts'
 import type { Live, ServerScope } from '#server/scope/scope.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { NO_MAIL } from './no-mail.ts'
 
 export const PASSWORD = 'Right-Pass-2026!'
 
@@ -53,8 +53,7 @@ export async function startBedServer({ publish, dataDir }: BedServerOptions): Pr
     close: async () => {},
   }
   const now = () => new Date()
-  const mail = openMail({ config, now, log: () => {} })
-  const scope: ServerScope = { db, config, live, mail, now, newId: randomUUID }
+  const scope: ServerScope = { db, config, live, mail: NO_MAIL, now, newId: randomUUID }
   const app = await buildApp(scope, { logTo: { write: () => {} } })
   return {
     app,
@@ -62,7 +61,6 @@ export async function startBedServer({ publish, dataDir }: BedServerOptions): Pr
     dataDir: folder,
     close: async () => {
       await app.close()
-      await mail.close()
       await drop()
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
     },

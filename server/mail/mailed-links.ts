@@ -9,11 +9,10 @@ const LIFE_MS: Record<LinkPurpose, number> = {
   reset: RESET_LINK_LIFE_MS,
 }
 
-export type NewLink = { email: string; userId: string | null; purpose: LinkPurpose; now: Date }
+export type NewLink = { email: string; userId: string; purpose: LinkPurpose; now: Date }
 
 /**
- * Makes and stores a link's token and returns it. One link lives per address and purpose: a new one ends the old. With
- * `userId: null` the link is nobody's, takes the same work, and its token is good for nothing.
+ * Makes and stores a link's token and returns it. One link lives per address and purpose: a new one ends the old.
  */
 export async function makeLink(db: Reader, { email, userId, purpose, now }: NewLink): Promise<string> {
   await db.deleteFrom('mailed_links').where('expires_at', '<=', now).execute()

@@ -1,0 +1,14 @@
+import type { LinkPurpose } from '#contract/mailed-link.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import type { Account } from './accounts.ts'
+
+/** Orders a link for the account of an address, or for nobody: the time that it takes must not tell which. */
+export async function orderLink(
+  { db, mail }: ServerScope,
+  purpose: LinkPurpose,
+  email: string,
+  account: Account | null,
+): Promise<void> {
+  const { email: to, locale, id: userId } = account ?? { email, locale: 'en' as const, id: null }
+  await mail.order(db, { letter: 'link', purpose, to, locale, userId })
+}

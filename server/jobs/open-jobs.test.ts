@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import PgBoss from 'pg-boss'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/store/in-transaction.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { until } from '#tests/support/until.ts'
+import { openJobs, type Jobs } from './open-jobs.ts'
+import { JOBS_SCHEMA, onConnection } from './pg-boss.ts'
+
+let database: TestDatabase
+let opened: Jobs[]
+beforeEach(async () => {
+  database = await createTestDatabase()
+  opened = []
+})
+afterEach(async () => {
+  for (const jobs of opened) await jobs.close()
+  await database.drop()
+})
+
+async function open(): Promise<Jobs> {
+  const jobs = await openJobs({ db: database.db, log: () => {} })
+  opened.push(jobs)
+  return jobs
+}
+
+const states = async () => {
+  const { rows } = await sql<{ state: string }>`
+    select state from ${sql.table(`${JOBS_SCHEMA}.job`)} where name = 'mail' order by state
+  `.execute(database.db)
+  return rows.map(({ state }) => state)
+}
+const becomeDue = () =>
+  sql`update ${sql.table(`${JOBS_SCHEMA}.job`)} set start_after = now()`.execute(database.db)
+
+describe('jobs', () => {
+  it('are added with their transaction, and never without it', async () => {
+    const jobs = await open()
+    const done: unknown[] = []
+    await inTransaction(database.db, (tx) => jobs.add(tx, 'mail', { n: 1 }))
+    const undone = inTransaction(database.db, async (tx) => {
+      await jobs.add(tx, 'mail', { n: 2 })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await jobs.drain('mail', async (data) => void done.push(data))
+    expect(done).toEqual([{ n: 1 }])
+    expect(await states()).toEqual(['completed'])
+  })
+
+  it('are done once each when two processes look for them', async () => {
+    const [one, other] = [await open(), await open()]
+    const done: unknown[] = []
+    const count = 60
+    for (let n = 0; n < count; n += 1) await one.add(database.db, 'mail', { n })
+    for (const jobs of [one, other]) await jobs.work('mail', async (data) => void done.push(data))
+    await until('all are done', async () => (await states()).every((state) => state === 'completed'))
+    expect(done).toHaveLength(count)
+    expect(new Set(done.map((data) => JSON.stringify(data))).size).toBe(count)
+  })
+
+  it('that fail are tried again later, and given up after a while; the others are not held up', async () => {
+    const jobs = await open()
+    await jobs.add(database.db, 'mail', { fails: true })
+    await jobs.add(database.db, 'mail', { fails: false })
+    let tries = 0
+    const doJob = async (data: unknown) => {
+      if (JSON.stringify(data) !== '{"fails":true}') return
+      tries += 1
+      throw new Error('not now')
+    }
+    await jobs.drain('mail', doJob)
+    expect(tries).toBe(1)
+    expect(await states()).toEqual(['retry', 'completed'])
+    for (let n = 0; n < 20; n += 1) {
+      await becomeDue()
+      await jobs.drain('mail', doJob)
+    }
+    expect(tries).toBe(13)
+    expect(await states()).toEqual(['completed', 'failed'])
+  })
+
+  it('that were under way when their process died are done by another one', async () => {
+    const [dying, next] = [await open(), await open()]
+    await dying.add(database.db, 'mail', { n: 1 })
+    let isBegun = false
+    void dying.drain('mail', () => {
+      isBegun = true
+      return new Promise(() => {})
+    })
+    await until('it is under way', () => isBegun)
+    const done: unknown[] = []
+    const drain = () => next.drain('mail', async (data) => void done.push(data))
+    await drain()
+    expect(done).toEqual([])
+    await sql`update ${sql.table(`${JOBS_SCHEMA}.job`)} set started_on = now() - interval '1 hour'`.execute(
+      database.db,
+    )
+    const keeper = new PgBoss({ db: onConnection(database.db), schema: JOBS_SCHEMA, migrate: false })
+    await keeper.maintain()
+    await becomeDue()
+    await drain()
+    expect(done).toEqual([{ n: 1 }])
+  })
+})

@@ -1,0 +1,74 @@
+import PgBoss from 'pg-boss'
+import type { Reader } from '#server/store/in-transaction.ts'
+import type { Db } from '#server/store/tables.ts'
+import type { JobKind } from './job-kinds.ts'
+import { JOBS_SCHEMA, onConnection } from './pg-boss.ts'
+
+/** Does a job. What it is given may have been written by an older server, or a newer one. */
+export type DoJob = (data: unknown) => Promise<void>
+
+/** What must be done once a transaction has committed, and is not forgotten when the server ends before it is done. */
+export type Jobs = {
+  /** Adds a job; in a transaction, it is there once that has committed. */
+  add(db: Reader, kind: JobKind, data: object): Promise<void>
+  /**
+   * Does jobs of a kind from now on, whichever process of this database has added them. One that rejects is tried again
+   * (job-kinds.ts). After a crash a job may be done twice.
+   */
+  work(kind: JobKind, doJob: DoJob): Promise<void>
+  /** Does the jobs that are due, and resolves when there are none. */
+  drain(kind: JobKind, doJob: DoJob): Promise<void>
+  /** Lets the jobs under way end. */
+  close(): Promise<void>
+}
+
+/** How long a new job waits at most. */
+const LOOK_EVERY_SECONDS = 1
+const AT_ONCE_MAX = 20
+const CLOSE_LIMIT_MS = 10_000
+/** Jobs hold addresses: they are kept as long as somebody may ask why a mail did not come. */
+const KEPT = { archiveCompletedAfterSeconds: 3600, deleteAfterDays: 7 }
+
+/** Opens the jobs of a database whose tables are up to date. `log` takes one line for each problem of the queue itself. */
+export async function openJobs({ db, log }: { db: Db; log: (line: string) => void }): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: onConnection(db),
+    schema: JOBS_SCHEMA,
+    migrate: false,
+    schedule: false,
+    ...KEPT,
+  })
+  // Without a listener an error of the queue would end the process.
+  boss.on('error', (error) => log(`Jobs wait (${error.name})`))
+  await boss.start()
+
+  const doAll = async (kind: JobKind, jobs: PgBoss.Job<unknown>[], doJob: DoJob): Promise<void> => {
+    const doOne = async ({ id, data }: PgBoss.Job<unknown>) => {
+      try {
+        await doJob(data)
+        await boss.complete(kind, id)
+      } catch (error) {
+        // Its name only: what an error says may quote an address.
+        await boss.fail(kind, id, { error: error instanceof Error ? error.name : 'unknown' })
+      }
+    }
+    await Promise.all(jobs.map(doOne))
+  }
+  return {
+    async add(reader, kind, data) {
+      await boss.send(kind, data, { db: onConnection(reader) })
+    },
+    async work(kind, doJob) {
+      const how = { pollingIntervalSeconds: LOOK_EVERY_SECONDS, batchSize: AT_ONCE_MAX }
+      await boss.work<unknown>(kind, how, (jobs) => doAll(kind, jobs, doJob))
+    },
+    async drain(kind, doJob) {
+      for (;;) {
+        const jobs = await boss.fetch<unknown>(kind, { batchSize: AT_ONCE_MAX })
+        if (jobs.length === 0) return
+        await doAll(kind, jobs, doJob)
+      }
+    },
+    close: () => boss.stop({ timeout: CLOSE_LIMIT_MS }),
+  }
+}

@@ -1,0 +1,19 @@
+import type PgBoss from 'pg-boss'
+import { CompiledQuery } from 'kysely'
+import type { Reader } from '#server/store/in-transaction.ts'
+
+/**
+ * Named after the shape of its tables: a server that goes back to an older pg-boss finds that one's tables as they were,
+ * and what waits in the newer ones waits for the newer server.
+ */
+export const JOBS_SCHEMA = 'jobs_24'
+
+/** pg-boss on our own connections, so that a job is written with the transaction it belongs to. */
+export function onConnection(db: Reader): PgBoss.Db {
+  return {
+    executeSql: async (text, values) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values ?? []))
+      return { rows: rows ?? [] }
+    },
+  }
+}

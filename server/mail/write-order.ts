@@ -1,0 +1,52 @@
+import type { Config } from '#server/scope/config.ts'
+import type { MailOrder, OrderOf } from '#server/scope/mail-order.ts'
+import type { Letter } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
+import { deletedLetter, deletionLetter } from './deletion-letter.ts'
+import { factorLetter } from './factor-letter.ts'
+import { linkLetter } from './link-letter.ts'
+import { makeLink } from './mailed-links.ts'
+import { passwordLetter } from './password-letter.ts'
+
+export type WriterScope = {
+  db: Db
+  config: Pick<Config, 'title'>
+  /** Where people reach this server; never what a request calls it. */
+  address: () => string
+  now: () => Date
+}
+
+/** Writes the letter of an order; `null` when nobody is to get it any more. */
+export async function writeOrder(scope: WriterScope, order: MailOrder): Promise<Letter | null> {
+  const { title } = scope.config
+  const address = scope.address()
+  switch (order.letter) {
+    case 'link':
+      return writeLink(scope, order)
+    case 'passwordChanged':
+      return passwordLetter({ ...order, title, address })
+    case 'factorChanged':
+      return factorLetter({ ...order, title, address })
+    case 'deletionAsked':
+      return deletionLetter({ ...order, title, address })
+    case 'deleted':
+      return deletedLetter({ ...order, title })
+  }
+}
+
+/** Whoever has verified the address by now, has another one, or is gone, needs no link. */
+async function writeLink(
+  { db, config, address, now }: WriterScope,
+  { to, locale, purpose, userId }: OrderOf<'link'>,
+): Promise<Letter | null> {
+  if (userId === null) return null
+  const account = await db
+    .selectFrom('users')
+    .select('verified_at')
+    .where('id', '=', userId)
+    .where('email', '=', to)
+    .executeTakeFirst()
+  if (!account || (purpose === 'verification' && account.verified_at !== null)) return null
+  const token = await makeLink(db, { email: to, userId, purpose, now: now() })
+  return linkLetter({ to, locale, purpose, token, title: config.title, address: address() })
+}
