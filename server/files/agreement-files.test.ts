@@ -90,6 +90,20 @@ it('an attachment is read by the two people of its agreement, the guest once it 
   expect(row?.files).toMatchObject([{ id: late.id, name: 'Insulation.pdf', kind: 'pdf', url: null }])
 })
 
+it('an administrator’s read of an attachment is noted, and not one of its two people or of somebody it is refused to', async () => {
+  const id = randomUUID()
+  const file = await attach('host', id)
+  await agreementWith(id, [file.id], true)
+  const reads = () => bed.db.selectFrom('private_reads').selectAll().where('agreement_id', '=', id).execute()
+  for (const who of ['host', 'guest', 'stranger'] as const) await bed.contentOf(who, file.id)
+  expect(await reads()).toEqual([])
+  const admin = await bed.person({ email: 'admin@people.example', role: 'ADMIN' })
+  const token = await bed.tokenOf({ email: 'admin@people.example' })
+  const url = `/v1/uploads/${file.id}/content`
+  expect((await bed.as(token, { method: 'GET', url })).statusCode).toBe(200)
+  expect(await reads()).toMatchObject([{ reader_id: admin, file_id: file.id, read_from: '127.0.0.1' }])
+})
+
 it('a file of somebody else, or of another agreement, that the terms name opens nothing', async () => {
   const [one, other] = [randomUUID(), randomUUID()]
   const file = await attach('host', other)

@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#server/store/tables.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
 import { isAttachedTo } from '#server/records/agreements/agreement-files.ts'
 import { partyOf } from '#server/records/agreements/agreement-rows.ts'
+import { notePrivateReads } from '#server/records/agreements/private-reads.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import type { FileRow } from '#server/store/files.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
@@ -23,6 +26,19 @@ export async function mayReadAttachment(db: Db, { id, role }: Actor, file: FileR
   const agreement = await agreementOf(db, file)
   if (!agreement || !(await isAttachedTo(db, agreement, file))) return false
   return role === 'ADMIN' || partyOf(agreement, id) !== null
+}
+
+/** An administrator's read of an attachment is noted like one of its agreement. */
+export async function noteAttachmentRead(
+  scope: Pick<ServerScope, 'db' | 'now'>,
+  request: FastifyRequest,
+  reader: Actor,
+  file: FileRow,
+): Promise<void> {
+  const agreement = await agreementOf(scope.db, file)
+  if (!agreement) return
+  const { id, host_id, guest_id } = agreement
+  await notePrivateReads(scope, request, reader, [{ id, hostId: host_id, guestId: guest_id }], file.id)
 }
 
 /** What was sent or signed stays as it was. Locks the agreement, so that neither happens meanwhile. */

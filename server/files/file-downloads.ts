@@ -58,11 +58,11 @@ export function addFileDownloads(api: FastifyInstance, scope: UploadScope): void
     const query = PrivateQuery.safeParse(request.query)
     const file = params.success ? await findFile(scope.db, params.data.id) : null
     if (!query.success || !file?.stored_at) return notFound(reply)
-    const mayRead =
-      file.is_public ||
-      file.user_id === actor.id ||
-      (await FILE_PURPOSES[file.purpose].mayRead(scope.db, actor, file))
-    return mayRead ? send(reply, scope, file, query.data.size) : notFound(reply)
+    const purpose = FILE_PURPOSES[file.purpose]
+    const isOpen = file.is_public || file.user_id === actor.id
+    if (!isOpen && !(await purpose.mayRead(scope.db, actor, file))) return notFound(reply)
+    if (!isOpen) await purpose.noteRead(scope, request, actor, file)
+    return send(reply, scope, file, query.data.size)
   })
 }
 

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import type { NeededAbility } from '#contract/endpoint.ts'
 import { AVATAR_EDGES, IMAGE_EDGES } from '#contract/limits.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { FileRow } from '#server/store/files.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
@@ -10,6 +12,7 @@ import {
   mayAddAttachment,
   mayReadAttachment,
   mayRemoveAttachment,
+  noteAttachmentRead,
   unusedAttachments,
 } from './agreement-files.ts'
 import { avatarRemoved, avatarStored, holdPerson, unusedAvatars } from './avatar-files.ts'
@@ -38,6 +41,13 @@ export type FilePurpose = {
   mayAdd: (db: Db, actor: Actor, ownerId: string | null) => Promise<boolean>
   /** Whether somebody other than the uploader may read a file that is not public. */
   mayRead: (db: Db, actor: Actor, file: FileRow) => Promise<boolean>
+  /** Notes, before its bytes are told, that somebody other than the uploader reads it, where such reads are noted. */
+  noteRead: (
+    scope: Pick<ServerScope, 'db' | 'now'>,
+    request: FastifyRequest,
+    actor: Actor,
+    file: FileRow,
+  ) => Promise<void>
   /** False where others rely on it: its uploader may leave it out of what comes next, and it stays where it is named. Asked in the transaction that removes it. */
   mayRemove: (tx: Tx, file: FileRow) => Promise<boolean>
   /**
@@ -62,6 +72,7 @@ const OWN = {
   isSquare: false,
   keepsNames: false,
   mayRead: async () => false,
+  noteRead: async () => undefined,
   mayRemove: async () => true,
   hold: async () => undefined,
   onStored: async () => [],
@@ -102,6 +113,7 @@ export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
     needs: ['create', 'AccommodationAgreement'],
     mayAdd: mayAddAttachment,
     mayRead: mayReadAttachment,
+    noteRead: noteAttachmentRead,
     mayRemove: mayRemoveAttachment,
     onStored: attachmentMoved,
     onRemoved: attachmentMoved,

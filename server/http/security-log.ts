@@ -30,7 +30,7 @@ export function logSecurity(
   request: FastifyRequest,
   event: SecurityEvent,
   userId: string | null,
-  about: { agreementId?: string; sessionId?: string; byUserId?: string } = {},
+  about: { agreementId?: string; fileId?: string; sessionId?: string; byUserId?: string } = {},
 ): void {
   // The rest of the log begins at warnings, which these are not.
   const log = request.log.child({}, { level: 'info' })

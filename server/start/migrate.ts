@@ -16,6 +16,7 @@ import * as sessions from '#server/store/migrations/0038-sessions.ts'
 import * as privateReads from '#server/store/migrations/0039-private-reads.ts'
 import * as secondFactor from '#server/store/migrations/0040-second-factor.ts'
 import * as ownAccount from '#server/store/migrations/0041-own-account.ts'
+import * as privateFileReads from '#server/store/migrations/0060-private-file-reads.ts'
 import * as namedFiles from '#server/store/migrations/0033-named-files.ts'
 import * as publicTitles from '#server/store/migrations/0034-public-titles.ts'
 
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0039-private-reads': privateReads,
   '0040-second-factor': secondFactor,
   '0041-own-account': ownAccount,
+  '0060-private-file-reads': privateFileReads,
 }
 
 /**

@@ -65,11 +65,12 @@ export type Tables = {
     /** A network address; empty where it is not known. */
     seen_from: string
   }
-  /** Which agreement of other people an administrator has read. It only grows. */
+  /** Which agreement of other people an administrator has read, or which attachment of it. It only grows. */
   private_reads: {
     id: Generated<number>
     reader_id: string
     agreement_id: string
+    file_id: string | null
     read_at: Date
     read_from: string
   }

@@ -4,19 +4,29 @@ import type { Actor } from '#server/access/access-tokens.ts'
 import { logSecurity } from '#server/http/security-log.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 
-/** Notes which of these agreements the reader is no party to, before they are told: only administrators see such. */
+type ReadAgreement = Pick<AgreementRow, 'id' | 'hostId' | 'guestId'>
+
+/**
+ * Notes which of these agreements the reader is no party to, before they are told: only administrators see such. With a
+ * `fileId`, what was read is that attachment.
+ */
 export async function notePrivateReads(
   { db, now }: Pick<ServerScope, 'db' | 'now'>,
   request: FastifyRequest,
   reader: Actor,
-  rows: readonly Pick<AgreementRow, 'id' | 'hostId' | 'guestId'>[],
+  rows: readonly ReadAgreement[],
+  fileId: string | null = null,
 ): Promise<void> {
   const foreign = rows.filter(({ hostId, guestId }) => hostId !== reader.id && guestId !== reader.id)
   if (foreign.length === 0) return
-  const read = { reader_id: reader.id, read_at: now(), read_from: request.ip }
+  const read = { reader_id: reader.id, read_at: now(), read_from: request.ip, file_id: fileId }
   await db
     .insertInto('private_reads')
     .values(foreign.map(({ id }) => ({ ...read, agreement_id: id })))
     .execute()
-  for (const { id } of foreign) logSecurity(request, 'private agreement read', reader.id, { agreementId: id })
+  for (const { id } of foreign)
+    logSecurity(request, 'private agreement read', reader.id, {
+      agreementId: id,
+      ...(fileId === null ? {} : { fileId }),
+    })
 }
