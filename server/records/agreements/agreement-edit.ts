@@ -1,8 +1,18 @@
 import { AgreementEdit } from '#contract/agreement.ts'
-import { type AgreementFacts, type AgreementTerms, factsOf, termsOf } from '#contract/agreement-terms.ts'
+import { type AgreementStatus, isOver } from '#contract/agreement-status.ts'
+import {
+  type AgreementFacts,
+  type AgreementTerms,
+  documentText,
+  factsOf,
+  NO_TERMS,
+  termsOf,
+} from '#contract/agreement-terms.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import { keepHidden } from '#server/records/keep-hidden.ts'
 import type { StoredAgreement } from '#server/store/tables.ts'
+
+const DRAFT_ONLY = new Set(Object.keys(NO_TERMS))
 
 /** Terms and facts of an agreement with an edit laid over them, as a client of this wire means it. */
 export function edited(
@@ -14,4 +24,22 @@ export function edited(
   const fields = keepHidden(givenFields(edit), stored, { kind: 'agreements', schema: AgreementEdit, wire })
   const after = { ...stored, ...fields }
   return { terms: termsOf(after), facts: factsOf(after) }
+}
+
+/** Whether these are the terms and facts that it has. */
+export function isAsItIs(
+  { id, terms, facts }: StoredAgreement,
+  next: AgreementTerms,
+  nextFacts: AgreementFacts,
+): boolean {
+  return (
+    documentText(id, terms) === documentText(id, next) &&
+    JSON.stringify(factsOf(facts)) === JSON.stringify(nextFacts)
+  )
+}
+
+/** Which of these fields can't be changed any more in this status. */
+export function fixedFields(status: AgreementStatus, fields: readonly string[]): string[] {
+  if (isOver(status)) return [...fields]
+  return status === 'DRAFT' ? [] : fields.filter((field) => DRAFT_ONLY.has(field))
 }

@@ -13,18 +13,22 @@ export function hashOfTerms(agreementId: string, terms: AgreementTerms): string 
 
 export type Signing = {
   agreementId: string
+  /** The hash of its terms, once they were sent; `null` for a draft. */
+  sentHash: string | null
   signatures: readonly NewSignature[]
   recordedBy: string
   at: Date
 }
 
 /**
- * Why these signatures can't be kept: too many, or an id that a signature of another agreement has, without a word on
- * whose. To be asked before anything is written. `null` when they can.
+ * Why these signatures can't be kept: too many, an id that a signature of another agreement has, without a word on
+ * whose, or, once the terms were sent, other terms than those and those that somebody signed before. A draft signed on
+ * the way and changed since keeps what was signed; of what the other party has in hand nobody brings another version.
+ * To be asked before anything is written. `null` when they can.
  */
 export async function signingRefusal(
   tx: Tx,
-  { agreementId, signatures }: Signing,
+  { agreementId, sentHash, signatures }: Signing,
 ): Promise<Result<never> | null> {
   const ids = signatures.map(({ id }) => id)
   const known = await tx
@@ -33,9 +37,19 @@ export async function signingRefusal(
     .where((is) => is.or([is('agreement_id', '=', agreementId), is('id', '=', sql<string>`any(${ids})`)]))
     .execute()
   if (known.some(({ agreement_id }) => agreement_id !== agreementId)) return refused('idTaken')
-  return new Set([...known.map(({ id }) => id), ...ids]).size > AGREEMENT_SIGNATURES_MAX
-    ? refused('tooMany')
-    : null
+  const kept = new Set(known.map(({ id }) => id))
+  if (new Set([...kept, ...ids]).size > AGREEMENT_SIGNATURES_MAX) return refused('tooMany')
+  if (sentHash === null) return null
+  const versions = await tx
+    .selectFrom('agreement_versions')
+    .select('hash')
+    .where('agreement_id', '=', agreementId)
+    .execute()
+  const hashes = new Set([sentHash, ...versions.map(({ hash }) => hash)])
+  const isOther = signatures.some(
+    ({ id, terms }) => !kept.has(id) && !hashes.has(hashOfTerms(agreementId, terms)),
+  )
+  return isOther ? refused('otherVersion') : null
 }
 
 /** Whether this agreement has all of these signatures already. */
@@ -58,7 +72,7 @@ export async function areKept(
 /** Keeps signatures with the terms that they are under; one that is here already stays as it was. */
 export async function addSignatures(
   tx: Tx,
-  { agreementId, signatures, recordedBy, at }: Signing,
+  { agreementId, signatures, recordedBy, at }: Omit<Signing, 'sentHash'>,
 ): Promise<void> {
   for (const { id, party, name, drawing, terms, signedAt } of signatures) {
     const hash = hashOfTerms(agreementId, terms)

@@ -43,6 +43,24 @@ describe('signatures', () => {
       { field: 'newSignatures', message: 'idTaken' },
     ])
   })
+
+  it('under terms that are not those in the other party’s hand are refused once it was sent', async () => {
+    const early = { ...AGREED_TERMS, rentPerWeek: 300 }
+    const signed = rowOf(await bed.edit('host', { newSignatures: [signature('guest', early)] }))
+    const pending = rowOf(await bed.step('host', 'send', signed))
+    const other = { ...AGREED_TERMS, rentPerWeek: 500 }
+    for (const party of ['host', 'guest'] as const) {
+      const refused = await bed.edit('host', { newSignatures: [signature(party, other)] }, pending.version)
+      expect(ErrorBody.parse(refused.body).validationErrors).toEqual([
+        { field: 'newSignatures', message: 'otherVersion' },
+      ])
+    }
+    // Those that were sent, and those that somebody signed before.
+    const kept = [signature('host', pending), signature('host', early)]
+    const row = rowOf(await bed.edit('host', { newSignatures: kept }, pending.version))
+    expect(row.signatures).toHaveLength(3)
+    expect(row.versions).toHaveLength(2)
+  })
 })
 
 describe('the steps of an agreement', () => {

@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
 import type { AgreementEdit, AgreementRow, NewSignature } from '#contract/agreement.ts'
-import { type AgreementStatus, type AgreementStep, isOver, nextStatus } from '#contract/agreement-status.ts'
-import {
-  type AgreementFacts,
-  type AgreementTerms,
-  documentText,
-  factsOf,
-  NO_FACTS,
-  NO_TERMS,
-  termsOf,
-} from '#contract/agreement-terms.ts'
+import { type AgreementStatus, type AgreementStep, nextStatus } from '#contract/agreement-status.ts'
+import { factsOf, NO_FACTS, NO_TERMS, termsOf } from '#contract/agreement-terms.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
-import { edited } from './agreement-edit.ts'
+import { edited, fixedFields, isAsItIs } from './agreement-edit.ts'
 import { closed, isClosedBetween, isKeptFromBlocked, wrongParties } from './agreement-parties.ts'
 import { agreementRows, partyOf } from './agreement-rows.ts'
 import { sendingRefusal } from './agreement-sending.ts'
@@ -96,7 +88,13 @@ export function createAgreement(
     const wrong = await wrongParties(tx, hostId, { unitId, guestId })
     if (wrong) return fail({ kind: 'invalid', message: 'The agreement was refused', fields: wrong })
     if (await isClosedBetween(tx, hostId, guestId)) return closed()
-    const signing = { agreementId: id, signatures: newSignatures ?? [], recordedBy: hostId, at }
+    const signing = {
+      agreementId: id,
+      sentHash: null,
+      signatures: newSignatures ?? [],
+      recordedBy: hostId,
+      at,
+    }
     const refusal = await signingRefusal(tx, signing)
     if (refusal) return refusal
     const terms = termsOf({ ...NO_TERMS, ...givenFields(fields) })
@@ -157,7 +155,13 @@ export function editAgreement(
       const fieldErrors = Object.fromEntries(fixed.map((field) => [field, 'fixed']))
       return fail({ kind: 'invalid', message: 'This can no longer be changed', fields: fieldErrors })
     }
-    const signing = { agreementId: id, signatures: newSignatures ?? [], recordedBy: hostId, at }
+    const signing = {
+      agreementId: id,
+      sentHash: agreement.sent_at === null ? null : agreement.hash,
+      signatures: newSignatures ?? [],
+      recordedBy: hostId,
+      at,
+    }
     const refusal = await signingRefusal(tx, signing)
     if (refusal) return refusal
     await addSignatures(tx, signing)
@@ -216,7 +220,13 @@ export function moveAgreement(db: Db, moving: Moving): Promise<Result<Written<Ag
           message: 'Another version was signed',
           fields: { signature: 'otherVersion' },
         })
-      const signing = { agreementId: id, signatures: [signature], recordedBy: userId, at }
+      const signing = {
+        agreementId: id,
+        sentHash: agreement.hash,
+        signatures: [signature],
+        recordedBy: userId,
+        at,
+      }
       const refusal = await signingRefusal(tx, signing)
       if (refusal) return refusal
       await addSignatures(tx, signing)
@@ -233,25 +243,6 @@ export function moveAgreement(db: Db, moving: Moving): Promise<Result<Written<Ag
       peopleOf({ ...agreement, sent_at: step === 'send' ? at : agreement.sent_at }),
     )
   })
-}
-
-function isAsItIs(
-  { id, terms, facts }: StoredAgreement,
-  next: AgreementTerms,
-  nextFacts: AgreementFacts,
-): boolean {
-  return (
-    documentText(id, terms) === documentText(id, next) &&
-    JSON.stringify(factsOf(facts)) === JSON.stringify(nextFacts)
-  )
-}
-
-const DRAFT_ONLY = new Set(Object.keys(NO_TERMS))
-
-/** Which of these fields can't be changed any more in this status. */
-function fixedFields(status: AgreementStatus, fields: readonly string[]): string[] {
-  if (isOver(status)) return [...fields]
-  return status === 'DRAFT' ? [] : fields.filter((field) => DRAFT_ONLY.has(field))
 }
 
 function locked(tx: Tx, id: string): Promise<StoredAgreement | undefined> {

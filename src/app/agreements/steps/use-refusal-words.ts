@@ -3,7 +3,7 @@ import { useReasonText } from '#app/edits/use-reason-text.ts'
 import { useAgreementWords } from '#app/agreements/terms/use-agreement-words.ts'
 import type { EditView } from '#workers/replica-api.ts'
 
-const PROBLEMS = ['notYours', 'deleted', 'noChat', 'fixed', 'idTaken', 'tooMany'] as const
+const PROBLEMS = ['notYours', 'deleted', 'noChat', 'fixed', 'idTaken', 'tooMany', 'otherVersion'] as const
 
 /** The server's reasons by field, in the person's language. */
 export function useRefusalWords(edit: EditView | null): Record<string, string> {
