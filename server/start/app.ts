@@ -28,6 +28,7 @@ import { answerError, sendError } from '#server/http/error-handler.ts'
 import { isKnownHost } from '#server/http/known-host.ts'
 import { describeError, describeRequest } from '#server/http/safe-log.ts'
 import { addFileDownloads } from '#server/files/file-downloads.ts'
+import { oneAtATime } from '#server/http/one-at-a-time.ts'
 import { readJsonBodies } from '#server/http/json-bodies.ts'
 import { markAnswers, refuseUnreadable } from '#server/http/mark-answers.ts'
 import { readyAnswer, sendReady, type ReadyAnswer } from '#server/http/ready-answers.ts'
@@ -107,6 +108,7 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
   app.decorateRequest('actor', null)
   app.decorateRequest('wire', FIRST_WIRE)
   app.setErrorHandler(answerError)
+  oneAtATime(app)
   app.addHook('onRequest', async (request, reply) => {
     if (isKnownHost(request.host, config)) return
     return sendError(reply, { ...errorBody('invalid', 'Nothing is served under this name'), status: 421 })
