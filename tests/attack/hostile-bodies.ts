@@ -11,6 +11,9 @@ export const HOSTILE_BODIES: readonly string[] = [
   `{"email":"${'a'.repeat(4 * MEGABYTE)}"}`,
 ]
 
+/** What somebody else asks for meanwhile: a list of a few rows. */
+const OWN_LIST = '/v1/units'
+
 const json = { 'content-type': 'application/json' }
 
 /** Sends each of them to a public endpoint as nobody, and answers which statuses came. */
@@ -41,7 +44,7 @@ export async function slowestMeanwhile(
     while (!isOver) await attack()
   })
   const times: number[] = []
-  for (let n = 0; n < samples; n += 1) times.push((await ask(target, target.other, '/v1/chat')).ms)
+  for (let n = 0; n < samples; n += 1) times.push((await ask(target, target.other, OWN_LIST)).ms)
   isOver = true
   await Promise.all(attackers)
   return Math.max(...times)
@@ -50,6 +53,6 @@ export async function slowestMeanwhile(
 /** The usual time of somebody's request for their list, in milliseconds. */
 export async function usualTime(target: AttackTarget, samples: number): Promise<number> {
   const times: number[] = []
-  for (let n = 0; n < samples; n += 1) times.push((await ask(target, target.other, '/v1/chat')).ms)
+  for (let n = 0; n < samples; n += 1) times.push((await ask(target, target.other, OWN_LIST)).ms)
   return times.toSorted((a, b) => a - b)[Math.floor(samples / 2)] ?? 0
 }
