@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, Id, Timestamp } from './endpoint.ts'
+import { endpoint, Id, paged, pageQuery, Timestamp } from './endpoint.ts'
+import { OWN_LISTS_PAGE, PER_PAGE_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
 
 /** How a call ended. `missed`: nobody answered in time, or the caller gave up. */
 export const CallOutcome = z.enum(['answered', 'declined', 'missed'])
@@ -46,6 +47,19 @@ export const ringingCalls = endpoint({
   needs: 'signedIn',
   summary: "Every call that still rings in the caller's chats",
   answer: z.object({ data: z.array(Call) }),
+})
+
+export const ringingCallsPage = endpoint({
+  name: 'ringingCallsPage',
+  method: 'get',
+  path: '/calls',
+  needs: 'signedIn',
+  summary:
+    "The calls that still ring in the caller's chats, the oldest first; `search` is in the others' names",
+  query: pageQuery(OWN_LISTS_PAGE, PER_PAGE_MAX).extend({
+    search: z.string().trim().max(SEARCH_LENGTH_MAX).optional(),
+  }),
+  answer: paged(Call),
 })
 
 export const endCall = endpoint({

@@ -46,6 +46,7 @@ export const WIRE_HISTORY: WireHistory = {
   endpoints: {
     checkLink: 2,
     endSession: 2,
+    ringingCallsPage: 2,
     secondFactor: 2,
     setUpSecondFactor: 2,
     confirmSecondFactor: 2,

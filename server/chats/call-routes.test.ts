@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { blockedUsers } from '#contract/blocked-user.ts'
-import { endCall, ringingCall, ringingCalls } from '#contract/call.ts'
+import { endCall, ringingCall, ringingCalls, ringingCallsPage } from '#contract/call.ts'
 import { chatMessages, searchMessages } from '#contract/chat-message.ts'
 import { CALL_RINGS_MS, CALLS_PER_PERSON, CALLS_WINDOW_MS, SEARCHES_PER_MINUTE } from '#contract/limits.ts'
 import type { LiveEvent } from '#contract/live-event.ts'
@@ -25,6 +25,11 @@ beforeAll(async () => {
     const email = `${name}@people.example`
     people[name] = { id: await bed.person({ email, role: 'HOST' }), token: await bed.tokenOf({ email }) }
   }
+  await bed.db
+    .updateTable('users')
+    .set({ first_name: 'Māia', last_name: 'Rangi' })
+    .where('id', '=', people.host.id)
+    .execute()
   const unitId = bed.scope.newId()
   await bed.db
     .insertInto('units')
@@ -102,6 +107,22 @@ test('a call rings the others once, and ringing again answers the same call', as
     expect((await ring(who)).json().data).toEqual({ ...first, leftMs: CALL_RINGS_MS - 5_000 })
   expect(events).toHaveLength(1)
   expect(ringingCalls.answer.parse((await ask('host', 'GET', '/call')).json()).data).toHaveLength(1)
+})
+
+test('what rings comes in pages, too, and is found by the other person’s name', async () => {
+  const page = async (who: Name, query: string) =>
+    ringingCallsPage.answer.parse((await ask(who, 'GET', `/calls?${query}`)).json())
+  const call = (await ring('guest')).json().data
+  const found = { data: [{ id: call.id, chatId }], meta: { currentPage: 1, lastPage: 1 } }
+  expect(await page('host', 'perPage=1')).toMatchObject(found)
+  expect(await page('guest', '')).toMatchObject(found)
+  expect(await page('guest', 'search=maia+rangi')).toMatchObject(found)
+  // Nobody is found by the own name, and nothing on a page that is not there.
+  expect((await page('host', 'search=maia+rangi')).data).toEqual([])
+  expect(await page('host', 'page=2')).toMatchObject({ data: [], meta: { currentPage: 2, lastPage: 1 } })
+  expect((await page('stranger', '')).data).toEqual([])
+  bed.advance(CALL_RINGS_MS)
+  expect((await page('host', '')).data).toEqual([])
 })
 
 test('after 45 seconds of the server’s clock nothing rings, and one missed call stands in the chat', async () => {

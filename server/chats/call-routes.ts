@@ -1,4 +1,4 @@
-import { callChat, endCall, ringingCall, ringingCalls } from '#contract/call.ts'
+import { callChat, endCall, ringingCall, ringingCalls, ringingCallsPage } from '#contract/call.ts'
 import { CALLS_PER_PERSON, CALLS_WINDOW_MS } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { dataOf } from '#server/http/data-of.ts'
@@ -31,6 +31,9 @@ export function callRoutes(scope: ServerScope): Route[] {
       dataOf(await store.ringingCall(db, actor.id, params.id, now())),
     ),
     implement(ringingCalls, async ({ actor }) => ok({ data: await store.ringingCalls(db, actor.id, now()) })),
+    implement(ringingCallsPage, async ({ query, actor }) =>
+      ok(await store.ringingCallsPage(db, actor.id, now(), query)),
+    ),
     implement(endCall, async ({ params, body, actor }) => {
       const ending = {
         userId: actor.id,

@@ -4,10 +4,11 @@ import { CALL_RINGS_MS } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { isClosedFor, lockChat, noSuchChat, type LockedChat } from './chat-lock.ts'
 import type { Written } from '#server/store/written.ts'
-import { inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
+import { inSnapshot, inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
 import type { MessageRow } from './message-rows.ts'
 import { announceMessages, showToAll } from './new-messages.ts'
 import { recordChanges } from '#server/store/feed.ts'
+import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
 import type { Db, Tables } from '#server/store/tables.ts'
 
 /*
@@ -75,6 +76,43 @@ export async function ringingCall(
 export async function ringingCalls(db: Db, userId: string, at: Date): Promise<Call[]> {
   const rows = await ringing(db, userId, at).orderBy('calls.started_at').execute()
   return rows.map((row) => toCall(row, at))
+}
+
+/** A page of the same, whose chats have somebody else in them by the name searched for. */
+export function ringingCallsPage(
+  db: Db,
+  userId: string,
+  at: Date,
+  { page, perPage, search = '' }: PageAsked,
+): Promise<Paged<Call>> {
+  return inSnapshot(db, async (tx) => {
+    const found = ringing(tx, userId, at).$if(search !== '', (query) =>
+      query.where((is) =>
+        is.exists(
+          is
+            .selectFrom('chat_members as others')
+            .innerJoin('users', 'users.id', 'others.user_id')
+            .select('users.id')
+            .whereRef('others.chat_id', '=', 'calls.chat_id')
+            .where('others.user_id', '<>', userId)
+            .where(
+              sql<boolean>`strpos(folded(concat_ws(' ', first_name, last_name)), folded(${search})) > 0`,
+            ),
+        ),
+      ),
+    )
+    const { total } = await found
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await found
+      .orderBy('calls.started_at')
+      .orderBy('calls.id')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+    return { data: rows.map((row) => toCall(row, at)), meta: pageMeta(page, perPage, total) }
+  })
 }
 
 /**

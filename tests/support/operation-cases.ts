@@ -148,6 +148,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   // Takes back a block of the caller's own; somebody else's is not looked for.
   'DELETE /v1/blocked-user/{id}': { ...OWN, request: ({ people }) => ({ id: people.guest.id }) },
   'GET /v1/call': { ...OWN, request: nothing },
+  'GET /v1/calls': { ...OWN, request: nothing },
   'GET /v1/chat/{id}/call': { request: ofChat },
   'POST /v1/chat/{id}/call': { request: ofChat },
   'PUT /v1/chat/{id}/call/{callId}': {
