@@ -21,6 +21,8 @@ sharp.unblock({
     'VipsForeignLoadNsgifBuffer',
   ],
 })
+// It would keep what it decoded last, 150 MB of a large picture, in case the same one came again.
+sharp.cache(false)
 
 export type MadeImages = { sizes: Record<FileSize, Buffer>; width: number; height: number }
 export type ImageEdges = Readonly<Record<FileSize, number>>
