@@ -86,8 +86,11 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
     return answerOf(answer.failure)
   }
 
-  /** One refresh at a time across tabs: a tab that had to wait uses the token that the other one got. */
-  function renew(before: TokenRecord): Promise<ServerAnswer> {
+  /**
+   * One refresh at a time across tabs: a tab that had to wait uses the token that the other one got. A role that is known
+   * by now is stored with the abilities: a page that starts before the person was asked for takes both from the record.
+   */
+  function renew(before: TokenRecord, role?: Role | null): Promise<ServerAnswer> {
     return scope.exclusively(`farstead-refresh:${scope.hash}`, async () => {
       const record = await store.read()
       if (record?.userId !== userId) return 'no'
@@ -106,7 +109,10 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
         accessToken: data.token,
         expiresAt: data.expiresAt,
         clockOffset: http.clockOffset() ?? record.clockOffset,
-        facts: record.facts && { ...record.facts, abilities: data.abilities },
+        facts: record.facts && {
+          user: role === undefined ? record.facts.user : { ...record.facts.user, role },
+          abilities: data.abilities,
+        },
       })
       if (!isStored) return (await store.read())?.userId === userId ? 'yes' : 'no'
       scope.onRenewed({ expiresAt: data.expiresAt, abilities: data.abilities })
@@ -151,7 +157,7 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
     if (isStopped || state === 'ended') return
     const record = await store.read()
     if (record?.userId !== userId || !record.facts || record.facts.user.role === role) return
-    if ((await renew(record)) === 'no') await end()
+    if ((await renew(record, role)) === 'no') await end()
   }
 
   function check(): Promise<void> {
