@@ -1,6 +1,7 @@
 import { createMemoryRouter, type RouteObject } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
 import { startI18n } from '#app/i18n/i18n.ts'
+import { pathOf, ROUTE_PATHS } from '#app/format/paths.ts'
 import { routes } from '#app/routes.tsx'
 import { checkRoutes } from './shell/routing/check-routes.ts'
 
@@ -42,14 +43,19 @@ it('every page has exactly one guard, in the table itself, where a lazy part can
   expect(() => checkRoutes(routes)).not.toThrow()
 })
 
-it('the routes that others refer to have their names', () => {
-  const named = leaves(routes).filter(({ id }) => id !== undefined && !id.startsWith('/'))
-  expect(Object.fromEntries(named.map(({ id, path }) => [id, path]))).toEqual({
-    index: '/',
-    login: '/login',
-    'not-authorized': '/not-authorized',
-    dashboard: '/dashboard',
-  })
+it('every page has a name, by which its address is found', () => {
+  const paths = leaves(routes).map(({ path }) => path)
+  const { 'pages-user-profile-tab': tab, ...names } = ROUTE_PATHS
+  // The alias, the redirect and page-not-found are nobody's to link to.
+  const linked = paths.filter(
+    (path) =>
+      path !== undefined && !['/pages/misc/not-authorized', '/pages/user-profile', '*'].includes(path),
+  )
+  expect(new Set<unknown>(Object.values(names))).toEqual(new Set(linked))
+  expect(tab.split('?')[0]).toBe(names['my-profile'])
+  expect(pathOf('index')).toBe('/')
+  expect(pathOf('units-details', { id: 'a/b c' })).toBe('/units/details/a%2Fb%20c')
+  expect(pathOf('pages-user-profile-tab', { tab: 'profile' })).toBe('/my-profile?tab=profile')
 })
 
 it('every page that shows something says what the window is called', () => {

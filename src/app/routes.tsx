@@ -10,6 +10,7 @@ import { BlankPageError, ErrorScreen, PageError } from './shell/layout/error-scr
 import { lazyPage } from './shell/routing/lazy-page.ts'
 import { PageLoading } from './shell/routing/progress-bar.tsx'
 import { Root } from '#app/shell/root.tsx'
+import { pathOf } from '#app/format/paths.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 
 /** The pages of each kind of record. */
@@ -80,7 +81,6 @@ export const routes: RouteObject[] = [
     HydrateFallback: PageLoading,
     children: [
       {
-        id: 'index',
         path: '/',
         middleware: [guard({ kind: 'public' }, { redirect: indexRedirect })],
         Component: Nowhere,
@@ -89,7 +89,6 @@ export const routes: RouteObject[] = [
         lazy: lazyPage(() => import('./shell/signed-out-route.tsx')),
         children: [
           {
-            id: 'login',
             path: '/login',
             middleware: [guard(ROUTE_ACCESS['/login'])],
             handle: { title: 'auth:title' } satisfies PageHandle,
@@ -135,9 +134,8 @@ export const routes: RouteObject[] = [
           () => loadStrings('leaving'),
         ),
       },
-      ...['/not-authorized', '/pages/misc/not-authorized'].map((path, index) => ({
-        // The second is an alias; the name is the first's.
-        id: index === 0 ? 'not-authorized' : path,
+      ...['/not-authorized', '/pages/misc/not-authorized'].map((path) => ({
+        // The second is an alias.
         path,
         middleware: [guard(ROUTE_ACCESS['/not-authorized'])],
         handle: { title: 'shell:error.forbiddenTitle' } satisfies PageHandle,
@@ -172,7 +170,6 @@ export const routes: RouteObject[] = [
         ),
         children: [
           {
-            id: 'dashboard',
             path: '/dashboard',
             middleware: [guard(ROUTE_ACCESS['/dashboard'])],
             handle: { title: 'shell:nav.dashboard' } satisfies PageHandle,
@@ -231,7 +228,9 @@ export const routes: RouteObject[] = [
       },
       {
         path: '/pages/user-profile',
-        middleware: [guard({ kind: 'public' }, { redirect: () => '/my-profile?tab=profile' })],
+        middleware: [
+          guard({ kind: 'public' }, { redirect: () => pathOf('pages-user-profile-tab', { tab: 'profile' }) }),
+        ],
         Component: Nowhere,
       },
       {

@@ -1,6 +1,6 @@
 import { SHARE_PATH } from '#contract/share.ts'
 import type { RecordKind } from '#contract/records.ts'
-import { chatPath } from '#app/format/paths.ts'
+import { chatPath, SYNC_PATH } from '#app/format/paths.ts'
 import { placeOfFile, placeOfRecord } from '#app/records/place-of-record.ts'
 import type { AttentionChat, AttentionView, RecordNeed, SharedView } from '#workers/replica-api.ts'
 
@@ -131,7 +131,7 @@ function withNeed(records: AttentionView['records'], need: RecordNeed): Attentio
 
 /** A file without a page of its own is seen where everything that waits is. */
 function refusedFile({ id, purpose, ownerId, name }: AttentionView['files'][number]): AttentionItem {
-  const path = placeOfFile(purpose, ownerId) ?? '/sync'
+  const path = placeOfFile(purpose, ownerId) ?? SYNC_PATH
   return { ...plainItem('refusedFile', path, name), key: `refusedFile ${id}` }
 }
 

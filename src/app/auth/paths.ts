@@ -1,22 +1,25 @@
+import { pathOf, ROUTE_PATHS } from '#app/format/paths.ts'
+
 /** Where a signed-in person begins. */
-export const HOME_PATH = '/dashboard'
-export const NOT_AUTHORIZED_PATH = '/not-authorized'
-export const LANDING_PATH = '/front-pages/landing-page'
-export const PRICING_PATH = '/pricing'
+export const HOME_PATH = pathOf('dashboard')
+export const NOT_AUTHORIZED_PATH = pathOf('not-authorized')
+export const LANDING_PATH = pathOf('landing-page')
+export const PRICING_PATH = pathOf('pricing')
 /** Where rooms are found: a page of the server's, no route of ours, so it is reached by a plain link. */
 export const LISTING_PATH = '/site/listing'
-export const LOGIN_PATH = '/login'
-export const LOGOUT_PATH = '/logout'
+export const LOGIN_PATH = pathOf('login')
+export const LOGOUT_PATH = pathOf('logout')
 
-export const REGISTER_PATH = '/register'
-export const FORGOT_PASSWORD_PATH = '/forgot-password'
+export const REGISTER_PATH = pathOf('register')
+export const FORGOT_PASSWORD_PATH = pathOf('forgot-password')
 
 const SIGNED_OUT_PATHS = [
   LOGIN_PATH,
   REGISTER_PATH,
   FORGOT_PASSWORD_PATH,
-  '/reset-password',
-  '/email-verification',
+  // Without the token that they carry.
+  ROUTE_PATHS['reset-password'].replace('/:encodedToken', ''),
+  ROUTE_PATHS['email-verification'].replace('/:encodedToken', ''),
 ]
 
 /**

@@ -4,6 +4,7 @@ import {
   type AttentionItem,
   type AttentionKind,
 } from '#app/attention/attention-items.ts'
+import { SYNC_PATH } from '#app/format/paths.ts'
 import type { AttentionView } from '#workers/replica-api.ts'
 
 /** A line of *Needs you*; `more` stands for the rest of a list. */
@@ -19,7 +20,7 @@ const LINES_MAX = 5
 
 /** What needs a person, in order of consequence; first what is not sent for more than a day, `overdue` since when. */
 export function attentionLines(view: AttentionView, overdue: string | null): AttentionLine[] {
-  const first = overdue === null ? [] : [plainItem('overdue', '/sync', overdue)]
+  const first = overdue === null ? [] : [plainItem('overdue', SYNC_PATH, overdue)]
   const others = attentionLists({ ...view, shared: [] }).flatMap((list, index): AttentionLine[] => {
     const lines = list.filter(isLine)
     const [next] = lines.slice(LINES_MAX)

@@ -6,6 +6,7 @@ import { useDateText } from '#app/format/use-date-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { UnitStays, StayOnCalendar } from '#workers/replica-api.ts'
 import { Button } from '#app/ui/button.tsx'
+import { UNITS_PATH } from '#app/format/paths.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { dayAfter, daysFrom, type Lane, overlapsOn, stayLanes } from './stay-lanes.ts'
 import { useDaysThatFit } from './use-days-that-fit.ts'
@@ -60,7 +61,7 @@ export function WhoIsWhere({ rooms, today }: { rooms: readonly UnitStays[]; toda
           ))}
         </table>
         {rooms.length > shown.length && (
-          <Link to="/units">{t('where.more', { count: rooms.length - shown.length })}</Link>
+          <Link to={UNITS_PATH}>{t('where.more', { count: rooms.length - shown.length })}</Link>
         )}
         {states.length > 0 && (
           <ul className="where-key">

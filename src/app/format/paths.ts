@@ -1,15 +1,62 @@
-export const UNITS_PATH = '/units'
-export const AGREEMENTS_PATH = '/accommodation/agreements'
-export const MESSAGES_PATH = '/messages'
+/** Every page by its name (§2). `:name` stands for what the address of one page carries. */
+export const ROUTE_PATHS = {
+  index: '/',
+  login: '/login',
+  register: '/register',
+  'forgot-password': '/forgot-password',
+  'reset-password': '/reset-password/:encodedToken',
+  'email-verification': '/email-verification/:encodedToken',
+  logout: '/logout',
+  'not-authorized': '/not-authorized',
+  'landing-page': '/front-pages/landing-page',
+  pricing: '/pricing',
+  dashboard: '/dashboard',
+  agreements: '/accommodation/agreements',
+  'agreements-details': '/accommodation/agreements/details/:id',
+  units: '/units',
+  'units-details': '/units/details/:id',
+  'my-profile': '/my-profile',
+  'pages-user-profile-tab': '/my-profile?tab=:tab',
+  sync: '/sync',
+  settings: '/settings',
+  messages: '/messages',
+  share: '/share',
+} as const satisfies Record<string, `/${string}`>
+
+export type RouteName = keyof typeof ROUTE_PATHS
+
+type ParamsIn<Path extends string> = Path extends `${string}:${infer Param}/${infer Rest}`
+  ? Param | ParamsIn<Rest>
+  : Path extends `${string}:${infer Param}`
+    ? Param
+    : never
+type ParamsOf<N extends RouteName> = ParamsIn<(typeof ROUTE_PATHS)[N]>
+
+/** The address of a page by its name, with what it carries filled in. */
+export function pathOf<N extends RouteName>(
+  name: N,
+  ...[params]: [ParamsOf<N>] extends [never] ? [] : [Record<ParamsOf<N>, string>]
+): string {
+  const values: Readonly<Record<string, string>> = params ?? {}
+  return ROUTE_PATHS[name].replaceAll(/:(\w+)/g, (_, param: string) =>
+    encodeURIComponent(values[param] ?? ''),
+  )
+}
+
+export const UNITS_PATH = pathOf('units')
+export const AGREEMENTS_PATH = pathOf('agreements')
+export const MESSAGES_PATH = pathOf('messages')
+export const SYNC_PATH = pathOf('sync')
+export const SETTINGS_PATH = pathOf('settings')
 
 /** The page of one unit. */
 export function unitPath(id: string): string {
-  return `${UNITS_PATH}/details/${id}`
+  return pathOf('units-details', { id })
 }
 
 /** The page of one agreement. */
 export function agreementPath(id: string): string {
-  return `${AGREEMENTS_PATH}/details/${id}`
+  return pathOf('agreements-details', { id })
 }
 
 /** The page of the conversations, with one of them open. */

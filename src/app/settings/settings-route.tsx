@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { DeviceSection } from '#app/device/device-section.tsx'
 import { directionChoice } from '#app/i18n/direction.ts'
 import { layoutChoices } from '#app/theme/layout.ts'
+import { SYNC_PATH } from '#app/format/paths.ts'
 import { skinChoice, themeChoice } from '#app/theme/theme.ts'
 import { BlockedPeople } from './blocked-people.tsx'
 import { ChoiceField } from './choice-field.tsx'
@@ -20,7 +21,7 @@ export function Component() {
       <header>
         <h1 className="titled-by-bar">{t('shell:nav.settings')}</h1>
         <p>
-          {t('lead')} <Link to="/sync">{t('shell:nav.sync')}</Link>
+          {t('lead')} <Link to={SYNC_PATH}>{t('shell:nav.sync')}</Link>
         </p>
       </header>
       <section aria-labelledby="settings-look">

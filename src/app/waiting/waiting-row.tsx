@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { mutate, replica } from '#app/replica/replica.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Menu } from '#app/ui/menu.tsx'
+import { chatPath } from '#app/format/paths.ts'
 import type { WaitingMessage } from '#workers/replica-api.ts'
 import { choicesFor, type WaitingChoice } from './waiting-choices.ts'
 import { useWaitingState } from './use-waiting-state.ts'
@@ -60,7 +61,7 @@ export function WaitingRow({
       {isEditing ? (
         <WaitingEdit message={message} onDone={() => setIsEditing(false)} />
       ) : (
-        <Link to={`/messages?chat=${chatId}`} className="waiting-text" dir="auto" onClick={onLeave}>
+        <Link to={chatPath(chatId)} className="waiting-text" dir="auto" onClick={onLeave}>
           {message.message}
         </Link>
       )}

@@ -7,6 +7,7 @@ import { replica } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
+import { SYNC_PATH } from '#app/format/paths.ts'
 import type { SyncStatus, WaitingView } from '#workers/replica-api.ts'
 import { isNothing } from './is-nothing.ts'
 import { WaitingExport } from './waiting-export.tsx'
@@ -63,7 +64,7 @@ function OpenSheet({
           <div className="waiting-sync">
             <p className="numeric">
               {lastSync}{' '}
-              <Link to="/sync" onClick={onClose}>
+              <Link to={SYNC_PATH} onClick={onClose}>
                 {t('details')}
               </Link>
             </p>

@@ -1,11 +1,12 @@
+import { agreementPath, AGREEMENTS_PATH } from '#app/format/paths.ts'
 import type { RecordEntry } from './record-entry.ts'
 
 export const agreementEntry: RecordEntry = {
-  path: '/accommodation/agreements',
-  pathOf: (id) => `/accommodation/agreements/details/${id}`,
+  path: AGREEMENTS_PATH,
+  pathOf: agreementPath,
   icon: 'file-text',
   currentIcon: 'file-text-fill',
   subject: 'AccommodationAgreement',
   isSearched: true,
-  begin: { label: 'records:agreements.begin', by: { page: '/accommodation/agreements?new' } },
+  begin: { label: 'records:agreements.begin', by: { page: `${AGREEMENTS_PATH}?new` } },
 }

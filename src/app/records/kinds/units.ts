@@ -1,9 +1,10 @@
 import { NO_UNIT } from '#contract/unit-fields.ts'
+import { unitPath, UNITS_PATH } from '#app/format/paths.ts'
 import type { RecordEntry } from './record-entry.ts'
 
 export const unitEntry: RecordEntry = {
-  path: '/units',
-  pathOf: (id) => `/units/details/${id}`,
+  path: UNITS_PATH,
+  pathOf: unitPath,
   icon: 'door-open',
   currentIcon: 'door-open-fill',
   subject: 'Unit',

@@ -17,6 +17,7 @@ import { Menu } from '#app/ui/menu.tsx'
 import { unsentCount } from './pill-state.ts'
 import { THEME_ICONS } from './theme-menu.tsx'
 import { useLazyPart } from '#app/shell/routing/use-lazy-part.ts'
+import { pathOf, SETTINGS_PATH } from '#app/format/paths.ts'
 import { loadSignOutDialog } from '#app/shell/updates/waiting-parts.ts'
 
 /** Theme, language and the way out. `isWide` shows the name beside the picture, as at the foot of the overlay. */
@@ -44,11 +45,11 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
     const chosenTheme = THEMES.find((candidate) => candidate === choice)
     if (chosenTheme) chooseTheme(chosenTheme)
     else if (isLocale(choice)) void chooseLocale(choice)
-    else if (choice === 'settings') void navigate('/settings')
+    else if (choice === 'settings') void navigate(SETTINGS_PATH)
     else if (choice === 'product') void navigate(LANDING_PATH)
     else if (choice === 'pricing') void navigate(PRICING_PATH)
     else if (choice === 'lock') pinLock(id).lock()
-    else if (choice === 'listYourPlace') void navigate('/my-profile#list-your-place')
+    else if (choice === 'listYourPlace') void navigate(`${pathOf('my-profile')}#list-your-place`)
     // While the counts are unknown it must be treated as if something waited.
     else if (unsent === 0 && drafts?.length === 0) {
       void navigate(LOGOUT_PATH, { state: { signOut: 'wipe' } satisfies SignOutState })

@@ -1,7 +1,9 @@
 import type { Ability, Subject } from '#contract/permission.ts'
 import type { RecordKind } from '#contract/records.ts'
 import { can } from '#app/auth/ability.ts'
+import { HOME_PATH } from '#app/auth/paths.ts'
 import { RECORD_ENTRIES, SHOWN_KINDS } from '#app/records/record-kinds.ts'
+import { AGREEMENTS_PATH, MESSAGES_PATH, pathOf, SETTINGS_PATH, UNITS_PATH } from '#app/format/paths.ts'
 import type { IconName } from '#app/ui/icon-names.ts'
 
 /** A place in the navigation. One without a subject shows for everyone who is signed in. */
@@ -15,9 +17,9 @@ export type NavigationEntry = {
 }
 
 const ENTRIES: readonly NavigationEntry[] = [
-  { path: '/dashboard', label: 'shell:nav.dashboard', icon: 'house', currentIcon: 'house-fill' },
+  { path: HOME_PATH, label: 'shell:nav.dashboard', icon: 'house', currentIcon: 'house-fill' },
   {
-    path: '/messages',
+    path: MESSAGES_PATH,
     label: 'shell:nav.messages',
     icon: 'chat-left-text',
     currentIcon: 'chat-left-text-fill',
@@ -26,7 +28,7 @@ const ENTRIES: readonly NavigationEntry[] = [
     const { path, icon, currentIcon, subject } = RECORD_ENTRIES[kind]
     return { path, label: `records:${kind}.name`, icon, currentIcon, subject }
   }),
-  { path: '/settings', label: 'shell:nav.settings', icon: 'gear', currentIcon: 'gear-fill' },
+  { path: SETTINGS_PATH, label: 'shell:nav.settings', icon: 'gear', currentIcon: 'gear-fill' },
 ]
 
 /** The entries this person may open: those whose subject they can list or create (§6). */
@@ -35,7 +37,7 @@ export function navigationEntries(abilities: readonly Ability[]): NavigationEntr
 }
 
 /** What the bottom bar of phones holds, in its own order: what a host opens in the paddock comes first. */
-const PHONE_PATHS = ['/dashboard', '/messages', '/units', '/accommodation/agreements', '/my-profile']
+const PHONE_PATHS = [HOME_PATH, MESSAGES_PATH, UNITS_PATH, AGREEMENTS_PATH, pathOf('my-profile')]
 const PHONE_ENTRIES_MAX = 4
 
 /** The first four of the places that phones have at hand, among those this person may open. */

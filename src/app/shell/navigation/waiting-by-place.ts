@@ -1,4 +1,5 @@
 import { RECORD_ENTRIES } from '#app/records/record-kinds.ts'
+import { MESSAGES_PATH } from '#app/format/paths.ts'
 import type { EditSummary, OutboxView } from '#workers/replica-api.ts'
 import { waitingMessages } from './pill-state.ts'
 
@@ -8,7 +9,7 @@ export function waitingByPlace(
   edits: readonly EditSummary[],
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  if (outbox !== undefined) counts.set('/messages', waitingMessages(outbox) + outbox.rejected)
+  if (outbox !== undefined) counts.set(MESSAGES_PATH, waitingMessages(outbox) + outbox.rejected)
   for (const { collection } of edits) {
     const place = RECORD_ENTRIES[collection].path
     counts.set(place, (counts.get(place) ?? 0) + 1)
