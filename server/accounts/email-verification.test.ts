@@ -1,38 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ErrorBody } from '#contract/error.ts'
 import { LOCKOUT_ATTEMPTS, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
-import { createAppBed, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
+import { PASSWORD } from '#tests/support/app-bed.ts'
+import { registrationBed } from '#tests/support/registration-bed.ts'
 
-const LINK = /http:\/\/127\.0\.0\.1:4280\/email-verification\/([A-Za-z0-9_-]{43})\b/
-
-let bed: AppBed
-beforeAll(async () => {
-  bed = await createAppBed({ ACCOUNT_REQUESTS_PER_HOUR: '10000', VITE_APP_TITLE: 'Tōtara Stays' })
-})
-afterAll(() => bed.close())
-
-const post = (url: string, payload: object) => bed.app.inject({ method: 'POST', url: `/v1${url}`, payload })
-const form = (email: string, over: object = {}) => ({
-  email,
-  firstName: 'Mere',
-  lastName: 'Parata',
-  password: PASSWORD,
-  role: 'GUEST',
-  ...over,
-})
-const register = (email: string, over: object = {}) => post('/registration', form(email, over))
-const resend = (email: string) => post('/registration/verification', { email })
-const verify = async (token: string, password = PASSWORD) =>
-  (await post('/email-verification', { token, password })).statusCode
-const codeOf = async (email: string, password = PASSWORD) => (await bed.signIn({ email, password })).code
-
-/** The token of the newest verification mail to an address. */
-async function mailedToken(email: string): Promise<string> {
-  const [newest] = await bed.mailsTo(email)
-  const token = LINK.exec(newest?.text ?? '')?.[1]
-  if (!token) throw new Error(`no link was mailed to ${email}`)
-  return token
-}
+const { bed, post, register, resend, verify, codeOf, mailedToken } = registrationBed()
 
 describe('a password that would be guessed soon', () => {
   it.each([
@@ -75,10 +47,10 @@ describe('a verification link', () => {
   it('ends after its life', async () => {
     await register('early@example.test')
     await register('late@example.test')
-    await bed.scope.mail.settled()
-    bed.advance(VERIFICATION_LINK_LIFE_MS - 1)
+    await bed().scope.mail.settled()
+    bed().advance(VERIFICATION_LINK_LIFE_MS - 1)
     expect(await verify(await mailedToken('early@example.test'))).toBe(204)
-    bed.advance(1)
+    bed().advance(1)
     expect(await verify(await mailedToken('late@example.test'))).toBe(404)
     expect(await codeOf('late@example.test')).toBe(403)
   })
@@ -87,7 +59,7 @@ describe('a verification link', () => {
     const email = 'again@example.test'
     await register(email)
     const first = await mailedToken(email)
-    bed.advance(1000)
+    bed().advance(1000)
     expect((await resend(email)).statusCode).toBe(204)
     const second = await mailedToken(email)
     expect([await verify(first), await verify(second)]).toEqual([404, 204])
@@ -97,9 +69,9 @@ describe('a verification link', () => {
     const email = 'forged@example.test'
     await register(email)
     const token = await mailedToken(email)
-    bed.advance(1000)
+    bed().advance(1000)
     await post('/password/forgot', { email })
-    const [reset] = await bed.mailsTo(email)
+    const [reset] = await bed().mailsTo(email)
     const resetToken = /reset-password\/([\w-]+)/.exec(reset?.text ?? '')?.[1] ?? ''
     const last = token.endsWith('A') ? 'B' : 'A'
     for (const forged of [`${token.slice(0, -1)}${last}`, 'x'.repeat(43), resetToken]) {
@@ -149,8 +121,8 @@ describe('a verification link', () => {
 
 describe('asking for the verification mail again', () => {
   it('answers the same for every address, and mails only to accounts that wait for it', async () => {
-    await bed.person({ email: 'waiting@example.test', isVerified: false })
-    await bed.person({ email: 'done@example.test' })
+    await bed().person({ email: 'waiting@example.test', isVerified: false })
+    await bed().person({ email: 'done@example.test' })
     const table: [string, number][] = [
       ['waiting@example.test', 1],
       ['done@example.test', 0],
@@ -159,7 +131,7 @@ describe('asking for the verification mail again', () => {
     for (const [email, count] of table) {
       const { statusCode, body } = await resend(email.toUpperCase())
       expect([email, statusCode, body]).toEqual([email, 204, ''])
-      expect([email, (await bed.mailsTo(email)).length]).toEqual([email, count])
+      expect([email, (await bed().mailsTo(email)).length]).toEqual([email, count])
     }
   })
 })

@@ -1,46 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ErrorBody } from '#contract/error.ts'
 import { NAME_LENGTH_MAX } from '#contract/limits.ts'
 import { abilitiesOf } from '#server/access/abilities.ts'
-import { createAppBed, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
+import { PASSWORD } from '#tests/support/app-bed.ts'
+import { registrationBed, VERIFICATION_LINK } from '#tests/support/registration-bed.ts'
 
-const LINK = /http:\/\/127\.0\.0\.1:4280\/email-verification\/([A-Za-z0-9_-]{43})\b/
-
-let bed: AppBed
-beforeAll(async () => {
-  bed = await createAppBed({ ACCOUNT_REQUESTS_PER_HOUR: '10000', VITE_APP_TITLE: 'Tōtara Stays' })
-})
-afterAll(() => bed.close())
-
-const post = (url: string, payload: object) => bed.app.inject({ method: 'POST', url: `/v1${url}`, payload })
-const form = (email: string, over: object = {}) => ({
-  email,
-  firstName: 'Mere',
-  lastName: 'Parata',
-  password: PASSWORD,
-  role: 'GUEST',
-  ...over,
-})
-const register = (email: string, over: object = {}) => post('/registration', form(email, over))
-const resend = (email: string) => post('/registration/verification', { email })
-const verify = async (token: string, password = PASSWORD) =>
-  (await post('/email-verification', { token, password })).statusCode
+const { bed, post, form, register, resend, verify, codeOf, mailedToken } = registrationBed()
 const rowOf = (email: string) =>
-  bed.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
-const codeOf = async (email: string, password = PASSWORD) => (await bed.signIn({ email, password })).code
-
-/** The token of the newest verification mail to an address. */
-async function mailedToken(email: string): Promise<string> {
-  const [newest] = await bed.mailsTo(email)
-  const token = LINK.exec(newest?.text ?? '')?.[1]
-  if (!token) throw new Error(`no link was mailed to ${email}`)
-  return token
-}
+  bed().db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
 describe('looking for an account', () => {
   it('tells whether an address has one, in whatever letters', async () => {
-    await bed.person({ email: 'known@example.test' })
-    await bed.person({ email: 'unverified@example.test', isVerified: false })
+    await bed().person({ email: 'known@example.test' })
+    await bed().person({ email: 'unverified@example.test', isVerified: false })
     const table: [string, boolean][] = [
       ['known@example.test', true],
       [' Known@Example.TEST ', true],
@@ -66,7 +38,7 @@ describe('registering', () => {
       locale: 'en',
     })
     expect(await codeOf(email)).toBe(403)
-    const mails = await bed.mailsTo(email)
+    const mails = await bed().mailsTo(email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email address for Tōtara Stays'])
     expect(await verify(await mailedToken(email))).toBe(204)
     expect(await codeOf(email)).toBe(200)
@@ -76,8 +48,8 @@ describe('registering', () => {
     const email = 'fresh@example.test'
     await register(email)
     await verify(await mailedToken(email))
-    const token = await bed.tokenOf({ email })
-    const get = async (url: string) => (await bed.as(token, { method: 'GET', url: `/v1${url}` })).json()
+    const token = await bed().tokenOf({ email })
+    const get = async (url: string) => (await bed().as(token, { method: 'GET', url: `/v1${url}` })).json()
     expect(await get('/users/me')).toMatchObject({
       data: { email, firstName: 'Mere', role: 'GUEST', avatarUrl: null },
     })
@@ -91,7 +63,7 @@ describe('registering', () => {
     const email = `${role.toLowerCase()}@example.test`
     await register(email, { role })
     await verify(await mailedToken(email))
-    expect((await bed.signIn({ email })).data?.abilities).toEqual(abilitiesOf(role))
+    expect((await bed().signIn({ email })).data?.abilities).toEqual(abilitiesOf(role))
   })
 
   it('trims what people type, and tells addresses apart without their case', async () => {
@@ -111,7 +83,7 @@ describe('registering', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       204, 409, 409, 409,
     ])
-    expect(await bed.mailsTo(email)).toHaveLength(1)
+    expect(await bed().mailsTo(email)).toHaveLength(1)
   })
 
   const broken: [string, object, string[]][] = [
@@ -151,22 +123,22 @@ describe('registering', () => {
     const token = await mailedToken(email)
     const row = await rowOf(email)
     expect(row?.password_hash).toMatch(/^\$argon2id\$/)
-    const links = await bed.db.selectFrom('mailed_links').selectAll().execute()
+    const links = await bed().db.selectFrom('mailed_links').selectAll().execute()
     expect(
       JSON.stringify(links.map((link) => ({ ...link, token_hash: link.token_hash.toString('latin1') }))),
     ).not.toContain(token)
-    expect(bed.logged.join('\n')).not.toContain(token)
+    expect(bed().logged.join('\n')).not.toContain(token)
   })
 
   it('writes to each person in their language, without repeating what was typed into the form', async () => {
     const email = 'kayan@example.test'
     await register(email, { locale: 'zh-HK', firstName: 'Win money at evil.example' })
-    const [mail] = await bed.mailsTo(email)
+    const [mail] = await bed().mailsTo(email)
     expect(mail?.subject).toBe('請確認你的 Tōtara Stays 電郵地址')
     expect(mail?.text).not.toContain('evil.example')
-    bed.advance(1000)
+    bed().advance(1000)
     await resend(email)
-    expect((await bed.mailsTo(email)).map(({ subject }) => subject)).toEqual([mail?.subject, mail?.subject])
+    expect((await bed().mailsTo(email)).map(({ subject }) => subject)).toEqual([mail?.subject, mail?.subject])
   })
 
   it('leads links to its own address, whatever host the request names', async () => {
@@ -176,7 +148,7 @@ describe('registering', () => {
       origin: 'https://evil.example',
     }
     const send = (sent: object) =>
-      bed.app.inject({
+      bed().app.inject({
         method: 'POST',
         url: '/v1/registration',
         headers: { ...headers, ...sent },
@@ -184,10 +156,10 @@ describe('registering', () => {
       })
     expect((await send({ host: 'localhost' })).statusCode).toBe(403)
     expect((await send({ host: 'evil.example' })).statusCode).toBe(421)
-    expect(await bed.mailsTo(email)).toEqual([])
+    expect(await bed().mailsTo(email)).toEqual([])
     expect((await send({ origin: 'http://localhost' })).statusCode).toBe(204)
-    const [mail] = await bed.mailsTo(email)
-    expect(mail?.text).toMatch(LINK)
+    const [mail] = await bed().mailsTo(email)
+    expect(mail?.text).toMatch(VERIFICATION_LINK)
     expect(mail?.text).not.toContain('evil.example')
   })
 })
