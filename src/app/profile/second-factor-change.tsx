@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { ok } from '#contract/result.ts'
-import { FormProblem } from '#app/auth/form-problem.tsx'
 import { TextField } from '#app/forms/text-field.tsx'
 import { useAppForm } from '#app/forms/use-app-form.ts'
 import { z } from '#app/forms/zod.ts'
 import { replica } from '#app/replica/replica.ts'
-import { Button } from '#app/ui/button.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 
 type Props = {
   ask: 'renew' | 'off'
@@ -40,16 +39,14 @@ export function SecondFactorChange({ ask, onDone, onBack }: Props) {
     },
   })
   return (
-    <form noValidate className="profile-form" onSubmit={form.submit}>
-      <FormProblem form={form} />
+    <SecondFactorForm
+      form={form}
+      action={t(ask === 'off' ? 'factor.turnOff' : 'factor.renew')}
+      isDanger={ask === 'off'}
+      onBack={onBack}
+    >
       <TextField form={form} name="current" type="password" autoComplete="current-password" />
       <TextField form={form} name="code" autoComplete="one-time-code" />
-      <div className="profile-save">
-        <Button onPress={onBack}>{t('factor.back')}</Button>
-        <Button kind={ask === 'off' ? 'danger' : 'primary'} type="submit" isBusy={form.isBusy}>
-          {t(ask === 'off' ? 'factor.turnOff' : 'factor.renew')}
-        </Button>
-      </div>
-    </form>
+    </SecondFactorForm>
   )
 }

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { ok } from '#contract/result.ts'
-import { FormProblem } from '#app/auth/form-problem.tsx'
 import { TextField } from '#app/forms/text-field.tsx'
 import { useAppForm } from '#app/forms/use-app-form.ts'
 import { z } from '#app/forms/zod.ts'
 import { replica } from '#app/replica/replica.ts'
-import { Button } from '#app/ui/button.tsx'
 import { QrCode } from './qr-code.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 
 type Props = {
   secret: string
@@ -33,23 +32,24 @@ export function SecondFactorConfirm({ secret, uri, onDone, onBack }: Props) {
     },
   })
   return (
-    <form noValidate className="profile-form" onSubmit={form.submit}>
-      <p>{t('factor.scan')}</p>
-      <QrCode text={uri} label={t('factor.picture')} />
-      <p>
-        {t('factor.secret')}{' '}
-        <code className="factor-secret" dir="ltr">
-          {secret.match(/.{1,4}/g)?.join(' ')}
-        </code>
-      </p>
-      <FormProblem form={form} />
+    <SecondFactorForm
+      form={form}
+      action={t('factor.turnOn')}
+      onBack={onBack}
+      lead={
+        <>
+          <p>{t('factor.scan')}</p>
+          <QrCode text={uri} label={t('factor.picture')} />
+          <p>
+            {t('factor.secret')}{' '}
+            <code className="factor-secret" dir="ltr">
+              {secret.match(/.{1,4}/g)?.join(' ')}
+            </code>
+          </p>
+        </>
+      }
+    >
       <TextField form={form} name="code" inputMode="numeric" autoComplete="one-time-code" />
-      <div className="profile-save">
-        <Button onPress={onBack}>{t('factor.back')}</Button>
-        <Button kind="primary" type="submit" isBusy={form.isBusy}>
-          {t('factor.turnOn')}
-        </Button>
-      </div>
-    </form>
+    </SecondFactorForm>
   )
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ok } from '#contract/result.ts'
-import { FormProblem } from '#app/auth/form-problem.tsx'
 import { TextField } from '#app/forms/text-field.tsx'
 import { useAppForm } from '#app/forms/use-app-form.ts'
 import { z } from '#app/forms/zod.ts'
 import { replica } from '#app/replica/replica.ts'
-import { Button } from '#app/ui/button.tsx'
 import { SecondFactorConfirm } from './second-factor-confirm.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 
 type Props = { onDone: (recoveryCodes: readonly string[]) => void; onBack: () => void }
 
@@ -31,15 +30,8 @@ export function SecondFactorSetup({ onDone, onBack }: Props) {
   })
   if (made !== null) return <SecondFactorConfirm {...made} onDone={onDone} onBack={onBack} />
   return (
-    <form noValidate className="profile-form" onSubmit={form.submit}>
-      <FormProblem form={form} />
+    <SecondFactorForm form={form} action={t('factor.next')} onBack={onBack}>
       <TextField form={form} name="current" type="password" autoComplete="current-password" />
-      <div className="profile-save">
-        <Button onPress={onBack}>{t('factor.back')}</Button>
-        <Button kind="primary" type="submit" isBusy={form.isBusy}>
-          {t('factor.next')}
-        </Button>
-      </div>
-    </form>
+    </SecondFactorForm>
   )
 }
