@@ -6,7 +6,7 @@ import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { mailedLink } from '#tests/support/mailbox.ts'
 import { GUEST_EMAIL } from '#tests/support/people.ts'
-import { signIn } from '#tests/support/screens.ts'
+import { signIn, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
 const EMAIL = 'mere@karamea.example'
@@ -127,7 +127,14 @@ describe('a new person', () => {
     await button('Send a new link').click()
     await heading('Check your email').waitFor()
     expect(await violations(page())).toEqual([])
+    const missing: string[] = []
+    device.context().on('response', (answer) => {
+      if (answer.status() === 404) missing.push(answer.url())
+    })
     await signIn(page(), server.url, EMAIL, FIRST_PASSWORD)
+    await waitUntilLevel(page())
+    // Somebody for whom there is nothing yet asks for nothing that is not there.
+    expect(missing).toEqual([])
     await page().goto(`${server.url}/logout`)
     await page().waitForURL('**/login')
   })
