@@ -9,6 +9,7 @@ import { movingWatch } from './moving-watch.ts'
 import { createReplicaHost, type Platform } from './replica-host.ts'
 import type { ReplicaApi } from './replica-api.ts'
 import type { BackgroundScope } from './service-worker-sync.ts'
+import { tellFaults } from './tell-faults.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
@@ -26,6 +27,7 @@ const platform = {
 
 // A page starts this file as its worker. The service worker imports the same file, and finds there what to call.
 if (typeof DedicatedWorkerGlobalScope === 'function') {
+  tellFaults('replica', self)
   const host = createReplicaHost({ ...platform, isPage: true, Pusher, shared: (callback) => proxy(callback) })
   expose({
     ...host,

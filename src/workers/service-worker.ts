@@ -17,6 +17,7 @@ import { ownerNow } from './owner-now.ts'
 import { replaceStuckWorker } from './replace-stuck-worker.ts'
 import { reportDownloads } from './report-downloads.ts'
 import type { ServiceWorkerMessage } from './service-worker-message.ts'
+import { tellFaults } from './tell-faults.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   // Both are filled in by the build.
@@ -39,6 +40,7 @@ const NOT_PAGES = [
   /^\/[^/]+\.[a-z]+$/,
 ]
 
+tellFaults('service', self)
 reportDownloads()
 const manifest = self.__WB_MANIFEST
 precacheAndRoute(manifest)

@@ -1,5 +1,6 @@
 import { captureException, createTransport, flush, getClient, getReplay } from '@sentry/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WORKER_FAULTS_CHANNEL, type WorkerFault } from '#contract/worker-fault.ts'
 import { monitoredShare, startMonitor } from './monitor.ts'
 
 /** Written by a person; must not leave this page in any way. */
@@ -59,6 +60,21 @@ test('errors, traces and replays are sent, and nothing of what a person wrote is
   const leaks = [CANARY, encodeURIComponent(CANARY), SECRET].flatMap((secret) => excerpts(everything, secret))
   expect(leaks).toEqual([])
 }, 30_000)
+
+test('an error that nothing has caught in a worker is sent, without what it quotes', async () => {
+  const worker = new BroadcastChannel(WORKER_FAULTS_CHANNEL)
+  const message = `Unexpected token 'K', "${CANARY}"... is not valid JSON`
+  const fault: WorkerFault = { worker: 'replica', name: 'ReplicaFault', message, stack: '' }
+  await vi.waitFor(async () => {
+    // The lock may be given a moment later.
+    worker.postMessage(fault)
+    await flush(1_000)
+    expect(sent.join('\n')).toContain('ReplicaFault')
+  })
+  worker.close()
+  expect(sent.find((each) => each.includes('ReplicaFault'))).toContain('"worker":"replica"')
+  expect(excerpts(sent.join('\n'), CANARY)).toEqual([])
+})
 
 test('one visit in ten is looked at in production, every one elsewhere, in traces and in replays', () => {
   expect([monitoredShare('production'), monitoredShare('staging')]).toEqual([0.1, 1])

@@ -2,6 +2,7 @@ import {
   breadcrumbsIntegration,
   browserTracingIntegration,
   type BrowserOptions,
+  captureException,
   dedupeIntegration,
   defaultStackParser,
   type ErrorEvent,
@@ -21,6 +22,7 @@ import {
 } from '#contract/limits.ts'
 import { scrubEnvelope } from './scrub-envelope.ts'
 import { scrubErrorText } from './scrub.ts'
+import { watchWorkerErrors } from './worker-errors.ts'
 
 export type MonitorOptions = {
   dsn: string
@@ -72,6 +74,7 @@ export function startMonitor({ dsn, environment, release, transport }: MonitorOp
     ],
     beforeSend: withoutQuotes,
   })
+  watchWorkerErrors((error, worker) => void captureException(error, { tags: { worker } }))
 }
 
 /** The share of visits whose traces and replays are sent (§9). */
