@@ -1,7 +1,7 @@
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import { mustLodgeBond } from '#contract/bond-lodgement.ts'
 import { zoneOf } from '#contract/region.ts'
-import { addDays, addMonths, type Day, daysBetween, laterOf, localMoment } from './calendar-day.ts'
+import { addDays, addMonths, type Day, daysBetween, laterOf, localMoment } from '#contract/calendar-day.ts'
 import { isUnderTheAct, type LawRuleId } from './rules.ts'
 import { noticeReceivedOn, workingDaysDeadline, workingDaysLeft, workingDayUpTo } from './working-days.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Region, zoneOf } from '#contract/region.ts'
 import { LawSource } from './law-source.tsx'
-import { daysBetween, localMoment } from './calendar-day.ts'
+import { daysBetween, localMoment } from '#contract/calendar-day.ts'
 import type { LawDate } from './clock.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 

@@ -1,6 +1,6 @@
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
-import { addMonths } from './calendar-day.ts'
+import { addMonths } from '#contract/calendar-day.ts'
 import { RENT_INCREASE_MONTHS } from './clock.ts'
 import { isUnderTheAct } from './rules.ts'
 import type { Warning } from './warnings.ts'

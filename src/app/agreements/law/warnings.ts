@@ -1,7 +1,7 @@
 import type { AgreementTerms, LawRegime, Statement } from '#contract/agreement-terms.ts'
 import { weeksPerPeriod } from '#contract/charge-frequency.ts'
 import { BOND_WEEKS_MAX, TENANCY_DAYS } from '#contract/tenancy-limits.ts'
-import { daysBetween } from './calendar-day.ts'
+import { daysBetween } from '#contract/calendar-day.ts'
 import { isUnderTheAct, type LawRuleId } from './rules.ts'
 
 /** Something about the terms that the law may not allow. It is shown, and never stops anybody. */
