@@ -27,3 +27,17 @@ it('the same terms of another agreement are another text', () => {
     documentText(AGREEMENT, NO_TERMS),
   )
 })
+
+it('what was signed before a term existed keeps its text; the term in use is in it', () => {
+  const {
+    firstDueOn: _,
+    isPaidInArrears: __,
+    additionalGuests: ___,
+    additionalGuestCharge: ____,
+    ...former
+  } = NO_TERMS
+  expect(documentText(AGREEMENT, former)).toBe(documentText(AGREEMENT, NO_TERMS))
+  expect(documentText(AGREEMENT, NO_TERMS)).not.toContain('firstDueOn')
+  for (const change of [{ firstDueOn: '2026-03-02' }, { isPaidInArrears: true }, { additionalGuests: 1 }])
+    expect(documentText(AGREEMENT, { ...former, ...change })).not.toBe(documentText(AGREEMENT, NO_TERMS))
+})

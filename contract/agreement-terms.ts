@@ -42,6 +42,13 @@ export type AgreementTerms = {
   endsOn: string | null
   rentPerWeek: number | null
   frequency: ChargeFrequency
+  /** When rent is due for the first time: periods are counted from it. `null`: the first day, or the first period's last. */
+  firstDueOn: string | null
+  /** Rent for a period is due on its last day; otherwise on its first. */
+  isPaidInArrears: boolean
+  /** Guests beyond those that the rent is for, and what each of them costs in a week. */
+  additionalGuests: number | null
+  additionalGuestCharge: number | null
   bond: number | null
   petBond: number | null
   addOns: AgreementAddOn[]
@@ -77,6 +84,10 @@ export const NO_TERMS: AgreementTerms = {
   endsOn: null,
   rentPerWeek: null,
   frequency: 'WEEKLY',
+  firstDueOn: null,
+  isPaidInArrears: false,
+  additionalGuests: null,
+  additionalGuestCharge: null,
   bond: null,
   petBond: null,
   addOns: [],
@@ -88,9 +99,30 @@ export const NO_TERMS: AgreementTerms = {
 }
 export const NO_FACTS: AgreementFacts = { bondReceivedOn: null, bondLodgedOn: null, rentRaisedOn: null }
 
+/** Terms that came after the first build: its agreements lack them, and say by that what `NO_TERMS` says. */
+type LaterTerm = 'firstDueOn' | 'isPaidInArrears' | 'additionalGuests' | 'additionalGuestCharge'
+const LATER_TERMS: ReadonlySet<string> = new Set<LaterTerm>([
+  'firstDueOn',
+  'isPaidInArrears',
+  'additionalGuests',
+  'additionalGuestCharge',
+])
+
+/** Terms as any build has written them. */
+export type SaidTerms = Omit<AgreementTerms, LaterTerm> & {
+  [Term in LaterTerm]?: AgreementTerms[Term] | undefined
+}
+
 /** The terms among other fields, in one order. */
-export function termsOf(fields: AgreementTerms): AgreementTerms {
-  return pick(NO_TERMS, fields)
+export function termsOf(fields: SaidTerms): AgreementTerms {
+  const { firstDueOn, isPaidInArrears, additionalGuests, additionalGuestCharge } = fields
+  return pick(NO_TERMS, {
+    ...fields,
+    firstDueOn: firstDueOn ?? NO_TERMS.firstDueOn,
+    isPaidInArrears: isPaidInArrears ?? NO_TERMS.isPaidInArrears,
+    additionalGuests: additionalGuests ?? NO_TERMS.additionalGuests,
+    additionalGuestCharge: additionalGuestCharge ?? NO_TERMS.additionalGuestCharge,
+  })
 }
 
 /** The facts among other fields. */
@@ -102,7 +134,7 @@ export function factsOf(fields: AgreementFacts): AgreementFacts {
  * The text whose SHA-256, in hex, names a version of an agreement: the same terms give the same text on every device
  * and on the server. Whose agreement it is stands in it, so that a signature can't be moved to another one.
  */
-export function documentText(agreementId: string, terms: AgreementTerms): string {
+export function documentText(agreementId: string, terms: SaidTerms): string {
   const addOns = terms.addOns.map(({ id, name, description, amount, frequency }) => [
     id,
     name,
@@ -110,7 +142,11 @@ export function documentText(agreementId: string, terms: AgreementTerms): string
     amount,
     frequency,
   ])
-  const values = Object.entries({ ...termsOf(terms), addOns, statements: terms.statements.toSorted() })
+  const said = Object.entries({ ...termsOf(terms), addOns, statements: terms.statements.toSorted() })
+  // What was signed before a term existed keeps its text, and its hash.
+  const values = said.filter(
+    ([key, value]) => !LATER_TERMS.has(key) || value !== NO_TERMS[key as keyof AgreementTerms],
+  )
   return JSON.stringify(['agreement', 1, agreementId, ...values])
 }
 

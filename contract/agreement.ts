@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { AGREEMENT_STATUSES, AGREEMENT_STEPS } from './agreement-status.ts'
-import { LAW_REGIMES, STATEMENTS, type AgreementFacts, type AgreementTerms } from './agreement-terms.ts'
+import {
+  LAW_REGIMES,
+  STATEMENTS,
+  type AgreementFacts,
+  type AgreementTerms,
+  type SaidTerms,
+} from './agreement-terms.ts'
 import { CHARGE_FREQUENCIES } from './charge-frequency.ts'
 import { ChatProfileUser } from './chat.ts'
 import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
@@ -17,6 +23,7 @@ import {
   PER_PAGE_MAX,
   SEARCH_LENGTH_MAX,
   SIGNATURE_DRAWING_MAX,
+  UNIT_GUESTS_MAX,
 } from './limits.ts'
 import { REGIONS } from './region.ts'
 import { StoredFile } from './upload.ts'
@@ -41,6 +48,10 @@ const AgreementTermsFields = z.object({
   endsOn: Day,
   rentPerWeek: Amount,
   frequency: z.enum(CHARGE_FREQUENCIES),
+  firstDueOn: Day,
+  isPaidInArrears: z.boolean(),
+  additionalGuests: z.number().int().min(0).max(UNIT_GUESTS_MAX).nullable(),
+  additionalGuestCharge: Amount,
   bond: Amount,
   petBond: Amount,
   addOns: z
@@ -67,6 +78,14 @@ const AgreementFactsFields = z.object({
   rentRaisedOn: Day,
 } satisfies WireShape<AgreementFacts>)
 
+/** Terms as another build may say them: one of the first knows nothing of those that came later. */
+const SaidTermsFields = AgreementTermsFields.partial({
+  firstDueOn: true,
+  isPaidInArrears: true,
+  additionalGuests: true,
+  additionalGuestCharge: true,
+}) satisfies z.ZodType<SaidTerms>
+
 /** A signature as a device made it. */
 export const NewSignature = z.object({
   /** Made on the device: the signature's id for good. */
@@ -80,7 +99,7 @@ export const NewSignature = z.object({
     .regex(/^[ML0-9 ]+$/)
     .nullable(),
   /** What was signed, whole: a signature stays with these terms whatever is written later. */
-  terms: AgreementTermsFields,
+  terms: SaidTermsFields,
   /** The device's clock. */
   signedAt: Timestamp,
 })
@@ -100,13 +119,13 @@ export type AgreementSignature = z.infer<typeof AgreementSignature>
 export const AgreementVersion = z.object({
   number: z.number().int(),
   hash: z.string(),
-  terms: AgreementTermsFields,
+  terms: SaidTermsFields,
   createdAt: Timestamp,
 })
 export type AgreementVersion = z.infer<typeof AgreementVersion>
 
 /** An agreement as its host and its named guest see it. A draft is its host's alone. */
-export const AgreementRow = AgreementTermsFields.extend(AgreementFactsFields.shape).extend({
+export const AgreementRow = SaidTermsFields.extend(AgreementFactsFields.shape).extend({
   id: Id,
   /** Raised by every change: what `If-Match` names. */
   version: z.number().int(),
@@ -124,6 +143,8 @@ export const AgreementRow = AgreementTermsFields.extend(AgreementFactsFields.sha
   versions: z.array(AgreementVersion),
   /** When the host sent it to the guest. */
   sentAt: Timestamp.nullable(),
+  /** The day at the place on which one that both had accepted came to its end. */
+  endedOn: Day.optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import type { AgreementRow } from './agreement.ts'
-import type { AgreementFacts, AgreementTerms } from './agreement-terms.ts'
+import type { AgreementFacts, AgreementTerms, SaidTerms } from './agreement-terms.ts'
 import type { Profile, ProfileFields } from './profile.ts'
 import type { UnitFields } from './unit-fields.ts'
 import type { UnitRow } from './unit.ts'
@@ -23,7 +23,7 @@ test('a field that stands on one side alone does not compile', () => {
 
 test('what travels of a unit, an agreement and a profile has the types of their fields', () => {
   expectTypeOf<Pick<UnitRow, keyof UnitFields>>().toEqualTypeOf<UnitFields>()
-  expectTypeOf<Pick<AgreementRow, keyof AgreementTerms>>().toEqualTypeOf<AgreementTerms>()
+  expectTypeOf<Pick<AgreementRow, keyof AgreementTerms>>().toExtend<SaidTerms>()
   expectTypeOf<Pick<AgreementRow, keyof AgreementFacts>>().toEqualTypeOf<AgreementFacts>()
   expectTypeOf<Pick<Profile, keyof ProfileFields>>().toEqualTypeOf<ProfileFields>()
 })

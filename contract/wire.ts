@@ -41,6 +41,18 @@ const KINDS: Record<Change['collection'], number> = {
   ...RECORD_SINCE,
 }
 
+/** Terms of an agreement that the first wire lacks, wherever its endpoints and its kind tell them. */
+const AGREEMENT_FIELDS = Object.fromEntries(
+  ['agreements', 'agreement', 'createAgreement', 'editAgreement', 'moveAgreement'].flatMap((name) =>
+    ['firstDueOn', 'isPaidInArrears', 'additionalGuests', 'additionalGuestCharge'].flatMap((field) =>
+      ['', 'versions.terms.', 'newSignatures.terms.', 'signature.terms.'].map((place) => [
+        `${name}.${place}${field}`,
+        2,
+      ]),
+    ),
+  ),
+)
+
 export const WIRE_HISTORY: WireHistory = {
   kinds: KINDS,
   endpoints: {
@@ -62,6 +74,12 @@ export const WIRE_HISTORY: WireHistory = {
     // Of every answer that names its wire, conflicts among the errors.
     'answer.meta': 2,
     'answer.meta.wire': 2,
+    ...AGREEMENT_FIELDS,
+    'agreements.endedOn': 2,
+    'agreement.endedOn': 2,
+    'createAgreement.endedOn': 2,
+    'editAgreement.endedOn': 2,
+    'moveAgreement.endedOn': 2,
     'startChat.agreementId': 2,
     'login.code': 2,
     'verifyEmail.password': 2,

@@ -205,6 +205,8 @@ export type Tables = {
     hash: string
     /** The guest sees nothing before. */
     sent_at: Date | null
+    /** Set by the step that ends one that both had accepted; `YYYY-MM-DD` at the place. */
+    ended_on: ColumnType<string | null, string | null | undefined, string | null>
     created_at: CreatedAt
     updated_at: ColumnType<Date, Date | undefined, Date>
   }

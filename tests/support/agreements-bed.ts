@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { z } from 'zod'
 import { AgreementRow, type NewSignature } from '#contract/agreement.ts'
-import { type AgreementTerms, NO_TERMS, termsOf } from '#contract/agreement-terms.ts'
+import { type AgreementTerms, NO_TERMS, type SaidTerms, termsOf } from '#contract/agreement-terms.ts'
 import { buildApp } from '#server/start/app.ts'
 import { type AppBed, createAppBed } from './app-bed.ts'
 
@@ -119,7 +119,7 @@ export function rowOf({ body }: { body: unknown }): AgreementRow {
 
 export function signature(
   party: 'host' | 'guest',
-  terms: AgreementTerms,
+  terms: SaidTerms,
   id: string = randomUUID(),
 ): NewSignature {
   const name = party === 'host' ? 'Ngaire Holloway' : 'Tom Hallward'

@@ -20,7 +20,7 @@ export function edited(
   edit: Omit<AgreementEdit, 'newSignatures'>,
   wire: number,
 ): { terms: AgreementTerms; facts: AgreementFacts } {
-  const stored = { ...agreement.terms, ...agreement.facts }
+  const stored = { ...termsOf(agreement.terms), ...agreement.facts }
   const fields = keepHidden(givenFields(edit), stored, { kind: 'agreements', schema: AgreementEdit, wire })
   const after = { ...stored, ...fields }
   return { terms: termsOf(after), facts: factsOf(after) }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AgreementRow } from '#contract/agreement.ts'
 import type { RecordKindRows } from '#server/records/record-kind.ts'
 import * as agreements from '#server/store/migrations/0006-agreements.ts'
+import * as agreementEnds from '#server/store/migrations/0042-agreement-ends.ts'
 import { agreementRows } from './agreement-rows.ts'
 
 export const agreementKind: RecordKindRows<AgreementRow> = {
@@ -12,5 +13,5 @@ export const agreementKind: RecordKindRows<AgreementRow> = {
     select guest_id, id from agreements
     where (host_id = ${userId} or guest_id = ${userId}) and sent_at is not null
   `,
-  migrations: { '0006-agreements': agreements },
+  migrations: { '0006-agreements': agreements, '0042-agreement-ends': agreementEnds },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AgreementRow, AgreementSignature, AgreementVersion } from '#contract/agreement.ts'
 import type { AgreementParty } from '#contract/agreement-status.ts'
+import { termsOf } from '#contract/agreement-terms.ts'
 import type { ChatProfileUser } from '#contract/chat.ts'
 import { attachedFiles } from './agreement-files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
@@ -46,7 +47,7 @@ export async function agreementRows(
       return [
         agreement.id,
         {
-          ...agreement.terms,
+          ...termsOf(agreement.terms),
           ...agreement.facts,
           id: agreement.id,
           version: agreement.version,
@@ -61,6 +62,7 @@ export async function agreementRows(
           signatures: signatures.get(agreement.id) ?? [],
           versions: versions.get(agreement.id) ?? [],
           sentAt: agreement.sent_at?.toISOString() ?? null,
+          endedOn: agreement.ended_on,
           createdAt: agreement.created_at.toISOString(),
           updatedAt: agreement.updated_at.toISOString(),
         },
@@ -89,7 +91,7 @@ async function versionsOf(db: Reader, ids: readonly string[]): Promise<Map<strin
   return grouped(stored, ({ number, hash, terms, created_at }) => ({
     number,
     hash,
-    terms,
+    terms: termsOf(terms),
     createdAt: created_at.toISOString(),
   }))
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { NewSignature } from '#contract/agreement.ts'
-import { type AgreementTerms, documentText, termsOf } from '#contract/agreement-terms.ts'
+import { documentText, type SaidTerms, termsOf } from '#contract/agreement-terms.ts'
 import { AGREEMENT_SIGNATURES_MAX } from '#contract/limits.ts'
 import { fail, type Result } from '#contract/result.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 
 /** The name of a version: SHA-256 of its text, in hex. */
-export function hashOfTerms(agreementId: string, terms: AgreementTerms): string {
+export function hashOfTerms(agreementId: string, terms: SaidTerms): string {
   return createHash('sha256').update(documentText(agreementId, terms)).digest('hex')
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AgreementRow } from '#contract/agreement.ts'
+import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { ErrorBody } from '#contract/error.ts'
 import {
   AGREED_TERMS,
@@ -73,7 +74,14 @@ describe('the steps of an agreement', () => {
       signatures: [{ party: 'guest', recordedBy: bed.people.guest.id }],
     })
     const active = rowOf(await bed.step('host', 'start', approved))
-    expect(rowOf(await bed.step('host', 'complete', active)).status).toBe('COMPLETED')
+    expect(active.endedOn).toBeNull()
+    const over = rowOf(await bed.step('host', 'complete', active))
+    expect(over).toMatchObject({ status: 'COMPLETED', endedOn: dayAtPlace(bed.scope.now(), zoneOf(null)) })
+  })
+
+  it('one that nobody had accepted never had an end', async () => {
+    expect(rowOf(await bed.step('guest', 'decline', await bed.sent())).endedOn).toBeNull()
+    expect(rowOf(await bed.step('host', 'cancel', await bed.created())).endedOn).toBeNull()
   })
 
   it.each<[AgreementPerson | null, string, number]>([

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { AgreementEdit, AgreementRow, NewSignature } from '#contract/agreement.ts'
-import { type AgreementStatus, type AgreementStep, nextStatus } from '#contract/agreement-status.ts'
+import { type AgreementStatus, type AgreementStep, isOver, nextStatus } from '#contract/agreement-status.ts'
 import { factsOf, NO_FACTS, NO_TERMS, termsOf } from '#contract/agreement-terms.ts'
+import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
 import { edited, fixedFields, isAsItIs } from './agreement-edit.ts'
@@ -233,7 +234,15 @@ export function moveAgreement(db: Db, moving: Moving): Promise<Result<Written<Ag
     }
     await tx
       .updateTable('agreements')
-      .set({ status, version: version + 1, updated_at: at, ...(step === 'send' ? { sent_at: at } : {}) })
+      .set({
+        status,
+        version: version + 1,
+        updated_at: at,
+        ...(step === 'send' ? { sent_at: at } : {}),
+        ...(isEnding(agreement.status, status)
+          ? { ended_on: dayAtPlace(at, zoneOf(agreement.terms.region)) }
+          : {}),
+      })
       .where('id', '=', id)
       .execute()
     return answer(
@@ -243,6 +252,11 @@ export function moveAgreement(db: Db, moving: Moving): Promise<Result<Written<Ag
       peopleOf({ ...agreement, sent_at: step === 'send' ? at : agreement.sent_at }),
     )
   })
+}
+
+/** Whether a step ends what both had accepted: rent is due up to that day. */
+function isEnding(before: AgreementStatus, after: AgreementStatus): boolean {
+  return (before === 'APPROVED' || before === 'ACTIVE') && isOver(after)
 }
 
 function locked(tx: Tx, id: string): Promise<StoredAgreement | undefined> {

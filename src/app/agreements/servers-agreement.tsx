@@ -1,3 +1,4 @@
+import { termsOf } from '#contract/agreement-terms.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { AGREEMENTS_PATH } from '#app/format/paths.ts'
@@ -72,6 +73,8 @@ function ReadAgreement({ agreement }: { agreement: AgreementView }) {
 function viewOf(row: PersonAnswer<'agreement'>['data']): AgreementView {
   return {
     ...row,
+    ...termsOf(row),
+    endedOn: row.endedOn ?? null,
     party: 'guest',
     signatures: row.signatures.map((signature) => ({
       ...signature,

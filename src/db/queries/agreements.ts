@@ -77,6 +77,7 @@ export function agreementView(replica: Replica, id: string): AgreementView | nul
     versions,
     newSignatures,
     sentAt: rest.sentAt ?? null,
+    endedOn: rest.endedOn ?? null,
     updatedAt: rest.updatedAt ?? null,
     prepared: possibleAgreementStep(preparedStepText(replica, id), status, party),
     edit: overlaid.edit,

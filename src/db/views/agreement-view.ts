@@ -26,6 +26,8 @@ export type AgreementView = AgreementTerms &
     newSignatures: NewSignature[]
     /** ISO 8601; `null` before it was sent to the guest, and for one that is here only. */
     sentAt: string | null
+    /** The day on which one that both had accepted came to its end. */
+    endedOn: string | null
     updatedAt: string | null
     /** A step that was pressed with no network, to be pressed again. */
     prepared: AgreementStep | null

@@ -39,6 +39,7 @@ const AGREEMENT: AgreementView = {
   newSignatures: [
     { id: 'waiting', party: 'host', name: 'Ngaire Holloway', drawing: null, signedAt: AT, terms: TERMS },
   ],
+  endedOn: null,
   sentAt: null,
   updatedAt: AT,
   prepared: null,

@@ -55,6 +55,10 @@ export function documentSections(
       rows: [
         row('rentPerWeek'),
         { label: labels.frequency, value: payment === null ? paid : `${paid}, ${moneyText(payment)}` },
+        ...asked('firstDueOn'),
+        ...(terms.isPaidInArrears ? [row('isPaidInArrears')] : []),
+        ...asked('additionalGuests'),
+        ...asked('additionalGuestCharge'),
         row('bond'),
         ...asked('petBond'),
         row('paymentDetails'),

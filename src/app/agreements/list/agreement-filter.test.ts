@@ -28,6 +28,7 @@ function agreementOf(
     signatures: [],
     versions: [],
     newSignatures: [],
+    endedOn: null,
     sentAt: null,
     updatedAt: null,
     prepared: null,

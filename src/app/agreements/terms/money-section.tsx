@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { CHARGE_FREQUENCIES, rentPerPeriod } from '#contract/charge-frequency.ts'
-import { AGREEMENT_ADDRESS_MAX, AGREEMENT_AMOUNT_MAX } from '#contract/limits.ts'
+import { AGREEMENT_ADDRESS_MAX, AGREEMENT_AMOUNT_MAX, UNIT_GUESTS_MAX } from '#contract/limits.ts'
+import { CountField } from '#app/forms/count-field.tsx'
+import { DayField } from '#app/forms/day-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
 import { MoneyField } from '#app/forms/money-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
@@ -14,6 +16,7 @@ import { SectionPanel } from './section-panel.tsx'
 export function MoneySection({ agreement, change, errorOf }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   const { rentPerWeek, frequency, bond, petBond, paymentDetails } = agreement
+  const { firstDueOn, isPaidInArrears, additionalGuests, additionalGuestCharge } = agreement
   return (
     <SectionPanel title={t('section.money')}>
       <div className="agreement-pair">
@@ -33,6 +36,44 @@ export function MoneySection({ agreement, change, errorOf }: AgreementEditing) {
             help={perPeriod()}
             options={CHARGE_FREQUENCIES.map((value) => ({ value, label: t(`frequency.${value}`) }))}
             onValue={(value) => change({ frequency: value })}
+          />
+        </FieldPlace>
+        <FieldPlace name="firstDueOn">
+          <DayField
+            label={t('field.firstDueOn')}
+            value={firstDueOn}
+            help={t('help.firstDueOn')}
+            error={errorOf('firstDueOn')}
+            onValue={(day) => change({ firstDueOn: day })}
+          />
+        </FieldPlace>
+        <FieldPlace name="isPaidInArrears">
+          <label className="checkbox-field">
+            <input
+              type="checkbox"
+              checked={isPaidInArrears}
+              onChange={(event) => change({ isPaidInArrears: event.target.checked })}
+            />
+            <span>{t('field.isPaidInArrears')}</span>
+          </label>
+        </FieldPlace>
+        <FieldPlace name="additionalGuests">
+          <CountField
+            label={t('field.additionalGuests')}
+            value={additionalGuests}
+            help={t('help.additionalGuests')}
+            error={errorOf('additionalGuests')}
+            max={UNIT_GUESTS_MAX}
+            onValue={(count) => change({ additionalGuests: count })}
+          />
+        </FieldPlace>
+        <FieldPlace name="additionalGuestCharge">
+          <MoneyField
+            label={t('field.additionalGuestCharge')}
+            value={additionalGuestCharge}
+            error={errorOf('additionalGuestCharge')}
+            max={AGREEMENT_AMOUNT_MAX}
+            onValue={(value) => change({ additionalGuestCharge: value })}
           />
         </FieldPlace>
         <FieldPlace name="bond">

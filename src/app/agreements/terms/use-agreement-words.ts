@@ -16,8 +16,8 @@ export type AgreementWords = {
   frequency: (frequency: ChargeFrequency) => string
 }
 
-const AMOUNTS = new Set(['rentPerWeek', 'bond', 'petBond'])
-const DAYS = new Set(['startsOn', 'endsOn', 'bondReceivedOn', 'bondLodgedOn', 'rentRaisedOn'])
+const AMOUNTS = new Set(['rentPerWeek', 'additionalGuestCharge', 'bond', 'petBond'])
+const DAYS = new Set(['startsOn', 'endsOn', 'firstDueOn', 'bondReceivedOn', 'bondLodgedOn', 'rentRaisedOn'])
 
 /** What an agreement's fields and their values are called, for the screen, the documents, conflicts and refusals. */
 export function useAgreementWords(): AgreementWords {

@@ -6,7 +6,14 @@ import {
   type AgreementStatus,
   type AgreementStep,
 } from '#contract/agreement-status.ts'
-import { NO_FACTS, NO_TERMS, type AgreementFacts, type AgreementTerms } from '#contract/agreement-terms.ts'
+import {
+  factsOf,
+  NO_FACTS,
+  NO_TERMS,
+  termsOf,
+  type AgreementFacts,
+  type AgreementTerms,
+} from '#contract/agreement-terms.ts'
 import { mustLodgeBond } from '#contract/bond-lodgement.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import type { RecordNeed, RecordNews } from '#db/views/attention-view.ts'
@@ -23,6 +30,10 @@ export const agreementRules: RecordRules<AgreementRow> = {
     'endsOn',
     'rentPerWeek',
     'frequency',
+    'firstDueOn',
+    'isPaidInArrears',
+    'additionalGuests',
+    'additionalGuestCharge',
     'bond',
     'petBond',
     'addOns',
@@ -50,7 +61,11 @@ export const agreementRules: RecordRules<AgreementRow> = {
   canStep: (step, { hostId, status = 'DRAFT' }, userId) =>
     possibleAgreementStep(step, status, partyOf(hostId, userId)) !== null,
   needOf: ({ hostId, status = 'DRAFT', ...row }, userId, at) =>
-    agreementNeed({ ...NO_TERMS, ...NO_FACTS, ...row, status }, partyOf(hostId, userId), at),
+    agreementNeed(
+      { ...termsOf({ ...NO_TERMS, ...row }), ...factsOf({ ...NO_FACTS, ...row }), status },
+      partyOf(hostId, userId),
+      at,
+    ),
   newsOf: ({ hostId, status, sentAt, updatedAt = '' }, userId, at) =>
     // What happened long ago is no news on a device that learns of it today.
     status === undefined || !sentAt || at.getTime() - Date.parse(updatedAt) > NEWS_MS
