@@ -48,3 +48,13 @@ export function localMoment(at: Date, timeZone: string): { day: Day; minute: num
     minute: Number(part('hour')) * 60 + Number(part('minute')),
   }
 }
+
+/** Returns the year in which the New Zealand tax year of a day ends: it runs from 1 April to 31 March. */
+export function taxYearOf(day: Day): number {
+  return Number(day.slice(0, 4)) + (day.slice(5) >= '04-01' ? 1 : 0)
+}
+
+/** Returns the month of a day, `YYYY-MM`. */
+export function monthOf(day: Day): string {
+  return day.slice(0, 7)
+}

@@ -25,7 +25,7 @@ import {
  *   CREDIT         less is due
  *   REFUND         the host gave money back
  *   RENT_CHANGE    the rent per week from a day on
- *   RENT_END       the last day that rent is due for
+ *   RENT_END       the day of leaving: rent is due for the days before it
  *   BOND_RECEIVED, BOND_LODGED, BOND_REFUNDED, BOND_CLAIMED   bond, which is neither rent nor income
  */
 export const LEDGER_KINDS = [

@@ -1,0 +1,140 @@
+import { addDays, type Day } from '#contract/calendar-day.ts'
+import { fillDues, type Filled, type Share } from './fill.ts'
+import { amountUpTo, daysIn, type Due, duesUntil, rentDays } from './schedule.ts'
+import { type Standing, standingOf } from './standing.ts'
+import type { Entry, Tenancy } from './tenancy.ts'
+
+/** How a ledger stands as of a day. Amounts are cents. */
+export type Account = Standing & {
+  asOf: Day
+  /** What is due, and what of it is paid, up to the day asked for, and as far ahead as money has come in. */
+  dues: Filled[]
+  /** Which payment went to which due. */
+  shares: Share[]
+  /** Due by now: with what was paid it comes to what is owed. */
+  due: number
+  /** Payments and confirmed claims, less what was given back. */
+  paid: number
+  credits: number
+  /** Due by now and not paid; negative for money paid ahead. */
+  owed: number
+  /** The last day that rent is paid for in full; the day before the first while none is; `null` without rent. */
+  paidTo: Day | null
+  /** Rent for days that have come, in days and in cents. */
+  arrears: { days: number; amount: number }
+  bond: { received: number; lodged: number; refunded: number; claimed: number }
+}
+
+/** How many days are looked ahead for what money that came in early pays for; what is left after the last is too much. */
+const AHEAD_DAYS = [366, 3 * 366, 10 * 366]
+
+/**
+ * The account of an agreement from its terms and entries alone: the same on every device and on the server, whatever
+ * order the entries came in. `until` is the last due day to show; it is at least today.
+ */
+export function accountOf(
+  tenancy: Tenancy,
+  entries: readonly Entry[],
+  today: Day,
+  until: Day = today,
+): Account {
+  const standing = standingOf(entries, today)
+  const { counting } = standing
+  const received = sumOf(counting, ['PAYMENT', 'CONFIRMATION'])
+  const credits = sumOf(counting, ['CREDIT'])
+  const paid = received - sumOf(counting, ['REFUND'])
+  const dues = duesToShow(tenancy, counting, until > today ? until : today, paid + credits)
+  const { filled, shares } = fillDues(dues, counting)
+  const due = filled.reduce((sum, { dueOn, amount }) => (dueOn <= today ? sum + amount : sum), 0)
+  const rent = filled.filter(({ kind }) => kind === 'rent')
+  const days = rentDays(tenancy, counting)
+  return {
+    ...standing,
+    asOf: today,
+    dues: filled,
+    shares,
+    due,
+    paid,
+    credits,
+    owed: due - paid - credits,
+    paidTo: days === null ? null : paidTo(rent, addDays(days.from, -1)),
+    arrears: arrearsOf(rent, today, tenancy.isPaidInArrears),
+    bond: {
+      received: sumOf(counting, ['BOND_RECEIVED']),
+      lodged: sumOf(counting, ['BOND_LODGED']),
+      refunded: sumOf(counting, ['BOND_REFUNDED']),
+      claimed: sumOf(counting, ['BOND_CLAIMED']),
+    },
+  }
+}
+
+/** The dues up to a day, and those after it that money is there for. */
+function duesToShow(tenancy: Tenancy, counting: readonly Entry[], until: Day, money: number): Due[] {
+  let dues = duesUntil(tenancy, counting, until)
+  if (totalOf(dues) >= money) return dues
+  for (const days of AHEAD_DAYS) {
+    dues = duesUntil(tenancy, counting, addDays(until, days))
+    if (totalOf(dues) >= money) break
+  }
+  let left = money
+  return dues.filter(({ dueOn, amount }) => {
+    const isNeeded = dueOn <= until || left > 0
+    left -= amount
+    return isNeeded
+  })
+}
+
+/** Whether a day of a due's time is paid for: `ahead` is not due yet, or has not come. */
+export type DayState = 'paid' | 'part' | 'owed' | 'ahead'
+
+/** How a day of rent stands, by the due that it lies in. */
+export function dayState(due: Filled, day: Day, today: Day, isPaidInArrears: boolean): DayState {
+  const before = amountUpTo(due, addDays(day, -1))
+  const after = amountUpTo(due, day)
+  if (due.paid >= after) return 'paid'
+  if (due.paid > before) return 'part'
+  return day <= today && isLate(due, today, isPaidInArrears) ? 'owed' : 'ahead'
+}
+
+/** Rent in advance is late on its day, because the rent before it has run out; rent in arrears the day after. */
+function isLate({ dueOn }: Due, today: Day, isPaidInArrears: boolean): boolean {
+  return isPaidInArrears ? dueOn < today : dueOn <= today
+}
+
+function paidTo(rent: readonly Filled[], before: Day): Day {
+  let last = before
+  for (const due of rent) {
+    if (due.paid < due.amount) return lastPaidDay(due)
+    last = due.to
+  }
+  return last
+}
+
+/** The last day of a due that its money covers in full; the day before its first for none. */
+function lastPaidDay(due: Filled): Day {
+  let day = addDays(due.from, -1)
+  while (day < due.to && amountUpTo(due, addDays(day, 1)) <= due.paid) day = addDays(day, 1)
+  return day
+}
+
+function arrearsOf(rent: readonly Filled[], today: Day, isPaidInArrears: boolean): Account['arrears'] {
+  let days = 0
+  let amount = 0
+  for (const due of rent) {
+    if (!isLate(due, today, isPaidInArrears) || due.paid >= due.amount) continue
+    const lastDay = due.to < today ? due.to : today
+    const unpaid = amountUpTo(due, lastDay) - due.paid
+    if (unpaid <= 0) continue
+    amount += unpaid
+    days += daysIn(addDays(lastPaidDay(due), 1), lastDay)
+  }
+  return { days, amount }
+}
+
+function totalOf(dues: readonly Due[]): number {
+  return dues.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function sumOf(entries: readonly Entry[], kinds: readonly Entry['kind'][]): number {
+  return entries.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + (amount ?? 0) : sum), 0)
+}

@@ -1,0 +1,63 @@
+import type { Day } from '#contract/calendar-day.ts'
+import type { Due } from './schedule.ts'
+import type { Entry } from './tenancy.ts'
+
+/** A due and how much of it is paid, in cents. */
+export type Filled = Due & { paid: number }
+
+/** Which money went to which due; `dueId` is `null` for what no due is there for. Cents, all positive. */
+export type Share = { entryId: string; kind: Entry['kind']; day: Day; dueId: string | null; amount: number }
+
+type Money = { entry: Entry; left: number }
+
+/**
+ * Fills the oldest dues first with payments, confirmed claims and credits, the earliest first. Money that was given back
+ * is taken from the latest. What there is in all decides how much of each due is paid, so the order of the entries
+ * decides only which of them paid it.
+ */
+export function fillDues(
+  dues: readonly Due[],
+  counting: readonly Entry[],
+): { filled: Filled[]; shares: Share[] } {
+  const moneys = moneyLeft(counting)
+  const shares: Share[] = []
+  let at = 0
+  const filled = dues.map((due) => {
+    let paid = 0
+    while (paid < due.amount) {
+      const money = moneys[at]
+      if (money === undefined) break
+      const amount = Math.min(money.left, due.amount - paid)
+      if (amount > 0) shares.push(shareOf(money.entry, due.id, amount))
+      paid += amount
+      money.left -= amount
+      if (money.left === 0) at += 1
+    }
+    return { ...due, paid }
+  })
+  for (const { entry, left } of moneys.slice(at)) if (left > 0) shares.push(shareOf(entry, null, left))
+  return { filled, shares }
+}
+
+function moneyLeft(counting: readonly Entry[]): Money[] {
+  const inOrder = counting.toSorted((a, b) =>
+    a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1,
+  )
+  const moneys = inOrder
+    .filter(({ kind }) => kind === 'PAYMENT' || kind === 'CONFIRMATION' || kind === 'CREDIT')
+    .map((entry) => ({ entry, left: entry.amount ?? 0 }))
+  let back = inOrder.reduce((sum, { kind, amount }) => (kind === 'REFUND' ? sum + (amount ?? 0) : sum), 0)
+  // A credit is no money: it is given back last.
+  const latestFirst = moneys.toReversed()
+  const isCredit = ({ entry }: Money): boolean => entry.kind === 'CREDIT'
+  for (const money of [...latestFirst.filter((each) => !isCredit(each)), ...latestFirst.filter(isCredit)]) {
+    const taken = Math.min(back, money.left)
+    money.left -= taken
+    back -= taken
+  }
+  return moneys.filter(({ left }) => left > 0)
+}
+
+function shareOf({ id, kind, day }: Entry, dueId: string | null, amount: number): Share {
+  return { entryId: id, kind, day, dueId, amount }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { nextPaymentStatus, PAYMENT_STATUSES, PAYMENT_STEPS, paymentStepsFor } from './payment-status.ts'
+
+/** Written out once more, cell by cell: whatever is not here is impossible. */
+const POSSIBLE = [
+  'PENDING claim guest PROCESSING',
+  'PENDING record host COMPLETED',
+  'PROCESSING confirm host COMPLETED',
+  'PROCESSING decline host CANCELLED',
+  'PROCESSING withdraw guest CANCELLED',
+  'PROCESSING lapse time EXPIRED',
+  'EXPIRED confirm host COMPLETED',
+  'COMPLETED reverse host CANCELLED',
+]
+
+it('a payment moves in these ways and in no other', () => {
+  const moves = PAYMENT_STATUSES.flatMap((status) =>
+    PAYMENT_STEPS.flatMap((step) =>
+      (['host', 'guest', 'time'] as const).flatMap((by) => {
+        const to = nextPaymentStatus(status, step, by)
+        return to === null ? [] : `${status} ${step} ${by} ${to}`
+      }),
+    ),
+  )
+  expect(moves.toSorted()).toEqual(POSSIBLE.toSorted())
+})
+
+it('the guest never says that money has come', () => {
+  expect(PAYMENT_STATUSES.flatMap((status) => paymentStepsFor(status, 'guest'))).toEqual([
+    'claim',
+    'withdraw',
+  ])
+})

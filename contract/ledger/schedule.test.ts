@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { NO_TERMS } from '#contract/agreement-terms.ts'
+import { amountWithin, duesUntil } from './schedule.ts'
+import type { Entry, Tenancy } from './tenancy.ts'
+
+const tenancy = (terms: Partial<Tenancy>): Tenancy => ({
+  ...NO_TERMS,
+  status: 'ACTIVE',
+  endedOn: null,
+  startsOn: '2026-03-02',
+  rentPerWeek: 350,
+  ...terms,
+})
+let nth = 0
+const entry = (kind: Entry['kind'], day: string, amount: number | null = null, note = ''): Entry => ({
+  id: `e${String((nth += 1)).padStart(4, '0')}`,
+  kind,
+  day,
+  amount,
+  note,
+  method: null,
+  entryId: null,
+  writtenAt: `${day}T00:00:00.000Z`,
+})
+/** Each due in one line: when, for which days, how much. */
+const lines = (terms: Partial<Tenancy>, until: string, entries: Entry[] = []): string[] =>
+  duesUntil(tenancy(terms), entries, until).map(
+    ({ kind, dueOn, from, to, amount }) =>
+      `${kind === 'rent' ? '' : `${kind} `}${dueOn}: ${from} to ${to}, ${(amount / 100).toFixed(2)}`,
+  )
+
+describe('rent', () => {
+  it('is due on the first day of each week', () => {
+    expect(lines({}, '2026-03-15')).toEqual([
+      '2026-03-02: 2026-03-02 to 2026-03-08, 350.00',
+      '2026-03-09: 2026-03-09 to 2026-03-15, 350.00',
+    ])
+  })
+
+  it('in arrears, is due on the last day of each week', () => {
+    expect(lines({ isPaidInArrears: true }, '2026-03-15')).toEqual([
+      '2026-03-08: 2026-03-02 to 2026-03-08, 350.00',
+      '2026-03-15: 2026-03-09 to 2026-03-15, 350.00',
+    ])
+  })
+
+  it.each([
+    ['DAILY', '2026-03-02: 2026-03-02 to 2026-03-02, 50.00'],
+    ['FORTNIGHTLY', '2026-03-02: 2026-03-02 to 2026-03-15, 700.00'],
+    ['MONTHLY', '2026-03-02: 2026-03-02 to 2026-04-01, 1516.67'],
+    ['QUARTERLY', '2026-03-02: 2026-03-02 to 2026-06-01, 4550.00'],
+    ['YEARLY', '2026-03-02: 2026-03-02 to 2027-03-01, 18200.00'],
+  ] as const)('%s, a whole period costs what the terms show', (frequency, line) => {
+    expect(lines({ frequency }, '2026-03-02')).toEqual([line])
+  })
+
+  it('of a whole stay is due at once, for all its nights', () => {
+    const stay = { frequency: 'ONE_TIME', endsOn: '2026-03-12' } as const
+    expect(lines(stay, '2026-12-31')).toEqual(['2026-03-02: 2026-03-02 to 2026-03-11, 500.00'])
+    expect(lines({ frequency: 'ONE_TIME' }, '2026-12-31')).toEqual([])
+  })
+
+  it('is counted from the first due day, and the days before it are a part period, due with it', () => {
+    expect(lines({ firstDueOn: '2026-03-05' }, '2026-03-12')).toEqual([
+      '2026-03-05: 2026-03-02 to 2026-03-04, 150.00',
+      '2026-03-05: 2026-03-05 to 2026-03-11, 350.00',
+      '2026-03-12: 2026-03-12 to 2026-03-18, 350.00',
+    ])
+  })
+
+  it('is asked for as long before each week as before the first', () => {
+    expect(lines({ firstDueOn: '2026-02-27' }, '2026-03-06')).toEqual([
+      '2026-02-27: 2026-03-02 to 2026-03-08, 350.00',
+      '2026-03-06: 2026-03-09 to 2026-03-15, 350.00',
+    ])
+  })
+
+  it('in arrears, the first due day is the last of the first period', () => {
+    const inArrears = { isPaidInArrears: true, firstDueOn: '2026-03-04' }
+    expect(lines(inArrears, '2026-03-11')).toEqual([
+      '2026-03-04: 2026-03-02 to 2026-03-04, 150.00',
+      '2026-03-11: 2026-03-05 to 2026-03-11, 350.00',
+    ])
+  })
+
+  it('keeps the day of the month wherever a month has it', () => {
+    const monthly = { frequency: 'MONTHLY', startsOn: '2026-01-31' } as const
+    expect(lines(monthly, '2026-03-31').map((line) => line.slice(0, 10))).toEqual([
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+    ])
+  })
+
+  it('ends the day before somebody leaves, with a part period of its days', () => {
+    expect(lines({ endsOn: '2026-03-12' }, '2026-12-31')).toEqual([
+      '2026-03-02: 2026-03-02 to 2026-03-08, 350.00',
+      '2026-03-09: 2026-03-09 to 2026-03-11, 150.00',
+    ])
+    expect(lines({ endedOn: '2026-03-05', status: 'CANCELLED' }, '2026-12-31')).toEqual([
+      '2026-03-02: 2026-03-02 to 2026-03-04, 150.00',
+    ])
+    expect(lines({ endedOn: '2026-03-02', status: 'CANCELLED' }, '2026-12-31')).toEqual([])
+  })
+
+  it('ends, or goes on, as the host has said last', () => {
+    const ends = [entry('RENT_END', '2026-03-20'), entry('RENT_END', '2026-03-10')]
+    const line = '2026-03-09: 2026-03-09 to 2026-03-09, 50.00'
+    expect(lines({ endsOn: '2026-03-05' }, '2026-12-31', ends).at(-1)).toBe(line)
+    expect(lines({ endsOn: '2026-03-05' }, '2026-12-31', ends.toReversed()).at(-1)).toBe(line)
+  })
+
+  it.each(['DRAFT', 'PENDING', 'REJECTED', 'CANCELLED'] as const)('is not due while %s', (status) => {
+    expect(lines({ status }, '2026-12-31')).toEqual([])
+  })
+
+  it('of a period in which it changes is that of the days at each rent', () => {
+    const changes = [entry('RENT_CHANGE', '2026-03-11', 42_000)]
+    const [, changed, after] = duesUntil(tenancy({}), changes, '2026-03-16')
+    expect(changed?.parts).toEqual([
+      { from: '2026-03-09', to: '2026-03-10', amount: 10_000 },
+      { from: '2026-03-11', to: '2026-03-15', amount: 30_000 },
+    ])
+    expect(changed?.amount).toBe(40_000)
+    expect(after?.amount).toBe(42_000)
+  })
+
+  it('of two changes on one day, the one that was written last holds', () => {
+    const changes = [entry('RENT_CHANGE', '2026-03-02', 40_000), entry('RENT_CHANGE', '2026-03-02', 36_000)]
+    for (const order of [changes, changes.toReversed()])
+      expect(lines({}, '2026-03-02', order)).toEqual(['2026-03-02: 2026-03-02 to 2026-03-08, 360.00'])
+  })
+
+  it('has that of further guests in it, also after a change', () => {
+    const guests = { additionalGuests: 2, additionalGuestCharge: 35.5 }
+    expect(lines(guests, '2026-03-02')).toEqual(['2026-03-02: 2026-03-02 to 2026-03-08, 421.00'])
+    const change = [entry('RENT_CHANGE', '2026-03-02', 40_000)]
+    expect(lines(guests, '2026-03-02', change)).toEqual(['2026-03-02: 2026-03-02 to 2026-03-08, 471.00'])
+  })
+})
+
+describe('add-ons and charges', () => {
+  const addOn = (frequency: Tenancy['frequency'], amount = 31) => ({
+    addOns: [{ id: 'a', name: 'Bike', description: '', amount, frequency }],
+  })
+
+  it('come after the rent of their day, each in its own rhythm', () => {
+    expect(lines({ ...addOn('FORTNIGHTLY'), frequency: 'WEEKLY' }, '2026-03-16')).toEqual([
+      '2026-03-02: 2026-03-02 to 2026-03-08, 350.00',
+      'addOn 2026-03-02: 2026-03-02 to 2026-03-15, 31.00',
+      '2026-03-09: 2026-03-09 to 2026-03-15, 350.00',
+      '2026-03-16: 2026-03-16 to 2026-03-22, 350.00',
+      'addOn 2026-03-16: 2026-03-16 to 2026-03-29, 31.00',
+    ])
+  })
+
+  it('a month that is cut off costs its share of the days', () => {
+    const month = { ...addOn('MONTHLY'), rentPerWeek: 0, endsOn: '2026-03-12' }
+    expect(lines(month, '2026-12-31').filter((line) => line.startsWith('addOn'))).toEqual([
+      'addOn 2026-03-02: 2026-03-02 to 2026-03-11, 10.00',
+    ])
+  })
+
+  it('once is once, also without a last day', () => {
+    const once = lines(addOn('ONE_TIME'), '2026-03-30').filter((line) => line.startsWith('addOn'))
+    expect(once).toEqual(['addOn 2026-03-02: 2026-03-02 to 2026-03-02, 31.00'])
+  })
+
+  it('a charge is due on its day', () => {
+    const firewood = entry('CHARGE', '2026-03-04', 6_000, 'Firewood')
+    expect(lines({}, '2026-03-08', [firewood])).toEqual([
+      '2026-03-02: 2026-03-02 to 2026-03-08, 350.00',
+      'charge 2026-03-04: 2026-03-04 to 2026-03-04, 60.00',
+    ])
+  })
+})
+
+it('the parts of a period come to the whole, the last one with the rest', () => {
+  const [month] = duesUntil(tenancy({ frequency: 'MONTHLY', rentPerWeek: 100 }), [], '2026-03-02')
+  if (!month) throw new Error('No rent')
+  const parts = [
+    amountWithin(month, month.from, '2026-03-11'),
+    amountWithin(month, '2026-03-12', '2026-03-22'),
+    amountWithin(month, '2026-03-23', month.to),
+  ]
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(43_333)
+})

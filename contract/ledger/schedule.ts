@@ -1,0 +1,234 @@
+import { addDays, addMonths, daysBetween, type Day } from '#contract/calendar-day.ts'
+import type { ChargeFrequency } from '#contract/charge-frequency.ts'
+import { centsOf, daysOfRent, shareOfDays, weeklyCents, wholePeriodCents } from './rent-amount.ts'
+import type { Entry, Tenancy } from './tenancy.ts'
+
+/** Some days of a due, the last one included, and what they cost in cents. */
+export type DuePart = { from: Day; to: Day; amount: number }
+
+/** What is to be paid on a day: rent and add-ons by the terms, charges by their entries. Amounts are cents. */
+export type Due = {
+  /** The same on every device: it names what is due and its first day. */
+  id: string
+  kind: 'rent' | 'addOn' | 'charge'
+  /** What people call it; blank for rent. */
+  name: string
+  dueOn: Day
+  /** The days that it is for, the last one included. */
+  from: Day
+  to: Day
+  amount: number
+  /** One after the other: the rent of a period in which it changes has one for each rent. */
+  parts: DuePart[]
+}
+
+/** Which days rent is due for: from the first up to the day of leaving, which is not paid for. */
+export type RentDays = { from: Day; until: Day | null }
+
+/**
+ * The days that an agreement asks rent for; `null` if none. It must have been accepted by both. The day of leaving is
+ * what an entry says (RENT_END), otherwise the last day of the terms or the end of the agreement, whichever comes first.
+ */
+export function rentDays(tenancy: Tenancy, counting: readonly Entry[]): RentDays | null {
+  const { status, startsOn, endsOn, endedOn } = tenancy
+  const wasAccepted = status === 'APPROVED' || status === 'ACTIVE' || endedOn !== null
+  if (!wasAccepted || startsOn === null) return null
+  const said = latestSaid(counting.filter(({ kind }) => kind === 'RENT_END'))
+  const until = said?.day ?? earlier(endsOn, endedOn)
+  return until !== null && until <= startsOn ? null : { from: startsOn, until }
+}
+
+/**
+ * Everything that is due up to and including a day, in the order in which payments fill it: by day, rent before add-ons
+ * before charges. `counting` are the entries that count (`standingOf`).
+ */
+export function duesUntil(tenancy: Tenancy, counting: readonly Entry[], lastDueOn: Day): Due[] {
+  const days = rentDays(tenancy, counting)
+  const ofTerms =
+    days === null
+      ? []
+      : [...rentDues(tenancy, counting, days, lastDueOn), ...addOnDues(tenancy, days, lastDueOn)]
+  return [...ofTerms, ...charges(counting)].filter(({ dueOn }) => dueOn <= lastDueOn).sort(inOrder)
+}
+
+const ORDER: readonly Due['kind'][] = ['rent', 'addOn', 'charge']
+
+function inOrder(a: Due, b: Due): number {
+  if (a.dueOn !== b.dueOn) return a.dueOn < b.dueOn ? -1 : 1
+  if (a.kind !== b.kind) return ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)
+  return a.from === b.from ? (a.id < b.id ? -1 : 1) : a.from < b.from ? -1 : 1
+}
+
+/** How much of a due its days up to and including one come to, in cents. */
+export function amountUpTo({ parts }: Due, day: Day): number {
+  return parts.reduce((sum, part) => {
+    if (day < part.from) return sum
+    if (day >= part.to) return sum + part.amount
+    return sum + shareOfDays(part.amount, daysIn(part.from, day), daysIn(part.from, part.to))
+  }, 0)
+}
+
+/** How much of a due some days come to, both included: parts of it add up to the whole. */
+export function amountWithin(due: Due, from: Day, to: Day): number {
+  return to < from ? 0 : amountUpTo(due, to) - amountUpTo(due, addDays(from, -1))
+}
+
+/** Days from one to another, both counted. */
+export function daysIn(from: Day, to: Day): number {
+  return daysBetween(from, to) + 1
+}
+
+function rentDues(tenancy: Tenancy, counting: readonly Entry[], days: RentDays, lastDueOn: Day): Due[] {
+  const rates = ratesOf(tenancy, counting, days.from)
+  return periodsOf(tenancy, tenancy.frequency, days, lastDueOn).map(({ from, to, dueOn, isWhole }) => {
+    const spans = splitBy(rates, from, to)
+    const [only] = spans
+    const isOne = spans.length === 1 && only !== undefined
+    const parts = spans.map((span) => ({
+      from: span.from,
+      to: span.to,
+      amount:
+        isOne && isWhole && tenancy.frequency !== 'ONE_TIME'
+          ? wholePeriodCents(span.weekly, tenancy.frequency)
+          : daysOfRent(span.weekly, daysIn(span.from, span.to)),
+    }))
+    return { id: `rent:${from}`, kind: 'rent', name: '', dueOn, from, to, amount: sumOf(parts), parts }
+  })
+}
+
+function addOnDues(tenancy: Tenancy, days: RentDays, lastDueOn: Day): Due[] {
+  return tenancy.addOns.flatMap(({ id, name, amount, frequency }) => {
+    const cents = centsOf(amount ?? 0)
+    if (cents === 0) return []
+    // Add-ons count from the first day: what the rent's first due day is has no say in how long their periods are.
+    const ofAddOn = { ...tenancy, firstDueOn: null }
+    if (frequency === 'ONE_TIME') {
+      const [from, to] = [days.from, days.from]
+      const parts = [{ from, to, amount: cents }]
+      return [{ id: `addOn:${id}:${from}`, kind: 'addOn', name, dueOn: from, from, to, amount: cents, parts }]
+    }
+    return periodsOf(ofAddOn, frequency, days, lastDueOn).map(
+      ({ from, to, dueOn, isWhole, wholeDays }): Due => {
+        const part = isWhole ? cents : shareOfDays(cents, daysIn(from, to), wholeDays)
+        const key = `addOn:${id}:${from}`
+        return {
+          id: key,
+          kind: 'addOn',
+          name,
+          dueOn,
+          from,
+          to,
+          amount: part,
+          parts: [{ from, to, amount: part }],
+        }
+      },
+    )
+  })
+}
+
+function charges(counting: readonly Entry[]): Due[] {
+  return counting.flatMap(({ id, kind, amount, day, note }) => {
+    if (kind !== 'CHARGE' || amount === null) return []
+    const parts = [{ from: day, to: day, amount }]
+    return [{ id: `charge:${id}`, kind: 'charge', name: note, dueOn: day, from: day, to: day, amount, parts }]
+  })
+}
+
+type Rate = { from: Day; weekly: number }
+
+/** What a week costs from which day on, the earliest first. */
+function ratesOf(tenancy: Tenancy, counting: readonly Entry[], startsOn: Day): Rate[] {
+  const changes = counting
+    .filter(({ kind }) => kind === 'RENT_CHANGE')
+    // Of two for the same day the later one holds: ids made on a device order by time.
+    .toSorted((a, b) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1))
+  const rates = new Map([[startsOn, weeklyCents(tenancy)]])
+  for (const { day, amount } of changes)
+    rates.set(day < startsOn ? startsOn : day, weeklyCents(tenancy, amount ?? 0))
+  return [...rates].map(([from, weekly]) => ({ from, weekly }))
+}
+
+function splitBy(rates: readonly Rate[], from: Day, to: Day): { from: Day; to: Day; weekly: number }[] {
+  return rates.flatMap((rate, nth) => {
+    const next = rates[nth + 1]
+    const first = rate.from > from ? rate.from : from
+    const last = next !== undefined && next.from <= to ? addDays(next.from, -1) : to
+    return last < first ? [] : [{ from: first, to: last, weekly: rate.weekly }]
+  })
+}
+
+type Period = { from: Day; to: Day; dueOn: Day; isWhole: boolean; wholeDays: number }
+
+/**
+ * The periods of a frequency within these days. They are counted from the first due day; what the first or last day of
+ * the tenancy cuts off is a part period. A first due day before the first day brings each due day forward as far.
+ */
+function periodsOf(
+  { firstDueOn, isPaidInArrears }: Tenancy,
+  frequency: ChargeFrequency,
+  { from: startsOn, until }: RentDays,
+  lastDueOn: Day,
+): Period[] {
+  const lastDay = until === null ? null : addDays(until, -1)
+  if (frequency === 'ONE_TIME') {
+    if (lastDay === null) return []
+    const dueOn = isPaidInArrears ? lastDay : (firstDueOn ?? startsOn)
+    return [{ from: startsOn, to: lastDay, dueOn, isWhole: true, wholeDays: daysIn(startsOn, lastDay) }]
+  }
+  const isEarly = firstDueOn !== null && firstDueOn < startsOn
+  const anchor =
+    firstDueOn === null || isEarly ? startsOn : isPaidInArrears ? addDays(firstDueOn, 1) : firstDueOn
+  const daysEarly = isEarly ? daysBetween(firstDueOn, startsOn) : 0
+  const periods: Period[] = []
+  for (let nth = firstStep(anchor, frequency, startsOn); ; nth += 1) {
+    const wholeFrom = stepFrom(anchor, frequency, nth)
+    const wholeTo = addDays(stepFrom(anchor, frequency, nth + 1), -1)
+    const from = wholeFrom < startsOn ? startsOn : wholeFrom
+    const to = lastDay !== null && wholeTo > lastDay ? lastDay : wholeTo
+    const regular = isPaidInArrears ? to : addDays(from, -daysEarly)
+    const dueOn = firstDueOn !== null && regular < firstDueOn ? firstDueOn : regular
+    if (to < from || dueOn > lastDueOn) return periods
+    const isWhole = from === wholeFrom && to === wholeTo
+    periods.push({ from, to, dueOn, isWhole, wholeDays: daysIn(wholeFrom, wholeTo) })
+  }
+}
+
+type Regular = Exclude<ChargeFrequency, 'ONE_TIME'>
+const STEP: Record<Regular, { days: number } | { months: number }> = {
+  DAILY: { days: 1 },
+  WEEKLY: { days: 7 },
+  FORTNIGHTLY: { days: 14 },
+  MONTHLY: { months: 1 },
+  QUARTERLY: { months: 3 },
+  YEARLY: { months: 12 },
+}
+
+/** The first day of the nth period from the anchor; months keep the anchor's day wherever a month has it. */
+function stepFrom(anchor: Day, frequency: Regular, nth: number): Day {
+  const step = STEP[frequency]
+  return 'days' in step ? addDays(anchor, step.days * nth) : addMonths(anchor, step.months * nth)
+}
+
+/** Which period from the anchor the first day lies in. */
+function firstStep(anchor: Day, frequency: Regular, startsOn: Day): number {
+  const step = STEP[frequency]
+  const days = 'days' in step ? step.days : step.months * 31
+  // Months have fewer days than that, so the guess is never too late.
+  let nth = Math.floor(daysBetween(anchor, startsOn) / days) - 1
+  while (stepFrom(anchor, frequency, nth + 1) <= startsOn) nth += 1
+  return nth
+}
+
+/** Of several entries that say the same thing, the one that was written last. */
+function latestSaid(entries: readonly Entry[]): Entry | undefined {
+  return entries.toSorted((a, b) => (a.id < b.id ? -1 : 1)).at(-1)
+}
+
+function earlier(one: Day | null, other: Day | null): Day | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
+}
+
+function sumOf(parts: readonly DuePart[]): number {
+  return parts.reduce((sum, { amount }) => sum + amount, 0)
+}

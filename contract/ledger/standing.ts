@@ -1,0 +1,39 @@
+import { daysBetween } from '#contract/calendar-day.ts'
+import { groupedBy } from '#contract/grouped-by.ts'
+import type { Entry } from './tenancy.ts'
+import type { PaymentStatus } from './payment-status.ts'
+
+/** A claim that nobody answers for longer expires. */
+export const CLAIM_DAYS = 30
+
+/** What other entries say about each entry, whatever order they came in. */
+export type Standing = {
+  /** The entries that count: not reversed, and no reversals. */
+  counting: Entry[]
+  /** The statuses (§3) of payments, claims and confirmations, by the entry's id. */
+  statuses: ReadonlyMap<string, PaymentStatus>
+}
+
+/** Works out which entries count and where each payment is, as of a day. */
+export function standingOf(entries: readonly Entry[], today: string): Standing {
+  const reversed = new Set(entries.flatMap(({ kind, entryId }) => (kind === 'REVERSAL' ? [entryId] : [])))
+  const counting = entries.filter(({ id, kind }) => kind !== 'REVERSAL' && !reversed.has(id))
+  const answers = groupedBy(
+    entries.filter(({ kind, entryId }) => kind !== 'REVERSAL' && entryId !== null),
+    ({ entryId }) => entryId,
+  )
+  const statusOf = (entry: Entry): PaymentStatus | null => {
+    if (entry.kind === 'PAYMENT' || entry.kind === 'CONFIRMATION')
+      return reversed.has(entry.id) ? 'CANCELLED' : 'COMPLETED'
+    if (entry.kind !== 'CLAIM') return null
+    const ofClaim = answers.get(entry.id) ?? []
+    if (ofClaim.some(({ id, kind }) => kind !== 'DECLINE' && !reversed.has(id))) return 'COMPLETED'
+    if (ofClaim.length > 0 || reversed.has(entry.id)) return 'CANCELLED'
+    return daysBetween(entry.writtenAt.slice(0, 10), today) > CLAIM_DAYS ? 'EXPIRED' : 'PROCESSING'
+  }
+  const statuses = entries.flatMap((entry): [string, PaymentStatus][] => {
+    const status = statusOf(entry)
+    return status === null ? [] : [[entry.id, status]]
+  })
+  return { counting, statuses: new Map(statuses) }
+}

@@ -1,0 +1,177 @@
+import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, monthOf } from '#contract/calendar-day.ts'
+import { accountOf } from '#contract/ledger/balance.ts'
+import { rentSummary } from '#contract/ledger/rent-summary.ts'
+import { incomeOf } from '#contract/ledger/revenue.ts'
+import { amountWithin, duesUntil, rentDays } from '#contract/ledger/schedule.ts'
+import { standingOf } from '#contract/ledger/standing.ts'
+import type { Entry } from '#contract/ledger/tenancy.ts'
+import { generatedTenancy, type GeneratedTenancy } from '#tests/support/generated-tenancies.ts'
+
+/** `PROPERTY_RUNS=10000` is the full count; `PROPERTY_SEED` repeats a run. */
+const numRuns = Number(process.env['PROPERTY_RUNS'] || 400)
+const seed = Number(process.env['PROPERTY_SEED'] || randomInt(1, 2 ** 31))
+console.info(`${numRuns} tenancies, PROPERTY_SEED=${seed}`)
+
+function always(holds: (generated: GeneratedTenancy, order: (entries: Entry[]) => Entry[]) => void): void {
+  const order = fc.array(fc.nat(), { minLength: 50, maxLength: 50 })
+  fc.assert(
+    fc.property(generatedTenancy, order, (generated, keys) => {
+      holds(generated, (entries) => {
+        const keyed = entries.map((entry, nth) => ({ entry, key: keys[nth] ?? 0 }))
+        return keyed.sort((a, b) => a.key - b.key).map(({ entry }) => entry)
+      })
+    }),
+    { numRuns, seed },
+  )
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+describe('an account', () => {
+  it('is the same whatever order its entries come in', () => {
+    always(({ tenancy, entries, today }, order) => {
+      const { counting, statuses, ...account } = accountOf(tenancy, entries, today)
+      const other = accountOf(tenancy, order(entries), today)
+      expect(other).toMatchObject(account)
+      expect(new Map(other.statuses)).toEqual(new Map(statuses))
+      expect(new Set(other.counting)).toEqual(new Set(counting))
+    })
+  })
+
+  it('loses no money: what was paid is in its dues, or stays ahead', () => {
+    always(({ tenancy, entries, today }) => {
+      const { dues, shares, paid, credits, due, owed } = accountOf(tenancy, entries, today)
+      expect(sum(shares.map(({ amount }) => amount))).toBe(Math.max(0, paid + credits))
+      const toDues = shares.filter(({ dueId }) => dueId !== null)
+      expect(sum(dues.map((each) => each.paid))).toBe(sum(toDues.map(({ amount }) => amount)))
+      expect(owed).toBe(due - paid - credits)
+      expect(dues.every((each) => each.paid >= 0 && each.paid <= each.amount)).toBe(true)
+    })
+  })
+
+  it('fills no due while an older one is open', () => {
+    always(({ tenancy, entries, today }) => {
+      const { dues } = accountOf(tenancy, entries, today)
+      const firstOpen = dues.findIndex(({ paid, amount }) => paid < amount)
+      if (firstOpen >= 0) expect(dues.slice(firstOpen + 1).every(({ paid }) => paid === 0)).toBe(true)
+    })
+  })
+
+  it('has arrears that are part of what is owed for rent, and rent paid to the day before', () => {
+    always(({ tenancy, entries, today }) => {
+      const { dues, arrears, paidTo } = accountOf(tenancy, entries, today)
+      const open = dues.filter(({ kind, dueOn }) => kind === 'rent' && dueOn <= today)
+      expect(arrears.amount).toBeLessThanOrEqual(sum(open.map(({ amount, paid }) => amount - paid)))
+      expect(arrears.days > 0).toBe(arrears.amount > 0)
+      if (arrears.days > 0 && paidTo !== null) expect(paidTo < today).toBe(true)
+    })
+  })
+})
+
+describe('a schedule', () => {
+  it('has each day of the stay in one period of rent, and no other day', () => {
+    always(({ tenancy, entries, today }) => {
+      const { counting } = standingOf(entries, today)
+      const days = rentDays(tenancy, counting)
+      const rent = duesUntil(tenancy, counting, today)
+        .filter(({ kind }) => kind === 'rent')
+        .sort((a, b) => (a.from < b.from ? -1 : 1))
+      if (rent.length === 0) return
+      expect(rent[0]?.from).toBe(days?.from)
+      rent.slice(1).forEach(({ from }, nth) => expect(from).toBe(addDays(rent[nth]?.to ?? '', 1)))
+      const last = rent.at(-1)?.to ?? ''
+      if (days?.until) expect(last < days.until).toBe(true)
+    })
+  })
+
+  it('costs the same however its days are cut, to the cent', () => {
+    always(({ tenancy, entries, today }) => {
+      const { counting } = standingOf(entries, today)
+      for (const due of duesUntil(tenancy, counting, today)) {
+        expect(sum(due.parts.map(({ amount }) => amount))).toBe(due.amount)
+        const middle = addDays(due.from, 2)
+        const later = addDays(due.from, 5)
+        const parts = [
+          amountWithin(due, due.from, middle),
+          amountWithin(due, addDays(middle, 1), later),
+          amountWithin(due, addDays(later, 1), due.to < later ? addDays(later, 1) : due.to),
+        ]
+        expect(sum(parts)).toBe(due.amount)
+      }
+    })
+  })
+
+  it('asks for the part of a week that exact fractions come to, halves up', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 100_000_000 }),
+        fc.integer({ min: 1, max: 6 }),
+        (cents, nights) => {
+          const stay = {
+            rentPerWeek: cents / 100,
+            startsOn: '2026-01-01',
+            endsOn: addDays('2026-01-01', nights),
+          }
+          const tenancy = { ...EMPTY, ...stay }
+          const [due] = duesUntil(tenancy, [], '2026-01-01')
+          const exact = (BigInt(cents) * BigInt(nights) * 2n + 7n) / 14n
+          expect(due?.amount).toBe(Number(exact))
+        },
+      ),
+      { numRuns, seed },
+    )
+  })
+})
+
+describe('figures', () => {
+  it('of a month are its payments less its refunds, and what was awarded of a bond', () => {
+    always(({ tenancy, entries, today }) => {
+      const byMonth = new Map<string, number>()
+      for (const { month, amount } of incomeOf(tenancy, entries, today))
+        byMonth.set(month, (byMonth.get(month) ?? 0) + amount)
+      const naive = new Map<string, number>()
+      const reversed = new Set(
+        entries.filter(({ kind }) => kind === 'REVERSAL').map(({ entryId }) => entryId),
+      )
+      const signs: Partial<Record<Entry['kind'], number>> = {
+        PAYMENT: 1,
+        CONFIRMATION: 1,
+        BOND_CLAIMED: 1,
+        REFUND: -1,
+      }
+      for (const { id, kind, day, amount } of entries) {
+        const sign = signs[kind] ?? 0
+        if (sign === 0 || reversed.has(id)) continue
+        naive.set(monthOf(day), (naive.get(monthOf(day)) ?? 0) + sign * (amount ?? 0))
+      }
+      for (const [month, amount] of naive) expect(byMonth.get(month) ?? 0).toBe(amount)
+      expect([...byMonth.keys()].every((month) => naive.has(month))).toBe(true)
+    })
+  })
+
+  it('of the official summary add up line by line', () => {
+    always(({ tenancy, entries, today }) => {
+      const { lines, due, paid, arrears } = rentSummary(tenancy, entries, today)
+      let running = 0
+      for (const line of lines) {
+        running += line.due - line.paid
+        expect(line.arrears).toBe(running)
+      }
+      expect(due - paid).toBe(arrears)
+    })
+  })
+})
+
+const EMPTY = {
+  status: 'ACTIVE',
+  endedOn: null,
+  frequency: 'WEEKLY',
+  addOns: [],
+  firstDueOn: null,
+  isPaidInArrears: false,
+  additionalGuests: null,
+  additionalGuestCharge: null,
+} as const satisfies Partial<GeneratedTenancy['tenancy']>

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { addDays } from '#contract/calendar-day.ts'
+import { CHARGE_FREQUENCIES } from '#contract/charge-frequency.ts'
+import type { LedgerKind } from '#contract/ledger-entry.ts'
+import type { Entry, Tenancy } from '#contract/ledger/tenancy.ts'
+import { NO_TERMS } from '#contract/agreement-terms.ts'
+
+/** A tenancy, its entries and the day on which it is looked at, of days around 2026. */
+export type GeneratedTenancy = { tenancy: Tenancy; entries: Entry[]; today: string }
+
+const FIRST = '2025-06-01'
+const day = (min: number, max: number) => fc.integer({ min, max }).map((days) => addDays(FIRST, days))
+const dollars = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((cents) => cents / 100)
+
+const terms = fc
+  .record({
+    startsOn: day(0, 60),
+    stay: fc.option(fc.integer({ min: 0, max: 420 })),
+    rentPerWeek: dollars(900),
+    frequency: fc.constantFrom(...CHARGE_FREQUENCIES),
+    firstDue: fc.option(fc.integer({ min: -10, max: 40 })),
+    isPaidInArrears: fc.boolean(),
+    additionalGuests: fc.option(fc.integer({ min: 0, max: 3 })),
+    additionalGuestCharge: fc.option(dollars(60)),
+    addOns: fc.array(
+      fc.record({
+        id: fc.uuid(),
+        name: fc.constant('Bike'),
+        description: fc.constant(''),
+        amount: fc.option(dollars(80)),
+        frequency: fc.constantFrom(...CHARGE_FREQUENCIES),
+      }),
+      { maxLength: 2 },
+    ),
+    status: fc.constantFrom('ACTIVE', 'ACTIVE', 'ACTIVE', 'APPROVED', 'COMPLETED', 'PENDING'),
+    endedAfter: fc.integer({ min: 0, max: 300 }),
+  })
+  .map(({ stay, firstDue, endedAfter, ...rest }): Tenancy => ({
+    ...NO_TERMS,
+    ...rest,
+    endsOn: stay === null ? null : addDays(rest.startsOn, stay),
+    firstDueOn: firstDue === null ? null : addDays(rest.startsOn, firstDue),
+    endedOn: rest.status === 'COMPLETED' ? addDays(rest.startsOn, endedAfter) : null,
+  }))
+
+const MONEY: readonly LedgerKind[] = [
+  ...Array<LedgerKind>(6).fill('PAYMENT'),
+  'CLAIM',
+  'CLAIM',
+  'CHARGE',
+  'CREDIT',
+  'REFUND',
+  'RENT_CHANGE',
+  'RENT_END',
+  'BOND_RECEIVED',
+  'BOND_CLAIMED',
+]
+
+const written = fc.record({
+  id: fc.uuid({ version: 7 }),
+  kind: fc.constantFrom(...MONEY),
+  day: day(0, 400),
+  amount: fc.integer({ min: 1, max: 200_000 }),
+  /** What becomes of it: a claim may be confirmed or declined, and any entry taken back. */
+  answer: fc.constantFrom('none', 'none', 'confirmed', 'declined', 'reversed', 'confirmedAndReversed'),
+  ids: fc.tuple(fc.uuid({ version: 7 }), fc.uuid({ version: 7 })),
+})
+
+const entries = fc
+  .uniqueArray(written, { maxLength: 14, selector: ({ id }) => id })
+  .map((all) => all.flatMap(entriesOf))
+
+function entriesOf({ id, kind, day: on, amount, answer, ids: [first, second] }: Written): Entry[] {
+  const entry = (fields: Partial<Entry> & Pick<Entry, 'id' | 'kind'>): Entry => ({
+    amount: null,
+    day: on,
+    method: null,
+    entryId: null,
+    note: '',
+    writtenAt: `${on}T00:00:00.000Z`,
+    ...fields,
+  })
+  const own = entry({ id, kind, amount: kind === 'RENT_END' ? null : amount })
+  const reversalOf = (entryId: string, ownId: string): Entry =>
+    entry({ id: ownId, kind: 'REVERSAL', entryId })
+  if (kind !== 'CLAIM') return answer === 'reversed' ? [own, reversalOf(id, first)] : [own]
+  const confirmation = entry({ id: first, kind: 'CONFIRMATION', amount, entryId: id })
+  if (answer === 'confirmed') return [own, confirmation]
+  if (answer === 'confirmedAndReversed') return [own, confirmation, reversalOf(first, second)]
+  if (answer === 'declined') return [own, entry({ id: first, kind: 'DECLINE', entryId: id })]
+  return answer === 'reversed' ? [own, reversalOf(id, first)] : [own]
+}
+
+type Written = typeof written extends fc.Arbitrary<infer T> ? T : never
+
+/** Tenancies of every frequency with payments, claims, reversals, changes of rent and the rest, in any order. */
+export const generatedTenancy: fc.Arbitrary<GeneratedTenancy> = fc.record({
+  tenancy: terms,
+  entries,
+  today: day(0, 460),
+})
