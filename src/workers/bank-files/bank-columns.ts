@@ -1,0 +1,125 @@
+import type { BankName } from '#contract/bank-account.ts'
+import type { DayOrder } from './bank-values.ts'
+
+/** What a column of a file is read as. */
+export const COLUMN_USES = [
+  'day',
+  'amount',
+  'moneyIn',
+  'moneyOut',
+  'payee',
+  'particulars',
+  'code',
+  'reference',
+  'memo',
+  'uniqueId',
+  'account',
+  'otherAccount',
+  'nothing',
+] as const
+export type ColumnUse = (typeof COLUMN_USES)[number]
+
+/** How the rows of a file are read: what each column is, in order. */
+export type ColumnMapping = { uses: readonly ColumnUse[]; dayOrder: DayOrder; hasHeader: boolean }
+
+/** Names of columns in the files of the five banks, and what others commonly call the same. */
+const USES: Readonly<Record<string, ColumnUse>> = {
+  date: 'day',
+  'transaction date': 'day',
+  'date posted': 'day',
+  amount: 'amount',
+  'transaction amount': 'amount',
+  value: 'amount',
+  credit: 'moneyIn',
+  'money in': 'moneyIn',
+  deposit: 'moneyIn',
+  debit: 'moneyOut',
+  'money out': 'moneyOut',
+  withdrawal: 'moneyOut',
+  payee: 'payee',
+  'other party': 'payee',
+  'other party name': 'payee',
+  particulars: 'particulars',
+  code: 'code',
+  'analysis code': 'code',
+  reference: 'reference',
+  memo: 'memo',
+  description: 'memo',
+  details: 'memo',
+  narrative: 'memo',
+  'unique id': 'uniqueId',
+  'this party account': 'account',
+  'account number': 'account',
+  'other party account': 'otherAccount',
+  'tran type': 'nothing',
+  'cheque number': 'nothing',
+  serial: 'nothing',
+  'transaction code': 'nothing',
+  'batch payment': 'nothing',
+  'batch number': 'nothing',
+  'originating bank/branch': 'nothing',
+  'processed date': 'nothing',
+  balance: 'nothing',
+}
+/** Found by what stands in files, which may be the name of something that every object has. */
+const USE_OF_NAME: ReadonlyMap<string, ColumnUse> = new Map(Object.entries(USES))
+
+/** The columns by which a bank's file is known. Source: ledger.hatched.digital/docs/csv-format, read 2026-11-22. */
+const LAYOUTS: readonly { bank: BankName; names: readonly string[] }[] = [
+  {
+    bank: 'ANZ',
+    names:
+      'date,amount,payee,particulars,code,reference,tran type,this party account,other party account,batch payment'.split(
+        ',',
+      ),
+  },
+  { bank: 'ASB', names: 'date,unique id,tran type,cheque number,payee,memo,amount'.split(',') },
+  { bank: 'BNZ', names: 'date,amount,payee,particulars,code,reference,tran type'.split(',') },
+  {
+    bank: 'Westpac',
+    names: 'date,amount,other party,description,reference,particulars,analysis code'.split(','),
+  },
+]
+/** So few and so common names that a file of another bank may have them, with more beside. */
+const WHOLE_LAYOUTS: readonly { bank: BankName; names: readonly string[] }[] = [
+  { bank: 'Kiwibank', names: 'date,description,amount,balance'.split(',') },
+]
+
+/** Returns the bank whose columns these are, and how to read them; `null` if they are no known bank's. */
+export function knownLayout(cells: readonly string[]): { bank: BankName; mapping: ColumnMapping } | null {
+  const names = cells.map(nameOf)
+  const bank =
+    LAYOUTS.find((layout) => layout.names.every((name) => names.includes(name)))?.bank ??
+    WHOLE_LAYOUTS.find(
+      (layout) => names.length === layout.names.length && layout.names.every((name) => names.includes(name)),
+    )?.bank
+  return bank === undefined ? null : { bank, mapping: guessedMapping(cells, true) }
+}
+
+/** A mapping to begin with: by the names of the columns, each use but free text at most once. */
+export function guessedMapping(cells: readonly string[], hasHeader: boolean): ColumnMapping {
+  const taken = new Set<ColumnUse>()
+  const uses = cells.map((cell): ColumnUse => {
+    const use = hasHeader ? USE_OF_NAME.get(nameOf(cell)) : undefined
+    if (use === undefined || (use !== 'memo' && taken.has(use))) return 'nothing'
+    taken.add(use)
+    return use
+  })
+  return { uses, dayOrder: 'dayFirst', hasHeader }
+}
+
+/** Whether a row may be the names of columns. */
+export function isHeader(cells: readonly string[]): boolean {
+  return cells.filter((cell) => USE_OF_NAME.has(nameOf(cell))).length >= 2
+}
+
+/** Whether lines can be read with it: there is a day, and one way to tell the amount. */
+export function isUsable({ uses }: ColumnMapping): boolean {
+  const count = (use: ColumnUse): number => uses.filter((one) => one === use).length
+  const hasBoth = count('moneyIn') === 1 && count('moneyOut') <= 1
+  return count('day') === 1 && (count('amount') === 1 ? count('moneyIn') + count('moneyOut') === 0 : hasBoth)
+}
+
+function nameOf(cell: string): string {
+  return cell.trim().toLowerCase().replace(/\s+/g, ' ')
+}

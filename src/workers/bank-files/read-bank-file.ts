@@ -1,0 +1,34 @@
+import { BANK_FILE, type BankStatement } from './bank-line.ts'
+import type { ColumnMapping } from './bank-columns.ts'
+import { decodeText } from './decode-text.ts'
+import { readCsv, type UnknownTable } from './read-csv.ts'
+import { isOfx, readOfx } from './read-ofx.ts'
+
+/** Mappings that a person made on this device, by the signature of the table. */
+export type KnownMappings = Readonly<Record<string, ColumnMapping>>
+
+export type BankFileRead =
+  | { kind: 'lines'; statement: BankStatement }
+  | { kind: 'unknown'; table: UnknownTable }
+  | { kind: 'refused'; reason: 'empty' | 'tooLarge' | 'tooManyRows' | 'notText' | 'quotes' | 'noLines' }
+
+/** Reads what a bank exported, CSV or OFX, by its content and not by its name. Never throws for what it holds. */
+export async function readBankFile(bytes: Uint8Array, mappings: KnownMappings): Promise<BankFileRead> {
+  if (bytes.byteLength > BANK_FILE.bytes) return { kind: 'refused', reason: 'tooLarge' }
+  const text = decodeText(bytes)
+  if (text === null) return { kind: 'refused', reason: 'notText' }
+  const read = isOfx(text)
+    ? await ofx(text)
+    : await readCsv(text, (signature) => ownValue(mappings, signature))
+  const isBare = read.kind === 'lines' && read.statement.lines.length + read.statement.skipped.length === 0
+  return isBare ? { kind: 'refused', reason: 'noLines' } : read
+}
+
+async function ofx(text: string): Promise<BankFileRead> {
+  const statement = await readOfx(text)
+  return statement === 'tooManyRows' ? { kind: 'refused', reason: statement } : { kind: 'lines', statement }
+}
+
+function ownValue<Value>(of: Readonly<Record<string, Value>>, key: string): Value | null {
+  return Object.hasOwn(of, key) ? (of[key] ?? null) : null
+}
