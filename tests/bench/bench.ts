@@ -15,6 +15,7 @@ import {
   type CandidateName,
   type Figures,
 } from './figures.ts'
+import type { BankFileFigures } from './page/bank-file.ts'
 import type { BenchPage } from './page/page.ts'
 import { report } from './report.ts'
 
@@ -22,6 +23,8 @@ declare const window: { bench: BenchPage }
 
 const ROOT = join(import.meta.dirname, 'page')
 const WHOLE = { size: { chats: 500, messages: 100_000 }, runs: 7, steps: 40 }
+/** Lines of a bank's file: two years of a busy account. */
+const BANK_LINES = 5_000
 const QUICK = { size: { chats: 30, messages: 3_000 }, runs: 1, steps: 6 }
 
 export type BenchOptions = {
@@ -50,6 +53,7 @@ export async function runBench({ size, runs, steps, candidates }: BenchOptions):
   const url = server.resolvedUrls?.local[0]
   if (url === undefined) throw new Error('the bench page is not served')
   const all = new Map<CandidateName, Figures[]>(candidates.map((name) => [name, []]))
+  const bankFiles: BankFileFigures[] = []
   let browser = ''
   try {
     for (let run = 0; run < runs; run += 1) {
@@ -79,13 +83,19 @@ export async function runBench({ size, runs, steps, candidates }: BenchOptions):
           await rm(profile, { recursive: true, force: true })
         }
       }
+      bankFiles.push(
+        await onNewProfile(url, (page) =>
+          page.evaluate((lines) => window.bench.readBankFile(lines), BANK_LINES),
+        ),
+      )
+      console.log(`run ${run + 1} bank file ${JSON.stringify(bankFiles.at(-1))}`)
     }
   } finally {
     await server.close()
     await rm(outDir, { recursive: true, force: true })
   }
   const middles = new Map([...all].map(([name, figures]) => [name, medians(figures)]))
-  return { medians: middles, runs, size, browser, cores: cpus().length }
+  return { medians: middles, bankFiles, runs, size, browser, cores: cpus().length }
 }
 
 /** A fresh browser on a profile: what the disk has is all that is left of the one before. */
@@ -108,6 +118,16 @@ async function inBrowser<T>(
     return await work(page, context.browser()?.version() ?? 'unknown')
   } finally {
     await context.close()
+  }
+}
+
+/** As `inBrowser`, for what leaves nothing behind. */
+async function onNewProfile<T>(url: string, work: (page: Page) => Promise<T>): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), 'farstead-bench-profile-'))
+  try {
+    return await inBrowser(profile, url, work)
+  } finally {
+    await rm(profile, { recursive: true, force: true })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DatasetSize } from './dataset.ts'
+import type { BankFileFigures } from './page/bank-file.ts'
 
 export const CANDIDATE_NAMES = ['raw', 'dexie', 'rxdb', 'replica'] as const
 export type CandidateName = (typeof CANDIDATE_NAMES)[number]
@@ -64,6 +65,8 @@ export function quantile(values: readonly number[], q: number): number {
 }
 
 export type BenchResult = {
+  /** Of each run. */
+  bankFiles: readonly BankFileFigures[]
   medians: Map<CandidateName, Figures>
   runs: number
   size: DatasetSize

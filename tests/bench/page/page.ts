@@ -1,4 +1,5 @@
 import { wrap } from 'comlink'
+import { readBankFile } from './bank-file.ts'
 import type { Candidate } from '#tests/bench/candidate.ts'
 import type { MessageStore } from '#tests/bench/candidates/message-store.ts'
 import { rawCandidate } from '#tests/bench/candidates/raw-indexeddb.ts'
@@ -101,6 +102,11 @@ async function useAll(name: CandidateName, size: DatasetSize, steps: number): Pr
   return { coldList, switches, backs, lives, burst, firstSearch, searches }
 }
 
-Object.assign(window, { bench: { syncAll, useAll } })
+const bench = {
+  syncAll,
+  useAll,
+  readBankFile: (lines: number) => readBankFile(lines, watchLongTasks),
+}
+Object.assign(window, { bench })
 
-export type BenchPage = { syncAll: typeof syncAll; useAll: typeof useAll }
+export type BenchPage = typeof bench
