@@ -3,7 +3,12 @@ import { mustLodgeBond } from '#contract/bond-lodgement.ts'
 import { zoneOf } from '#contract/region.ts'
 import { addDays, addMonths, type Day, daysBetween, laterOf, localMoment } from '#contract/calendar-day.ts'
 import { isUnderTheAct, type LawRuleId } from './rules.ts'
-import { noticeReceivedOn, workingDaysDeadline, workingDaysLeft, workingDayUpTo } from './working-days.ts'
+import {
+  noticeReceivedOn,
+  workingDaysDeadline,
+  workingDaysLeft,
+  workingDayUpTo,
+} from '#contract/working-days.ts'
 
 /*
  * The dates that the law sets for an agreement. What the host must have done by a day shows the earlier candidate, what

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, type Day, weekday } from '#contract/calendar-day.ts'
-import { REGIONS, type Region } from '#contract/region.ts'
+import { addDays, type Day, weekday } from './calendar-day.ts'
+import { REGIONS, type Region } from './region.ts'
 import { FIRST_YEAR, isAnniversary, isPublicHoliday, LAST_YEAR } from './public-holidays.ts'
 import { noticeReceivedOn, workingDayUpTo, workingDaysDeadline, workingDaysLeft } from './working-days.ts'
 

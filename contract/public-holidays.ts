@@ -1,5 +1,5 @@
-import type { Region } from '#contract/region.ts'
-import { addDays, type Day, weekday } from '#contract/calendar-day.ts'
+import type { Region } from './region.ts'
+import { addDays, type Day, weekday } from './calendar-day.ts'
 
 /*
  * The days on which nobody in New Zealand need work, as observed, worked out from their rules; a test holds them to the

@@ -1,5 +1,5 @@
-import { REGIONS, type Region, zoneOf } from '#contract/region.ts'
-import { addDays, type Day, laterOf, localMoment, weekday } from '#contract/calendar-day.ts'
+import { REGIONS, type Region, zoneOf } from './region.ts'
+import { addDays, type Day, laterOf, localMoment, weekday } from './calendar-day.ts'
 import { FIRST_YEAR, isAnniversary, isPublicHoliday, LAST_YEAR } from './public-holidays.ts'
 
 /*
