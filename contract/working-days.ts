@@ -61,6 +61,14 @@ export function noticeReceivedOn(sentAt: Date, region: Region | null): Day {
   })
 }
 
+/**
+ * The day so many working days after this one, which does not count. In doubt the later day: before it nothing may be
+ * done that has to wait for it.
+ */
+export function workingDaysAfter(day: Day, count: number, region: Region | null): Day {
+  return latestOver(region, (known) => afterWorkingDays(day, count, { region: known, hasCloseDown: true }))
+}
+
 function isWorkingDay(day: Day, { region, hasCloseDown }: Calendar): boolean {
   const isWeekend = weekday(day) === 0 || weekday(day) === 6
   if (isWeekend || isPublicHoliday(day)) return false

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import {
+  arrearsLaw,
+  increaseDates,
+  increaseProblems,
+  overdueNotice,
+  receiptDueHours,
+  receivedOn,
+  RENT_RULES,
+  type Service,
+  thirdStrike,
+} from './rent-law.ts'
+
+const by = (method: Service['method'], day: string, isAfterFive = false): Service => ({
+  method,
+  day,
+  isAfterFive,
+})
+const hand = (day: string): Service => by('HAND', day)
+
+describe('a notice counts as received', () => {
+  it.each([
+    // Monday 4 May 2026.
+    ['by hand at once', by('HAND', '2026-05-04'), '2026-05-04'],
+    ['by hand on a Sunday', by('HAND', '2026-05-03', true), '2026-05-03'],
+    ['from the letterbox on the second working day', by('LETTERBOX', '2026-05-04'), '2026-05-06'],
+    ['from the letterbox over a weekend', by('LETTERBOX', '2026-05-08'), '2026-05-12'],
+    ['by post on the fourth working day', by('POST', '2026-05-04'), '2026-05-08'],
+    ['by post over the King’s Birthday', by('POST', '2026-05-29'), '2026-06-05'],
+    ['electronically the same day', by('ELECTRONIC', '2026-05-04'), '2026-05-04'],
+    ['electronically after five the next working day', by('ELECTRONIC', '2026-05-08', true), '2026-05-11'],
+    ['electronically on a Saturday the next working day', by('ELECTRONIC', '2026-05-09'), '2026-05-11'],
+    ['by post in Christmas week past the close-down', by('POST', '2026-12-23'), '2027-01-20'],
+  ])('%s', (_name, service, day) => {
+    expect(receivedOn(service, 'CANTERBURY')).toBe(day)
+  })
+
+  it('past the anniversary of its region, and of any while none is named', () => {
+    // Wellington's is Monday 19 January 2026.
+    expect(receivedOn(by('LETTERBOX', '2026-01-16'), 'WELLINGTON')).toBe('2026-01-21')
+    expect(receivedOn(by('LETTERBOX', '2026-01-16'), 'CANTERBURY')).toBe('2026-01-20')
+    expect(receivedOn(by('LETTERBOX', '2026-01-16'), null)).toBe('2026-01-21')
+  })
+})
+
+describe('a rent increase', () => {
+  const tenancy = {
+    regime: 'RESIDENTIAL',
+    region: 'CANTERBURY',
+    startsOn: '2025-03-01',
+    endsOn: null,
+    raisedOn: null,
+  } as const
+
+  it.each([
+    ['60 whole days after a notice', tenancy, '2026-07-04'],
+    ['28 in a boarding house', { ...tenancy, regime: 'BOARDING_HOUSE' }, '2026-06-02'],
+    ['a year after the start', { ...tenancy, startsOn: '2025-12-15' }, '2026-12-15'],
+    ['a year after the last rise', { ...tenancy, raisedOn: '2025-11-01' }, '2026-11-01'],
+    [
+      'a year after the last day of February',
+      { ...tenancy, startsOn: '2024-02-29', raisedOn: null },
+      '2026-07-04',
+    ],
+  ] as const)('comes %s', (_name, of, day) => {
+    expect(increaseDates(of, hand('2026-05-04'))?.earliest).toBe(day)
+  })
+
+  it('adds the time of service to its notice', () => {
+    expect(increaseDates(tenancy, by('POST', '2026-05-04'))).toEqual({
+      received: '2026-05-08',
+      noticeDays: 60,
+      byNotice: '2026-07-08',
+      byYear: '2026-03-01',
+      earliest: '2026-07-08',
+      needsClause: false,
+    })
+  })
+
+  it('has no dates where the Act does not apply', () => {
+    expect(increaseDates({ ...tenancy, regime: 'BOARDER' }, hand('2026-05-04'))).toBeNull()
+    expect(increaseDates({ ...tenancy, regime: 'SHORT_STAY' }, hand('2026-05-04'))).toBeNull()
+    expect(increaseProblems(null, '2026-05-05')).toEqual([])
+  })
+
+  it('is warned about by what speaks against its day', () => {
+    const of = (more: object, from: string) =>
+      increaseProblems(increaseDates({ ...tenancy, ...more }, hand('2026-05-04')), from)
+    expect(of({}, '2026-07-04')).toEqual([])
+    expect(of({}, '2026-07-03')).toEqual(['tooShortNotice'])
+    expect(of({ startsOn: '2025-07-20' }, '2026-07-19')).toEqual(['withinYear'])
+    expect(of({ startsOn: '2025-07-20' }, '2026-07-01')).toEqual(['tooShortNotice', 'withinYear'])
+    expect(of({ endsOn: '2027-03-01' }, '2026-07-04')).toEqual(['fixedTerm'])
+    // A boarding house has no fixed term.
+    expect(of({ regime: 'BOARDING_HOUSE', endsOn: '2027-03-01' }, '2026-07-04')).toEqual([])
+  })
+})
+
+describe('a notice of overdue rent', () => {
+  it('gives a tenant 14 calendar days from the day after it is received', () => {
+    expect(overdueNotice('RESIDENTIAL', by('LETTERBOX', '2026-05-08'), 'CANTERBURY')).toEqual({
+      kind: 'remedy',
+      received: '2026-05-12',
+      remedyBy: '2026-05-26',
+      tribunalFrom: '2026-05-27',
+    })
+  })
+
+  it('gives a tenant of a boarding house 10 days, and 48 hours after them', () => {
+    expect(overdueNotice('BOARDING_HOUSE', hand('2026-05-04'), 'CANTERBURY')).toEqual({
+      kind: 'boarding',
+      received: '2026-05-04',
+      payBy: '2026-05-14',
+      endNoticeFrom: '2026-05-15',
+      endHours: 48,
+    })
+  })
+
+  it('has no dates for boarders and short stays', () => {
+    expect(overdueNotice('BOARDER', hand('2026-05-04'), null)).toBeNull()
+    expect(overdueNotice('SHORT_STAY', hand('2026-05-04'), null)).toBeNull()
+  })
+})
+
+describe('rent in arrears', () => {
+  const periodic = { regime: 'RESIDENTIAL', region: 'CANTERBURY', endsOn: null } as const
+
+  it('is one day behind the day after it runs out, and 21 on the day of the Tribunal', () => {
+    expect(arrearsLaw(periodic, '2026-05-04', '2026-05-04').days).toBe(0)
+    expect(arrearsLaw(periodic, '2026-05-04', '2026-05-03').days).toBe(0)
+    expect(arrearsLaw(periodic, '2026-05-04', '2026-05-05').days).toBe(1)
+    const { tribunalFrom } = arrearsLaw(periodic, '2026-05-04', '2026-05-05')
+    expect(tribunalFrom).toBe('2026-05-25')
+    expect(arrearsLaw(periodic, '2026-05-04', tribunalFrom ?? '').days).toBe(21)
+  })
+
+  it('counts for a notice of three after five working days, of a periodic tenancy alone', () => {
+    // Due on Thursday 2 April; Good Friday and Easter Monday do not count.
+    expect(arrearsLaw(periodic, '2026-04-01', '2026-04-02').strikeFrom).toBe('2026-04-13')
+    expect(
+      arrearsLaw({ ...periodic, endsOn: '2027-01-01' }, '2026-04-01', '2026-04-02').strikeFrom,
+    ).toBeNull()
+    expect(arrearsLaw({ ...periodic, regime: 'BOARDING_HOUSE' }, '2026-04-01', '2026-04-02')).toMatchObject({
+      strikeFrom: null,
+      tribunalFrom: null,
+    })
+  })
+})
+
+describe('three notices in 90 days', () => {
+  const strike = (paidTo: string, day: string) => ({ paidTo, service: hand(day) })
+  // Each five working days late.
+  const [one, two, three] = [
+    strike('2026-08-03', '2026-08-11'),
+    strike('2026-08-31', '2026-09-08'),
+    strike('2026-11-01', '2026-11-09'),
+  ]
+
+  it('end with the third, in whatever order they are named', () => {
+    expect(thirdStrike([three, one, two], 'CANTERBURY')).toBe('2026-11-09')
+    expect(thirdStrike([one, two], 'CANTERBURY')).toBeNull()
+    expect(thirdStrike([], 'CANTERBURY')).toBeNull()
+  })
+
+  it('need 90 days or fewer from the first to the last', () => {
+    const late = strike('2026-11-01', '2026-11-10')
+    expect(thirdStrike([one, two, late], 'CANTERBURY')).toBeNull()
+    expect(thirdStrike([one, two, late, strike('2026-11-02', '2026-11-20')], 'CANTERBURY')).toBe('2026-11-20')
+  })
+
+  it('leave out one that was early, and a second about the same rent', () => {
+    expect(thirdStrike([one, strike('2026-08-31', '2026-09-07'), three], 'CANTERBURY')).toBeNull()
+    expect(thirdStrike([one, strike('2026-08-03', '2026-08-20'), two], 'CANTERBURY')).toBeNull()
+  })
+})
+
+it('a receipt for cash is due at once, others within three days', () => {
+  expect([receiptDueHours('CASH'), receiptDueHours('BANK'), receiptDueHours('OTHER')]).toEqual([0, 72, 72])
+})
+
+it('every rule says where and when it was read', () => {
+  for (const { source, asOf } of Object.values(RENT_RULES)) {
+    expect(source).toMatch(/^(tenancy|legislation)\.govt\.nz\/\S+$/)
+    expect(asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  }
+})

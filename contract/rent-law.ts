@@ -1,0 +1,211 @@
+import type { LawRegime } from './agreement-terms.ts'
+import { addDays, addMonths, daysBetween, type Day, laterOf } from './calendar-day.ts'
+import type { ServiceMethod } from './ledger-entry.ts'
+import type { Region } from './region.ts'
+import { noticeReceivedOn, workingDaysAfter } from './working-days.ts'
+
+/*
+ * What New Zealand law says about raising rent and about rent that is late. None of it is advice, and nothing here stops
+ * anybody: whatever is shown names its rule's source and date, with "check with Tenancy Services". Where the law sets a
+ * day before which the host may not act, the later candidate is returned.
+ */
+
+/** A rule: the page it was read on, without its scheme, and when. */
+export type RentRule = { source: string; asOf: Day }
+
+const AS_OF = '2026-11-22'
+const ACT = 'legislation.govt.nz/act/public/1986/0120/latest'
+
+export const RENT_RULES = {
+  /** Section 24. */
+  increase: { source: 'tenancy.govt.nz/rent-bond-and-bills/rent/increasing-rent', asOf: AS_OF },
+  /** Sections 136 and 136A: when a notice counts as received, and that its days begin on the day after. */
+  service: { source: 'tenancy.govt.nz/ending-a-tenancy/serving-notices', asOf: AS_OF },
+  /** Section 56: 14 days to put it right; section 55(1)(a): 21 days behind. */
+  overdue: { source: 'tenancy.govt.nz/rent-bond-and-bills/rent/overdue-rent', asOf: AS_OF },
+  /** Section 55(1)(aa): three notices in 90 days. */
+  threeNotices: { source: `${ACT}/DLM95518.html`, asOf: AS_OF },
+  /** Section 66U. */
+  boardingOverdue: { source: `${ACT}/DLM3283925.html`, asOf: AS_OF },
+  /** Section 29. */
+  receipts: { source: 'tenancy.govt.nz/starting-a-tenancy/receipts-and-records', asOf: AS_OF },
+  /** Section 23: no more than two weeks, and none while rent that was paid still runs. */
+  inAdvance: { source: 'tenancy.govt.nz/rent-bond-and-bills/rent', asOf: AS_OF },
+} as const satisfies Record<string, RentRule>
+export type RentRuleId = keyof typeof RENT_RULES
+
+/** How a notice was or will be given: by the clock of the place, and before five in the afternoon or not. */
+export type Service = { method: ServiceMethod; day: Day; isAfterFive: boolean }
+
+/** Working days after which a notice that nobody was handed counts as received. */
+const SERVICE_WORKING_DAYS: Partial<Record<ServiceMethod, number>> = { LETTERBOX: 2, POST: 4 }
+
+/**
+ * The day on which a notice counts as received: by hand at once, from the letterbox or the door on the second working
+ * day, by post on the fourth, electronically the same day before 5 pm and else the next working day.
+ */
+export function receivedOn({ method, day, isAfterFive }: Service, region: Region | null): Day {
+  if (method === 'HAND') return day
+  if (method === 'ELECTRONIC') return electronicOn(day, isAfterFive, region)
+  return workingDaysAfter(day, SERVICE_WORKING_DAYS[method] ?? 0, region)
+}
+
+function electronicOn(day: Day, isAfterFive: boolean, region: Region | null): Day {
+  // Noon is the same day on every clock of New Zealand, and late enough to be today at each of them.
+  return isAfterFive
+    ? workingDaysAfter(day, 1, region)
+    : noticeReceivedOn(new Date(`${day}T00:00:00Z`), region)
+}
+
+const INCREASE_MONTHS = 12
+const INCREASE_NOTICE_DAYS: Partial<Record<LawRegime, number>> = { RESIDENTIAL: 60, BOARDING_HOUSE: 28 }
+
+/** From when rent may rise. Each day is the first of the higher rent. */
+export type IncreaseDates = {
+  received: Day
+  noticeDays: number
+  /** After the notice has run. */
+  byNotice: Day
+  /** Twelve months after the rent last rose, or the tenancy began. */
+  byYear: Day
+  /** The later of both. */
+  earliest: Day
+  /** A fixed term: only if the agreement says that the rent may rise within it. */
+  needsClause: boolean
+}
+
+/**
+ * The dates of a rent increase under a notice given like this; `null` where the Act sets none: for boarders and short
+ * stays the agreement alone decides.
+ */
+export function increaseDates(
+  tenancy: {
+    regime: LawRegime
+    region: Region | null
+    startsOn: Day
+    endsOn: Day | null
+    /** When the rent last rose; `null` if it never did. */
+    raisedOn: Day | null
+  },
+  service: Service,
+): IncreaseDates | null {
+  const { regime, region, startsOn, endsOn, raisedOn } = tenancy
+  const noticeDays = INCREASE_NOTICE_DAYS[regime]
+  if (noticeDays === undefined) return null
+  const received = receivedOn(service, region)
+  // The notice's days begin on the day after and end with the close of the last.
+  const byNotice = addDays(received, noticeDays + 1)
+  const byYear = addMonths(raisedOn === null ? startsOn : laterOf(startsOn, raisedOn), INCREASE_MONTHS)
+  return {
+    received,
+    noticeDays,
+    byNotice,
+    byYear,
+    earliest: laterOf(byNotice, byYear),
+    needsClause: regime === 'RESIDENTIAL' && endsOn !== null,
+  }
+}
+
+/** What may not be allowed about a rent increase from a day on, by a notice given like this. */
+export type IncreaseProblem = 'tooShortNotice' | 'withinYear' | 'fixedTerm'
+
+/** Returns what speaks against raising the rent on a day; none where the Act sets no dates. */
+export function increaseProblems(dates: IncreaseDates | null, from: Day): IncreaseProblem[] {
+  if (dates === null) return []
+  return [
+    ...(from < dates.byNotice ? (['tooShortNotice'] as const) : []),
+    ...(from < dates.byYear ? (['withinYear'] as const) : []),
+    ...(dates.needsClause ? (['fixedTerm'] as const) : []),
+  ]
+}
+
+const REMEDY_DAYS = 14
+const BOARDING_OVERDUE_DAYS = 10
+const BOARDING_END_HOURS = 48
+const TRIBUNAL_DAYS = 21
+const STRIKES = 3
+const STRIKE_WORKING_DAYS = 5
+const STRIKE_WINDOW_DAYS = 90
+
+/** What follows from a notice about rent that is late. */
+export type OverdueNotice =
+  /** The guest keeps the tenancy by paying until the end of `remedyBy`; from `tribunalFrom` the host may apply. */
+  | { kind: 'remedy'; received: Day; remedyBy: Day; tribunalFrom: Day }
+  /** Still unpaid after `payBy`, the host may give `endHours` hours' notice, from `endNoticeFrom` on. */
+  | { kind: 'boarding'; received: Day; payBy: Day; endNoticeFrom: Day; endHours: number }
+
+/** The dates of a notice of overdue rent; `null` where no law sets any: boarders and short stays. */
+export function overdueNotice(
+  regime: LawRegime,
+  service: Service,
+  region: Region | null,
+): OverdueNotice | null {
+  const received = receivedOn(service, region)
+  if (regime === 'RESIDENTIAL') {
+    const remedyBy = addDays(received, REMEDY_DAYS)
+    return { kind: 'remedy', received, remedyBy, tribunalFrom: addDays(remedyBy, 1) }
+  }
+  if (regime !== 'BOARDING_HOUSE') return null
+  const payBy = addDays(received, BOARDING_OVERDUE_DAYS)
+  return { kind: 'boarding', received, payBy, endNoticeFrom: addDays(payBy, 1), endHours: BOARDING_END_HOURS }
+}
+
+/**
+ * Where a tenancy stands whose rent is paid up to and including `paidTo`. Rent that runs out today is one day in arrears
+ * tomorrow.
+ */
+export type ArrearsLaw = {
+  days: number
+  /** The first day on which the host may apply to the Tribunal without a notice; `null` where the Act has no such day. */
+  tribunalFrom: Day | null
+  /** The first day on which a notice may count as one of three; `null` where it can't. */
+  strikeFrom: Day | null
+}
+
+/** Returns what the law makes of unpaid rent on this day. */
+export function arrearsLaw(
+  { regime, region, endsOn }: { regime: LawRegime; region: Region | null; endsOn: Day | null },
+  paidTo: Day,
+  today: Day,
+): ArrearsLaw {
+  const isTenancy = regime === 'RESIDENTIAL'
+  return {
+    days: Math.max(0, daysBetween(paidTo, today)),
+    tribunalFrom: isTenancy ? addDays(paidTo, TRIBUNAL_DAYS) : null,
+    // Only of a periodic tenancy.
+    strikeFrom: isTenancy && endsOn === null ? strikeFrom(paidTo, region) : null,
+  }
+}
+
+/** The first day that is five working days after the one on which the rent was due: the later way to count them. */
+function strikeFrom(paidTo: Day, region: Region | null): Day {
+  return workingDaysAfter(addDays(paidTo, 1), STRIKE_WORKING_DAYS, region)
+}
+
+/** A notice under section 55(1)(aa): for which unpaid rent, and when it was given. */
+export type Strike = { paidTo: Day; service: Service }
+
+/**
+ * The last of three notices within 90 days, each for other rent that was at least five working days late when it was
+ * given: when it is received the host may apply to the Tribunal. `null` while there are no such three.
+ */
+export function thirdStrike(strikes: readonly Strike[], region: Region | null): Day | null {
+  const counting = strikes
+    .filter(({ paidTo, service }) => service.day >= strikeFrom(paidTo, region))
+    .map(({ paidTo, service }) => ({ paidTo, received: receivedOn(service, region) }))
+    .toSorted((a, b) => (a.received === b.received ? 0 : a.received < b.received ? -1 : 1))
+  // Two notices about the same rent are one occasion.
+  const occasions = counting.filter(
+    ({ paidTo }, at) => counting.findIndex((other) => other.paidTo === paidTo) === at,
+  )
+  const third = occasions.find(({ received }, at) => {
+    const first = occasions[at - STRIKES + 1]
+    return first !== undefined && daysBetween(first.received, received) <= STRIKE_WINDOW_DAYS
+  })
+  return third?.received ?? null
+}
+
+/** When a receipt is due, in hours after the payment: at once for cash, else within 72 (section 29). */
+export function receiptDueHours(method: 'CASH' | 'BANK' | 'OTHER'): number {
+  return method === 'CASH' ? 0 : 72
+}
