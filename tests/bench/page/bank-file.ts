@@ -1,5 +1,5 @@
-import { wrap } from 'comlink'
-import type { BankFileApi } from '#workers/bank-file.worker.ts'
+import { proxy, wrap } from 'comlink'
+import type { BankFileApi, MatchedLine } from '#workers/bank-files/bank-file-host.ts'
 import type { Payer } from '#workers/bank-files/match-lines.ts'
 
 /** What a bank's file took, in ms, and how many tasks of the page's main thread meanwhile ran over 50 ms. */
@@ -55,13 +55,18 @@ export async function readBankFile(
     type: 'module',
   })
   const reader = wrap<BankFileApi>(worker)
-  const read = await reader.readBankFile(bytes, {})
+  const read = await reader.read(bytes, {})
   if (read.kind !== 'lines') throw new Error(`The file is ${read.kind}`)
-  const matches = await reader.matchLines(read.statement.lines, payers, new Map())
+  const matched: MatchedLine[] = []
+  await reader.match(
+    payers,
+    new Map(),
+    proxy((some) => void matched.push(...some)),
+  )
   const took = performance.now() - from
-  const known = matches.filter(({ suggestions }) => suggestions.length > 0).length
-  if (matches.length !== lines || known < lines / 2)
-    throw new Error(`${known} of ${matches.length} lines known`)
+  const known = matched.filter(({ match }) => match.suggestions.length > 0).length
+  if (matched.length !== lines || known < lines / 2)
+    throw new Error(`${known} of ${matched.length} lines known`)
   await new Promise((resolve) => setTimeout(resolve, 100))
   worker.terminate()
   return { bankFile: took, bankFileLongTasks: longTasks().length }
