@@ -31,7 +31,7 @@ export const ROOMS = {
 }
 
 /** Inside app, from the inside out: a folder sees the tiers before its own. Every other folder is a feature. */
-const LEAVES = ['ui', 'format', 'i18n', 'theme', 'forms', 'evidence']
+const LEAVES = ['ui', 'format', 'i18n', 'theme', 'forms', 'evidence', 'documents']
 const FOUNDATIONS = ['replica', 'auth']
 /** What each kind of record is to the screens: a table that the shared folders read, too. */
 const RECORDS = 'records'

@@ -10,8 +10,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { agreementEvidence } from './agreement-evidence.ts'
-import { loadFonts } from './pdf/font-faces.ts'
-import type { Script } from './pdf/scripts-of.ts'
+import { makeDocument } from '#app/documents/make-document.ts'
+import type { Script } from '#app/documents/pdf/scripts-of.ts'
 import { useDocumentPage } from './use-document-page.ts'
 
 type State =
@@ -28,21 +28,13 @@ export function DocumentDialog({ agreement, onClose }: { agreement: AgreementVie
   const name = t('document.fileName', { room: agreement.unitTitle, guest: agreement.guestName })
 
   const savePdf = async (): Promise<State> => {
-    // Not everybody's device keeps it, and a page to print can always be made.
-    const maker = await import('./pdf/make-pdf.ts').catch(() => null)
-    if (maker === null) return { kind: 'notHere' }
-    const page = await documentPage(agreement)
-    const words = maker.wordsOf(page)
-    const first = await maker.makePdf(page, await loadFonts(words, locale))
-    const { bytes, missing } = first.missing.includes('cjk')
-      ? await maker.makePdf(page, await loadFonts(words, locale, true))
-      : first
-    if (missing.length > 0) return { kind: 'incomplete', scripts: missing }
-    saveFile(name, new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
+    const made = await makeDocument(await documentPage(agreement), locale)
+    if (made.kind !== 'made') return made
+    saveFile(name, made.pdf)
     return { kind: 'saved' }
   }
   const savePage = async (): Promise<State> => {
-    const { printPage } = await import('./print-page.ts')
+    const { printPage } = await import('#app/documents/print-page.ts')
     saveFile(name, printPage(await documentPage(agreement)), 'text/html')
     return { kind: 'saved' }
   }

@@ -3,7 +3,7 @@ import type { NewSignature } from '#contract/agreement.ts'
 import type { AgreementParty } from '#contract/agreement-status.ts'
 import { termsOf } from '#contract/agreement-terms.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
-import { pathOf } from './signature-drawing.ts'
+import { pathOf } from '#app/documents/signature-drawing.ts'
 import type { SignatureInput } from './signature-fields.tsx'
 
 /** A signature under the terms as they stand on this device, at this device's time. */

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AGREEMENT_LINE_MAX } from '#contract/limits.ts'
 import { FieldWords } from '#app/forms/field-words.tsx'
-import type { Strokes } from './signature-drawing.ts'
+import type { Strokes } from '#app/documents/signature-drawing.ts'
 import { SignaturePad } from './signature-pad.tsx'
 
 export type SignatureInput = { name: string; strokes: Strokes }

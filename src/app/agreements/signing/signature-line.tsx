@@ -4,7 +4,7 @@ import { useDateText } from '#app/format/use-date-text.ts'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { SignatureView } from '#workers/replica-api.ts'
 import { isRecordedByHost } from './recorded-by-host.ts'
-import { SIGNATURE_BOX } from './signature-drawing.ts'
+import { SIGNATURE_BOX } from '#app/documents/signature-drawing.ts'
 
 /** One signature: who, in whose role, when by the clock of the place, and whether it is under the terms as they stand. */
 export function SignatureLine({

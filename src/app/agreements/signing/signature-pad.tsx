@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
-import { pathOf, SIGNATURE_BOX, type Strokes, withPoint } from './signature-drawing.ts'
+import { pathOf, SIGNATURE_BOX, type Strokes, withPoint } from '#app/documents/signature-drawing.ts'
 
 /** A place to draw a signature with a finger, a pen or a mouse. A person who can't draw leaves it blank: the name signs. */
 export function SignaturePad({

@@ -1,7 +1,7 @@
 import { escaped } from '#app/evidence/escaped.ts'
 import { htmlDocument } from '#app/evidence/html-document.ts'
 import type { DocumentPage } from './pdf/make-pdf.ts'
-import { SIGNATURE_BOX } from '#app/agreements/signing/signature-drawing.ts'
+import { SIGNATURE_BOX } from '#app/documents/signature-drawing.ts'
 
 const STYLE = `
 @page { size: A4; margin: 18mm 16mm; }

@@ -1,4 +1,4 @@
-import { SIGNATURE_BOX } from '#app/agreements/signing/signature-drawing.ts'
+import { SIGNATURE_BOX } from '#app/documents/signature-drawing.ts'
 import type { LoadedFont } from './font-faces.ts'
 import { openPdf } from './pdf-document.ts'
 import { pdfWriter } from './pdf-writer.ts'
