@@ -84,6 +84,7 @@ const FLOORS = {
     'files',
     'accounts',
     'site',
+    'assistant',
     'static',
   ],
 }

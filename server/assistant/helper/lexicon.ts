@@ -1,0 +1,134 @@
+import type { Locale } from '#contract/locale.ts'
+import { fold, isOneSlipAway, WORD } from './fold.ts'
+import { EN } from './words/en.ts'
+import { ES } from './words/es.ts'
+import { HI } from './words/hi.ts'
+import { JA } from './words/ja.ts'
+import { PLACES } from './words/places.ts'
+import { PT } from './words/pt.ts'
+import type { Concept, Vocabulary } from './words/vocabulary.ts'
+import { ZH_CN } from './words/zh-cn.ts'
+import { ZH_HK } from './words/zh-hk.ts'
+
+const VOCABULARIES: Record<Locale, Vocabulary> = {
+  'zh-HK': ZH_HK,
+  en: EN,
+  hi: HI,
+  ja: JA,
+  'zh-CN': ZH_CN,
+  pt: PT,
+  es: ES,
+}
+
+/** Slips of the pen are mended in words of at least this many letters. */
+const MENDED_FROM = 5
+
+/** One language's words, ready to be looked for in folded texts. */
+export type Lexicon = {
+  locale: Locale
+  words: Vocabulary
+  /** Whether spaces part its words. */
+  isSpaced: boolean
+  concepts: [Concept, RegExp][]
+  places: [name: string, pattern: RegExp][]
+  /** Writes words with one slip in them as the first known word that is that near. */
+  mend: (text: string) => string
+}
+
+const lexicons = new Map<Locale, Lexicon>()
+
+/** The lexicon of a language, built at its first use. */
+export function lexiconOf(locale: Locale): Lexicon {
+  const known = lexicons.get(locale) ?? buildLexicon(locale)
+  lexicons.set(locale, known)
+  return known
+}
+
+/** The alternatives of a vocabulary's entry, folded. */
+export function alternatives(entry: string): string[] {
+  return entry
+    .split(', ')
+    .map((term) => fold(term.trim()))
+    .filter((term) => term !== '')
+}
+
+/**
+ * A pattern for any of these terms, the longest first. In a language with spaces a term is whole words; `*` at the end of
+ * one stands for whatever ends it.
+ */
+export function anyOf(terms: readonly string[], isSpaced: boolean, flags = 'u'): RegExp {
+  return new RegExp(sourceOf(terms, isSpaced), flags)
+}
+
+export function sourceOf(terms: readonly string[], isSpaced: boolean): string {
+  if (terms.length === 0) return '(?!)'
+  const sources = terms.toSorted((a, b) => b.length - a.length).map((term) => escaped(term))
+  if (!isSpaced) return `(?:${sources.join('|')})`
+  const spaced = sources.map((source) =>
+    source.replaceAll('\\*', String.raw`[\p{L}\p{M}']*`).replaceAll(' ', String.raw`[^\p{L}\p{M}\p{N}']+`),
+  )
+  return String.raw`(?<![\p{L}\p{M}\p{N}'])(?:${spaced.join('|')})(?![\p{L}\p{M}\p{N}'])`
+}
+
+function escaped(term: string): string {
+  return term.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('-', ' ')
+}
+
+function buildLexicon(locale: Locale): Lexicon {
+  const words = VOCABULARIES[locale]
+  const isSpaced = locale === 'en' || locale === 'es' || locale === 'pt' || locale === 'hi'
+  // `Object.entries` forgets what the keys are.
+  const entries = Object.entries(words.concepts) as [Concept, string][]
+  const named = Object.entries(PLACES).map(([name, also]): [string, string[]] => [
+    name,
+    [fold(name), ...alternatives(also)],
+  ])
+  return {
+    locale,
+    words,
+    isSpaced,
+    concepts: entries.map(([concept, entry]) => [concept, anyOf(alternatives(entry), isSpaced, 'gu')]),
+    places: named.map(([name, terms]) => [name, anyPlace(terms, isSpaced)]),
+    mend: isSpaced ? mender(words, named) : (text) => text,
+  }
+}
+
+/** Names in letters of their own words stand alone; a Chinese or Japanese one may stand inside a text. */
+function anyPlace(terms: readonly string[], isSpaced: boolean): RegExp {
+  const isLatin = (term: string) => /^[\p{Script=Latin} ']+$/u.test(term)
+  const alone = sourceOf(terms.filter(isLatin), true)
+  const inside = sourceOf(
+    terms.filter((term) => !isLatin(term)),
+    isSpaced,
+  )
+  // Beside letters of another script a Latin name stands alone, too.
+  const latin = isSpaced
+    ? alone
+    : alone.replaceAll(String.raw`\p{L}\p{M}\p{N}`, String.raw`\p{Script=Latin}\d`)
+  return new RegExp(`${latin}|${inside}`, 'u')
+}
+
+function mender(words: Vocabulary, named: readonly [string, string[]][]): (text: string) => string {
+  const terms = [
+    ...Object.values(words.concepts).flatMap(alternatives),
+    ...words.months.flatMap(alternatives),
+    ...[words.days, words.units, words.people, words.beds].flatMap((group) =>
+      Object.values<string>(group).flatMap(alternatives),
+    ),
+    ...Object.keys(words.numbers).map(fold),
+    ...named.flatMap(([, names]) => names),
+  ]
+  const parts = terms.flatMap((term) => term.split(/[ -]/))
+  const whole = new Set(parts.filter((part) => !part.endsWith('*')))
+  const begun = [...new Set(parts.filter((part) => part.endsWith('*')).map((part) => part.slice(0, -1)))]
+  const ofLength = new Map<number, string[]>()
+  for (const word of new Set([...whole, ...begun]))
+    if (word.length >= MENDED_FROM) ofLength.set(word.length, [...(ofLength.get(word.length) ?? []), word])
+  return (text) =>
+    text.replaceAll(WORD, (word) => {
+      const isKnown = whole.has(word) || begun.some((start) => word.startsWith(start))
+      if (word.length < MENDED_FROM || isKnown) return word
+      const near = [0, 1, -1].flatMap((more) => ofLength.get(word.length + more) ?? [])
+      return near.find((one) => isOneSlipAway(word, one)) ?? word
+    })
+}

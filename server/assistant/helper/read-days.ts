@@ -1,0 +1,143 @@
+import { comingDay, dayOf, daysAfter, weekdayOf, wholeMonth } from './calendar.ts'
+import { alternatives, anyOf, sourceOf, type Lexicon } from './lexicon.ts'
+
+export type Days = { from: string | null; to: string | null }
+/** `rest` is the text without what was read as days. */
+export type ReadDays = Days & { rest: string }
+
+const BETWEEN = String.raw`\s*(?:to|until|till|and|al|a|e|y|ate|hasta|से|तक|から|到|至|-|–|—|~|〜)\s*(?:the |el |o )?`
+const OF = String.raw`(?:st|nd|rd|th)?\s*(?:of |de |di )?\s*`
+const SUNDAY_AFTER_FRIDAY = 2
+
+/**
+ * Reads the days of a stay from a folded text with its numbers in digits. Days without a year are the next that come;
+ * a weekend is from Friday to Sunday, a month all of it.
+ */
+export function readDays(text: string, lexicon: Lexicon, today: string): ReadDays {
+  const marked = markMonths(text, lexicon)
+  const { days, rest: withoutDays } = namedDays(marked, lexicon, today)
+  const length = readLength(withoutDays, lexicon)
+  const [from = null, second = null] = days
+  if (from !== null) return { from, to: second ?? after(from, length.nights), rest: length.rest }
+  const relative = relativeDays(length.rest, lexicon, today)
+  if (relative === null) return { from: null, to: null, rest: length.rest }
+  const to = after(relative.from, length.nights) ?? relative.to
+  return { from: relative.from, to, rest: relative.rest }
+}
+
+function after(day: string | null, nights: number | null): string | null {
+  return day === null || nights === null ? null : daysAfter(day, nights)
+}
+
+/** Writes names of months as `‹4›`. */
+function markMonths(text: string, { words, isSpaced }: Lexicon): string {
+  if (!isSpaced)
+    return text
+      .replace(/(\d{1,2})\s*月/g, '‹$1›')
+      .replace(/(‹\d+›\s*\d{1,2})\s*[日号號]/g, '$1 ')
+      .replace(/((?:から|到|至|-|~|〜)\s*\d{1,2})\s*[日号號](?!間|间)/g, '$1 ')
+  let marked = text
+  for (const [i, names] of words.months.entries()) {
+    const [whole = '', ...short] = alternatives(names)
+    // A word that only abbreviates a month, or is also a verb, is one only beside a number.
+    const isVerb = whole === 'may' || whole === 'march'
+    marked = marked.replace(besideNumber([...short, ...(isVerb ? [whole] : [])]), `‹${i + 1}›`)
+    if (isVerb)
+      marked = marked.replace(new RegExp(`(?<=(?:in|during|for|from|of|all) )${whole}\\b`, 'g'), `‹${i + 1}›`)
+    else marked = marked.replace(anyOf([whole], true, 'gu'), `‹${i + 1}›`)
+  }
+  return marked
+}
+
+function besideNumber(names: readonly string[]): RegExp {
+  if (names.length === 0) return /(?!)/
+  const name = sourceOf(names, true)
+  return new RegExp(`(?<=\\d${OF})${name}|${name}(?=\\s*\\d{1,2}\\b)`, 'gu')
+}
+
+function namedDays(marked: string, { locale }: Lexicon, today: string): { days: string[]; rest: string } {
+  const found: { at: number; days: (string | null)[] }[] = []
+  const isDayFirst = locale !== 'ja' && locale !== 'zh-CN'
+  let rest = marked
+  const take = (pattern: RegExp, read: (...parts: string[]) => (string | null)[]) => {
+    rest = rest.replace(pattern, (all: string, ...more: unknown[]) => {
+      const parts = more.map((part) => (typeof part === 'string' ? part : ''))
+      const days = read(...parts)
+      if (days.includes(null)) return all
+      found.push({ at: rest.indexOf(all), days })
+      return ' '.repeat(all.length)
+    })
+  }
+  const coming = (month = '', day = '') => comingDay(today, Number(month), Number(day))
+  take(/\b(\d{4})-(\d{2})-(\d{2})\b/g, (y, m, d) => [dayOf(Number(y), Number(m), Number(d))])
+  take(/(?<!\d)(\d{1,2})[/.](\d{1,2})(?:[/.](?:20)?(\d{2}))?(?!\d)/g, (a, b, year) => {
+    const [day, month] = isDayFirst === Number(b) <= 12 ? [a, b] : [b, a]
+    return [year ? dayOf(2000 + Number(year), Number(month), Number(day)) : coming(month, day)]
+  })
+  take(new RegExp(`(\\d{1,2})${OF}${BETWEEN}(\\d{1,2})${OF}‹(\\d+)›`, 'g'), (a, b, m) => [
+    coming(m, a),
+    coming(m, b),
+  ])
+  take(new RegExp(`(?<!\\d)(\\d{1,2})${OF}‹(\\d+)›(?!\\s*\\d{1,2}[日号號 ])`, 'g'), (d, m) => [coming(m, d)])
+  take(
+    new RegExp(
+      `‹(\\d+)›\\s*(\\d{1,2})(?:st|nd|rd|th)?${BETWEEN}(\\d{1,2})(?![\\d›泊晩晚夜天週周个個か])`,
+      'g',
+    ),
+    (m, a, b) => [coming(m, a), coming(m, b)],
+  )
+  take(/‹(\d+)›\s*(?:the )?(\d{1,2})(?!\d)/g, (m, d) => [coming(m, d)])
+  const days = found.toSorted((a, b) => a.at - b.at).flatMap((one) => one.days.filter((day) => day !== null))
+  const [first, second] = days
+  // A stay over the new year: the second day is the next one after the first.
+  if (first !== undefined && second !== undefined && second < first) {
+    const [, month = '', day = ''] = second.split('-')
+    return { days: [first, comingDay(first, Number(month), Number(day)) ?? second], rest }
+  }
+  return { days, rest }
+}
+
+const NIGHTS = { night: 1, day: 1, week: 7, month: 28 } as const
+
+/** How long, as a number of nights; a single night or week is how prices are said, and is none. */
+function readLength(text: string, { words, isSpaced }: Lexicon): { nights: number | null; rest: string } {
+  let nights: number | null = null
+  let rest = text
+  for (const unit of ['night', 'day', 'week', 'month'] as const) {
+    const names = sourceOf(alternatives(words.units[unit]), isSpaced)
+    rest = rest.replace(
+      new RegExp(`(?<!\\d)(\\d{1,2})\\s*(?:个|個)?\\s*${names}`, 'gu'),
+      (_, count: string) => {
+        if (Number(count) > 1) nights ??= Number(count) * NIGHTS[unit]
+        return ' '
+      },
+    )
+  }
+  return { nights, rest }
+}
+
+function relativeDays(text: string, { words, isSpaced }: Lexicon, today: string): ReadDays | null {
+  const monthOnly = /‹(\d+)›/.exec(text)
+  if (monthOnly) return { ...wholeMonth(today, Number(monthOnly[1])), rest: text.replace(monthOnly[0], ' ') }
+  const fromMonday = (8 - weekdayOf(today)) % 7 || 7
+  const friday = (5 - weekdayOf(today) + 7) % 7
+  const isWeekend = weekdayOf(today) === 6 || weekdayOf(today) === 0
+  const weekendFrom = isWeekend ? today : daysAfter(today, friday)
+  const nextMonth = (Number(today.slice(5, 7)) % 12) + 1
+  const meanings: [keyof typeof words.days, () => { from: string; to: string }][] = [
+    ['afterTomorrow', () => ({ from: daysAfter(today, 2), to: daysAfter(today, 3) })],
+    ['nextWeek', () => ({ from: daysAfter(today, fromMonday), to: daysAfter(today, fromMonday + 7) })],
+    ['nextMonth', () => wholeMonth(today, nextMonth)],
+    [
+      'weekend',
+      () => ({ from: weekendFrom, to: daysAfter(weekendFrom, isWeekend ? 1 : SUNDAY_AFTER_FRIDAY) }),
+    ],
+    ['today', () => ({ from: today, to: daysAfter(today, 1) })],
+    ['tomorrow', () => ({ from: daysAfter(today, 1), to: daysAfter(today, 2) })],
+  ]
+  for (const [name, mean] of meanings) {
+    const pattern = anyOf(alternatives(words.days[name]), isSpaced)
+    if (pattern.test(text)) return { ...mean(), rest: text.replace(pattern, ' ') }
+  }
+  return null
+}

@@ -1,0 +1,99 @@
+import { BED_TYPES, type BedType, type UnitType } from '#contract/unit-fields.ts'
+import { alternatives, anyOf, sourceOf, type Lexicon } from './lexicon.ts'
+import { readDays } from './read-days.ts'
+import { withDigits } from './read-numbers.ts'
+import type { Concept } from './words/vocabulary.ts'
+
+/** What somebody who looks for a room said of it. Amounts are New Zealand dollars per week, days `YYYY-MM-DD`. */
+export type Wishes = {
+  place?: string
+  min?: number
+  max?: number
+  type?: UnitType
+  bed?: BedType
+  guests?: number
+  from?: string
+  to?: string
+}
+
+/** Smaller numbers are people, beds or days, and no price. */
+const PRICE_FROM = 20
+const PARTY_MAX = 20
+const NIGHTS_A_WEEK = 7
+
+/** Reads the wishes of a folded text without its place; `has` says which concepts it holds. */
+export function readWishes(
+  text: string,
+  lexicon: Lexicon,
+  today: string,
+  has: (concept: Concept) => boolean,
+): Wishes {
+  const days = readDays(withDigits(text, lexicon), lexicon, today)
+  const party = readParty(days.rest, lexicon, has('couple'))
+  const price = readPrice(party.rest, has)
+  const bed = BED_TYPES.find((type) => bedPattern(lexicon, type).test(text))
+  const type = typeOf(has)
+  return {
+    ...(days.from === null ? {} : { from: days.from }),
+    ...(days.to === null ? {} : { to: days.to }),
+    ...price,
+    ...(party.guests === null ? {} : { guests: party.guests }),
+    ...(type ? { type } : {}),
+    ...(bed ? { bed } : {}),
+  }
+}
+
+function typeOf(has: (concept: Concept) => boolean): UnitType | null {
+  if (has('wholePlace')) return 'ENTIRE_PLACE'
+  if (has('ownBathroom')) return 'PRIVATE_ROOM_ENSUITE'
+  return has('sharedBathroom') ? 'PRIVATE_ROOM' : null
+}
+
+function bedPattern({ words, isSpaced }: Lexicon, type: BedType): RegExp {
+  return anyOf(alternatives(words.beds[type] ?? ''), isSpaced)
+}
+
+function readParty(
+  text: string,
+  lexicon: Lexicon,
+  isCouple: boolean,
+): { guests: number | null; rest: string } {
+  const { words, isSpaced } = lexicon
+  let rest = text
+  const count = (names: string, article: string) => {
+    let found = 0
+    const one = article === '' ? '' : `|${sourceOf(alternatives(article), isSpaced)}`
+    const pattern = new RegExp(`((?<!\\d)\\d{1,2}${one})\\s*${sourceOf(alternatives(names), isSpaced)}`, 'gu')
+    rest = rest.replace(pattern, (_, number: string) => {
+      found += Number(number) || 1
+      return ' '
+    })
+    return found
+  }
+  const children = count(words.people.child, words.people.one)
+  const adults = count(words.people.adult, words.people.one)
+  if (adults + children > 0) {
+    // Children do not travel alone.
+    const grown = adults || (isCouple ? 2 : 1)
+    return { guests: Math.min(grown + children, PARTY_MAX), rest }
+  }
+  for (const pattern of words.party) {
+    const source = pattern.replace('N', String.raw`(\d{1,2})(?![\d$])(?!\s*(?:dollars|dolares|bucks))`)
+    const match = new RegExp(isSpaced ? `(?<![\\p{L}])${source}` : source, 'u').exec(rest)
+    const size = Number(match?.[1] ?? 0)
+    if (match && size > 0 && size <= PARTY_MAX) return { guests: size, rest: rest.replace(match[0], ' ') }
+  }
+  return { guests: isCouple ? 2 : null, rest }
+}
+
+function readPrice(text: string, has: (concept: Concept) => boolean): Pick<Wishes, 'min' | 'max'> {
+  const times = has('perNight') ? NIGHTS_A_WEEK : 1
+  const amounts = [...text.matchAll(/(?<![\d.])\d{2,5}(?:\.\d{1,2})?(?!\d)/g)]
+    .map(([amount]) => Number(amount))
+    .filter((amount) => amount >= PRICE_FROM)
+    .map((amount) => amount * times)
+  const [first, second] = amounts
+  if (first === undefined) return {}
+  if (second !== undefined) return { min: Math.min(first, second), max: Math.max(first, second) }
+  return has('atLeast') && !has('atMost') ? { min: first } : { max: first }
+}

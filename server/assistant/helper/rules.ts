@@ -1,0 +1,161 @@
+import type { Concept } from './words/vocabulary.ts'
+
+export const INTENTS = [
+  'findRoom',
+  'openPage',
+  'howTo',
+  'describeRoom',
+  'raiseTicket',
+  'whoAmI',
+  'whereAmI',
+  'amISignedIn',
+  'greet',
+  'thanks',
+  'whatCanYouDo',
+  'unknown',
+] as const
+export type Intent = (typeof INTENTS)[number]
+
+/** Pages to which a question can lead. */
+export const PAGES = [
+  'messages',
+  'dashboard',
+  'units',
+  'rent',
+  'agreements',
+  'revenue',
+  'settings',
+  'profile',
+  'tickets',
+  'sync',
+  'blog',
+  'pricing',
+  'users',
+  'register',
+] as const
+export type Page = (typeof PAGES)[number]
+
+/** What help pages are about. */
+export const TOPICS = [
+  'listRoom',
+  'photos',
+  'publish',
+  'unsent',
+  'offline',
+  'password',
+  'secondFactor',
+  'theme',
+  'language',
+  'install',
+  'bond',
+  'rentIncrease',
+  'notice',
+  'agreement',
+  'sign',
+  'block',
+  'deleteAccount',
+  'exportData',
+  'contactHost',
+  'notifications',
+  'devices',
+  'dataSaver',
+] as const
+export type Topic = (typeof TOPICS)[number]
+
+export type Meaning = { intent: Intent; page?: Page; topic?: Topic }
+
+type Rule = Meaning & {
+  all: readonly Concept[]
+  any?: readonly Concept[]
+  none?: readonly Concept[]
+  /** Holds only for a text that names no place, price or day. */
+  isPlain?: true
+}
+
+/** The first rule that holds says what is meant. What changes something stands behind narrow conditions. */
+const RULES: readonly Rule[] = [
+  { intent: 'openPage', page: 'tickets', all: ['ticket'], any: ['where', 'mine'] },
+  { intent: 'raiseTicket', all: ['ticket'], any: ['report', 'make'], none: ['how'] },
+  { intent: 'raiseTicket', all: ['human'], none: ['room'], isPlain: true },
+  { intent: 'raiseTicket', all: ['support'], any: ['report', 'contact', 'problem'], none: ['how'] },
+
+  // What this helper does for nobody.
+  { intent: 'unknown', all: ['order'], none: ['how', 'where'] },
+  { intent: 'unknown', all: ['forMe'], any: ['pay', 'accept', 'sign'] },
+  { intent: 'unknown', all: ['remove', 'room'], none: ['how', 'account'] },
+  { intent: 'unknown', all: ['remove', 'all'], none: ['how', 'account', 'data'] },
+  { intent: 'unknown', all: ['accept', 'agreement'], none: ['how', 'where'] },
+  { intent: 'unknown', all: ['send', 'message'], none: ['how', 'why', 'where', 'notSent'] },
+
+  { intent: 'whoAmI', all: ['whoAmI'] },
+  { intent: 'amISignedIn', all: ['amISignedIn'] },
+  { intent: 'whereAmI', all: ['whichPage'], none: ['room', 'message'] },
+
+  { intent: 'howTo', topic: 'secondFactor', all: ['twoFactor'] },
+  { intent: 'howTo', topic: 'password', all: ['password'] },
+  { intent: 'howTo', topic: 'devices', all: ['signOut', 'device'] },
+  { intent: 'howTo', topic: 'unsent', all: ['message', 'why'], none: ['where'] },
+  { intent: 'howTo', topic: 'dataSaver', all: ['data', 'less'] },
+  { intent: 'howTo', topic: 'exportData', all: ['copy', 'data'] },
+  { intent: 'howTo', topic: 'deleteAccount', all: ['remove', 'account'] },
+  { intent: 'howTo', topic: 'offline', all: ['noNetwork'], isPlain: true },
+  { intent: 'howTo', topic: 'theme', all: ['darkMode'] },
+  { intent: 'howTo', topic: 'block', all: ['block'], none: ['problem'] },
+  { intent: 'howTo', topic: 'bond', all: ['bond'] },
+  { intent: 'howTo', topic: 'rentIncrease', all: ['increase'], none: ['photo'] },
+  { intent: 'howTo', topic: 'notice', all: ['notice'] },
+  { intent: 'howTo', topic: 'notifications', all: ['notifications'] },
+  { intent: 'howTo', topic: 'install', all: ['install'] },
+  { intent: 'howTo', topic: 'sign', all: ['sign'], none: ['signOut', 'register'] },
+  { intent: 'howTo', topic: 'agreement', all: ['agreement', 'make'] },
+  { intent: 'raiseTicket', all: ['problem', 'report'] },
+  { intent: 'howTo', topic: 'photos', all: ['photo'], none: ['describe'] },
+
+  {
+    intent: 'describeRoom',
+    all: ['description'],
+    any: ['write', 'advert', 'short', 'medium', 'long'],
+    none: ['how', 'where'],
+  },
+  { intent: 'describeRoom', all: ['describe', 'advert'], none: ['how', 'where'] },
+  { intent: 'describeRoom', all: ['write', 'advert'], none: ['how', 'where', 'message'], isPlain: true },
+
+  { intent: 'howTo', topic: 'language', all: ['language'], isPlain: true },
+  { intent: 'howTo', topic: 'contactHost', all: ['contact', 'host'] },
+  { intent: 'howTo', topic: 'listRoom', all: ['offer', 'publish', 'how'] },
+  { intent: 'howTo', topic: 'publish', all: ['publish'], any: ['how', 'room', 'advert', 'want'] },
+  { intent: 'howTo', topic: 'listRoom', all: ['offer', 'how'], any: ['room', 'advert'], isPlain: true },
+  { intent: 'howTo', topic: 'listRoom', all: ['offer', 'want', 'mine'], isPlain: true },
+
+  { intent: 'unknown', all: ['offTopic'], none: ['message'] },
+
+  { intent: 'openPage', page: 'register', all: ['register'] },
+  { intent: 'openPage', page: 'pricing', all: ['cost', 'product'] },
+  { intent: 'openPage', page: 'users', all: ['users'] },
+  { intent: 'openPage', page: 'blog', all: ['blog'] },
+  { intent: 'openPage', page: 'dashboard', all: ['dashboard'] },
+  { intent: 'openPage', page: 'settings', all: ['settings'] },
+  { intent: 'openPage', page: 'profile', all: ['profile'] },
+  { intent: 'openPage', page: 'revenue', all: ['earned'] },
+  { intent: 'openPage', page: 'tickets', all: ['ticket'] },
+  { intent: 'openPage', page: 'sync', all: ['notSent'] },
+  { intent: 'openPage', page: 'agreements', all: ['agreement'], isPlain: true },
+  { intent: 'openPage', page: 'rent', all: ['owe', 'rent'] },
+  { intent: 'openPage', page: 'rent', all: ['owe'], none: ['room'], isPlain: true },
+  { intent: 'openPage', page: 'agreements', all: ['arrive'], none: ['find', 'room'] },
+  { intent: 'openPage', page: 'agreements', all: ['arrive', 'guest'] },
+  { intent: 'openPage', page: 'messages', all: ['message'] },
+  { intent: 'openPage', page: 'rent', all: ['rent'], any: ['mine', 'where'], none: ['room'], isPlain: true },
+  { intent: 'openPage', page: 'units', all: ['room', 'mine'], isPlain: true },
+]
+
+/** What a text with these concepts means, apart from rooms that are looked for and what is said in passing. */
+export function meaningOf(has: (concept: Concept) => boolean, isPlain: boolean): Meaning | null {
+  const rule = RULES.find(
+    ({ all, any, none, isPlain: needsPlain }) =>
+      all.every(has) && (!any || any.some(has)) && !none?.some(has) && (!needsPlain || isPlain),
+  )
+  if (!rule) return null
+  const { intent, page, topic } = rule
+  return { intent, ...(page ? { page } : {}), ...(topic ? { topic } : {}) }
+}

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { LOCALES } from '#contract/locale.ts'
+import { judge, readLabelledSet, type Labelled } from '#tests/assistant/labelled-set.ts'
+import { understand } from './understand.ts'
+
+const { practice, heldBack, later } = readLabelledSet()
+/** Intents whose tool changes something. */
+const CHANGING = ['describeRoom', 'raiseTicket']
+const RIGHT_SHARE_MIN = 0.9
+
+it('the set has a hundred questions in each language, and half of them are held back', () => {
+  for (const locale of LOCALES) {
+    const count = (questions: Labelled[]) => questions.filter((question) => question.locale === locale).length
+    expect(count(practice) + count(heldBack)).toBeGreaterThanOrEqual(100)
+    expect(Math.abs(count(practice) - count(heldBack))).toBeLessThanOrEqual(1)
+  }
+})
+
+it.each(LOCALES)('understands what was held back in %s', (locale) => {
+  const asked = heldBack.filter((question) => question.locale === locale)
+  const wrong = asked.filter((question) => {
+    const { isIntentRight, areSlotsRight } = judge(question)
+    return !isIntentRight || !areSlotsRight
+  })
+  expect(1 - wrong.length / asked.length).toBeGreaterThanOrEqual(RIGHT_SHARE_MIN)
+})
+
+it('changes nothing for a question that asks for something else', () => {
+  const mistaken = [...practice, ...heldBack, ...later].filter((question) => {
+    const { intent } = judge(question)
+    return CHANGING.includes(intent) && intent !== question.intent
+  })
+  expect(mistaken.map(({ text }) => text)).toEqual([])
+})
+
+it('reads a question in the language in which it is asked, whichever the app shows', () => {
+  expect(understand('¿Dónde están mis mensajes?', 'en', '2026-03-09')).toMatchObject({
+    intent: 'openPage',
+    page: 'messages',
+    locale: 'es',
+  })
+  expect(understand('在奥克兰找房', 'ja', '2026-03-09')).toMatchObject({
+    intent: 'findRoom',
+    wishes: { place: 'Auckland' },
+  })
+})
+
+it.each([
+  ['a stay over the new year', 'room in Nelson from 28 December to 3 January', '2026-12-28', '2027-01-03'],
+  [
+    'a day that is over this year',
+    'room in Nelson from 1 February to 3 February',
+    '2027-02-01',
+    '2027-02-03',
+  ],
+  ['a day of a year that is named', 'room in Nelson 15/4/2027 - 22/4/2027', '2027-04-15', '2027-04-22'],
+  ['the month of a day that it does not have', 'room in Nelson from 31 April', '2026-04-01', '2026-04-30'],
+])('reads %s', (_what, text, from, to) => {
+  const { wishes } = understand(text, 'en', '2026-03-09')
+  expect([wishes.from, wishes.to]).toEqual([from, to])
+})
+
+it('takes a name that nobody listed for a place', () => {
+  expect(understand('cabin near Puketapu for 2', 'en', '2026-03-09').wishes.place).toBe('Puketapu')
+})
+
+it('mends a slip of the pen, and nothing that is a word already', () => {
+  expect(understand('forgot my pasword', 'en', '2026-03-09').topic).toBe('password')
+  expect(understand('room in Quenstown', 'en', '2026-03-09').wishes.place).toBe('Queenstown')
+})
+
+it('answers at once, however long a text is', () => {
+  const long = 'room in Kaikoura under 300 a week for 2 people from 12 April to 18 April '.repeat(30)
+  const start = performance.now()
+  expect(understand(long, 'en', '2026-03-09').intent).toBe('findRoom')
+  // Far above what it takes, far below what a pattern that doubles its work with each letter would.
+  expect(performance.now() - start).toBeLessThan(1500)
+})
