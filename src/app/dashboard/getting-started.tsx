@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { NO_UNIT } from '#contract/unit-fields.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
-import { AGREEMENTS_PATH, UNITS_PATH, unitPath } from '#app/format/paths.ts'
+import { AGREEMENTS_PATH, MESSAGES_PATH, unitPath, UNITS_PATH } from '#app/format/paths.ts'
 import { useKeptPhotos } from '#app/files/use-kept-photos.ts'
 import { createRecord } from '#app/records/create-record.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -13,9 +13,9 @@ import { firstSteps, type FirstStepId } from './first-steps.ts'
 /** Where each step is taken; the first room is begun at once. */
 const PATHS: Record<Exclude<FirstStepId, 'describe' | 'find'>, string> = {
   publish: UNITS_PATH,
-  hear: '/messages',
+  hear: MESSAGES_PATH,
   agree: `${AGREEMENTS_PATH}?new`,
-  write: '/messages',
+  write: MESSAGES_PATH,
   review: AGREEMENTS_PATH,
 }
 
