@@ -186,15 +186,15 @@ const opensConnections: Attack = async (target) => {
   }
 }
 
-/** The volume comes last but one: until its hour is over the attacker sends nothing more. */
+/** Pictures come last: memory that drawing them has split up is not given back at once, and the others are bounded without it. */
 const ATTACKS: readonly Attack[] = [
   fillsAndStalls,
   sendsHostileBodies,
   asksForReadyAnswers,
-  uploadsHeavyPictures,
   opensConnections,
   sendsTooMuch,
   stallsBodies,
+  uploadsHeavyPictures,
 ]
 
 await main()
