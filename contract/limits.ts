@@ -161,6 +161,8 @@ export const LEDGER_NOTE_MAX = 1_000
 export const LEDGER_BANK_LINE_MAX = 200
 export const LEDGER_DEVICE_MAX = 60
 export const RECEIPT_NUMBER_MAX = 30
+/** Entries of one page asked for at once. */
+export const LEDGER_PAGE = 50
 
 /** A unit: characters of its title, of a line of its address or an add-on's name, of its longer texts. */
 export const UNIT_TITLE_MAX = 100

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AgreementRow } from './agreement.ts'
+import { LedgerEntry } from './ledger-entry.ts'
 import { Profile } from './profile.ts'
 import { UnitRow } from './unit.ts'
 
@@ -8,11 +9,21 @@ import { UnitRow } from './unit.ts'
  * field. A kind is added here first; the tables of the other rooms then fail to compile until each describes it
  * (docs/adding.md).
  */
-export const RECORD_ROWS = { profile: Profile, units: UnitRow, agreements: AgreementRow }
+export const RECORD_ROWS = {
+  profile: Profile,
+  units: UnitRow,
+  agreements: AgreementRow,
+  ledgerEntries: LedgerEntry,
+}
 
 export type RecordKind = keyof typeof RECORD_ROWS
 /** Since which wire each kind exists (contract/wire.ts): an older one is told nothing of it. */
-export const RECORD_SINCE: Record<RecordKind, number> = { profile: 1, units: 1, agreements: 1 }
+export const RECORD_SINCE: Record<RecordKind, number> = {
+  profile: 1,
+  units: 1,
+  agreements: 1,
+  ledgerEntries: 2,
+}
 
 export type RecordRows = { [K in RecordKind]: z.infer<(typeof RECORD_ROWS)[K]> }
 

@@ -69,6 +69,8 @@ export const WIRE_HISTORY: WireHistory = {
     ownDeletion: 2,
     deleteAccount: 2,
     keepAccount: 2,
+    ledgerEntries: 2,
+    addLedgerEntry: 2,
   },
   fields: {
     // Of every answer that names its wire, conflicts among the errors.

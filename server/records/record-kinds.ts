@@ -1,5 +1,6 @@
 import type { RecordKind, RecordRows } from '#contract/records.ts'
 import { agreementKind } from './agreements/agreement-kind.ts'
+import { ledgerKind } from './ledger/ledger-kind.ts'
 import { profileKind } from './profile/profile-kind.ts'
 import type { RecordKindRows } from './record-kind.ts'
 import { unitKind } from './units/unit-kind.ts'
@@ -9,6 +10,7 @@ const KINDS: { [K in RecordKind]: RecordKindRows<RecordRows[K]> } = {
   profile: profileKind,
   units: unitKind,
   agreements: agreementKind,
+  ledgerEntries: ledgerKind,
 }
 
 export function kindOf<K extends RecordKind>(kind: K): RecordKindRows<RecordRows[K]> {

@@ -2,6 +2,7 @@ import type { RecordKind } from '#contract/records.ts'
 import type { Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { agreementRoutes } from './agreements/agreement-routes.ts'
+import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
 import { unitRoutes } from './units/unit-routes.ts'
 
@@ -10,6 +11,7 @@ const ROUTES: { [K in RecordKind]: (scope: ServerScope) => Route[] } = {
   profile: profileRoutes,
   units: unitRoutes,
   agreements: agreementRoutes,
+  ledgerEntries: ledgerRoutes,
 }
 
 /** The endpoints of every kind of record. */

@@ -37,6 +37,18 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
       ),
     },
   ],
+  ledgerEntries: [
+    {
+      path: '/accommodation/rent',
+      middleware: [guard(ROUTE_ACCESS['/accommodation/rent'])],
+      handle: { title: 'records:ledgerEntries.name' } satisfies PageHandle,
+      ErrorBoundary: PageError,
+      lazy: lazyPage(
+        () => import('./rent/rent-route.tsx'),
+        () => loadStrings('rent', 'edits', 'forms'),
+      ),
+    },
+  ],
   units: [
     {
       path: '/units',

@@ -17,6 +17,7 @@ import type {
 } from './views/chat-view.ts'
 import type { FileView } from './views/file-view.ts'
 import type { EditSummary, Fields, Overlaid } from './views/edit-view.ts'
+import type { LedgerView, RentView } from './views/ledger-view.ts'
 import type { RecordView } from './views/record-view.ts'
 import type { CalendarStay, UnitStays } from './views/unit-stays-view.ts'
 import type { SharedView } from './views/shared-view.ts'
@@ -76,6 +77,10 @@ export type Queries = {
   agreements: { args: Record<string, never>; rows: AgreementView[] }
   /** `null` when it is not on this device. */
   agreement: { args: { id: string }; rows: AgreementView | null }
+  /** The money of every agreement, what is owed most first; `today` only asks anew at midnight. */
+  rents: { args: { today: string }; rows: RentView[] }
+  /** The money of one agreement; `null` when it is not on this device or asks for none. */
+  ledger: { args: { agreementId: string; today: string }; rows: LedgerView | null }
   /** This person's agreements with another one. */
   staysWith: { args: { personId: string }; rows: StayView[] }
   /** Every record changed here that the server has not accepted, the latest change first. */

@@ -11,6 +11,7 @@ import { prepareAgreementStep, prepareUnitStep } from './mutations/prepared-step
 import { markAgreementSeen } from './mutations/seen-news.ts'
 import { createRecord, discardEdit, editRecord, endTyping, resolveEdit } from './mutations/edits.ts'
 import { agreement, agreements } from './queries/agreements.ts'
+import { ledger, rents } from './queries/ledgers.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { chatWindow } from './queries/chat-window.ts'
@@ -64,6 +65,8 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   profile,
   agreements,
   agreement,
+  rents,
+  ledger,
   staysWith,
   unitStays,
   staysOfUnit,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { NO_ENTRY } from '#contract/ledger-entry.ts'
 import type { Role } from '#contract/permission.ts'
 import { PASSWORD } from './app-bed.ts'
 import { NO_SUM, SECRET, type OperationWorld } from './operation-world.ts'
@@ -202,6 +203,13 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
     request: (world) => ({ ...ofAgreement(world), payload: { step: 'cancel', version: 1 } }),
   },
 
+  'GET /v1/ledger-entries': { ...OWN, roles: EVERYBODY, request: nothing },
+  'PUT /v1/ledger-entries/{id}': {
+    roles: EVERYBODY,
+    request: (world) => ({ id: randomUUID(), payload: payment(world) }),
+    prepare: (world) => world.sendAgreement(),
+  },
+
   // Somebody else's upload looks like one that nobody began, and removing such a one changes nothing.
   'GET /v1/uploads/{id}': { ...OWN, request: ofFile },
   'DELETE /v1/uploads/{id}': { ...OWN, request: ofFile },
@@ -236,6 +244,18 @@ function ofUnit({ unit }: OperationWorld) {
 
 function ofAgreement({ agreement }: OperationWorld) {
   return { id: agreement }
+}
+
+function payment({ agreement }: OperationWorld) {
+  return {
+    ...NO_ENTRY,
+    agreementId: agreement,
+    kind: 'PAYMENT',
+    amount: 35_000,
+    day: '2026-01-05',
+    method: 'CASH',
+    writtenAt: '2026-01-05T00:00:00.000Z',
+  }
 }
 
 function ofFile({ file }: OperationWorld) {

@@ -42,6 +42,8 @@ export type OperationWorld = {
   /** Gives the host a second factor, for which `code` is right. */
   giveFactor: (state: 'confirmed' | 'unconfirmed') => Promise<void>
   code: string
+  /** The agreement is the guest's to see, and has a ledger. */
+  sendAgreement: () => Promise<void>
   /** The beginning of everybody's feed. */
   checkpoint: string
   ask: (who: WorldPerson | null, request: InjectOptions) => Promise<LightMyRequestResponse>
@@ -89,6 +91,10 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
   await newToken(bed, userId, otherSession)
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   const code = generateSync({ secret, epoch: Math.floor(bed.scope.now().getTime() / 1000) })
+  const sendAgreement = async () => {
+    const sent = { status: 'PENDING', sent_at: bed.scope.now() } as const
+    await bed.db.updateTable('agreements').set(sent).where('id', '=', agreement).execute()
+  }
   const giveFactor: OperationWorld['giveFactor'] = async (state) => {
     const confirmed_at = state === 'confirmed' ? bed.scope.now() : null
     await bed.db.insertInto('second_factors').values({ user_id: userId, secret, confirmed_at }).execute()
@@ -107,6 +113,7 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     ...files,
     otherSession,
     giveFactor,
+    sendAgreement,
     code,
     pushEndpoint,
     checkpoint,

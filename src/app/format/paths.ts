@@ -13,6 +13,7 @@ export const ROUTE_PATHS = {
   dashboard: '/dashboard',
   agreements: '/accommodation/agreements',
   'agreements-details': '/accommodation/agreements/details/:id',
+  rent: '/accommodation/rent',
   units: '/units',
   'units-details': '/units/details/:id',
   'my-profile': '/my-profile',
@@ -45,6 +46,7 @@ export function pathOf<N extends RouteName>(
 
 export const UNITS_PATH = pathOf('units')
 export const AGREEMENTS_PATH = pathOf('agreements')
+export const RENT_PATH = pathOf('rent')
 export const MESSAGES_PATH = pathOf('messages')
 export const SYNC_PATH = pathOf('sync')
 export const SETTINGS_PATH = pathOf('settings')
@@ -57,6 +59,11 @@ export function unitPath(id: string): string {
 /** The page of one agreement. */
 export function agreementPath(id: string): string {
   return pathOf('agreements-details', { id })
+}
+
+/** The rent payments, with the ledger of one agreement open. */
+export function ledgerPath(agreementId: string): string {
+  return `${RENT_PATH}?agreement=${agreementId}`
 }
 
 /** The page of the conversations, with one of them open. */

@@ -1,5 +1,6 @@
 import type { RecordKind } from '#contract/records.ts'
 import { agreementEntry } from './kinds/agreements.ts'
+import { ledgerEntry } from './kinds/ledger.ts'
 import { profileEntry } from './kinds/profile.ts'
 import type { RecordEntry } from './kinds/record-entry.ts'
 import { unitEntry } from './kinds/units.ts'
@@ -7,6 +8,7 @@ import { unitEntry } from './kinds/units.ts'
 /** Every kind of record, as the screens know it, in the order of the navigation. */
 export const RECORD_ENTRIES: { readonly [K in RecordKind]: RecordEntry } = {
   agreements: agreementEntry,
+  ledgerEntries: ledgerEntry,
   units: unitEntry,
   profile: profileEntry,
 }

@@ -6,6 +6,7 @@ export const ICON_NAMES = [
   'arrow-up-circle',
   'bell',
   'box-arrow-right',
+  'cash-coin',
   'chat-left-text',
   'chat-left-text-fill',
   'check-circle',

@@ -1,5 +1,6 @@
 import type { RecordKind, RecordRows } from '#contract/records.ts'
 import { agreementRules } from './kinds/agreements.ts'
+import { ledgerRules } from './kinds/ledger.ts'
 import { profileRules } from './kinds/profile.ts'
 import type { RecordRules } from './kinds/record-rules.ts'
 import { unitRules } from './kinds/units.ts'
@@ -9,6 +10,7 @@ const RULES: { [K in RecordKind]: RecordRules<RecordRows[K]> } = {
   profile: profileRules,
   units: unitRules,
   agreements: agreementRules,
+  ledgerEntries: ledgerRules,
 }
 
 export function rulesOf<K extends RecordKind>(kind: K): RecordRules<RecordRows[K]> {

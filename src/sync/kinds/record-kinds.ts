@@ -1,5 +1,6 @@
 import type { RecordKind, RecordRows } from '#contract/records.ts'
 import { agreementLine } from './agreements.ts'
+import { ledgerLine } from './ledger.ts'
 import { profileLine } from './profile.ts'
 import type { RecordLine } from './record-line.ts'
 import { unitLine } from './units.ts'
@@ -9,6 +10,7 @@ const LINES: { [K in RecordKind]: RecordLine<RecordRows[K]> } = {
   profile: profileLine,
   units: unitLine,
   agreements: agreementLine,
+  ledgerEntries: ledgerLine,
 }
 
 export function lineOf<K extends RecordKind>(kind: K): RecordLine<RecordRows[K]> {

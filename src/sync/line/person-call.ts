@@ -3,6 +3,7 @@ import { blockedUsers } from '#contract/blocked-user.ts'
 import { callChat, endCall } from '#contract/call.ts'
 import { searchMessages } from '#contract/chat-message.ts'
 import { startChat } from '#contract/chat.ts'
+import { addLedgerEntry } from '#contract/ledger-entry.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import { endOtherSessions, endSession, ownSessions } from '#contract/own-session.ts'
 import { deleteAccount, exportAccount, keepAccount, ownDeletion } from '#contract/own-account.ts'
@@ -48,6 +49,7 @@ const PERSON_ENDPOINTS = {
   agreements,
   moveAgreement,
   moveUnit,
+  addLedgerEntry,
   units,
 } as const
 

@@ -2,7 +2,8 @@ import { changesHead } from '#contract/changes.ts'
 import { checkpointNumber } from '#contract/checkpoint-number.ts'
 import { chats, type Chat } from '#contract/chat.ts'
 import { CHATS_FIRST_PAGE, PER_PAGE_MAX } from '#contract/limits.ts'
-import { RECORD_KINDS, type RecordKind } from '#contract/records.ts'
+import { RECORD_KINDS, RECORD_SINCE, type RecordKind } from '#contract/records.ts'
+import { FIRST_WIRE } from '#contract/wire.ts'
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
 import { recordChange } from '#db/records/records.ts'
 import { lineOf } from '#sync/kinds/record-kinds.ts'
@@ -68,6 +69,9 @@ export async function listAll(
   for (const kind of RECORD_KINDS) {
     if (kind === 'profile') continue
     const listed = await listWhole((wanted) => recordPage(scope, kind, wanted, checkpoint))
+    // A server of an older build has no such list; the one after it is asked for all of them anew.
+    const isLater = RECORD_SINCE[kind] > FIRST_WIRE
+    if (!listed.ok && isLater && listed.failure.kind === 'notFound') continue
     if (!listed.ok) return listed
   }
   return ok(undefined)

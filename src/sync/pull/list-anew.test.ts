@@ -56,6 +56,8 @@ async function setUp(moved: { wire: number | null }) {
       case 'units':
       case 'agreements':
         return ok({ data: [], meta: list })
+      case 'ledgerEntries':
+        return wire === 1 ? fail({ kind: 'notFound', message: name }) : ok({ data: [], meta: list })
       default:
         return fail({ kind: 'network', message: name })
     }
@@ -124,5 +126,15 @@ test('lists in two wires drop nothing and count for nothing: they are read again
   valueOf(await puller.pull())
   expect(chats()).toEqual(BROUGHT)
   expect([lists(), await feedWire()]).toEqual([2, WIRE])
+  await replica.close()
+})
+
+test('a device that begins with a server of the first wire does without the lists that it lacks', async () => {
+  const { replica, puller, server, chats, feedWire } = await setUp({ wire: 1 })
+  await replica.store.writeMeta('checkpoint', null)
+  server.wire = 1
+  valueOf(await puller.pull())
+  expect(chats()).toEqual(BROUGHT)
+  expect(await feedWire()).toBe(1)
   await replica.close()
 })

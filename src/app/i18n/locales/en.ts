@@ -1,6 +1,7 @@
 import type { RecordKind } from '#contract/records.ts'
 import auth from './en/auth.json'
 import recordAgreements from './en/record-agreements.json'
+import recordLedgerEntries from './en/record-ledgerEntries.json'
 import recordProfile from './en/record-profile.json'
 import recordUnits from './en/record-units.json'
 import shell from './en/shell.json'
@@ -9,6 +10,7 @@ import shell from './en/shell.json'
 type RecordWords = { name: string; unnamed: string; waiting: string; begin?: string }
 const records = {
   agreements: recordAgreements,
+  ledgerEntries: recordLedgerEntries,
   profile: recordProfile,
   units: recordUnits,
 } satisfies Record<RecordKind, RecordWords>
@@ -33,6 +35,7 @@ export const loadEnglish = {
   messages: () => import('./en/messages.json'),
   notifications: () => import('./en/notifications.json'),
   profile: () => import('./en/profile.json'),
+  rent: () => import('./en/rent.json'),
   search: () => import('./en/search.json'),
   settings: () => import('./en/settings.json'),
   sharing: () => import('./en/sharing.json'),

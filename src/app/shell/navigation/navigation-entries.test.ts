@@ -13,6 +13,7 @@ it('the navigation lists the specified places in their order, each leading to it
     ['shell:nav.dashboard', '/dashboard'],
     ['shell:nav.messages', '/messages'],
     ['records:agreements.name', '/accommodation/agreements'],
+    ['records:ledgerEntries.name', '/accommodation/rent'],
     ['records:units.name', '/units'],
     ['records:profile.name', '/my-profile'],
     ['shell:nav.settings', '/settings'],
@@ -40,13 +41,13 @@ it('an entry asks for the same subject as the page that it leads to', () => {
   }
 })
 
-it('phones have four places at hand, rooms before agreements, and without rooms the profile comes up', () => {
+it('phones have four places at hand, rooms and rent before agreements, which come up without rooms', () => {
   const paths = (abilities: Ability[]) => phoneEntries(navigationEntries(abilities)).map(({ path }) => path)
-  expect(paths(EVERYTHING)).toEqual(['/dashboard', '/messages', '/units', '/accommodation/agreements'])
+  expect(paths(EVERYTHING)).toEqual(['/dashboard', '/messages', '/units', '/accommodation/rent'])
   expect(paths(EVERYTHING.filter(({ subject }) => subject !== 'Unit'))).toEqual([
     '/dashboard',
     '/messages',
+    '/accommodation/rent',
     '/accommodation/agreements',
-    '/my-profile',
   ])
 })

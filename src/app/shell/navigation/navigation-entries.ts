@@ -3,7 +3,14 @@ import type { RecordKind } from '#contract/records.ts'
 import { can } from '#app/auth/ability.ts'
 import { HOME_PATH } from '#app/auth/paths.ts'
 import { RECORD_ENTRIES, SHOWN_KINDS } from '#app/records/record-kinds.ts'
-import { AGREEMENTS_PATH, MESSAGES_PATH, pathOf, SETTINGS_PATH, UNITS_PATH } from '#app/format/paths.ts'
+import {
+  AGREEMENTS_PATH,
+  MESSAGES_PATH,
+  pathOf,
+  RENT_PATH,
+  SETTINGS_PATH,
+  UNITS_PATH,
+} from '#app/format/paths.ts'
 import type { IconName } from '#app/ui/icon-names.ts'
 
 /** A place in the navigation. One without a subject shows for everyone who is signed in. */
@@ -37,7 +44,7 @@ export function navigationEntries(abilities: readonly Ability[]): NavigationEntr
 }
 
 /** What the bottom bar of phones holds, in its own order: what a host opens in the paddock comes first. */
-const PHONE_PATHS = [HOME_PATH, MESSAGES_PATH, UNITS_PATH, AGREEMENTS_PATH, pathOf('my-profile')]
+const PHONE_PATHS = [HOME_PATH, MESSAGES_PATH, UNITS_PATH, RENT_PATH, AGREEMENTS_PATH, pathOf('my-profile')]
 const PHONE_ENTRIES_MAX = 4
 
 /** The first four of the places that phones have at hand, among those this person may open. */

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { AgreementRow } from '#contract/agreement.ts'
+import { ErrorBody } from '#contract/error.ts'
+import { LedgerEntry, type NewLedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
+import { accountOf } from '#contract/ledger/balance.ts'
+import { termsOf } from '#contract/agreement-terms.ts'
+import { type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
+import { entriesOf } from './ledger-rows.ts'
+
+const bed = draftBed()
+const DAY = '2026-01-05'
+
+async function accepted(): Promise<AgreementRow> {
+  return rowOf(await bed.step('guest', 'accept', await bed.sent()))
+}
+
+function entry(agreementId: string, fields: Partial<NewLedgerEntry> = {}): NewLedgerEntry {
+  return {
+    ...NO_ENTRY,
+    agreementId,
+    kind: 'PAYMENT',
+    amount: 32_000,
+    day: DAY,
+    method: 'CASH',
+    writtenAt: `${DAY}T01:00:00.000Z`,
+    ...fields,
+  }
+}
+
+const add = (who: AgreementPerson | null, body: NewLedgerEntry, id: string = randomUUID()) =>
+  bed.call(who, 'PUT', `/ledger-entries/${id}`, body)
+
+async function added(who: AgreementPerson, body: NewLedgerEntry, id?: string): Promise<LedgerEntry> {
+  const { status, body: answer } = await add(who, body, id)
+  expect(status, JSON.stringify(answer)).toBe(200)
+  return z.object({ data: LedgerEntry }).parse(answer).data
+}
+
+async function problems(who: AgreementPerson, body: NewLedgerEntry): Promise<object> {
+  const { status, body: answer } = await add(who, body)
+  expect(status).toBe(422)
+  const errors = ErrorBody.parse(answer).validationErrors ?? []
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+}
+
+async function listed(who: AgreementPerson, query = ''): Promise<LedgerEntry[]> {
+  const { body } = await bed.call(who, 'GET', `/ledger-entries${query}`)
+  return z.object({ data: z.array(LedgerEntry) }).parse(body).data
+}
+
+describe('an entry', () => {
+  it('is there for both parties, and for nobody else', async () => {
+    const { id } = await accepted()
+    const payment = await added('host', entry(id, { reference: 'TOM', payer: 'His aunt' }))
+    expect(payment).toMatchObject({ party: 'host', amount: 32_000, payer: 'His aunt', version: 1 })
+    for (const who of ['host', 'guest'] as const)
+      expect(await listed(who, `?agreementId=${id}`)).toEqual([payment])
+    for (const who of ['otherHost', 'otherGuest', 'admin'] as const)
+      expect(await listed(who, `?agreementId=${id}`)).toEqual([])
+    expect((await listed('admin', `?agreementId=${id}&all=true`)).map((one) => one.id)).toEqual([payment.id])
+    expect((await bed.call('host', 'GET', '/ledger-entries?all=true')).status).toBe(403)
+    const noted = await bed.db
+      .selectFrom('private_reads')
+      .select('agreement_id')
+      .where('agreement_id', '=', id)
+      .execute()
+    expect(noted).toHaveLength(1)
+  })
+
+  it('is stored once, however often it arrives, as it was first', async () => {
+    const { id } = await accepted()
+    const entryId = randomUUID()
+    const first = await added('host', entry(id), entryId)
+    expect(await added('host', entry(id, { amount: 1 }), entryId)).toEqual(first)
+    expect(await listed('host', `?agreementId=${id}`)).toHaveLength(1)
+  })
+
+  it('under an id of another ledger finds nothing', async () => {
+    const [one, other] = [await accepted(), await bed.created()]
+    const entryId = randomUUID()
+    await added('host', entry(one.id), entryId)
+    const sent = rowOf(await bed.step('host', 'send', other))
+    expect((await add('host', entry(sent.id), entryId)).status).toBe(404)
+  })
+
+  it('reaches the feeds of both', async () => {
+    const { id } = await accepted()
+    const { id: entryId } = await added('host', entry(id))
+    const told = await bed.db
+      .selectFrom('feed_changes')
+      .select('user_id')
+      .where('row_id', '=', entryId)
+      .execute()
+    const people = [bed.people.host.id, bed.people.guest.id]
+    expect(told.map((one) => one.user_id).toSorted()).toEqual(people.toSorted())
+  })
+
+  it.each<[AgreementPerson | null, number]>([
+    [null, 401],
+    ['otherHost', 404],
+    ['otherGuest', 404],
+    ['admin', 404],
+  ])('of %s in the ledger of others: %i', async (who, status) => {
+    expect((await add(who, entry((await accepted()).id))).status).toBe(status)
+  })
+
+  it('is not written under a draft', async () => {
+    expect(await problems('host', entry(bed.draft.id))).toEqual({ agreementId: 'draft' })
+  })
+
+  it('of the guest is a claim and nothing else', async () => {
+    const { id } = await accepted()
+    expect(await problems('guest', entry(id))).toEqual({ kind: 'notYours' })
+    expect(await problems('host', entry(id, { kind: 'CLAIM' }))).toEqual({ kind: 'notYours' })
+    expect((await added('guest', entry(id, { kind: 'CLAIM' }))).party).toBe('guest')
+  })
+
+  it('of one line of a bank file counts once', async () => {
+    const { id } = await accepted()
+    await added('host', entry(id, { bankLine: 'BNZ 1' }))
+    expect(await problems('host', entry(id, { bankLine: 'BNZ 1' }))).toEqual({ bankLine: 'twice' })
+  })
+})
+
+describe('answers', () => {
+  it('a claim is confirmed or declined once', async () => {
+    const { id } = await accepted()
+    const claim = await added('guest', entry(id, { kind: 'CLAIM', method: 'BANK' }))
+    await added('host', entry(id, { kind: 'CONFIRMATION', entryId: claim.id }))
+    const decline = entry(id, { kind: 'DECLINE', entryId: claim.id, amount: null, method: null })
+    expect(await problems('host', decline)).toEqual({ entryId: 'answered' })
+    const withdrawal = { ...decline, kind: 'REVERSAL' as const }
+    expect(await problems('guest', withdrawal)).toEqual({ entryId: 'answered' })
+  })
+
+  it('nobody takes back what the other wrote, and nothing is taken back twice', async () => {
+    const { id } = await accepted()
+    const payment = await added('host', entry(id))
+    const reversal = entry(id, { kind: 'REVERSAL', entryId: payment.id, amount: null, method: null })
+    expect(await problems('guest', reversal)).toEqual({ entryId: 'notYours' })
+    await added('host', reversal)
+    expect(await problems('host', reversal)).toEqual({ entryId: 'answered' })
+  })
+
+  it('two reversals at the same moment: one is in the ledger', async () => {
+    const { id } = await accepted()
+    const payment = await added('host', entry(id))
+    const reversal = entry(id, { kind: 'REVERSAL', entryId: payment.id, amount: null, method: null })
+    const both = await Promise.all([add('host', reversal), add('host', reversal)])
+    expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422'])
+  })
+})
+
+it('the database refuses to change, remove or mislead', async () => {
+  const { id } = await accepted()
+  const payment = await added('host', entry(id))
+  await expect(
+    sql`update ledger_entries set amount = 1 where id = ${payment.id}`.execute(bed.db),
+  ).rejects.toThrow(/only grows/)
+  await expect(sql`delete from ledger_entries where id = ${payment.id}`.execute(bed.db)).rejects.toThrow(
+    /only grows/,
+  )
+  const insert = (values: { kind: string; amount: number | null; method: string | null; party: string }) =>
+    sql`
+      insert into ledger_entries (id, agreement_id, kind, amount, day, method, details, party, written_by, accepted_at)
+      values (
+        ${randomUUID()}, ${id}, ${values.kind}, ${values.amount}, ${DAY}, ${values.method}, '{}', ${values.party},
+        ${bed.people.host.id}, now()
+      )
+    `.execute(bed.db)
+  await expect(insert({ kind: 'PAYMENT', amount: 0, method: 'CASH', party: 'host' })).rejects.toThrow(/check/)
+  await expect(insert({ kind: 'PAYMENT', amount: 1, method: null, party: 'host' })).rejects.toThrow(/check/)
+  await expect(insert({ kind: 'PAYMENT', amount: 1, method: 'CASH', party: 'guest' })).rejects.toThrow(
+    /check/,
+  )
+  await expect(insert({ kind: 'REVERSAL', amount: null, method: null, party: 'host' })).rejects.toThrow(
+    /check/,
+  )
+})
+
+it('what the server keeps comes to the same account as what was written', async () => {
+  const row = await accepted()
+  const claim = await added('guest', entry(row.id, { kind: 'CLAIM', method: 'BANK', amount: 10_000 }))
+  await added('host', entry(row.id, { amount: 32_000 }))
+  await added('host', entry(row.id, { kind: 'CONFIRMATION', entryId: claim.id, amount: 9_000 }))
+  await added('host', entry(row.id, { kind: 'CHARGE', method: null, amount: 2_500, note: 'Firewood' }))
+  const kept = await entriesOf(bed.db, row.id)
+  const tenancy = { ...termsOf(row), status: row.status, endedOn: null }
+  const account = accountOf(tenancy, kept, '2026-12-01')
+  expect(account).toMatchObject({ paid: 41_000, due: 34_500, owed: -6_500 })
+  expect(account.statuses.get(claim.id)).toBe('COMPLETED')
+})

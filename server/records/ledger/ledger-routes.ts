@@ -1,0 +1,28 @@
+import { addLedgerEntry, ledgerEntries } from '#contract/ledger-entry.ts'
+import { fail, ok } from '#contract/result.ts'
+import { dataOf } from '#server/http/data-of.ts'
+import { implement, type Route } from '#server/http/implement.ts'
+import { tellMoved } from '#server/live/tell-moved.ts'
+import { notePrivateReads } from '#server/records/agreements/private-reads.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import * as store from './ledger.ts'
+import { agreementsOfEntries } from './ledger-rows.ts'
+
+/** The ledgers of agreements (§2): both parties read them and write what is theirs to write; nobody changes an entry. */
+export function ledgerRoutes(scope: ServerScope): Route[] {
+  const { db, now } = scope
+  return [
+    implement(ledgerEntries, async ({ query, actor, request }) => {
+      const isEverybody = query.all === true
+      if (isEverybody && actor.role !== 'ADMIN')
+        return fail({ kind: 'forbidden', message: 'Only administrators see everybody’s' })
+      const found = await store.ledgerPage(db, actor.id, { ...query, isEverybody })
+      await notePrivateReads(scope, request, actor, await agreementsOfEntries(db, found.data))
+      return ok(found)
+    }),
+    implement(addLedgerEntry, async ({ params, body, actor }) => {
+      const adding = { id: params.id, userId: actor.id, entry: body, at: now() }
+      return dataOf(tellMoved(scope, await store.addEntry(db, adding)))
+    }),
+  ]
+}

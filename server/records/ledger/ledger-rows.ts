@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { LedgerEntry, LedgerKind, NewLedgerEntry, PaymentMethod } from '#contract/ledger-entry.ts'
+import type { AgreementParty } from '#contract/agreement-status.ts'
+import type { Reader } from '#server/store/in-transaction.ts'
+
+/** What of an entry no constraint and no query asks for. */
+export type EntryDetails = Omit<
+  NewLedgerEntry,
+  'agreementId' | 'kind' | 'amount' | 'day' | 'method' | 'entryId' | 'bankLine'
+>
+
+export type LedgerTables = {
+  ledger_entries: {
+    id: string
+    agreement_id: string
+    kind: LedgerKind
+    /** Cents. */
+    amount: number | null
+    /** `YYYY-MM-DD`. */
+    day: string
+    method: PaymentMethod | null
+    entry_id: string | null
+    bank_line: string | null
+    details: EntryDetails
+    party: AgreementParty
+    written_by: string
+    accepted_at: Date
+  }
+}
+
+type StoredEntry = LedgerTables['ledger_entries']
+
+/** The entries with these ids that this person may see, in the order of `ids`: those of agreements they are a party to. */
+export async function ledgerRows(
+  db: Reader,
+  userId: string,
+  ids: readonly string[],
+  { isEverybody = false } = {},
+): Promise<LedgerEntry[]> {
+  if (ids.length === 0) return []
+  const stored = await db
+    .withTables<LedgerTables>()
+    .selectFrom('ledger_entries')
+    .innerJoin('agreements', 'agreements.id', 'ledger_entries.agreement_id')
+    .selectAll('ledger_entries')
+    .where('ledger_entries.id', '=', sql<string>`any(${ids})`)
+    .$if(!isEverybody, (query) => query.where(isPartyOf(userId)))
+    .execute()
+  const rows = new Map(stored.map((entry) => [entry.id, entryOf(entry)]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** Whether a joined agreement is this person's: its host's, and its guest's once it was sent. */
+export function isPartyOf(userId: string) {
+  return sql<boolean>`(
+    agreements.host_id = ${userId} or (agreements.guest_id = ${userId} and agreements.sent_at is not null)
+  )`
+}
+
+/** Every entry of an agreement, in no order that means something. */
+export async function entriesOf(db: Reader, agreementId: string): Promise<LedgerEntry[]> {
+  const stored = await db
+    .withTables<LedgerTables>()
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('agreement_id', '=', agreementId)
+    .execute()
+  return stored.map(entryOf)
+}
+
+function entryOf(stored: StoredEntry): LedgerEntry {
+  return {
+    ...stored.details,
+    id: stored.id,
+    version: 1,
+    agreementId: stored.agreement_id,
+    kind: stored.kind,
+    amount: stored.amount,
+    day: stored.day,
+    method: stored.method,
+    entryId: stored.entry_id,
+    bankLine: stored.bank_line,
+    party: stored.party,
+    writtenBy: stored.written_by,
+    acceptedAt: stored.accepted_at.toISOString(),
+  }
+}
+
+/** The agreements that entries belong to, each once, with their two parties. */
+export async function agreementsOfEntries(
+  db: Reader,
+  entries: readonly LedgerEntry[],
+): Promise<{ id: string; hostId: string; guestId: string }[]> {
+  const ids = [...new Set(entries.map(({ agreementId }) => agreementId))]
+  return db
+    .selectFrom('agreements')
+    .select(['id', 'host_id as hostId', 'guest_id as guestId'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+}

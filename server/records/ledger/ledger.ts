@@ -1,0 +1,145 @@
+import { addDays } from '#contract/calendar-day.ts'
+import {
+  entryProblems,
+  type EntryProblem,
+  type EntryProblems,
+  type LedgerEntry,
+  type NewLedgerEntry,
+} from '#contract/ledger-entry.ts'
+import type { AgreementParty } from '#contract/agreement-status.ts'
+import { nextPaymentStatus, type PaymentStep } from '#contract/ledger/payment-status.ts'
+import { standingOf } from '#contract/ledger/standing.ts'
+import { dayAtPlace, zoneOf } from '#contract/region.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { partyOf } from '#server/records/agreements/agreement-rows.ts'
+import { recordChanges } from '#server/store/feed.ts'
+import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
+import type { Db, StoredAgreement } from '#server/store/tables.ts'
+import type { Written } from '#server/store/written.ts'
+import { entriesOf, isPartyOf, ledgerRows, type LedgerTables } from './ledger-rows.ts'
+
+type EntriesAsked = ListAsked & { agreementId?: string | undefined; isEverybody: boolean }
+
+/** A page of entries of a person's agreements, the newest first. `isEverybody`: of all people. */
+export function ledgerPage(db: Db, userId: string, asked: EntriesAsked): Promise<Paged<LedgerEntry>> {
+  const { page, perPage, afterId, agreementId, isEverybody } = asked
+  return inSnapshot(db, async (tx) => {
+    const matching = tx
+      .withTables<LedgerTables>()
+      .selectFrom('ledger_entries')
+      .innerJoin('agreements', 'agreements.id', 'ledger_entries.agreement_id')
+      .$if(!isEverybody, (query) => query.where(isPartyOf(userId)))
+      .$if(agreementId !== undefined, (query) => query.where('agreement_id', '=', agreementId ?? ''))
+    const { total } = await matching
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const found = await matching
+      .select('ledger_entries.id')
+      .$if(afterId !== undefined, (query) => query.where('ledger_entries.id', '>', afterId ?? ''))
+      .$if(afterId === undefined, (query) => query.orderBy('accepted_at', 'desc'))
+      .orderBy('ledger_entries.id', afterId === undefined ? 'desc' : 'asc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+    const ids = found.map(({ id }) => id)
+    return { data: await ledgerRows(tx, userId, ids, { isEverybody }), meta: pageMeta(page, perPage, total) }
+  })
+}
+
+type Adding = { id: string; userId: string; entry: NewLedgerEntry; at: Date }
+
+/**
+ * Adds an entry under the device's id; repeated, it returns what is there. Entries of one agreement are added one after
+ * the other. Fails with `invalid` by field for what may not be written so, and with `notFound` for an agreement of other
+ * people or an id that is in another ledger.
+ */
+export function addEntry(db: Db, { id, userId, entry, at }: Adding): Promise<Result<Written<LedgerEntry>>> {
+  return inTransaction(db, async (tx) => {
+    const agreement = await tx
+      .selectFrom('agreements')
+      .selectAll()
+      .where('id', '=', entry.agreementId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    const party = agreement && partyOf(agreement, userId)
+    if (!agreement || !party) return noSuchLedger()
+    const others = await entriesOf(tx, agreement.id)
+    if (others.some((other) => other.id === id)) return written(tx, userId, id, [])
+    const problems = problemsOf(entry, { agreement, party, others, at })
+    if (Object.keys(problems).length > 0)
+      return fail({ kind: 'invalid', message: 'The entry was refused', fields: problems })
+    const { agreementId, kind, amount, day, method, entryId, bankLine, ...details } = entry
+    const added = await tx
+      .withTables<LedgerTables>()
+      .insertInto('ledger_entries')
+      .values({
+        id,
+        agreement_id: agreementId,
+        kind,
+        amount,
+        day,
+        method,
+        entry_id: entryId,
+        bank_line: bankLine,
+        details,
+        party,
+        written_by: userId,
+        accepted_at: at,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    // The id is in another ledger, whoever's it is.
+    if (!added) return noSuchLedger()
+    return written(tx, userId, id, [agreement.host_id, agreement.guest_id])
+  })
+}
+
+type Judging = { agreement: StoredAgreement; party: AgreementParty; others: LedgerEntry[]; at: Date }
+
+function problemsOf(entry: NewLedgerEntry, { agreement, party, others, at }: Judging): EntryProblems {
+  if (agreement.status === 'DRAFT') return { agreementId: 'draft' }
+  const today = dayAtPlace(at, zoneOf(agreement.terms.region))
+  const named = others.find(({ id }) => id === entry.entryId) ?? null
+  // A device's clock may be ahead: what its person calls today counts.
+  const problems = entryProblems(entry, { party, named, today: addDays(today, 1) })
+  const answered = named === null ? null : answeredProblem(entry, named, { party, others, today })
+  if (answered !== null && problems.entryId === undefined) return { ...problems, entryId: answered }
+  const isTwice = entry.bankLine !== null && others.some(({ bankLine }) => bankLine === entry.bankLine)
+  return isTwice ? { ...problems, bankLine: 'twice' } : problems
+}
+
+const STEP_OF: Partial<Record<NewLedgerEntry['kind'], PaymentStep>> = {
+  CONFIRMATION: 'confirm',
+  DECLINE: 'decline',
+}
+
+/** `answered` when the status of the named payment doesn't allow this any more, or it is reversed already. */
+function answeredProblem(
+  { kind }: NewLedgerEntry,
+  named: LedgerEntry,
+  { party, others, today }: { party: AgreementParty; others: LedgerEntry[]; today: string },
+): EntryProblem | null {
+  const { counting, statuses } = standingOf(others, today)
+  if (kind === 'REVERSAL' && !counting.some(({ id }) => id === named.id)) return 'answered'
+  const step = kind === 'REVERSAL' && named.kind === 'CLAIM' ? 'withdraw' : STEP_OF[kind]
+  const status = statuses.get(named.id)
+  if (step === undefined || status === undefined) return null
+  return nextPaymentStatus(status, step, party) === null ? 'answered' : null
+}
+
+async function written(
+  tx: Tx,
+  userId: string,
+  id: string,
+  moved: string[],
+): Promise<Result<Written<LedgerEntry>>> {
+  await recordChanges(tx, moved, [{ collection: 'ledgerEntries', id }])
+  const [row] = await ledgerRows(tx, userId, [id])
+  return row ? ok({ value: row, moved }) : noSuchLedger()
+}
+
+function noSuchLedger(): Result<never> {
+  return fail({ kind: 'notFound', message: 'No such agreement' })
+}

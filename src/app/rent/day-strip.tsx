@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useDayText } from '#app/format/use-day-text.ts'
+import type { LedgerView } from '#workers/replica-api.ts'
+
+/** Days around today, each paid, part paid, owed or ahead: a shape and a colour, and the same in words. */
+export function DayStrip({ days, today }: { days: LedgerView['days']; today: string }) {
+  const { t } = useTranslation('rent')
+  const dayText = useDayText()
+  if (days.length === 0) return null
+  return (
+    <section className="rent-panel" aria-labelledby="rent-days">
+      <h2 id="rent-days">{t('strip.title')}</h2>
+      <ol className="rent-strip">
+        {days.map(({ day, state }) => (
+          <li
+            key={day}
+            className={`rent-day rent-day-${state}`}
+            aria-current={day === today ? 'date' : undefined}
+          >
+            <span aria-hidden="true">{Number(day.slice(8))}</span>
+            <span className="visually-hidden">
+              {dayText(day)}: {t(`strip.${state}`)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="rent-legend" aria-hidden="true">
+        {(['paid', 'part', 'owed', 'ahead'] as const).map((state) => (
+          <span key={state}>
+            <i className={`rent-day rent-day-${state}`} /> {t(`strip.${state}`)}
+          </span>
+        ))}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,234 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as newEntryId } from 'uuid'
+import {
+  amountOf,
+  entryProblems,
+  hasMethod,
+  isQueued,
+  type LedgerKind,
+  type NewLedgerEntry,
+  NO_ENTRY,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '#contract/ledger-entry.ts'
+import {
+  AGREEMENT_AMOUNT_MAX,
+  AGREEMENT_LINE_MAX,
+  LEDGER_NOTE_MAX,
+  LEDGER_REFERENCE_MAX,
+} from '#contract/limits.ts'
+import { isNoAnswer } from '#contract/result.ts'
+import { DayField } from '#app/forms/day-field.tsx'
+import { LineField } from '#app/forms/line-field.tsx'
+import { LinesField } from '#app/forms/lines-field.tsx'
+import { MoneyField } from '#app/forms/money-field.tsx'
+import { SelectField } from '#app/forms/select-field.tsx'
+import { mutate, replica } from '#app/replica/replica.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { LedgerView } from '#workers/replica-api.ts'
+import { centsText } from './cents-text.ts'
+import type { Writing } from './writing.ts'
+
+/** Why an entry was not written: no network for one that needs it, the server's no, or the device's. */
+type Trouble = 'offline' | 'refused' | 'notKept'
+
+/**
+ * Writes an entry. What its person knows for a fact is kept on the device at once and sent later; a decision about money
+ * asks the server and waits for its answer. Money that looks like a claim of the guest asks whether it is the same.
+ */
+export function EntryDialog({
+  ledger,
+  writing: { kind, about },
+  onClose,
+}: {
+  ledger: LedgerView
+  writing: Writing
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['rent', 'forms'])
+  const [id] = useState(() => newEntryId())
+  const [amount, setAmount] = useState<number | null>(() => firstAmount(kind, ledger, about?.amount ?? null))
+  const [day, setDay] = useState<string | null>(
+    about?.kind === 'CLAIM' && kind === 'CONFIRMATION' ? about.day : ledger.today,
+  )
+  const [method, setMethod] = useState<PaymentMethod>(
+    about?.method ?? (ledger.party === 'host' ? 'CASH' : 'BANK'),
+  )
+  const [reference, setReference] = useState('')
+  const [note, setNote] = useState('')
+  const [payer, setPayer] = useState('')
+  const [isClaim, setIsClaim] = useState<boolean | null>(null)
+  const [hasTried, setHasTried] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+
+  const cents = amountOf(kind) === 'none' || amount === null ? null : Math.round(amount * 100)
+  const alike = kind === 'PAYMENT' ? (claimLike(ledger, cents, day) ?? null) : null
+  const named = about ?? (isClaim === true ? alike : null)
+  const entry: Omit<NewLedgerEntry, 'writtenAt'> = {
+    ...NO_ENTRY,
+    agreementId: ledger.agreementId,
+    kind,
+    amount: cents,
+    day: day ?? '',
+    method: hasMethod(kind) ? method : null,
+    entryId: named?.id ?? null,
+    reference: reference.trim(),
+    note: note.trim(),
+    payer: payer.trim(),
+  }
+  const problems = entryProblems(entry, {
+    party: ledger.party,
+    named: named && { ...named, agreementId: ledger.agreementId },
+    today: ledger.today,
+  })
+  const isDayMissing = day === null || day === ''
+  const asks = alike !== null && isClaim === null
+
+  async function write(): Promise<void> {
+    setHasTried(true)
+    if (Object.keys(problems).length > 0 || isDayMissing || asks) return
+    setIsBusy(true)
+    setTrouble(null)
+    const fields = writtenNow(entry)
+    if (isQueued(kind)) {
+      const kept = await mutate('createRecord', { collection: 'ledgerEntries', id, fields })
+      setIsBusy(false)
+      return kept.ok ? onClose() : setTrouble('notKept')
+    }
+    const added = await replica.ask('addLedgerEntry', { id, ...fields })
+    if (added.ok) await replica.syncNow()
+    setIsBusy(false)
+    if (added.ok) onClose()
+    else setTrouble(isNoAnswer(added.failure) ? 'offline' : 'refused')
+  }
+
+  const needsAmount = amountOf(kind) !== 'none'
+  return (
+    <Dialog
+      isOpen
+      title={t(`write.${kind}`)}
+      onClose={onClose}
+      footer={
+        <div className="rent-dialog-actions">
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" isBusy={isBusy} onPress={() => void write()}>
+            {t('save')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="rent-form">
+        {about && (
+          <p>
+            {t(`kind.${about.kind}`)}: {centsText(about.amount)}
+          </p>
+        )}
+        {needsAmount && (
+          <MoneyField
+            label={t(kind === 'RENT_CHANGE' ? 'field.newRent' : 'field.amount')}
+            value={amount}
+            max={AGREEMENT_AMOUNT_MAX}
+            error={
+              hasTried && problems.amount ? t('forms:rule.required', { name: t('field.amount') }) : undefined
+            }
+            onValue={setAmount}
+          />
+        )}
+        {kind !== 'DECLINE' && kind !== 'REVERSAL' && (
+          <DayField
+            label={t(`day.${dayLabel(kind)}`)}
+            value={day}
+            error={
+              hasTried && (isDayMissing || problems.day)
+                ? isDayMissing
+                  ? t('forms:rule.required', { name: t('field.day') })
+                  : t('notYet')
+                : undefined
+            }
+            onValue={setDay}
+          />
+        )}
+        {hasMethod(kind) && (
+          <SelectField
+            label={t('field.method')}
+            value={method}
+            options={PAYMENT_METHODS.map((value) => ({ value, label: t(`method.${value}`) }))}
+            onValue={setMethod}
+          />
+        )}
+        {kind === 'PAYMENT' && (
+          <LineField
+            label={t('field.payer')}
+            help={t('help.payer')}
+            value={payer}
+            maxLength={AGREEMENT_LINE_MAX}
+            onValue={setPayer}
+          />
+        )}
+        {(hasMethod(kind) || kind === 'BOND_LODGED') && (
+          <LineField
+            label={t('field.reference')}
+            value={reference}
+            maxLength={LEDGER_REFERENCE_MAX}
+            onValue={setReference}
+          />
+        )}
+        <LinesField
+          label={t(kind === 'CHARGE' ? 'field.what' : 'field.note')}
+          value={note}
+          rows={2}
+          maxLength={LEDGER_NOTE_MAX}
+          onValue={setNote}
+        />
+        {asks && alike && (
+          <Notice icon="question-circle">
+            <p>{t('same.question', { amount: centsText(alike.amount) })}</p>
+            <div className="rent-dialog-actions">
+              <Button onPress={() => setIsClaim(true)}>{t('same.yes')}</Button>
+              <Button onPress={() => setIsClaim(false)}>{t('same.no')}</Button>
+            </div>
+          </Notice>
+        )}
+        <p className="rent-form-when">{t(isQueued(kind) ? 'when.queued' : 'when.online')}</p>
+        {trouble && <Notice icon="exclamation-circle">{t(`trouble.${trouble}`)}</Notice>}
+      </div>
+    </Dialog>
+  )
+}
+
+/** By this device's clock. */
+function writtenNow(entry: Omit<NewLedgerEntry, 'writtenAt'>): NewLedgerEntry {
+  return { ...entry, writtenAt: new Date().toISOString() }
+}
+
+/** What is most likely meant: what the claim says, or what is owed. */
+function firstAmount(kind: LedgerKind, { owed, next }: LedgerView, claimed: number | null): number | null {
+  if (claimed !== null) return claimed / 100
+  if (kind !== 'PAYMENT' && kind !== 'CLAIM') return null
+  const likely = owed > 0 ? owed : (next?.amount ?? 0)
+  return likely > 0 ? likely / 100 : null
+}
+
+const NEAR_DAYS_MS = 7 * 86_400_000
+
+/** A claim that nobody has answered, of this amount and about this day. */
+function claimLike({ entries }: LedgerView, cents: number | null, day: string | null) {
+  if (cents === null || day === null) return undefined
+  return entries.find(
+    (entry) =>
+      entry.kind === 'CLAIM' &&
+      (entry.status === 'PROCESSING' || entry.status === 'EXPIRED') &&
+      entry.amount === cents &&
+      Math.abs(Date.parse(entry.day) - Date.parse(day)) <= NEAR_DAYS_MS,
+  )
+}
+
+function dayLabel(kind: LedgerKind): 'paid' | 'from' | 'leaving' | 'on' {
+  if (kind === 'RENT_CHANGE') return 'from'
+  if (kind === 'RENT_END') return 'leaving'
+  return hasMethod(kind) ? 'paid' : 'on'
+}

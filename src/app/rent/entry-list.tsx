@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import { paymentStepsFor } from '#contract/ledger/payment-status.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
+import { mutate } from '#app/replica/replica.ts'
+import { Button } from '#app/ui/button.tsx'
+import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
+import type { EntryView, LedgerView } from '#workers/replica-api.ts'
+import { centsText } from './cents-text.ts'
+import type { Writing } from './writing.ts'
+import { useShown } from './use-shown.tsx'
+
+const TONES: Record<NonNullable<EntryView['status']>, StatusTone> = {
+  PENDING: 'pending',
+  PROCESSING: 'pending',
+  COMPLETED: 'good',
+  CANCELLED: 'plain',
+  EXPIRED: 'warn',
+}
+
+/** Every entry, the latest first, with what this person may do about each. */
+export function EntryList({ ledger, onWrite }: { ledger: LedgerView; onWrite: (writing: Writing) => void }) {
+  const { t } = useTranslation('rent')
+  const { shown, more } = useShown(ledger.entries)
+  return (
+    <section className="rent-panel" aria-labelledby="rent-entries">
+      <h2 id="rent-entries">{t('entries.title')}</h2>
+      {ledger.entries.length === 0 && <p>{t('entries.none')}</p>}
+      <ul className="rent-entries">
+        {shown.map((entry) => (
+          <li key={entry.id} className={entry.isCounting ? '' : 'rent-reversed'}>
+            <EntryRow entry={entry} party={ledger.party} onWrite={onWrite} />
+          </li>
+        ))}
+      </ul>
+      {more}
+    </section>
+  )
+}
+
+function EntryRow({
+  entry,
+  party,
+  onWrite,
+}: {
+  entry: EntryView
+  party: LedgerView['party']
+  onWrite: (writing: Writing) => void
+}) {
+  const { t } = useTranslation('rent')
+  const dayText = useDayText()
+  const { id, kind, amount, day, method, status, isCounting, edit } = entry
+  const texts = [method === null ? '' : t(`method.${method}`), entry.payer, entry.reference, entry.note]
+  const isSent = edit === null
+  const steps = kind === 'CLAIM' && status !== null && isSent ? paymentStepsFor(status, party) : []
+  const canReverse = isSent && isCounting && entry.party === party && kind !== 'CLAIM' && kind !== 'DECLINE'
+  return (
+    <>
+      <span className="rent-entry-what">
+        <b>{t(`kind.${kind}`)}</b>
+        <span>{dayText(day)}</span>
+        <bdi>{texts.filter(Boolean).join(' · ')}</bdi>
+        <span className="rent-row-tags">
+          {isSent && status !== null && <StatusTag tone={TONES[status]}>{t(`status.${status}`)}</StatusTag>}
+          {isSent && status === null && !isCounting && kind !== 'REVERSAL' && (
+            <StatusTag tone="plain">{t('reversed')}</StatusTag>
+          )}
+          {edit !== null && edit.state !== 'rejected' && <StatusTag tone="local">{t('onDevice')}</StatusTag>}
+          {edit?.state === 'rejected' && <StatusTag tone="bad">{t('refused')}</StatusTag>}
+        </span>
+      </span>
+      <span className="rent-entry-amount">{amount === null ? '' : centsText(amount)}</span>
+      <span className="rent-entry-steps">
+        {steps.includes('confirm') && (
+          <Button kind="primary" onPress={() => onWrite({ kind: 'CONFIRMATION', about: entry })}>
+            {t('step.confirm')}
+          </Button>
+        )}
+        {steps.includes('decline') && (
+          <Button onPress={() => onWrite({ kind: 'DECLINE', about: entry })}>{t('step.decline')}</Button>
+        )}
+        {steps.includes('withdraw') && (
+          <Button onPress={() => onWrite({ kind: 'REVERSAL', about: entry })}>{t('step.withdraw')}</Button>
+        )}
+        {canReverse && kind !== 'REVERSAL' && (
+          <Button kind="quiet" onPress={() => onWrite({ kind: 'REVERSAL', about: entry })}>
+            {t('step.reverse')}
+          </Button>
+        )}
+        {edit !== null && edit.state !== 'sending' && (
+          <Button
+            kind="quiet"
+            onPress={() => void mutate('discardEdit', { collection: 'ledgerEntries', id })}
+          >
+            {t('step.discard')}
+          </Button>
+        )}
+      </span>
+    </>
+  )
+}

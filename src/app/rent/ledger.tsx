@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { agreementPath, RENT_PATH } from '#app/format/paths.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Select } from '#app/ui/select.tsx'
+import type { LedgerView } from '#workers/replica-api.ts'
+import { centsText } from './cents-text.ts'
+import { DayStrip } from './day-strip.tsx'
+import { DueTable } from './due-table.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+import { EntryList } from './entry-list.tsx'
+import type { Writing } from './writing.ts'
+
+/** What a host writes besides a payment. Each needs the network, but for bond received. */
+const FURTHER = [
+  'CHARGE',
+  'CREDIT',
+  'REFUND',
+  'RENT_CHANGE',
+  'RENT_END',
+  'BOND_RECEIVED',
+  'BOND_LODGED',
+  'BOND_REFUNDED',
+] as const
+
+/** The money of one agreement: how it stands, its days, what is due, and every entry. */
+export function Ledger({ agreementId, today }: { agreementId: string; today: string }) {
+  const { t } = useTranslation('rent')
+  const ledger = useLiveQuery('ledger', { agreementId, today })
+  const [writing, setWriting] = useState<Writing | null>(null)
+  if (ledger === undefined) return null
+  const back = (
+    <Link to={RENT_PATH} className="page-back">
+      <Icon name="arrow-left" />
+      {t('back')}
+    </Link>
+  )
+  if (ledger === null)
+    return (
+      <div className="rent-panel">
+        <EmptyState drawing="letterbox" title={t('missing')} action={back} />
+      </div>
+    )
+  const isHost = ledger.party === 'host'
+  return (
+    <div className="ledger">
+      {back}
+      <section className="rent-panel ledger-head">
+        <h2>
+          <bdi>{ledger.otherName}</bdi>
+        </h2>
+        <Link to={agreementPath(agreementId)}>
+          <bdi>{ledger.unitTitle}</bdi>
+        </Link>
+        <Figures ledger={ledger} />
+        {!isHost && ledger.paymentDetails !== '' && (
+          <p className="ledger-how">
+            <b>{t('howToPay')}</b> <span dir="auto">{ledger.paymentDetails}</span>
+          </p>
+        )}
+        <div className="ledger-actions">
+          <Button
+            kind="primary"
+            icon="plus-lg"
+            onPress={() => setWriting({ kind: isHost ? 'PAYMENT' : 'CLAIM', about: null })}
+          >
+            {t(isHost ? 'write.PAYMENT' : 'write.CLAIM')}
+          </Button>
+          {isHost && (
+            <div className="list-select">
+              <Select<(typeof FURTHER)[number] | ''>
+                aria-label={t('write.more')}
+                value=""
+                options={[
+                  { value: '', label: t('write.more') },
+                  ...FURTHER.map((value) => ({ value, label: t(`write.${value}`) })),
+                ]}
+                onValue={(kind) => kind !== '' && setWriting({ kind, about: null })}
+              />
+            </div>
+          )}
+        </div>
+      </section>
+      <DayStrip days={ledger.days} today={ledger.today} />
+      <DueTable dues={ledger.dues} today={ledger.today} />
+      <EntryList ledger={ledger} onWrite={setWriting} />
+      {writing && (
+        <EntryDialog
+          key={`${writing.kind} ${writing.about?.id}`}
+          ledger={ledger}
+          writing={writing}
+          onClose={() => setWriting(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Figures({ ledger }: { ledger: LedgerView }) {
+  const { t } = useTranslation('rent')
+  const dayText = useDayText()
+  const { owed, paidTo, arrears, next, bond } = ledger
+  const held = bond.received - bond.refunded - bond.claimed
+  return (
+    <dl className="ledger-figures">
+      <div>
+        <dt>{t(owed < 0 ? 'figure.ahead' : 'figure.owed')}</dt>
+        <dd className={owed > 0 ? 'ledger-owed' : ''}>{centsText(Math.abs(owed))}</dd>
+      </div>
+      {paidTo && (
+        <div>
+          <dt>{t('figure.paidTo')}</dt>
+          <dd>{dayText(paidTo)}</dd>
+        </div>
+      )}
+      {arrears.days > 0 && (
+        <div>
+          <dt>{t('figure.arrears')}</dt>
+          <dd className="ledger-owed">
+            {centsText(arrears.amount)}, {t('days', { count: arrears.days })}
+          </dd>
+        </div>
+      )}
+      {next && (
+        <div>
+          <dt>{t('figure.next')}</dt>
+          <dd>
+            {centsText(next.amount)}, {dayText(next.dueOn)}
+          </dd>
+        </div>
+      )}
+      {held !== 0 && (
+        <div>
+          <dt>{t('figure.bond')}</dt>
+          <dd>{centsText(held)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { addDays } from '#contract/calendar-day.ts'
+import { moneyText } from '#app/format/money.ts'
+import { ledgerPath } from '#app/format/paths.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { StatusTag } from '#app/ui/status-tag.tsx'
+import type { RentView } from '#workers/replica-api.ts'
+import { centsText } from './cents-text.ts'
+
+const FILTERS = ['all', 'owed', 'week', 'claims', 'came'] as const
+type Filter = (typeof FILTERS)[number]
+const WEEK_DAYS = 7
+
+/** Who owes what today, what comes this week, what came: the same list, by what is asked. */
+export function RentList({ rents }: { rents: RentView[] }) {
+  const { t } = useTranslation('rent')
+  const [query, setQuery] = useSearchParams()
+  if (rents.length === 0)
+    return (
+      <div className="rent-panel">
+        <EmptyState drawing="letterbox" title={t('none')}>
+          {t('noneMore')}
+        </EmptyState>
+      </div>
+    )
+  const filter = FILTERS.find((each) => each === query.get('show')) ?? 'all'
+  const shown = rents.filter((rent) => isIn(rent, filter))
+  return (
+    <>
+      <FilterChips
+        label={t('filter.label')}
+        chosen={filter}
+        onChoose={(value) => setQuery(value === 'all' ? {} : { show: value }, { replace: true })}
+        chips={FILTERS.map((value) => ({
+          value,
+          label: t(`filter.${value}`),
+          count: rents.filter((rent) => isIn(rent, value)).length,
+        }))}
+      />
+      {shown.length === 0 && <p className="rent-nothing">{t('nothing')}</p>}
+      <ul className="rent-list">
+        {shown.map((rent) => (
+          <li key={rent.agreementId}>
+            <RentRow rent={rent} />
+          </li>
+        ))}
+      </ul>
+      <TotalLine rents={shown} />
+    </>
+  )
+}
+
+function isIn({ owed, next, today, openClaims, lastPaid }: RentView, filter: Filter): boolean {
+  switch (filter) {
+    case 'all':
+      return true
+    case 'owed':
+      return owed > 0
+    case 'week':
+      return next !== null && next.dueOn < addDays(today, WEEK_DAYS)
+    case 'claims':
+      return openClaims > 0
+    case 'came':
+      return lastPaid !== null && lastPaid.day > addDays(today, -WEEK_DAYS)
+  }
+}
+
+function RentRow({ rent }: { rent: RentView }) {
+  const { t } = useTranslation('rent')
+  const dayText = useDayText()
+  const { agreementId, otherName, unitTitle, owed, arrears, next, lastPaid, openClaims, waiting } = rent
+  return (
+    <Link to={ledgerPath(agreementId)} className="rent-row">
+      <span className="rent-row-who">
+        <b>
+          <bdi>{otherName}</bdi>
+        </b>
+        <span>
+          <bdi>{unitTitle}</bdi>
+        </span>
+        <span className="rent-row-tags">
+          {arrears.days > 0 && <StatusTag tone="bad">{t('late', { count: arrears.days })}</StatusTag>}
+          {openClaims > 0 && <StatusTag tone="pending">{t('claimed')}</StatusTag>}
+          {waiting > 0 && <StatusTag tone="local">{t('waiting', { count: waiting })}</StatusTag>}
+        </span>
+      </span>
+      <span className="rent-row-days">
+        {next && <span>{t('nextDue', { amount: centsText(next.amount), day: dayText(next.dueOn) })}</span>}
+        {lastPaid && (
+          <span>{t('lastPaid', { amount: centsText(lastPaid.amount), day: dayText(lastPaid.day) })}</span>
+        )}
+      </span>
+      <span className="rent-row-owed">
+        <b>{moneyText(Math.abs(owed) / 100)}</b>
+        <span>{t(owed > 0 ? 'owed' : owed < 0 ? 'ahead' : 'settled')}</span>
+      </span>
+    </Link>
+  )
+}
+
+function TotalLine({ rents }: { rents: RentView[] }) {
+  const { t } = useTranslation('rent')
+  const owed = rents.reduce((sum, rent) => sum + Math.max(0, rent.owed), 0)
+  return owed > 0 ? <p className="rent-total">{t('total', { amount: centsText(owed) })}</p> : null
+}

@@ -1,0 +1,16 @@
+import type { LedgerEntry } from '#contract/ledger-entry.ts'
+import type { RecordRules } from './record-rules.ts'
+
+/** Entries of ledgers: written once and never changed, so nothing of one is ever merged. */
+export const ledgerRules: RecordRules<LedgerEntry> = {
+  neverSilent: [],
+  titleOf: ({ amount, day = '' }) =>
+    typeof amount === 'number' ? `${(amount / 100).toFixed(2)}, ${day}` : day,
+  detailOf: ({ reference = '', note = '' }) => [reference, note].filter(Boolean).join(', '),
+  otherOf: () => '',
+  isListed: () => true,
+  waitsFor: ({ agreementId }) =>
+    typeof agreementId === 'string' ? { kind: 'agreements', id: agreementId } : null,
+  canStep: () => false,
+  needOf: () => null,
+}

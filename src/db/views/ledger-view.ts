@@ -1,0 +1,56 @@
+import type { AgreementParty } from '#contract/agreement-status.ts'
+import type { LedgerEntry } from '#contract/ledger-entry.ts'
+import type { Account, DayState } from '#contract/ledger/balance.ts'
+import type { PaymentStatus } from '#contract/ledger/payment-status.ts'
+import type { Due } from '#contract/ledger/schedule.ts'
+import type { Region } from '#contract/region.ts'
+import type { EditView } from './edit-view.ts'
+
+/** An entry as a party sees it: the server's, or one that this device wrote and the server does not have yet. */
+export type EntryView = Pick<
+  LedgerEntry,
+  'id' | 'kind' | 'amount' | 'day' | 'method' | 'entryId' | 'reference' | 'note' | 'payer' | 'receipt'
+> & {
+  writtenAt: string
+  party: AgreementParty
+  /** Of a payment, claim or confirmation. */
+  status: PaymentStatus | null
+  /** Whether it counts: nothing reversed it. */
+  isCounting: boolean
+  /** `null` once the server has it. */
+  edit: EditView | null
+}
+
+/** The money of one agreement in a list. Amounts are cents. */
+export type RentView = Pick<Account, 'owed' | 'paidTo' | 'arrears'> & {
+  agreementId: string
+  party: AgreementParty
+  unitId: string
+  unitTitle: string
+  otherId: string
+  otherName: string
+  region: Region | null
+  /** The day at the place. */
+  today: string
+  /** The next amount that is not due yet, or due today; `null` for nothing within five weeks. */
+  next: { dueOn: string; amount: number } | null
+  /** What came last. */
+  lastPaid: { day: string; amount: number } | null
+  /** Claims that the host has not answered. */
+  openClaims: number
+  /** Entries that wait on this device. */
+  waiting: number
+}
+
+/** Everything about the money of one agreement. */
+export type LedgerView = RentView &
+  Pick<Account, 'paid' | 'credits' | 'bond'> & {
+    /** Where and how rent is paid, as the agreement says. */
+    paymentDetails: string
+    /** What is due by now or within five weeks, and how much of it is paid; the latest first. */
+    dues: (Omit<Due, 'parts'> & { paid: number })[]
+    /** The latest first. */
+    entries: EntryView[]
+    /** Days around today and how each stands. */
+    days: { day: string; state: DayState }[]
+  }
