@@ -101,8 +101,8 @@ export function demoAgreements(now: Date): DemoAgreement[] {
       'ACTIVE',
       isla,
       room,
-      { regime: 'BOARDER', startsOn: day(-150), rentPerWeek: 230, bond: 230, tenantsInHouse: 3 },
-      { signedOn: day(-152) },
+      { regime: 'BOARDER', startsOn: day(-364), rentPerWeek: 230, bond: 230, tenantsInHouse: 3 },
+      { signedOn: day(-366) },
     ),
     agreement('DRAFT', minami, hut, { startsOn: day(30), endsOn: day(51), rentPerWeek: 200, bond: 200 }),
     // Meets Aroha's days in the cabin on purpose: what a host is warned of before it is sent.

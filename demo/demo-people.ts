@@ -18,6 +18,7 @@ const ID_GROUPS = {
   addOn: '0006',
   agreement: '0007',
   signature: '0008',
+  entry: '0009',
 } as const
 
 /** Ids that are the same in every database, so that a device meets the same people after a fresh start. */

@@ -16,7 +16,10 @@ import { readChanges } from '#server/changes/read-changes.ts'
 import { valueOf } from '#tests/support/chat-bed.ts'
 import { unitsPage } from '#server/records/units/units.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { accountOf } from '#contract/ledger/balance.ts'
+import { dayAtPlace } from '#contract/region.ts'
 import { demoAgreements } from './demo-agreements.ts'
+import { demoLedger } from './demo-ledger.ts'
 import { demoChats } from './demo-chats.ts'
 import { DEMO_PASSWORD, demoAdmin, demoGuests, demoHost } from './demo-people.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -143,4 +146,21 @@ test('nobody is promised a room that somebody else has; one draft meets a stay, 
       ['Callum', 'DRAFT'],
     ],
   ])
+})
+
+test('the ledgers show arrears, a rise, a refund, cash and a reversal, and come to round sums', () => {
+  const agreements = demoAgreements(now)
+  const entries = demoLedger(agreements, now)
+  const kinds = new Set(entries.map(({ kind }) => kind))
+  for (const kind of ['RENT_CHANGE', 'REFUND', 'REVERSAL', 'CLAIM', 'BOND_RECEIVED', 'CHARGE'] as const)
+    expect(kinds).toContain(kind)
+  const today = dayAtPlace(now, 'Pacific/Auckland')
+  const owed = agreements.flatMap(({ id, status, terms }) => {
+    const own = entries.filter(({ agreementId }) => agreementId === id)
+    const endedOn = status === 'COMPLETED' ? terms.endsOn : null
+    return own.length === 0 ? [] : [accountOf({ ...terms, status, endedOn }, own, today)]
+  })
+  expect(owed).toHaveLength(3)
+  expect(owed.some(({ arrears }) => arrears.days > 0)).toBe(true)
+  expect(owed.every((account) => account.owed % 100 === 0)).toBe(true)
 })

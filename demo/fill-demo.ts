@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { demoChats } from './demo-chats.ts'
 import { DEMO_PASSWORD, demoAdmin, demoGuests, demoHost } from './demo-people.ts'
 import { writeAgreements } from './write-agreements.ts'
+import { writeLedger } from './write-ledger.ts'
 import { writeChat } from './write-chat.ts'
 import { storePictures, writePhotos, writeUnits } from './write-units.ts'
 
@@ -47,6 +48,7 @@ export async function fillDemo({
     for (const chat of demoChats(now())) await writeChat(tx, chat)
     await writePhotos(tx, photos, now())
     await writeAgreements(tx, now())
+    await writeLedger(tx, now())
   })
 }
 

@@ -32,6 +32,8 @@ export async function writeAgreements(tx: Tx, now: Date): Promise<void> {
         facts: JSON.stringify(facts),
         hash: hashOfTerms(id, terms),
         sent_at: isSent ? at : null,
+        // What is over ended on its last day.
+        ended_on: status === 'COMPLETED' || status === 'EXPIRED' ? terms.endsOn : null,
         created_at: at,
         updated_at: at,
       })
