@@ -20,14 +20,15 @@ export const AccessToken = z.object({
 export type AccessToken = z.infer<typeof AccessToken>
 
 /**
- * Inner codes of login and refresh: 200 ok, 401 wrong, 403 unverified, 422 the second factor's code is wrong, 423 locked,
- * 428 a code of the second factor is asked for, 429 too many, 500 unreadable. 403, 422 and 428 come after the right
- * password alone.
+ * Inner codes of login and refresh: 200 ok, 401 wrong, 403 unverified, 410 shut out by an administrator, 422 the second
+ * factor's code is wrong, 423 locked, 428 a code of the second factor is asked for, 429 too many, 500 unreadable. 403,
+ * 410, 422 and 428 come after the right password alone.
  */
 export const LoginCode = z.union([
   z.literal(200),
   z.literal(401),
   z.literal(403),
+  z.literal(410),
   z.literal(422),
   z.literal(423),
   z.literal(428),

@@ -82,6 +82,8 @@ export const POSTCODE_PATTERN = /^\d{4}$/
 /** Life of a mailed verification link and of a password reset link. */
 export const VERIFICATION_LINK_LIFE_MS = 7 * 24 * 3_600_000
 export const RESET_LINK_LIFE_MS = 60 * 60_000
+/** Life of a mailed invitation: people take their time. */
+export const INVITATION_LINK_LIFE_MS = 14 * 24 * 3_600_000
 /** An account that was never verified and holds nothing is removed after this time. */
 export const UNVERIFIED_ACCOUNT_LIFE_MS = 30 * 24 * 3_600_000
 
@@ -187,6 +189,8 @@ export const REPLAY_MUTATIONS_MAX = 10_000
 export const REPLAY_MUTATIONS_NOTED = 750
 export const REPLAY_SLOW_CLICK_MS = 7_000
 
+/** People, and acts of administrators, on one page of their lists. */
+export const USERS_PAGE = 20
 /** Rooms on one page of the public listing. */
 export const LISTING_PAGE = 24
 

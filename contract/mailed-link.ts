@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 
-/** What a mailed link is good for. */
+/** What a mailed link is good for that opens a page of the app. */
 export const LinkPurpose = z.enum(['verification', 'reset'])
 export type LinkPurpose = z.infer<typeof LinkPurpose>
+
+/** The same, with those that open a page of the public website, because signed-in people may follow them too. */
+export type MailedPurpose = LinkPurpose | 'invitation'
 
 export const checkLink = endpoint({
   name: 'checkLink',

@@ -71,6 +71,15 @@ export const WIRE_HISTORY: WireHistory = {
     keepAccount: 2,
     ledgerEntries: 2,
     addLedgerEntry: 2,
+    users: 2,
+    managedUser: 2,
+    userSessions: 2,
+    inviteUser: 2,
+    changeUserRole: 2,
+    changeUserStatus: 2,
+    sendUserLink: 2,
+    unlockUser: 2,
+    auditLog: 2,
   },
   fields: {
     // Of every answer that names its wire, conflicts among the errors.

@@ -122,7 +122,7 @@ export type NewToken = {
 
 /**
  * Makes and stores a token for one session (all tokens that came from one sign-in). Only its hash is kept. `null` when
- * the password has changed meanwhile, or `from` was revoked: a token made just after that revoked all others would
+ * the password has changed meanwhile, the person was shut out, or `from` was revoked: a token made just after that revoked all others would
  * outlive it.
  */
 export function issueToken(
@@ -136,6 +136,7 @@ export function issueToken(
       .select('id')
       .where('id', '=', userId)
       .where('password_hash', '=', passwordHash)
+      .where('inactive_since', 'is', null)
       .forShare()
       .executeTakeFirst()
     if (!user || (from !== null && !(await isOpen(tx, from)))) return null

@@ -111,7 +111,7 @@ async function signIn(
   const attempt = await countAttempt(db, trier, at)
   const user = await db
     .selectFrom('users')
-    .select(['id', 'role', 'password_hash', 'verified_at'])
+    .select(['id', 'role', 'password_hash', 'verified_at', 'inactive_since'])
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst()
   const isRight = await verifyPassword(attempt === 'locked' ? null : (user?.password_hash ?? null), password)
@@ -128,6 +128,7 @@ async function signIn(
       return { answer: refused(attempt < LOCKOUT_ATTEMPTS ? 422 : 423), userId }
   }
   await forgetAttempts(db, trier)
+  if (user.inactive_since) return { answer: refused(410), userId }
   if (!user.verified_at) return { answer: refused(403), userId }
   const token = await issueToken(db, {
     userId: user.id,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '#contract/limits.ts'
+import type { Reader } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function countAttempt(db: Db, trier: Trier, now: Date): Promise<num
   const isLocked = sql<boolean>`failed_logins.failed >= ${LOCKOUT_ATTEMPTS}`
   const row = await db
     .insertInto('failed_logins')
-    .values({ address_hash: hashOf(trier), failed: 1, expires_at: ends })
+    .values({ address_hash: hashOf(trier), of_address: hashOf(anyoneAt(trier)), failed: 1, expires_at: ends })
     .onConflict((conflict) =>
       conflict.column('address_hash').doUpdateSet({
         failed: sql`case when ${isOver} then 1 else least(failed_logins.failed, ${LOCKOUT_ATTEMPTS}) + 1 end`,
@@ -47,9 +48,32 @@ export async function forgetAttempts(db: Db, trier: Trier): Promise<void> {
   await db.deleteFrom('failed_logins').where('address_hash', '=', hashOf(trier)).execute()
 }
 
+/** Forgets every count of an address, those of its devices among them. */
+export async function forgetAllAttempts(db: Reader, email: string): Promise<void> {
+  const hash = hashOf({ email, deviceId: null })
+  await db
+    .deleteFrom('failed_logins')
+    .where((is) => is.or([is('address_hash', '=', hash), is('of_address', '=', hash)]))
+    .execute()
+}
+
+/** The condition that somebody at the address of the row of `users` is locked out at this time. */
+export function isLockedOut(now: Date) {
+  const hash = sql`sha256(convert_to(lower(users.email), 'UTF8'))`
+  return sql<boolean>`exists (
+    select from failed_logins tries
+    where (tries.address_hash = ${hash} or tries.of_address = ${hash})
+      and tries.failed >= ${LOCKOUT_ATTEMPTS} and tries.expires_at > ${now}
+  )`
+}
+
 /** Removes counts that are over, so that guesses at random addresses do not fill the table. */
 export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('failed_logins').where('expires_at', '<=', now).execute()
+}
+
+function anyoneAt({ email }: Trier): Trier {
+  return { email, deviceId: null }
 }
 
 function hashOf({ email, deviceId }: Trier): Buffer {

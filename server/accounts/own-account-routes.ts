@@ -7,9 +7,10 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 import { deletionOf, deletionTime, isBound, setDeletion } from './account-deletion.ts'
 import { openExport } from './account-export.ts'
+import { isLastAdministratorNow } from './administrators.ts'
 import { checkPassword } from './check-password.ts'
 
-/** The whole of one's own account: taking it along, and leaving. Both take the password. */
+/** The whole of one's own account: taking it along, and leaving. Both take the password. The last administrator stays. */
 export function ownAccountRoutes(scope: ServerScope): Route[] {
   const { db, live, mail, now } = scope
   return [
@@ -37,8 +38,11 @@ export function ownAccountRoutes(scope: ServerScope): Route[] {
       const ended = await inTransaction(db, async (tx) => {
         const { email, locale } = await setDeletion(tx, actor.id, askedAt)
         await mail.order(tx, { letter: 'deletionAsked', to: email, locale, deletesAt: at.toISOString() })
+        if (await isLastAdministratorNow(tx, actor.id)) return null
+        await setDeletion(tx, actor.id, askedAt)
         return revokeOtherSessions(tx, session)
       })
+      if (ended === null) return fail({ kind: 'forbidden', message: 'The last administrator stays' })
       live.endSessions(ended)
       logSecurity(request, 'account deletion asked', actor.id)
       return ok({ data: { deletesAt: at.toISOString() } })

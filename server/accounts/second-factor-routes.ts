@@ -9,6 +9,7 @@ import {
 } from '#contract/second-factor.ts'
 import { LOCKOUT_ATTEMPTS, PASSWORD_LOCKED, WRONG_PASSWORD } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { noteAct } from '#server/access/audit-log.ts'
 import { revokeEverySession, revokeOtherSessions } from '#server/access/access-tokens.ts'
 import { implement, type Actor, type Route } from '#server/http/implement.ts'
 import { logSecurity } from '#server/http/security-log.ts'
@@ -79,6 +80,11 @@ export function secondFactorRoutes(scope: ServerScope): Route[] {
         if (!(await store.dropSecondFactor(tx, id))) return null
         await tellChanged(scope, tx, id, 'off')
         return revokeEverySession(tx, id, now())
+      const at = now()
+      const ended = await inTransaction(db, async (tx) => {
+        if (!(await store.dropSecondFactor(tx, id))) return null
+        await noteAct(tx, { id: actor.id, from: request.ip, at }, { action: 'factorReset', userId: id })
+        return revokeEverySession(tx, id, at)
       })
       if (ended === null) return fail({ kind: 'notFound', message: 'This person has no second factor' })
       live.endSessions(ended)

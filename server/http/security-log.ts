@@ -21,6 +21,12 @@ export type SecurityEvent =
   | 'account deletion asked'
   | 'account deletion undone'
   | 'private agreement read'
+  | 'user invited'
+  | 'invitation accepted'
+  | 'user role changed'
+  | 'user status changed'
+  | 'user link sent'
+  | 'user unlocked'
 
 /**
  * Writes a security event to the log: what happened, to whose account, from where. `userId` is `null` where no account

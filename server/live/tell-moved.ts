@@ -3,9 +3,14 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import type { Written } from '#server/store/written.ts'
 
 /** Takes a write that has committed, tells the people whose feeds it moved, and gives what the write answered. */
-export function tellMoved<T>({ live }: ServerScope, written: Result<Written<T>>): Result<T> {
+export function tellMoved<T>({ live }: Pick<ServerScope, 'live'>, written: Result<Written<T>>): Result<T> {
   if (!written.ok) return written
   const { value, moved } = written.value
-  if (moved.length > 0) live.publish(moved, { subject: 'chat-updated', payload: {} })
+  tellPeople({ live }, moved)
   return ok(value)
+}
+
+/** Tells people that their feeds have moved. */
+export function tellPeople({ live }: Pick<ServerScope, 'live'>, people: readonly string[]): void {
+  if (people.length > 0) live.publish([...people], { subject: 'chat-updated', payload: {} })
 }

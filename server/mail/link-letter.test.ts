@@ -36,7 +36,7 @@ Farstead
   })
 
   const cases = LOCALES.flatMap((locale) =>
-    (['verification', 'reset'] as const).map((purpose) => [locale, purpose] as const),
+    (['verification', 'reset', 'invitation'] as const).map((purpose) => [locale, purpose] as const),
   )
   it.each(cases)('is whole in %s: %s', (locale, purpose) => {
     const { subject, text, html = '' } = letter({ locale, purpose, title: 'Tōtara' })
@@ -45,7 +45,7 @@ Farstead
       expect(part).not.toMatch(/[{}]|undefined/)
     }
     expect(subject).not.toContain('\n')
-    const life = purpose === 'reset' ? '60' : '7'
+    const life = { reset: '60', verification: '7', invitation: '14' }[purpose]
     expect(text.split('\n').filter((line) => line !== '')).toHaveLength(5)
     for (const part of [text, html]) expect(part).toMatch(new RegExp(`(?<!\\d)${life}(?!\\d)`))
     expect(html).toContain(`<html lang="${languageTagOf(locale)}" dir="ltr">`)
@@ -54,7 +54,7 @@ Farstead
   })
 
   it('has words of its own in each language', () => {
-    for (const purpose of ['verification', 'reset'] as const) {
+    for (const purpose of ['verification', 'reset', 'invitation'] as const) {
       for (const part of ['subject', 'intro', 'action', 'life', 'ignore'] as const) {
         const words = LOCALES.map((locale) => LINK_TEXTS[locale][purpose][part])
         expect(new Set(words).size).toBe(LOCALES.length)

@@ -1,23 +1,28 @@
-import { RESET_LINK_LIFE_MS, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
+import { INVITATION_LINK_LIFE_MS, RESET_LINK_LIFE_MS, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
 import type { Locale } from '#contract/locale.ts'
 import { fill } from '#server/http/fill-text.ts'
 import type { Letter } from '#server/scope/scope.ts'
-import type { LinkPurpose } from '#contract/mailed-link.ts'
+import type { MailedPurpose } from '#contract/mailed-link.ts'
 import { LINK_TEXTS } from './link-texts.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** The page that each kind of link opens (§2). */
-const PAGE: Record<LinkPurpose, string> = { verification: 'email-verification', reset: 'reset-password' }
+/** The page that each kind of link opens (§2). An invitation’s keeps the language of its mail. */
+const PAGE: Record<MailedPurpose, string> = {
+  verification: 'email-verification',
+  reset: 'reset-password',
+  invitation: 'site/invitation',
+}
 const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
-const LIFE: Record<LinkPurpose, number> = {
+const LIFE: Record<MailedPurpose, number> = {
   verification: VERIFICATION_LINK_LIFE_MS / DAY_MS,
   reset: RESET_LINK_LIFE_MS / MINUTE_MS,
+  invitation: INVITATION_LINK_LIFE_MS / DAY_MS,
 }
 
 export type LinkLetter = {
   to: string
-  purpose: LinkPurpose
+  purpose: MailedPurpose
   locale: Locale
   /** The product's name. */
   title: string
@@ -31,7 +36,8 @@ export type LinkLetter = {
  * otherwise anyone could have us mail their words to anyone.
  */
 export function linkLetter({ to, purpose, locale, title, address, token }: LinkLetter): Letter {
-  const url = `${address}/${PAGE[purpose]}/${token}`
+  const lang = purpose === 'invitation' ? `?lang=${locale}` : ''
+  const url = `${address}/${PAGE[purpose]}/${token}${lang}`
   const filled = (text: string) => fill(text, { title, n: String(LIFE[purpose]) })
   const { subject, intro, action, life, ignore } = LINK_TEXTS[locale][purpose]
   return writeLetter({

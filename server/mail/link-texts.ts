@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import type { LinkPurpose } from '#contract/mailed-link.ts'
+import type { MailedPurpose } from '#contract/mailed-link.ts'
 
 /** The words around a mailed link. `{title}` is the product's name, `{n}` the link's life, in days or in minutes. */
 export type LinkTexts = {
@@ -11,7 +11,7 @@ export type LinkTexts = {
   ignore: string
 }
 
-export const LINK_TEXTS: Record<Locale, Record<LinkPurpose, LinkTexts>> = {
+export const LINK_TEXTS: Record<Locale, Record<MailedPurpose, LinkTexts>> = {
   en: {
     verification: {
       subject: 'Confirm your email address for {title}',
@@ -28,6 +28,14 @@ export const LINK_TEXTS: Record<Locale, Record<LinkPurpose, LinkTexts>> = {
       action: 'Choose a new password',
       life: 'The link works once, for {n} minutes. If you asked more than once, only the newest link works.',
       ignore: 'If it wasn’t you, ignore this email. Your password stays the same.',
+    },
+    invitation: {
+      subject: 'You’re invited to {title}',
+      intro: 'You’ve been invited to join {title}. Open this link to choose a password:',
+      action: 'Choose a password',
+      life: 'The link works once, for {n} days. After that, ask for a new one.',
+      ignore:
+        'If you weren’t expecting this, ignore this email. Nobody can use the account without this link.',
     },
   },
   es: {
@@ -47,6 +55,13 @@ export const LINK_TEXTS: Record<Locale, Record<LinkPurpose, LinkTexts>> = {
       life: 'El enlace funciona una sola vez, durante {n} minutos. Si pediste varios, solo sirve el más reciente.',
       ignore: 'Si no fuiste tú, ignora este correo. Tu contraseña sigue siendo la misma.',
     },
+    invitation: {
+      subject: 'Te han invitado a {title}',
+      intro: 'Te han invitado a unirte a {title}. Abre este enlace para elegir una contraseña:',
+      action: 'Elegir una contraseña',
+      life: 'El enlace funciona una sola vez, durante {n} días. Después, pide uno nuevo.',
+      ignore: 'Si no lo esperabas, ignora este correo. Nadie puede usar la cuenta sin este enlace.',
+    },
   },
   hi: {
     verification: {
@@ -64,6 +79,13 @@ export const LINK_TEXTS: Record<Locale, Record<LinkPurpose, LinkTexts>> = {
       action: 'नया पासवर्ड चुनें',
       life: 'यह लिंक सिर्फ़ एक बार और {n} मिनट तक काम करेगा। अगर आपने एक से ज़्यादा बार माँगा है, तो केवल सबसे नया लिंक काम करेगा।',
       ignore: 'अगर यह आपने नहीं किया, तो कुछ न करें। आपका पासवर्ड वही रहेगा।',
+    },
+    invitation: {
+      subject: 'आपको {title} पर आमंत्रित किया गया है',
+      intro: 'आपको {title} से जुड़ने का आमंत्रण मिला है। पासवर्ड चुनने के लिए यह लिंक खोलें:',
+      action: 'पासवर्ड चुनें',
+      life: 'यह लिंक सिर्फ़ एक बार और {n} दिन तक काम करेगा। उसके बाद नया लिंक माँगें।',
+      ignore: 'अगर आपको इसकी उम्मीद नहीं थी, तो कुछ न करें। इस लिंक के बिना कोई भी उस खाते का इस्तेमाल नहीं कर सकता।',
     },
   },
   ja: {
@@ -84,6 +106,14 @@ export const LINK_TEXTS: Record<Locale, Record<LinkPurpose, LinkTexts>> = {
       life: 'このリンクは1回のみ、{n}分間有効です。何度か申し込まれた場合は、最新のリンクだけが使えます。',
       ignore: 'お心当たりがない場合は、何もする必要はありません。パスワードは変わりません。',
     },
+    invitation: {
+      subject: '{title} への招待',
+      intro: '{title} に招待されました。次のリンクを開いて、パスワードを設定してください。',
+      action: 'パスワードを設定する',
+      life: 'このリンクは1回のみ、{n}日間有効です。期限が切れた場合は、新しいリンクをお求めください。',
+      ignore:
+        'お心当たりがない場合は、何もする必要はありません。このリンクがなければ、誰もそのアカウントを使えません。',
+    },
   },
   pt: {
     verification: {
@@ -102,6 +132,14 @@ export const LINK_TEXTS: Record<Locale, Record<LinkPurpose, LinkTexts>> = {
       life: 'O link funciona uma única vez, durante {n} minutos. Se você pediu mais de um, só o mais recente funciona.',
       ignore: 'Se não foi você, não faça nada. Sua senha continua a mesma.',
     },
+    invitation: {
+      subject: 'Convite para o {title}',
+      intro: 'Você recebeu um convite para entrar no {title}. Abra este link para escolher uma senha:',
+      action: 'Escolher uma senha',
+      life: 'O link funciona uma única vez, durante {n} dias. Depois disso, peça um novo.',
+      ignore:
+        'Se você não esperava este convite, não faça nada. Sem este link, ninguém consegue usar a conta.',
+    },
   },
   'zh-CN': {
     verification: {
@@ -118,6 +156,13 @@ export const LINK_TEXTS: Record<Locale, Record<LinkPurpose, LinkTexts>> = {
       life: '该链接只能使用一次，{n} 分钟内有效。如果你申请过多次，只有最新的链接有效。',
       ignore: '如果不是你本人，请忽略这封邮件。你的密码不会改变。',
     },
+    invitation: {
+      subject: '邀请你加入 {title}',
+      intro: '你已受邀加入 {title}。请打开以下链接设置密码：',
+      action: '设置密码',
+      life: '该链接只能使用一次，{n} 天内有效。过期后，请索取新链接。',
+      ignore: '如果你并未期待此邀请，请忽略这封邮件。没有此链接，任何人都无法使用该账户。',
+    },
   },
   'zh-HK': {
     verification: {
@@ -133,6 +178,13 @@ export const LINK_TEXTS: Record<Locale, Record<LinkPurpose, LinkTexts>> = {
       action: '設定新密碼',
       life: '連結只可使用一次，{n} 分鐘內有效。如果你曾多次索取，只有最新的連結有效。',
       ignore: '如果不是你本人，毋須理會這封電郵。你的密碼維持不變。',
+    },
+    invitation: {
+      subject: '邀請你加入 {title}',
+      intro: '你獲邀加入 {title}。請開啟以下連結設定密碼：',
+      action: '設定密碼',
+      life: '連結只可使用一次，{n} 日內有效。逾期後，請索取新連結。',
+      ignore: '如果你沒有預期收到邀請，毋須理會這封電郵。沒有這條連結，任何人都無法使用該帳戶。',
     },
   },
 }

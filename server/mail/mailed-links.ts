@@ -1,15 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { RESET_LINK_LIFE_MS, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
+import { INVITATION_LINK_LIFE_MS, RESET_LINK_LIFE_MS, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
-import type { LinkPurpose } from '#contract/mailed-link.ts'
+import type { MailedPurpose } from '#contract/mailed-link.ts'
 
 const TOKEN_BYTES = 32
-const LIFE_MS: Record<LinkPurpose, number> = {
+const LIFE_MS: Record<MailedPurpose, number> = {
   verification: VERIFICATION_LINK_LIFE_MS,
   reset: RESET_LINK_LIFE_MS,
+  invitation: INVITATION_LINK_LIFE_MS,
 }
 
 export type NewLink = { email: string; userId: string; purpose: LinkPurpose; now: Date }
+export type NewLink = { email: string; userId: string | null; purpose: MailedPurpose; now: Date }
 
 /**
  * Makes and stores a link's token and returns it. One link lives per address and purpose: a new one ends the old.
@@ -30,7 +32,7 @@ export async function makeLink(db: Reader, { email, userId, purpose, now }: NewL
   return token
 }
 
-export type GivenLink = { token: string; purpose: LinkPurpose; now: Date }
+export type GivenLink = { token: string; purpose: MailedPurpose; now: Date }
 
 /** Whose living link this is, without using it up; `null` for one that is forged, used, replaced or over. */
 export async function ownerOfLink(db: Reader, { token, purpose, now }: GivenLink): Promise<string | null> {

@@ -11,10 +11,11 @@ export function sendPage(
   reply: FastifyReply,
   locale: Locale,
   page: string | ReadyAnswer,
+  caching = 'public, no-cache',
 ): Promise<FastifyReply> {
   reply
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'public, no-cache')
+    .header('cache-control', caching)
     .header('content-language', languageTagOf(locale))
     .header('vary', 'accept, accept-language, cookie')
   return sendReady(request, reply, typeof page === 'string' ? readyAnswer(page) : page)

@@ -13,6 +13,8 @@ import { addRobots } from './robots.ts'
 import { searchPage } from './search-page.ts'
 import { sendPage } from './send-page.ts'
 import { siteFiles } from './site-files.ts'
+import { addAccountPages } from './account-pages.ts'
+import { SITE_POLICY } from './site-policy.ts'
 import { addSitemap } from './sitemap.ts'
 import { unitPage } from './unit-page.ts'
 import { queryOf, viewFor } from './view-for.ts'
@@ -22,16 +24,6 @@ const UNDOCUMENTED = { schema: { hide: true } }
 const PAGES_KEPT = 200
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const STATUS: Record<SiteProblem, number> = { absent: 404, gone: 410, noPage: 404, busy: 429, broken: 500 }
-/** No script at all: not even one that slipped through the escaping could run. */
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
 
 /**
  * The public website: the list of published rooms and a page for each, drawn here, so that they need no script and can
@@ -39,6 +31,7 @@ const POLICY = [
  */
 export function addSite(app: FastifyInstance, scope: ServerScope): void {
   addRobots(app, scope)
+  addAccountPages(app, scope)
   if (scope.config.publicWebsiteUrl === null) void app.register(async (pages) => addPages(pages, scope))
   else leadElsewhere(app, scope.config.publicWebsiteUrl)
 }
@@ -56,7 +49,7 @@ export function sendSiteProblem(
   problem: SiteProblem,
 ): Promise<FastifyReply> {
   const view = viewFor(request, scope, siteFiles().style.path)
-  reply.header('content-security-policy', POLICY)
+  reply.header('content-security-policy', SITE_POLICY)
   return sendPage(request, reply.code(STATUS[problem]), view.locale, problemPage(view, problem))
 }
 
@@ -72,7 +65,7 @@ async function addPages(pages: FastifyInstance, scope: ServerScope): Promise<voi
     keyGenerator: ({ ip }) => networkOf(ip),
   })
   pages.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', POLICY)
+    reply.header('content-security-policy', SITE_POLICY)
   })
   pages.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500

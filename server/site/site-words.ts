@@ -98,6 +98,22 @@ export type SiteWords = {
     brokenText: string
     toRooms: string
   }
+  /** Where somebody who was invited chooses a password. */
+  invitation: {
+    title: string
+    lead: string
+    needs: string
+    password: string
+    again: string
+    submit: string
+    weak: string
+    different: string
+    common: string
+    bad: string
+    badText: string
+    done: string
+    doneText: string
+  }
   types: Record<UnitType, string>
   /** What each type is. */
   typeHelp: Record<UnitType, string>

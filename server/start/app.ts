@@ -54,6 +54,7 @@ import { ownAccountRoutes } from '#server/accounts/own-account-routes.ts'
 import { secondFactorRoutes } from '#server/accounts/second-factor-routes.ts'
 import { uploadRoutes } from '#server/files/upload-routes.ts'
 import { userRoutes } from '#server/accounts/users-routes.ts'
+import { managedUserRoutes } from '#server/accounts/managed-users-routes.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { addSite, isSiteUrl, sendSiteProblem } from '#server/site/site-routes.ts'
 import { serveClient } from '#server/static/serve-client.ts'
@@ -189,6 +190,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     secondFactorRoutes,
     ownAccountRoutes,
     userRoutes,
+    managedUserRoutes,
     recordRoutes,
     chatRoutes,
     callRoutes,

@@ -17,6 +17,7 @@ import * as privateReads from '#server/store/migrations/0039-private-reads.ts'
 import * as secondFactor from '#server/store/migrations/0040-second-factor.ts'
 import * as ownAccount from '#server/store/migrations/0041-own-account.ts'
 import * as privateFileReads from '#server/store/migrations/0060-private-file-reads.ts'
+import * as usersByAdministrators from '#server/store/migrations/0050-users-by-administrators.ts'
 import * as namedFiles from '#server/store/migrations/0033-named-files.ts'
 import * as publicTitles from '#server/store/migrations/0034-public-titles.ts'
 
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0040-second-factor': secondFactor,
   '0041-own-account': ownAccount,
   '0060-private-file-reads': privateFileReads,
+  '0050-users-by-administrators': usersByAdministrators,
 }
 
 /**

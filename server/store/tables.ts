@@ -4,9 +4,10 @@ import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.t
 import type { CallOutcome } from '#contract/call.ts'
 import type { Change } from '#contract/changes.ts'
 import type { MessageKind } from '#contract/chat-message.ts'
+import type { AuditAction } from '#contract/managed-user.ts'
 import type { Role } from '#contract/permission.ts'
 import type { PostalAddress } from '#contract/profile.ts'
-import type { LinkPurpose } from '#contract/mailed-link.ts'
+import type { MailedPurpose } from '#contract/mailed-link.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { SpokenLanguage } from '#contract/spoken-language.ts'
 import type { BedType, TenantType, UnitFields, UnitType } from '#contract/unit-fields.ts'
@@ -33,6 +34,10 @@ export type Tables = {
     verified_at: Date | null
     /** When the person asked for the account to be deleted. */
     deletion_asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** Since when an administrator has shut the person out. */
+    inactive_since: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** When an administrator made the account; the person chooses a password by the mailed link. */
+    invited_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** The language of mails to this person. */
     locale: Generated<Locale>
     /** Grows with each change of the profile. */
@@ -74,6 +79,18 @@ export type Tables = {
     read_at: Date
     read_from: string
   }
+  /** What administrators did to accounts. It only grows. */
+  audit_entries: {
+    id: Generated<number>
+    /** `null`: somebody at the server's command line. */
+    actor_id: string | null
+    user_id: string
+    action: AuditAction
+    before: string | null
+    after: string | null
+    done_at: Date
+    done_from: string
+  }
   /** The secret of each person's authenticator app; in effect once a code of it has confirmed it. */
   second_factors: {
     user_id: string
@@ -87,8 +104,10 @@ export type Tables = {
   recovery_codes: { code_hash: Buffer; user_id: string }
   /** Failed sign-ins in a row per address, whether or not an account has it: both must look the same from outside. */
   failed_logins: {
-    /** SHA-256 of the address in lower case. */
+    /** SHA-256 of the address in lower case, and of the device where the count is a device's own. */
     address_hash: Buffer
+    /** SHA-256 of the address alone; `null` in rows of an earlier server. */
+    of_address: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
     failed: number
     /** When the count, or the lock that it has become, is over. */
     expires_at: Date
@@ -100,7 +119,7 @@ export type Tables = {
   mailed_links: {
     /** SHA-256 of the address in lower case. */
     address_hash: Buffer
-    purpose: LinkPurpose
+    purpose: MailedPurpose
     /** SHA-256 of the token: the token itself is never stored. */
     token_hash: Buffer
     /** `null`: a link for nobody. */

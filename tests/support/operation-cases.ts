@@ -34,6 +34,8 @@ const EVERYBODY: readonly Role[] = ['GUEST', 'HOST', 'ADMIN']
 const HOSTS: readonly Role[] = ['HOST', 'ADMIN']
 /** It is about the caller alone, or finds nothing of the host's. */
 const OWN = { strangers: [200, 204] }
+/** Administrators alone may make it, about anybody. */
+const ADMINS: Pick<OperationCase, 'roles' | 'isForAdmins'> = { roles: ['ADMIN'], isForAdmins: true }
 const VERSION_1 = { headers: { 'if-match': '"1"' } }
 const nothing = () => ({})
 
@@ -116,6 +118,31 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
     prepare: (world) => world.giveFactor('confirmed'),
     request: ({ people }) => ({ id: people.host.id }),
   },
+  'GET /v1/users': { ...ADMINS, request: nothing },
+  'GET /v1/users/{id}': { ...ADMINS, request: ofHost },
+  'GET /v1/users/{id}/sessions': { ...ADMINS, request: ofHost },
+  'GET /v1/audit-log': { ...ADMINS, request: nothing },
+  'PUT /v1/users/{id}': {
+    ...ADMINS,
+    request: () => ({
+      id: randomUUID(),
+      payload: { ...newAddress().payload, firstName: 'Mere', lastName: 'Tane', role: 'HOST' },
+    }),
+  },
+  'PUT /v1/users/{id}/role': {
+    ...ADMINS,
+    request: (world) => ({ ...ofHost(world), payload: { role: 'GUEST' } }),
+  },
+  'PUT /v1/users/{id}/status': {
+    ...ADMINS,
+    request: (world) => ({ ...ofHost(world), payload: { status: 'INACTIVE' } }),
+  },
+  'POST /v1/users/{id}/verification': {
+    ...ADMINS,
+    prepare: (world) => world.unverifyHost(),
+    request: ofHost,
+  },
+  'POST /v1/users/{id}/unlock': { ...ADMINS, request: ofHost },
   'DELETE /v1/users/me/sessions/{id}': { request: ({ otherSession }) => ({ id: otherSession }) },
   'GET /v1/changes': { ...OWN, request: ({ checkpoint }) => ({ query: { since: checkpoint } }) },
   'GET /v1/changes/head': { ...OWN, request: nothing },
@@ -232,6 +259,10 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
       headers: { 'content-type': 'application/octet-stream' },
     }),
   },
+}
+
+function ofHost({ people }: OperationWorld) {
+  return { id: people.host.id }
 }
 
 function ofChat({ chat }: OperationWorld) {

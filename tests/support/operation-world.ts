@@ -44,6 +44,8 @@ export type OperationWorld = {
   code: string
   /** The agreement is the guest's to see, and has a ledger. */
   sendAgreement: () => Promise<void>
+  /** Makes the host somebody whose address is not verified. */
+  unverifyHost: () => Promise<void>
   /** The beginning of everybody's feed. */
   checkpoint: string
   ask: (who: WorldPerson | null, request: InjectOptions) => Promise<LightMyRequestResponse>
@@ -99,6 +101,9 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     const confirmed_at = state === 'confirmed' ? bed.scope.now() : null
     await bed.db.insertInto('second_factors').values({ user_id: userId, secret, confirmed_at }).execute()
   }
+  const unverifyHost = async () => {
+    await bed.db.updateTable('users').set({ verified_at: null }).where('id', '=', userId).execute()
+  }
   const ids = [known.host.id, known.guest.id, unit, chat, call, agreement, file]
   const head = await changesHead(bed.db, userId)
   const checkpoint = head.replace(/\d+$/, '0')
@@ -114,6 +119,7 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     otherSession,
     giveFactor,
     sendAgreement,
+    unverifyHost,
     code,
     pushEndpoint,
     checkpoint,

@@ -42,12 +42,21 @@ export type ListingWishes = {
 /** The states of an agreement in which somebody is there, or will be. */
 const TAKES_UP = ['APPROVED', 'ACTIVE'] as const
 
+/** Somebody who was shut out offers nothing until they are let in again. */
+const isHosted = sql<boolean>`exists (
+  select from users where users.id = units.host_id and users.inactive_since is null
+)`
+
 export type ListingsPage = { listings: Listing[]; total: number; lastPage: number }
 
 /** A page of the published units that meet every wish, those published last first. A page behind the last is empty. */
 export function listingsPage(db: Db, wishes: ListingWishes): Promise<ListingsPage> {
   return inSnapshot(db, async (tx) => {
-    const matching = tx.selectFrom('units').where('status', '=', 'PUBLISHED').where(meets(wishes))
+    const matching = tx
+      .selectFrom('units')
+      .where('status', '=', 'PUBLISHED')
+      .where(isHosted)
+      .where(meets(wishes))
     const { total } = await matching
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
@@ -71,9 +80,10 @@ export async function findListing(db: Db, id: string): Promise<Listing | 'gone' 
   return inSnapshot(db, async (tx) => {
     const unit = await tx
       .selectFrom('units')
-      .select(['status', 'published_at'])
+      .select(['status', 'published_at', isHosted.as('isHosted')])
       .where('id', '=', id)
       .executeTakeFirst()
+    if (unit?.status === 'PUBLISHED' && !unit.isHosted) return 'absent'
     if (unit?.status === 'PUBLISHED') return (await readListings(tx, [id]))[0] ?? 'absent'
     const isPutAway = unit?.status === 'ARCHIVED' || unit?.status === 'DELETED'
     return isPutAway && unit.published_at !== null ? 'gone' : 'absent'
@@ -89,7 +99,7 @@ export function listedUnits(
   perPart: number,
 ): Promise<{ units: ListedUnit[]; total: number }> {
   return inSnapshot(db, async (tx) => {
-    const listed = tx.selectFrom('units').where('status', '=', 'PUBLISHED')
+    const listed = tx.selectFrom('units').where('status', '=', 'PUBLISHED').where(isHosted)
     const { total } = await listed
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()

@@ -126,6 +126,22 @@ export const en: SiteWords = {
     brokenText: 'It’s not you. Try again in a moment.',
     toRooms: 'See all rooms',
   },
+  invitation: {
+    title: 'Welcome',
+    lead: 'Choose a password, and your account is ready.',
+    needs:
+      'At least 8 characters, with an uppercase letter, a lowercase letter, a digit and a special character.',
+    password: 'Password',
+    again: 'Confirm password',
+    submit: 'Create my account',
+    weak: 'This password doesn’t meet the requirements.',
+    different: 'The two passwords aren’t the same.',
+    common: 'This password is too easy to guess. Choose another.',
+    bad: 'Invalid link',
+    badText: 'The invitation is invalid or expired. Ask the person who invited you for a new one.',
+    done: 'Your account is ready',
+    doneText: 'Sign in with your email address and the password you’ve just chosen.',
+  },
   types: {
     PRIVATE_ROOM_ENSUITE: 'Private Room & Ensuite',
     PRIVATE_ROOM: 'Private Room',

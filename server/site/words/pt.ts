@@ -126,6 +126,22 @@ export const pt: SiteWords = {
     brokenText: 'Não foi culpa sua. Tente de novo daqui a pouco.',
     toRooms: 'Ver todos os quartos',
   },
+  invitation: {
+    title: 'Boas-vindas',
+    lead: 'Escolha uma senha e sua conta estará pronta.',
+    needs:
+      'Pelo menos 8 caracteres, com uma letra maiúscula, uma minúscula, um número e um caractere especial.',
+    password: 'Senha',
+    again: 'Confirmar senha',
+    submit: 'Criar minha conta',
+    weak: 'Esta senha não atende aos requisitos.',
+    different: 'As duas senhas não são iguais.',
+    common: 'Esta senha é fácil demais de adivinhar. Escolha outra.',
+    bad: 'Link inválido',
+    badText: 'O convite é inválido ou expirou. Peça um novo a quem convidou você.',
+    done: 'Sua conta está pronta',
+    doneText: 'Entre com seu e-mail e a senha que você acabou de escolher.',
+  },
   types: {
     PRIVATE_ROOM_ENSUITE: 'Quarto privativo com banheiro',
     PRIVATE_ROOM: 'Quarto privativo',

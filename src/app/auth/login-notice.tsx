@@ -10,6 +10,7 @@ type Problem = Exclude<LoginOutcome, 'signedIn' | 'code' | 'wrongCode'>
 const ICONS: Record<Problem, IconName> = {
   wrong: 'exclamation-circle',
   unverified: 'envelope-exclamation',
+  inactive: 'slash-circle',
   locked: 'lock',
   tooMany: 'clock',
   noAnswer: 'cloud-slash',

@@ -9,6 +9,7 @@ describe('what a sign-in came to', () => {
     [403, 'unverified'],
     [422, 'wrongCode'],
     [423, 'locked'],
+    [410, 'inactive'],
     [428, 'code'],
     [429, 'tooMany'],
     [500, 'unknown'],

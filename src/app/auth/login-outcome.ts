@@ -8,6 +8,7 @@ export type LoginOutcome =
   | 'code'
   | 'wrongCode'
   | 'unverified'
+  | 'inactive'
   | 'locked'
   | 'tooMany'
   | 'noAnswer'
@@ -26,6 +27,8 @@ export function loginOutcome(answer: Result<SignInAnswer>): LoginOutcome {
       return 'wrong'
     case 403:
       return 'unverified'
+    case 410:
+      return 'inactive'
     case 428:
       return 'code'
     case 422:

@@ -37,10 +37,13 @@ export function OwnAccountForm({ ask, onDone, onBack }: Props) {
     },
   })
   const bound = <Notice icon="exclamation-circle">{t('account.bound')}</Notice>
+  const lastOne = <Notice icon="exclamation-circle">{t('account.lastAdministrator')}</Notice>
+  const refused = form.failure?.kind === 'conflict' ? bound : lastOne
+  const isRefused = form.failure?.kind === 'conflict' || form.failure?.kind === 'forbidden'
   return (
     <form noValidate className="profile-form" onSubmit={form.submit}>
       <p>{t(ask === 'export' ? 'account.exportLead' : 'account.deleteLead')}</p>
-      {form.failure?.kind === 'conflict' ? bound : <FormProblem form={form} />}
+      {isRefused ? refused : <FormProblem form={form} />}
       <TextField form={form} name="current" type="password" autoComplete="current-password" />
       <div className="profile-save">
         <Button onPress={onBack}>{t('factor.back')}</Button>

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { EmailAddress } from './email-address.ts'
+import { endpoint, Id, NoContent, paged, pageQuery, Timestamp } from './endpoint.ts'
+import { PER_PAGE_MAX, SEARCH_LENGTH_MAX, USERS_PAGE } from './limits.ts'
+import { LOCALES } from './locale.ts'
+import { Role } from './permission.ts'
+import { PersonName } from './person-name.ts'
+
+/** PENDING: invited, or registered, and the address is not verified yet. */
+export const UserStatus = z.enum(['ACTIVE', 'INACTIVE', 'PENDING'])
+export type UserStatus = z.infer<typeof UserStatus>
+
+/** A person in the administrators' list. */
+export const ListedUser = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  avatarUrl: z.string().nullable(),
+  role: Role.nullable(),
+  status: UserStatus,
+  /** Whether too many wrong passwords keep them out right now. */
+  isLocked: z.boolean(),
+  createdAt: Timestamp,
+})
+export type ListedUser = z.infer<typeof ListedUser>
+
+/** What administrators see of one person: how the account stands, and numbers instead of what it holds. */
+export const ManagedUser = ListedUser.extend({
+  invitedAt: Timestamp.nullable(),
+  verifiedAt: Timestamp.nullable(),
+  inactiveSince: Timestamp.nullable(),
+  /** When the account goes, if its person has asked for that. */
+  deletesAt: Timestamp.nullable(),
+  hasSecondFactor: z.boolean(),
+  /** Whether nobody else could look after the server. */
+  isLastAdministrator: z.boolean(),
+  units: z.number().int(),
+  agreements: z.number().int(),
+  sessions: z.number().int(),
+})
+export type ManagedUser = z.infer<typeof ManagedUser>
+
+/** A sign-in of somebody's that can still be used. */
+export const UserSession = z.object({
+  id: Id,
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  startedAt: Timestamp.nullable(),
+  seenAt: Timestamp,
+})
+export type UserSession = z.infer<typeof UserSession>
+
+/** What administrators did to an account, or read of what is not theirs. */
+export const AuditAction = z.enum([
+  'invited',
+  'roleChanged',
+  'statusChanged',
+  'linkSent',
+  'unlocked',
+  'factorReset',
+  'agreementRead',
+])
+export type AuditAction = z.infer<typeof AuditAction>
+
+const NamedPerson = z.object({ id: Id, firstName: z.string(), lastName: z.string() })
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  action: AuditAction,
+  /** Who did it; `null` for somebody at the server's own command line. */
+  actor: NamedPerson.nullable(),
+  /** Whose account it was; for an agreement that was read, its host. Names are empty once the person has left. */
+  user: NamedPerson.nullable(),
+  /** The role or status before and after. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  at: Timestamp,
+  /** The network address it came from; empty for the command line. */
+  from: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const OneUser = z.object({ id: Id })
+const UserAnswer = z.object({ data: ManagedUser })
+const searchable = pageQuery(USERS_PAGE, PER_PAGE_MAX).extend({
+  search: z.string().trim().max(SEARCH_LENGTH_MAX).optional(),
+})
+
+export const users = endpoint({
+  name: 'users',
+  method: 'get',
+  path: '/users',
+  needs: ['list', 'Users'],
+  summary: 'Everybody who has an account, the newest first; people who have left are not among them',
+  query: searchable.extend({
+    role: Role.optional(),
+    status: UserStatus.optional(),
+    locked: z.enum(['true']).optional(),
+  }),
+  answer: paged(ListedUser),
+})
+
+export const managedUser = endpoint({
+  name: 'managedUser',
+  method: 'get',
+  path: '/users/:id',
+  needs: ['list', 'Users'],
+  summary: 'How one account stands',
+  params: OneUser,
+  answer: UserAnswer,
+})
+
+export const userSessions = endpoint({
+  name: 'userSessions',
+  method: 'get',
+  path: '/users/:id/sessions',
+  needs: ['list', 'Users'],
+  summary: 'Where a person is signed in, what was used last first; network addresses are not told',
+  params: OneUser,
+  query: searchable,
+  answer: paged(UserSession),
+})
+
+export const inviteUser = endpoint({
+  name: 'inviteUser',
+  method: 'put',
+  path: '/users/:id',
+  needs: ['create', 'Users'],
+  summary:
+    'Makes an account under an id of the caller’s choice and mails a link by which its person chooses a password; 409 if the address has another account',
+  params: OneUser,
+  body: z.object({
+    email: EmailAddress,
+    firstName: PersonName,
+    lastName: PersonName,
+    role: Role,
+    /** The language of the mail. */
+    locale: z.enum(LOCALES).default('en'),
+  }),
+  answer: UserAnswer,
+})
+
+export const changeUserRole = endpoint({
+  name: 'changeUserRole',
+  method: 'put',
+  path: '/users/:id/role',
+  needs: ['update', 'Users'],
+  summary: 'Gives a person another role; 409 for the last administrator',
+  params: OneUser,
+  body: z.object({ role: Role }),
+  answer: UserAnswer,
+})
+
+export const changeUserStatus = endpoint({
+  name: 'changeUserStatus',
+  method: 'put',
+  path: '/users/:id/status',
+  needs: ['update', 'Users'],
+  summary:
+    'Shuts a person out, which ends every session and live connection at once, or lets them in again; 409 for the last administrator',
+  params: OneUser,
+  body: z.object({ status: UserStatus.exclude(['PENDING']) }),
+  answer: UserAnswer,
+})
+
+export const sendUserLink = endpoint({
+  name: 'sendUserLink',
+  method: 'post',
+  path: '/users/:id/verification',
+  needs: ['update', 'Users'],
+  summary: 'Mails the invitation or the verification link again; 409 once the address is verified',
+  params: OneUser,
+  answer: NoContent,
+})
+
+export const unlockUser = endpoint({
+  name: 'unlockUser',
+  method: 'post',
+  path: '/users/:id/unlock',
+  needs: ['update', 'Users'],
+  summary: 'Forgets wrong passwords, on every device',
+  params: OneUser,
+  answer: UserAnswer,
+})
+
+export const auditLog = endpoint({
+  name: 'auditLog',
+  method: 'get',
+  path: '/audit-log',
+  needs: ['list', 'Users'],
+  summary:
+    'What administrators did to accounts and read of other people’s agreements, the newest first; nothing of it is ever changed',
+  query: searchable.extend({ userId: Id.optional() }),
+  answer: paged(AuditEntry),
+})

@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  auditLog,
+  changeUserRole,
+  changeUserStatus,
+  inviteUser,
+  managedUser,
+  sendUserLink,
+  unlockUser,
+  users,
+  userSessions,
+} from '#contract/managed-user.ts'
+import { fail, ok } from '#contract/result.ts'
+import { auditPage, type Administrator } from '#server/access/audit-log.ts'
+import { implement, type Actor, type Route } from '#server/http/implement.ts'
+import { logSecurity } from '#server/http/security-log.ts'
+import { tellPeople } from '#server/live/tell-moved.ts'
+import { sendLink } from '#server/mail/send-link.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { createAccountLimit, MAILS_PER_ADDRESS } from './account-limits.ts'
+import { findManagedUser, userSessionsPage, usersPage } from './managed-users.ts'
+import * as store from './user-administration.ts'
+
+/** Other people's accounts, for administrators (§2). Each change stands in the audit log. */
+export function managedUserRoutes(scope: ServerScope): Route[] {
+  const { db, live, now } = scope
+  const limitOfMails = createAccountLimit(scope, MAILS_PER_ADDRESS)
+  const by = (actor: Actor, request: FastifyRequest): Administrator => ({
+    id: actor.id,
+    from: request.ip,
+    at: now(),
+  })
+  const found = async (id: string) => {
+    const data = await findManagedUser(db, now(), id)
+    return data === null ? fail({ kind: 'notFound', message: 'Nobody has this id' }) : ok({ data })
+  }
+  return [
+    implement(users, async ({ query: { locked, ...query } }) =>
+      ok(await usersPage(db, now(), { ...query, isLocked: locked === 'true' })),
+    ),
+    implement(managedUser, async ({ params }) => found(params.id)),
+    implement(userSessions, async ({ params, query }) => {
+      const user = await found(params.id)
+      return user.ok ? ok(await userSessionsPage(db, now(), params.id, query)) : user
+    }),
+    implement(auditLog, async ({ query }) => ok(await auditPage(db, query))),
+
+    implement(inviteUser, async ({ params, body, actor, request }) => {
+      const tooMany = limitOfMails(request, body.email)
+      if (tooMany) return tooMany
+      const invited = await store.inviteUser(db, by(actor, request), { ...body, ...params })
+      if (!invited.ok) return invited
+      const { token } = invited.value
+      if (token !== null) {
+        logSecurity(request, 'user invited', params.id, { byUserId: actor.id })
+        sendLink(scope, request, { to: body.email, locale: body.locale, purpose: 'invitation', token })
+      }
+      return found(params.id)
+    }),
+
+    implement(changeUserRole, async ({ params, body, actor, request }) => {
+      const changed = await store.changeRole(db, by(actor, request), { ...params, ...body })
+      if (!changed.ok) return changed
+      tellPeople(scope, changed.value.moved)
+      logSecurity(request, 'user role changed', params.id, { byUserId: actor.id })
+      return found(params.id)
+    }),
+
+    implement(changeUserStatus, async ({ params, body, actor, request }) => {
+      const changed = await store.changeStatus(db, by(actor, request), { ...params, ...body })
+      if (!changed.ok) return changed
+      if (changed.value.ended) live.endSessions(changed.value.ended)
+      logSecurity(request, 'user status changed', params.id, { byUserId: actor.id })
+      return found(params.id)
+    }),
+
+    implement(sendUserLink, async ({ params, actor, request }) => {
+      const tooMany = limitOfMails(request, params.id)
+      if (tooMany) return tooMany
+      const made = await store.renewLink(db, by(actor, request), params.id)
+      if (!made.ok) return made
+      logSecurity(request, 'user link sent', params.id, { byUserId: actor.id })
+      sendLink(scope, request, made.value)
+      return ok(undefined)
+    }),
+
+    implement(unlockUser, async ({ params, actor, request }) => {
+      const unlocked = await store.unlock(db, by(actor, request), params.id)
+      if (!unlocked.ok) return unlocked
+      logSecurity(request, 'user unlocked', params.id, { byUserId: actor.id })
+      return found(params.id)
+    }),
+  ]
+}

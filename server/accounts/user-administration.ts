@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Locale } from '#contract/locale.ts'
+import type { UserStatus } from '#contract/managed-user.ts'
+import type { MailedPurpose } from '#contract/mailed-link.ts'
+import type { Role } from '#contract/permission.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { noteAct, type Administrator } from '#server/access/audit-log.ts'
+import { revokeEverySession, type EndedSessions } from '#server/access/access-tokens.ts'
+import { recordPersonChanged } from '#server/records/person-changes.ts'
+import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import type { Db } from '#server/store/tables.ts'
+import { findAccount, setPassword, verifyAccount, type Account } from './accounts.ts'
+import { isLastAdministratorNow } from './administrators.ts'
+import { forgetAllAttempts } from './lockout.ts'
+import { endLinks, makeLink, spendLink } from './mailed-links.ts'
+import { hashPassword } from './password.ts'
+
+const gone = fail({ kind: 'notFound', message: 'Nobody has this id' })
+const lastOne = fail({ kind: 'conflict', message: 'The last administrator' })
+
+export type Invited = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  locale: Locale
+}
+
+/**
+ * Makes an account whose person still has to choose a password, and its link. `token` is `null` when an earlier try of
+ * the same request has been here. Fails with `conflict` if the address or the id belongs to another account.
+ */
+export async function inviteUser(
+  db: Db,
+  by: Administrator,
+  { id, email, firstName, lastName, role, locale }: Invited,
+): Promise<Result<{ token: string | null }>> {
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  return inTransaction(db, async (tx) => {
+    const stored = await tx
+      .insertInto('users')
+      .values({
+        id,
+        email,
+        first_name: firstName,
+        last_name: lastName,
+        avatar_url: null,
+        password_hash: passwordHash,
+        role,
+        locale,
+        verified_at: null,
+        invited_at: by.at,
+        created_at: by.at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!stored) {
+      const account = await findAccount(tx, email)
+      if (account?.id === id) return ok({ token: null })
+      return fail({ kind: 'conflict', message: 'This email address has an account' })
+    }
+    const token = await makeLink(tx, { email, userId: id, purpose: 'invitation', now: by.at })
+    await noteAct(tx, by, { action: 'invited', userId: id, after: role })
+    return ok({ token })
+  })
+}
+
+/** Takes up an invitation with a password of the person's own: `null` for a link that is used, replaced or over. */
+export function acceptInvitation(
+  db: Db,
+  { token, passwordHash, now }: { token: string; passwordHash: string; now: Date },
+): Promise<{ id: string; email: string } | null> {
+  return inTransaction(db, async (tx) => {
+    const id = await spendLink(tx, { token, purpose: 'invitation', now })
+    if (id === null) return null
+    const { email } = await setPassword(tx, id, passwordHash)
+    await verifyAccount(tx, id, now)
+    await endLinks(tx, id)
+    await forgetAllAttempts(tx, email)
+    return { id, email }
+  })
+}
+
+/** Gives a person another role. Returns whose feeds moved; fails with `conflict` for the last administrator. */
+export function changeRole(
+  db: Db,
+  by: Administrator,
+  { id, role }: { id: string; role: Role },
+): Promise<Result<{ moved: string[] }>> {
+  return inTransaction(db, async (tx) => {
+    const isLast = await isLastAdministratorNow(tx, id)
+    const before = await locked(tx, id)
+    if (!before) return gone
+    if (before.role === role) return ok({ moved: [] })
+    if (isLast) return lastOne
+    await tx
+      .updateTable('users')
+      .set({ role, version: sql<number>`version + 1` })
+      .where('id', '=', id)
+      .execute()
+    await noteAct(tx, by, { action: 'roleChanged', userId: id, before: before.role, after: role })
+    return ok({ moved: await recordPersonChanged(tx, id) })
+  })
+}
+
+/**
+ * Shuts a person out, or lets them in again. Their agreements, rooms and conversations stay. Returns the sessions that
+ * have ended with it; fails with `conflict` for the last administrator.
+ */
+export function changeStatus(
+  db: Db,
+  by: Administrator,
+  { id, status }: { id: string; status: Exclude<UserStatus, 'PENDING'> },
+): Promise<Result<{ ended: EndedSessions | null }>> {
+  return inTransaction(db, async (tx) => {
+    const isLast = await isLastAdministratorNow(tx, id)
+    const before = await locked(tx, id)
+    if (!before) return gone
+    if (before.isInactive === (status === 'INACTIVE')) return ok({ ended: null })
+    if (isLast) return lastOne
+    await tx
+      .updateTable('users')
+      .set({ inactive_since: status === 'INACTIVE' ? by.at : null })
+      .where('id', '=', id)
+      .execute()
+    const was = before.isInactive ? 'INACTIVE' : 'ACTIVE'
+    await noteAct(tx, by, { action: 'statusChanged', userId: id, before: was, after: status })
+    return ok({ ended: status === 'INACTIVE' ? await revokeEverySession(tx, id, by.at) : null })
+  })
+}
+
+export type LinkToSend = { to: string; locale: Locale; purpose: MailedPurpose; token: string }
+
+/** Makes the link that an account still waits for: its invitation, or its verification. */
+export function renewLink(db: Db, by: Administrator, id: string): Promise<Result<LinkToSend>> {
+  return inTransaction(db, async (tx) => {
+    const user = await locked(tx, id)
+    if (!user) return gone
+    if (user.isVerified) return fail({ kind: 'conflict', message: 'This address is verified' })
+    const { email, locale } = user
+    const purpose = user.isInvited ? 'invitation' : 'verification'
+    const token = await makeLink(tx, { email, userId: id, purpose, now: by.at })
+    await noteAct(tx, by, { action: 'linkSent', userId: id })
+    return ok({ to: email, locale, purpose, token })
+  })
+}
+
+/** Forgets a person's wrong passwords. */
+export function unlock(db: Db, by: Administrator, id: string): Promise<Result<undefined>> {
+  return inTransaction(db, async (tx) => {
+    const user = await locked(tx, id)
+    if (!user) return gone
+    await forgetAllAttempts(tx, user.email)
+    await noteAct(tx, by, { action: 'unlocked', userId: id })
+    return ok(undefined)
+  })
+}
+
+type LockedUser = Account & { role: Role | null; isInactive: boolean; isInvited: boolean }
+
+/** An account, which stays as it is until the transaction ends; `null` for nobody's and for somebody who has left. */
+async function locked(tx: Tx, id: string): Promise<LockedUser | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'locale', 'role', 'verified_at', 'inactive_since', 'invited_at'])
+    .where('id', '=', id)
+    .where('email', '<>', `${id}@deleted.invalid`)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  const { verified_at, inactive_since, invited_at, ...account } = row
+  return {
+    ...account,
+    isVerified: verified_at !== null,
+    isInactive: inactive_since !== null,
+    isInvited: invited_at !== null,
+  }
+}

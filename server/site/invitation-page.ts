@@ -1,0 +1,57 @@
+import { PASSWORD_LENGTH_MAX } from '#contract/limits.ts'
+import { html, type Html } from './html.ts'
+import { missingHouse } from './line-drawing.ts'
+import { sitePage } from './site-page.ts'
+import type { SiteView } from './site-view.ts'
+
+/** Why a password that was typed on the page was not taken. */
+export type InvitationProblem = 'weak' | 'different' | 'common'
+
+/** What the page shows: the form, with what was wrong with the last attempt, or how it ended. */
+export type InvitationState = { kind: 'ask'; problem: InvitationProblem | null } | { kind: 'bad' | 'done' }
+
+/** Where somebody who was invited chooses their password. It needs no script, and nobody finds it by searching. */
+export function invitationPage(view: SiteView, path: string, state: InvitationState): string {
+  const { invitation: words } = view.words
+  const title = state.kind === 'ask' ? words.title : words[state.kind]
+  return sitePage(view, {
+    title,
+    description: words.title,
+    path,
+    isIndexed: false,
+    main: html`<div class="account">
+      ${state.kind === 'ask' ? null : missingHouse()}
+      <h1>${title}</h1>
+      ${state.kind === 'ask' ? form(view, state.problem) : ending(view, state.kind)}
+    </div>`,
+  })
+}
+
+function form({ words: { invitation: words } }: SiteView, problem: InvitationProblem | null): Html {
+  const line = (name: 'password' | 'again', isWrong: boolean) =>
+    html`<div class="field">
+      <label for="${name}">${words[name]}</label>
+      <input
+        id="${name}"
+        name="${name}"
+        type="password"
+        required
+        maxlength="${PASSWORD_LENGTH_MAX}"
+        autocomplete="new-password"
+        ${isWrong ? html`aria-invalid="true" aria-describedby="needs problem"` : html`aria-describedby="needs"`}
+      />
+    </div>`
+  return html`<p>${words.lead}</p>
+    <p id="needs" class="note">${words.needs}</p>
+    ${problem === null ? null : html`<p id="problem" class="field-problem" role="alert">${words[problem]}</p>`}
+    <form method="post" class="account-form">
+      ${line('password', problem === 'weak' || problem === 'common')}
+      ${line('again', problem === 'different')}
+      <button class="button primary">${words.submit}</button>
+    </form>`
+}
+
+function ending({ words: { invitation: words, signIn } }: SiteView, kind: 'bad' | 'done'): Html {
+  return html`<p>${words[`${kind}Text`]}</p>
+    ${kind === 'done' ? html`<p><a class="button primary" href="/login">${signIn}</a></p>` : null}`
+}
