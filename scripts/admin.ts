@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { EmailAddress } from '#contract/email-address.ts'
+import { PersonName } from '#contract/person-name.ts'
+import type { Result } from '#contract/result.ts'
+import { reachDatabase } from '#demo/reach-database.ts'
+import { createAdministrator, listAdministrators, resetAdministrator } from '#server/accounts/administer.ts'
+import { publicAddress } from '#server/http/public-address.ts'
+import { readConfig, type Config } from '#server/scope/config.ts'
+import { migrate } from '#server/start/migrate.ts'
+import { openDatabase } from '#server/store/database.ts'
+import type { Db } from '#server/store/tables.ts'
+
+const USAGE = `npm run admin -- list
+npm run admin -- create EMAIL FIRST-NAME LAST-NAME
+npm run admin -- reset EMAIL`
+
+/**
+ * Administrators of a server without demo data, in `DATABASE_URL` or in the embedded database of `DATA_DIR`, whether or
+ * not a server is running there. Prints a link by which a person chooses a password; no password is ever typed here.
+ */
+async function main([command, ...given]: readonly string[]): Promise<void> {
+  if (!['list', 'create', 'reset'].includes(command ?? '')) throw new Error(USAGE)
+  const config = readConfig(process.env)
+  const database = await reachDatabase(config)
+  const db = openDatabase({ url: database.url })
+  try {
+    await migrate(db)
+    await run(db, config, command ?? '', given)
+  } finally {
+    await db.destroy()
+    await database.release()
+  }
+}
+
+async function run(db: Db, config: Config, command: string, given: readonly string[]): Promise<void> {
+  const scope = { db, now: () => new Date(), newId: randomUUID }
+  const [email = '', firstName = '', lastName = ''] = given
+  if (command === 'list') {
+    for (const { email: address, verified_at, inactive_since } of await listAdministrators(db))
+      console.log(`${address}\t${inactive_since ? 'INACTIVE' : verified_at ? 'ACTIVE' : 'PENDING'}`)
+    return
+  }
+  if (!EmailAddress.safeParse(email).success) throw new Error(USAGE)
+  if (command === 'reset') return showLink(config, await resetAdministrator(scope, email))
+  const isNamed = [firstName, lastName].every((name) => PersonName.safeParse(name).success)
+  if (!isNamed) throw new Error(USAGE)
+  showLink(config, await createAdministrator(scope, { email, firstName, lastName }))
+}
+
+function showLink(config: Config, made: Result<string>): void {
+  if (!made.ok) throw new Error(made.failure.message)
+  console.log(`Open this to choose a password: ${publicAddress(config, null)}${made.value}`)
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

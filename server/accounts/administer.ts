@@ -1,0 +1,60 @@
+import { Role } from '#contract/permission.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { inTransaction } from '#server/store/in-transaction.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
+import { findAccount } from './accounts.ts'
+import { forgetAllAttempts } from './lockout.ts'
+import { makeLink } from './mailed-links.ts'
+import * as store from './user-administration.ts'
+
+type Scope = Pick<ServerScope, 'db' | 'now' | 'newId'>
+export type NewAdministrator = { email: string; firstName: string; lastName: string }
+
+/** Somebody at the command line of the server, who holds its database already. */
+function commandLine({ now }: Scope) {
+  return { id: null, from: '', at: now() }
+}
+
+/**
+ * Makes an administrator who still has to choose a password. Returns the path of the page where they do, good for two
+ * weeks; fails with `conflict` if the address has an account.
+ */
+export async function createAdministrator(scope: Scope, person: NewAdministrator): Promise<Result<string>> {
+  const invited = { ...person, id: scope.newId(), role: Role.enum.ADMIN, locale: 'en' as const }
+  const made = await store.inviteUser(scope.db, commandLine(scope), invited)
+  return made.ok ? ok(`/site/invitation/${made.value.token}`) : made
+}
+
+/**
+ * Lets an administrator in again who can't sign in: makes them active, forgets wrong passwords, and returns the path of
+ * the page where they choose a new password. Fails with `notFound` if the address is no administrator's.
+ */
+export async function resetAdministrator(scope: Scope, email: string): Promise<Result<string>> {
+  const account = await administratorAt(scope.db, email)
+  if (account === null) return fail({ kind: 'notFound', message: 'No administrator has this address' })
+  const by = commandLine(scope)
+  const active = await store.changeStatus(scope.db, by, { id: account.id, status: 'ACTIVE' })
+  if (!active.ok) return active
+  const token = await inTransaction(scope.db, async (tx) => {
+    await forgetAllAttempts(tx, account.email)
+    return makeLink(tx, { email: account.email, userId: account.id, purpose: 'reset', now: by.at })
+  })
+  return ok(`/reset-password/${token}`)
+}
+
+async function administratorAt(db: Db, email: string) {
+  const account = await findAccount(db, email)
+  const isAdministrator = (await listAdministrators(db)).some(({ id }) => id === account?.id)
+  return isAdministrator ? account : null
+}
+
+/** Everybody who is an administrator, in the order of their addresses. */
+export function listAdministrators(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'verified_at', 'inactive_since'])
+    .where('role', '=', 'ADMIN')
+    .orderBy('email')
+    .execute()
+}
