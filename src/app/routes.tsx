@@ -193,6 +193,16 @@ export const routes: RouteObject[] = [
           },
           ...Object.values(RECORD_PAGES).flat(),
           {
+            path: '/users',
+            middleware: [guard(ROUTE_ACCESS['/users'])],
+            handle: { title: 'shell:nav.users' } satisfies PageHandle,
+            ErrorBoundary: PageError,
+            lazy: lazyPage(
+              () => import('./users/users-route.tsx'),
+              () => loadStrings('users', 'account', 'forms'),
+            ),
+          },
+          {
             path: '/sync',
             middleware: [guard(ROUTE_ACCESS['/sync'])],
             handle: { title: 'shell:nav.sync' } satisfies PageHandle,

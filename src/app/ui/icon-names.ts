@@ -65,6 +65,8 @@ export const ICON_NAMES = [
   'printer',
   'trash',
   'slash-circle',
+  'people',
+  'people-fill',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 

@@ -7,6 +7,17 @@ import { addLedgerEntry } from '#contract/ledger-entry.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import { endOtherSessions, endSession, ownSessions } from '#contract/own-session.ts'
 import { deleteAccount, exportAccount, keepAccount, ownDeletion } from '#contract/own-account.ts'
+import {
+  auditLog,
+  changeUserRole,
+  changeUserStatus,
+  inviteUser,
+  managedUser,
+  sendUserLink,
+  unlockUser,
+  users,
+  userSessions,
+} from '#contract/managed-user.ts'
 import { changePassword } from '#contract/password.ts'
 import type { Result } from '#contract/result.ts'
 import { addPushSubscription, pushKey, removePushSubscription } from '#contract/push.ts'
@@ -51,6 +62,15 @@ const PERSON_ENDPOINTS = {
   moveUnit,
   addLedgerEntry,
   units,
+  users,
+  managedUser,
+  userSessions,
+  inviteUser,
+  changeUserRole,
+  changeUserStatus,
+  sendUserLink,
+  unlockUser,
+  auditLog,
 } as const
 
 export type PersonCallName = keyof typeof PERSON_ENDPOINTS

@@ -42,6 +42,7 @@ export const loadEnglish = {
   stay: () => import('./en/stay.json'),
   sync: () => import('./en/sync.json'),
   units: () => import('./en/units.json'),
+  users: () => import('./en/users.json'),
   waiting: () => import('./en/waiting.json'),
 }
 

@@ -16,7 +16,12 @@ import type { IconName } from '#app/ui/icon-names.ts'
 /** A place in the navigation. One without a subject shows for everyone who is signed in. */
 export type NavigationEntry = {
   path: string
-  label: 'shell:nav.dashboard' | 'shell:nav.messages' | 'shell:nav.settings' | `records:${RecordKind}.name`
+  label:
+    | 'shell:nav.dashboard'
+    | 'shell:nav.messages'
+    | 'shell:nav.users'
+    | 'shell:nav.settings'
+    | `records:${RecordKind}.name`
   icon: IconName
   /** The filled variant, for the place one is at. */
   currentIcon: IconName
@@ -36,6 +41,14 @@ const ENTRIES: readonly NavigationEntry[] = [
     return { path, label: `records:${kind}.name`, icon, currentIcon, subject }
   }),
   { path: SETTINGS_PATH, label: 'shell:nav.settings', icon: 'gear', currentIcon: 'gear-fill' },
+  {
+    path: '/users',
+    label: 'shell:nav.users',
+    icon: 'people',
+    currentIcon: 'people-fill',
+    subject: 'Users',
+  },
+  { path: '/settings', label: 'shell:nav.settings', icon: 'gear', currentIcon: 'gear-fill' },
 ]
 
 /** The entries this person may open: those whose subject they can list or create (§6). */

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as newUserId } from 'uuid'
+import { isLocale } from '#contract/locale.ts'
+import { NAME_LENGTH_MAX } from '#contract/limits.ts'
+import { Role } from '#contract/permission.ts'
+import { emailRule } from '#app/auth/email-rule.ts'
+import { FormProblem } from '#app/auth/form-problem.tsx'
+import { SelectField } from '#app/forms/select-field.tsx'
+import { TextField } from '#app/forms/text-field.tsx'
+import { useAppForm } from '#app/forms/use-app-form.ts'
+import { z } from '#app/forms/zod.ts'
+import { replica } from '#app/replica/replica.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { showToast } from '#app/ui/toasts.ts'
+
+const name = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_LENGTH_MAX))
+const Fields = z.object({ email: emailRule, firstName: name(), lastName: name() })
+
+/** Makes an account for somebody, who gets a mail with a link to choose their password. */
+export function InviteDialog({ onInvited, onClose }: { onInvited: () => void; onClose: () => void }) {
+  const { t, i18n } = useTranslation(['users', 'account', 'auth'])
+  // The same for every try: after silence the request is sent again, and there is one account.
+  const [id] = useState(() => newUserId())
+  const [role, setRole] = useState<Role>('HOST')
+  const form = useAppForm({
+    schema: Fields,
+    labels: {
+      email: t('auth:email'),
+      firstName: t('account:details.firstName'),
+      lastName: t('account:details.lastName'),
+    },
+    defaults: { email: '', firstName: '', lastName: '' },
+    timing: 'lazy',
+    async onSubmit(fields) {
+      const locale = isLocale(i18n.language) ? i18n.language : 'en'
+      const answer = await replica.ask('inviteUser', { id, ...fields, role, locale })
+      if (!answer.ok) return answer
+      showToast({ text: t('invite.sent', { email: fields.email }), tone: 'plain' })
+      onInvited()
+      onClose()
+      return answer
+    },
+  })
+  const taken = <Notice icon="exclamation-circle">{t('invite.taken')}</Notice>
+  return (
+    <Dialog isOpen title={t('invite.open')} onClose={onClose}>
+      <form noValidate className="users-invite" onSubmit={form.submit}>
+        <p>{t('invite.lead')}</p>
+        {form.failure?.kind === 'conflict' ? taken : <FormProblem form={form} />}
+        <TextField form={form} name="email" type="email" autoComplete="off" />
+        <TextField form={form} name="firstName" autoComplete="off" autoCapitalize="words" />
+        <TextField form={form} name="lastName" autoComplete="off" autoCapitalize="words" />
+        <SelectField
+          label={t('role')}
+          value={role}
+          options={Role.options.map((value) => ({ value, label: t(`roles.${value}`) }))}
+          onValue={setRole}
+        />
+        <div className="users-invite-buttons">
+          <Button onPress={onClose}>{t('act.cancel')}</Button>
+          <Button kind="primary" type="submit" isBusy={form.isBusy}>
+            {t('invite.send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fullName } from '#contract/full-name.ts'
+import { replica } from '#app/replica/replica.ts'
+import { wordsOf } from '#app/replica/server-page-foot.tsx'
+import { useServerAnswer } from '#app/replica/use-server-page.ts'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { AuditLog } from './audit-log.tsx'
+import { UserActions } from './user-actions.tsx'
+import { UserFacts } from './user-facts.tsx'
+import { UserSessions } from './user-sessions.tsx'
+
+/** One person's account: how it stands, what can be done about it, where they are signed in, what was done before. */
+export function UserSheet({
+  id,
+  onChanged,
+  onClose,
+}: {
+  id: string
+  onChanged: () => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['users', 'layout'])
+  const [turn, setTurn] = useState(0)
+  const answer = useServerAnswer(id, () => replica.ask('managedUser', { id }), turn)
+  const user = answer?.ok && answer.value.data.id === id ? answer.value.data : null
+  const isUnknown = answer?.ok === false && ['notFound', 'invalid'].includes(answer.failure.kind)
+  return (
+    <Sheet isOpen title={user === null ? t('details') : fullName(user) || t('unnamed')} onClose={onClose}>
+      <div className="user-sheet" aria-busy={answer === null}>
+        {answer?.ok === false && (
+          <p role="status">{isUnknown ? t('unknown') : t(`layout:lists.${wordsOf(answer.failure)}`)}</p>
+        )}
+        {user !== null && (
+          <>
+            <UserFacts user={user} />
+            <UserActions
+              user={user}
+              onChanged={() => {
+                setTurn((before) => before + 1)
+                onChanged()
+              }}
+            />
+            <UserSessions id={id} turn={turn} />
+            <AuditLog userId={id} turn={turn} />
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,108 @@
+import './users.css'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
+import { UserStatus } from '#contract/managed-user.ts'
+import { Role } from '#contract/permission.ts'
+import { replica } from '#app/replica/replica.ts'
+import { ServerPageFoot } from '#app/replica/server-page-foot.tsx'
+import { usePageAt } from '#app/replica/use-server-page.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { lazyPanel } from '#app/ui/lazy-part.tsx'
+import { ListSelect } from '#app/ui/list-select.tsx'
+import { AuditLog } from './audit-log.tsx'
+import { UserRow } from './user-row.tsx'
+import { useUsersPlace } from './use-users-place.ts'
+
+const PER_PAGE = 20
+const ANY = 'any'
+const LOCKED = 'LOCKED'
+
+const InviteDialog = lazyPanel(async () => (await import('./invite-dialog.tsx')).InviteDialog)
+const UserSheet = lazyPanel(async () => (await import('./user-sheet.tsx')).UserSheet)
+
+/** Everybody who has an account, for administrators (§2): the server's list, which this device keeps nothing of. */
+export function Component() {
+  const { t } = useTranslation(['users', 'layout', 'shell'])
+  const { wish, pages, show, userId, openUser, isInviting, invite } = useUsersPlace()
+  const [turn, setTurn] = useState(0)
+  const { search, role, status, isLocked } = wish
+  const served = usePageAt(
+    pages,
+    JSON.stringify(wish),
+    (page) =>
+      replica.ask('users', {
+        page,
+        perPage: PER_PAGE,
+        search,
+        ...(role !== null && { role }),
+        ...(status !== null && { status }),
+        ...(isLocked && { locked: 'true' as const }),
+      }),
+    turn,
+  )
+  const rows = served.answer?.ok ? served.answer.value.data : null
+  const changed = () => setTurn((before) => before + 1)
+  return (
+    <div className="users">
+      <header>
+        <div>
+          <h1 className="titled-by-bar">{t('shell:nav.users')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+        <Button kind="primary" icon="plus-lg" onPress={() => invite(true)}>
+          {t('invite.open')}
+        </Button>
+      </header>
+      <div className="users-filters">
+        <label className="users-search">
+          <Icon name="search" />
+          <input
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            maxLength={SEARCH_LENGTH_MAX}
+            value={search}
+            onChange={(event) => show({ search: event.target.value })}
+          />
+        </label>
+        <ListSelect<Role | typeof ANY>
+          label={t('role')}
+          value={role ?? ANY}
+          options={[
+            { value: ANY, label: t('layout:lists.anyStatus') },
+            ...Role.options.map((value) => ({ value, label: t(`roles.${value}`) })),
+          ]}
+          onValue={(value) => show({ role: value === ANY ? null : value })}
+        />
+        <ListSelect<UserStatus | typeof ANY | typeof LOCKED>
+          label={t('layout:lists.status')}
+          value={isLocked ? LOCKED : (status ?? ANY)}
+          options={[
+            { value: ANY, label: t('layout:lists.anyStatus') },
+            ...UserStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
+            { value: LOCKED, label: t('locked') },
+          ]}
+          onValue={(value) =>
+            show({ isLocked: value === LOCKED, status: value === ANY || value === LOCKED ? null : value })
+          }
+        />
+      </div>
+      <section className="users-list" aria-label={t('shell:nav.users')} aria-busy={served.answer === null}>
+        {rows?.length === 0 && <p role="status">{t('layout:lists.none')}</p>}
+        {rows !== null && rows.length > 0 && (
+          <ul>
+            {rows.map((user) => (
+              <UserRow key={user.id} user={user} onOpen={() => openUser(user.id)} />
+            ))}
+          </ul>
+        )}
+        <ServerPageFoot {...served} />
+      </section>
+      <AuditLog turn={turn} />
+      {userId !== null && <UserSheet id={userId} onChanged={changed} onClose={() => openUser(null)} />}
+      {isInviting && <InviteDialog onInvited={changed} onClose={() => invite(false)} />}
+    </div>
+  )
+}
