@@ -189,6 +189,18 @@ export const REPLAY_MUTATIONS_MAX = 10_000
 export const REPLAY_MUTATIONS_NOTED = 750
 export const REPLAY_SLOW_CLICK_MS = 7_000
 
+/** A ticket: characters of its subject and of a text, files, and replies that one request brings. */
+export const TICKET_LINE_MAX = 200
+export const TICKET_TEXT_MAX = 10_000
+export const TICKET_FILES_MAX = 10
+export const TICKET_REPLIES_AT_ONCE = 50
+/** A closed ticket can be opened again for this long. */
+export const TICKET_REOPEN_MS = 14 * 24 * 3_600_000
+/** Tickets that one person may write in an hour, and that the assistant may write for them. */
+export const TICKETS_PER_HOUR = 30
+export const ASSISTANT_TICKETS_PER_HOUR = 5
+/** Tickets in a page of their list unless it is asked otherwise. */
+export const TICKETS_PAGE = 50
 /** People, and acts of administrators, on one page of their lists. */
 export const USERS_PAGE = 20
 /** Rooms on one page of the public listing. */

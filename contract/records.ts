@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { AgreementRow } from './agreement.ts'
 import { LedgerEntry } from './ledger-entry.ts'
 import { Profile } from './profile.ts'
+import { TicketRow } from './ticket.ts'
 import { UnitRow } from './unit.ts'
 
 /**
@@ -14,6 +15,7 @@ export const RECORD_ROWS = {
   units: UnitRow,
   agreements: AgreementRow,
   ledgerEntries: LedgerEntry,
+  tickets: TicketRow,
 }
 
 export type RecordKind = keyof typeof RECORD_ROWS
@@ -23,6 +25,7 @@ export const RECORD_SINCE: Record<RecordKind, number> = {
   units: 1,
   agreements: 1,
   ledgerEntries: 2,
+  tickets: 2,
 }
 
 export type RecordRows = { [K in RecordKind]: z.infer<(typeof RECORD_ROWS)[K]> }

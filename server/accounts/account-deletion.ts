@@ -5,6 +5,7 @@ import { FILE_PURPOSES } from '#server/files/file-purposes.ts'
 import { removeFile } from '#server/files/remove-file.ts'
 import type { UploadScope } from '#server/files/upload-scope.ts'
 import { recordPersonChanged } from '#server/records/person-changes.ts'
+import { recordTicketChanged } from '#server/records/tickets/ticket-changes.ts'
 import { recordUnitChanged } from '#server/records/units/unit-changes.ts'
 import type { Mail } from '#server/scope/scope.ts'
 import { inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
@@ -96,6 +97,7 @@ async function forgetPerson(
   for (const table of ['mailed_links', 'access_tokens', 'sessions', 'account_exports'] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
   await tx.deleteFrom('agreements').where('host_id', '=', id).where('sent_at', 'is', null).execute()
+  const tickets = await tx.deleteFrom('tickets').where('owner_id', '=', id).returning('id').execute()
   const units = await tx
     .updateTable('units')
     .set({ status: 'DELETED', fields: '{}', version: sql<number>`version + 1`, updated_at: now })
@@ -124,6 +126,8 @@ async function forgetPerson(
     .where('id', '=', id)
     .execute()
   const moved = new Set(await recordPersonChanged(tx, id))
+  for (const ticket of tickets)
+    for (const person of await recordTicketChanged(tx, ticket.id, id)) moved.add(person)
   for (const unit of units) for (const person of await recordUnitChanged(tx, unit)) moved.add(person)
   await mail.order(tx, { letter: 'deleted', to: owner.email, locale: owner.locale })
   return { ended, moved: [...moved] }

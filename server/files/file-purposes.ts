@@ -19,6 +19,13 @@ import { avatarRemoved, avatarStored, holdPerson, unusedAvatars } from './avatar
 import type { ImageEdges } from './make-images.ts'
 import type { Sniffed } from './sniff.ts'
 import {
+  mayAddToTicket,
+  mayReadOfTicket,
+  mayRemoveFromTicket,
+  ticketFileMoved,
+  unusedTicketFiles,
+} from './ticket-files.ts'
+import {
   holdUnit,
   mayAddPhoto,
   mayReadPhoto,
@@ -124,6 +131,10 @@ export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
     accepts: DOCUMENTS,
     keepsNames: true,
     needs: ['create', 'Support Tickets'],
-    mayAdd: async () => true,
+    mayAdd: mayAddToTicket,
+    mayRead: mayReadOfTicket,
+    mayRemove: mayRemoveFromTicket,
+    onStored: ticketFileMoved,
+    unused: unusedTicketFiles,
   },
 }

@@ -3,6 +3,7 @@ import { agreementKind } from './agreements/agreement-kind.ts'
 import { ledgerKind } from './ledger/ledger-kind.ts'
 import { profileKind } from './profile/profile-kind.ts'
 import type { RecordKindRows } from './record-kind.ts'
+import { ticketKind } from './tickets/ticket-kind.ts'
 import { unitKind } from './units/unit-kind.ts'
 
 /** Every kind of record, as the server knows it; its endpoints stand in record-routes.ts. */
@@ -11,6 +12,7 @@ const KINDS: { [K in RecordKind]: RecordKindRows<RecordRows[K]> } = {
   units: unitKind,
   agreements: agreementKind,
   ledgerEntries: ledgerKind,
+  tickets: ticketKind,
 }
 
 export function kindOf<K extends RecordKind>(kind: K): RecordKindRows<RecordRows[K]> {

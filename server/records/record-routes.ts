@@ -4,6 +4,7 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import { agreementRoutes } from './agreements/agreement-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
+import { ticketRoutes } from './tickets/ticket-routes.ts'
 import { unitRoutes } from './units/unit-routes.ts'
 
 // Apart from record-kinds.ts, which the feed reads: the endpoints write to the feed.
@@ -12,6 +13,7 @@ const ROUTES: { [K in RecordKind]: (scope: ServerScope) => Route[] } = {
   units: unitRoutes,
   agreements: agreementRoutes,
   ledgerEntries: ledgerRoutes,
+  tickets: ticketRoutes,
 }
 
 /** The endpoints of every kind of record. */

@@ -9,6 +9,7 @@ import type { Role } from '#contract/permission.ts'
 import type { PostalAddress } from '#contract/profile.ts'
 import type { MailedPurpose } from '#contract/mailed-link.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { TicketKind, TicketStatus } from '#contract/ticket-status.ts'
 import type { SpokenLanguage } from '#contract/spoken-language.ts'
 import type { BedType, TenantType, UnitFields, UnitType } from '#contract/unit-fields.ts'
 import type { UnitStatus } from '#contract/unit-status.ts'
@@ -249,6 +250,35 @@ export type Tables = {
     /** Whose device it was made on. */
     recorded_by: string
   }
+  tickets: {
+    id: string
+    owner_id: string
+    /** Raised by every change. */
+    version: Generated<number>
+    status: Generated<TicketStatus>
+    kind: TicketKind
+    subject: string
+    description: string
+    page: string
+    build: string
+    attachments: Json<string[]>
+    assignee_id: ColumnType<string | null, string | null | undefined, string | null>
+    waiting_since: Date | null
+    closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    created_at: Date
+    updated_at: Date
+  }
+  ticket_replies: {
+    id: string
+    ticket_id: string
+    author_id: string
+    /** Its place among the replies of its ticket, from 1. */
+    nth: number
+    is_support: boolean
+    is_note: boolean
+    text: string
+    created_at: Date
+  }
   /** One row per call. At most one of a chat has no outcome yet: it rings, or is about to be missed. */
   calls: {
     id: string
@@ -282,4 +312,5 @@ export type Tables = {
 export type Db = Kysely<Tables>
 
 export type StoredAgreement = Selectable<Tables['agreements']>
+export type StoredTicket = Selectable<Tables['tickets']>
 export type StoredUnit = Selectable<Tables['units']>

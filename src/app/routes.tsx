@@ -71,6 +71,18 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
       ),
     },
   ],
+  tickets: [
+    {
+      path: '/support-tickets',
+      middleware: [guard(ROUTE_ACCESS['/support-tickets'])],
+      handle: { title: 'records:tickets.name' } satisfies PageHandle,
+      ErrorBoundary: PageError,
+      lazy: lazyPage(
+        () => import('./support-tickets/tickets-route.tsx'),
+        () => loadStrings('tickets', 'edits', 'files', 'forms'),
+      ),
+    },
+  ],
   profile: [
     {
       path: '/my-profile',

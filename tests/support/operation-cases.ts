@@ -235,6 +235,33 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
     roles: EVERYBODY,
     request: (world) => ({ id: randomUUID(), payload: payment(world) }),
     prepare: (world) => world.sendAgreement(),
+  'POST /api/ai-chat/support-ticket': {
+    ...OWN,
+    roles: EVERYBODY,
+    hasCsrf: true,
+    request: () => ({ payload: { subject: 'Help', description: 'Please' } }),
+  },
+  'GET /v1/support-tickets': { ...OWN, roles: EVERYBODY, request: nothing },
+  'GET /v1/support-tickets/{id}': { roles: EVERYBODY, isForAdmins: true, request: ofTicket },
+  'PUT /v1/support-tickets/{id}': {
+    roles: EVERYBODY,
+    request: (world) => ({
+      ...ofTicket(world),
+      payload: { subject: 'taken', kind: 'QUESTION', description: 'taken' },
+    }),
+  },
+  'PATCH /v1/support-tickets/{id}': {
+    roles: EVERYBODY,
+    isForAdmins: true,
+    request: (world) => ({
+      ...ofTicket(world),
+      payload: { newReplies: [{ id: randomUUID(), text: 'let me in' }] },
+    }),
+  },
+  'POST /v1/support-tickets/{id}/steps': {
+    roles: EVERYBODY,
+    isForAdmins: true,
+    request: (world) => ({ ...ofTicket(world), payload: { step: 'complete' } }),
   },
 
   // Somebody else's upload looks like one that nobody began, and removing such a one changes nothing.
@@ -287,6 +314,8 @@ function payment({ agreement }: OperationWorld) {
     method: 'CASH',
     writtenAt: '2026-01-05T00:00:00.000Z',
   }
+function ofTicket({ ticket }: OperationWorld) {
+  return { id: ticket }
 }
 
 function ofFile({ file }: OperationWorld) {

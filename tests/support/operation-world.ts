@@ -32,6 +32,8 @@ export type OperationWorld = {
   chat: string
   call: string
   agreement: string
+  /** The host’s. */
+  ticket: string
   /** An upload under way, a file that is there for its two people, and the key of one that anybody may see. */
   file: string
   /** The host’s sign-in on another device. */
@@ -67,7 +69,7 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
   const known = people as OperationWorld['people']
   const ask: OperationWorld['ask'] = (who, request) => bed.as((who && tokens[who]) ?? null, request)
 
-  const [unit, agreement, file] = [randomUUID(), randomUUID(), randomUUID()]
+  const [unit, agreement, file, ticket] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   await made(ask('host', { method: 'PUT', url: `/v1/units/${unit}`, payload: { title: SECRET } }))
   await bed.db.updateTable('units').set({ status: 'PUBLISHED' }).where('id', '=', unit).execute()
   const chat = await made(ask('guest', { method: 'POST', url: '/v1/chat', payload: { unitId: unit } }))
@@ -79,6 +81,8 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
   const call = await made(ask('guest', { method: 'POST', url: `/v1/chat/${chat}/call` }))
   const draft = { unitId: unit, guestId: known.guest.id, conditions: SECRET }
   await made(ask('host', { method: 'PUT', url: `/v1/agreements/${agreement}`, payload: draft }))
+  const asked = { subject: SECRET, kind: 'QUESTION', description: SECRET }
+  await made(ask('host', { method: 'PUT', url: `/v1/support-tickets/${ticket}`, payload: asked }))
   const part = { purpose: 'agreementFile' as const, ownerId: agreement, size: 18, sha256: NO_SUM }
   const userId = known.host.id
   await beginFile(bed.db, { id: file, userId, ...part, publicKey: file, at: bed.scope.now() })
@@ -104,7 +108,7 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
   const unverifyHost = async () => {
     await bed.db.updateTable('users').set({ verified_at: null }).where('id', '=', userId).execute()
   }
-  const ids = [known.host.id, known.guest.id, unit, chat, call, agreement, file]
+  const ids = [known.host.id, known.guest.id, unit, chat, call, agreement, ticket, file]
   const head = await changesHead(bed.db, userId)
   const checkpoint = head.replace(/\d+$/, '0')
   const rows = () => rowsNaming(bed, ids)
@@ -115,6 +119,7 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     chat,
     call,
     agreement,
+    ticket,
     ...files,
     otherSession,
     giveFactor,

@@ -12,6 +12,8 @@ export const ATTENTION_ICONS: Record<AttentionKind, IconName> = {
   accepted: 'check-circle',
   declined: 'exclamation-circle',
   cancelled: 'exclamation-circle',
+  ticket: 'life-preserver',
+  replied: 'life-preserver',
   missedCall: 'telephone',
   start: 'check-circle',
   finish: 'check2-all',

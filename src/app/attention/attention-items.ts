@@ -16,6 +16,8 @@ export type NewsKind =
   | 'accepted'
   | 'declined'
   | 'cancelled'
+  | 'ticket'
+  | 'replied'
   | 'missedCall'
   | 'start'
   | 'preparedStep'
@@ -54,6 +56,8 @@ const KIND_OF_NEED: Record<RecordNeed, AttentionKind> = {
   accepted: 'accepted',
   declined: 'declined',
   cancelled: 'cancelled',
+  ticket: 'ticket',
+  replied: 'replied',
 }
 
 /** Each list of what needs a person, in order of consequence: what waits goes by itself, for a draft nobody is waiting. */
@@ -73,6 +77,8 @@ const LISTS: ((view: Sources) => AttentionItem[])[] = [
   ({ records }) => withNeed(records, 'cancelled'),
   ({ records }) => withNeed(records, 'declined'),
   ({ records }) => withNeed(records, 'accepted'),
+  ({ records }) => withNeed(records, 'replied'),
+  ({ records }) => withNeed(records, 'ticket'),
   ({ records }) => withNeed(records, 'prepared'),
   ({ shared }) => shared.map(sharedItem),
   ({ unread }) => unread.map((row) => inChat('unread', row, { count: row.count, text: row.preview })),

@@ -7,7 +7,7 @@ export function placeOfRecord(kind: RecordKind, id: string): string {
   return RECORD_ENTRIES[kind].pathOf(id)
 }
 
-/** The page of what a file belongs to; `null` for a ticket, whose form goes with its files. */
+/** The page of what a file belongs to. */
 export function placeOfFile(purpose: WaitingFile['purpose'], ownerId: string | null): string | null {
   switch (purpose) {
     case 'avatar':
@@ -17,6 +17,6 @@ export function placeOfFile(purpose: WaitingFile['purpose'], ownerId: string | n
     case 'agreementFile':
       return ownerId && placeOfRecord('agreements', ownerId)
     case 'ticketFile':
-      return null
+      return ownerId && placeOfRecord('tickets', ownerId)
   }
 }

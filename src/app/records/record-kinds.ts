@@ -3,6 +3,7 @@ import { agreementEntry } from './kinds/agreements.ts'
 import { ledgerEntry } from './kinds/ledger.ts'
 import { profileEntry } from './kinds/profile.ts'
 import type { RecordEntry } from './kinds/record-entry.ts'
+import { ticketEntry } from './kinds/tickets.ts'
 import { unitEntry } from './kinds/units.ts'
 
 /** Every kind of record, as the screens know it, in the order of the navigation. */
@@ -10,6 +11,7 @@ export const RECORD_ENTRIES: { readonly [K in RecordKind]: RecordEntry } = {
   agreements: agreementEntry,
   ledgerEntries: ledgerEntry,
   units: unitEntry,
+  tickets: ticketEntry,
   profile: profileEntry,
 }
 

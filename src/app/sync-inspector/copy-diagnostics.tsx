@@ -6,7 +6,8 @@ import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Diagnostics } from '#workers/replica-api.ts'
 import { diagnosticsText } from './diagnostics-text.ts'
-import { buildId, useDeviceFacts } from './use-device-facts.ts'
+import { buildId } from '#app/format/build-id.ts'
+import { useDeviceFacts } from './use-device-facts.ts'
 
 /** Takes everything on this page to the clipboard but what people wrote and what they are called. */
 export function CopyDiagnostics({ diagnostics }: { diagnostics: Diagnostics | undefined }) {

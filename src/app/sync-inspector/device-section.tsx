@@ -3,7 +3,8 @@ import { Button } from '#app/ui/button.tsx'
 import type { SyncStatus } from '#workers/replica-api.ts'
 import { bytesText } from '#app/format/bytes-text.ts'
 import { Facts } from './facts.tsx'
-import { buildId, useDeviceFacts } from './use-device-facts.ts'
+import { buildId } from '#app/format/build-id.ts'
+import { useDeviceFacts } from './use-device-facts.ts'
 
 /** The browser's side: room on the device, whether it is promised to stay, and the program's own state. */
 export function DeviceSection({ status }: { status: SyncStatus | undefined }) {

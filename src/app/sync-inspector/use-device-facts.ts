@@ -37,8 +37,3 @@ export function useDeviceFacts() {
   }
   return { facts, askToPersist }
 }
-
-/** The build that this page runs. */
-export function buildId(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
-}

@@ -65,6 +65,7 @@ export const ICON_NAMES = [
   'printer',
   'trash',
   'slash-circle',
+  'life-preserver',
   'people',
   'people-fill',
 ] as const

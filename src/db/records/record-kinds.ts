@@ -3,6 +3,7 @@ import { agreementRules } from './kinds/agreements.ts'
 import { ledgerRules } from './kinds/ledger.ts'
 import { profileRules } from './kinds/profile.ts'
 import type { RecordRules } from './kinds/record-rules.ts'
+import { ticketRules } from './kinds/tickets.ts'
 import { unitRules } from './kinds/units.ts'
 
 /** Every kind of record, as this room knows it. */
@@ -11,6 +12,7 @@ const RULES: { [K in RecordKind]: RecordRules<RecordRows[K]> } = {
   units: unitRules,
   agreements: agreementRules,
   ledgerEntries: ledgerRules,
+  tickets: ticketRules,
 }
 
 export function rulesOf<K extends RecordKind>(kind: K): RecordRules<RecordRows[K]> {

@@ -30,10 +30,20 @@ export type AttentionView = {
 /**
  * What a record asks of this person: to press a step again that was `prepared` offline; of an agreement, to `answer` it
  * as its guest, and as its host to `start` it on its first day, to `finish` it after its last, to lodge a bond that was
- * received; of a unit, to complete a `draft`. Or to see what the other
+ * received; of a unit, to complete a `draft`; of a ticket, to
+ * answer it as an administrator, or to read what was `replied` as its owner. Or to see what the other
  * party did with an agreement: it was `accepted`, `declined` or `cancelled`.
  */
-export type RecordNeed = 'prepared' | 'answer' | 'start' | 'finish' | 'lodgeBond' | 'draft' | RecordNews
+export type RecordNeed =
+  | 'prepared'
+  | 'answer'
+  | 'start'
+  | 'finish'
+  | 'lodgeBond'
+  | 'draft'
+  | 'ticket'
+  | 'replied'
+  | RecordNews
 export type RecordNews = 'accepted' | 'declined' | 'cancelled'
 
 export type RecordToSee = {

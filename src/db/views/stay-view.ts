@@ -19,7 +19,7 @@ export type StayView = Pick<
   | 'bondReceivedOn'
   | 'updatedAt'
 > & {
-  step: Exclude<RecordNeed, 'draft' | RecordNews> | null
+  step: Exclude<RecordNeed, 'draft' | 'ticket' | 'replied' | RecordNews> | null
   /** Whether something of it waits here to be sent. */
   isChanged: boolean
 }

@@ -3,6 +3,7 @@ import { agreementLine } from './agreements.ts'
 import { ledgerLine } from './ledger.ts'
 import { profileLine } from './profile.ts'
 import type { RecordLine } from './record-line.ts'
+import { ticketLine } from './tickets.ts'
 import { unitLine } from './units.ts'
 
 /** Every kind of record, as this room knows it. */
@@ -11,6 +12,7 @@ const LINES: { [K in RecordKind]: RecordLine<RecordRows[K]> } = {
   units: unitLine,
   agreements: agreementLine,
   ledgerEntries: ledgerLine,
+  tickets: ticketLine,
 }
 
 export function lineOf<K extends RecordKind>(kind: K): RecordLine<RecordRows[K]> {

@@ -28,6 +28,7 @@ import {
   setUpSecondFactor,
   turnOffSecondFactor,
 } from '#contract/second-factor.ts'
+import { moveTicket } from '#contract/ticket.ts'
 import { moveUnit, units } from '#contract/unit.ts'
 import { becomeHost } from '#contract/user.ts'
 import type { EngineHttp } from './engine-http.ts'
@@ -61,6 +62,7 @@ const PERSON_ENDPOINTS = {
   moveAgreement,
   moveUnit,
   addLedgerEntry,
+  moveTicket,
   units,
   users,
   managedUser,

@@ -3,6 +3,7 @@ import auth from './en/auth.json'
 import recordAgreements from './en/record-agreements.json'
 import recordLedgerEntries from './en/record-ledgerEntries.json'
 import recordProfile from './en/record-profile.json'
+import recordTickets from './en/record-tickets.json'
 import recordUnits from './en/record-units.json'
 import shell from './en/shell.json'
 
@@ -12,6 +13,7 @@ const records = {
   agreements: recordAgreements,
   ledgerEntries: recordLedgerEntries,
   profile: recordProfile,
+  tickets: recordTickets,
   units: recordUnits,
 } satisfies Record<RecordKind, RecordWords>
 
@@ -41,6 +43,7 @@ export const loadEnglish = {
   sharing: () => import('./en/sharing.json'),
   stay: () => import('./en/stay.json'),
   sync: () => import('./en/sync.json'),
+  tickets: () => import('./en/tickets.json'),
   units: () => import('./en/units.json'),
   users: () => import('./en/users.json'),
   waiting: () => import('./en/waiting.json'),

@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { fullName } from '#contract/full-name.ts'
+import { can } from '#app/auth/ability.ts'
 import { LANDING_PATH, LOGOUT_PATH, PRICING_PATH } from '#app/auth/paths.ts'
 import { pinLock } from '#app/auth/pin-lock.ts'
 import { useSession } from '#app/auth/session.ts'
@@ -24,6 +25,7 @@ import { loadSignOutDialog } from '#app/shell/updates/waiting-parts.ts'
 export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWide?: boolean }) {
   const { t, i18n } = useTranslation(['shell', 'layout'])
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const theme = useTheme()
   const session = useSession()
   const outbox = useLiveQuery('outbox', {})
@@ -46,6 +48,8 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
     if (chosenTheme) chooseTheme(chosenTheme)
     else if (isLocale(choice)) void chooseLocale(choice)
     else if (choice === 'settings') void navigate(SETTINGS_PATH)
+    else if (choice === 'help') void navigate('/support-tickets?new', { state: { from: pathname + search } })
+    else if (choice === 'settings') void navigate('/settings')
     else if (choice === 'product') void navigate(LANDING_PATH)
     else if (choice === 'pricing') void navigate(PRICING_PATH)
     else if (choice === 'lock') pinLock(id).lock()
@@ -97,6 +101,9 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
             choices: [
               ...(session.user.role === 'GUEST'
                 ? [{ id: 'listYourPlace', label: t('layout:listYourPlace'), icon: 'house' as const }]
+                : []),
+              ...(can(session.abilities, 'create', 'Support Tickets')
+                ? [{ id: 'help', label: t('layout:account.help'), icon: 'life-preserver' } as const]
                 : []),
               { id: 'settings', label: t('nav.settings'), icon: 'gear' },
               ...(lockState === 'open'

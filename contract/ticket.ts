@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { ChatProfileUser } from './chat.ts'
+import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import {
+  PER_PAGE_MAX,
+  SEARCH_LENGTH_MAX,
+  TICKET_FILES_MAX,
+  TICKET_LINE_MAX,
+  TICKET_REPLIES_AT_ONCE,
+  TICKET_TEXT_MAX,
+  TICKETS_PAGE,
+} from './limits.ts'
+import { TICKET_KINDS, TICKET_STATUSES, TICKET_STEPS } from './ticket-status.ts'
+import { StoredFile } from './upload.ts'
+
+const Text = z.string().trim().min(1, 'required').max(TICKET_TEXT_MAX, 'tooLong')
+
+/** A reply as a device wrote it. */
+export const NewTicketReply = z.object({
+  /** Made on the device: the reply's id for good. Sent again, it is there once. */
+  id: Id,
+  text: Text,
+  /** A note among administrators, which the ticket's owner never sees. */
+  isNote: z.boolean().default(false),
+})
+export type NewTicketReply = z.input<typeof NewTicketReply>
+
+export const TicketReply = z.object({
+  id: Id,
+  author: ChatProfileUser,
+  /** Whether an administrator wrote it as one. */
+  isSupport: z.boolean(),
+  isNote: z.boolean(),
+  text: z.string(),
+  /** The server's time. */
+  createdAt: Timestamp,
+})
+export type TicketReply = z.infer<typeof TicketReply>
+
+/** What its owner says of a ticket when they write it; nothing of it changes later. */
+const TicketFields = z.object({
+  subject: z.string().trim().min(1, 'required').max(TICKET_LINE_MAX, 'tooLong'),
+  kind: z.enum(TICKET_KINDS),
+  description: Text,
+  /** The page of the app that it is about, and the build that showed it; blank where not said. */
+  page: z.string().max(TICKET_LINE_MAX),
+  build: z.string().max(TICKET_LINE_MAX),
+  attachments: z.array(Id).max(TICKET_FILES_MAX, 'tooMany'),
+})
+
+/** A ticket as its owner or an administrator sees it. */
+export const TicketRow = TicketFields.extend({
+  id: Id,
+  version: z.number().int(),
+  status: z.enum(TICKET_STATUSES),
+  ownerId: Id,
+  owner: ChatProfileUser,
+  /** The administrator who took it. */
+  assignee: ChatProfileUser.nullable(),
+  /** The attachments that the server has, in their order. */
+  files: z.array(StoredFile),
+  replies: z.array(TicketReply),
+  /** Since when its owner has been waiting for a word from an administrator; `null` where they are not. */
+  waitingSince: Timestamp.nullable(),
+  closedAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type TicketRow = z.infer<typeof TicketRow>
+
+const TicketParams = z.object({ id: Id })
+const TicketAnswer = told(TicketRow)
+const NewReplies = z.array(NewTicketReply).max(TICKET_REPLIES_AT_ONCE, 'tooMany')
+
+export const tickets = endpoint({
+  name: 'tickets',
+  method: 'get',
+  path: '/support-tickets',
+  needs: ['list', 'Support Tickets'],
+  summary: 'The caller’s tickets, newest change first; everybody’s for administrators',
+  query: pageQuery(TICKETS_PAGE, PER_PAGE_MAX).extend({
+    ...AfterId.shape,
+    search: z.string().max(SEARCH_LENGTH_MAX).optional(),
+    status: z.enum(TICKET_STATUSES).optional(),
+  }),
+  answer: paged(TicketRow),
+})
+
+export const ticket = endpoint({
+  name: 'ticket',
+  method: 'get',
+  path: '/support-tickets/:id',
+  needs: ['list', 'Support Tickets'],
+  summary: 'One ticket, for its owner and administrators',
+  params: TicketParams,
+  answer: TicketAnswer,
+})
+
+export const createTicket = endpoint({
+  name: 'createTicket',
+  method: 'put',
+  path: '/support-tickets/:id',
+  needs: ['create', 'Support Tickets'],
+  summary: 'Writes a ticket under an id made on the device; repeated, it returns the ticket that is there',
+  params: TicketParams,
+  bodyBytesMax: 512 * 1024,
+  body: TicketFields.partial({ page: true, build: true, attachments: true }).extend({
+    newReplies: NewReplies.optional(),
+  }),
+  answer: TicketAnswer,
+})
+
+export const replyToTicket = endpoint({
+  name: 'replyToTicket',
+  method: 'patch',
+  path: '/support-tickets/:id',
+  needs: ['create', 'Support Tickets'],
+  summary:
+    'Adds replies, each once, whatever has happened to the ticket since; its owner’s open it again for 14 days after it was closed',
+  params: TicketParams,
+  bodyBytesMax: 512 * 1024,
+  body: z.object({ newReplies: NewReplies }),
+  answer: TicketAnswer,
+})
+
+export const moveTicket = endpoint({
+  name: 'moveTicket',
+  method: 'post',
+  path: '/support-tickets/:id/steps',
+  needs: ['list', 'Support Tickets'],
+  summary: 'Moves the status; 409 with the ticket when the step is not possible (any more)',
+  params: TicketParams,
+  body: z.object({ step: z.enum(TICKET_STEPS) }),
+  answer: TicketAnswer,
+})
+
+export const createAssistantTicket = endpoint({
+  name: 'createAssistantTicket',
+  method: 'post',
+  path: '/api/ai-chat/support-ticket',
+  needs: ['create', 'Support Tickets'],
+  summary: 'A ticket that the assistant writes for the caller (§7); 429 for too many',
+  body: z.object({
+    /** Made by the caller, so that a repeated request makes one ticket. */
+    id: Id.optional(),
+    subject: TicketFields.shape.subject,
+    description: TicketFields.shape.description,
+    kind: TicketFields.shape.kind.default('QUESTION'),
+    page: TicketFields.shape.page.default(''),
+    build: TicketFields.shape.build.default(''),
+  }),
+  answer: z.object({ message: z.string(), data: z.object({ id: Id }) }),
+})

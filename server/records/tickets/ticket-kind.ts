@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { TicketRow } from '#contract/ticket.ts'
+import type { RecordKindRows } from '#server/records/record-kind.ts'
+import * as supportTickets from '#server/store/migrations/0051-support-tickets.ts'
+import { ticketRows } from './ticket-rows.ts'
+
+export const ticketKind: RecordKindRows<TicketRow> = {
+  rowsFor: ticketRows,
+  // Whoever becomes an administrator gets all of them, and whoever was one loses those that they have.
+  rowsShowing: (userId) => sql`
+    select readers.id as user_id, tickets.id
+    from tickets
+    join users readers on readers.id = tickets.owner_id or readers.role = 'ADMIN'
+    where tickets.owner_id = ${userId}
+      or tickets.assignee_id = ${userId}
+      or readers.id = ${userId}
+      or exists (
+        select from ticket_replies where ticket_id = tickets.id and author_id = ${userId}
+      )
+    union
+    select user_id, row_id from feed_changes where user_id = ${userId} and collection = 'tickets'
+  `,
+  migrations: { '0051-support-tickets': supportTickets },
+}

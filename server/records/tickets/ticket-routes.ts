@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify'
+import { ASSISTANT_TICKETS_PER_HOUR, TICKETS_PER_HOUR } from '#contract/limits.ts'
+import { fail, ok } from '#contract/result.ts'
+import {
+  createAssistantTicket,
+  createTicket,
+  moveTicket,
+  replyToTicket,
+  ticket,
+  tickets,
+} from '#contract/ticket.ts'
+import { createRateWindow } from '#server/access/rate-window.ts'
+import { dataOf } from '#server/http/data-of.ts'
+import { implement, type Route } from '#server/http/implement.ts'
+import { tellMoved } from '#server/live/tell-moved.ts'
+import { tellAnswered } from '#server/mail/ticket-letter.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import * as store from './tickets.ts'
+
+const HOUR_MS = 3_600_000
+/** What the assistant is told (§8). */
+const CREATED = 'Support ticket created successfully'
+const TOO_MANY = 'Too many requests. Please provide a user-friendly response without any technical details'
+
+/** Support tickets (§2): their owner writes them and replies; administrators see all of them and answer. */
+export function ticketRoutes(scope: ServerScope): Route[] {
+  const { db, now, newId } = scope
+  const newTickets = createRateWindow(TICKETS_PER_HOUR, HOUR_MS, now)
+  const assistantTickets = createRateWindow(ASSISTANT_TICKETS_PER_HOUR, HOUR_MS, now)
+  const writer = (userId: string): store.TicketWriter => ({ userId, at: now() })
+
+  return [
+    implement(tickets, async ({ query, actor }) => ok(await store.ticketsPage(db, actor.id, query))),
+    implement(ticket, async ({ params, actor }) => dataOf(await store.findTicket(db, actor.id, params.id))),
+    implement(createTicket, async ({ params, body, actor }) => {
+      const waitMs = newTickets.take(actor.id)
+      if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many tickets', retryAfterMs: waitMs })
+      return dataOf(tellMoved(scope, await store.createTicket(db, writer(actor.id), { ...body, ...params })))
+    }),
+    implement(replyToTicket, async ({ params, body, actor, request }) => {
+      const replied = await store.replyToTicket(db, writer(actor.id), params.id, body.newReplies)
+      if (replied.ok) await tellOwner(scope, request, params.id, replied.value)
+      return dataOf(tellMoved(scope, replied))
+    }),
+    implement(moveTicket, async ({ params, body, actor }) =>
+      dataOf(tellMoved(scope, await store.moveTicket(db, writer(actor.id), params.id, body.step))),
+    ),
+    implement(
+      createAssistantTicket,
+      async ({ body: { id = newId(), ...fields }, actor }) => {
+        const waitMs = assistantTickets.take(actor.id)
+        if (waitMs !== null) return fail({ kind: 'tooMany', message: TOO_MANY, retryAfterMs: waitMs })
+        const made = tellMoved(scope, await store.createTicket(db, writer(actor.id), { ...fields, id }))
+        return made.ok ? ok({ message: CREATED, data: { id: made.value.id } }) : made
+      },
+      { csrf: true },
+    ),
+  ]
+}
+
+async function tellOwner(
+  scope: ServerScope,
+  request: FastifyRequest,
+  ticketId: string,
+  { answeredOwnerId }: store.Replied,
+): Promise<void> {
+  if (answeredOwnerId !== null) await tellAnswered(scope, request, { ownerId: answeredOwnerId, ticketId })
+}

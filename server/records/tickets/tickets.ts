@@ -1,0 +1,256 @@
+import { sql } from 'kysely'
+import { fail, ok, type Result } from '#contract/result.ts'
+import type { NewTicketReply, TicketRow } from '#contract/ticket.ts'
+import {
+  canReopen,
+  isClosed,
+  ticketStatusAfter,
+  type TicketKind,
+  type TicketStatus,
+  type TicketStep,
+} from '#contract/ticket-status.ts'
+import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
+import type { Db, StoredTicket } from '#server/store/tables.ts'
+import type { Written } from '#server/store/written.ts'
+import { recordTicketChanged } from './ticket-changes.ts'
+import { isSupport, ticketRows } from './ticket-rows.ts'
+
+export type TicketWriter = { userId: string; at: Date }
+export type NewTicket = {
+  id: string
+  subject: string
+  kind: TicketKind
+  description: string
+  page?: string | undefined
+  build?: string | undefined
+  attachments?: string[] | undefined
+  newReplies?: NewTicketReply[] | undefined
+}
+
+/** A page of the tickets that a person may see, newest change first. */
+export function ticketsPage(
+  db: Db,
+  userId: string,
+  asked: ListAsked & { status?: TicketStatus | undefined },
+): Promise<Paged<TicketRow>> {
+  return inSnapshot(db, async (tx) => {
+    const { page, perPage, status, afterId } = asked
+    const search = asked.search?.trim() ?? ''
+    const seesAll = await isSupport(tx, userId)
+    const matching = tx
+      .selectFrom('tickets')
+      .$if(!seesAll, (query) => query.where('owner_id', '=', userId))
+      .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'PENDING'))
+      .$if(search !== '', (query) =>
+        query.where(sql<boolean>`strpos(folded(subject || ' ' || description), folded(${search})) > 0`),
+      )
+    const { total } = await matching
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const found = await matching
+      .select('id')
+      .$if(afterId !== undefined, (query) => query.where('id', '>', afterId ?? ''))
+      .$if(afterId === undefined, (query) => query.orderBy('updated_at', 'desc'))
+      .orderBy('id')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+    const ids = found.map(({ id }) => id)
+    return { data: await ticketRows(tx, userId, ids), meta: pageMeta(page, perPage, total) }
+  })
+}
+
+/** One ticket; fails with `notFound` for one that is not there and one that is not theirs, alike. */
+export async function findTicket(db: Db, userId: string, id: string): Promise<Result<TicketRow>> {
+  const [row] = await ticketRows(db, userId, [id])
+  return row ? ok(row) : noSuchTicket()
+}
+
+/** Writes a ticket; an id that is there already is returned as it is, if it is the caller's. */
+export function createTicket(
+  db: Db,
+  { userId, at }: TicketWriter,
+  ticket: NewTicket,
+): Promise<Result<Written<TicketRow>>> {
+  const { id, subject, kind, description, page = '', build = '', attachments = [] } = ticket
+  return inTransaction(db, async (tx) => {
+    const made = await tx
+      .insertInto('tickets')
+      .values({
+        id,
+        owner_id: userId,
+        subject,
+        kind,
+        description,
+        page,
+        build,
+        attachments: JSON.stringify(attachments),
+        waiting_since: at,
+        created_at: at,
+        updated_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (made) await addReplies(tx, made, { userId, at, isSupport: false }, ticket.newReplies ?? [])
+    const moved = made ? await recordTicketChanged(tx, id, userId) : []
+    const [row] = await ticketRows(tx, userId, [id])
+    return row?.ownerId === userId ? ok({ value: row, moved }) : noSuchTicket()
+  })
+}
+
+/** The ticket after replies, and to whom a mail goes: `null` unless an administrator has just answered its owner. */
+export type Replied = Written<TicketRow> & { answeredOwnerId: string | null }
+
+/**
+ * Adds replies that are not there yet. An owner's opens a closed ticket again; fails with `invalid` once it is too late
+ * for that, and with `notFound` for a stranger's ticket.
+ */
+export function replyToTicket(
+  db: Db,
+  { userId, at }: TicketWriter,
+  id: string,
+  replies: readonly NewTicketReply[],
+): Promise<Result<Replied>> {
+  return inTransaction(db, async (tx) => {
+    const held = await holdTicket(tx, userId, id)
+    if (!held) return noSuchTicket()
+    const { ticket, seesAll } = held
+    // An administrator's own ticket is theirs as anybody's is: somebody else answers it.
+    const author = { userId, at, isSupport: seesAll && ticket.owner_id !== userId }
+    if (!author.isSupport && isClosed(ticket.status) && !canReopen(stateOf(ticket), at))
+      return fail({ kind: 'invalid', message: 'This ticket is closed', fields: { newReplies: 'closed' } })
+    const added = await addReplies(tx, ticket, author, seesAll ? replies : replies.map(asReply))
+    const spoken = added.filter(({ isNote = false }) => !isNote)
+    if (added.length > 0) await changeTicket(tx, ticket, afterReplies(ticket, author, spoken.length > 0))
+    const moved = added.length > 0 ? await recordTicketChanged(tx, id, ticket.owner_id) : []
+    const [value] = await ticketRows(tx, userId, [id])
+    if (!value) return noSuchTicket()
+    const isAnswered = author.isSupport && spoken.length > 0
+    return ok({ value, moved, answeredOwnerId: isAnswered ? ticket.owner_id : null })
+  })
+}
+
+/** Moves a ticket by a step; fails with `conflict` and the ticket where that is not possible (any more). */
+export function moveTicket(
+  db: Db,
+  { userId, at }: TicketWriter,
+  id: string,
+  step: TicketStep,
+): Promise<Result<Written<TicketRow>>> {
+  return inTransaction(db, async (tx) => {
+    const held = await holdTicket(tx, userId, id)
+    if (!held) return noSuchTicket()
+    const { ticket, seesAll } = held
+    const status = ticketStatusAfter(stateOf(ticket), step, { isSupport: seesAll, at })
+    if (status === null) {
+      const [current] = await ticketRows(tx, userId, [id])
+      return fail({ kind: 'conflict', message: `${step} is not possible now`, current })
+    }
+    await changeTicket(tx, ticket, {
+      status,
+      updated_at: at,
+      closed_at: isClosed(status) ? at : null,
+      waiting_since: isClosed(status) ? null : step === 'reopen' ? at : ticket.waiting_since,
+      ...(step === 'take' ? { assignee_id: userId } : {}),
+    })
+    const moved = await recordTicketChanged(tx, id, ticket.owner_id)
+    const [value] = await ticketRows(tx, userId, [id])
+    return value ? ok({ value, moved }) : noSuchTicket()
+  })
+}
+
+type Author = TicketWriter & { isSupport: boolean }
+type TicketChange = {
+  status?: TicketStatus
+  updated_at: Date
+  closed_at?: Date | null
+  waiting_since?: Date | null
+  assignee_id?: string
+}
+
+/** Only an administrator's word can be a note. */
+function asReply(reply: NewTicketReply): NewTicketReply {
+  return { ...reply, isNote: false }
+}
+
+function afterReplies(
+  ticket: StoredTicket,
+  { userId, at, isSupport: isAnswer }: Author,
+  isSpoken: boolean,
+): TicketChange {
+  if (!isSpoken) return { updated_at: at }
+  if (isAnswer) {
+    const isTaken = ticket.status === 'PENDING' ? { status: 'PROCESSING' as const, assignee_id: userId } : {}
+    return { updated_at: at, waiting_since: null, ...isTaken }
+  }
+  const reopened = isClosed(ticket.status) ? { status: 'PENDING' as const, closed_at: null } : {}
+  return { updated_at: at, waiting_since: ticket.waiting_since ?? at, ...reopened }
+}
+
+/** Adds those that no earlier try has added, in their order. Returns them. */
+async function addReplies(
+  tx: Tx,
+  ticket: StoredTicket,
+  { userId, at, isSupport: isAnswer }: Author,
+  replies: readonly NewTicketReply[],
+): Promise<NewTicketReply[]> {
+  const { last } = await tx
+    .selectFrom('ticket_replies')
+    .select(sql<number>`coalesce(max(nth), 0)`.as('last'))
+    .where('ticket_id', '=', ticket.id)
+    .executeTakeFirstOrThrow()
+  const added: NewTicketReply[] = []
+  for (const reply of replies) {
+    const stored = await tx
+      .insertInto('ticket_replies')
+      .values({
+        id: reply.id,
+        ticket_id: ticket.id,
+        author_id: userId,
+        nth: last + added.length + 1,
+        is_support: isAnswer,
+        is_note: reply.isNote ?? false,
+        text: reply.text,
+        created_at: at,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (stored) added.push(reply)
+  }
+  return added
+}
+
+async function holdTicket(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<{ ticket: StoredTicket; seesAll: boolean } | null> {
+  const seesAll = await isSupport(tx, userId)
+  const ticket = await tx
+    .selectFrom('tickets')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(!seesAll, (query) => query.where('owner_id', '=', userId))
+    .forUpdate()
+    .executeTakeFirst()
+  return ticket ? { ticket, seesAll } : null
+}
+
+async function changeTicket(tx: Tx, { id, version }: StoredTicket, change: TicketChange): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+function stateOf({ status, closed_at }: StoredTicket) {
+  return { status, closedAt: closed_at?.toISOString() ?? null }
+}
+
+function noSuchTicket() {
+  return fail({ kind: 'notFound', message: 'No such ticket' })
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { fullName } from '#contract/full-name.ts'
+import { TICKET_FILES_MAX } from '#contract/limits.ts'
+import { useSession } from '#app/auth/session.ts'
+import { EditState } from '#app/edits/edit-state.tsx'
+import { FileList } from '#app/files/file-list.tsx'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { TicketReplies } from './ticket-replies.tsx'
+import { TicketStatusTag } from './ticket-status-tag.tsx'
+import { TicketSteps } from './ticket-steps.tsx'
+import { ticketOf } from './ticket-view.ts'
+
+/** One ticket: what was written, what was replied, and the next word; read and answered without a network too. */
+export function TicketSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation(['tickets', 'records'])
+  const dates = useDateText()
+  const user = useSession()?.user
+  const record = useLiveQuery('record', { kind: 'tickets', id })
+  const ticket = record && ticketOf(record)
+  const isSupport = user?.role === 'ADMIN' && ticket?.ownerId !== user.id
+  return (
+    <Sheet isOpen title={ticket?.subject || t('records:tickets.unnamed')} onClose={onClose}>
+      <div className="ticket-sheet" aria-busy={record === undefined}>
+        {record === null && <p role="status">{t('unknown')}</p>}
+        {ticket && (
+          <>
+            <p className="ticket-head">
+              {!ticket.isHereOnly && <TicketStatusTag status={ticket.status} />}
+              <small>
+                {[
+                  t(`kind.${ticket.kind}`),
+                  isSupport && fullName(ticket.owner),
+                  ticket.createdAt && dates.moment(ticket.createdAt),
+                  ticket.waitingSince &&
+                    isSupport &&
+                    t('waiting', { when: dates.moment(ticket.waitingSince) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </p>
+            <p className="ticket-text" dir="auto">
+              {ticket.description}
+            </p>
+            {ticket.attachments.length > 0 && (
+              <FileList
+                owner={{ purpose: 'ticketFile', ownerId: id }}
+                ids={ticket.attachments}
+                stored={ticket.files}
+                label={t('files')}
+                max={TICKET_FILES_MAX}
+              />
+            )}
+            {(ticket.page !== '' || ticket.build !== '') && (
+              <p className="ticket-note">
+                {t('sentFrom', {
+                  page: ticket.page || '–',
+                  build: ticket.build || '–',
+                })}
+              </p>
+            )}
+            <TicketReplies ticket={ticket} />
+            <EditState
+              collection="tickets"
+              id={id}
+              edit={ticket.edit}
+              labels={{
+                newReplies: t('reply.label'),
+                subject: t('new.subject'),
+                description: t('new.description'),
+              }}
+              refusals={
+                ticket.edit?.fieldErrors['newReplies'] === 'closed' ? { newReplies: t('tooLate') } : {}
+              }
+            />
+            <ReplyForm ticket={ticket} isSupport={isSupport} />
+            {!ticket.isHereOnly && <TicketSteps ticket={ticket} isSupport={isSupport} />}
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}

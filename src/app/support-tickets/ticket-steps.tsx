@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fullName } from '#contract/full-name.ts'
+import { TICKET_STEPS, ticketStatusAfter, type TicketStep } from '#contract/ticket-status.ts'
+import { replica } from '#app/replica/replica.ts'
+import { wordsOf } from '#app/replica/server-page-foot.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { TicketView } from './ticket-view.ts'
+
+/** What can be done with a ticket now. A step is the server's: it needs a connection, and says so. */
+export function TicketSteps({ ticket, isSupport }: { ticket: TicketView; isSupport: boolean }) {
+  const { t } = useTranslation(['tickets', 'layout'])
+  const [isBusy, setIsBusy] = useState(false)
+  const [news, setNews] = useState('')
+  const { id, assignee } = ticket
+  const steps = TICKET_STEPS.filter(
+    (step) => ticketStatusAfter(ticket, step, { isSupport, at: new Date() }) !== null,
+  )
+
+  async function take(step: TicketStep): Promise<void> {
+    setIsBusy(true)
+    const answer = await replica.ask('moveTicket', { id, step })
+    setIsBusy(false)
+    const why = answer.ok ? '' : t(`layout:lists.${wordsOf(answer.failure)}`)
+    setNews(!answer.ok && answer.failure.kind === 'conflict' ? t('step.changed') : why)
+  }
+  return (
+    <div className="ticket-steps">
+      {isSupport && assignee !== null && (
+        <p className="ticket-note">{t('takenBy', { name: fullName(assignee) })}</p>
+      )}
+      <div className="ticket-buttons">
+        {steps.map((step) => (
+          <Button key={step} isBusy={isBusy} onPress={() => void take(step)}>
+            {t(`step.${step}`)}
+          </Button>
+        ))}
+      </div>
+      <p role="status" className="tickets-none">
+        {news}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import './tickets.css'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
+import { useSession } from '#app/auth/session.ts'
+import { TYPED_HERE, useTypedSearch } from '#app/replica/typed-search.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { lazyPanel } from '#app/ui/lazy-part.tsx'
+import { WindowList } from '#app/ui/window-list.tsx'
+import { filteredTickets, statusFilters, TICKET_FILTERS } from './ticket-filter.ts'
+import { TicketItem } from './ticket-item.tsx'
+import { ticketsOf } from './ticket-view.ts'
+
+const NewTicketDialog = lazyPanel(async () => (await import('./new-ticket-dialog.tsx')).NewTicketDialog)
+const TicketSheet = lazyPanel(async () => (await import('./ticket-sheet.tsx')).TicketSheet)
+
+/** Support tickets (§2), from this device: one's own, and everybody's for administrators, who wait longest first. */
+export function Component() {
+  const { t } = useTranslation(['tickets', 'records'])
+  const { state } = useLocation()
+  const [query, setQuery] = useSearchParams()
+  const [search, setSearch] = useTypedSearch()
+  const sought = useDeferredValue(search)
+  const user = useSession()?.user
+  const isSupport = user?.role === 'ADMIN'
+  const rows = useLiveQuery('records', { kinds: ['tickets'] })
+  const tickets = rows && ticketsOf(rows)
+  const filter = TICKET_FILTERS.find((each) => each === query.get('status')) ?? 'all'
+  const shown = filteredTickets(tickets ?? [], { filter, search: sought, isQueue: isSupport })
+  const change = (named: Record<string, string | null>, options: object = {}): void =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(named)) {
+          if (value === null || value === 'all') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { preventScrollReset: true, ...options },
+    )
+  const write = (
+    <Button kind="primary" icon="plus-lg" onPress={() => change({ new: '' })}>
+      {t('new.open')}
+    </Button>
+  )
+  const ticketId = query.get('ticket')
+  return (
+    <div className="tickets" aria-busy={tickets === undefined}>
+      <header>
+        <div>
+          <h1 className="titled-by-bar">{t('records:tickets.name')}</h1>
+          <p>{t(isSupport ? 'leadSupport' : 'lead')}</p>
+        </div>
+        {tickets?.length !== 0 && write}
+      </header>
+      {tickets?.length === 0 && (
+        <div className="tickets-panel">
+          <EmptyState drawing="letterbox" title={t('none')} action={write}>
+            {t('noneMore')}
+          </EmptyState>
+        </div>
+      )}
+      {tickets !== undefined && tickets.length > 0 && (
+        <>
+          <FilterChips
+            label={t('filter')}
+            chosen={filter}
+            onChoose={(status) => change({ status })}
+            chips={statusFilters(tickets).map(({ value, count }) => ({
+              value,
+              count,
+              label: value === 'all' ? t('all') : t(`status.${value}`),
+            }))}
+          />
+          <label className="tickets-search">
+            <Icon name="search" />
+            <input
+              type="search"
+              aria-label={t('search')}
+              placeholder={t('search')}
+              maxLength={SEARCH_LENGTH_MAX}
+              value={search}
+              onChange={({ target }) => {
+                setSearch(target.value)
+                change({ search: target.value || null }, { replace: true, state: TYPED_HERE })
+              }}
+            />
+          </label>
+          {shown.length > 0 && (
+            <WindowList
+              rows={shown}
+              label={t('records:tickets.name')}
+              rowHeight={96}
+              overscan={8}
+              className="tickets-list"
+            >
+              {(ticket) => (
+                <TicketItem
+                  ticket={ticket}
+                  isMine={ticket.ownerId === user?.id}
+                  onOpen={() => change({ ticket: ticket.id })}
+                />
+              )}
+            </WindowList>
+          )}
+          <p role="status" className="tickets-none">
+            {shown.length === 0 && t('nothingFound')}
+          </p>
+        </>
+      )}
+      {query.has('new') && (
+        <NewTicketDialog
+          from={pageOf(state)}
+          onClose={() => change({ new: null }, { replace: true })}
+          onWritten={(id) => change({ new: null, ticket: id }, { replace: true })}
+        />
+      )}
+      {ticketId !== null && (
+        <TicketSheet key={ticketId} id={ticketId} onClose={() => change({ ticket: null })} />
+      )}
+    </div>
+  )
+}
+
+/** The page from which somebody asked for help; the state of a history entry may be anything. */
+function pageOf(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : ''
+  return typeof from === 'string' ? from : ''
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { TicketRow } from '#contract/ticket.ts'
+import { violations } from '#tests/support/axe-violations.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { createJourney } from '#tests/support/journey.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { mailedLink } from '#tests/support/mailbox.ts'
+import {
+  ADMIN_EMAIL,
+  DEMO_PASSWORD,
+  GUEST_EMAIL,
+  HOST_EMAIL,
+  signInByApi,
+  type Person,
+} from '#tests/support/people.ts'
+import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+
+const SUBJECT = 'The gate code is gone'
+
+let server: RunningServer
+let host: Person
+let phone: Device
+let desk: Device
+
+beforeAll(async () => {
+  server = await startServer()
+  host = await signInByApi(server.url, HOST_EMAIL)
+  phone = await openDevice({ viewport: { width: 820, height: 1100 } })
+  desk = await openDevice()
+})
+afterAll(async () => {
+  await phone.dispose()
+  await desk.dispose()
+  await server.stop()
+})
+keepScreenshotsOfFailures(() => [phone, desk])
+const it = createJourney()
+
+/** The ledger: what the server has of the host's tickets. */
+async function onServer(): Promise<TicketRow[]> {
+  return ((await (await host.request('GET', '/support-tickets')).json()) as { data: TicketRow[] }).data
+}
+
+it('a ticket and a reply written without a network wait, outlive a reload, and reach the server once', async () => {
+  await signIn(phone.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
+  const page = phone.page()
+  await waitUntilLevel(page)
+  await waitUntilKept(page)
+  await page.goto(`${server.url}/support-tickets`)
+  await page.getByText('No tickets yet').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.goto(`${server.url}/units`)
+  await phone.context().setOffline(true)
+  await page
+    .getByRole('button', { name: /account menu/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Get help' }).click()
+  const dialog = page.locator('sl-dialog[label="New ticket"]')
+  await dialog.getByLabel('What is it about?').selectOption('Problem')
+  await dialog.getByLabel('Subject').fill(SUBJECT)
+  await dialog.getByLabel('What happened, or what would you like to know?').fill('It was there yesterday')
+  expect(await dialog.getByLabel('Page', { exact: true }).inputValue()).toBe('/units')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send ticket' }).click()
+  const sheet = page.locator(`sl-drawer[label="${SUBJECT}"]`)
+  await sheet.getByLabel('Your reply').fill('And the spare one too')
+  await sheet.getByRole('button', { name: 'Send reply' }).click()
+  await sheet.getByText('Reply waiting to send').waitFor()
+  await page.reload()
+  await sheet.getByText('And the spare one too').waitFor()
+  await sheet.getByText('Saved on this device. Waiting to send.').waitFor()
+  expect(await onServer()).toEqual([])
+
+  await phone.context().setOffline(false)
+  await expect
+    .poll(onServer, { timeout: 30_000 })
+    .toMatchObject([{ subject: SUBJECT, page: '/units', replies: [{ text: 'And the spare one too' }] }])
+  expect(await onServer()).toHaveLength(1)
+  await sheet.getByText('Pending', { exact: true }).waitFor()
+})
+
+it('an administrator finds it in the queue, takes it, leaves a note and answers; the host sees the answer live', async () => {
+  const page = desk.page()
+  await signIn(page, server.url, ADMIN_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(page)
+  await page.goto(`${server.url}/support-tickets`)
+  await page.getByRole('button', { name: new RegExp(SUBJECT) }).click()
+  const sheet = page.locator(`sl-drawer[label="${SUBJECT}"]`)
+  await sheet.getByText(/Sent from \/units/).waitFor()
+  await sheet.getByRole('button', { name: 'Take it' }).click()
+  await sheet.getByText('Processing', { exact: true }).waitFor()
+  await sheet.getByLabel('Internal note: only administrators see it').check()
+  await sheet.getByLabel('Internal note', { exact: true }).fill('Second time this month')
+  await sheet.getByRole('button', { name: 'Save note' }).click()
+  await sheet.getByLabel('Internal note: only administrators see it').uncheck()
+  await sheet.getByLabel('Your reply').fill('It is on its way to you')
+  await sheet.getByRole('button', { name: 'Send reply' }).click()
+  expect(await violations(page)).toEqual([])
+
+  const theirs = phone.page().locator(`sl-drawer[label="${SUBJECT}"]`)
+  await theirs.getByText('It is on its way to you').waitFor()
+  expect(await theirs.getByText('Second time this month').count()).toBe(0)
+  expect(await violations(phone.page())).toEqual([])
+  expect(await mailedLink(server.dataDir, HOST_EMAIL)).toContain('/support-tickets?ticket=')
+})
+
+it('its owner closes it and opens it again; somebody else’s list has nothing of it', async () => {
+  const theirs = phone.page().locator(`sl-drawer[label="${SUBJECT}"]`)
+  await theirs.getByRole('button', { name: 'Mark as solved' }).click()
+  await theirs.getByText('Completed', { exact: true }).waitFor()
+  await theirs.getByRole('button', { name: 'Open again' }).click()
+  await theirs.getByText('Pending', { exact: true }).waitFor()
+  const guest = await signInByApi(server.url, GUEST_EMAIL)
+  expect(await (await guest.request('GET', '/support-tickets')).json()).toMatchObject({ data: [] })
+})
