@@ -10,29 +10,31 @@ export function TicketReplies({ ticket: { replies, newReplies } }: { ticket: Tic
   const dates = useDateText()
   if (replies.length + newReplies.length === 0) return null
   return (
-    <ol className="ticket-replies" role="log" aria-label={t('replies')}>
-      {replies.map(({ id, author, isSupport, isNote, text, createdAt }) => (
-        <li key={id} className={isNote ? 'ticket-reply ticket-reply-note' : 'ticket-reply'}>
-          <small>
-            <bdi>{fullName(author) || t('gone')}</bdi>
-            {isNote ? ` · ${t('note')}` : isSupport && ` · ${t('support')}`}
-            {` · ${dates.moment(createdAt)}`}
-          </small>
-          <p className="ticket-text" dir="auto">
-            {text}
-          </p>
-        </li>
-      ))}
-      {newReplies.map(({ id, text, isNote = false }) => (
-        <li key={id} className="ticket-reply ticket-reply-local">
-          <small>
-            <Icon name="clock" /> {t(isNote ? 'noteWaits' : 'replyWaits')}
-          </small>
-          <p className="ticket-text" dir="auto">
-            {text}
-          </p>
-        </li>
-      ))}
-    </ol>
+    <div role="log" aria-label={t('replies')}>
+      <ol className="ticket-replies">
+        {replies.map(({ id, author, isSupport, isNote, text, createdAt }) => (
+          <li key={id} className={isNote ? 'ticket-reply ticket-reply-note' : 'ticket-reply'}>
+            <small>
+              <bdi>{fullName(author) || t('gone')}</bdi>
+              {isNote ? ` · ${t('note')}` : isSupport && ` · ${t('support')}`}
+              {` · ${dates.moment(createdAt)}`}
+            </small>
+            <p className="ticket-text" dir="auto">
+              {text}
+            </p>
+          </li>
+        ))}
+        {newReplies.map(({ id, text, isNote = false }) => (
+          <li key={id} className="ticket-reply ticket-reply-local">
+            <small>
+              <Icon name="clock" /> {t(isNote ? 'noteWaits' : 'replyWaits')}
+            </small>
+            <p className="ticket-text" dir="auto">
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

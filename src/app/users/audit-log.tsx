@@ -24,7 +24,7 @@ export function AuditLog({ userId, turn }: { userId?: string; turn: number }) {
   const Heading = userId === undefined ? 'h2' : 'h3'
   return (
     <section className="users-audit" aria-labelledby={headingId} aria-busy={served.answer === null}>
-      <Heading id={headingId}>{t('audit.title')}</Heading>
+      <Heading id={headingId}>{t(userId === undefined ? 'audit.title' : 'audit.own')}</Heading>
       <p className="user-note">{t('audit.lead')}</p>
       {served.answer?.ok === true && entries.length === 0 && <p className="user-note">{t('audit.none')}</p>}
       <ol className="user-lines">
