@@ -189,6 +189,16 @@ export const REPLAY_MUTATIONS_MAX = 10_000
 export const REPLAY_MUTATIONS_NOTED = 750
 export const REPLAY_SLOW_CLICK_MS = 7_000
 
+/** A post of the blog: characters of its title, its slug, its summary and its text. */
+export const POST_TITLE_MAX = 150
+export const SLUG_LENGTH_MAX = 100
+export const POST_SUMMARY_MAX = 300
+export const POST_TEXT_MAX = 50_000
+/** Posts in a page of their list unless it is asked otherwise, and on one page of the public website. */
+export const POSTS_PAGE = 50
+export const SITE_POSTS_PAGE = 20
+/** Drafts are published at their time, give or take this. */
+export const DUE_POSTS_CHECK_MS = 30_000
 /** A ticket: characters of its subject and of a text, files, and replies that one request brings. */
 export const TICKET_LINE_MAX = 200
 export const TICKET_TEXT_MAX = 10_000

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { AgreementRow } from './agreement.ts'
 import { LedgerEntry } from './ledger-entry.ts'
+import { PostRow } from './post.ts'
 import { Profile } from './profile.ts'
 import { TicketRow } from './ticket.ts'
 import { UnitRow } from './unit.ts'
@@ -16,6 +17,7 @@ export const RECORD_ROWS = {
   agreements: AgreementRow,
   ledgerEntries: LedgerEntry,
   tickets: TicketRow,
+  posts: PostRow,
 }
 
 export type RecordKind = keyof typeof RECORD_ROWS
@@ -26,6 +28,7 @@ export const RECORD_SINCE: Record<RecordKind, number> = {
   agreements: 1,
   ledgerEntries: 2,
   tickets: 2,
+  posts: 2,
 }
 
 export type RecordRows = { [K in RecordKind]: z.infer<(typeof RECORD_ROWS)[K]> }

@@ -4,6 +4,9 @@ export const SITE_PATH = '/site'
 /** The list of rooms; a room's page is below it, by its id. */
 export const LISTING_PATH = `${SITE_PATH}/listing`
 
+/** The blog; a post's page is below it, by its slug. */
+export const BLOG_PATH = `${SITE_PATH}/blog`
+
 /** The page that the service worker shows in place of one that is not on the device. */
 export const SITE_OFFLINE_PATH = `${SITE_PATH}/offline`
 

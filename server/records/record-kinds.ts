@@ -1,6 +1,7 @@
 import type { RecordKind, RecordRows } from '#contract/records.ts'
 import { agreementKind } from './agreements/agreement-kind.ts'
 import { ledgerKind } from './ledger/ledger-kind.ts'
+import { postKind } from './posts/post-kind.ts'
 import { profileKind } from './profile/profile-kind.ts'
 import type { RecordKindRows } from './record-kind.ts'
 import { ticketKind } from './tickets/ticket-kind.ts'
@@ -13,6 +14,7 @@ const KINDS: { [K in RecordKind]: RecordKindRows<RecordRows[K]> } = {
   agreements: agreementKind,
   ledgerEntries: ledgerKind,
   tickets: ticketKind,
+  posts: postKind,
 }
 
 export function kindOf<K extends RecordKind>(kind: K): RecordKindRows<RecordRows[K]> {

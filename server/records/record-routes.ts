@@ -3,6 +3,7 @@ import type { Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { agreementRoutes } from './agreements/agreement-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
+import { postRoutes } from './posts/post-routes.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
 import { ticketRoutes } from './tickets/ticket-routes.ts'
 import { unitRoutes } from './units/unit-routes.ts'
@@ -14,6 +15,7 @@ const ROUTES: { [K in RecordKind]: (scope: ServerScope) => Route[] } = {
   agreements: agreementRoutes,
   ledgerEntries: ledgerRoutes,
   tickets: ticketRoutes,
+  posts: postRoutes,
 }
 
 /** The endpoints of every kind of record. */

@@ -1,4 +1,4 @@
-import { LISTING_PATH, OFFLINE_ONLY } from '#contract/site-paths.ts'
+import { BLOG_PATH, LISTING_PATH, OFFLINE_ONLY } from '#contract/site-paths.ts'
 import { html, type Html } from './html.ts'
 import { LANGUAGES, LOCALES } from '#contract/locale.ts'
 import { sitePath, type SiteView } from './site-view.ts'
@@ -40,6 +40,7 @@ export function sitePage(view: SiteView, page: SitePage): string {
         <meta property="og:site_name" content="${title}" />
         <meta property="og:type" content="website" />
         ${page.picture === undefined ? null : html`<meta property="og:image" content="${page.picture}" /> `}
+        <link rel="alternate" type="application/atom+xml" href="${BLOG_PATH}/feed.xml" />
         <link rel="icon" href="/icons/mark.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${view.stylePath}" />
       </head>
@@ -52,6 +53,7 @@ export function sitePage(view: SiteView, page: SitePage): string {
           >
           <nav aria-label="${words.mainNav}">
             <a href="${sitePath(LISTING_PATH, view.lang)}">${words.rooms}</a>
+            <a href="${sitePath(BLOG_PATH, view.lang)}">${words.blog.title}</a>
             <a href="/front-pages/landing-page">${words.about}</a>
           </nav>
           <a class="language" href="#languages" lang="${tag}">${LANGUAGES[locale].name}</a>

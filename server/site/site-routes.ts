@@ -7,6 +7,7 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import { createReadyAnswers } from '#server/http/ready-answers.ts'
 import { findListing, listingsPage } from '#server/records/units/listings.ts'
 import { readSearch, searchQuery } from './listing-search.ts'
+import { addBlog } from './blog-routes.ts'
 import { offlinePage } from './offline-page.ts'
 import { problemPage, type SiteProblem } from './problem-page.ts'
 import { addRobots } from './robots.ts'
@@ -107,6 +108,7 @@ async function addPages(pages: FastifyInstance, scope: ServerScope): Promise<voi
     const view = viewOf(request)
     return sendPage(request, reply, view.locale, offlinePage(view))
   })
+  addBlog(pages, scope, { viewOf, sendNoPage: (request, reply) => sendProblem(request, reply, 'noPage') })
   addSitemap(pages, scope)
   get(`${SITE_PATH}/*`, async (request, reply) => sendProblem(request, reply, 'noPage'))
 }

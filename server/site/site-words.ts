@@ -98,6 +98,7 @@ export type SiteWords = {
     brokenText: string
     toRooms: string
   }
+  blog: { title: string; description: string; feed: string; none: string }
   /** Where somebody who was invited chooses a password. */
   invitation: {
     title: string

@@ -1,13 +1,17 @@
-import { LISTING_PATH } from '#contract/site-paths.ts'
+import { BLOG_PATH, LISTING_PATH } from '#contract/site-paths.ts'
 import type { FastifyInstance } from 'fastify'
 import { publicAddress } from '#server/http/public-address.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { listedUnits } from '#server/records/units/listings.ts'
+import { publishedPosts } from '#server/records/posts/published-posts.ts'
+import type { Db } from '#server/store/tables.ts'
+import { postPath } from './blog-pages.ts'
 import { html, type Html } from './html.ts'
 
 const UNDOCUMENTED = { schema: { hide: true } }
 /** A tenth of what a sitemap may hold. */
 const UNITS_PER_PART = 5_000
+const POSTS_MAX = 1_000
 
 /** `/sitemap.xml`, which names its parts, and the parts, which name every published room. */
 export function addSitemap(pages: FastifyInstance, { db, config }: ServerScope): void {
@@ -28,7 +32,7 @@ export function addSitemap(pages: FastifyInstance, { db, config }: ServerScope):
     async ({ params }, reply) => {
       const part = Number(params.part)
       const { units } = part === 0 ? { units: [] } : await listedUnits(db, part, UNITS_PER_PART)
-      const list = part === 1 ? [html`<url><loc>${address()}${LISTING_PATH}</loc></url>`] : []
+      const list = part === 1 ? await firstPart(db, address()) : []
       if (units.length + list.length === 0) return reply.callNotFound()
       const urls = units.map(
         ({ id, updatedAt }) =>
@@ -39,6 +43,19 @@ export function addSitemap(pages: FastifyInstance, { db, config }: ServerScope):
       return reply.type('application/xml; charset=utf-8').send(xml('urlset', [...list, ...urls]))
     },
   )
+}
+
+/** The lists, and the posts of the blog: far fewer than rooms, they stand in the first part. */
+async function firstPart(db: Db, address: string): Promise<Html[]> {
+  const { posts } = await publishedPosts(db, { page: 1, perPage: POSTS_MAX })
+  const lists = [LISTING_PATH, BLOG_PATH].map((path) => html`<url><loc>${address}${path}</loc></url>`)
+  const pages = posts.map(
+    (post) =>
+      html`<url
+        ><loc>${address}${postPath(post)}</loc><lastmod>${post.updatedAt.toISOString()}</lastmod></url
+      >`,
+  )
+  return [...lists, ...pages]
 }
 
 function xml(name: 'sitemapindex' | 'urlset', entries: readonly Html[]): string {

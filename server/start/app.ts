@@ -6,7 +6,7 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import { BODY_BYTES_MAX } from '#contract/limits.ts'
+import { BODY_BYTES_MAX, DUE_POSTS_CHECK_MS } from '#contract/limits.ts'
 import { FEED_CHECKPOINT_HEADER } from '#contract/feed-checkpoint.ts'
 import { sql } from 'kysely'
 import { constants } from 'node:zlib'
@@ -45,6 +45,8 @@ import { chatRoutes } from '#server/chats/chat-routes.ts'
 import { liveRoutes } from '#server/live/live-routes.ts'
 import { ownSessionRoutes } from '#server/accounts/own-sessions-routes.ts'
 import { passwordRoutes } from '#server/accounts/password-routes.ts'
+import { publishDuePosts } from '#server/records/posts/posts.ts'
+import { tellPeople } from '#server/live/tell-moved.ts'
 import { recordRoutes } from '#server/records/record-routes.ts'
 import { pushRoutes } from '#server/push/push-routes.ts'
 import { registrationRoutes } from '#server/accounts/registration-routes.ts'
@@ -210,6 +212,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     transform: describeRoute,
   })
   await keepTidy(app, scope, uploads)
+  publishInTime(app, scope)
   await app.register(async (api) => {
     await api.register(rateLimit, {
       global: false,
@@ -236,6 +239,23 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
       return sendReady(request, reply, description)
     })
+  })
+}
+
+/** Publishes drafts whose time has come, while the app is open. */
+function publishInTime(app: FastifyInstance, { db, now, live }: ServerScope): void {
+  const publish = () =>
+    publishDuePosts(db, now()).then(
+      (moved) => tellPeople({ live }, moved),
+      (error: unknown) => app.log.error({ err: error }, 'publishing'),
+    )
+  let publishing: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    publishing = publish()
+  }, DUE_POSTS_CHECK_MS).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await publishing
   })
 }
 

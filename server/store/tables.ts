@@ -6,6 +6,7 @@ import type { Change } from '#contract/changes.ts'
 import type { MessageKind } from '#contract/chat-message.ts'
 import type { AuditAction } from '#contract/managed-user.ts'
 import type { Role } from '#contract/permission.ts'
+import type { PostStatus } from '#contract/post-status.ts'
 import type { PostalAddress } from '#contract/profile.ts'
 import type { MailedPurpose } from '#contract/mailed-link.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -268,6 +269,23 @@ export type Tables = {
     created_at: Date
     updated_at: Date
   }
+  posts: {
+    id: string
+    /** Raised by every change. */
+    version: Generated<number>
+    status: Generated<PostStatus>
+    title: string
+    /** Blank until it has one. */
+    slug: string
+    summary: string
+    text: string
+    publish_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    published_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    created_at: Date
+    updated_at: Date
+  }
+  /** Every slug that a post has or had. */
+  post_slugs: { slug: string; post_id: string }
   ticket_replies: {
     id: string
     ticket_id: string
@@ -312,5 +330,6 @@ export type Tables = {
 export type Db = Kysely<Tables>
 
 export type StoredAgreement = Selectable<Tables['agreements']>
+export type StoredPost = Selectable<Tables['posts']>
 export type StoredTicket = Selectable<Tables['tickets']>
 export type StoredUnit = Selectable<Tables['units']>

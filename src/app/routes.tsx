@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { RECORD_ID_PATTERN } from '#contract/address-patterns.ts'
 import type { RecordKind } from '#contract/records.ts'
 import type { Visit } from '#app/auth/access.ts'
+import { SLUG_PATTERN } from '#contract/slug.ts'
 import { guard } from '#app/auth/guard.ts'
 import { indexRedirect } from '#app/auth/index-redirect.ts'
 import { ROUTE_ACCESS } from '#app/auth/route-access.ts'
@@ -80,6 +81,28 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
       lazy: lazyPage(
         () => import('./support-tickets/tickets-route.tsx'),
         () => loadStrings('tickets', 'edits', 'files', 'forms'),
+      ),
+    },
+  ],
+  posts: [
+    {
+      path: '/blog',
+      middleware: [guard(ROUTE_ACCESS['/blog'])],
+      handle: { title: 'records:posts.name' } satisfies PageHandle,
+      ErrorBoundary: PageError,
+      lazy: lazyPage(
+        () => import('./blog/blog-route.tsx'),
+        () => loadStrings('blog'),
+      ),
+    },
+    {
+      path: '/blog/details/:slug',
+      middleware: [guard(ROUTE_ACCESS['/blog/details/:slug'], { isValid: hasSlug })],
+      handle: { title: 'records:posts.name' } satisfies PageHandle,
+      ErrorBoundary: PageError,
+      lazy: lazyPage(
+        () => import('./blog/post-route.tsx'),
+        () => loadStrings('blog', 'edits', 'forms'),
       ),
     },
   ],
@@ -284,6 +307,11 @@ function loadAccountStrings(): Promise<void> {
 /** Page validation of one record's page: its id is a UUID. */
 function hasRecordId({ params }: Visit): boolean {
   return RECORD_ID_PATTERN.test(params.id ?? '')
+}
+
+/** Page validation of a post's page: a slug, or the id of a post that has none yet, which is one by its letters. */
+function hasSlug({ params }: Visit): boolean {
+  return SLUG_PATTERN.test(params.slug ?? '')
 }
 
 /** A route whose guard never lets anyone stay. */

@@ -241,7 +241,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
     hasCsrf: true,
     request: () => ({ payload: { subject: 'Help', description: 'Please' } }),
   },
-  'GET /v1/support-tickets': { ...OWN, roles: EVERYBODY, request: nothing },
+  'GET /v1/support-tickets': { ...OWN, roles: EVERYBODY, isForAdmins: true, request: nothing },
   'GET /v1/support-tickets/{id}': { roles: EVERYBODY, isForAdmins: true, request: ofTicket },
   'PUT /v1/support-tickets/{id}': {
     roles: EVERYBODY,
@@ -262,6 +262,21 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
     roles: EVERYBODY,
     isForAdmins: true,
     request: (world) => ({ ...ofTicket(world), payload: { step: 'complete' } }),
+  },
+
+  'GET /v1/posts': { ...OWN, roles: EVERYBODY, request: nothing },
+  'GET /v1/posts/{id}': { ...OWN, roles: EVERYBODY, request: ofPost },
+  'PUT /v1/posts/{id}': {
+    ...ADMINS,
+    request: () => ({ id: randomUUID(), payload: { title: 'mine' } }),
+  },
+  'PATCH /v1/posts/{id}': {
+    ...ADMINS,
+    request: (world) => ({ ...ofPost(world), ...VERSION_1, payload: { title: 'changed' } }),
+  },
+  'POST /v1/posts/{id}/steps': {
+    ...ADMINS,
+    request: (world) => ({ ...ofPost(world), payload: { step: 'archive', version: 1 } }),
   },
 
   // Somebody else's upload looks like one that nobody began, and removing such a one changes nothing.
@@ -314,6 +329,10 @@ function payment({ agreement }: OperationWorld) {
     method: 'CASH',
     writtenAt: '2026-01-05T00:00:00.000Z',
   }
+function ofPost({ post }: OperationWorld) {
+  return { id: post }
+}
+
 function ofTicket({ ticket }: OperationWorld) {
   return { id: ticket }
 }

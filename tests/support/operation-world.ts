@@ -34,6 +34,8 @@ export type OperationWorld = {
   agreement: string
   /** The host’s. */
   ticket: string
+  /** Published, and nobody’s. */
+  post: string
   /** An upload under way, a file that is there for its two people, and the key of one that anybody may see. */
   file: string
   /** The host’s sign-in on another device. */
@@ -83,6 +85,13 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
   await made(ask('host', { method: 'PUT', url: `/v1/agreements/${agreement}`, payload: draft }))
   const asked = { subject: SECRET, kind: 'QUESTION', description: SECRET }
   await made(ask('host', { method: 'PUT', url: `/v1/support-tickets/${ticket}`, payload: asked }))
+  const post = randomUUID()
+  const dates = { created_at: bed.scope.now(), updated_at: bed.scope.now(), published_at: bed.scope.now() }
+  const written = { title: 'A post', slug: `post-${post}`, summary: '', text: 'About bees' }
+  await bed.db
+    .insertInto('posts')
+    .values({ id: post, status: 'PUBLISHED', ...written, ...dates })
+    .execute()
   const part = { purpose: 'agreementFile' as const, ownerId: agreement, size: 18, sha256: NO_SUM }
   const userId = known.host.id
   await beginFile(bed.db, { id: file, userId, ...part, publicKey: file, at: bed.scope.now() })
@@ -120,6 +129,7 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     call,
     agreement,
     ticket,
+    post,
     ...files,
     otherSession,
     giveFactor,

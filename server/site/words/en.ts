@@ -126,6 +126,12 @@ export const en: SiteWords = {
     brokenText: 'It’s not you. Try again in a moment.',
     toRooms: 'See all rooms',
   },
+  blog: {
+    title: 'Blog',
+    description: 'News and advice for hosts and guests around New Zealand.',
+    feed: 'Atom feed',
+    none: 'Nothing published yet.',
+  },
   invitation: {
     title: 'Welcome',
     lead: 'Choose a password, and your account is ready.',

@@ -126,6 +126,12 @@ export const es: SiteWords = {
     brokenText: 'No es culpa tuya. Inténtalo de nuevo en un momento.',
     toRooms: 'Ver todos los alojamientos',
   },
+  blog: {
+    title: 'Blog',
+    description: 'Noticias y consejos para anfitriones y huéspedes en Nueva Zelanda.',
+    feed: 'Canal Atom',
+    none: 'Todavía no hay nada publicado.',
+  },
   invitation: {
     title: 'Te damos la bienvenida',
     lead: 'Elige una contraseña y tu cuenta estará lista.',

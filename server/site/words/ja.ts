@@ -125,6 +125,12 @@ export const ja: SiteWords = {
     brokenText: 'お客様のせいではありません。少ししてからもう一度お試しください。',
     toRooms: 'すべての部屋を見る',
   },
+  blog: {
+    title: 'ブログ',
+    description: 'ニュージーランドのホストとゲストに役立つお知らせとヒントです。',
+    feed: 'Atomフィード',
+    none: '公開された記事はまだありません。',
+  },
   invitation: {
     title: 'ようこそ',
     lead: 'パスワードを設定すると、アカウントを使い始められます。',

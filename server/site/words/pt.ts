@@ -126,6 +126,12 @@ export const pt: SiteWords = {
     brokenText: 'Não foi culpa sua. Tente de novo daqui a pouco.',
     toRooms: 'Ver todos os quartos',
   },
+  blog: {
+    title: 'Blog',
+    description: 'Notícias e dicas para anfitriões e hóspedes na Nova Zelândia.',
+    feed: 'Feed Atom',
+    none: 'Nada publicado ainda.',
+  },
   invitation: {
     title: 'Boas-vindas',
     lead: 'Escolha uma senha e sua conta estará pronta.',

@@ -125,6 +125,12 @@ export const zhCn: SiteWords = {
     brokenText: '不是你的原因，请稍后再试。',
     toRooms: '查看全部房源',
   },
+  blog: {
+    title: '博客',
+    description: '面向新西兰房东和房客的资讯与建议。',
+    feed: 'Atom 订阅',
+    none: '尚未发布任何文章。',
+  },
   invitation: {
     title: '欢迎',
     lead: '设置密码后，你的账户即可使用。',

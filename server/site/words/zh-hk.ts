@@ -125,6 +125,12 @@ export const zhHk: SiteWords = {
     brokenText: '不是你的問題，請稍後再試。',
     toRooms: '查看所有房間',
   },
+  blog: {
+    title: '網誌',
+    description: '為新西蘭的房東和租客提供資訊和建議。',
+    feed: 'Atom 訂閱',
+    none: '暫時未有發佈文章。',
+  },
   invitation: {
     title: '歡迎',
     lead: '設定密碼後，你的帳戶即可使用。',

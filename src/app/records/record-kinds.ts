@@ -1,6 +1,7 @@
 import type { RecordKind } from '#contract/records.ts'
 import { agreementEntry } from './kinds/agreements.ts'
 import { ledgerEntry } from './kinds/ledger.ts'
+import { postEntry } from './kinds/posts.ts'
 import { profileEntry } from './kinds/profile.ts'
 import type { RecordEntry } from './kinds/record-entry.ts'
 import { ticketEntry } from './kinds/tickets.ts'
@@ -12,6 +13,7 @@ export const RECORD_ENTRIES: { readonly [K in RecordKind]: RecordEntry } = {
   ledgerEntries: ledgerEntry,
   units: unitEntry,
   tickets: ticketEntry,
+  posts: postEntry,
   profile: profileEntry,
 }
 

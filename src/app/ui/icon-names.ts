@@ -66,6 +66,7 @@ export const ICON_NAMES = [
   'trash',
   'slash-circle',
   'life-preserver',
+  'newspaper',
   'people',
   'people-fill',
 ] as const

@@ -1,6 +1,7 @@
 import type { RecordKind, RecordRows } from '#contract/records.ts'
 import { agreementRules } from './kinds/agreements.ts'
 import { ledgerRules } from './kinds/ledger.ts'
+import { postRules } from './kinds/posts.ts'
 import { profileRules } from './kinds/profile.ts'
 import type { RecordRules } from './kinds/record-rules.ts'
 import { ticketRules } from './kinds/tickets.ts'
@@ -13,6 +14,7 @@ const RULES: { [K in RecordKind]: RecordRules<RecordRows[K]> } = {
   agreements: agreementRules,
   ledgerEntries: ledgerRules,
   tickets: ticketRules,
+  posts: postRules,
 }
 
 export function rulesOf<K extends RecordKind>(kind: K): RecordRules<RecordRows[K]> {

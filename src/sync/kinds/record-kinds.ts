@@ -1,6 +1,7 @@
 import type { RecordKind, RecordRows } from '#contract/records.ts'
 import { agreementLine } from './agreements.ts'
 import { ledgerLine } from './ledger.ts'
+import { postLine } from './posts.ts'
 import { profileLine } from './profile.ts'
 import type { RecordLine } from './record-line.ts'
 import { ticketLine } from './tickets.ts'
@@ -13,6 +14,7 @@ const LINES: { [K in RecordKind]: RecordLine<RecordRows[K]> } = {
   agreements: agreementLine,
   ledgerEntries: ledgerLine,
   tickets: ticketLine,
+  posts: postLine,
 }
 
 export function lineOf<K extends RecordKind>(kind: K): RecordLine<RecordRows[K]> {

@@ -18,6 +18,7 @@ import {
   users,
   userSessions,
 } from '#contract/managed-user.ts'
+import { movePost } from '#contract/post.ts'
 import { changePassword } from '#contract/password.ts'
 import type { Result } from '#contract/result.ts'
 import { addPushSubscription, pushKey, removePushSubscription } from '#contract/push.ts'
@@ -63,6 +64,7 @@ const PERSON_ENDPOINTS = {
   moveUnit,
   addLedgerEntry,
   moveTicket,
+  movePost,
   units,
   users,
   managedUser,

@@ -2,6 +2,7 @@ import type { RecordKind } from '#contract/records.ts'
 import auth from './en/auth.json'
 import recordAgreements from './en/record-agreements.json'
 import recordLedgerEntries from './en/record-ledgerEntries.json'
+import recordPosts from './en/record-posts.json'
 import recordProfile from './en/record-profile.json'
 import recordTickets from './en/record-tickets.json'
 import recordUnits from './en/record-units.json'
@@ -12,6 +13,7 @@ type RecordWords = { name: string; unnamed: string; waiting: string; begin?: str
 const records = {
   agreements: recordAgreements,
   ledgerEntries: recordLedgerEntries,
+  posts: recordPosts,
   profile: recordProfile,
   tickets: recordTickets,
   units: recordUnits,
@@ -24,6 +26,7 @@ export const english = { auth, shell, records }
 export const loadEnglish = {
   account: () => import('./en/account.json'),
   agreements: () => import('./en/agreements.json'),
+  blog: () => import('./en/blog.json'),
   calls: () => import('./en/calls.json'),
   dashboard: () => import('./en/dashboard.json'),
   device: () => import('./en/device.json'),

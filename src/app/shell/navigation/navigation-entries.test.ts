@@ -16,6 +16,7 @@ it('the navigation lists the specified places in their order, each leading to it
     ['records:ledgerEntries.name', '/accommodation/rent'],
     ['records:units.name', '/units'],
     ['records:tickets.name', '/support-tickets'],
+    ['records:posts.name', '/blog'],
     ['records:profile.name', '/my-profile'],
     ['shell:nav.users', '/users'],
     ['shell:nav.settings', '/settings'],

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import {
+  PER_PAGE_MAX,
+  POST_SUMMARY_MAX,
+  POST_TEXT_MAX,
+  POST_TITLE_MAX,
+  POSTS_PAGE,
+  SEARCH_LENGTH_MAX,
+  SLUG_LENGTH_MAX,
+} from './limits.ts'
+import { POST_STATUSES, POST_STEPS } from './post-status.ts'
+import { SLUG_PATTERN } from './slug.ts'
+
+/** What administrators write. */
+const PostFields = z.object({
+  title: z.string().max(POST_TITLE_MAX, 'tooLong'),
+  /** Names the post in addresses; blank until it has a title. Former ones lead here. */
+  slug: z
+    .string()
+    .max(SLUG_LENGTH_MAX, 'tooLong')
+    .refine((slug) => slug === '' || SLUG_PATTERN.test(slug), 'regex'),
+  /** A sentence or two for lists and search engines. */
+  summary: z.string().max(POST_SUMMARY_MAX, 'tooLong'),
+  /** Markdown. */
+  text: z.string().max(POST_TEXT_MAX, 'tooLong'),
+})
+
+/** A post of the blog: published ones for everybody, the others for those who may write them. */
+export const PostRow = PostFields.extend({
+  id: Id,
+  version: z.number().int(),
+  status: z.enum(POST_STATUSES),
+  /** When a draft will be published by itself. */
+  publishAt: Timestamp.nullable(),
+  /** When it was first published. */
+  publishedAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type PostRow = z.infer<typeof PostRow>
+
+export const PostEdit = PostFields.partial()
+export type PostEdit = z.infer<typeof PostEdit>
+
+const PostParams = z.object({ id: Id })
+const PostAnswer = told(PostRow)
+/** The longest text, in letters of four bytes, with room to spare. */
+const BODY_BYTES_MAX = 512 * 1024
+
+export const posts = endpoint({
+  name: 'posts',
+  method: 'get',
+  path: '/posts',
+  needs: ['list', 'Blog'],
+  summary: 'Published posts, and all of them for those who may write them; newest change first',
+  query: pageQuery(POSTS_PAGE, PER_PAGE_MAX).extend({
+    ...AfterId.shape,
+    search: z.string().max(SEARCH_LENGTH_MAX).optional(),
+    status: z.enum(POST_STATUSES).optional(),
+  }),
+  answer: paged(PostRow),
+})
+
+export const post = endpoint({
+  name: 'post',
+  method: 'get',
+  path: '/posts/:id',
+  needs: ['list', 'Blog'],
+  summary: 'One post, as the caller may see it',
+  params: PostParams,
+  answer: PostAnswer,
+})
+
+export const createPost = endpoint({
+  name: 'createPost',
+  method: 'put',
+  path: '/posts/:id',
+  needs: ['create', 'Blog'],
+  summary: 'Writes a draft under an id made on the device; repeated, it returns the post that is there',
+  params: PostParams,
+  bodyBytesMax: BODY_BYTES_MAX,
+  body: PostEdit,
+  answer: PostAnswer,
+})
+
+export const editPost = endpoint({
+  name: 'editPost',
+  method: 'patch',
+  path: '/posts/:id',
+  needs: ['update', 'Blog'],
+  summary: 'Changes fields; `If-Match` names the version, 422 for a slug that another post has or had',
+  params: PostParams,
+  bodyBytesMax: BODY_BYTES_MAX,
+  body: PostEdit,
+  answer: PostAnswer,
+})
+
+export const movePost = endpoint({
+  name: 'movePost',
+  method: 'post',
+  path: '/posts/:id/steps',
+  needs: ['update', 'Blog'],
+  summary: 'Moves the status; 409 when the step is not possible, 422 for a post that is not fit to publish',
+  params: PostParams,
+  body: z.object({
+    step: z.enum(POST_STEPS),
+    /** The version that the person had on screen. */
+    version: z.number().int(),
+    /** When to publish it, for `schedule`. */
+    publishAt: Timestamp.optional(),
+  }),
+  answer: PostAnswer,
+})

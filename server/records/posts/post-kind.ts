@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { PostRow } from '#contract/post.ts'
+import type { RecordKindRows } from '#server/records/record-kind.ts'
+import * as posts from '#server/store/migrations/0052-posts.ts'
+import { postRows } from './post-rows.ts'
+
+export const postKind: RecordKindRows<PostRow> = {
+  rowsFor: postRows,
+  // No post names its author. But whoever gets a role, or another one, gets the posts that it shows, or loses drafts.
+  rowsShowing: (userId) => sql`
+    select users.id as user_id, posts.id from users cross join posts
+    where users.id = ${userId} and users.role is not null and (posts.status = 'PUBLISHED' or users.role = 'ADMIN')
+    union
+    select user_id, row_id from feed_changes where user_id = ${userId} and collection = 'posts'
+  `,
+  migrations: { '0052-posts': posts },
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PostRow } from '#contract/post.ts'
+import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
+import { publishDuePosts } from './posts.ts'
+
+let bed: AppBed
+let admin: string
+let guest: string
+beforeAll(async () => {
+  bed = await createAppBed({
+    PUBLIC_URL: 'https://stay.example',
+    MAILBOX: 'off',
+    REQUESTS_PER_MINUTE: '10000',
+  })
+  for (const role of ['ADMIN', 'GUEST'] as const) await bed.person({ email: `${role}@people.example`, role })
+  admin = await bed.tokenOf({ email: 'admin@people.example', remember: true })
+  guest = await bed.tokenOf({ email: 'guest@people.example', remember: true })
+})
+afterAll(() => bed.close())
+
+type Answer = { statusCode: number; row: PostRow; body: string }
+async function ask(
+  method: 'PUT' | 'PATCH' | 'POST',
+  url: string,
+  payload: object,
+  version?: number,
+): Promise<Answer> {
+  const headers = version === undefined ? {} : { 'if-match': `"${version}"` }
+  const { statusCode, body } = await bed.as(admin, { method, url: `/v1/posts/${url}`, payload, headers })
+  return { statusCode, body, row: (JSON.parse(body) as { data: PostRow }).data }
+}
+async function written(fields: Partial<PostRow>): Promise<PostRow> {
+  const { row, statusCode, body } = await ask('PUT', randomUUID(), fields)
+  expect(statusCode, body).toBe(200)
+  return row
+}
+const step = ({ id, version }: PostRow, name: string, over: object = {}) =>
+  ask('POST', `${id}/steps`, { step: name, version, ...over })
+const site = (path: string) => bed.app.inject({ url: `/site/blog${path}` })
+const seen = async (token: string) =>
+  (await bed.as(token, { method: 'GET', url: '/v1/posts', query: { perPage: '100' } }))
+    .json<{ data: PostRow[] }>()
+    .data.map(({ id }) => id)
+
+describe('a post', () => {
+  it('is its writers’ until it is published, and everybody’s from then on until it is put away', async () => {
+    const post = await written({ title: 'Winter in the hills', text: 'Bring **wool**.' })
+    const isSeen = async () => [(await seen(admin)).includes(post.id), (await seen(guest)).includes(post.id)]
+    expect(await isSeen()).toEqual([true, false])
+    expect((await site('/winter-in-the-hills')).statusCode).toBe(404)
+    const published = await step(post, 'publish')
+    expect(published.row).toMatchObject({ status: 'PUBLISHED', slug: 'winter-in-the-hills' })
+    expect(await isSeen()).toEqual([true, true])
+    expect((await site('/winter-in-the-hills')).body).toContain('Bring <strong>wool</strong>.')
+    expect((await site('')).body).toContain('Winter in the hills')
+    expect((await step(post, 'archive')).statusCode).toBe(409)
+    await step(published.row, 'archive')
+    expect(await isSeen()).toEqual([true, false])
+    expect((await site('/winter-in-the-hills')).statusCode).toBe(404)
+  })
+
+  it('keeps its address under a new title; under a new address, the former one leads there', async () => {
+    const post = await written({ title: 'Old title', text: 'x' })
+    const { row } = await step(post, 'publish')
+    const renamed = await ask('PATCH', post.id, { title: 'New title' }, row.version)
+    expect(renamed.row.slug).toBe('old-title')
+    const moved = await ask('PATCH', post.id, { slug: 'new-title' }, renamed.row.version)
+    expect(moved.statusCode).toBe(200)
+    const led = await site('/old-title?lang=es')
+    expect([led.statusCode, led.headers.location]).toEqual([301, '/site/blog/new-title?lang=es'])
+    expect((await site('/new-title')).statusCode).toBe(200)
+  })
+
+  it('never gets an address that another has or had', async () => {
+    const first = await written({ title: 'First', slug: 'taken', text: 'x' })
+    await ask('PATCH', first.id, { slug: 'elsewhere' }, first.version)
+    const refused = await ask('PUT', randomUUID(), { title: 'Second', slug: 'taken' })
+    expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('taken')])
+    const second = await written({ title: 'Second', text: 'x' })
+    expect((await ask('PATCH', second.id, { slug: 'taken' }, second.version)).statusCode).toBe(422)
+    expect((await ask('PATCH', second.id, { slug: 'Not A Slug' }, second.version)).statusCode).toBe(422)
+    // Its own former address can be taken back.
+    expect((await ask('PATCH', first.id, { slug: 'taken' }, first.version + 1)).statusCode).toBe(200)
+  })
+
+  it('is not published without a title and a text', async () => {
+    const post = await written({ title: '' })
+    const refused = await step(post, 'publish')
+    expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('required')])
+  })
+
+  it('is published by itself at its time, and tells the devices', async () => {
+    const post = await written({ title: 'Later', text: 'x' })
+    const publishAt = (ms: number) => ({ publishAt: new Date(bed.scope.now().getTime() + ms).toISOString() })
+    expect((await step(post, 'schedule', publishAt(-1))).statusCode).toBe(422)
+    expect((await step(post, 'schedule', publishAt(60_000))).statusCode).toBe(200)
+    expect(await publishDuePosts(bed.db, bed.scope.now())).toEqual([])
+    bed.advance(60_000)
+    const [moved, again] = await Promise.all([
+      publishDuePosts(bed.db, bed.scope.now()),
+      publishDuePosts(bed.db, bed.scope.now()),
+    ])
+    expect([moved.length, again.length].toSorted()).toEqual([0, 2])
+    expect(await seen(guest)).toContain(post.id)
+  })
+})
+
+describe('the public blog', () => {
+  it('has an Atom feed, a place in the sitemap, and says what a post is', async () => {
+    const post = await written({
+      title: 'Fish & <chips>',
+      summary: 'Where to go',
+      text: 'Down at the *wharf*.',
+    })
+    await step(post, 'publish')
+    const feed = await site('/feed.xml')
+    expect(feed.headers['content-type']).toContain('application/atom+xml')
+    expect(feed.body).toContain('<title>Fish &amp; &lt;chips&gt;</title>')
+    expect(feed.body).toContain('&lt;em&gt;wharf&lt;/em&gt;')
+    expect(feed.body).toContain('https://stay.example/site/blog/fish-chips')
+    const sitemap = await bed.app.inject({ url: '/site/sitemap-1.xml' })
+    expect(sitemap.body).toContain('<loc>https://stay.example/site/blog/fish-chips</loc>')
+    const page = await site('/fish-chips')
+    expect(page.body).toContain('itemtype="https://schema.org/BlogPosting"')
+    expect(page.body).not.toContain('<script')
+    expect(page.body).toContain('<meta name="description" content="Where to go"')
+  })
+
+  it('says Page not found for what is not there', async () => {
+    for (const path of ['/no-such-post', '/Not%20A%20Slug', '?page=99', '?page=x']) {
+      const answer = await site(path)
+      expect([path, answer.statusCode]).toEqual([path, 404])
+      expect(answer.body).toContain('Page not found')
+    }
+  })
+})

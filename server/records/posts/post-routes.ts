@@ -1,0 +1,38 @@
+import { createPost, editPost, movePost, post, posts } from '#contract/post.ts'
+import { ok } from '#contract/result.ts'
+import { askedVersion } from '#server/http/asked-version.ts'
+import { dataOf } from '#server/http/data-of.ts'
+import { implement, type Actor, type Route } from '#server/http/implement.ts'
+import { tellMoved } from '#server/live/tell-moved.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import * as store from './posts.ts'
+
+/** The blog (§2): administrators write, everybody who may list it reads what is published. */
+export function postRoutes(scope: ServerScope): Route[] {
+  const { db } = scope
+  const writer = (actor: Actor, wire: number): store.PostWriter => ({
+    userId: actor.id,
+    at: scope.now(),
+    wire,
+  })
+  return [
+    implement(posts, async ({ query, actor }) => ok(await store.postsPage(db, actor.id, query))),
+    implement(post, async ({ params, actor }) => dataOf(await store.findPost(db, actor.id, params.id))),
+    implement(createPost, async ({ params, body, actor, wire }) =>
+      dataOf(tellMoved(scope, await store.createPost(db, writer(actor, wire), params.id, body))),
+    ),
+    implement(
+      editPost,
+      async ({ params, body, actor, wire, request }) => {
+        const version = askedVersion(request)
+        if (!version.ok) return version
+        const edited = await store.editPost(db, writer(actor, wire), params.id, version.value, body)
+        return dataOf(tellMoved(scope, edited))
+      },
+      { isVersioned: true },
+    ),
+    implement(movePost, async ({ params, body, actor, wire }) =>
+      dataOf(tellMoved(scope, await store.movePost(db, writer(actor, wire), params.id, body))),
+    ),
+  ]
+}

@@ -1,0 +1,48 @@
+import { inSnapshot } from '#server/store/in-transaction.ts'
+import type { Db, StoredPost } from '#server/store/tables.ts'
+
+export type PublishedPost = Pick<StoredPost, 'id' | 'slug' | 'title' | 'summary' | 'text'> & {
+  publishedAt: Date
+  updatedAt: Date
+}
+
+/** A page of published posts, the newest first, and how many pages there are. */
+export function publishedPosts(
+  db: Db,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ posts: PublishedPost[]; lastPage: number }> {
+  return inSnapshot(db, async (tx) => {
+    const { total } = await tx
+      .selectFrom('posts')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('status', '=', 'PUBLISHED')
+      .executeTakeFirstOrThrow()
+    const rows = await tx
+      .selectFrom('posts')
+      .selectAll()
+      .where('status', '=', 'PUBLISHED')
+      .orderBy('published_at', 'desc')
+      .orderBy('id')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+    return { posts: rows.map(toPublished), lastPage: Math.max(1, Math.ceil(total / perPage)) }
+  })
+}
+
+/** The published post that has or had this slug; `null` where there is none. */
+export async function findPublishedPost(db: Db, slug: string): Promise<PublishedPost | null> {
+  const row = await db
+    .selectFrom('post_slugs')
+    .innerJoin('posts', 'posts.id', 'post_slugs.post_id')
+    .selectAll('posts')
+    .where('post_slugs.slug', '=', slug)
+    .where('posts.status', '=', 'PUBLISHED')
+    .executeTakeFirst()
+  return row ? toPublished(row) : null
+}
+
+function toPublished(post: StoredPost): PublishedPost {
+  const { id, slug, title, summary, text, published_at, updated_at } = post
+  return { id, slug, title, summary, text, publishedAt: published_at ?? updated_at, updatedAt: updated_at }
+}

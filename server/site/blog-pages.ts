@@ -1,0 +1,124 @@
+import { BLOG_PATH } from '#contract/site-paths.ts'
+import { slugOf } from '#contract/slug.ts'
+import type { PublishedPost } from '#server/records/posts/published-posts.ts'
+import { fill } from '#server/http/fill-text.ts'
+import { html, type Html } from './html.ts'
+import { markdown } from './markdown.ts'
+import { sitePage } from './site-page.ts'
+import { dayText, sitePath, type SiteView } from './site-view.ts'
+
+/** The address of one post, without the language. */
+export function postPath({ slug, title }: Pick<PublishedPost, 'slug' | 'title'>): string {
+  return `${BLOG_PATH}/${slug || slugOf(title)}`
+}
+
+/** The list of posts, the newest first, with where their feed is. */
+export function blogPage(
+  view: SiteView,
+  { posts, page, lastPage }: { posts: readonly PublishedPost[]; page: number; lastPage: number },
+): string {
+  const { words, lang } = view
+  const { blog } = words
+  const pageAt = (nth: number) => sitePath(nth === 1 ? BLOG_PATH : `${BLOG_PATH}?page=${nth}`, lang)
+  const previous = page > 1 ? pageAt(page - 1) : null
+  const next = page < lastPage ? pageAt(page + 1) : null
+  return sitePage(view, {
+    title: blog.title,
+    description: blog.description,
+    path: page === 1 ? BLOG_PATH : `${BLOG_PATH}?page=${page}`,
+    isIndexed: true,
+    previous,
+    next,
+    main: html`<div class="lead">
+        <h1>${blog.title}</h1>
+        <p>
+          ${blog.description} <a href="${BLOG_PATH}/feed.xml" type="application/atom+xml">${blog.feed}</a>
+        </p>
+      </div>
+      ${posts.length === 0 ? html`<p>${blog.none}</p>` : null}
+      <ul class="posts">
+        ${posts.map(
+          (post) =>
+            html`<li>
+              <h2><a href="${sitePath(postPath(post), lang)}">${post.title}</a></h2>
+              <p class="note">${dayText(view.locale, dayOf(post.publishedAt))}</p>
+              <p>${post.summary}</p>
+            </li> `,
+        )}
+      </ul>
+      ${
+        lastPage > 1
+          ? html`<nav class="paging" aria-label="${words.paging.label}">
+              ${previous === null ? html`<span></span>` : html`<a class="button" href="${previous}">${words.paging.previous}</a>`}
+              <span>${fill(words.paging.place, { n: String(page), last: String(lastPage) })}</span>
+              ${next === null ? html`<span></span>` : html`<a class="button" href="${next}">${words.paging.next}</a>`}
+            </nav>`
+          : null
+      }`,
+  })
+}
+
+/** One post. What it is stands in its markup, for search engines: the page's policy allows no script, not even data. */
+export function postPage(view: SiteView, post: PublishedPost): string {
+  const { words, lang, locale, title: product } = view
+  const { title, summary, text, publishedAt, updatedAt } = post
+  return sitePage(view, {
+    title,
+    description: summary || title,
+    path: postPath(post),
+    isIndexed: true,
+    main: html`<p class="back"><a href="${sitePath(BLOG_PATH, lang)}">${words.blog.title}</a></p>
+      <article class="post text" itemscope itemtype="https://schema.org/BlogPosting">
+        <h1 itemprop="headline">${title}</h1>
+        <p class="note">
+          <time itemprop="datePublished" datetime="${publishedAt.toISOString()}"
+            >${dayText(locale, dayOf(publishedAt))}</time
+          >
+        </p>
+        ${meta('dateModified', updatedAt.toISOString())}${meta('description', summary)}
+        <span itemprop="author" itemscope itemtype="https://schema.org/Organization"
+          >${meta('name', product)}</span
+        >
+        <div itemprop="articleBody">${markdown(text)}</div>
+      </article>`,
+  })
+}
+
+/** The newest posts as an Atom feed. */
+export function atomFeed({ address, title, words }: SiteView, posts: readonly PublishedPost[]): string {
+  const updated = posts.reduce(
+    (latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest),
+    new Date(0),
+  )
+  const entries = posts.map(
+    (post) =>
+      html`<entry>
+        <id>urn:uuid:${post.id}</id>
+        <title>${post.title}</title>
+        <link rel="alternate" type="text/html" href="${address}${postPath(post)}" />
+        <published>${post.publishedAt.toISOString()}</published>
+        <updated>${post.updatedAt.toISOString()}</updated>
+        <summary>${post.summary}</summary>
+        <content type="html">${markdown(post.text).markup}</content>
+      </entry> `,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${
+    html`<feed xmlns="http://www.w3.org/2005/Atom">
+      <id>${address}${BLOG_PATH}</id>
+      <title>${words.blog.title} · ${title}</title>
+      <updated>${updated.toISOString()}</updated>
+      <author><name>${title}</name></author>
+      <link rel="alternate" type="text/html" href="${address}${BLOG_PATH}" />
+      <link rel="self" type="application/atom+xml" href="${address}${BLOG_PATH}/feed.xml" />
+      ${entries}</feed
+    > `.markup
+  }`
+}
+
+function meta(name: string, content: string): Html {
+  return html`<meta itemprop="${name}" content="${content}" />`
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { markdown } from './markdown.ts'
+
+const flat = (text: string) => markdown(text).markup.replaceAll(/\s*\n\s*/g, '')
+
+it('draws what a post is made of, its headings below the title of the page', () => {
+  expect(flat('# One\n\nA **b** and *c*\n\n- x\n- y\n\n3. z')).toBe(
+    '<h2>One</h2><p>A <strong>b</strong> and <em>c</em></p><ul><li><p>x</p></li><li><p>y</p></li></ul><ol start="3"><li><p>z</p></li></ol>',
+  )
+})
+
+it('escapes HTML, and leads nowhere but to the web, to mail and within the site', () => {
+  const drawn = flat(
+    '<script>alert(1)</script>\n\n[a](javascript:alert(1)) [b](https://x.example/?a=1&b=2) `<i>`',
+  )
+  expect(drawn).not.toMatch(/<script|javascript:|<i>/)
+  expect(drawn).toContain('<a href="https://x.example/?a=1&amp;b=2">b</a>')
+})

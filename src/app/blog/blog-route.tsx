@@ -1,0 +1,64 @@
+import './blog.css'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { can } from '#app/auth/ability.ts'
+import { useSession } from '#app/auth/session.ts'
+import { createRecord } from '#app/records/create-record.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { showToast } from '#app/ui/toasts.ts'
+import { PostArticle } from './post-article.tsx'
+import { PostDrafts } from './post-drafts.tsx'
+import { postsOf, publishedOf } from './post-view.ts'
+
+const SHOWN_AT_ONCE = 10
+const NEW_POST = { title: '', slug: '', summary: '', text: '' }
+
+/** The blog (§2): published posts in full, from this device, and what is not published for those who write it. */
+export function Component() {
+  const { t } = useTranslation(['blog', 'records', 'layout'])
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [limit, setLimit] = useState(SHOWN_AT_ONCE)
+  const mayWrite = can(useSession()?.abilities ?? [], 'create', 'Blog')
+  const rows = useLiveQuery('records', { kinds: ['posts'] })
+  const posts = rows && postsOf(rows)
+  const published = publishedOf(posts ?? [])
+  const wanted = query.get('post')
+  const shown = wanted === null ? published : published.filter(({ id }) => id === wanted)
+
+  async function begin(): Promise<void> {
+    const made = await createRecord('posts', NEW_POST)
+    if (made.ok) await navigate(`/blog/details/${made.value}`)
+    else showToast({ tone: 'problem', text: t('layout:shortcut.notKept') })
+  }
+  return (
+    <div className="blog" aria-busy={posts === undefined}>
+      <header>
+        <h1 className="titled-by-bar">{t('records:posts.name')}</h1>
+        {mayWrite && (
+          <Button kind="primary" icon="plus-lg" onPress={() => void begin()}>
+            {t('new')}
+          </Button>
+        )}
+      </header>
+      {mayWrite && posts && <PostDrafts posts={posts} />}
+      {wanted !== null && (
+        <p>
+          <Link to="/blog">{t('all')}</Link>
+        </p>
+      )}
+      {posts && shown.length === 0 && (
+        <div className="blog-panel">
+          <EmptyState drawing="letterbox" title={t(wanted === null ? 'none' : 'gone')} />
+        </div>
+      )}
+      {shown.slice(0, limit).map((post) => (
+        <PostArticle key={post.id} post={post} mayWrite={mayWrite} />
+      ))}
+      {shown.length > limit && <Button onPress={() => setLimit(limit + SHOWN_AT_ONCE)}>{t('more')}</Button>}
+    </div>
+  )
+}

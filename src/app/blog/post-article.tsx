@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { Markdown } from './markdown.tsx'
+import type { PostView } from './post-view.ts'
+
+/** One post in full; those who write it find the way to change it. */
+export function PostArticle({ post, mayWrite }: { post: PostView; mayWrite: boolean }) {
+  const { t } = useTranslation(['blog', 'records'])
+  const dates = useDateText()
+  const { id, title, text, publishedAt } = post
+  return (
+    <article className="post" aria-labelledby={`post-${id}`}>
+      <h2 id={`post-${id}`} dir="auto">
+        {title || t('records:posts.unnamed')}
+      </h2>
+      <p className="post-meta">
+        {publishedAt !== null && dates.date(publishedAt)}
+        {mayWrite && (
+          <Link to={`/blog/details/${id}`} aria-label={t('editNamed', { title })}>
+            {t('edit')}
+          </Link>
+        )}
+      </p>
+      <Markdown text={text} />
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+import './blog.css'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { LineDrawing } from '#app/ui/line-drawing.tsx'
+import { PostEditor } from './post-editor.tsx'
+import { postsOf } from './post-view.ts'
+
+/** Where a post is written and previewed (§2): found by its slug, or by its id while it has none. */
+export function Component() {
+  const { t } = useTranslation(['blog', 'shell', 'records'])
+  const { slug = '' } = useParams()
+  const rows = useLiveQuery('records', { kinds: ['posts'] })
+  if (rows === undefined) return <div aria-busy="true" />
+  const post = postsOf(rows).find((each) => each.id === slug || (each.slug !== '' && each.slug === slug))
+  if (post) return <PostEditor key={post.id} stored={post} />
+  return (
+    <div className="blog post-not-there">
+      <LineDrawing drawing="missingHouse" />
+      <h1>{t('shell:error.notFoundTitle')}</h1>
+      <p>{t('shell:error.notFound')}</p>
+      <Link to="/blog" className="button button-outline">
+        {t('records:posts.name')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { violations } from '#tests/support/axe-violations.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { createJourney } from '#tests/support/journey.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { ADMIN_EMAIL, DEMO_PASSWORD, GUEST_EMAIL } from '#tests/support/people.ts'
+import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+
+let server: RunningServer
+let desk: Device
+let reader: Device
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openDevice()
+  reader = await openDevice({ viewport: { width: 820, height: 1100 } })
+})
+afterAll(async () => {
+  await desk.dispose()
+  await reader.dispose()
+  await server.stop()
+})
+keepScreenshotsOfFailures(() => [desk, reader])
+const it = createJourney()
+
+it('a draft written without a network outlives a reload, and is published once it is saved', async () => {
+  const page = desk.page()
+  await signIn(page, server.url, ADMIN_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(page)
+  await waitUntilKept(page)
+  await page.goto(`${server.url}/blog`)
+  await page.getByText('Nothing published yet').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'New post' }).click()
+  await page.getByLabel('Title').fill('A winter kitchen')
+  await desk.context().setOffline(true)
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill('# Soup\n\nStart with **kūmara**. [Rooms](/site/listing)')
+  await page.getByText('Saved on this device. Waiting to send.').waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Soup' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true)
+  expect(await violations(page)).toEqual([])
+  await desk.context().setOffline(false)
+  await page
+    .getByText('You can publish once your changes have been saved online.')
+    .waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('Published.').waitFor()
+})
+
+it('a guest reads it in full, also without a network', async () => {
+  const page = reader.page()
+  await signIn(page, server.url, GUEST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(page)
+  await waitUntilKept(page)
+  await page.goto(`${server.url}/blog`)
+  await page.getByRole('heading', { name: 'A winter kitchen' }).waitFor()
+  await reader.context().setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { name: 'A winter kitchen' }).waitFor()
+  await page.getByText('kūmara').waitFor()
+  expect(await page.getByRole('button', { name: 'New post' }).count()).toBe(0)
+  expect(await violations(page)).toEqual([])
+  await reader.context().setOffline(false)
+})
+
+it('the public website has it for everybody', async () => {
+  const page = reader.page()
+  await page.goto(`${server.url}/site/blog`)
+  await page.getByRole('link', { name: 'A winter kitchen' }).click()
+  await page.getByRole('heading', { level: 1, name: 'A winter kitchen' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/site/blog/a-winter-kitchen')
+  expect(await violations(page)).toEqual([])
+})
