@@ -6,7 +6,8 @@ export const LinkPurpose = z.enum(['verification', 'reset'])
 export type LinkPurpose = z.infer<typeof LinkPurpose>
 
 /** The same, with those that open a page of the public website, because signed-in people may follow them too. */
-export type MailedPurpose = LinkPurpose | 'invitation'
+export const MailedPurpose = z.enum([...LinkPurpose.options, 'invitation'])
+export type MailedPurpose = z.infer<typeof MailedPurpose>
 
 export const checkLink = endpoint({
   name: 'checkLink',

@@ -5,7 +5,7 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import type { Db } from '#server/store/tables.ts'
 import { findAccount } from './accounts.ts'
 import { forgetAllAttempts } from './lockout.ts'
-import { makeLink } from './mailed-links.ts'
+import { makeLink } from '#server/mail/mailed-links.ts'
 import * as store from './user-administration.ts'
 
 type Scope = Pick<ServerScope, 'db' | 'now' | 'newId'>
@@ -22,8 +22,12 @@ function commandLine({ now }: Scope) {
  */
 export async function createAdministrator(scope: Scope, person: NewAdministrator): Promise<Result<string>> {
   const invited = { ...person, id: scope.newId(), role: Role.enum.ADMIN, locale: 'en' as const }
-  const made = await store.inviteUser(scope.db, commandLine(scope), invited)
-  return made.ok ? ok(`/site/invitation/${made.value.token}`) : made
+  const { id: userId, email } = invited
+  const by = commandLine(scope)
+  const made = await store.inviteUser(scope.db, by, invited, (tx) =>
+    makeLink(tx, { email, userId, purpose: 'invitation', now: by.at }),
+  )
+  return made.ok ? ok(`/site/invitation/${made.value}`) : made
 }
 
 /**

@@ -15,7 +15,6 @@ import { auditPage, type Administrator } from '#server/access/audit-log.ts'
 import { implement, type Actor, type Route } from '#server/http/implement.ts'
 import { logSecurity } from '#server/http/security-log.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
-import { sendLink } from '#server/mail/send-link.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { createAccountLimit, MAILS_PER_ADDRESS } from './account-limits.ts'
 import { findManagedUser, userSessionsPage, usersPage } from './managed-users.ts'
@@ -23,7 +22,7 @@ import * as store from './user-administration.ts'
 
 /** Other people's accounts, for administrators (§2). Each change stands in the audit log. */
 export function managedUserRoutes(scope: ServerScope): Route[] {
-  const { db, live, now } = scope
+  const { db, live, mail, now } = scope
   const limitOfMails = createAccountLimit(scope, MAILS_PER_ADDRESS)
   const by = (actor: Actor, request: FastifyRequest): Administrator => ({
     id: actor.id,
@@ -48,13 +47,14 @@ export function managedUserRoutes(scope: ServerScope): Route[] {
     implement(inviteUser, async ({ params, body, actor, request }) => {
       const tooMany = limitOfMails(request, body.email)
       if (tooMany) return tooMany
-      const invited = await store.inviteUser(db, by(actor, request), { ...body, ...params })
+      const { email: to, locale } = body
+      const link = { letter: 'link', purpose: 'invitation', to, locale, userId: params.id } as const
+      const invited = await store.inviteUser(db, by(actor, request), { ...body, ...params }, async (tx) => {
+        await mail.order(tx, link)
+        return true
+      })
       if (!invited.ok) return invited
-      const { token } = invited.value
-      if (token !== null) {
-        logSecurity(request, 'user invited', params.id, { byUserId: actor.id })
-        sendLink(scope, request, { to: body.email, locale: body.locale, purpose: 'invitation', token })
-      }
+      if (invited.value !== null) logSecurity(request, 'user invited', params.id, { byUserId: actor.id })
       return found(params.id)
     }),
 
@@ -77,11 +77,9 @@ export function managedUserRoutes(scope: ServerScope): Route[] {
     implement(sendUserLink, async ({ params, actor, request }) => {
       const tooMany = limitOfMails(request, params.id)
       if (tooMany) return tooMany
-      const made = await store.renewLink(db, by(actor, request), params.id)
-      if (!made.ok) return made
-      logSecurity(request, 'user link sent', params.id, { byUserId: actor.id })
-      sendLink(scope, request, made.value)
-      return ok(undefined)
+      const made = await store.renewLink(db, by(actor, request), params.id, mail)
+      if (made.ok) logSecurity(request, 'user link sent', params.id, { byUserId: actor.id })
+      return made
     }),
 
     implement(unlockUser, async ({ params, actor, request }) => {

@@ -36,10 +36,9 @@ export function ownAccountRoutes(scope: ServerScope): Route[] {
       const at = deletionTime(askedAt)
       const session = { userId: actor.id, sessionId: actor.sessionId, now: askedAt }
       const ended = await inTransaction(db, async (tx) => {
+        if (await isLastAdministratorNow(tx, actor.id)) return null
         const { email, locale } = await setDeletion(tx, actor.id, askedAt)
         await mail.order(tx, { letter: 'deletionAsked', to: email, locale, deletesAt: at.toISOString() })
-        if (await isLastAdministratorNow(tx, actor.id)) return null
-        await setDeletion(tx, actor.id, askedAt)
         return revokeOtherSessions(tx, session)
       })
       if (ended === null) return fail({ kind: 'forbidden', message: 'The last administrator stays' })

@@ -76,13 +76,10 @@ export function secondFactorRoutes(scope: ServerScope): Route[] {
     }),
 
     implement(resetSecondFactor, async ({ actor, params: { id }, request }) => {
-      const ended = await inTransaction(db, async (tx) => {
-        if (!(await store.dropSecondFactor(tx, id))) return null
-        await tellChanged(scope, tx, id, 'off')
-        return revokeEverySession(tx, id, now())
       const at = now()
       const ended = await inTransaction(db, async (tx) => {
         if (!(await store.dropSecondFactor(tx, id))) return null
+        await tellChanged(scope, tx, id, 'off')
         await noteAct(tx, { id: actor.id, from: request.ip, at }, { action: 'factorReset', userId: id })
         return revokeEverySession(tx, id, at)
       })

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import type { UserStatus } from '#contract/managed-user.ts'
-import type { MailedPurpose } from '#contract/mailed-link.ts'
 import type { Role } from '#contract/permission.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { noteAct, type Administrator } from '#server/access/audit-log.ts'
 import { revokeEverySession, type EndedSessions } from '#server/access/access-tokens.ts'
 import { recordPersonChanged } from '#server/records/person-changes.ts'
+import type { Mail } from '#server/scope/scope.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 import { findAccount, setPassword, verifyAccount, type Account } from './accounts.ts'
 import { isLastAdministratorNow } from './administrators.ts'
 import { forgetAllAttempts } from './lockout.ts'
-import { endLinks, makeLink, spendLink } from './mailed-links.ts'
+import { endLinks, spendLink } from '#server/mail/mailed-links.ts'
 import { hashPassword } from './password.ts'
 
 const gone = fail({ kind: 'notFound', message: 'Nobody has this id' })
@@ -29,14 +29,16 @@ export type Invited = {
 }
 
 /**
- * Makes an account whose person still has to choose a password, and its link. `token` is `null` when an earlier try of
- * the same request has been here. Fails with `conflict` if the address or the id belongs to another account.
+ * Makes an account whose person still has to choose a password; `handOver` brings them the link in the same transaction,
+ * and is not called when an earlier try of the same request has been here. Returns what it does, or `null`. Fails with
+ * `conflict` if the address or the id belongs to another account.
  */
-export async function inviteUser(
+export async function inviteUser<T>(
   db: Db,
   by: Administrator,
   { id, email, firstName, lastName, role, locale }: Invited,
-): Promise<Result<{ token: string | null }>> {
+  handOver: (tx: Tx) => Promise<T>,
+): Promise<Result<T | null>> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   return inTransaction(db, async (tx) => {
     const stored = await tx
@@ -59,12 +61,11 @@ export async function inviteUser(
       .executeTakeFirst()
     if (!stored) {
       const account = await findAccount(tx, email)
-      if (account?.id === id) return ok({ token: null })
+      if (account?.id === id) return ok(null)
       return fail({ kind: 'conflict', message: 'This email address has an account' })
     }
-    const token = await makeLink(tx, { email, userId: id, purpose: 'invitation', now: by.at })
     await noteAct(tx, by, { action: 'invited', userId: id, after: role })
-    return ok({ token })
+    return ok(await handOver(tx))
   })
 }
 
@@ -132,19 +133,21 @@ export function changeStatus(
   })
 }
 
-export type LinkToSend = { to: string; locale: Locale; purpose: MailedPurpose; token: string }
-
-/** Makes the link that an account still waits for: its invitation, or its verification. */
-export function renewLink(db: Db, by: Administrator, id: string): Promise<Result<LinkToSend>> {
+/** Mails the link that an account still waits for: its invitation, or its verification. */
+export function renewLink(
+  db: Db,
+  by: Administrator,
+  id: string,
+  mail: Pick<Mail, 'order'>,
+): Promise<Result<undefined>> {
   return inTransaction(db, async (tx) => {
     const user = await locked(tx, id)
     if (!user) return gone
     if (user.isVerified) return fail({ kind: 'conflict', message: 'This address is verified' })
-    const { email, locale } = user
     const purpose = user.isInvited ? 'invitation' : 'verification'
-    const token = await makeLink(tx, { email, userId: id, purpose, now: by.at })
+    await mail.order(tx, { letter: 'link', purpose, to: user.email, locale: user.locale, userId: id })
     await noteAct(tx, by, { action: 'linkSent', userId: id })
-    return ok({ to: email, locale, purpose, token })
+    return ok(undefined)
   })
 }
 

@@ -10,8 +10,7 @@ const LIFE_MS: Record<MailedPurpose, number> = {
   invitation: INVITATION_LINK_LIFE_MS,
 }
 
-export type NewLink = { email: string; userId: string; purpose: LinkPurpose; now: Date }
-export type NewLink = { email: string; userId: string | null; purpose: MailedPurpose; now: Date }
+export type NewLink = { email: string; userId: string; purpose: MailedPurpose; now: Date }
 
 /**
  * Makes and stores a link's token and returns it. One link lives per address and purpose: a new one ends the old.

@@ -1,33 +1,26 @@
-import type { FastifyRequest } from 'fastify'
 import { fill } from '#server/http/fill-text.ts'
-import { publicAddress } from '#server/http/public-address.ts'
-import type { ServerScope } from '#server/scope/scope.ts'
+import type { OrderOf } from '#server/scope/mail-order.ts'
+import type { Letter } from '#server/scope/scope.ts'
 import { TICKET_TEXTS } from './ticket-texts.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** Tells the owner of a ticket by mail that it was answered. The answer itself stays behind the sign-in. */
-export async function tellAnswered(
-  { db, config, mail }: Pick<ServerScope, 'db' | 'config' | 'mail'>,
-  { server }: FastifyRequest,
-  { ownerId, ticketId }: { ownerId: string; ticketId: string },
-): Promise<void> {
-  const { email, locale } = await db
-    .selectFrom('users')
-    .select(['email', 'locale'])
-    .where('id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  const { title } = config
+export type TicketLetter = Omit<OrderOf<'ticketAnswered'>, 'letter'> & {
+  /** The product's name. */
+  title: string
+  /** Origin under which people reach the server. */
+  address: string
+}
+
+/** The mail that tells the owner of a ticket that it was answered. The answer itself stays behind the sign-in. */
+export function ticketLetter({ to, locale, ticketId, title, address }: TicketLetter): Letter {
   const { subject, answered, action } = TICKET_TEXTS[locale]
-  const url = `${publicAddress(config, server.server.address())}/support-tickets?ticket=${ticketId}`
-  mail.send(
-    writeLetter({
-      to: email,
-      locale,
-      title,
-      subject: fill(subject, { title }),
-      before: [fill(answered, { title })],
-      link: { url, action },
-      after: [],
-    }),
-  )
+  return writeLetter({
+    to,
+    locale,
+    title,
+    subject: fill(subject, { title }),
+    before: [fill(answered, { title })],
+    link: { url: `${address}/support-tickets?ticket=${ticketId}`, action },
+    after: [],
+  })
 }

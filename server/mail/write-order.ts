@@ -6,6 +6,7 @@ import { deletedLetter, deletionLetter } from './deletion-letter.ts'
 import { factorLetter } from './factor-letter.ts'
 import { linkLetter } from './link-letter.ts'
 import { makeLink } from './mailed-links.ts'
+import { ticketLetter } from './ticket-letter.ts'
 import { passwordLetter } from './password-letter.ts'
 
 export type WriterScope = {
@@ -31,6 +32,8 @@ export async function writeOrder(scope: WriterScope, order: MailOrder): Promise<
       return deletionLetter({ ...order, title, address })
     case 'deleted':
       return deletedLetter({ ...order, title })
+    case 'ticketAnswered':
+      return ticketLetter({ ...order, title, address })
   }
 }
 
@@ -46,7 +49,7 @@ async function writeLink(
     .where('id', '=', userId)
     .where('email', '=', to)
     .executeTakeFirst()
-  if (!account || (purpose === 'verification' && account.verified_at !== null)) return null
+  if (!account || (purpose !== 'reset' && account.verified_at !== null)) return null
   const token = await makeLink(db, { email: to, userId, purpose, now: now() })
   return linkLetter({ to, locale, purpose, token, title: config.title, address: address() })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Timestamp } from '#contract/endpoint.ts'
 import { LOCALES } from '#contract/locale.ts'
-import { LinkPurpose } from '#contract/mailed-link.ts'
+import { MailedPurpose } from '#contract/mailed-link.ts'
 
 const Reader = z.object({ to: z.string(), locale: z.enum(LOCALES) })
 
@@ -11,11 +11,12 @@ const Reader = z.object({ to: z.string(), locale: z.enum(LOCALES) })
  */
 export const MailOrder = z.discriminatedUnion('letter', [
   /** `userId` is null for an address without an account, whose owner gets nothing: both orders take the same work. */
-  Reader.extend({ letter: z.literal('link'), purpose: LinkPurpose, userId: z.string().nullable() }),
+  Reader.extend({ letter: z.literal('link'), purpose: MailedPurpose, userId: z.string().nullable() }),
   Reader.extend({ letter: z.literal('passwordChanged') }),
   Reader.extend({ letter: z.literal('factorChanged'), change: z.enum(['on', 'off']) }),
   Reader.extend({ letter: z.literal('deletionAsked'), deletesAt: Timestamp }),
   Reader.extend({ letter: z.literal('deleted') }),
+  Reader.extend({ letter: z.literal('ticketAnswered'), ticketId: z.string() }),
 ])
 export type MailOrder = z.infer<typeof MailOrder>
 export type OrderOf<L extends MailOrder['letter']> = Extract<MailOrder, { letter: L }>

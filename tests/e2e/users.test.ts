@@ -96,7 +96,10 @@ it('made inactive while connected, they are signed out at once and told why they
 it('the last administrator is told that they stay', async () => {
   const page = desk.page()
   await page.goto(`${server.url}/users?search=hana`)
-  await page.getByRole('listitem').getByRole('button', { name: /Hana Whitcombe/ }).click()
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /Hana Whitcombe/ })
+    .click()
   const sheet = page.locator('sl-drawer[label="Hana Whitcombe"]')
   await sheet.getByText(/This is the last administrator/).waitFor()
   expect(await sheet.getByRole('button', { name: 'Make inactive' }).count()).toBe(0)

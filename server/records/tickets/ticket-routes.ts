@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { ASSISTANT_TICKETS_PER_HOUR, TICKETS_PER_HOUR } from '#contract/limits.ts'
 import { fail, ok } from '#contract/result.ts'
 import {
@@ -13,7 +12,6 @@ import { createRateWindow } from '#server/access/rate-window.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
-import { tellAnswered } from '#server/mail/ticket-letter.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import * as store from './tickets.ts'
 
@@ -24,7 +22,7 @@ const TOO_MANY = 'Too many requests. Please provide a user-friendly response wit
 
 /** Support tickets (§2): their owner writes them and replies; administrators see all of them and answer. */
 export function ticketRoutes(scope: ServerScope): Route[] {
-  const { db, now, newId } = scope
+  const { db, mail, now, newId } = scope
   const newTickets = createRateWindow(TICKETS_PER_HOUR, HOUR_MS, now)
   const assistantTickets = createRateWindow(ASSISTANT_TICKETS_PER_HOUR, HOUR_MS, now)
   const writer = (userId: string): store.TicketWriter => ({ userId, at: now() })
@@ -37,11 +35,11 @@ export function ticketRoutes(scope: ServerScope): Route[] {
       if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many tickets', retryAfterMs: waitMs })
       return dataOf(tellMoved(scope, await store.createTicket(db, writer(actor.id), { ...body, ...params })))
     }),
-    implement(replyToTicket, async ({ params, body, actor, request }) => {
-      const replied = await store.replyToTicket(db, writer(actor.id), params.id, body.newReplies)
-      if (replied.ok) await tellOwner(scope, request, params.id, replied.value)
-      return dataOf(tellMoved(scope, replied))
-    }),
+    implement(replyToTicket, async ({ params, body, actor }) =>
+      dataOf(
+        tellMoved(scope, await store.replyToTicket(db, writer(actor.id), params.id, body.newReplies, mail)),
+      ),
+    ),
     implement(moveTicket, async ({ params, body, actor }) =>
       dataOf(tellMoved(scope, await store.moveTicket(db, writer(actor.id), params.id, body.step))),
     ),
@@ -56,13 +54,4 @@ export function ticketRoutes(scope: ServerScope): Route[] {
       { csrf: true },
     ),
   ]
-}
-
-async function tellOwner(
-  scope: ServerScope,
-  request: FastifyRequest,
-  ticketId: string,
-  { answeredOwnerId }: store.Replied,
-): Promise<void> {
-  if (answeredOwnerId !== null) await tellAnswered(scope, request, { ownerId: answeredOwnerId, ticketId })
 }

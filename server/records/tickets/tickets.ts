@@ -9,6 +9,7 @@ import {
   type TicketStatus,
   type TicketStep,
 } from '#contract/ticket-status.ts'
+import type { Mail } from '#server/scope/scope.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
 import type { Db, StoredTicket } from '#server/store/tables.ts'
@@ -100,11 +101,8 @@ export function createTicket(
   })
 }
 
-/** The ticket after replies, and to whom a mail goes: `null` unless an administrator has just answered its owner. */
-export type Replied = Written<TicketRow> & { answeredOwnerId: string | null }
-
 /**
- * Adds replies that are not there yet. An owner's opens a closed ticket again; fails with `invalid` once it is too late
+ * Adds replies that are not there yet; an administrator's are told to the owner by mail. An owner's opens a closed ticket again; fails with `invalid` once it is too late
  * for that, and with `notFound` for a stranger's ticket.
  */
 export function replyToTicket(
@@ -112,7 +110,8 @@ export function replyToTicket(
   { userId, at }: TicketWriter,
   id: string,
   replies: readonly NewTicketReply[],
-): Promise<Result<Replied>> {
+  mail: Pick<Mail, 'order'>,
+): Promise<Result<Written<TicketRow>>> {
   return inTransaction(db, async (tx) => {
     const held = await holdTicket(tx, userId, id)
     if (!held) return noSuchTicket()
@@ -124,11 +123,10 @@ export function replyToTicket(
     const added = await addReplies(tx, ticket, author, seesAll ? replies : replies.map(asReply))
     const spoken = added.filter(({ isNote = false }) => !isNote)
     if (added.length > 0) await changeTicket(tx, ticket, afterReplies(ticket, author, spoken.length > 0))
+    if (author.isSupport && spoken.length > 0) await tellOwner(tx, ticket, mail)
     const moved = added.length > 0 ? await recordTicketChanged(tx, id, ticket.owner_id) : []
     const [value] = await ticketRows(tx, userId, [id])
-    if (!value) return noSuchTicket()
-    const isAnswered = author.isSupport && spoken.length > 0
-    return ok({ value, moved, answeredOwnerId: isAnswered ? ticket.owner_id : null })
+    return value ? ok({ value, moved }) : noSuchTicket()
   })
 }
 
@@ -221,6 +219,15 @@ async function addReplies(
     if (stored) added.push(reply)
   }
   return added
+}
+
+async function tellOwner(tx: Tx, ticket: StoredTicket, mail: Pick<Mail, 'order'>): Promise<void> {
+  const { email: to, locale } = await tx
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where('id', '=', ticket.owner_id)
+    .executeTakeFirstOrThrow()
+  await mail.order(tx, { letter: 'ticketAnswered', to, locale, ticketId: ticket.id })
 }
 
 async function holdTicket(

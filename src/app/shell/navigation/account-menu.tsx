@@ -49,7 +49,6 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
     else if (isLocale(choice)) void chooseLocale(choice)
     else if (choice === 'settings') void navigate(SETTINGS_PATH)
     else if (choice === 'help') void navigate('/support-tickets?new', { state: { from: pathname + search } })
-    else if (choice === 'settings') void navigate('/settings')
     else if (choice === 'product') void navigate(LANDING_PATH)
     else if (choice === 'pricing') void navigate(PRICING_PATH)
     else if (choice === 'lock') pinLock(id).lock()

@@ -40,7 +40,6 @@ const ENTRIES: readonly NavigationEntry[] = [
     const { path, icon, currentIcon, subject } = RECORD_ENTRIES[kind]
     return { path, label: `records:${kind}.name`, icon, currentIcon, subject }
   }),
-  { path: SETTINGS_PATH, label: 'shell:nav.settings', icon: 'gear', currentIcon: 'gear-fill' },
   {
     path: '/users',
     label: 'shell:nav.users',
@@ -48,7 +47,7 @@ const ENTRIES: readonly NavigationEntry[] = [
     currentIcon: 'people-fill',
     subject: 'Users',
   },
-  { path: '/settings', label: 'shell:nav.settings', icon: 'gear', currentIcon: 'gear-fill' },
+  { path: SETTINGS_PATH, label: 'shell:nav.settings', icon: 'gear', currentIcon: 'gear-fill' },
 ]
 
 /** The entries this person may open: those whose subject they can list or create (§6). */
