@@ -184,6 +184,26 @@ export const unlockUser = endpoint({
   answer: UserAnswer,
 })
 
+export const overview = endpoint({
+  name: 'overview',
+  method: 'get',
+  path: '/users/overview',
+  needs: ['list', 'Users'],
+  summary: 'What administrators look at first, as numbers: each is the length of a list that they can open',
+  answer: z.object({
+    data: z.object({
+      /** Accounts made in the last seven days. */
+      newUsers: z.number().int(),
+      pending: z.number().int(),
+      locked: z.number().int(),
+      inactive: z.number().int(),
+      /** Tickets whose owner waits for a word, and since when the longest has. */
+      ticketsWaiting: z.number().int(),
+      waitingSince: Timestamp.nullable(),
+    }),
+  }),
+})
+
 export const auditLog = endpoint({
   name: 'auditLog',
   method: 'get',

@@ -82,6 +82,7 @@ export const WIRE_HISTORY: WireHistory = {
     replyToTicket: 2,
     moveTicket: 2,
     createAssistantTicket: 2,
+    overview: 2,
     users: 2,
     managedUser: 2,
     userSessions: 2,

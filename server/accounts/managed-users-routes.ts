@@ -5,6 +5,7 @@ import {
   changeUserStatus,
   inviteUser,
   managedUser,
+  overview,
   sendUserLink,
   unlockUser,
   users,
@@ -17,7 +18,7 @@ import { logSecurity } from '#server/http/security-log.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { createAccountLimit, MAILS_PER_ADDRESS } from './account-limits.ts'
-import { findManagedUser, userSessionsPage, usersPage } from './managed-users.ts'
+import { findManagedUser, readOverview, userSessionsPage, usersPage } from './managed-users.ts'
 import * as store from './user-administration.ts'
 
 /** Other people's accounts, for administrators (§2). Each change stands in the audit log. */
@@ -37,6 +38,7 @@ export function managedUserRoutes(scope: ServerScope): Route[] {
     implement(users, async ({ query: { locked, ...query } }) =>
       ok(await usersPage(db, now(), { ...query, isLocked: locked === 'true' })),
     ),
+    implement(overview, async () => ok({ data: await readOverview(db, now()) })),
     implement(managedUser, async ({ params }) => found(params.id)),
     implement(userSessions, async ({ params, query }) => {
       const user = await found(params.id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ListedUser, ManagedUser, UserSession, UserStatus } from '#contract/managed-user.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ListedUser, ManagedUser, overview, UserSession, UserStatus } from '#contract/managed-user.ts'
 import type { Role } from '#contract/permission.ts'
 import { openSessions } from '#server/access/access-tokens.ts'
 import { inSnapshot, type Reader } from '#server/store/in-transaction.ts'
@@ -9,6 +10,27 @@ import { deletionTime } from './account-deletion.ts'
 import { isLastAdministrator } from './administrators.ts'
 import { isLockedOut } from './lockout.ts'
 import { hasSecondFactor } from './second-factor.ts'
+
+const WEEK_MS = 7 * 24 * 3_600_000
+
+/** What administrators look at first. */
+export async function readOverview(db: Reader, now: Date): Promise<AnswerOf<typeof overview>['data']> {
+  const since = new Date(now.getTime() - WEEK_MS)
+  const counted = await people(db)
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('created_at', '>', since).as('newUsers'),
+      fn.countAll<number>().filterWhere(STATUS, '=', 'PENDING').as('pending'),
+      fn.countAll<number>().filterWhere(STATUS, '=', 'INACTIVE').as('inactive'),
+      fn.countAll<number>().filterWhere(isLockedOut(now)).as('locked'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { waiting, first } = await db
+    .selectFrom('tickets')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('waiting_since').as('first')])
+    .where('waiting_since', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { ...counted, ticketsWaiting: waiting, waitingSince: first?.toISOString() ?? null }
+}
 
 export type UsersAsked = PageAsked & {
   role?: Role | undefined

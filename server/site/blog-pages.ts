@@ -27,6 +27,7 @@ export function blogPage(
     description: blog.description,
     path: page === 1 ? BLOG_PATH : `${BLOG_PATH}?page=${page}`,
     isIndexed: true,
+    hasFeed: true,
     previous,
     next,
     main: html`<div class="lead">
@@ -67,6 +68,7 @@ export function postPage(view: SiteView, post: PublishedPost): string {
     description: summary || title,
     path: postPath(post),
     isIndexed: true,
+    hasFeed: true,
     main: html`<p class="back"><a href="${sitePath(BLOG_PATH, lang)}">${words.blog.title}</a></p>
       <article class="post text" itemscope itemtype="https://schema.org/BlogPosting">
         <h1 itemprop="headline">${title}</h1>

@@ -17,6 +17,8 @@ export type SitePage = {
   next?: string | null
   /** It is the one that stands in for pages that are not on the device. */
   isForOffline?: boolean
+  /** Whether the Atom feed is about what is on it. */
+  hasFeed?: boolean
   main: Html
 }
 
@@ -39,8 +41,12 @@ export function sitePage(view: SiteView, page: SitePage): string {
         <meta property="og:description" content="${page.description}" />
         <meta property="og:site_name" content="${title}" />
         <meta property="og:type" content="website" />
+        ${
+          page.hasFeed
+            ? html`<link rel="alternate" type="application/atom+xml" href="${BLOG_PATH}/feed.xml" /> `
+            : null
+        }
         ${page.picture === undefined ? null : html`<meta property="og:image" content="${page.picture}" /> `}
-        <link rel="alternate" type="application/atom+xml" href="${BLOG_PATH}/feed.xml" />
         <link rel="icon" href="/icons/mark.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${view.stylePath}" />
       </head>

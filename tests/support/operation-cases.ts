@@ -119,6 +119,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
     request: ({ people }) => ({ id: people.host.id }),
   },
   'GET /v1/users': { ...ADMINS, request: nothing },
+  'GET /v1/users/overview': { ...ADMINS, request: nothing },
   'GET /v1/users/{id}': { ...ADMINS, request: ofHost },
   'GET /v1/users/{id}/sessions': { ...ADMINS, request: ofHost },
   'GET /v1/audit-log': { ...ADMINS, request: nothing },

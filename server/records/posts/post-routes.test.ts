@@ -123,6 +123,7 @@ describe('the public blog', () => {
     expect(sitemap.body).toContain('<loc>https://stay.example/site/blog/fish-chips</loc>')
     const page = await site('/fish-chips')
     expect(page.body).toContain('itemtype="https://schema.org/BlogPosting"')
+    expect(page.body).toContain('type="application/atom+xml" href="/site/blog/feed.xml"')
     expect(page.body).not.toContain('<script')
     expect(page.body).toContain('<meta name="description" content="Where to go"')
   })

@@ -10,6 +10,7 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useOverdueSince } from '#app/replica/use-overdue-since.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { AdminOverview } from './admin-overview.tsx'
 import { AttentionRow } from './attention-row.tsx'
 import { attentionLines } from './attention-lines.ts'
 import { clockOf, comingsAndGoings } from './comings-and-goings.ts'
@@ -77,6 +78,7 @@ export function Component() {
           </ul>
         )}
       </section>
+      {user?.role === 'ADMIN' && <AdminOverview />}
       <GettingStarted role={user?.role ?? null} />
       {rooms !== undefined && rooms.length > 0 && <WhoIsWhere rooms={rooms} today={today} />}
     </div>

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { replica } from '#app/replica/replica.ts'
+import { wordsOf } from '#app/replica/server-page-foot.tsx'
+import { useServerAnswer } from '#app/replica/use-server-page.ts'
+
+/** What an administrator looks at first: numbers from the server, each of which leads to its list. */
+export function AdminOverview() {
+  const { t } = useTranslation(['dashboard', 'layout'])
+  const dates = useDateText()
+  const answer = useServerAnswer('overview', () => replica.ask('overview', {}))
+  const counts = answer?.ok ? answer.value.data : null
+  const entries = counts && [
+    { path: '/support-tickets', count: counts.ticketsWaiting, words: t('admin.tickets') },
+    { path: '/users', count: counts.newUsers, words: t('admin.newUsers') },
+    { path: '/users?status=PENDING', count: counts.pending, words: t('admin.pending') },
+    { path: '/users?locked=true', count: counts.locked, words: t('admin.locked') },
+    { path: '/users?status=INACTIVE', count: counts.inactive, words: t('admin.inactive') },
+  ]
+  return (
+    <section aria-labelledby="admin-overview" aria-busy={answer === null}>
+      <h2 id="admin-overview">{t('admin.title')}</h2>
+      {answer?.ok === false && <p role="status">{t(`layout:lists.${wordsOf(answer.failure)}`)}</p>}
+      {entries !== null && (
+        <ul className="dashboard-panel admin-overview">
+          {entries.map(({ path, count, words }) => (
+            <li key={path}>
+              <Link to={path}>
+                <b>{count}</b>
+                <span>{words}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {counts?.waitingSince && (
+        <p className="admin-waiting">{t('admin.longest', { when: dates.moment(counts.waitingSince) })}</p>
+      )}
+    </section>
+  )
+}
