@@ -4,15 +4,13 @@ import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.t
 import type { CallOutcome } from '#contract/call.ts'
 import type { Change } from '#contract/changes.ts'
 import type { MessageKind } from '#contract/chat-message.ts'
-import type { AuditAction } from '#contract/managed-user.ts'
 import type { Role } from '#contract/permission.ts'
-import type { PostStatus } from '#contract/post-status.ts'
 import type { PostalAddress } from '#contract/profile.ts'
 import type { MailedPurpose } from '#contract/mailed-link.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { TicketKind, TicketStatus } from '#contract/ticket-status.ts'
 import type { SpokenLanguage } from '#contract/spoken-language.ts'
 import type { BedType, TenantType, UnitFields, UnitType } from '#contract/unit-fields.ts'
+import type { PublicTables } from './public-tables.ts'
 import type { UnitStatus } from '#contract/unit-status.ts'
 import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
 
@@ -22,7 +20,7 @@ type BigIntColumn = ColumnType<number, number, number>
 type Json<T> = ColumnType<T, string, string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
-export type Tables = {
+export type Tables = PublicTables & {
   /** Secrets made at random on first start, the feed's epoch, and the like. */
   settings: { key: string; value: string }
   users: {
@@ -80,18 +78,6 @@ export type Tables = {
     file_id: string | null
     read_at: Date
     read_from: string
-  }
-  /** What administrators did to accounts. It only grows. */
-  audit_entries: {
-    id: Generated<number>
-    /** `null`: somebody at the server's command line. */
-    actor_id: string | null
-    user_id: string
-    action: AuditAction
-    before: string | null
-    after: string | null
-    done_at: Date
-    done_from: string
   }
   /** The secret of each person's authenticator app; in effect once a code of it has confirmed it. */
   second_factors: {
@@ -251,52 +237,6 @@ export type Tables = {
     /** Whose device it was made on. */
     recorded_by: string
   }
-  tickets: {
-    id: string
-    owner_id: string
-    /** Raised by every change. */
-    version: Generated<number>
-    status: Generated<TicketStatus>
-    kind: TicketKind
-    subject: string
-    description: string
-    page: string
-    build: string
-    attachments: Json<string[]>
-    assignee_id: ColumnType<string | null, string | null | undefined, string | null>
-    waiting_since: Date | null
-    closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    created_at: Date
-    updated_at: Date
-  }
-  posts: {
-    id: string
-    /** Raised by every change. */
-    version: Generated<number>
-    status: Generated<PostStatus>
-    title: string
-    /** Blank until it has one. */
-    slug: string
-    summary: string
-    text: string
-    publish_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    published_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    created_at: Date
-    updated_at: Date
-  }
-  /** Every slug that a post has or had. */
-  post_slugs: { slug: string; post_id: string }
-  ticket_replies: {
-    id: string
-    ticket_id: string
-    author_id: string
-    /** Its place among the replies of its ticket, from 1. */
-    nth: number
-    is_support: boolean
-    is_note: boolean
-    text: string
-    created_at: Date
-  }
   /** One row per call. At most one of a chat has no outcome yet: it rings, or is about to be missed. */
   calls: {
     id: string
@@ -330,6 +270,4 @@ export type Tables = {
 export type Db = Kysely<Tables>
 
 export type StoredAgreement = Selectable<Tables['agreements']>
-export type StoredPost = Selectable<Tables['posts']>
-export type StoredTicket = Selectable<Tables['tickets']>
 export type StoredUnit = Selectable<Tables['units']>

@@ -73,38 +73,22 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
     },
   ],
   tickets: [
-    {
-      path: '/support-tickets',
-      middleware: [guard(ROUTE_ACCESS['/support-tickets'])],
-      handle: { title: 'records:tickets.name' } satisfies PageHandle,
-      ErrorBoundary: PageError,
-      lazy: lazyPage(
-        () => import('./support-tickets/tickets-route.tsx'),
-        () => loadStrings('tickets', 'edits', 'files', 'forms'),
-      ),
-    },
+    recordPage('/support-tickets', 'tickets', () => import('./support-tickets/tickets-route.tsx'), [
+      'tickets',
+      'edits',
+      'files',
+      'forms',
+    ]),
   ],
   posts: [
-    {
-      path: '/blog',
-      middleware: [guard(ROUTE_ACCESS['/blog'])],
-      handle: { title: 'records:posts.name' } satisfies PageHandle,
-      ErrorBoundary: PageError,
-      lazy: lazyPage(
-        () => import('./blog/blog-route.tsx'),
-        () => loadStrings('blog'),
-      ),
-    },
-    {
-      path: '/blog/details/:slug',
-      middleware: [guard(ROUTE_ACCESS['/blog/details/:slug'], { isValid: hasSlug })],
-      handle: { title: 'records:posts.name' } satisfies PageHandle,
-      ErrorBoundary: PageError,
-      lazy: lazyPage(
-        () => import('./blog/post-route.tsx'),
-        () => loadStrings('blog', 'edits', 'forms'),
-      ),
-    },
+    recordPage('/blog', 'posts', () => import('./blog/blog-route.tsx'), ['blog']),
+    recordPage(
+      '/blog/details/:slug',
+      'posts',
+      () => import('./blog/post-route.tsx'),
+      ['blog', 'edits', 'forms'],
+      hasSlug,
+    ),
   ],
   profile: [
     {
@@ -307,6 +291,23 @@ function loadAccountStrings(): Promise<void> {
 /** Page validation of one record's page: its id is a UUID. */
 function hasRecordId({ params }: Visit): boolean {
   return RECORD_ID_PATTERN.test(params.id ?? '')
+}
+
+/** A page of records of a kind. `isValid` judges its address. */
+function recordPage(
+  path: keyof typeof ROUTE_ACCESS,
+  kind: RecordKind,
+  load: Parameters<typeof lazyPage>[0],
+  strings: Parameters<typeof loadStrings>,
+  isValid: (visit: Visit) => boolean = () => true,
+): RouteObject {
+  return {
+    path,
+    middleware: [guard(ROUTE_ACCESS[path], { isValid })],
+    handle: { title: `records:${kind}.name` } satisfies PageHandle,
+    ErrorBoundary: PageError,
+    lazy: lazyPage(load, () => loadStrings(...strings)),
+  }
 }
 
 /** Page validation of a post's page: a slug, or the id of a post that has none yet, which is one by its letters. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { NO_ENTRY } from '#contract/ledger-entry.ts'
 import type { Role } from '#contract/permission.ts'
+import { ADMINISTRATION_CASES } from './administration-cases.ts'
 import { PASSWORD } from './app-bed.ts'
 import { NO_SUM, SECRET, type OperationWorld } from './operation-world.ts'
 
@@ -34,13 +35,12 @@ const EVERYBODY: readonly Role[] = ['GUEST', 'HOST', 'ADMIN']
 const HOSTS: readonly Role[] = ['HOST', 'ADMIN']
 /** It is about the caller alone, or finds nothing of the host's. */
 const OWN = { strangers: [200, 204] }
-/** Administrators alone may make it, about anybody. */
-const ADMINS: Pick<OperationCase, 'roles' | 'isForAdmins'> = { roles: ['ADMIN'], isForAdmins: true }
 const VERSION_1 = { headers: { 'if-match': '"1"' } }
 const nothing = () => ({})
 
 /** Every documented operation, and who may make it: the specification's word, written down a second time. */
 export const OPERATION_CASES: Record<string, OperationCase> = {
+  ...ADMINISTRATION_CASES,
   'GET /api/csrf': { roles: 'public', request: nothing },
   'POST /api/auth/login': {
     roles: 'public',
@@ -118,32 +118,6 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
     prepare: (world) => world.giveFactor('confirmed'),
     request: ({ people }) => ({ id: people.host.id }),
   },
-  'GET /v1/users': { ...ADMINS, request: nothing },
-  'GET /v1/users/overview': { ...ADMINS, request: nothing },
-  'GET /v1/users/{id}': { ...ADMINS, request: ofHost },
-  'GET /v1/users/{id}/sessions': { ...ADMINS, request: ofHost },
-  'GET /v1/audit-log': { ...ADMINS, request: nothing },
-  'PUT /v1/users/{id}': {
-    ...ADMINS,
-    request: () => ({
-      id: randomUUID(),
-      payload: { ...newAddress().payload, firstName: 'Mere', lastName: 'Tane', role: 'HOST' },
-    }),
-  },
-  'PUT /v1/users/{id}/role': {
-    ...ADMINS,
-    request: (world) => ({ ...ofHost(world), payload: { role: 'GUEST' } }),
-  },
-  'PUT /v1/users/{id}/status': {
-    ...ADMINS,
-    request: (world) => ({ ...ofHost(world), payload: { status: 'INACTIVE' } }),
-  },
-  'POST /v1/users/{id}/verification': {
-    ...ADMINS,
-    prepare: (world) => world.unverifyHost(),
-    request: ofHost,
-  },
-  'POST /v1/users/{id}/unlock': { ...ADMINS, request: ofHost },
   'DELETE /v1/users/me/sessions/{id}': { request: ({ otherSession }) => ({ id: otherSession }) },
   'GET /v1/changes': { ...OWN, request: ({ checkpoint }) => ({ query: { since: checkpoint } }) },
   'GET /v1/changes/head': { ...OWN, request: nothing },
@@ -236,48 +210,6 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
     roles: EVERYBODY,
     request: (world) => ({ id: randomUUID(), payload: payment(world) }),
     prepare: (world) => world.sendAgreement(),
-  'POST /api/ai-chat/support-ticket': {
-    ...OWN,
-    roles: EVERYBODY,
-    hasCsrf: true,
-    request: () => ({ payload: { subject: 'Help', description: 'Please' } }),
-  },
-  'GET /v1/support-tickets': { ...OWN, roles: EVERYBODY, isForAdmins: true, request: nothing },
-  'GET /v1/support-tickets/{id}': { roles: EVERYBODY, isForAdmins: true, request: ofTicket },
-  'PUT /v1/support-tickets/{id}': {
-    roles: EVERYBODY,
-    request: (world) => ({
-      ...ofTicket(world),
-      payload: { subject: 'taken', kind: 'QUESTION', description: 'taken' },
-    }),
-  },
-  'PATCH /v1/support-tickets/{id}': {
-    roles: EVERYBODY,
-    isForAdmins: true,
-    request: (world) => ({
-      ...ofTicket(world),
-      payload: { newReplies: [{ id: randomUUID(), text: 'let me in' }] },
-    }),
-  },
-  'POST /v1/support-tickets/{id}/steps': {
-    roles: EVERYBODY,
-    isForAdmins: true,
-    request: (world) => ({ ...ofTicket(world), payload: { step: 'complete' } }),
-  },
-
-  'GET /v1/posts': { ...OWN, roles: EVERYBODY, request: nothing },
-  'GET /v1/posts/{id}': { ...OWN, roles: EVERYBODY, request: ofPost },
-  'PUT /v1/posts/{id}': {
-    ...ADMINS,
-    request: () => ({ id: randomUUID(), payload: { title: 'mine' } }),
-  },
-  'PATCH /v1/posts/{id}': {
-    ...ADMINS,
-    request: (world) => ({ ...ofPost(world), ...VERSION_1, payload: { title: 'changed' } }),
-  },
-  'POST /v1/posts/{id}/steps': {
-    ...ADMINS,
-    request: (world) => ({ ...ofPost(world), payload: { step: 'archive', version: 1 } }),
   },
 
   // Somebody else's upload looks like one that nobody began, and removing such a one changes nothing.
@@ -304,10 +236,6 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   },
 }
 
-function ofHost({ people }: OperationWorld) {
-  return { id: people.host.id }
-}
-
 function ofChat({ chat }: OperationWorld) {
   return { id: chat }
 }
@@ -330,12 +258,6 @@ function payment({ agreement }: OperationWorld) {
     method: 'CASH',
     writtenAt: '2026-01-05T00:00:00.000Z',
   }
-function ofPost({ post }: OperationWorld) {
-  return { id: post }
-}
-
-function ofTicket({ ticket }: OperationWorld) {
-  return { id: ticket }
 }
 
 function ofFile({ file }: OperationWorld) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PostRow } from '#contract/post.ts'
 import { meetsNeeds } from '#server/access/abilities.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
-import type { StoredPost } from '#server/store/tables.ts'
+import type { StoredPost } from '#server/store/public-tables.ts'
 
 /** Which posts a person sees: none, published ones, or all of them as somebody who may write them. */
 export async function seesOfPosts(db: Reader, userId: string): Promise<'none' | 'published' | 'all'> {

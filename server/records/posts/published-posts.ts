@@ -1,5 +1,6 @@
 import { inSnapshot } from '#server/store/in-transaction.ts'
-import type { Db, StoredPost } from '#server/store/tables.ts'
+import type { Db } from '#server/store/tables.ts'
+import type { StoredPost } from '#server/store/public-tables.ts'
 
 export type PublishedPost = Pick<StoredPost, 'id' | 'slug' | 'title' | 'summary' | 'text'> & {
   publishedAt: Date

@@ -4,7 +4,7 @@ import type { TicketReply, TicketRow } from '#contract/ticket.ts'
 import type { StoredFile } from '#contract/upload.ts'
 import { storedFiles, toStoredFile } from '#server/store/files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
-import type { StoredTicket } from '#server/store/tables.ts'
+import type { StoredTicket } from '#server/store/public-tables.ts'
 
 /** Whether a person reads everybody's tickets and the notes on them. */
 export async function isSupport(db: Reader, userId: string): Promise<boolean> {

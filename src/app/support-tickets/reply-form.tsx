@@ -12,9 +12,10 @@ export function ReplyForm({ ticket, isSupport }: { ticket: TicketView; isSupport
   const { t } = useTranslation('tickets')
   const id = useId()
   const [text, setText] = useState('')
+  const [at] = useState(() => new Date())
   const [isNote, setIsNote] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
-  const isLate = isClosed(ticket.status) && !canReopen(ticket, new Date())
+  const isLate = isClosed(ticket.status) && !canReopen(ticket, at)
   if (isLate && !isSupport) return <p className="ticket-note">{t('tooLate')}</p>
 
   async function send(event: FormEvent): Promise<void> {

@@ -12,10 +12,9 @@ export function TicketSteps({ ticket, isSupport }: { ticket: TicketView; isSuppo
   const { t } = useTranslation(['tickets', 'layout'])
   const [isBusy, setIsBusy] = useState(false)
   const [news, setNews] = useState('')
+  const [at] = useState(() => new Date())
   const { id, assignee } = ticket
-  const steps = TICKET_STEPS.filter(
-    (step) => ticketStatusAfter(ticket, step, { isSupport, at: new Date() }) !== null,
-  )
+  const steps = TICKET_STEPS.filter((step) => ticketStatusAfter(ticket, step, { isSupport, at }) !== null)
 
   async function take(step: TicketStep): Promise<void> {
     setIsBusy(true)
