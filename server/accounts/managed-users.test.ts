@@ -252,28 +252,6 @@ describe('administrators', () => {
   })
 })
 
-describe('the overview', () => {
-  it('counts what administrators look at first', async () => {
-    const read = async () => (await get<Record<string, number | string | null>>('/users/overview')).data
-    const before = await read()
-    const counted = (name: string) => Number(before[name])
-    const id = await bed.person({ email: 'counted@people.example', role: 'GUEST' })
-    await bed.person({ email: 'waits@people.example', isVerified: false })
-    await status(id, 'INACTIVE')
-    const owner = await bed.person({ email: 'asks@people.example', role: 'GUEST' })
-    const token = await bed.tokenOf({ email: 'asks@people.example' })
-    const payload = { subject: 'Help', kind: 'QUESTION', description: 'Please' }
-    await bed.as(token, { method: 'PUT', url: `/v1/support-tickets/${randomUUID()}`, payload })
-    expect(await read()).toMatchObject({
-      pending: counted('pending') + 1,
-      inactive: counted('inactive') + 1,
-      ticketsWaiting: counted('ticketsWaiting') + 1,
-      waitingSince: bed.scope.now().toISOString(),
-    })
-    expect(owner).not.toBe(id)
-  })
-})
-
 describe('the audit log', () => {
   it('says who did what to whom, the newest first, and each act once', async () => {
     const id = await bed.person({ email: 'audited@people.example' })

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abilitiesOf } from '#server/access/abilities.ts'
 import { Role } from '#contract/permission.ts'
 import { createAppBed, ORIGIN, type AppBed } from '#tests/support/app-bed.ts'
-import { OPERATION_CASES, type OperationCase } from '#tests/support/operation-cases.ts'
+import type { OperationCase } from '#tests/support/operation-case.ts'
+import { OPERATION_CASES } from '#tests/support/operation-cases.ts'
 import {
   createOperationWorld,
   SECRET,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#contract/permission.ts'
-import type { OperationCase } from './operation-cases.ts'
+import type { OperationCase } from './operation-case.ts'
 import type { OperationWorld } from './operation-world.ts'
 
 const EVERYBODY: readonly Role[] = ['GUEST', 'HOST', 'ADMIN']
