@@ -157,6 +157,30 @@ it('what came beside the feed goes with the lost database, although the restored
   await shows(tab, chatId, 'before the backup: received', ...arrived.slice(1).map((text) => `${text}: sent`))
 })
 
+it('a first sync that broke off keeps nothing of a database that was put back since', async () => {
+  await drawStart(bed.db)
+  const chatId = await bed.chat(host, guest)
+  await bed.write(chatId, guest, 'before the backup')
+  bed.network.setFate(({ path }) => (path === '/v1/chat' ? 'lost' : null))
+  const tab = await bed.signedIn(host)
+  const backup = await bed.otherServer()
+  await copyDatabase(bed.db, backup.db)
+  await copyEpoch(bed.db, backup.db)
+  await bed.write(chatId, guest, 'only in the lost database')
+  bed.network.setFate(({ path }) => (path === '/v1/units' ? 'lost' : null))
+  await tab.syncNow()
+  await tab.rows('chatList', { search: '' }, ([chat]) => chat?.lastPosition === 1)
+  expect(tab.status().isCaughtUp).toBe(false)
+  bed.network.setServer(backup.app)
+  await drawStart(backup.db)
+  bed.network.setFate(null)
+  await tab.syncNow()
+
+  await until('caught up', () => tab.status().isCaughtUp)
+  await tab.rows('chatList', { search: '' }, ([chat]) => chat?.lastPosition === 0)
+  await shows(tab, chatId, 'before the backup: received')
+})
+
 it('a server that only starts again costs nothing: nothing is listed anew', async () => {
   await drawStart(bed.db)
   await bed.chat(host, guest)

@@ -6,6 +6,7 @@ import { pageOfPosition } from '#contract/page-of-position.ts'
 import { RECORD_KINDS } from '#contract/records.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { beginHistory, type AskedAt } from '#db/storage/asked-at.ts'
+import { forgetListed } from '#db/storage/beside-feed.ts'
 import { byNewest, pagesMissing } from './chat-rows.ts'
 import { askForStoredFiles } from '#db/storage/file-store.ts'
 import { askedAgain, markForClamp } from './clamp-to-bounds.ts'
@@ -113,9 +114,10 @@ export function applyChatList(
  * After a `reset`: drops every row of the server and the checkpoint, and keeps everything this device wrote; then sync
  * anew. What was under way, or noted as sent by a build before this one, is `uncertain` again, because the database
  * that took it may be gone; files that it had stored are asked about; read marks are cut to the bounds of the next rows,
- * and edits are measured against them. Fails as `commitServerRows` does.
+ * and edits are measured against them. `listedOf`: the history that is listed next, where that is known. Fails as
+ * `commitServerRows` does.
  */
-export function dropServerRows(replica: Replica): Promise<Result<void>> {
+export function dropServerRows(replica: Replica, listedOf: string | null = null): Promise<Result<void>> {
   const { store, tables, live, files } = replica
   const writer = serverWriter(replica)
   // Behind what is being written: rows of the database before must not come after it.
@@ -143,6 +145,7 @@ export function dropServerRows(replica: Replica): Promise<Result<void>> {
             body: { ...doc.body, isUnmeasured: true },
           })
         setMeta('checkpoint', null)
+        forgetListed(replica, commit, listedOf)
         await beginHistory(commit)
         return ok(undefined)
       },

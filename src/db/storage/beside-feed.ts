@@ -1,4 +1,5 @@
 import type { Result } from '#contract/result.ts'
+import type { Commit } from './commit.ts'
 import type { ReplicaStore } from './replica-store.ts'
 import { storing } from './rows.ts'
 
@@ -31,6 +32,34 @@ export function timesNoted({ store }: Beside): number {
 /** Whether rows here may be newer than the checkpoint. Fails with `storage`. */
 export function hasRowsBesideFeed({ store }: Beside): Promise<Result<boolean>> {
   return storing(async () => (await store.readMeta('rowsBesideFeed')) === true)
+}
+
+/**
+ * To be called before a first sync lists what the server has under this history. Returns whether the rows that are here
+ * are of it too: those of an earlier first sync, which broke off, or answers since then. Fails with `storage`.
+ */
+export function beginListing({ store }: Beside, history: string): Promise<Result<boolean>> {
+  return storing(async () => {
+    const [isNoted, before] = await Promise.all([
+      store.readMeta('rowsBesideFeed'),
+      store.readMeta('listedOf'),
+    ])
+    if (before === history) return true
+    if (isNoted === true) return false
+    await store.writeMeta('listedOf', history)
+    return true
+  })
+}
+
+/** In the commit that drops the rows, for a history of which some may be listed from here on. */
+export function forgetListed(
+  { store }: Beside,
+  { setMeta }: Pick<Commit, 'setMeta'>,
+  history: string | null,
+): void {
+  written.delete(store)
+  setMeta('rowsBesideFeed', null)
+  setMeta('listedOf', history)
 }
 
 /** A pull is level, which began when rows had been noted so often: later ones still count. */

@@ -25,6 +25,8 @@ export type Meta = Head & {
   generation: string
   /** That rows here may be newer than the checkpoint (beside-feed.ts). */
   rowsBesideFeed: true
+  /** The history under which a first sync has begun to list; counts as long as there is no checkpoint. */
+  listedOf: string
   lastSyncAt: number
   dataUse: DataUse
   /** What the person chose; what an earlier build didn't know is missing. */

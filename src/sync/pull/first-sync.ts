@@ -1,5 +1,5 @@
 import { changesHead } from '#contract/changes.ts'
-import { checkpointNumber } from '#contract/checkpoint-number.ts'
+import { checkpointHistory, checkpointNumber } from '#contract/checkpoint-number.ts'
 import { chats, type Chat } from '#contract/chat.ts'
 import { CHATS_FIRST_PAGE, PER_PAGE_MAX } from '#contract/limits.ts'
 import { RECORD_KINDS, RECORD_SINCE, type RecordKind } from '#contract/records.ts'
@@ -9,8 +9,8 @@ import { recordChange } from '#db/records/records.ts'
 import { lineOf } from '#sync/kinds/record-kinds.ts'
 import type { PageWanted } from '#sync/kinds/record-line.ts'
 import { saveCheckpoint } from '#db/history/replica-facts.ts'
-import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
-import { applyChatList, applyRecords, dropUnlisted } from '#db/history/server-rows.ts'
+import { beginListing, noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
+import { applyChatList, applyRecords, dropServerRows, dropUnlisted } from '#db/history/server-rows.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 import { watchWire } from './watch-wire.ts'
 
@@ -32,6 +32,8 @@ export async function firstSync(unwatched: PullScope): Promise<Result<void>> {
   const head = await engine.ask(changesHead, {})
   if (!head.ok) return head
   const { checkpoint } = head.value.data
+  const begun = await begin(scope, checkpointHistory(checkpoint))
+  if (!begun.ok) return begun
   const noted = await noteRowsBesideFeed(replica)
   if (!noted.ok) return noted
   const own = await listProfile(scope, checkpoint)
@@ -45,6 +47,14 @@ export async function firstSync(unwatched: PullScope): Promise<Result<void>> {
   if (!dropped.ok) return dropped
   if (!(await stillLeads())) return fail(REPLACED)
   return saveCheckpoint(replica, checkpoint, lowest())
+}
+
+/** What came before, of a database that may be gone by now, goes. */
+async function begin({ replica, stillLeads }: PullScope, history: string): Promise<Result<void>> {
+  const isOfIt = await beginListing(replica, history)
+  if (!isOfIt.ok) return isOfIt
+  if (isOfIt.value) return ok(undefined)
+  return (await stillLeads()) ? dropServerRows(replica, history) : fail(REPLACED)
 }
 
 /** What an earlier first sync brought and whole lists have not is gone: from here on the feed alone tells. */
