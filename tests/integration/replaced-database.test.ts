@@ -12,6 +12,8 @@ import { drawStart } from '#server/store/feed-starts.ts'
 import type { BedServer } from '#tests/support/bed-server.ts'
 import { copyDatabase, copyEpoch, newEpoch } from '#tests/support/copy-database.ts'
 import { failNextWrite } from '#tests/support/failing-write.ts'
+import { SEND_PATH } from '#tests/support/sent-items.ts'
+import { createReplicaHost } from '#workers/replica-host.ts'
 import { createSyncBed, ledgerOf, type BedPerson, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -179,6 +181,47 @@ it('a first sync that broke off keeps nothing of a database that was put back si
   await until('caught up', () => tab.status().isCaughtUp)
   await tab.rows('chatList', { search: '' }, ([chat]) => chat?.lastPosition === 0)
   await shows(tab, chatId, 'before the backup: received')
+})
+
+it('an answer of the lost database that comes after the restored one was followed counts for nothing', async () => {
+  await drawStart(bed.db)
+  const chatId = await bed.chat(host, guest)
+  await bed.write(chatId, guest, 'before the backup')
+  let release = () => {}
+  let isHeld = false
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const replicaHost: typeof createReplicaHost = (options) =>
+    createReplicaHost({
+      ...options,
+      fetch: async (input, init) => {
+        const response = await options.fetch(input, init)
+        if (init?.method?.toUpperCase() !== 'POST' || isHeld || !String(input).includes(SEND_PATH))
+          return response
+        isHeld = true
+        await held
+        return response
+      },
+    })
+  const tab = await bed.signedIn(host, { replicaHost })
+  await until('caught up', () => tab.status().isCaughtUp && !tab.status().isSyncing)
+  const backup = await bed.otherServer()
+  await copyDatabase(bed.db, backup.db)
+  await copyEpoch(bed.db, backup.db)
+  // It comes by no feed: what the feed has brought is gone with the database that had it.
+  bed.live.setUp(false)
+  bed.network.setFate(({ path }) => (path === '/v1/changes' ? 'lost' : null))
+  await tab.mutate('sendChatMessage', { chatId, message: 'accepted by the lost one' })
+  await until('the lost one has it', async () => isHeld && (await bed.ledger(chatId)).length === 2)
+  const start = await drawStart(backup.db)
+  bed.network.setServer(backup.app)
+  bed.network.setFate(null)
+  await until('the restored one was followed', () => {
+    void tab.syncNow()
+    return bed.network.requests.some(({ path, query }) => path === '/v1/changes' && query.includes(start))
+  })
+  release()
+  await until('sent again', async () => (await ledgerOf(backup.db, chatId)).length === 2)
+  await shows(tab, chatId, 'before the backup: received', 'accepted by the lost one: sent')
 })
 
 it('a server that only starts again costs nothing: nothing is listed anew', async () => {

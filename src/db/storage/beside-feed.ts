@@ -34,21 +34,14 @@ export function hasRowsBesideFeed({ store }: Beside): Promise<Result<boolean>> {
   return storing(async () => (await store.readMeta('rowsBesideFeed')) === true)
 }
 
-/**
- * To be called before a first sync lists what the server has under this history. Returns whether the rows that are here
- * are of it too: those of an earlier first sync, which broke off, or answers since then. Fails with `storage`.
- */
-export function beginListing({ store }: Beside, history: string): Promise<Result<boolean>> {
-  return storing(async () => {
-    const [isNoted, before] = await Promise.all([
-      store.readMeta('rowsBesideFeed'),
-      store.readMeta('listedOf'),
-    ])
-    if (before === history) return true
-    if (isNoted === true) return false
-    await store.writeMeta('listedOf', history)
-    return true
-  })
+/** Under which history a first sync that has not ended has listed rows; `null` for none. Fails with `storage`. */
+export function readListedOf({ store }: Beside): Promise<Result<string | null>> {
+  return storing(() => store.readMeta('listedOf'))
+}
+
+/** To be called before a first sync lists rows, over none but those of this history. */
+export function noteListedOf({ store }: Beside, history: string): Promise<Result<void>> {
+  return storing(() => store.writeMeta('listedOf', history))
 }
 
 /** In the commit that drops the rows, for a history of which some may be listed from here on. */

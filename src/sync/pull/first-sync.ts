@@ -9,7 +9,8 @@ import { recordChange } from '#db/records/records.ts'
 import { lineOf } from '#sync/kinds/record-kinds.ts'
 import type { PageWanted } from '#sync/kinds/record-line.ts'
 import { saveCheckpoint } from '#db/history/replica-facts.ts'
-import { beginListing, noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
+import { doubtAnswers } from '#db/outbox/doubt-answers.ts'
+import { hasRowsBesideFeed, noteListedOf, noteRowsBesideFeed, readListedOf } from '#db/storage/beside-feed.ts'
 import { applyChatList, applyRecords, dropServerRows, dropUnlisted } from '#db/history/server-rows.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 import { watchWire } from './watch-wire.ts'
@@ -49,12 +50,17 @@ export async function firstSync(unwatched: PullScope): Promise<Result<void>> {
   return saveCheckpoint(replica, checkpoint, lowest())
 }
 
-/** What came before, of a database that may be gone by now, goes. */
+/** Makes sure that no row is here, or comes late, of a history that the server may have lost since it was asked. */
 async function begin({ replica, stillLeads }: PullScope, history: string): Promise<Result<void>> {
-  const isOfIt = await beginListing(replica, history)
-  if (!isOfIt.ok) return isOfIt
-  if (isOfIt.value) return ok(undefined)
-  return (await stillLeads()) ? dropServerRows(replica, history) : fail(REPLACED)
+  const listedOf = await readListedOf(replica)
+  if (!listedOf.ok) return listedOf
+  if (listedOf.value === history) return ok(undefined)
+  if (!(await stillLeads())) return fail(REPLACED)
+  const doubted = await doubtAnswers(replica)
+  if (!doubted.ok) return doubted
+  const beside = await hasRowsBesideFeed(replica)
+  if (!beside.ok) return beside
+  return beside.value ? dropServerRows(replica, history) : noteListedOf(replica, history)
 }
 
 /** What an earlier first sync brought and whole lists have not is gone: from here on the feed alone tells. */

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import { WIRE } from '#contract/wire.ts'
 import { readCheckpoint } from '#db/history/replica-facts.ts'
 import { applyChanges } from '#db/history/server-rows.ts'
+import { doubtAnswers } from '#db/outbox/doubt-answers.ts'
 import type { Replica } from '#db/replica.ts'
 import { hasRowsBesideFeed, levelWithFeed, noteRowsBesideFeed, timesNoted } from '#db/storage/beside-feed.ts'
 import { wireOfAnswer } from '#sync/line/wire-of-call.ts'
@@ -53,6 +54,9 @@ export async function followFeed(scope: PullScope): Promise<Result<Pulled>> {
 /** Fails with `reset` where another start of the server tells the feed, and rows here are not of the feed alone. */
 async function checkContinued(replica: Replica, since: string, now: string): Promise<Result<void>> {
   if (checkpointHistory(since) === checkpointHistory(now)) return ok(undefined)
+  const doubted = await doubtAnswers(replica)
+  if (!doubted.ok) return doubted
+  // Only now: what is noted from here on is of an answer that is left out.
   const beside = await hasRowsBesideFeed(replica)
   if (!beside.ok) return beside
   return beside.value ? fail({ kind: 'reset', message: 'the server has started since' }) : ok(undefined)

@@ -1,0 +1,35 @@
+import { ok, type Result } from '#contract/result.ts'
+import { askedAgain } from '#db/history/clamp-to-bounds.ts'
+import { serverWriter } from '#db/history/server-writer.ts'
+import type { Replica } from '#db/replica.ts'
+import { withOutcome } from '#db/schema/outgoing-messages.ts'
+import { beginHistory } from '#db/storage/asked-at.ts'
+import { recoverFiles } from './files.ts'
+
+/**
+ * The server has started since the last answer: its database may have been put back, and answers that are still on
+ * their way may be of the lost one. So another history begins, which leaves them out, and what is under way is sent
+ * again, with the same id and bytes. Rows stay. Fails as a commit of server rows.
+ */
+export function doubtAnswers(replica: Replica): Promise<Result<void>> {
+  const { store, tables } = replica
+  return serverWriter(replica).exclusively(async () => {
+    const files = await recoverFiles(replica)
+    if (!files.ok) return files
+    return store.serverCommit(['outbox', 'edits'], async (commit) => {
+      const { allRows, put } = commit
+      for (const [id, doc] of await allRows(tables.outgoingMessages))
+        if (doc.state === 'sending')
+          put(tables.outgoingMessages, id, {
+            ...withOutcome(doc, 'noAnswer', 'the server has started since'),
+            state: 'uncertain',
+          })
+      for (const [id, doc] of await allRows(tables.intents))
+        if (doc.state === 'sending') put(tables.intents, id, { ...doc, state: askedAgain(doc.state) })
+      for (const [id, doc] of await allRows(tables.edits))
+        if (doc.state === 'sending') put(tables.edits, id, { ...doc, state: askedAgain(doc.state) })
+      await beginHistory(commit)
+      return ok(undefined)
+    })
+  })
+}
