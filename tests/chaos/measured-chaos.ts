@@ -39,4 +39,28 @@ export const MEASURED_CHAOS: readonly {
     wrong: 0,
     minutes: 3.3,
   },
+  {
+    command: 'npm run test:chaos -- --seed=7001 --seeds=49 --steps=400',
+    seeds: 49,
+    messages: 6747,
+    restores: 0,
+    wrong: 0,
+    minutes: 19.6,
+  },
+  {
+    command: 'npm run test:chaos -- --seed=8001 --seeds=50 --steps=400 --restore',
+    seeds: 50,
+    messages: 6968,
+    restores: 180,
+    wrong: 2,
+    minutes: 32.1,
+  },
+  {
+    command: 'npm run test:chaos -- --seed=8041 --seeds=9 --steps=400 --restore',
+    seeds: 9,
+    messages: 1222,
+    restores: 39,
+    wrong: 0,
+    minutes: 9.1,
+  },
 ]
