@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { expect, it } from 'vitest'
+import { csvText } from './csv-text.ts'
+
+it('writes text, cents and nothing', () => {
+  expect(
+    csvText([
+      ['Day', 'Amount'],
+      ['2026-11-02', { cents: -123_405 }],
+      [null, { cents: 7 }],
+    ]),
+  ).toBe('\uFEFFDay,Amount\r\n2026-11-02,-1234.05\r\n,0.07\r\n')
+})
+
+it('never gives a spreadsheet a formula to run', () => {
+  const cells = ['=HYPERLINK("x")', '+1', '-1+1', '@SUM(A1)', '\tx', 'Rent = due']
+  const [read] = Papa.parse<string[]>(csvText([cells]).slice(1)).data
+  expect(read).toEqual(['\'=HYPERLINK("x")', "'+1", "'-1+1", "'@SUM(A1)", "'\tx", 'Rent = due'])
+})
+
+it('is read back as it was written, whatever stands in it', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'ā', '"', ',', '\n', '\r\n', ' ', '家', ';') })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1 }), (rows) => {
+      const { data } = Papa.parse<string[]>(csvText(rows).slice(1), {
+        skipEmptyLines: true,
+        newline: '\r\n',
+        delimiter: ',',
+      })
+      expect(data).toEqual(rows.map((row) => row.map((text) => (/^[\r\t]/.test(text) ? `'${text}` : text))))
+    }),
+  )
+})

@@ -1,0 +1,27 @@
+/** A cell: text as it is, cents as dollars with two decimals, nothing as blank. */
+export type CsvCell = string | { cents: number } | null
+
+/** What a spreadsheet would take for a formula when it opens the file. */
+const FORMULA = /^[=+\-@\t\r]/
+
+/**
+ * Rows as a CSV file that every spreadsheet opens in the right letters: UTF-8 with its mark, lines that end in CRLF
+ * (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe before it.
+ */
+export function csvText(rows: readonly (readonly CsvCell[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')}`
+}
+
+function written(cell: CsvCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'object') return dollars(cell.cents)
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Without thousands and currency: what every spreadsheet reads as a number. */
+function dollars(cents: number): string {
+  const whole = Math.trunc(Math.abs(cents) / 100)
+  const rest = String(Math.abs(cents) % 100).padStart(2, '0')
+  return `${cents < 0 ? '-' : ''}${whole}.${rest}`
+}

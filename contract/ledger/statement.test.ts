@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { NO_TERMS } from '#contract/agreement-terms.ts'
+import { addDays } from '#contract/calendar-day.ts'
+import { accountOf } from './balance.ts'
+import { statementOf } from './statement.ts'
+import type { Entry, Tenancy } from './tenancy.ts'
+
+const WEEKLY: Tenancy = {
+  ...NO_TERMS,
+  status: 'ACTIVE',
+  endedOn: null,
+  startsOn: '2026-03-02',
+  rentPerWeek: 350,
+}
+const TODAY = '2026-03-31'
+const entry = (
+  id: string,
+  kind: Entry['kind'],
+  day: string,
+  amount: number | null,
+  fields: Partial<Entry> = {},
+): Entry => ({
+  id,
+  kind,
+  day,
+  amount,
+  note: '',
+  method: null,
+  entryId: null,
+  writtenAt: `${day}T00:00:00.000Z`,
+  ...fields,
+})
+
+describe('a statement', () => {
+  const entries = [
+    entry('e1', 'PAYMENT', '2026-03-02', 35_000),
+    entry('e2', 'PAYMENT', '2026-03-09', 30_000, { note: 'In cash at the gate' }),
+    entry('e3', 'CHARGE', '2026-03-10', 4_000, { note: 'Firewood' }),
+    entry('e4', 'REFUND', '2026-03-12', 1_000),
+    entry('e5', 'PAYMENT', '2026-03-13', 99_900),
+    entry('e6', 'REVERSAL', '2026-03-14', null, { entryId: 'e5' }),
+    entry('e7', 'CLAIM', '2026-03-15', 5_000),
+    entry('e8', 'BOND_RECEIVED', '2026-03-11', 140_000),
+  ]
+
+  it('shows what fell due and what came, with what was owed after each', () => {
+    const statement = statementOf(WEEKLY, entries, { from: '2026-03-09', to: '2026-03-16', today: TODAY })
+    const { opening, lines, charged, paid, closing } = statement
+    expect(lines.map((line) => [line.day, line.kind, line.charged, line.paid, line.balance])).toEqual([
+      ['2026-03-09', 'rent', 35_000, 0, 35_000],
+      ['2026-03-09', 'PAYMENT', 0, 30_000, 5_000],
+      ['2026-03-10', 'charge', 4_000, 0, 9_000],
+      ['2026-03-12', 'REFUND', 0, -1_000, 10_000],
+      ['2026-03-16', 'rent', 35_000, 0, 45_000],
+    ])
+    expect({ opening, charged, paid, closing }).toEqual({
+      opening: 0,
+      charged: 74_000,
+      paid: 29_000,
+      closing: 45_000,
+    })
+    expect(lines[0]).toMatchObject({ name: '', from: '2026-03-09', to: '2026-03-15', entryId: null })
+    expect(lines[1]).toMatchObject({ name: 'In cash at the gate', from: null, entryId: 'e2' })
+    expect(lines[2]?.name).toBe('Firewood')
+  })
+
+  it('of days without anything carries the balance over', () => {
+    const quiet = { from: '2026-03-03', to: '2026-03-08', today: TODAY }
+    expect(statementOf(WEEKLY, [], quiet)).toMatchObject({ opening: 35_000, lines: [], closing: 35_000 })
+  })
+})
+
+describe('whatever happened, a statement', () => {
+  const day = fc.nat({ max: 120 }).map((days) => addDays('2026-02-20', days))
+  const money = fc.record({
+    kind: fc.constantFrom(
+      'PAYMENT' as const,
+      'CREDIT' as const,
+      'REFUND' as const,
+      'CHARGE' as const,
+      'BOND_RECEIVED' as const,
+    ),
+    day,
+    amount: fc.integer({ min: 1, max: 90_000 }),
+    reverses: fc.option(fc.nat({ max: 15 })),
+  })
+  const entries = fc
+    .array(money, { maxLength: 15 })
+    .map((all) =>
+      all.flatMap(({ kind, day: on, amount, reverses }, at): Entry[] => [
+        entry(`e${at}`, kind, on, amount),
+        ...(reverses === null ? [] : [entry(`r${at}`, 'REVERSAL', on, null, { entryId: `e${reverses}` })]),
+      ]),
+    )
+  const tenancy = fc
+    .record({
+      frequency: fc.constantFrom('WEEKLY' as const, 'FORTNIGHTLY' as const, 'MONTHLY' as const),
+      isPaidInArrears: fc.boolean(),
+      rentPerWeek: fc.integer({ min: 1, max: 900 }),
+    })
+    .map((terms): Tenancy => ({ ...WEEKLY, ...terms }))
+
+  it('closes with what is owed, and two that follow each other close and open alike', () => {
+    fc.assert(
+      fc.property(tenancy, entries, day, day, day, (terms, all, a, b, c) => {
+        const [from = a, middle = a, to = a] = [a, b, c].toSorted()
+        const whole = statementOf(terms, all, { from, to, today: to })
+        const first = statementOf(terms, all, { from, to: middle, today: to })
+        const second = statementOf(terms, all, { from: addDays(middle, 1), to, today: to })
+        expect(whole.opening + whole.charged - whole.paid).toBe(whole.closing)
+        expect(whole.lines.at(-1)?.balance ?? whole.opening).toBe(whole.closing)
+        expect(second.opening).toBe(first.closing)
+        expect([...first.lines, ...second.lines]).toEqual(whole.lines)
+        const known = all.filter(({ day: on }) => on <= to)
+        expect(statementOf(terms, known, { from, to, today: to }).closing).toBe(
+          accountOf(terms, known, to).owed,
+        )
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('is the same in whatever order the entries came in', () => {
+    fc.assert(
+      fc.property(tenancy, entries, day, (terms, all, to) => {
+        const span = { from: '2026-02-20', to, today: to }
+        expect(statementOf(terms, all.toReversed(), span)).toEqual(statementOf(terms, all, span))
+      }),
+    )
+  })
+})
