@@ -96,3 +96,41 @@ it('the notes at the end never stand on a page of their own: the last signature 
   }
   drawn.mockRestore()
 })
+
+it('a table goes on from page to page under its heads, with its numbers in line and its sums once', async () => {
+  const drawn = vi.spyOn(PDFPage.prototype, 'drawText')
+  const rows = Array.from({ length: 120 }, (_, n) => [`Week ${n}`, `${n}.00`])
+  const columns = [
+    { label: 'Period', share: 3, isNumber: false },
+    { label: 'Paid', share: 1, isNumber: true },
+  ]
+  const tables = [{ title: 'Summary', columns, rows, sums: ['', '7140.00'] }]
+  const { bytes, missing } = await makePdf({ ...pageWith('Tom'), tables, signatures: [] }, FONTS)
+  const calls = drawn.mock.calls.map(([text, options], nth) => ({
+    text,
+    at: { x: options?.x ?? 0, y: options?.y ?? 0 },
+    size: options?.size ?? 0,
+    font: options?.font,
+    page: drawn.mock.contexts[nth],
+  }))
+  drawn.mockRestore()
+  expect(missing).toEqual([])
+  const pages = (await PDFDocument.load(bytes)).getPageCount()
+  expect(pages).toBeGreaterThan(2)
+  const named = (text: string) => calls.filter((call) => call.text === text)
+  expect(named('Paid').length).toBe(
+    new Set(calls.filter(({ text }) => text.startsWith('Week')).map(({ page }) => page)).size,
+  )
+  expect(named('7140.00')).toHaveLength(1)
+  for (const [n] of rows.entries()) {
+    const [period, paid] = [named(`Week ${n}`)[0], named(`${n}.00`)[0]]
+    expect(period?.page).toBe(paid?.page)
+    expect(period?.at.y).toBeCloseTo(paid?.at.y ?? 0)
+  }
+  // The far edges of numbers of two and of five letters.
+  const edges = ['1.00', '111.00'].map((text) => {
+    const [call] = named(text)
+    return (call?.at.x ?? 0) + (call?.font?.widthOfTextAtSize(text, call.size) ?? 0)
+  })
+  expect(edges[0]).toBeCloseTo(edges[1] ?? 0, 1)
+})

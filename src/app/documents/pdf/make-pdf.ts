@@ -2,6 +2,7 @@ import { SIGNATURE_BOX } from '#app/documents/signature-drawing.ts'
 import type { LoadedFont } from './font-faces.ts'
 import { openPdf } from './pdf-document.ts'
 import { pdfWriter } from './pdf-writer.ts'
+import { type DocumentTable, writeTable } from './pdf-table.ts'
 import { scriptsOf, type Script } from './scripts-of.ts'
 
 /** What a document says, in the words of the screen's language. */
@@ -10,6 +11,8 @@ export type DocumentPage = {
   /** Under the title: the two people, the room, the status. */
   lead: readonly string[]
   sections: readonly { title: string; rows: readonly { label: string; value: string }[] }[]
+  /** After the sections; none unless a document needs them. */
+  tables?: readonly DocumentTable[]
   signaturesTitle: string
   /** Path data of the drawing, and lines of text. */
   signatures: readonly { drawing: string | null; lines: readonly string[] }[]
@@ -39,6 +42,12 @@ export function wordsOf(page: DocumentPage): string {
     ...page.sections.flatMap(({ title, rows }) => [
       title,
       ...rows.flatMap(({ label, value }) => [label, value]),
+    ]),
+    ...(page.tables ?? []).flatMap(({ title, columns, rows, sums }) => [
+      title,
+      ...columns.map(({ label }) => label),
+      ...rows.flat(),
+      ...sums,
     ]),
     page.signaturesTitle,
     ...page.signatures.flatMap(({ lines }) => lines),
@@ -72,6 +81,10 @@ export async function makePdf(document: DocumentPage, loaded: readonly LoadedFon
       writer.down(below)
       writer.space(3)
     }
+  }
+  for (const table of document.tables ?? []) {
+    head(table.title)
+    writeTable(writer, table)
   }
   if (signatures.length > 0) head(signaturesTitle)
   const notesHeight = notes.reduce((sum, note) => sum + writer.heightOf(note, NOTE), NOTES_GAP)

@@ -10,7 +10,15 @@ const PALE = rgb(0.35, 0.38, 0.4)
 const LEADING = 1.4
 export const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin
 
-export type TextStyle = { size: number; isBold?: boolean; isPale?: boolean; indent?: number; width?: number }
+export type TextStyle = {
+  size: number
+  isBold?: boolean
+  isPale?: boolean
+  indent?: number
+  width?: number
+  /** Against the far edge of its width, as numbers stand. */
+  isAtEnd?: boolean
+}
 
 /** Writes down a document from top to bottom, page after page. Letters that no font has are left out and collected. */
 export function pdfWriter(pdf: PDFDocument, fonts: PdfFonts) {
@@ -79,7 +87,8 @@ export function pdfWriter(pdf: PDFDocument, fonts: PdfFonts) {
       for (const line of wrapText(text, width, (part) => widthOf(part, style))) {
         this.need(size * LEADING)
         y -= size * LEADING
-        drawLine(page(), line, { x: PAGE.margin + indent, y: y + size * 0.3 }, style)
+        const room = style.isAtEnd === true ? width - widthOf(line, style) : 0
+        drawLine(page(), line, { x: PAGE.margin + indent + room, y: y + size * 0.3 }, style)
       }
     },
     rule(): void {
