@@ -223,3 +223,19 @@ export const PUSH_ENDPOINT_LENGTH_MAX = 1_000
 
 /** What was written on a device and is not sent after this long is brought to mind. */
 export const UNSENT_REMINDER_MS = 24 * 3_600_000
+
+/** Characters of a message to the assistant, and of what a tool tells it. */
+export const ASSISTANT_MESSAGE_MAX = 2_000
+export const ASSISTANT_OUTPUT_MAX = 20_000
+/** Tools that one step of a run may call, and steps that a run may take. */
+export const ASSISTANT_CALLS_MAX = 8
+export const ASSISTANT_STEPS_MAX = 8
+/** Messages of a thread that are shown when it is opened again. */
+export const ASSISTANT_MESSAGES_SHOWN = 100
+/** Threads opened and messages sent in a minute, by a person or by a network without one. */
+export const ASSISTANT_OPENED_PER_MINUTE = 20
+export const ASSISTANT_SENT_PER_MINUTE = 40
+/** A thread is forgotten so long after it was last used. */
+export const ASSISTANT_THREAD_LIFE_MS = 30 * 24 * 3_600_000
+/** A run that waits for its tools is over after this. */
+export const ASSISTANT_RUN_LIFE_MS = 15 * 60_000

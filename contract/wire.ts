@@ -92,6 +92,8 @@ export const WIRE_HISTORY: WireHistory = {
     sendUserLink: 2,
     unlockUser: 2,
     auditLog: 2,
+    assistantInit: 2,
+    assistantSend: 2,
   },
   fields: {
     // Of every answer that names its wire, conflicts among the errors.

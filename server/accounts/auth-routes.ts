@@ -13,6 +13,7 @@ import type { Role } from '#contract/permission.ts'
 import { ok } from '#contract/result.ts'
 import { abilitiesOf } from '#server/access/abilities.ts'
 import { implement, implementPublic, type Route } from '#server/http/implement.ts'
+import { forgetThread } from '#server/http/thread-cookie.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import {
   bearerHash,
@@ -78,9 +79,10 @@ export function authRoutes(scope: ServerScope): Route[] {
 
     implement(validateSession, async () => ok({ data: true })),
 
-    implement(logout, async ({ actor, request }) => {
+    implement(logout, async ({ actor, request, reply }) => {
       const session = { userId: actor.id, sessionId: actor.sessionId, now: now() }
       live.endSessions(await inTransaction(db, (tx) => revokeSession(tx, session)))
+      forgetThread(reply, config)
       logSecurity(request, 'signed out', actor.id)
       return ok(undefined)
     }),

@@ -104,13 +104,14 @@ export function addRoute(
 async function answer(
   reply: FastifyReply,
   request: FastifyRequest,
-  { endpoint, handler }: Route,
+  { endpoint, handler, options }: Route,
 ): Promise<FastifyReply> {
   const { params, query, body, actor, wire } = request
   // The schemas and the check of the caller above have made each of these what the handler's type says.
   const result = await handler({ params, query, body, actor, wire, request, reply } as never)
   if (!result.ok) return sendFailure(reply, request, endpoint, result.failure)
   if (result.value === undefined) return reply.code(204).send()
+  if (options.isStreamed) return reply.type('text/event-stream; charset=utf-8').send(result.value)
   reply.type('application/json; charset=utf-8')
   const told = tellInWire(result.value, endpoint.answer, wire)
   if (told === HIDDEN)

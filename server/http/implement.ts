@@ -29,6 +29,8 @@ export type RouteOptions = {
   isVersioned?: boolean
   /** What the body is if not JSON: a form, or bytes. */
   takes?: 'form' | 'bytes'
+  /** The answer is a text that comes piece by piece: the handler returns it with `streamed`. */
+  isStreamed?: boolean
 }
 
 /** An endpoint with its handler, ready for `buildApp`. */

@@ -51,6 +51,8 @@ export type Config = {
   mailFrom: { name: string; address: string }
   /** Whether the folder's mail can be read at /mailbox: all of it, by anyone. */
   mailbox: boolean
+  /** The domain of the cookie that names a thread with the assistant; `null`: this host alone. */
+  threadCookieDomain: string | null
   /** The built client. */
   distDir: string
   /** False takes the service worker from every device that still has it, and gives it to none. */
@@ -107,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // As in the client: an unknown language falls back to English.
     defaultLocale: localeOf(read('VITE_DEFAULT_LOCALE')),
     ...mail(read),
+    threadCookieDomain: read('COOKIE_DOMAIN'),
     distDir: resolve(PROJECT_ROOT, read('DIST_DIR') ?? DEFAULT_DIST_DIR),
     hasServiceWorker: flag('SERVICE_WORKER', read('SERVICE_WORKER') ?? 'on'),
     trustProxy: proxies(read('TRUST_PROXY') ?? 'off'),

@@ -184,7 +184,7 @@ describe('the API', () => {
     expect(paths['/v1/users/me'].get.security).toEqual([{ bearer: [] }])
   })
 
-  it('answers nobody, on any of its addresses, but where people sign in or register', async () => {
+  it('answers nobody, on any of its addresses, but where people sign in, register or ask the assistant', async () => {
     const { paths } = (await bed.as(null, { method: 'GET', url: '/v1/openapi.json' })).json()
     const open: string[] = []
     for (const [path, methods] of Object.entries<Record<string, { security?: unknown }>>(paths)) {
@@ -200,6 +200,8 @@ describe('the API', () => {
       'GET /api/csrf 200',
       // Whoever knows the key of a public file may see it; this is none.
       'GET /v1/files/{key}/{size} 404',
+      'POST /api/ai-chat/init 403',
+      'POST /api/ai-chat/send 422',
       'POST /api/auth/login 403',
       'POST /api/auth/refresh 403',
       'POST /v1/email-verification 422',

@@ -36,6 +36,8 @@ import { createSearchLimit } from '#server/http/search-limit.ts'
 import { serializeKnown } from '#server/http/serialize-known.ts'
 import { addMailbox } from '#server/mail/mailbox.ts'
 import { openPush } from '#server/push/open-push.ts'
+import { assistantRoutes } from '#server/assistant/assistant-routes.ts'
+import { pruneThreads } from '#server/assistant/threads.ts'
 import { authRoutes } from '#server/accounts/auth-routes.ts'
 import { blockedUserRoutes } from '#server/chats/blocked-user-routes.ts'
 import { callRoutes } from '#server/chats/call-routes.ts'
@@ -202,6 +204,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     liveRoutes,
     () => uploadRoutes(uploads),
     () => pushRoutes(scope, push),
+    assistantRoutes,
   ]
   await app.register(swagger, {
     openapi: {
@@ -267,6 +270,7 @@ async function keepTidy(app: FastifyInstance, scope: ServerScope, uploads: Uploa
       uploads.tell(moved)
     }
     await pruneAccounts(scope.db, scope.now())
+    await pruneThreads(scope.db, scope.now())
   }
   const failed = (error: unknown) => app.log.error({ err: error }, 'tidying')
   let tidying: Promise<unknown> = Promise.resolve()

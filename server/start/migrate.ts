@@ -3,6 +3,7 @@ import { RECORD_KINDS } from '#contract/records.ts'
 import { kindOf } from '#server/records/record-kinds.ts'
 import { installJobs } from '#server/jobs/install-jobs.ts'
 import type { Db } from '#server/store/tables.ts'
+import * as assistant from '#server/store/migrations/0070-assistant.ts'
 import * as peopleAndChats from '#server/store/migrations/0001-people-and-chats.ts'
 import * as mailedLinks from '#server/store/migrations/0002-mailed-links.ts'
 import * as files from '#server/store/migrations/0004-files.ts'
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0041-own-account': ownAccount,
   '0060-private-file-reads': privateFileReads,
   '0050-users-by-administrators': usersByAdministrators,
+  '0070-assistant': assistant,
 }
 
 /**

@@ -50,6 +50,19 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
     request: () => ({ payload: { ...madeUpLink().payload, password: PASSWORD } }),
   },
 
+  'POST /api/ai-chat/init': { roles: 'public', hasCsrf: true, request: nothing },
+  'POST /api/ai-chat/send': {
+    roles: 'public',
+    strangers: [404],
+    request: () => ({
+      payload: {
+        threadId: randomUUID(),
+        assistantId: 'built-in',
+        messageData: { role: 'user', content: 'Find rooms' },
+      },
+    }),
+  },
+
   'POST /v1/auth/validate': { ...OWN, request: nothing },
   'POST /v1/auth/logout': { ...OWN, request: nothing },
   'GET /v1/users/me': { ...OWN, request: nothing },

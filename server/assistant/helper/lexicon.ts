@@ -52,22 +52,36 @@ export function alternatives(entry: string): string[] {
     .filter((term) => term !== '')
 }
 
+/** What folded words are made of: small classes, because thousands of them are compiled. */
+const LETTERS = String.raw`a-z0-9'\u00c0-\u024f\u0900-\u097f`
+const LATIN_LETTERS = String.raw`a-z0-9'\u00c0-\u024f`
+
+const patterns = new Map<string, RegExp>()
+
+/** A pattern for folded texts, compiled once. */
+export function compiled(source: string, flags = 'u'): RegExp {
+  const key = `${flags}/${source}`
+  const known = patterns.get(key) ?? new RegExp(source, flags)
+  patterns.set(key, known)
+  return known
+}
+
 /**
  * A pattern for any of these terms, the longest first. In a language with spaces a term is whole words; `*` at the end of
  * one stands for whatever ends it.
  */
 export function anyOf(terms: readonly string[], isSpaced: boolean, flags = 'u'): RegExp {
-  return new RegExp(sourceOf(terms, isSpaced), flags)
+  return compiled(sourceOf(terms, isSpaced), flags)
 }
 
-export function sourceOf(terms: readonly string[], isSpaced: boolean): string {
+export function sourceOf(terms: readonly string[], isSpaced: boolean, letters = LETTERS): string {
   if (terms.length === 0) return '(?!)'
   const sources = terms.toSorted((a, b) => b.length - a.length).map((term) => escaped(term))
   if (!isSpaced) return `(?:${sources.join('|')})`
   const spaced = sources.map((source) =>
-    source.replaceAll('\\*', String.raw`[\p{L}\p{M}']*`).replaceAll(' ', String.raw`[^\p{L}\p{M}\p{N}']+`),
+    source.replaceAll('\\*', `[${letters}]*`).replaceAll(' ', `[^${letters}]+`),
   )
-  return String.raw`(?<![\p{L}\p{M}\p{N}'])(?:${spaced.join('|')})(?![\p{L}\p{M}\p{N}'])`
+  return `(?<![${letters}])(?:${spaced.join('|')})(?![${letters}])`
 }
 
 function escaped(term: string): string {
@@ -96,16 +110,13 @@ function buildLexicon(locale: Locale): Lexicon {
 /** Names in letters of their own words stand alone; a Chinese or Japanese one may stand inside a text. */
 function anyPlace(terms: readonly string[], isSpaced: boolean): RegExp {
   const isLatin = (term: string) => /^[\p{Script=Latin} ']+$/u.test(term)
-  const alone = sourceOf(terms.filter(isLatin), true)
+  // Beside letters of another script a Latin name stands alone, too.
+  const alone = sourceOf(terms.filter(isLatin), true, isSpaced ? LETTERS : LATIN_LETTERS)
   const inside = sourceOf(
     terms.filter((term) => !isLatin(term)),
     isSpaced,
   )
-  // Beside letters of another script a Latin name stands alone, too.
-  const latin = isSpaced
-    ? alone
-    : alone.replaceAll(String.raw`\p{L}\p{M}\p{N}`, String.raw`\p{Script=Latin}\d`)
-  return new RegExp(`${latin}|${inside}`, 'u')
+  return compiled(`${alone}|${inside}`)
 }
 
 function mender(words: Vocabulary, named: readonly [string, string[]][]): (text: string) => string {

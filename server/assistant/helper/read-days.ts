@@ -1,5 +1,5 @@
 import { comingDay, dayOf, daysAfter, weekdayOf, wholeMonth } from './calendar.ts'
-import { alternatives, anyOf, sourceOf, type Lexicon } from './lexicon.ts'
+import { alternatives, anyOf, compiled, sourceOf, type Lexicon } from './lexicon.ts'
 
 export type Days = { from: string | null; to: string | null }
 /** `rest` is the text without what was read as days. */
@@ -43,7 +43,7 @@ function markMonths(text: string, { words, isSpaced }: Lexicon): string {
     const isVerb = whole === 'may' || whole === 'march'
     marked = marked.replace(besideNumber([...short, ...(isVerb ? [whole] : [])]), `‹${i + 1}›`)
     if (isVerb)
-      marked = marked.replace(new RegExp(`(?<=(?:in|during|for|from|of|all) )${whole}\\b`, 'g'), `‹${i + 1}›`)
+      marked = marked.replace(compiled(`(?<=(?:in|during|for|from|of|all) )${whole}\\b`, 'g'), `‹${i + 1}›`)
     else marked = marked.replace(anyOf([whole], true, 'gu'), `‹${i + 1}›`)
   }
   return marked
@@ -52,7 +52,7 @@ function markMonths(text: string, { words, isSpaced }: Lexicon): string {
 function besideNumber(names: readonly string[]): RegExp {
   if (names.length === 0) return /(?!)/
   const name = sourceOf(names, true)
-  return new RegExp(`(?<=\\d${OF})${name}|${name}(?=\\s*\\d{1,2}\\b)`, 'gu')
+  return compiled(`(?<=\\d${OF})${name}|${name}(?=\\s*\\d{1,2}\\b)`, 'gu')
 }
 
 function namedDays(marked: string, { locale }: Lexicon, today: string): { days: string[]; rest: string } {
@@ -74,16 +74,13 @@ function namedDays(marked: string, { locale }: Lexicon, today: string): { days: 
     const [day, month] = isDayFirst === Number(b) <= 12 ? [a, b] : [b, a]
     return [year ? dayOf(2000 + Number(year), Number(month), Number(day)) : coming(month, day)]
   })
-  take(new RegExp(`(\\d{1,2})${OF}${BETWEEN}(\\d{1,2})${OF}‹(\\d+)›`, 'g'), (a, b, m) => [
+  take(compiled(`(\\d{1,2})${OF}${BETWEEN}(\\d{1,2})${OF}‹(\\d+)›`, 'g'), (a, b, m) => [
     coming(m, a),
     coming(m, b),
   ])
-  take(new RegExp(`(?<!\\d)(\\d{1,2})${OF}‹(\\d+)›(?!\\s*\\d{1,2}[日号號 ])`, 'g'), (d, m) => [coming(m, d)])
+  take(compiled(`(?<!\\d)(\\d{1,2})${OF}‹(\\d+)›(?!\\s*\\d{1,2}[日号號 ])`, 'g'), (d, m) => [coming(m, d)])
   take(
-    new RegExp(
-      `‹(\\d+)›\\s*(\\d{1,2})(?:st|nd|rd|th)?${BETWEEN}(\\d{1,2})(?![\\d›泊晩晚夜天週周个個か])`,
-      'g',
-    ),
+    compiled(`‹(\\d+)›\\s*(\\d{1,2})(?:st|nd|rd|th)?${BETWEEN}(\\d{1,2})(?![\\d›泊晩晚夜天週周个個か])`, 'g'),
     (m, a, b) => [coming(m, a), coming(m, b)],
   )
   take(/‹(\d+)›\s*(?:the )?(\d{1,2})(?!\d)/g, (m, d) => [coming(m, d)])
@@ -106,7 +103,7 @@ function readLength(text: string, { words, isSpaced }: Lexicon): { nights: numbe
   for (const unit of ['night', 'day', 'week', 'month'] as const) {
     const names = sourceOf(alternatives(words.units[unit]), isSpaced)
     rest = rest.replace(
-      new RegExp(`(?<!\\d)(\\d{1,2})\\s*(?:个|個)?\\s*${names}`, 'gu'),
+      compiled(`(?<!\\d)(\\d{1,2})\\s*(?:个|個)?\\s*${names}`, 'gu'),
       (_, count: string) => {
         if (Number(count) > 1) nights ??= Number(count) * NIGHTS[unit]
         return ' '

@@ -1,5 +1,5 @@
 import { fold } from './fold.ts'
-import { sourceOf, type Lexicon } from './lexicon.ts'
+import { compiled, sourceOf, type Lexicon } from './lexicon.ts'
 
 const CJK_DIGITS: Record<string, number> = {
   〇: 0,
@@ -24,7 +24,7 @@ export function withDigits(text: string, { words, isSpaced }: Lexicon): string {
   if (!isSpaced)
     return plain.replace(/[〇零一二两兩三四五六七八九十百千]+/g, (numeral) => String(valueOf(numeral)))
   const numbers = new Map(Object.entries(words.numbers).map(([word, value]) => [fold(word), value]))
-  const pattern = new RegExp(sourceOf([...numbers.keys()], true), 'gu')
+  const pattern = compiled(sourceOf([...numbers.keys()], true), 'gu')
   return plain.replace(pattern, (word) => String(numbers.get(word) ?? word))
 }
 

@@ -1,5 +1,5 @@
 import { BED_TYPES, type BedType, type UnitType } from '#contract/unit-fields.ts'
-import { alternatives, anyOf, sourceOf, type Lexicon } from './lexicon.ts'
+import { alternatives, anyOf, compiled, sourceOf, type Lexicon } from './lexicon.ts'
 import { readDays } from './read-days.ts'
 import { withDigits } from './read-numbers.ts'
 import type { Concept } from './words/vocabulary.ts'
@@ -63,7 +63,7 @@ function readParty(
   const count = (names: string, article: string) => {
     let found = 0
     const one = article === '' ? '' : `|${sourceOf(alternatives(article), isSpaced)}`
-    const pattern = new RegExp(`((?<!\\d)\\d{1,2}${one})\\s*${sourceOf(alternatives(names), isSpaced)}`, 'gu')
+    const pattern = compiled(`((?<!\\d)\\d{1,2}${one})\\s*${sourceOf(alternatives(names), isSpaced)}`, 'gu')
     rest = rest.replace(pattern, (_, number: string) => {
       found += Number(number) || 1
       return ' '
@@ -79,7 +79,7 @@ function readParty(
   }
   for (const pattern of words.party) {
     const source = pattern.replace('N', String.raw`(\d{1,2})(?![\d$])(?!\s*(?:dollars|dolares|bucks))`)
-    const match = new RegExp(isSpaced ? `(?<![\\p{L}])${source}` : source, 'u').exec(rest)
+    const match = compiled(isSpaced ? `(?<![\\p{L}])${source}` : source, 'u').exec(rest)
     const size = Number(match?.[1] ?? 0)
     if (match && size > 0 && size <= PARTY_MAX) return { guests: size, rest: rest.replace(match[0], ' ') }
   }

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import { fold } from './fold.ts'
-import { lexiconOf, type Lexicon } from './lexicon.ts'
+import { compiled, lexiconOf, type Lexicon } from './lexicon.ts'
 import { readWishes, type Wishes } from './read-wishes.ts'
 import { meaningOf, type Meaning } from './rules.ts'
 import type { Concept } from './words/vocabulary.ts'
@@ -127,7 +127,7 @@ function unknownPlace(text: string, { words, isSpaced, concepts }: Lexicon): str
     return isMonth || concepts.some(([, pattern]) => folded.replace(pattern, '').trim() === '')
   }
   for (const pattern of patterns) {
-    const name = new RegExp(pattern, 'u').exec(text)?.[1]
+    const name = compiled(pattern, 'u').exec(text)?.[1]
     if (name !== undefined && !isOurs(name)) return name
   }
   return null

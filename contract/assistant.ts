@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { endpoint, Id } from './endpoint.ts'
+import { ASSISTANT_CALLS_MAX, ASSISTANT_MESSAGE_MAX, ASSISTANT_OUTPUT_MAX } from './limits.ts'
+
+/** What the assistant can ask the client to do (§6). */
+export const ASSISTANT_TOOLS = [
+  'get_current_page',
+  'is_logged_in',
+  'get_user_info',
+  'redirect_to_page',
+  'search_units',
+  'fetch_unit_data',
+  'inject_unit_description',
+  'create_support_ticket',
+] as const
+export type AssistantTool = (typeof ASSISTANT_TOOLS)[number]
+
+/** Said by the app in a person's place: by name, and never as free text. */
+export const ASSISTANT_INSTRUCTIONS = ['describeRoom', 'raiseTicket'] as const
+export type AssistantInstruction = (typeof ASSISTANT_INSTRUCTIONS)[number]
+
+/** A message of a thread (§3). */
+export const AssistantMessage = z.object({
+  sender: z.enum(['user', 'assistant']),
+  text: z.string(),
+  /** The answer ended before it was whole. */
+  isCut: z.boolean(),
+})
+export type AssistantMessage = z.infer<typeof AssistantMessage>
+
+/** What `init` returns, as base64 of UTF-8 JSON. */
+export const AssistantThread = z.object({
+  threadId: Id,
+  /** `built-in` is the helper of this server, which is no language model. */
+  assistantId: z.string(),
+  messages: z.array(AssistantMessage),
+})
+export type AssistantThread = z.infer<typeof AssistantThread>
+
+/** The id of the helper that needs no service. */
+export const BUILT_IN_ASSISTANT = 'built-in'
+
+/** One line of the stream behind `data: `, unless it is one of `ASSISTANT_LINES` (§3). */
+export const AssistantItem = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.object({ value: z.string() }) }),
+  z.object({ type: z.literal('error'), error: z.string() }),
+  z.object({
+    type: z.literal('function'),
+    id: z.string(),
+    /** `arguments` is JSON. */
+    function: z.object({ name: z.string(), arguments: z.string() }),
+  }),
+  z.object({ type: z.literal('data'), data: z.object({ runId: Id }) }),
+])
+export type AssistantItem = z.infer<typeof AssistantItem>
+
+/** Lines that are no JSON: the first, the last of an answer, and the last where the run waits or was cancelled (§4). */
+export const ASSISTANT_LINES = {
+  connected: 'Connected',
+  done: '[DONE]',
+  disconnecting: 'Disconnecting...',
+} as const
+
+const ToolOutput = z.object({
+  tool_call_id: z.string().max(100),
+  output: z.string().max(ASSISTANT_OUTPUT_MAX, 'tooLong'),
+})
+export type ToolOutput = z.infer<typeof ToolOutput>
+
+const InThread = { threadId: Id, assistantId: z.string().max(200) }
+
+export const assistantInit = endpoint({
+  name: 'assistantInit',
+  method: 'post',
+  path: '/api/ai-chat/init',
+  needs: 'public',
+  hasOwnLimit: true,
+  summary: "Opens the caller's thread with the assistant, or begins one: base64 of JSON",
+  body: z.object({ threadId: z.string().max(100).nullish() }),
+  answer: z.string(),
+})
+
+export const assistantSend = endpoint({
+  name: 'assistantSend',
+  method: 'post',
+  path: '/api/ai-chat/send',
+  needs: 'public',
+  hasOwnLimit: true,
+  summary:
+    'A message, the outputs of the tools that a run waits for, or the end of a run: a stream of lines that begin with `data: `',
+  bodyBytesMax: 512 * 1024,
+  body: z
+    .strictObject({
+      ...InThread,
+      messageData: z
+        .discriminatedUnion('role', [
+          z.object({
+            role: z.literal('user'),
+            content: z.string().trim().min(1).max(ASSISTANT_MESSAGE_MAX, 'tooLong'),
+          }),
+          z.object({ role: z.literal('assistant'), content: z.enum(ASSISTANT_INSTRUCTIONS) }),
+        ])
+        .optional(),
+      runId: Id.optional(),
+      toolOutput: z.array(ToolOutput).min(1).max(ASSISTANT_CALLS_MAX).optional(),
+      cancelByRunId: Id.optional(),
+    })
+    .refine(
+      ({ messageData, runId, toolOutput, cancelByRunId }) =>
+        [messageData, toolOutput, cancelByRunId].filter((part) => part !== undefined).length === 1 &&
+        (runId === undefined) === (toolOutput === undefined),
+      {
+        message: 'One of messageData, runId with toolOutput, and cancelByRunId is needed',
+        path: ['messageData'],
+      },
+    ),
+  /** The lines, one after the other. */
+  answer: z.string(),
+})

@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { LOCALES } from '#contract/locale.ts'
+import { AMENITIES, BED_TYPES, TENANT_TYPES } from '#contract/unit-fields.ts'
+import type { AssistantCall } from '#server/store/tables.ts'
+import { INJECTIONS } from '#tests/assistant/injections.ts'
+import type { Piece, Turn } from '#server/assistant/provider.ts'
+import { builtInHelper } from './built-in-helper.ts'
+import { composeDescription } from './compose-description.ts'
+
+const TURN: Turn = {
+  said: '',
+  instruction: null,
+  earlier: [],
+  calls: [],
+  locale: 'en',
+  today: '2026-03-09',
+  isSignedIn: true,
+}
+
+async function answer(turn: Partial<Turn>): Promise<Piece[]> {
+  const pieces: Piece[] = []
+  const { signal } = new AbortController()
+  for await (const piece of builtInHelper.answer({ ...TURN, ...turn }, signal)) pieces.push(piece)
+  return pieces
+}
+const said = (pieces: Piece[]) => pieces.map((piece) => (piece.kind === 'text' ? piece.value : '')).join('')
+const called = (pieces: Piece[]) => pieces.flatMap((piece) => (piece.kind === 'call' ? [piece.name] : []))
+const made = (name: string, output: unknown): AssistantCall => ({
+  id: name,
+  name,
+  arguments: '{}',
+  output: typeof output === 'string' ? output : JSON.stringify(output),
+})
+
+describe('finding a room', () => {
+  it('searches with what was wished for', async () => {
+    expect(await answer({ said: 'cabin in Kaikoura under 300 a week' })).toEqual([
+      {
+        kind: 'call',
+        name: 'search_units',
+        arguments: { place: 'Kaikōura', max: 300, type: 'ENTIRE_PLACE' },
+      },
+    ])
+  })
+
+  it.each([
+    [{ total: 0, units: [] }, 'No room matches'],
+    [{ total: 1, units: [] }, 'I found 1 room.'],
+    [{ total: 12, units: [] }, 'I found 12 rooms.'],
+    ['no network', 'I couldn’t search just now'],
+  ])('says what came of it: %j', async (output, words) => {
+    const pieces = await answer({ said: 'Find rooms', calls: [made('search_units', output)] })
+    expect(said(pieces)).toContain(words)
+    expect(called(pieces)).toEqual([])
+  })
+})
+
+describe('describing a room', () => {
+  const unitData = {
+    title: 'Kōwhai Cabin',
+    type: 'ENTIRE_PLACE',
+    bedTypes: ['QUEEN'],
+    amenities: ['WIFI', 'KITCHEN'],
+    suitableTenants: ['COUPLE'],
+    maxGuests: 2,
+    floorArea: 24,
+    address: { town: 'Kaikōura', street: '12 Secret Street' },
+  }
+
+  it('reads the room first, puts a description in, and says what came of it', async () => {
+    const calls = [made('fetch_unit_data', { unitData })]
+    expect(called(await answer({ said: 'describe my cabin' }))).toEqual(['fetch_unit_data'])
+    expect(await answer({ said: 'describe my cabin', calls })).toEqual([
+      {
+        kind: 'call',
+        name: 'inject_unit_description',
+        arguments: {
+          description:
+            'A whole place to yourself in Kaikōura. Beds: Queen. Amenities: Wi-Fi, Kitchen. Guests: Up to 2 guests.',
+        },
+      },
+    ])
+    const both = [...calls, made('inject_unit_description', { isDone: true })]
+    expect(said(await answer({ said: 'describe my cabin', calls: both }))).toContain(
+      'I’ve put a description in',
+    )
+  })
+
+  it.each([['{"unitData":null}'], ['not JSON'], ['{}']])(
+    'asks for an open room where there is none: %s',
+    async (output) => {
+      const pieces = await answer({ instruction: 'describeRoom', calls: [made('fetch_unit_data', output)] })
+      expect(called(pieces)).toEqual([])
+      expect(said(pieces)).toContain('Open the room')
+    },
+  )
+
+  it('says when the person did not want it', async () => {
+    const calls = [made('fetch_unit_data', { unitData }), made('inject_unit_description', { isDone: false })]
+    expect(said(await answer({ said: 'describe my cabin', calls }))).toContain('Nothing has changed')
+  })
+
+  it.each(LOCALES)('has three lengths in %s, and never the street', (locale) => {
+    const texts = (['short', 'medium', 'long'] as const).map((length) =>
+      composeDescription(unitData, locale, length),
+    )
+    const [short = '', medium = '', long = ''] = texts
+    expect(short.length).toBeLessThan(medium.length)
+    expect(medium.length).toBeLessThan(long.length)
+    expect(texts.join('')).not.toMatch(/Secret|undefined|\{|Kōwhai/)
+  })
+
+  it('has words for every value of every field', () => {
+    const whole = { ...unitData, bedTypes: BED_TYPES, amenities: AMENITIES, suitableTenants: TENANT_TYPES }
+    for (const locale of LOCALES)
+      expect(composeDescription(whole, locale, 'long')).not.toMatch(/undefined|[A-Z]_[A-Z]/)
+  })
+})
+
+describe('tickets', () => {
+  it('asks for a sign-in first', async () => {
+    const pieces = await answer({ said: 'I want to report a problem', isSignedIn: false })
+    expect(called(pieces)).toEqual([])
+    expect(said(pieces)).toContain('Sign in first')
+  })
+
+  it.each([
+    ['Support ticket created successfully', 'has been created'],
+    [
+      'Too many requests. Please provide a user-friendly response without any technical details',
+      'several tickets lately',
+    ],
+    ['Error creating support ticket', 'No ticket was created'],
+    ['The person said no', 'No ticket was created'],
+  ])('says what came of it: %s', async (output, words) => {
+    const pieces = await answer({
+      said: 'Raise a support ticket',
+      calls: [made('create_support_ticket', output)],
+    })
+    expect(said(pieces)).toContain(words)
+    expect(called(pieces)).toEqual([])
+  })
+})
+
+it('leads to the page that shows it', async () => {
+  expect(await answer({ said: 'what do I owe?' })).toEqual([
+    { kind: 'text', value: 'Opening [Rent](/accommodation/rent).' },
+    { kind: 'call', name: 'redirect_to_page', arguments: { pagePath: '/accommodation/rent' } },
+  ])
+})
+
+it('answers in the language of the question', async () => {
+  expect(said(await answer({ said: 'hola' }))).toContain('¿Qué buscas?')
+  expect(said(await answer({ said: 'パスワードの変更方法', locale: 'en' }))).toContain('プロフィール')
+})
+
+it('is never said to be a language model', async () => {
+  expect(said(await answer({ said: 'who are you?' }))).toContain('not a language model')
+})
+
+/** Questions with each tool in turn, and what is called next over a harmless output. */
+const RUNS: { asked: Partial<Turn>; tool: string; wrap: (text: string) => unknown }[] = [
+  {
+    asked: { said: 'Find rooms' },
+    tool: 'search_units',
+    wrap: (text) => ({ total: 1, units: [{ title: text }] }),
+  },
+  { asked: { said: 'Find rooms' }, tool: 'search_units', wrap: (text) => text },
+  { asked: { said: 'who am I signed in as?' }, tool: 'get_user_info', wrap: named },
+  { asked: { said: 'what page is this' }, tool: 'get_current_page', wrap: (text) => ({ path: text }) },
+  { asked: { said: 'Where are my messages?' }, tool: 'redirect_to_page', wrap: (text) => text },
+  { asked: { said: 'describe my cabin' }, tool: 'fetch_unit_data', wrap: room },
+  { asked: { said: 'describe my cabin' }, tool: 'inject_unit_description', wrap: (text) => text },
+  { asked: { said: 'Raise a support ticket' }, tool: 'create_support_ticket', wrap: (text) => text },
+]
+
+function named(text: string) {
+  return { firstName: text, lastName: text, email: text, role: text }
+}
+function room(text: string) {
+  const address = { town: 'Nelson', suburb: text, street: text }
+  return { unitData: { type: 'PRIVATE_ROOM', title: text, description: text, houseRules: text, address } }
+}
+
+it('there are at least sixty injections', () => {
+  expect(new Set(INJECTIONS).size).toBeGreaterThanOrEqual(60)
+})
+
+it.each(RUNS)(
+  'orders inside what $tool tells call nothing that harmless text would not',
+  async ({ asked, tool, wrap }) => {
+    const harmless = called(await answer({ ...asked, calls: [made(tool, wrap('Kōwhai'))] }))
+    for (const injection of INJECTIONS) {
+      const pieces = await answer({ ...asked, calls: [made(tool, wrap(injection))] })
+      expect(called(pieces)).toEqual(harmless)
+      expect(said(pieces)).not.toMatch(/<|\]\((?!\/)/)
+    }
+  },
+)
+
+it('whatever a tool tells, it answers, and calls no more than over nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...RUNS),
+      fc.oneof(fc.json(), fc.string()),
+      async ({ asked, tool }, output) => {
+        const pieces = await answer({ ...asked, calls: [made(tool, output)] })
+        const allowed = tool === 'fetch_unit_data' ? ['inject_unit_description'] : []
+        expect(called(pieces).filter((name) => !allowed.includes(name))).toEqual(
+          tool === 'inject_unit_description' ? called(pieces) : [],
+        )
+      },
+    ),
+  )
+})

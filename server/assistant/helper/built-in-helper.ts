@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { BUILT_IN_ASSISTANT, type AssistantTool } from '#contract/assistant.ts'
+import type { Locale } from '#contract/locale.ts'
+import { counted, fill } from '#server/http/fill-text.ts'
+import type { AssistantCall } from '#server/store/tables.ts'
+import type { Piece, Provider, Turn } from '#server/assistant/provider.ts'
+import { composeDescription } from './compose-description.ts'
+import { saysIn } from './says/says-in.ts'
+import { PAGE_PATHS, TOPIC_PATHS } from './topic-pages.ts'
+import { understand, type Understanding } from './understand.ts'
+
+/** Characters of a ticket's subject. */
+const SUBJECT_MAX = 80
+/** What the client says of a ticket (§8). */
+const TICKET_MADE = 'Support ticket created successfully'
+const TICKET_TOO_MANY = 'Too many requests'
+
+/**
+ * Answers without any service: a grammar that understands what people ask in the app, and the same tools as a model.
+ * What tools tell it is data. It never decides what is called: only what the person said does.
+ */
+export const builtInHelper: Provider = {
+  id: BUILT_IN_ASSISTANT,
+  prepare(locale) {
+    understand('Nelson', locale, '2026-01-01')
+  },
+  async *answer(turn) {
+    yield* answerTo(turn)
+  },
+}
+
+function* answerTo(turn: Turn): Generator<Piece> {
+  const meaning: Understanding =
+    turn.instruction === null
+      ? understand(turn.said, turn.locale, turn.today)
+      : { intent: turn.instruction, locale: turn.locale, wishes: {} }
+  // What was not understood may be in any language; the app's is one that the person reads.
+  const locale = meaning.intent === 'unknown' ? turn.locale : meaning.locale
+  const says = saysIn(locale)
+  const outputs = new Map(turn.calls.map((call) => [call.name, outputOf(call)]))
+  const [last] = turn.calls.slice(-1)
+
+  switch (meaning.intent) {
+    case 'findRoom':
+      yield last ? text(foundText(outputOf(last), locale)) : call('search_units', meaning.wishes)
+      return
+    case 'openPage': {
+      const path = PAGE_PATHS[meaning.page ?? 'dashboard']
+      if (last) return
+      yield text(fill(says.opening, { page: says.pages[meaning.page ?? 'dashboard'], path }))
+      yield call('redirect_to_page', { pagePath: path })
+      return
+    }
+    case 'howTo': {
+      const topic = meaning.topic ?? 'offline'
+      yield text(`${says.help[topic]} ${fill(says.here, { path: TOPIC_PATHS[topic] })}`)
+      return
+    }
+    case 'describeRoom':
+      yield* describing(outputs, meaning)
+      return
+    case 'raiseTicket':
+      if (!turn.isSignedIn) yield text(says.ticketNeedsSignIn)
+      else if (last) yield text(ticketText(outputOf(last), locale))
+      else
+        yield call('create_support_ticket', { subject: turn.said.slice(0, SUBJECT_MAX), message: turn.said })
+      return
+    case 'whoAmI':
+      if (!turn.isSignedIn) yield text(says.signedOut)
+      else yield last ? text(personText(outputOf(last), locale)) : call('get_user_info', {})
+      return
+    case 'whereAmI':
+      yield last ? text(fill(says.page, { page: pageName(outputOf(last)) })) : call('get_current_page', {})
+      return
+    case 'amISignedIn':
+      yield text(turn.isSignedIn ? says.signedIn : says.signedOut)
+      return
+    case 'greet':
+      yield text(says.hello)
+      return
+    case 'thanks':
+      yield text(says.welcome)
+      return
+    case 'whatCanYouDo':
+      yield text(says.abilities)
+      return
+    case 'unknown':
+      yield text(says.notUnderstood)
+  }
+}
+
+function* describing(
+  outputs: Map<string, unknown>,
+  { locale, length = 'medium' }: Understanding,
+): Generator<Piece> {
+  const says = saysIn(locale)
+  if (outputs.has('inject_unit_description')) {
+    yield text(isDone(outputs.get('inject_unit_description')) ? says.described : says.notDescribed)
+    return
+  }
+  if (!outputs.has('fetch_unit_data')) {
+    yield call('fetch_unit_data', {})
+    return
+  }
+  const fetched = z.object({ unitData: z.unknown() }).safeParse(outputs.get('fetch_unit_data'))
+  const description = fetched.success ? composeDescription(fetched.data.unitData, locale, length) : ''
+  yield description === '' ? text(says.noRoomOpen) : call('inject_unit_description', { description })
+}
+
+function text(value: string): Piece {
+  return { kind: 'text', value }
+}
+
+function call(name: AssistantTool, args: Record<string, unknown>): Piece {
+  return { kind: 'call', name, arguments: args }
+}
+
+/** What a tool has told: JSON where it is that, otherwise its text. */
+function outputOf({ output }: AssistantCall): unknown {
+  try {
+    return JSON.parse(output ?? '')
+  } catch {
+    return output ?? ''
+  }
+}
+
+function foundText(output: unknown, locale: Locale): string {
+  const says = saysIn(locale)
+  const found = z.object({ total: z.number().int().min(0) }).safeParse(output)
+  if (!found.success) return says.notFound
+  return found.data.total === 0 ? says.foundNone : counted(locale, says.found, found.data.total)
+}
+
+function ticketText(output: unknown, locale: Locale): string {
+  const says = saysIn(locale)
+  if (output === TICKET_MADE) return says.ticketMade
+  const isTooMany = typeof output === 'string' && output.startsWith(TICKET_TOO_MANY)
+  return isTooMany ? says.ticketTooMany : says.ticketFailed
+}
+
+function isDone(output: unknown): boolean {
+  return z.object({ isDone: z.literal(true) }).safeParse(output).success
+}
+
+function personText(output: unknown, locale: Locale): string {
+  const says = saysIn(locale)
+  const person = z
+    .object({ firstName: z.string(), lastName: z.string(), email: z.string(), role: z.string() })
+    .safeParse(output)
+  if (!person.success) return says.signedIn
+  const { firstName, lastName, email, role } = person.data
+  return fill(says.youAre, {
+    name: plain(`${firstName} ${lastName}`.trim()),
+    email: plain(email),
+    role: plain(role),
+  })
+}
+
+function pageName(output: unknown): string {
+  const page = z.object({ path: z.string() }).safeParse(output)
+  return page.success ? plain(page.data.path) : plain(typeof output === 'string' ? output : '')
+}
+
+/** A text that comes from elsewhere, without what Markdown or HTML would make of it. */
+function plain(value: string): string {
+  return value.replace(/[[\]()<>*_`~|\\#!]/g, '').slice(0, 200)
+}

@@ -1,0 +1,181 @@
+import type { AssistantInstruction, AssistantMessage, ToolOutput } from '#contract/assistant.ts'
+import {
+  ASSISTANT_MESSAGES_SHOWN,
+  ASSISTANT_RUN_LIFE_MS,
+  ASSISTANT_STEPS_MAX,
+  ASSISTANT_THREAD_LIFE_MS,
+} from '#contract/limits.ts'
+import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import type { AssistantCall, Db } from '#server/store/tables.ts'
+
+/** Whose a thread is: a person's, or, signed out, whoever's whose cookie names it. */
+export type ThreadOwner = { userId: string } | { userId: null; cookie: string | null }
+
+export type Run = {
+  id: string
+  threadId: string
+  said: string
+  instruction: AssistantInstruction | null
+  calls: AssistantCall[]
+  steps: number
+}
+
+/** Whether a thread of this id is the caller's; another's is as if it were not there. */
+export async function isOwnThread(db: Db | Tx, id: string, owner: ThreadOwner): Promise<boolean> {
+  if (owner.userId === null && owner.cookie !== id) return false
+  const thread = await db
+    .selectFrom('assistant_threads')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return thread !== undefined && thread.user_id === owner.userId
+}
+
+export async function beginThread(db: Db, id: string, userId: string | null, now: Date): Promise<void> {
+  await db
+    .insertInto('assistant_threads')
+    .values({ id, user_id: userId, created_at: now, used_at: now })
+    .execute()
+}
+
+/** The newest messages of a thread, the oldest of them first. */
+export async function messagesOf(db: Db, threadId: string): Promise<AssistantMessage[]> {
+  const rows = await db
+    .selectFrom('assistant_messages')
+    .select(['sender', 'text', 'is_cut as isCut'])
+    .where('thread_id', '=', threadId)
+    .orderBy('n', 'desc')
+    .limit(ASSISTANT_MESSAGES_SHOWN)
+    .execute()
+  return rows.toReversed()
+}
+
+export type NewRun = {
+  id: string
+  threadId: string
+  said: string
+  instruction: AssistantInstruction | null
+  now: Date
+}
+
+/** Begins a run with what was said. Another that is under way in the thread ends: its answer is kept, and cut. */
+export function beginRun(
+  db: Db,
+  { id, threadId, said, instruction, now }: NewRun,
+): Promise<{ ended: string[] }> {
+  return inTransaction(db, async (tx) => {
+    // Whoever writes in a thread waits for whoever else does.
+    await tx.updateTable('assistant_threads').set({ used_at: now }).where('id', '=', threadId).execute()
+    const ended = await cancelRuns(tx, threadId, null)
+    await tx
+      .insertInto('assistant_runs')
+      .values({
+        id,
+        thread_id: threadId,
+        said,
+        instruction,
+        calls: '[]',
+        state: 'answering',
+        steps: 1,
+        created_at: now,
+      })
+      .execute()
+    if (said !== '')
+      await tx
+        .insertInto('assistant_messages')
+        .values({ thread_id: threadId, run_id: id, sender: 'user', text: said })
+        .execute()
+    return { ended }
+  })
+}
+
+/**
+ * Goes on with a run whose tools have answered: each of them once, none besides. Returns `null` for a run that does not
+ * wait for just these, that waited too long, or that has taken too many steps.
+ */
+export function continueRun(
+  db: Db,
+  {
+    runId,
+    threadId,
+    outputs,
+    now,
+  }: { runId: string; threadId: string; outputs: readonly ToolOutput[]; now: Date },
+): Promise<Run | null> {
+  return inTransaction(db, async (tx) => {
+    const run = await tx
+      .selectFrom('assistant_runs')
+      .selectAll()
+      .where('id', '=', runId)
+      .where('thread_id', '=', threadId)
+      .forUpdate()
+      .executeTakeFirst()
+    const isLate = run !== undefined && run.created_at.getTime() + ASSISTANT_RUN_LIFE_MS < now.getTime()
+    if (run?.state !== 'waiting' || isLate || run.steps >= ASSISTANT_STEPS_MAX) return null
+    const told = new Map(outputs.map(({ tool_call_id, output }) => [tool_call_id, output]))
+    const asked = run.calls.filter(({ output }) => output === null)
+    const isWhole = told.size === outputs.length && told.size === asked.length
+    if (!isWhole || !asked.every(({ id }) => told.has(id))) return null
+    const calls = run.calls.map((call) => ({ ...call, output: call.output ?? told.get(call.id) ?? null }))
+    await tx
+      .updateTable('assistant_runs')
+      .set({ calls: JSON.stringify(calls), state: 'answering', steps: run.steps + 1 })
+      .where('id', '=', runId)
+      .execute()
+    const { id, said, instruction, steps } = run
+    return { id, threadId, said, instruction, calls, steps: steps + 1 }
+  })
+}
+
+/** Ends a run of a thread, or all of them: what they answered is cut. Returns the ids of those that were under way. */
+export async function cancelRuns(db: Db | Tx, threadId: string, runId: string | null): Promise<string[]> {
+  const open = db
+    .updateTable('assistant_runs')
+    .set({ state: 'cancelled' })
+    .where('thread_id', '=', threadId)
+    .where('state', 'in', ['answering', 'waiting'])
+  const ended = await (runId === null ? open : open.where('id', '=', runId)).returning('id').execute()
+  const ids = ended.map(({ id }) => id)
+  if (ids.length > 0)
+    await db
+      .updateTable('assistant_messages')
+      .set({ is_cut: true })
+      .where('thread_id', '=', threadId)
+      .where('run_id', 'in', ids)
+      .where('sender', '=', 'assistant')
+      .execute()
+  return ids
+}
+
+export type Step = { run: Run; text: string; called: AssistantCall[]; isWhole: boolean }
+
+/** Keeps what a step has said and called. A step that did not come to its end is cut, and its run over. */
+export function endStep(db: Db, { run, text, called, isWhole }: Step): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const waits = isWhole && called.length > 0
+    const ended = await tx
+      .updateTable('assistant_runs')
+      .set({
+        state: waits ? 'waiting' : isWhole ? 'done' : 'cancelled',
+        calls: JSON.stringify([...run.calls, ...called]),
+      })
+      .where('id', '=', run.id)
+      .where('state', '=', 'answering')
+      .executeTakeFirst()
+    // Cancelled meanwhile, by another request or in another process.
+    const isCut = !isWhole || ended.numUpdatedRows === 0n
+    if (text !== '')
+      await tx
+        .insertInto('assistant_messages')
+        .values({ thread_id: run.threadId, run_id: run.id, sender: 'assistant', text, is_cut: isCut })
+        .execute()
+  })
+}
+
+/** Forgets threads that nobody has used for a month. */
+export async function pruneThreads(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('assistant_threads')
+    .where('used_at', '<', new Date(now.getTime() - ASSISTANT_THREAD_LIFE_MS))
+    .execute()
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/scope/config.ts'
+import { isSecure } from './cookie-name.ts'
+
+/** Names the thread with the assistant (§3). It ends with the browser's session, and at sign-out. */
+const NAME = 'threadId'
+
+/** The thread that a device's cookie names; `null` without one, or for one that this server did not sign. */
+export function threadOf(request: FastifyRequest): string | null {
+  const { valid, value } = request.unsignCookie(request.cookies[NAME] ?? '')
+  return valid ? value : null
+}
+
+export function rememberThread(reply: FastifyReply, config: Config, threadId: string): void {
+  reply.setCookie(NAME, threadId, options(config))
+}
+
+export function forgetThread(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(NAME, options(config))
+}
+
+function options(config: Config) {
+  const { threadCookieDomain: domain } = config
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(config),
+    signed: true,
+    ...(domain === null ? {} : { domain }),
+  } as const
+}
