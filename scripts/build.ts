@@ -23,6 +23,7 @@ async function main(): Promise<void> {
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: process.env.CI ? 'warn' : 'info' })
   // Once for every server that starts with this build.
   await compressFiles(join(root, 'dist/assets'))
+  await compressFiles(join(root, 'dist'), { recursive: false })
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stamp, inputs)
 }

@@ -29,6 +29,7 @@ import { isKnownHost } from '#server/http/known-host.ts'
 import { describeError, describeRequest } from '#server/http/safe-log.ts'
 import { addFileDownloads } from '#server/files/file-downloads.ts'
 import { oneAtATime } from '#server/http/one-at-a-time.ts'
+import { leanHeaders } from '#server/http/lean-headers.ts'
 import { readJsonBodies } from '#server/http/json-bodies.ts'
 import { markAnswers, refuseUnreadable } from '#server/http/mark-answers.ts'
 import { readyAnswer, sendReady, type ReadyAnswer } from '#server/http/ready-answers.ts'
@@ -156,6 +157,7 @@ async function addSecurity(app: FastifyInstance, { db, config }: ServerScope, po
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', policy)
   })
+  leanHeaders(app, policy)
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,

@@ -20,6 +20,8 @@ import { RETIRED_WORKER } from './retired-worker.ts'
 const YEAR_S = 31_536_000
 /** Names with a hash of their content in them never change. */
 const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`
+/** Nobody asks whether such a file has changed: what that would be told by only makes the answer longer. */
+const NEVER_ASKED_AGAIN = { etag: false, lastModified: false }
 /** The worker and the build's id decide about updates: a cached one would hide them. */
 const NO_STORE = 'no-store'
 /** Asked about each time, and sent only when changed. */
@@ -52,7 +54,7 @@ export async function serveClient(app: FastifyInstance, { config, now }: ServerS
     const file = pathOf(request.url)
     const root = findRoot(file, [...builds.directories(), distDir])
     if (root === null) return sendError(reply, notFoundBody(request))
-    return reply.header('cache-control', IMMUTABLE).sendFile(file, root)
+    return reply.header('cache-control', IMMUTABLE).sendFile(file, root, NEVER_ASKED_AGAIN)
   })
   for (const path of ['/sw.js', '/sw.ts']) {
     app.get(path, UNDOCUMENTED, (request, reply) =>

@@ -36,6 +36,8 @@ export function createDeployment(): Deployment {
         .replace(md5(built.page), md5(page))
       if (!script.includes(sha256(page)))
         throw new Error('The service worker does not keep the page by its hash')
+      for (const name of ['index.html', 'sw.js'])
+        for (const ending of ['.br', '.gz']) rmSync(join(distDir, name + ending), { force: true })
       writeFileSync(join(distDir, 'index.html'), page)
       writeFileSync(join(distDir, 'sw.js'), change.worker?.(script) ?? script)
       writeFileSync(
