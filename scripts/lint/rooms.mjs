@@ -1,23 +1,28 @@
 /**
  * Which room may look at which: `contract ◄ db ◄ sync ◄ workers ◄┄ types only ┄ app`, `contract ◄ app`,
- * `contract ◄ server`. A file's imports of its own room are always allowed and not listed.
+ * `line ◄ sync, workers, app`, `contract ◄ server`. A file's imports of its own room are always allowed and not listed.
  */
 export const ROOMS = {
   contract: { folder: 'contract', mayImport: [], packagesOnly: ['zod'] },
+  line: { folder: 'src/line', mayImport: [], notPackages: ['react', 'i18next', 'rxdb', 'rxjs'] },
   db: {
     folder: 'src/db',
     mayImport: ['contract'],
     notPackages: ['react', 'i18next', 'pusher-js', 'comlink'],
   },
-  sync: { folder: 'src/sync', mayImport: ['contract', 'db'], notPackages: ['react', 'i18next', 'comlink'] },
+  sync: {
+    folder: 'src/sync',
+    mayImport: ['contract', 'line', 'db'],
+    notPackages: ['react', 'i18next', 'comlink'],
+  },
   workers: {
     folder: 'src/workers',
-    mayImport: ['contract', 'db', 'sync'],
+    mayImport: ['contract', 'line', 'db', 'sync'],
     notPackages: ['react', 'i18next'],
   },
   app: {
     folder: 'src/app',
-    mayImport: ['contract'],
+    mayImport: ['contract', 'line'],
     mayImportTypes: ['workers'],
     notPackages: ['rxdb', 'dexie', 'rxjs', 'pusher-js'],
   },
@@ -26,7 +31,7 @@ export const ROOMS = {
   scripts: { folder: 'scripts', mayImport: ['contract', 'app', 'server', 'demo'] },
   tests: {
     folder: 'tests',
-    mayImport: ['contract', 'db', 'sync', 'workers', 'app', 'server', 'demo', 'scripts'],
+    mayImport: ['contract', 'line', 'db', 'sync', 'workers', 'app', 'server', 'demo', 'scripts'],
   },
 }
 

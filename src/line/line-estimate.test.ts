@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { browsersGuess, createEstimate, isGoodLine } from './line-estimate.ts'
+import { noteCarried, type Carried } from './watch-line.ts'
+
+const NOTHING = { bitsPerSecond: null, roundTripMs: null }
+const entry = (over: Partial<Carried>): Carried => ({
+  transferSize: 10_300,
+  encodedBodySize: 10_000,
+  requestStart: 100,
+  responseStart: 900,
+  responseEnd: 2_500,
+  ...over,
+})
+
+test('begins with the browser’s guess, and believes what was received', () => {
+  const estimate = createEstimate(browsersGuess({ downlink: 10, rtt: 50, saveData: false }))
+  expect(isGoodLine(estimate.now())).toBe(true)
+  estimate.received(10_000, 1_600)
+  expect(estimate.now().bitsPerSecond).toBe(50_000)
+  expect(isGoodLine(estimate.now())).toBe(false)
+})
+
+test('a line that has become better is believed after some of it has come', () => {
+  const estimate = createEstimate(NOTHING)
+  estimate.received(30_000, 4_800)
+  for (let n = 0; n < 6; n += 1) estimate.received(100_000, 100)
+  expect(isGoodLine(estimate.now())).toBe(true)
+})
+
+test('a small answer, which is mostly delay, says nothing about the throughput', () => {
+  const estimate = createEstimate(NOTHING)
+  estimate.received(300, 1)
+  expect(estimate.now().bitsPerSecond).toBeNull()
+})
+
+test('another realm is believed until this one has measured', () => {
+  const estimate = createEstimate(NOTHING)
+  estimate.heard({ bitsPerSecond: 50_000, roundTripMs: 800 })
+  expect(estimate.now()).toEqual({ bitsPerSecond: 50_000, roundTripMs: 800 })
+  estimate.received(100_000, 400)
+  estimate.heard({ bitsPerSecond: 50_000, roundTripMs: 800 })
+  expect(estimate.now().bitsPerSecond).toBe(2_000_000)
+})
+
+test('what came side by side is counted over the time that the line was busy', () => {
+  const received: [number, number][] = []
+  const waits: number[] = []
+  const line = {
+    received: (bytes: number, ms: number) => void received.push([bytes, ms]),
+    answeredAfter: (ms: number) => void waits.push(ms),
+  }
+  noteCarried(line, [
+    entry({}),
+    entry({ responseStart: 1_000, responseEnd: 2_900 }),
+    // From a cache.
+    entry({ transferSize: 0 }),
+    entry({ responseStart: 5_000, responseEnd: 5_400, requestStart: 4_200 }),
+  ])
+  expect(received).toEqual([[30_000, 2_400]])
+  expect(waits).toEqual([800, 900, 800])
+  noteCarried(line, [entry({ transferSize: 0 })])
+  expect(received).toHaveLength(1)
+})
+
+test('a browser that says nothing leaves the guess open', () => {
+  expect(browsersGuess(undefined)).toEqual({ ...NOTHING, isSaving: false })
+  expect(browsersGuess({ downlink: 'fast', saveData: true })).toEqual({ ...NOTHING, isSaving: true })
+})
+
+test('an answer that waited behind others says little of the round trip', () => {
+  const estimate = createEstimate({ bitsPerSecond: null, roundTripMs: 800 })
+  for (let n = 0; n < 5; n += 1) estimate.answeredAfter(15_000)
+  expect(estimate.now().roundTripMs).toBeLessThan(4_500)
+  for (let n = 0; n < 5; n += 1) estimate.answeredAfter(800)
+  expect(estimate.now().roundTripMs).toBeLessThan(1_000)
+})

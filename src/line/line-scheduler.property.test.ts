@@ -1,0 +1,232 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { goesAtOnce, LINE_CLASSES, rankOf, type LineClass } from './line-class.ts'
+import { createLineScheduler, type LineNews, type LineScheduler, type Turn } from './line-scheduler.ts'
+
+const BELIEVED_MS = 6_000
+
+/** Realms that tell each other everything after a while, with a clock that only the test moves. */
+function world(count: number, delayMs: number) {
+  let now = 0
+  let timers: { at: number; run: () => void }[] = []
+  const after = (ms: number, run: () => void) => {
+    const timer = { at: now + ms, run }
+    timers.push(timer)
+    return () => {
+      timers = timers.filter((other) => other !== timer)
+    }
+  }
+  const hears: ((news: LineNews) => void)[] = []
+  const dead = new Set<number>()
+  const guess = { bitsPerSecond: 5_000_000, roundTripMs: 100, isSaving: false }
+  const realms: LineScheduler[] = Array.from({ length: count }, (_, place) =>
+    createLineScheduler({
+      realm: `realm ${place}`,
+      clock: { now: () => now, after },
+      channel: {
+        post: (news) => {
+          if (dead.has(place)) return
+          for (const [other, hear] of hears.entries())
+            if (other !== place) after(delayMs, () => dead.has(other) || hear(structuredClone(news)))
+        },
+        listen: (hear) => {
+          hears[place] = hear
+        },
+      },
+      guess,
+    }),
+  )
+  return {
+    realms,
+    now: () => now,
+    /** From now on this realm says nothing, as a page that crashed. */
+    kill: (place: number) => dead.add(place),
+    async pass(ms: number) {
+      const end = now + ms
+      await Promise.resolve()
+      for (;;) {
+        const [next] = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)
+        if (!next) break
+        timers = timers.filter((timer) => timer !== next)
+        now = next.at
+        next.run()
+        await Promise.resolve()
+        await Promise.resolve()
+      }
+      now = end
+    },
+  }
+}
+
+type Work = {
+  realm: number
+  name: LineClass
+  isResumable: boolean
+  turn: Turn | null
+  startedAt: number | null
+  isOver: boolean
+}
+
+function asks(realms: readonly LineScheduler[], realm: number, name: LineClass, isResumable: boolean): Work {
+  const work: Work = { realm, name, isResumable, turn: null, startedAt: null, isOver: false }
+  void realms[realm]?.turn(name, { isResumable }).then((turn) => {
+    work.turn = turn
+  })
+  return work
+}
+
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('ask' as const),
+    realm: fc.nat({ max: 2 }),
+    name: fc.constantFrom(...LINE_CLASSES),
+    isResumable: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('end' as const), which: fc.nat() }),
+  fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 3_000 }) }),
+)
+
+const isUnderWay = (work: Work) => work.turn !== null && !work.isOver
+
+describe('whatever asks for the line, in whichever realm', () => {
+  test('urgent things go at once, nothing begins beside something more urgent, and everything has its turn in the end', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 40 }),
+        fc.integer({ min: 0, max: 20 }),
+        async (steps, delayMs) => {
+          const { realms, pass } = world(3, delayMs)
+          await pass(100)
+          const works: Work[] = []
+          const settle = async (ms: number) => {
+            const before = new Set(works.filter((work) => work.turn !== null))
+            const wasThere = works.filter((work) => !work.isOver)
+            await pass(ms)
+            for (const work of works.filter((one) => one.turn !== null && !before.has(one))) {
+              if (goesAtOnce(work.name)) continue
+              // Nothing was given up meanwhile: what was more urgent then is so still, and was told long ago.
+              const above = wasThere.filter(
+                (other) => other !== work && rankOf(other.name) < rankOf(work.name),
+              )
+              expect(above.map(({ name }) => name)).toEqual([])
+            }
+          }
+          for (const each of steps) {
+            if (each.kind === 'ask') {
+              const work = asks(realms, each.realm, each.name, each.isResumable)
+              works.push(work)
+              await settle(delayMs + 1)
+              if (goesAtOnce(each.name)) expect(work.turn).not.toBeNull()
+              for (const other of works.filter(isUnderWay)) {
+                const mustYield =
+                  other.isResumable &&
+                  !goesAtOnce(other.name) &&
+                  works.some((one) => !one.isOver && rankOf(one.name) < rankOf(other.name))
+                expect(other.turn?.signal.aborted ?? false).toBe(
+                  mustYield || (other.turn?.signal.aborted ?? false),
+                )
+                if (mustYield) expect(other.turn?.signal.aborted).toBe(true)
+              }
+            } else if (each.kind === 'end') {
+              const running = works.filter(isUnderWay)
+              const work = running[each.which % Math.max(1, running.length)]
+              if (work) {
+                work.turn?.done()
+                work.isOver = true
+                await settle(delayMs + 1)
+              }
+            } else await settle(each.ms)
+          }
+          for (let round = 0; works.some((work) => !work.isOver); round += 1) {
+            expect(round, 'everything has had its turn').toBeLessThan(works.length + 5)
+            for (const work of works.filter(isUnderWay)) {
+              work.turn?.done()
+              work.isOver = true
+            }
+            await pass(BELIEVED_MS)
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test('one class takes no more than its share within a realm', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom<[LineClass, number]>(['next', 2], ['keepingUp', 2], ['offline', 1], ['later', 1]),
+        fc.integer({ min: 1, max: 8 }),
+        async ([name, atOnce], count) => {
+          const { realms, pass } = world(1, 0)
+          const works = Array.from({ length: count }, () => asks(realms, 0, name, false))
+          for (let left = count; left > 0;) {
+            await pass(1_000)
+            const running = works.filter(isUnderWay)
+            expect(running.length).toBe(Math.min(atOnce, left))
+            for (const work of running) {
+              work.turn?.done()
+              work.isOver = true
+              left -= 1
+            }
+          }
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+})
+
+test('a realm that has died keeps nobody waiting', async () => {
+  const { realms, pass, kill } = world(2, 5)
+  realms[0]?.begin('waitedFor')
+  await pass(100)
+  const work = asks(realms, 1, 'offline', false)
+  await pass(4_000)
+  expect(work.turn).toBeNull()
+  kill(0)
+  await pass(BELIEVED_MS + 500)
+  expect(work.turn).not.toBeNull()
+})
+
+test('a realm that lives keeps others waiting however long it takes', async () => {
+  const { realms, pass } = world(2, 5)
+  const over = realms[0]?.begin('waitedFor')
+  await pass(100)
+  const work = asks(realms, 1, 'keepingUp', false)
+  await pass(60_000)
+  expect(work.turn).toBeNull()
+  expect(realms[1]?.state().waiting).toEqual([{ class: 'keepingUp', hold: 'waitedFor' }])
+  over?.()
+  await pass(50)
+  expect(work.turn).not.toBeNull()
+})
+
+test('what is kept for later waits on a thin line, and while data is saved in any realm', async () => {
+  const { realms, pass } = world(2, 5)
+  const [one, two] = realms
+  one?.save(true)
+  await pass(50)
+  const work = asks(realms, 1, 'later', false)
+  await pass(10_000)
+  expect([work.turn, two?.state().waiting]).toEqual([null, [{ class: 'later', hold: 'saving' }]])
+  one?.save(false)
+  two?.received(50_000, 8_000)
+  await pass(10_000)
+  expect([work.turn, two?.state().waiting]).toEqual([null, [{ class: 'later', hold: 'thin' }]])
+  for (let n = 0; n < 20; n += 1) two?.received(500_000, 1_000)
+  await pass(1_000)
+  expect(work.turn).not.toBeNull()
+})
+
+test('a wait that is called off leaves the line to others', async () => {
+  const { realms, pass } = world(1, 0)
+  const over = realms[0]?.begin('written')
+  const left = new AbortController()
+  const first = realms[0]?.turn('next', { signal: left.signal })
+  const second = asks(realms, 0, 'keepingUp', false)
+  left.abort(new Error('the page has gone'))
+  await expect(first).rejects.toThrow('the page has gone')
+  over?.()
+  await pass(10)
+  expect(second.turn).not.toBeNull()
+})

@@ -1,0 +1,273 @@
+import {
+  goesAtOnce,
+  holdOf,
+  rankOf,
+  type LineClass,
+  type LineEntry,
+  type LineHold,
+  type UrgentClass,
+} from './line-class.ts'
+import { createEstimate, isGoodLine, type LineEstimate } from './line-estimate.ts'
+
+/** Time as the scheduler sees it. */
+export type LineClock = {
+  now: () => number
+  /** Runs once after `ms`; the answer takes it back. */
+  after: (ms: number, run: () => void) => () => void
+}
+
+/** What one realm (a page, a worker, the service worker) tells the others: all that it has to do with the line. */
+export type LineNews = {
+  realm: string
+  entries: LineEntry[]
+  estimate: LineEstimate
+  isSaving: boolean
+  /** The others are to tell, too: this realm has just begun. */
+  asks: boolean
+}
+
+/** Between the realms of one browser. */
+export type LineChannel = { post: (news: LineNews) => void; listen: (hear: (news: LineNews) => void) => void }
+
+/** Leave to use the line. Must be given back with `done`, also after it was aborted. */
+export type Turn = {
+  /** Aborted once something more urgent has come, if what it is for can be taken up again later. */
+  signal: AbortSignal
+  done: () => void
+}
+
+export type TurnOptions = {
+  /** Ends the wait: the turn then rejects with the signal's reason. */
+  signal?: AbortSignal | undefined
+  /** It can be cut and taken up again. */
+  isResumable?: boolean
+}
+
+/** What the line is doing, and why the rest waits. */
+export type LineState = {
+  running: LineClass[]
+  waiting: { class: LineClass; hold: LineHold | 'rest' }[]
+  estimate: LineEstimate
+}
+
+export type LineScheduler = {
+  /** Resolves once something of this class may use the line: at once for what a person waits for or wrote. */
+  turn: (name: LineClass, options?: TurnOptions) => Promise<Turn>
+  /** Says that something urgent is under way, which never waits; the answer says that it is over. */
+  begin: (name: UrgentClass) => () => void
+  /** Does something within a turn. */
+  within: <T>(name: LineClass, work: (signal: AbortSignal) => Promise<T>, options?: TurnOptions) => Promise<T>
+  received: (bytes: number, ms: number) => void
+  answeredAfter: (ms: number) => void
+  /** Whether data is to be saved: then nothing is kept for later. */
+  save: (isSaving: boolean) => void
+  state: () => LineState
+  onChange: (listener: () => void) => () => void
+}
+
+/** What a realm has told is believed for so long; while it has something to do, or saves data, it tells again in time. */
+const BELIEVED_MS = 6_000
+const TOLD_EVERY_MS = 2_000
+/** Between two steps of what a person waits for the line looks idle: who keeps something for offline waits so much longer. */
+const REST_MIN_MS = 150
+const REST_MAX_MS = 2_000
+const REST_ROUND_TRIPS = 2
+
+type Own = LineEntry & {
+  isResumable: boolean
+  abort: AbortController
+  start: () => void
+}
+type Remote = { entries: readonly LineEntry[]; until: number; isSaving: boolean }
+
+/**
+ * Shares out the line among all that uses it, in every realm of the browser: a less urgent class waits while a more urgent
+ * one has anything to do (docs/decisions/0059-one-scheduler-for-the-line.md).
+ */
+export function createLineScheduler({
+  realm,
+  clock,
+  channel,
+  guess,
+}: {
+  realm: string
+  clock: LineClock
+  channel: LineChannel
+  guess: LineEstimate & { isSaving: boolean }
+}): LineScheduler {
+  const own = new Set<Own>()
+  const remotes = new Map<string, Remote>()
+  const estimate = createEstimate(guess)
+  const listeners = new Set<() => void>()
+  let isSaving = guess.isSaving
+  /** When something of each rank was last under way anywhere. */
+  const lastBusyAt = new Map<LineClass, number>()
+  let cancelLook = () => {}
+  let cancelTelling = () => {}
+
+  function others(than: Own): LineEntry[] {
+    return [...[...own].filter((entry) => entry !== than), ...remoteEntries()]
+  }
+
+  function remoteEntries(): LineEntry[] {
+    const now = clock.now()
+    for (const [name, { until }] of remotes) if (until <= now) remotes.delete(name)
+    return [...remotes.values()].flatMap(({ entries }) => entries)
+  }
+
+  const savesData = () => isSaving || [...remotes.values()].some((remote) => remote.isSaving)
+
+  function tell(asks = false): void {
+    cancelTelling()
+    channel.post({
+      realm,
+      entries: [...own].map((entry) => ({ class: entry.class, isRunning: entry.isRunning })),
+      estimate: estimate.now(),
+      isSaving,
+      asks,
+    })
+    if (own.size > 0 || isSaving) cancelTelling = clock.after(TOLD_EVERY_MS, () => tell())
+  }
+
+  /** How long the line must have been free of more urgent things before something of this class goes, ms. */
+  function restOf(name: LineClass): number {
+    if (rankOf(name) < rankOf('offline')) return 0
+    const restMs = REST_ROUND_TRIPS * (estimate.now().roundTripMs ?? 0)
+    return Math.min(REST_MAX_MS, Math.max(REST_MIN_MS, restMs))
+  }
+
+  function restsUntil(name: LineClass): number {
+    let at = Number.NEGATIVE_INFINITY
+    for (const [other, busyAt] of lastBusyAt) if (rankOf(other) < rankOf(name)) at = Math.max(at, busyAt)
+    return at + restOf(name)
+  }
+
+  function noteBusy(): void {
+    const now = clock.now()
+    for (const { class: name } of [...own, ...remoteEntries()]) lastBusyAt.set(name, now)
+  }
+
+  function holdFor(entry: Own): LineHold | 'rest' | null {
+    const conditions = { isSaving: savesData(), isGood: isGoodLine(estimate.now()) }
+    const hold = holdOf(entry.class, others(entry), conditions)
+    if (hold !== null) return hold
+    return restsUntil(entry.class) > clock.now() ? 'rest' : null
+  }
+
+  /** Starts what may go, cuts what must make room, and looks again when time alone may change something. */
+  function look(): void {
+    cancelLook()
+    noteBusy()
+    const inOrder = [...own].toSorted((a, b) => rankOf(a.class) - rankOf(b.class))
+    let hasStarted = false
+    for (const entry of inOrder) {
+      if (entry.isRunning || holdFor(entry) !== null) continue
+      entry.isRunning = true
+      hasStarted = true
+      entry.start()
+    }
+    for (const entry of own) {
+      if (!entry.isRunning || !entry.isResumable || goesAtOnce(entry.class)) continue
+      if (others(entry).some((other) => rankOf(other.class) < rankOf(entry.class))) entry.abort.abort()
+    }
+    if (hasStarted) tell()
+    const now = clock.now()
+    const waiting = [...own].filter(({ isRunning }) => !isRunning)
+    const times = [
+      ...waiting.map(({ class: name }) => restsUntil(name)),
+      ...[...remotes.values()].map(({ until }) => until),
+    ].filter((at) => at > now && Number.isFinite(at))
+    if (waiting.length > 0 && times.length > 0)
+      cancelLook = clock.after(Math.max(1, Math.min(...times) - now), look)
+    for (const listener of listeners) listener()
+  }
+
+  function end(entry: Own): void {
+    if (!own.delete(entry)) return
+    lastBusyAt.set(entry.class, clock.now())
+    tell()
+    look()
+  }
+
+  function add(name: LineClass, isResumable: boolean, start: () => void): Own {
+    const isAtOnce = goesAtOnce(name)
+    const entry: Own = { class: name, isRunning: isAtOnce, isResumable, abort: new AbortController(), start }
+    own.add(entry)
+    if (isAtOnce) start()
+    tell()
+    look()
+    return entry
+  }
+
+  function turn(name: LineClass, { signal, isResumable = false }: TurnOptions = {}): Promise<Turn> {
+    if (signal?.aborted) return Promise.reject(asError(signal.reason))
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        end(entry)
+        reject(asError(signal?.reason))
+      }
+      // Later: what goes at once starts before there is an entry to hand out.
+      const entry = add(name, isResumable, () =>
+        queueMicrotask(() => {
+          signal?.removeEventListener('abort', leave)
+          resolve({ signal: entry.abort.signal, done: () => end(entry) })
+        }),
+      )
+      if (!entry.isRunning) signal?.addEventListener('abort', leave, { once: true })
+    })
+  }
+
+  channel.listen((news) => {
+    if (news.realm === realm) return
+    const remote = { entries: news.entries, until: clock.now() + BELIEVED_MS, isSaving: news.isSaving }
+    remotes.set(news.realm, remote)
+    estimate.heard(news.estimate)
+    if (news.asks) tell()
+    look()
+  })
+  tell(true)
+
+  return {
+    turn,
+    begin: (name) => {
+      const entry = add(name, false, () => undefined)
+      return () => end(entry)
+    },
+    within: async (name, work, options) => {
+      const taken = await turn(name, options)
+      try {
+        return await work(taken.signal)
+      } finally {
+        taken.done()
+      }
+    },
+    received: (bytes, ms) => {
+      estimate.received(bytes, ms)
+      look()
+    },
+    answeredAfter: (ms) => estimate.answeredAfter(ms),
+    save: (saves) => {
+      if (saves === isSaving) return
+      isSaving = saves
+      tell()
+      look()
+    },
+    state: () => {
+      const running = [...own, ...remoteEntries()].filter(({ isRunning }) => isRunning)
+      const waiting = [...own].filter(({ isRunning }) => !isRunning)
+      return {
+        running: running.map(({ class: name }) => name).toSorted((a, b) => rankOf(a) - rankOf(b)),
+        waiting: waiting.map((entry) => ({ class: entry.class, hold: holdFor(entry) ?? 'rest' })),
+        estimate: estimate.now(),
+      }
+    },
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new DOMException('The wait was ended', 'AbortError')
+}

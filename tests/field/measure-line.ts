@@ -1,0 +1,250 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright'
+import { composer, messageLog } from '#tests/support/screens.ts'
+import { comeToForeground, createDeployment, untilBuild } from '#tests/support/deployment.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import {
+  DEMO_PASSWORD,
+  emailOfDemoPerson,
+  HOST_EMAIL,
+  signInByApi,
+  type Person,
+} from '#tests/support/people.ts'
+import { startServer } from '#tests/support/start-server.ts'
+import { openThinLine, type ThinLine } from '#tests/support/thin-line.ts'
+import { until } from '#tests/support/until.ts'
+import { shapeOf, type FieldLine } from './field-lines.ts'
+import type { LineMeasure, Step } from './field-measures.ts'
+
+export const PHONE = { width: 390, height: 844 }
+/** A whole first visit on the thinnest line, before anything was done about it. */
+const STEP_LIMIT_MS = 300_000
+const QUIET_LIMIT_MS = 900_000
+/** Less than a message's worth in this time is quiet. */
+const QUIET_BYTES = 3_000
+const QUIET_FOR_MS = 30_000
+const MESSAGES_LIMIT_MS = 120_000
+const TYPING_MS = 40
+const MINUTE_MS = 60_000
+
+export type FieldOptions = {
+  messages: number
+  /** From one message to the next. */
+  everyMs: number
+  catchUp: number
+  report: (what: string) => void
+}
+
+/** A phone's first visit as the demo host, a message every few seconds from then on, and what comes after that. */
+export async function measureLine(line: FieldLine, options: FieldOptions): Promise<LineMeasure> {
+  const deployment = createDeployment()
+  const server = await startServer({ env: { DIST_DIR: deployment.distDir } })
+  const relay = await openThinLine(Number(new URL(server.url).port), shapeOf(line))
+  const device = await openDevice({ viewport: PHONE })
+  const measure: LineMeasure = {
+    day: new Date().toISOString().slice(0, 10),
+    formOnScreen: null,
+    formUsable: null,
+    signedIn: null,
+    conversations: null,
+    conversationOpen: null,
+    messages: [],
+    quiet: null,
+    idleMinute: null,
+    returnVisit: null,
+    catchUp: null,
+    update: null,
+  }
+  const { report } = options
+  const note = <Name extends keyof LineMeasure>(name: Name, value: LineMeasure[Name]) => {
+    measure[name] = value
+    report(`${name} ${JSON.stringify(value)}`)
+  }
+  try {
+    const host = await signInByApi(server.url, HOST_EMAIL)
+    listRequests(device, report)
+    const begun = performance.now()
+    const step = (since = begun): Step => ({
+      ms: Math.round(performance.now() - since),
+      bytesDown: relay.carried().down,
+    })
+    const page = device.page()
+    const email = page.getByLabel('Email', { exact: true })
+    await page.goto(`${relay.url}/login?to=/messages`, { waitUntil: 'commit', timeout: STEP_LIMIT_MS })
+    await email.waitFor({ timeout: STEP_LIMIT_MS })
+    await page.waitForFunction(isPainted, null, { timeout: STEP_LIMIT_MS, polling: 50 })
+    note('formOnScreen', step())
+    const usable = untilUsable(page).then(() => note('formUsable', step()))
+    await email.pressSequentially(HOST_EMAIL, { delay: TYPING_MS })
+    const password = page.getByLabel('Password', { exact: true })
+    await password.pressSequentially(DEMO_PASSWORD, { delay: TYPING_MS })
+    // As a person, who sees when the button can be pressed.
+    await usable
+    await password.press('Enter')
+    await page.waitForURL((url) => !url.pathname.startsWith('/login'), {
+      timeout: STEP_LIMIT_MS,
+      waitUntil: 'commit',
+    })
+    note('signedIn', step())
+    const first = page.locator('a[href*="chat="]').first()
+    await first.waitFor({ timeout: STEP_LIMIT_MS })
+    note('conversations', step())
+    const chatId = await first.evaluate((link) =>
+      new URL((link as HTMLAnchorElement).href).searchParams.get('chat'),
+    )
+    if (chatId === null) throw new Error('A conversation without an id')
+    const pressed = performance.now()
+    await first.click()
+    await messageLog(page).locator('article[data-message]').first().waitFor({ timeout: STEP_LIMIT_MS })
+    note('conversationOpen', step(pressed))
+    note('messages', await sendForAWhile(page, host, chatId, options))
+    await untilQuiet(relay)
+    note('quiet', step())
+    const before = relay.carried()
+    await page.waitForTimeout(MINUTE_MS)
+    const after = relay.carried()
+    note('idleMinute', { up: after.up - before.up, down: after.down - before.down })
+    note('returnVisit', await visitAgain(device, relay, chatId))
+    if (options.catchUp > 0) {
+      note('catchUp', await catchUp(device, relay, host, server.url, options.catchUp))
+      note('update', await update(device, relay, deployment))
+    }
+  } catch (error) {
+    report(String(error))
+  } finally {
+    await device.dispose()
+    await relay.close()
+    await server.stop()
+    deployment.dispose()
+  }
+  return measure
+}
+
+/** Runs in the page. */
+function isPainted(): boolean {
+  return performance.getEntriesByName('first-contentful-paint').length > 0
+}
+
+/** Resolves once a press on the button sends what was typed, at once or as soon as it can. */
+async function untilUsable(page: Page): Promise<void> {
+  await page
+    .locator('form[data-usable], #root:not([data-drawn]) form button[type="submit"]:enabled')
+    .first()
+    .waitFor({ timeout: STEP_LIMIT_MS })
+    .catch(() => undefined)
+}
+
+/** Sends messages evenly; for each, how long until the server had it, or `null` where it never did. */
+async function sendForAWhile(
+  page: Page,
+  host: Person,
+  chatId: string,
+  { messages, everyMs, report }: FieldOptions,
+): Promise<(number | null)[]> {
+  const run = crypto.randomUUID().slice(0, 8)
+  const pressedAt: number[] = []
+  const begun = Date.now()
+  for (let n = 0; n < messages; n += 1) {
+    await composer(page).fill(`On the way, ${run} ${n}`, { timeout: STEP_LIMIT_MS })
+    pressedAt.push(Date.now())
+    await composer(page).press('Enter')
+    await page.waitForTimeout(Math.max(0, begun + (n + 1) * everyMs - Date.now()))
+  }
+  const arrived = async () => {
+    const mine = (await host.history(chatId)).filter(({ message }) => message.includes(run))
+    return new Map(mine.map(({ message, createdAt }) => [message, Date.parse(createdAt)]))
+  }
+  await until(
+    'every message is with the server',
+    async () => (await arrived()).size === messages,
+    MESSAGES_LIMIT_MS,
+    2_000,
+  ).catch((error) => report(String(error)))
+  const times = await arrived()
+  return pressedAt.map((at, n) => {
+    const there = times.get(`On the way, ${run} ${n}`)
+    return there === undefined ? null : there - at
+  })
+}
+
+async function untilQuiet(relay: ThinLine): Promise<void> {
+  let from = { at: performance.now(), down: relay.carried().down }
+  await until(
+    'the line is quiet',
+    () => {
+      const { down } = relay.carried()
+      if (down - from.down > QUIET_BYTES) from = { at: performance.now(), down }
+      return performance.now() - from.at > QUIET_FOR_MS
+    },
+    QUIET_LIMIT_MS,
+    500,
+  )
+}
+
+async function visitAgain(device: Device, relay: ThinLine, chatId: string): Promise<Step> {
+  await device.close()
+  const page = await device.open()
+  const before = relay.carried().down
+  const begun = performance.now()
+  await page.goto(`${relay.url}/messages?chat=${chatId}`, { waitUntil: 'commit' })
+  await messageLog(page).locator('article[data-message]').first().waitFor({ timeout: STEP_LIMIT_MS })
+  const ms = Math.round(performance.now() - begun)
+  await untilQuiet(relay)
+  return { ms, bytesDown: relay.carried().down - before }
+}
+
+/** Others write while the device is off; what catching up costs beside what their rows would as one compressed file. */
+async function catchUp(device: Device, relay: ThinLine, host: Person, url: string, count: number) {
+  const [chat] = await host.chats()
+  const other = chat?.participants.find(({ id }) => id !== host.user.id)
+  if (!chat || !other) throw new Error('The host has no conversation')
+  await device.close()
+  const guest = await signInByApi(url, emailOfDemoPerson(other.id))
+  const texts = Array.from(
+    { length: count },
+    (_, n) => `The river is up again, day ${n}, and the ford is closed.`,
+  )
+  for (let at = 0; at < count; at += 50) await guest.send(chat.id, texts.slice(at, at + 50))
+  const rows = (await host.history(chat.id)).slice(-count)
+  const before = relay.carried().down
+  const page = await device.open()
+  await page.goto(`${relay.url}/messages?chat=${chat.id}`, { waitUntil: 'commit' })
+  await messageLog(page)
+    .getByText(texts.at(-1) ?? '')
+    .waitFor({ timeout: STEP_LIMIT_MS })
+  await untilQuiet(relay)
+  return {
+    messages: count,
+    bytesDown: relay.carried().down - before,
+    gzipBytes: gzipSync(JSON.stringify(rows), { level: 9 }).length,
+  }
+}
+
+async function update(device: Device, relay: ThinLine, deployment: ReturnType<typeof createDeployment>) {
+  const before = relay.carried()
+  deployment.deploy('ffffffffffffffff')
+  await comeToForeground(device.page())
+  await untilBuild(device.page(), 'ffffffffffffffff')
+  await untilQuiet(relay)
+  const after = relay.carried()
+  return { up: after.up - before.up, down: after.down - before.down }
+}
+
+/** Tells of each request as it ends, for whoever looks for what takes the line. */
+function listRequests(device: Device, report: (what: string) => void): void {
+  const begun = performance.now()
+  device.context().on('requestfinished', (request) => {
+    void request
+      .sizes()
+      .then(({ responseBodySize, responseHeadersSize }) => {
+        if (responseBodySize + responseHeadersSize === 0) return
+        const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
+        const { pathname, search } = new URL(request.url())
+        const from = request.serviceWorker() ? 'sw ' : ''
+        report(
+          `  ${seconds} s ${from}${request.method()} ${pathname}${search.slice(0, 60)} ${responseBodySize + responseHeadersSize} B`,
+        )
+      })
+      .catch(() => undefined)
+  })
+}

@@ -1,0 +1,152 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** How a thin line is; each figure holds for each direction. */
+export type ThinLineShape = {
+  bytesPerSecond: number
+  /** Half of a round trip. */
+  delayMs: number
+}
+
+/** A line to a port of this machine that all connections share, as a phone's does. */
+export type ThinLine = {
+  url: string
+  /** Bytes that have left the line, headers of HTTP included. */
+  carried(): { up: number; down: number }
+  /** When the newest byte came down or went up, by `performance.now()`. */
+  lastMovedAt(): number
+  shape(shape: ThinLineShape): void
+  /** `false`: connections are reset, and new ones too, as out of reach of every mast. */
+  setUp(isUp: boolean): void
+  close(): Promise<void>
+}
+
+/** What a mast keeps for a phone. What has not come so far waits at the sender and is gone when that gives up. */
+const BUFFER_BYTES = 16_384
+/** As many bytes as fit into a packet. */
+const PIECE_BYTES = 1_400
+
+type Stream = { from: Socket; to: Socket; hasEnded: boolean }
+
+/** Opens a line to `targetPort`. Connections take turns at its buffer, packet by packet; the buffer is first in, first out. */
+export async function openThinLine(targetPort: number, shape: ThinLineShape): Promise<ThinLine> {
+  let current = shape
+  let isUp = true
+  let movedAt = performance.now()
+  const open = new Set<Socket>()
+  const up = direction(
+    () => current,
+    () => (movedAt = performance.now()),
+  )
+  const down = direction(
+    () => current,
+    () => (movedAt = performance.now()),
+  )
+
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => {
+    near.on('error', () => undefined)
+    if (!isUp) return near.resetAndDestroy()
+    const far = connect({ port: targetPort, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
+    far.on('error', () => undefined)
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.on('close', () => {
+        open.delete(socket)
+        const other = socket === near ? far : near
+        // An end in order goes through the line behind what was said before it.
+        if (!socket.readableEnded && !other.destroyed) other.resetAndDestroy()
+      })
+    }
+    up.carry(near, far)
+    down.carry(far, near)
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const cut = () => {
+    for (const socket of open) socket.resetAndDestroy()
+    open.clear()
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    carried: () => ({ up: up.carried(), down: down.carried() }),
+    lastMovedAt: () => movedAt,
+    shape(next) {
+      current = next
+    },
+    setUp(next) {
+      isUp = next
+      if (!isUp) cut()
+    },
+    async close() {
+      cut()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function direction(shape: () => ThinLineShape, onMoved: () => void) {
+  const streams: Stream[] = []
+  let buffered = 0
+  let freeAt = 0
+  let carried = 0
+
+  /** Fills the buffer, one packet of each connection in turn. */
+  function fill(): void {
+    for (let isMoving = true; isMoving && buffered < BUFFER_BYTES;) {
+      isMoving = false
+      for (const stream of [...streams]) {
+        if (buffered >= BUFFER_BYTES) break
+        isMoving = take(stream) || isMoving
+      }
+    }
+  }
+
+  function take(stream: Stream): boolean {
+    const { from, to } = stream
+    const size = Math.min(from.readableLength, PIECE_BYTES)
+    if (size === 0) {
+      if (stream.hasEnded) {
+        streams.splice(streams.indexOf(stream), 1)
+        stream.hasEnded = false
+        later(0, () => !to.destroyed && to.end())
+      }
+      return false
+    }
+    const piece: Buffer | null = from.read(size)
+    if (piece === null) return false
+    buffered += piece.length
+    later(piece.length, () => {
+      carried += piece.length
+      onMoved()
+      if (!to.destroyed) to.write(piece)
+    })
+    return true
+  }
+
+  function later(bytes: number, arrive: () => void): void {
+    const now = performance.now()
+    const { bytesPerSecond, delayMs } = shape()
+    freeAt = Math.max(now, freeAt) + (bytes / bytesPerSecond) * 1_000
+    setTimeout(() => {
+      buffered -= bytes
+      setTimeout(arrive, delayMs)
+      fill()
+    }, freeAt - now)
+  }
+
+  return {
+    carried: () => carried,
+    carry(from: Socket, to: Socket): void {
+      const stream: Stream = { from, to, hasEnded: false }
+      streams.push(stream)
+      from.on('readable', fill)
+      from.on('end', () => {
+        stream.hasEnded = true
+        fill()
+      })
+      from.on('close', () => {
+        if (from.readableEnded) return
+        const place = streams.indexOf(stream)
+        if (place !== -1) streams.splice(place, 1)
+      })
+    },
+  }
+}
