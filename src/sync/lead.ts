@@ -1,5 +1,6 @@
 import { me, type User } from '#contract/user.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { isThinLine } from '#line/line-estimate.ts'
 import { recoverEdits } from '#db/records/edits.ts'
 import { recoverIntents } from '#db/outbox/intents.ts'
 import { fileChanges$, recoverFiles } from '#db/outbox/files.ts'
@@ -13,6 +14,7 @@ import { takeDiagnostics, type Diagnostics, type HistoryRule } from './diagnosti
 import { syncNow } from './sync-now.ts'
 import { createSyncRun } from './sync-run.ts'
 import { createEngineHttp } from './line/engine-http.ts'
+import { inTurns } from './line/engine-turns.ts'
 import { heedResets } from './line/heed-resets.ts'
 import { watchRingingCalls } from './live/ringing-calls.ts'
 import { startLive } from './live/start-live.ts'
@@ -54,6 +56,11 @@ export type Lead = {
 
 /** While the live connection is down, changes are looked for this often; with it, in case it is deaf unnoticed. */
 const POLL_MS = { down: { onScreen: 5_000, hidden: 30_000 }, up: { onScreen: 15_000, hidden: 120_000 } }
+/** On a thin line a connection that seems to live is believed for longer: a question each quarter of a minute is a tenth of it. */
+const THIN_POLL_MS = {
+  down: { onScreen: 10_000, hidden: 60_000 },
+  up: { onScreen: 120_000, hidden: 240_000 },
+}
 
 /**
  * Everything that only one tab does: the session's checks, the puller, the senders and the live connection. Starts
@@ -78,7 +85,8 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const stop = new AbortController()
   const over = AbortSignal.any([signal, stop.signal])
   const turns = takeTurns(reachability)
-  const engine = createEngineHttp(http, turns.forReading, over)
+  const reading = createEngineHttp(http, turns.forReading, over)
+  const engine = inTurns(reading, scope.line, 'keepingUp', over)
   const stillLeads = async () => {
     if (over.aborted) return false
     const holds = await holdsFence(replica, fence.value)
@@ -100,11 +108,12 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const run = createSyncRun(clock, onChange)
   // What is refused because the database is another one goes again once its rows are here.
   const heeding = heedResets(http, () => clock.after(0, () => void look()))
-  const sending = { ...shared, engine: createEngineHttp(heeding, turns.forSending, over) }
+  const sendingEngine = createEngineHttp(heeding, turns.forSending, over)
+  const sending = { ...shared, engine: inTurns(sendingEngine, scope.line, 'written', over) }
   const senders = createSenders({ ...sending, dataSaver: async () => (await historyRule()).dataSaver })
   const keeper = startSessionKeeper({
     ...scope,
-    engine,
+    engine: engine.as('waitedFor'),
     onChange: () => {
       if (keeper.state() === 'ended') end()
       onChange()
@@ -115,6 +124,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const live = startLive({
     ...scope,
     engine,
+    roundTripMs: () => scope.line?.state().estimate.roundTripMs ?? null,
     onHint: ({ subject }) => {
       reachability.nudge()
       if (subject === 'chat-call') void calls.look()
@@ -199,7 +209,9 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   }
 
   function poll(): void {
-    const pace = live.state() === 'connected' ? POLL_MS.up : POLL_MS.down
+    const isThin = scope.line !== undefined && isThinLine(scope.line.state().estimate)
+    const paces = isThin ? THIN_POLL_MS : POLL_MS
+    const pace = live.state() === 'connected' ? paces.up : paces.down
     cancelPoll = clock.after(scope.isOnScreen() ? pace.onScreen : pace.hidden, () => {
       if (isOver()) return
       if (reachability.isOpen()) void look()

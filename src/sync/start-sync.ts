@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import type { FileSize } from '#contract/upload.ts'
 import { sleep } from './line/clock.ts'
 import { createEngineHttp } from './line/engine-http.ts'
+import { inTurns } from './line/engine-turns.ts'
 import { rereadOutbox } from '#db/history/replica-facts.ts'
 import { readFile } from './send/file-reader.ts'
 import { BEAT_MS, startLeader } from './tabs/leader.ts'
@@ -165,7 +166,9 @@ export function startSync(scope: SyncScope): Sync {
   }
 
   const placing = placeReadRows(scope, () => lead !== null)
-  const engine = createEngineHttp(scope.http, reachability, stopped.signal)
+  // What a screen asks for.
+  const plain = createEngineHttp(scope.http, reachability, stopped.signal)
+  const engine = inTurns(plain, scope.line, 'waitedFor', stopped.signal)
   const reader = createChatReader({
     replica,
     engine,
@@ -219,7 +222,7 @@ export function startSync(scope: SyncScope): Sync {
       sessionListeners.add(listener)
       return () => sessionListeners.delete(listener)
     },
-    readFile: (id, size) => readFile({ replica, http: scope.http, engine }, id, size),
+    readFile: (id, size) => readFile({ replica, http: scope.http, engine: engine.as('next') }, id, size),
     openChat: reader.open,
     fetchPages: reader.read,
     readUnit: (id) => readUnit({ replica, engine, place: placing.place }, id),

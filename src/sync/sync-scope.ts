@@ -1,4 +1,5 @@
 import type { Replica } from '#db/replica.ts'
+import type { LineScheduler } from '#line/line-scheduler.ts'
 import type { Clock } from './line/clock.ts'
 import type { Http } from './line/http-client.ts'
 import type { PusherConstructor } from './live/pusher.ts'
@@ -23,7 +24,10 @@ export type SyncScope = {
   newId: () => string
   /** Whether the browser was told to save data (Save-Data). */
   savesData: () => boolean
-  Pusher: PusherConstructor | null
+  /** Brings what makes live connections; `null` where there are none: changes are looked for. */
+  loadPusher: (() => Promise<PusherConstructor>) | null
+  /** Shares out the line; without it nobody else uses it. */
+  line?: LineScheduler | undefined
   /** Told what the live connection has cost, in bytes. */
   countLive?: (down: number) => void
 }

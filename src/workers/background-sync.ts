@@ -20,11 +20,11 @@ const LIMIT_MS = 120_000
  * a tab leads, this one only waits for it to be done. Never takes the lead from anyone, and opens no live connection.
  */
 export async function syncInBackground(
-  platform: Omit<Platform, 'Pusher' | 'isPage'>,
+  platform: Omit<Platform, 'loadPusher' | 'isPage'>,
 ): Promise<BackgroundSync> {
   const record = await tokenStore.read()
   if (record === null) return { outcome: 'nobody', oldestAt: null }
-  const host = createReplicaHost({ ...platform, isPage: false, Pusher: null })
+  const host = createReplicaHost({ ...platform, isPage: false, loadPusher: null })
   try {
     const opened = await host.open({ userId: record.userId })
     if (!opened.ok)

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs'
+import type { LineScheduler } from '#line/line-scheduler.ts'
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type {
@@ -51,7 +52,9 @@ export type Platform = {
   /** A page, which may move the replica of a former build; the service worker may not. */
   isPage: boolean
   /** `null`: hints are not heard, and changes are looked for. */
-  Pusher: PusherConstructor | null
+  loadPusher: (() => Promise<PusherConstructor>) | null
+  /** Shares out the line; where it is left out, nobody else uses it. */
+  line?: LineScheduler
   /** Lets a function cross the worker boundary. */
   shared: <T extends () => void>(callback: T) => T
 }

@@ -1,9 +1,13 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import './zod-without-eval.ts'
 import { expose, proxy } from 'comlink'
-import Pusher from 'pusher-js/worker'
 import { v7 } from 'uuid'
 import { systemClock } from '#sync/line/clock.ts'
+import livePartUrl from './live-part.ts?worker&url'
+import { line } from '#line/realm-line.ts'
+import { watchLine } from '#line/watch-line.ts'
+import type { PusherConstructor } from '#sync/live/pusher.ts'
+import type { LivePart } from './live-part.ts'
 import { syncInBackground } from './background-sync.ts'
 import { movingWatch } from './moving-watch.ts'
 import { createReplicaHost, type Platform } from './replica-host.ts'
@@ -25,10 +29,24 @@ const platform = {
   savesData: () => (self.navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
 } satisfies Partial<Platform>
 
+async function loadPusher(): Promise<PusherConstructor> {
+  const realm = self as LivePart
+  if (!realm.farsteadPusher) await import(/* @vite-ignore */ livePartUrl)
+  if (!realm.farsteadPusher) throw new Error('The part for the live connection brought nothing')
+  return realm.farsteadPusher
+}
+
 // A page starts this file as its worker. The service worker imports the same file, and finds there what to call.
 if (typeof DedicatedWorkerGlobalScope === 'function') {
   tellFaults('replica', self)
-  const host = createReplicaHost({ ...platform, isPage: true, Pusher, shared: (callback) => proxy(callback) })
+  watchLine(line())
+  const host = createReplicaHost({
+    ...platform,
+    isPage: true,
+    line: line(),
+    loadPusher,
+    shared: (callback) => proxy(callback),
+  })
   expose({
     ...host,
     watch: async (name, args, onPatch) => proxy(await movingWatch(host.watch, name, args, onPatch)),

@@ -100,7 +100,7 @@ function openTab(): ReplicaHost {
     locks,
     newId: () => v7(),
     isPage: true,
-    Pusher: live.Pusher,
+    loadPusher: async () => live.Pusher,
     shared: (callback) => callback,
   })
   tab = {

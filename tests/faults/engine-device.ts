@@ -76,7 +76,7 @@ export function openEngine(
     locks: createTestLocks(),
     // As wrong as the clock is: on a device they come from it.
     newId: () => (clockOffsetMs === 0 ? v7() : v7({ msecs: clock.now() + clockOffsetMs })),
-    Pusher: live.Pusher,
+    loadPusher: async () => live.Pusher,
     shared: (callback) => callback,
   })
   let status: SyncStatus | null = null

@@ -117,7 +117,7 @@ export async function createSyncBed(): Promise<SyncBed> {
       clock,
       locks,
       newId: () => v7(),
-      Pusher: live.Pusher,
+      loadPusher: async () => live.Pusher,
       shared: (callback) => callback,
     })
     let status: SyncStatus | null = null

@@ -2,6 +2,7 @@ import type { AnswerOf, AnyEndpoint, RequestOf } from '#contract/endpoint.ts'
 import { fail, type Result } from '#contract/result.ts'
 import { notedError } from './call-error.ts'
 import type { CallOptions, Http } from './http-client.ts'
+import type { LineClass } from '#line/line-class.ts'
 import type { Outcome, Permit, Reachability } from './reachability.ts'
 
 /** The engine's way to the server: every request needs a permit, and tells reachability what it came to. */
@@ -22,6 +23,10 @@ export type EngineHttp = {
     request: RequestOf<E>,
     options?: CallOptions,
   ) => Promise<Result<AnswerOf<E>>>
+  /** The same for another class of the line; what goes through it takes its turns there. */
+  as: (name: LineClass) => EngineHttp
+  /** Reads within one turn, which `cut` ends for something more urgent: what is cut is to be asked for again. */
+  resumable: <T>(read: (within: EngineHttp, cut: AbortSignal) => Promise<T>) => Promise<T>
   /** Does something else with the permit's time limit, and reports its result. */
   within: <T>(
     permit: Permit,
@@ -37,11 +42,12 @@ export function createEngineHttp(http: Http, reachability: Reachability, signal:
     work: (options: CallOptions) => Promise<Result<T>>,
     what = '/auth',
     hasOwnLimit = false,
+    wasCut?: AbortSignal,
   ): Promise<Result<T>> {
     const result = await work({ idleTimeoutMs: permit.idleTimeoutMs, signal })
     const retryAfterMs =
       !result.ok && result.failure.kind === 'tooMany' ? result.failure.retryAfterMs : undefined
-    permit.done(signal.aborted ? 'abandoned' : outcomeOf(result, hasOwnLimit), {
+    permit.done(signal.aborted || wasCut?.aborted ? 'abandoned' : outcomeOf(result, hasOwnLimit), {
       waitMs: http.lastWaitMs(),
       retryAfterMs,
       what,
@@ -55,12 +61,16 @@ export function createEngineHttp(http: Http, reachability: Reachability, signal:
       (limits) => {
         // What only reads may be asked twice at once; what writes waits for its own answer.
         const hedgeAfterMs = endpoint.method === 'get' ? permit.hedgeAfterMs : null
-        return http.call(endpoint, request, { ...limits, hedgeAfterMs, ...options })
+        const cut = options?.signal ? { signal: AbortSignal.any([signal, options.signal]) } : {}
+        return http.call(endpoint, request, { ...limits, hedgeAfterMs, ...options, ...cut })
       },
       endpoint.path,
       endpoint.hasOwnLimit,
+      options?.signal,
     )
-  return {
+  const engine: EngineHttp = {
+    as: () => engine,
+    resumable: (read) => read(engine, signal),
     decided: reachability.decided,
     enter: () => (signal.aborted ? null : reachability.enter()),
     call,
@@ -72,6 +82,7 @@ export function createEngineHttp(http: Http, reachability: Reachability, signal:
         : fail({ kind: 'network', message: 'the line is closed' })
     },
   }
+  return engine
 }
 
 /** What a result says about the line; `hasOwnLimit` as the endpoint says. */

@@ -6,11 +6,13 @@ import type { SyncStatus } from '#sync/sync-status.ts'
 import { openLiveConnection, type PusherConstructor } from './pusher.ts'
 
 export type LiveScope = {
-  /** `null`: there is no live connection, whatever happens. */
-  Pusher: PusherConstructor | null
+  /** Brings what makes a connection; `null`: there is none, whatever happens. */
+  loadPusher: (() => Promise<PusherConstructor>) | null
   userId: string
   engine: EngineHttp
   clock: Clock
+  /** What the line is known to take there and back; without it, no long time. */
+  roundTripMs?: () => number | null
   onHint: (event: LiveEvent) => void
   /** Hints arrive from now on, so what happened until now must be pulled. */
   onConnected: () => void
@@ -36,6 +38,8 @@ const RECONNECT: BackoffLimits = { firstMs: 1_000, mostMs: 30_000, jitter: 0.5 }
 const READY_WITHIN_MS = 20_000
 /** pusher-js tells of a refused connection only after ten seconds; a sign that the server is there cuts that short. */
 const STALE_AFTER_MS = 3_000
+/** Opening, greeting, signing in and subscribing take four round trips, and what else is on the line takes as long again. */
+const ROUND_TRIPS_TO_OPEN = 8
 
 /** Keeps a live connection to the server's hints while the server can be reached (§9). In the leader only. */
 export function startLive(scope: LiveScope): LiveLink {
@@ -70,21 +74,25 @@ export function startLive(scope: LiveScope): LiveLink {
   }
 
   function connect(): void {
-    if (scope.Pusher === null || isStopped || isAsking || state === 'connected') return
-    if (close !== null && clock.now() - openedAt < STALE_AFTER_MS) return
+    if (scope.loadPusher === null || isStopped || isAsking || state === 'connected') return
+    const staleAfterMs = Math.max(STALE_AFTER_MS, ROUND_TRIPS_TO_OPEN * (scope.roundTripMs?.() ?? 0))
+    if (close !== null && clock.now() - openedAt < staleAfterMs) return
     drop()
     isAsking = true
     if (state !== 'unavailable') become('connecting', null)
-    void open(scope.Pusher).finally(() => {
+    void open(scope.loadPusher).finally(() => {
       isAsking = false
     })
   }
 
-  async function open(Pusher: PusherConstructor): Promise<void> {
+  async function open(loadPusher: () => Promise<PusherConstructor>): Promise<void> {
     const settings = await engine.ask(liveSettings, {})
     if (isStopped) return
     // A closed line calls `connect` again when it opens; only our server's own refusals are worth a timer.
     if (!settings.ok) return retry()
+    const Pusher = await loadPusher().catch(() => null)
+    if (isStopped) return
+    if (Pusher === null) return retry()
     openedAt = clock.now()
     close = openLiveConnection({
       Pusher,

@@ -21,7 +21,8 @@ export async function pullChanges(scope: PullScope): Promise<Result<Pulled>> {
     if (since.value === null) {
       // Also where an earlier pull dropped everything, and came no further.
       isAnew = true
-      const first = await firstSync(scope)
+      // Nothing can be shown before it.
+      const first = await firstSync({ ...scope, engine: scope.engine.as('waitedFor') })
       if (!first.ok) return first
     }
     const pulled = await followFeed(scope)

@@ -37,9 +37,12 @@ export async function firstSync(unwatched: PullScope): Promise<Result<void>> {
   if (!begun.ok) return begun
   const noted = await noteRowsBesideFeed(replica)
   if (!noted.ok) return noted
-  const own = await listProfile(scope, checkpoint)
+  // Beside each other: on a line that answers after a second, each round counts.
+  const [own, paint] = await Promise.all([
+    listProfile(scope, checkpoint),
+    chatPage(scope, { page: 1, perPage: CHATS_FIRST_PAGE }, checkpoint),
+  ])
   if (!own.ok) return own
-  const paint = await chatPage(scope, { page: 1, perPage: CHATS_FIRST_PAGE }, checkpoint)
   if (!paint.ok) return paint
   const listed = await listAll(scope, checkpoint, paint.value.lastPage <= 1)
   if (!listed.ok) return listed

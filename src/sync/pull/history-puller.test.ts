@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { ok } from '#contract/result.ts'
+import { fail, ok } from '#contract/result.ts'
 import { forgetKeptPages, keepNewestPages } from '#db/history/keep-pages.ts'
 import { applyChatList } from '#db/history/server-rows.ts'
 import type { KeepRules } from '#db/views/data-use-view.ts'
@@ -11,7 +11,25 @@ import type { HistoryRule } from '#sync/diagnostics.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
 import { createHistoryPuller } from './history-puller.ts'
 
-async function setUp(rule: HistoryRule, pagesPerAnswer = 1000) {
+/** Of the engine the puller asks for pages, and for nothing else; the first `cuts` of its turns are cut in the middle. */
+function engineThatAsks(ask: unknown, cuts: number): EngineHttp {
+  let left = cuts
+  const engine = {
+    ask,
+    resumable: (read: (within: unknown, cut: AbortSignal) => Promise<unknown>) => {
+      const turn = new AbortController()
+      const cutAsk = async () => {
+        turn.abort()
+        return fail({ kind: 'network', message: 'cut' })
+      }
+      left -= 1
+      return read(left >= 0 ? { ask: cutAsk } : engine, turn.signal)
+    },
+  }
+  return engine as unknown as EngineHttp
+}
+
+async function setUp(rule: HistoryRule, pagesPerAnswer = 1000, cuts = 0) {
   const { replica } = await openTestReplica()
   valueOf(await applyChatList(replica, [testChat(1, 230), testChat(2, 120)], null))
   const asked: string[] = []
@@ -33,8 +51,7 @@ async function setUp(rule: HistoryRule, pagesPerAnswer = 1000) {
   }
   const puller = createHistoryPuller({
     replica,
-    // Of the engine the puller asks for pages, and for nothing else.
-    engine: { ask } as unknown as EngineHttp,
+    engine: engineThatAsks(ask, cuts),
     clock: manualClock(),
     stillLeads: async () => true,
     historyRule: async () => now.rule,
@@ -49,6 +66,13 @@ test('brings all of it where nothing stands against it', async () => {
     ...[0, 1, 2, 3, 4].map((page) => `first:${page}`),
     ...[0, 1, 2].map((page) => `second:${page}`),
   ])
+  await replica.close()
+})
+
+test('what was cut for something more urgent is asked for again', async () => {
+  const { replica, asked, puller } = await setUp({ dataSaver: null, pagesOf: () => null }, 1000, 3)
+  valueOf(await puller.pullHistory())
+  expect(asked).toHaveLength(8)
   await replica.close()
 })
 

@@ -80,7 +80,17 @@ export function createHistoryPuller(
       const startedAt = scope.clock.now()
       const askedAt = await readAskedAt(scope.replica)
       if (!askedAt.ok) return askedAt
-      const got = await fetchPages(scope, pages)
+      const read = await scope.engine
+        .resumable(async (engine, cut) => ({
+          got: await fetchPages({ engine }, pages, cut),
+          wasCut: cut.aborted,
+        }))
+        .catch(() => null)
+      // The engine ended while it waited for its turn.
+      if (read === null) return fail(REPLACED)
+      const { got, wasCut } = read
+      // Something more urgent has come; the pages are asked for again.
+      if (!got.ok && wasCut && (await scope.stillLeads())) continue
       if (!got.ok) return got
       const { pages: came, lookedAt } = got.value
       size.measured(came.length, bytesOf(came), scope.clock.now() - startedAt)
@@ -103,8 +113,13 @@ export function createHistoryPuller(
 export async function fetchPages(
   scope: Pick<PullScope, 'engine'>,
   pages: readonly PageAddress[],
+  signal?: AbortSignal,
 ): Promise<Result<{ pages: HistoryPage[]; lookedAt: number }>> {
-  const answer = await scope.engine.ask(historyPages, { chats: formatPageAddresses(pages) })
+  const answer = await scope.engine.ask(
+    historyPages,
+    { chats: formatPageAddresses(pages) },
+    signal ? { signal } : {},
+  )
   if (!answer.ok) return answer
   const { data, meta } = answer.value
   return ok({ pages: data, lookedAt: meta?.lookedAt ?? pages.length })

@@ -19,7 +19,8 @@ export type Senders = {
 
 export function createSenders(scope: FileSendScope): Senders {
   const messages = createMessageSender(scope)
-  const files = createFileSender(scope)
+  // In turns with what comes: a photo takes minutes on a thin line.
+  const files = createFileSender({ ...scope, engine: scope.engine.as('keepingUp') })
   const small = [messages, createIntentSender(scope), createEditSender(scope)]
   const all = [...small, files]
   return {

@@ -1,0 +1,39 @@
+import { fail, type Result } from '#contract/result.ts'
+import { goesAtOnce, type LineClass } from '#line/line-class.ts'
+import type { LineScheduler, Turn } from '#line/line-scheduler.ts'
+import type { EngineHttp } from './engine-http.ts'
+import type { Permit } from './reachability.ts'
+
+/**
+ * The engine as something of one class of the line sees it: its requests take turns with all else that uses the line.
+ * Urgent ones only say that they are there, and start as soon as they would by themselves.
+ */
+export function inTurns(
+  engine: EngineHttp,
+  line: LineScheduler | undefined,
+  name: LineClass,
+  over: AbortSignal,
+): EngineHttp {
+  return line === undefined ? engine : shared(engine, line, name, over)
+}
+
+function shared(engine: EngineHttp, line: LineScheduler, name: LineClass, over: AbortSignal): EngineHttp {
+  async function during<T>(permit: Permit | null, work: () => Promise<Result<T>>): Promise<Result<T>> {
+    if (goesAtOnce(name)) return work().finally(line.begin(name))
+    const turn: Turn | null = await line.turn(name, { signal: over }).catch(() => null)
+    if (turn === null) {
+      permit?.done('abandoned')
+      return fail({ kind: 'network', message: 'the line is closed' })
+    }
+    return work().finally(turn.done)
+  }
+
+  return {
+    ...engine,
+    as: (other) => shared(engine, line, other, over),
+    resumable: (read) => line.within(name, (cut) => read(engine, cut), { signal: over, isResumable: true }),
+    call: (permit, ...rest) => during(permit, () => engine.call(permit, ...rest)),
+    ask: (...rest) => during(null, () => engine.ask(...rest)),
+    within: (permit, ...rest) => during(permit, () => engine.within(permit, ...rest)),
+  }
+}

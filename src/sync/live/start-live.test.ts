@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { ok } from '#contract/result.ts'
+import type { EngineHttp } from '#sync/line/engine-http.ts'
+import { createFakePusher } from '#tests/support/fake-pusher.ts'
+import { manualClock } from '#tests/support/manual-clock.ts'
+import { startLive } from './start-live.ts'
+
+/** A live connection whose handshake never ends, on a line with this round trip. */
+function opening(roundTripMs: number | null) {
+  const clock = manualClock()
+  const live = createFakePusher()
+  let opened = 0
+  const settings = { key: 'k', cluster: 'c', host: null, port: null, useTls: true }
+  const link = startLive({
+    loadPusher: async () => {
+      opened += 1
+      return live.Pusher
+    },
+    userId: 'somebody',
+    // The one question that is asked here.
+    engine: { ask: async () => ok({ data: settings }) } as unknown as EngineHttp,
+    clock,
+    roundTripMs: () => roundTripMs,
+    onHint: () => undefined,
+    onConnected: () => undefined,
+    onChange: () => undefined,
+  })
+  return { clock, link, opened: () => opened }
+}
+
+test('a connection that is being opened is left alone for as long as the line needs', async () => {
+  const { clock, link, opened } = opening(800)
+  link.connect()
+  for (let n = 0; n < 6; n += 1) {
+    await clock.advance(1_000)
+    link.connect()
+  }
+  await clock.advance(0)
+  expect(opened()).toBe(1)
+  link.stop()
+})
+
+test('on a quick line one that gets nowhere is given up after three seconds', async () => {
+  const { clock, link, opened } = opening(20)
+  link.connect()
+  await clock.advance(3_100)
+  link.connect()
+  await clock.advance(0)
+  expect(opened()).toBe(2)
+  link.stop()
+})
