@@ -18,6 +18,8 @@ export type PageDrawing = {
   description: string
   body: string
   noScript: string
+  /** What is said of a wait for the app; `{size}` and `{seconds}` stand for what is still to come, and how long it takes. */
+  wait: { coming: string; size: string; entered: string }
 }
 
 /** The file of a drawn page, below the directory of the build's own records. */

@@ -24,10 +24,11 @@ const page: DrawnPage = {
   noScript: '<p>Sin JavaScript</p>',
   styles: '<link rel="stylesheet" crossorigin href="/assets/login-1.css">',
   scripts: ['/assets/login-1.js'],
+  wait: { coming: 'Faltan {size}', size: '{size}', entered: '"Ya"' },
 }
 
 describe('the document of a drawn page', () => {
-  const html = fillPage(built, page)
+  const html = fillPage(built, page, 120_000)
 
   it('says its language, its title and what it is about, as text', () => {
     expect(html).toContain('<html lang="es" dir="ltr"')
@@ -45,12 +46,13 @@ describe('the document of a drawn page', () => {
     expect(html.indexOf('/assets/login-1.css')).toBeGreaterThan(html.indexOf('/assets/index-1.css'))
     expect(html).toContain(
       '<script src="/first-paint.js" defer data-entry="/assets/index-1.js" ' +
-        'data-files="/assets/libraries-1.js /assets/login-1.js"></script>',
+        'data-files="/assets/libraries-1.js /assets/login-1.js" data-bytes="120000" ' +
+        'data-coming="Faltan {size}" data-size="{size}" data-entered="&quot;Ya&quot;"></script>',
     )
     expect(html).not.toMatch(/type="module"|modulepreload/)
   })
 
   it('is refused where the build has another document than it was made for', () => {
-    expect(() => fillPage('<!doctype html><title>one</title>', page)).toThrow('The page has no')
+    expect(() => fillPage('<!doctype html><title>one</title>', page, 0)).toThrow('The page has no')
   })
 })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { DRAWN_PATHS, drawnFile, type PageDrawing } from '#contract/drawn-pages.ts'
@@ -16,6 +16,7 @@ export const DrawnPage = z.object({
   description: z.string(),
   body: z.string(),
   noScript: z.string(),
+  wait: z.object({ coming: z.string(), size: z.string(), entered: z.string() }),
   styles: z.string(),
   scripts: z.array(z.string()),
 } satisfies WireShape<PageDrawing & { styles: string; scripts: string[] }>)
@@ -32,15 +33,37 @@ export async function drawnPage(distDir: string, path: string, locale: Locale): 
   const file = join(distDir, '.vite', drawnFile(drawn, locale))
   if (!existsSync(file)) return null
   const page = DrawnPage.parse(JSON.parse(await readFile(file, 'utf8')))
-  return fillPage(await readFile(join(distDir, 'index.html'), 'utf8'), page)
+  const html = await readFile(join(distDir, 'index.html'), 'utf8')
+  const sizes = await Promise.all(filesOf(html, page).map((name) => sizeOf(join(distDir, name))))
+  return fillPage(
+    html,
+    page,
+    sizes.reduce((sum, size) => sum + size, 0),
+  )
 }
 
-/** The document with a drawing in it. Throws where the document has no place for a part of it. */
-export function fillPage(html: string, page: DrawnPage): string {
-  const { path, locale, language, title, description, body, noScript, styles, scripts } = page
+/** What a browser that takes Brotli is sent of a file; nothing for one that is not there. */
+async function sizeOf(path: string): Promise<number> {
+  for (const sent of [`${path}.br`, path]) {
+    const found = await stat(sent).catch(() => null)
+    if (found) return found.size
+  }
+  return 0
+}
+
+/** The scripts that the page needs before the app can go on with it. */
+function filesOf(html: string, { scripts }: DrawnPage): string[] {
+  const shared = [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)]
+  return [...shared.map(([, file = '']) => file), ...scripts]
+}
+
+/** The document with a drawing in it, whose scripts are so many bytes. Throws where the document has no place for a part of it. */
+export function fillPage(html: string, page: DrawnPage, bytes: number): string {
+  const { path, locale, language, title, description, body, noScript, styles, wait } = page
   const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/
-  const files = [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].map(([, file]) => file)
-  const starter = `<script src="/first-paint.js" defer data-entry="$1" data-files="${[...files, ...scripts].join(' ')}"></script>`
+  const words = Object.entries(wait).map(([name, text]) => `data-${name}="${escapeHtml(text)}"`)
+  const files = filesOf(html, page).join(' ')
+  const starter = `<script src="/first-paint.js" defer data-entry="$1" data-files="${files}" data-bytes="${bytes}" ${words.join(' ')}></script>`
   const fillings: [place: RegExp, text: string][] = [
     [/(<html lang=")[^"]*(?=")/, language],
     [/(<title>)[^<]*(?=<\/title>)/, escapeHtml(title)],

@@ -84,7 +84,8 @@ describe('the built client', () => {
       writeFileSync(join(distDir, 'index.html'), document)
       mkdirSync(join(distDir, '.vite/drawn'))
       for (const [locale, body] of Object.entries({ en: 'Welcome back', 'zh-HK': '歡迎回來' })) {
-        const words = { title: body, description: body, body, noScript: '', styles: '', scripts: [] }
+        const wait = { coming: '', size: '', entered: '' }
+        const words = { title: body, description: body, body, noScript: '', styles: '', scripts: [], wait }
         const page = { path: '/login', locale, language: locale, ...words }
         writeFileSync(join(distDir, `.vite/drawn/login.${locale}.json`), JSON.stringify(page))
       }

@@ -43,6 +43,11 @@ async function draw(path: DrawnPath, locale: Locale): Promise<PageDrawing> {
     description: descriptionOf(path),
     body,
     noScript: renderToStaticMarkup(<NoScript />),
+    wait: {
+      coming: i18next.t('auth:wait.coming', { size: '{size}', seconds: '{seconds}' }),
+      size: i18next.t('auth:wait.size', { size: '{size}' }),
+      entered: i18next.t('auth:wait.entered'),
+    },
   }
 }
 

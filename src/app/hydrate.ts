@@ -19,14 +19,17 @@ export async function hydrate(
   if (!isUsable || router.state.location.pathname !== drawnPath) {
     root.replaceChildren()
     delete root.dataset.drawn
+    document.getElementById('wait')?.remove()
     createRoot(root).render(app)
     return
   }
   const restore = takeTyped(root)
-  // Enter was pressed in it while nothing could send it: public/first-paint.js.
+  // It was sent while nothing could send it: public/first-paint.js.
   const entered = root.querySelector<HTMLFormElement>('form[data-entered]')
+  entered?.querySelector('[type="submit"]')?.setAttribute('aria-busy', 'false')
   flushSync(() => hydrateRoot(root, app))
   delete root.dataset.drawn
+  document.getElementById('wait')?.remove()
   restore()
   entered?.requestSubmit()
 }

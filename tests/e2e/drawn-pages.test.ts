@@ -6,12 +6,12 @@ import type authStrings from '#app/i18n/locales/en/auth.json'
 import type frontStrings from '#app/i18n/locales/en/front.json'
 import { languageTagOf, LOCALES } from '#contract/locale.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
+import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
 import { signIn } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { until } from '#tests/support/until.ts'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -60,11 +60,9 @@ describe('a first visit on a phone', () => {
     await page.keyboard.press('Enter')
     // Typing on takes the Enter back.
     await password.pressSequentially(DEMO_PASSWORD.slice(-1))
-    const button = page.getByRole('button', { name: 'Sign in', exact: true })
-    expect(await button.isDisabled()).toBe(true)
     await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-drawn-before', 'yes'))
     release()
-    await until('the app goes on', () => button.isEnabled())
+    await page.locator('[data-drawn]').waitFor({ state: 'detached' })
     expect(await page.locator('h1').getAttribute('data-drawn-before')).toBe('yes')
     expect(await password.inputValue()).toBe(DEMO_PASSWORD)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
@@ -75,6 +73,24 @@ describe('a first visit on a phone', () => {
     expect(page.url()).toBe(`${server.url}/login?to=/messages`)
     await page.keyboard.press('Enter')
     await page.waitForURL(`${server.url}/messages`)
+    expect(device.complaints).toEqual([])
+  })
+
+  it('a press on the button before the app is there signs in once it is, and says what is still to come', async () => {
+    const page = device.page()
+    const release = await holdScripts(page)
+    await page.goto(`${server.url}/login?to=/messages`, { waitUntil: 'domcontentloaded' })
+    await page.getByLabel('Email', { exact: true }).fill(HOST_EMAIL)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const wait = page.getByRole('status')
+    await wait.getByText(/You’ll be signed in once it’s here\. 1\d\d kB still to come/).waitFor()
+    expect(await violations(page)).toEqual([])
+    // The password is in no address, and nothing was posted.
+    expect(page.url()).toBe(`${server.url}/login?to=/messages`)
+    release()
+    await page.waitForURL(`${server.url}/messages`)
+    expect(await wait.getByText('still to come').count()).toBe(0)
     expect(device.complaints).toEqual([])
   })
 
