@@ -1,6 +1,5 @@
 import { me, type User } from '#contract/user.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import { isThinLine } from '#line/line-estimate.ts'
 import { recoverEdits } from '#db/records/edits.ts'
 import { recoverIntents } from '#db/outbox/intents.ts'
 import { fileChanges$, recoverFiles } from '#db/outbox/files.ts'
@@ -15,6 +14,7 @@ import { syncNow } from './sync-now.ts'
 import { createSyncRun } from './sync-run.ts'
 import { createEngineHttp } from './line/engine-http.ts'
 import { inTurns } from './line/engine-turns.ts'
+import { pollAfterMs } from './line/poll-pace.ts'
 import { heedResets } from './line/heed-resets.ts'
 import { watchRingingCalls } from './live/ringing-calls.ts'
 import { startLive } from './live/start-live.ts'
@@ -52,14 +52,6 @@ export type Lead = {
   /** Aborted when it ends, also by itself: once it has found a newer fence than its own. */
   over: AbortSignal
   stop: () => void
-}
-
-/** While the live connection is down, changes are looked for this often; with it, in case it is deaf unnoticed. */
-const POLL_MS = { down: { onScreen: 5_000, hidden: 30_000 }, up: { onScreen: 15_000, hidden: 120_000 } }
-/** On a thin line a connection that seems to live is believed for longer: a question each quarter of a minute is a tenth of it. */
-const THIN_POLL_MS = {
-  down: { onScreen: 10_000, hidden: 60_000 },
-  up: { onScreen: 120_000, hidden: 240_000 },
 }
 
 /**
@@ -209,10 +201,12 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   }
 
   function poll(): void {
-    const isThin = scope.line !== undefined && isThinLine(scope.line.state().estimate)
-    const paces = isThin ? THIN_POLL_MS : POLL_MS
-    const pace = live.state() === 'connected' ? paces.up : paces.down
-    cancelPoll = clock.after(scope.isOnScreen() ? pace.onScreen : pace.hidden, () => {
+    const afterMs = pollAfterMs({
+      isLive: live.state() === 'connected',
+      isOnScreen: scope.isOnScreen(),
+      estimate: scope.line?.state().estimate,
+    })
+    cancelPoll = clock.after(afterMs, () => {
       if (isOver()) return
       if (reachability.isOpen()) void look()
       poll()
