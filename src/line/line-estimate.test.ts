@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { browsersGuess, createEstimate, isGoodLine } from './line-estimate.ts'
 import { noteCarried, type Carried } from './watch-line.ts'
 
-const NOTHING = { bitsPerSecond: null, roundTripMs: null }
+const NOTHING = { bitsPerSecond: null, roundTripMs: null, isMeasured: false }
 const entry = (over: Partial<Carried>): Carried => ({
   transferSize: 10_300,
   encodedBodySize: 10_000,
@@ -12,9 +12,10 @@ const entry = (over: Partial<Carried>): Carried => ({
   ...over,
 })
 
-test('begins with the browser’s guess, and believes what was received', () => {
+test('begins with the browser’s guess, which makes no good line, and believes what was received', () => {
   const estimate = createEstimate(browsersGuess({ downlink: 10, rtt: 50, saveData: false }))
-  expect(isGoodLine(estimate.now())).toBe(true)
+  expect(estimate.now().bitsPerSecond).toBe(10_000_000)
+  expect(isGoodLine(estimate.now())).toBe(false)
   estimate.received(10_000, 1_600)
   expect(estimate.now().bitsPerSecond).toBe(50_000)
   expect(isGoodLine(estimate.now())).toBe(false)
@@ -35,10 +36,12 @@ test('a small answer, which is mostly delay, says nothing about the throughput',
 
 test('another realm is believed until this one has measured', () => {
   const estimate = createEstimate(NOTHING)
-  estimate.heard({ bitsPerSecond: 50_000, roundTripMs: 800 })
-  expect(estimate.now()).toEqual({ bitsPerSecond: 50_000, roundTripMs: 800 })
+  estimate.heard({ bitsPerSecond: 9_000_000, roundTripMs: 50, isMeasured: false })
+  expect(estimate.now()).toEqual(NOTHING)
+  estimate.heard({ bitsPerSecond: 50_000, roundTripMs: 800, isMeasured: true })
+  expect(estimate.now()).toEqual({ bitsPerSecond: 50_000, roundTripMs: 800, isMeasured: true })
   estimate.received(100_000, 400)
-  estimate.heard({ bitsPerSecond: 50_000, roundTripMs: 800 })
+  estimate.heard({ bitsPerSecond: 50_000, roundTripMs: 800, isMeasured: true })
   expect(estimate.now().bitsPerSecond).toBe(2_000_000)
 })
 
@@ -68,7 +71,7 @@ test('a browser that says nothing leaves the guess open', () => {
 })
 
 test('an answer that waited behind others says little of the round trip', () => {
-  const estimate = createEstimate({ bitsPerSecond: null, roundTripMs: 800 })
+  const estimate = createEstimate({ ...NOTHING, roundTripMs: 800 })
   for (let n = 0; n < 5; n += 1) estimate.answeredAfter(15_000)
   expect(estimate.now().roundTripMs).toBeLessThan(4_500)
   for (let n = 0; n < 5; n += 1) estimate.answeredAfter(800)

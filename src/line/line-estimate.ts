@@ -3,6 +3,8 @@ export type LineEstimate = {
   /** `null` while nothing is known. */
   bitsPerSecond: number | null
   roundTripMs: number | null
+  /** Whether it was received, here or in another realm, and not guessed. */
+  isMeasured: boolean
 }
 
 export type EstimateStore = {
@@ -31,15 +33,18 @@ const GOOD_BITS_PER_SECOND = 1_000_000
 export function createEstimate(guess: LineEstimate): EstimateStore {
   let bitsPerSecond = guess.bitsPerSecond
   let roundTripMs = guess.roundTripMs
-  let isMeasured = false
+  /** Measured here: what others say then counts for nothing. */
+  let isOwn = false
+  let isMeasured = guess.isMeasured
   return {
-    now: () => ({ bitsPerSecond, roundTripMs }),
+    now: () => ({ bitsPerSecond, roundTripMs, isMeasured }),
     received: (bytes, ms) => {
       // What comes from this device's cache says nothing about the line.
       if (bytes < TELLING_BYTES || ms <= 0) return
       const seen = (bytes * 8_000) / ms
-      const weight = isMeasured ? bytes / (bytes + MEMORY_BYTES) : 1
+      const weight = isOwn ? bytes / (bytes + MEMORY_BYTES) : 1
       bitsPerSecond = Math.round(weight * seen + (1 - weight) * (bitsPerSecond ?? seen))
+      isOwn = true
       isMeasured = true
     },
     answeredAfter: (ms) => {
@@ -47,16 +52,20 @@ export function createEstimate(guess: LineEstimate): EstimateStore {
       roundTripMs = Math.round(before + (ms < before ? SOONER_WEIGHT : LATER_WEIGHT) * (ms - before))
     },
     heard: (estimate) => {
-      if (isMeasured) return
+      if (isOwn || !estimate.isMeasured) return
+      isMeasured = true
       bitsPerSecond = estimate.bitsPerSecond ?? bitsPerSecond
       roundTripMs = estimate.roundTripMs ?? roundTripMs
     },
   }
 }
 
-/** Whether the line is known to take what nobody waits for. */
-export function isGoodLine({ bitsPerSecond }: LineEstimate): boolean {
-  return bitsPerSecond !== null && bitsPerSecond >= GOOD_BITS_PER_SECOND
+/**
+ * Whether the line is known to take what nobody waits for. A browser's guess is no knowledge: of a device that has everything
+ * and asks for little, Chromium thinks well.
+ */
+export function isGoodLine({ bitsPerSecond, isMeasured }: LineEstimate): boolean {
+  return isMeasured && bitsPerSecond !== null && bitsPerSecond >= GOOD_BITS_PER_SECOND
 }
 
 /** Whether the line is known to be so thin that each question costs somebody a wait. */
@@ -74,6 +83,7 @@ export function browsersGuess(connection: unknown): LineEstimate & { isSaving: b
   return {
     bitsPerSecond: typeof downlink === 'number' && downlink > 0 ? downlink * 1_000_000 : null,
     roundTripMs: typeof rtt === 'number' && rtt > 0 ? rtt : null,
+    isMeasured: false,
     isSaving: saveData === true,
   }
 }

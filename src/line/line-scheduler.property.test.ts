@@ -18,7 +18,7 @@ function world(count: number, delayMs: number) {
   }
   const hears: ((news: LineNews) => void)[] = []
   const dead = new Set<number>()
-  const guess = { bitsPerSecond: 5_000_000, roundTripMs: 100, isSaving: false }
+  const guess = { bitsPerSecond: 5_000_000, roundTripMs: 100, isMeasured: true, isSaving: false }
   const realms: LineScheduler[] = Array.from({ length: count }, (_, place) =>
     createLineScheduler({
       realm: `realm ${place}`,

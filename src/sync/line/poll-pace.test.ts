@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pollAfterMs } from './poll-pace.ts'
 
-const estimate = (bitsPerSecond: number | null) => ({ bitsPerSecond, roundTripMs: null })
+const estimate = (bitsPerSecond: number | null) => ({ bitsPerSecond, roundTripMs: null, isMeasured: true })
 
 test('a live connection is doubted every 15 s, on a thin line every two minutes', () => {
   const now = { isLive: true, isOnScreen: true }
