@@ -39,12 +39,12 @@ const worker = `${dist}/assets/replica.worker-*.js`
 export default [
   { name: 'login, first visit', path: files(...login), limit: '134 kB', brotli: true },
   { name: 'messages', path: files('index.html', ...messages), limit: '172 kB', brotli: true },
-  { name: 'replica worker', path: worker, limit: '152 kB', brotli: true },
+  { name: 'replica worker', path: worker, limit: '158 kB', brotli: true },
   {
     name: 'first visit up to the conversations',
     path: [...files(...login, ...messages), worker],
     limit: '340 kB',
     brotli: true,
   },
-  { name: 'service worker', path: `${dist}/sw.js`, limit: '21 kB', brotli: true },
+  { name: 'service worker', path: `${dist}/sw.js`, limit: '24 kB', brotli: true },
 ]

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import type { AgreementParty } from './agreement-status.ts'
-import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import { Id, Timestamp } from './endpoint.ts'
 import {
   AGREEMENT_LINE_MAX,
   LEDGER_AMOUNT_CENTS_MAX,
   LEDGER_BANK_LINE_MAX,
   LEDGER_DEVICE_MAX,
   LEDGER_NOTE_MAX,
-  LEDGER_PAGE,
   LEDGER_REFERENCE_MAX,
-  PER_PAGE_MAX,
   RECEIPT_NUMBER_MAX,
   SIGNATURE_DRAWING_MAX,
 } from './limits.ts'
@@ -279,31 +277,3 @@ function namedProblem(
   if (named === null || named.agreementId !== agreementId || !names.includes(named.kind)) return 'otherEntry'
   return kind === 'REVERSAL' && named.party !== party ? 'notYours' : null
 }
-
-export const ledgerEntries = endpoint({
-  name: 'ledgerEntries',
-  method: 'get',
-  path: '/ledger-entries',
-  needs: ['list', 'AccommodationRent'],
-  summary:
-    "Entries of the caller's agreements as host or guest, the newest first; everybody's with `all`, for administrators",
-  query: pageQuery(LEDGER_PAGE, PER_PAGE_MAX).extend({
-    ...AfterId.shape,
-    agreementId: Id.optional(),
-    /** Everybody's, for administrators; nobody else may ask. */
-    all: z.stringbool().optional(),
-  }),
-  answer: paged(LedgerEntry),
-})
-
-export const addLedgerEntry = endpoint({
-  name: 'addLedgerEntry',
-  method: 'put',
-  path: '/ledger-entries/:id',
-  // The guest's claim is an entry as well: who writes which stands in `KIND_RULES`.
-  needs: ['list', 'AccommodationRent'],
-  summary: 'Adds an entry under an id made on the device; repeated, it answers the entry that is there',
-  params: z.object({ id: Id }),
-  body: NewLedgerEntry,
-  answer: told(LedgerEntry),
-})

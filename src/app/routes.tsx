@@ -17,60 +17,34 @@ import type { PageHandle } from '#app/shell/page-handle.ts'
 /** The pages of each kind of record. */
 const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
   agreements: [
-    {
-      path: '/accommodation/agreements',
-      middleware: [guard(ROUTE_ACCESS['/accommodation/agreements'])],
-      handle: { title: 'records:agreements.name' } satisfies PageHandle,
-      ErrorBoundary: PageError,
-      lazy: lazyPage(
-        () => import('./agreements/agreements-route.tsx'),
-        () => loadStrings('agreements', 'stay'),
-      ),
-    },
-    {
-      path: '/accommodation/agreements/details/:id',
-      middleware: [guard(ROUTE_ACCESS['/accommodation/agreements/details/:id'], { isValid: hasRecordId })],
-      handle: { title: 'records:agreements.name' } satisfies PageHandle,
-      ErrorBoundary: PageError,
-      lazy: lazyPage(
-        () => import('./agreements/agreement-route.tsx'),
-        () => loadStrings('agreements', 'edits', 'files', 'forms', 'stay'),
-      ),
-    },
+    recordPage('/accommodation/agreements', 'agreements', () => import('./agreements/agreements-route.tsx'), [
+      'agreements',
+      'stay',
+    ]),
+    recordPage(
+      '/accommodation/agreements/details/:id',
+      'agreements',
+      () => import('./agreements/agreement-route.tsx'),
+      ['agreements', 'edits', 'files', 'forms', 'stay'],
+      hasRecordId,
+    ),
   ],
   ledgerEntries: [
-    {
-      path: '/accommodation/rent',
-      middleware: [guard(ROUTE_ACCESS['/accommodation/rent'])],
-      handle: { title: 'records:ledgerEntries.name' } satisfies PageHandle,
-      ErrorBoundary: PageError,
-      lazy: lazyPage(
-        () => import('./rent/rent-route.tsx'),
-        () => loadStrings('rent', 'edits', 'forms'),
-      ),
-    },
+    recordPage('/accommodation/rent', 'ledgerEntries', () => import('./rent/rent-route.tsx'), [
+      'rent',
+      'edits',
+      'forms',
+    ]),
   ],
   units: [
-    {
-      path: '/units',
-      middleware: [guard(ROUTE_ACCESS['/units'])],
-      handle: { title: 'records:units.name' } satisfies PageHandle,
-      ErrorBoundary: PageError,
-      lazy: lazyPage(
-        () => import('./units/units-route.tsx'),
-        () => loadStrings('units'),
-      ),
-    },
-    {
-      path: '/units/details/:id',
-      middleware: [guard(ROUTE_ACCESS['/units/details/:id'], { isValid: hasRecordId })],
-      handle: { title: 'records:units.name' } satisfies PageHandle,
-      ErrorBoundary: PageError,
-      lazy: lazyPage(
-        () => import('./units/unit-route.tsx'),
-        () => loadStrings('units', 'edits', 'files', 'forms', 'stay'),
-      ),
-    },
+    recordPage('/units', 'units', () => import('./units/units-route.tsx'), ['units']),
+    recordPage(
+      '/units/details/:id',
+      'units',
+      () => import('./units/unit-route.tsx'),
+      ['units', 'edits', 'files', 'forms', 'stay'],
+      hasRecordId,
+    ),
   ],
   tickets: [
     recordPage('/support-tickets', 'tickets', () => import('./support-tickets/tickets-route.tsx'), [
@@ -91,16 +65,13 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
     ),
   ],
   profile: [
-    {
-      path: '/my-profile',
-      middleware: [guard(ROUTE_ACCESS['/my-profile'])],
-      handle: { title: 'records:profile.name' } satisfies PageHandle,
-      ErrorBoundary: PageError,
-      lazy: lazyPage(
-        () => import('./profile/profile-route.tsx'),
-        () => loadStrings('profile', 'account', 'edits', 'files', 'forms'),
-      ),
-    },
+    recordPage('/my-profile', 'profile', () => import('./profile/profile-route.tsx'), [
+      'profile',
+      'account',
+      'edits',
+      'files',
+      'forms',
+    ]),
   ],
 }
 

@@ -1,4 +1,4 @@
-import { addLedgerEntry, ledgerEntries } from '#contract/ledger-entry.ts'
+import { addLedgerEntry, ledgerEntries } from '#contract/ledger-endpoints.ts'
 import { fail, ok } from '#contract/result.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'

@@ -57,6 +57,9 @@ const SHARED = new Set([
   'front.total.all',
   'lock.pin',
   'messages.conversation.theySaid',
+  'records.posts.name',
+  'records.posts.waiting',
+  'tickets.kind.IDEA',
   'shell.nav.menu',
 ])
 

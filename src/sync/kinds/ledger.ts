@@ -1,5 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts'
-import { addLedgerEntry, ledgerEntries, type LedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
+import { addLedgerEntry, ledgerEntries } from '#contract/ledger-endpoints.ts'
+import { type LedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
 import { ok } from '#contract/result.ts'
 import type { RecordLine } from './record-line.ts'
 

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { AfterId, endpoint, Id, paged, pageQuery, told } from './endpoint.ts'
+import { LedgerEntry, NewLedgerEntry } from './ledger-entry.ts'
+import { LEDGER_PAGE, PER_PAGE_MAX } from './limits.ts'
+
+export const ledgerEntries = endpoint({
+  name: 'ledgerEntries',
+  method: 'get',
+  path: '/ledger-entries',
+  needs: ['list', 'AccommodationRent'],
+  summary:
+    "Entries of the caller's agreements as host or guest, the newest first; everybody's with `all`, for administrators",
+  query: pageQuery(LEDGER_PAGE, PER_PAGE_MAX).extend({
+    ...AfterId.shape,
+    agreementId: Id.optional(),
+    /** Everybody's, for administrators; nobody else may ask. */
+    all: z.stringbool().optional(),
+  }),
+  answer: paged(LedgerEntry),
+})
+
+export const addLedgerEntry = endpoint({
+  name: 'addLedgerEntry',
+  method: 'put',
+  path: '/ledger-entries/:id',
+  // The guest's claim is an entry as well: who writes which stands in `KIND_RULES`.
+  needs: ['list', 'AccommodationRent'],
+  summary: 'Adds an entry under an id made on the device; repeated, it answers the entry that is there',
+  params: z.object({ id: Id }),
+  body: NewLedgerEntry,
+  answer: told(LedgerEntry),
+})
