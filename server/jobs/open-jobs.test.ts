@@ -59,6 +59,19 @@ describe('jobs', () => {
     expect(new Set(done.map((data) => JSON.stringify(data))).size).toBe(count)
   })
 
+  it('are done in the order in which they were added', async () => {
+    const jobs = await open()
+    const done: unknown[] = []
+    for (const n of [1, 2, 3]) await jobs.add(database.db, 'mail', { n })
+    await jobs.drain('mail', async (data) => {
+      // The first takes longest.
+      for (let turn = 0; turn < (done.length === 0 ? 5 : 0); turn += 1)
+        await new Promise((resolve) => setImmediate(resolve))
+      done.push(data)
+    })
+    expect(done).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+  })
+
   it('that fail are tried again later, and given up after a while; the others are not held up', async () => {
     const jobs = await open()
     await jobs.add(database.db, 'mail', { fails: true })

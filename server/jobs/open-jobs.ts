@@ -12,7 +12,7 @@ export type Jobs = {
   /** Adds a job; in a transaction, it is there once that has committed. */
   add(db: Reader, kind: JobKind, data: object): Promise<void>
   /**
-   * Does jobs of a kind from now on, whichever process of this database has added them. One that rejects is tried again
+   * Does jobs of a kind from now on, in the order in which they were added, whichever process of this database has added them. One that rejects is tried again
    * (job-kinds.ts). After a crash a job may be done twice.
    */
   work(kind: JobKind, doJob: DoJob): Promise<void>
@@ -24,7 +24,6 @@ export type Jobs = {
 
 /** How long a new job waits at most. */
 const LOOK_EVERY_SECONDS = 1
-const AT_ONCE_MAX = 20
 const CLOSE_LIMIT_MS = 10_000
 /** Jobs hold addresses: they are kept as long as somebody may ask why a mail did not come. */
 const KEPT = { archiveCompletedAfterSeconds: 3600, deleteAfterDays: 7 }
@@ -42,31 +41,32 @@ export async function openJobs({ db, log }: { db: Db; log: (line: string) => voi
   boss.on('error', (error) => log(`Jobs wait (${error.name})`))
   await boss.start()
 
-  const doAll = async (kind: JobKind, jobs: PgBoss.Job<unknown>[], doJob: DoJob): Promise<void> => {
-    const doOne = async ({ id, data }: PgBoss.Job<unknown>) => {
-      try {
-        await doJob(data)
-        await boss.complete(kind, id)
-      } catch (error) {
-        // Its name only: what an error says may quote an address.
-        await boss.fail(kind, id, { error: error instanceof Error ? error.name : 'unknown' })
-      }
+  const doOne = async (kind: JobKind, { id, data }: PgBoss.Job<unknown>, doJob: DoJob): Promise<void> => {
+    try {
+      await doJob(data)
+      await boss.complete(kind, id)
+    } catch (error) {
+      // Its name only: what an error says may quote an address.
+      await boss.fail(kind, id, { error: error instanceof Error ? error.name : 'unknown' })
     }
-    await Promise.all(jobs.map(doOne))
   }
   return {
     async add(reader, kind, data) {
       await boss.send(kind, data, { db: onConnection(reader) })
     },
     async work(kind, doJob) {
-      const how = { pollingIntervalSeconds: LOOK_EVERY_SECONDS, batchSize: AT_ONCE_MAX }
-      await boss.work<unknown>(kind, how, (jobs) => doAll(kind, jobs, doJob))
+      // One at a time, because several that are fetched together come in no order; then the next one at once.
+      const how = { pollingIntervalSeconds: LOOK_EVERY_SECONDS, batchSize: 1 }
+      const worker = await boss.work<unknown>(kind, how, async ([job]) => {
+        if (job) await doOne(kind, job, doJob)
+        boss.notifyWorker(worker)
+      })
     },
     async drain(kind, doJob) {
       for (;;) {
-        const jobs = await boss.fetch<unknown>(kind, { batchSize: AT_ONCE_MAX })
-        if (jobs.length === 0) return
-        await doAll(kind, jobs, doJob)
+        const [job] = await boss.fetch<unknown>(kind)
+        if (!job) return
+        await doOne(kind, job, doJob)
       }
     },
     close: () => boss.stop({ timeout: CLOSE_LIMIT_MS }),
