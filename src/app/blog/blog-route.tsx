@@ -2,6 +2,7 @@ import './blog.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { postPath } from '#app/format/paths.ts'
 import { can } from '#app/auth/ability.ts'
 import { useSession } from '#app/auth/session.ts'
 import { createRecord } from '#app/records/create-record.ts'
@@ -31,7 +32,7 @@ export function Component() {
 
   async function begin(): Promise<void> {
     const made = await createRecord('posts', NEW_POST)
-    if (made.ok) await navigate(`/blog/details/${made.value}`)
+    if (made.ok) await navigate(postPath(made.value))
     else showToast({ tone: 'problem', text: t('layout:shortcut.notKept') })
   }
   return (

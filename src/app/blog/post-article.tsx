@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { postPath } from '#app/format/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { Markdown } from './markdown.tsx'
 import type { PostView } from './post-view.ts'
@@ -17,7 +18,7 @@ export function PostArticle({ post, mayWrite }: { post: PostView; mayWrite: bool
       <p className="post-meta">
         {publishedAt !== null && dates.date(publishedAt)}
         {mayWrite && (
-          <Link to={`/blog/details/${id}`} aria-label={t('editNamed', { title })}>
+          <Link to={postPath(id)} aria-label={t('editNamed', { title })}>
             {t('edit')}
           </Link>
         )}

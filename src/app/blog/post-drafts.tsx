@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { postPath } from '#app/format/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import { PostStatusTag } from './post-status-tag.tsx'
@@ -17,7 +18,7 @@ export function PostDrafts({ posts }: { posts: readonly PostView[] }) {
       <ul>
         {waiting.map(({ id, title, status, publishAt, isHereOnly }) => (
           <li key={id}>
-            <Link to={`/blog/details/${id}`}>
+            <Link to={postPath(id)}>
               <bdi>{title || t('records:posts.unnamed')}</bdi>
             </Link>
             {isHereOnly ? <StatusTag tone="local">{t('here')}</StatusTag> : <PostStatusTag status={status} />}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { TICKETS_PATH, USERS_PATH } from '#app/format/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { replica } from '#app/replica/replica.ts'
 import { wordsOf } from '#app/replica/server-page-foot.tsx'
@@ -12,11 +13,11 @@ export function AdminOverview() {
   const answer = useServerAnswer('overview', () => replica.ask('overview', {}))
   const counts = answer?.ok ? answer.value.data : null
   const entries = counts && [
-    { path: '/support-tickets', count: counts.ticketsWaiting, words: t('admin.tickets') },
-    { path: '/users', count: counts.newUsers, words: t('admin.newUsers') },
-    { path: '/users?status=PENDING', count: counts.pending, words: t('admin.pending') },
-    { path: '/users?locked=true', count: counts.locked, words: t('admin.locked') },
-    { path: '/users?status=INACTIVE', count: counts.inactive, words: t('admin.inactive') },
+    { path: TICKETS_PATH, count: counts.ticketsWaiting, words: t('admin.tickets') },
+    { path: USERS_PATH, count: counts.newUsers, words: t('admin.newUsers') },
+    { path: `${USERS_PATH}?status=PENDING`, count: counts.pending, words: t('admin.pending') },
+    { path: `${USERS_PATH}?locked=true`, count: counts.locked, words: t('admin.locked') },
+    { path: `${USERS_PATH}?status=INACTIVE`, count: counts.inactive, words: t('admin.inactive') },
   ]
   return (
     <section aria-labelledby="admin-overview" aria-busy={answer === null}>

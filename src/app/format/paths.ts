@@ -21,6 +21,10 @@ export const ROUTE_PATHS = {
   sync: '/sync',
   settings: '/settings',
   messages: '/messages',
+  'support-tickets': '/support-tickets',
+  users: '/users',
+  blog: '/blog',
+  'blog-details': '/blog/details/:slug',
   share: '/share',
 } as const satisfies Record<string, `/${string}`>
 
@@ -50,6 +54,9 @@ export const RENT_PATH = pathOf('rent')
 export const MESSAGES_PATH = pathOf('messages')
 export const SYNC_PATH = pathOf('sync')
 export const SETTINGS_PATH = pathOf('settings')
+export const TICKETS_PATH = pathOf('support-tickets')
+export const USERS_PATH = pathOf('users')
+export const BLOG_PATH = pathOf('blog')
 
 /** The page of one unit. */
 export function unitPath(id: string): string {
@@ -64,6 +71,11 @@ export function agreementPath(id: string): string {
 /** The rent payments, with the ledger of one agreement open. */
 export function ledgerPath(agreementId: string): string {
   return `${RENT_PATH}?agreement=${agreementId}`
+}
+
+/** The page on which a post is written: by its slug, or by its id while it has none. */
+export function postPath(slug: string): string {
+  return pathOf('blog-details', { slug })
 }
 
 /** The page of the conversations, with one of them open. */

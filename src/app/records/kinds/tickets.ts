@@ -1,8 +1,9 @@
+import { TICKETS_PATH } from '#app/format/paths.ts'
 import type { RecordEntry } from './record-entry.ts'
 
 export const ticketEntry: RecordEntry = {
-  path: '/support-tickets',
-  pathOf: (id) => `/support-tickets?ticket=${id}`,
+  path: TICKETS_PATH,
+  pathOf: (id) => `${TICKETS_PATH}?ticket=${id}`,
   icon: 'life-preserver',
   currentIcon: 'life-preserver',
   subject: 'Support Tickets',

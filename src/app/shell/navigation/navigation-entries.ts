@@ -10,6 +10,7 @@ import {
   RENT_PATH,
   SETTINGS_PATH,
   UNITS_PATH,
+  USERS_PATH,
 } from '#app/format/paths.ts'
 import type { IconName } from '#app/ui/icon-names.ts'
 
@@ -41,7 +42,7 @@ const ENTRIES: readonly NavigationEntry[] = [
     return { path, label: `records:${kind}.name`, icon, currentIcon, subject }
   }),
   {
-    path: '/users',
+    path: USERS_PATH,
     label: 'shell:nav.users',
     icon: 'people',
     currentIcon: 'people-fill',
