@@ -19,6 +19,7 @@ const ID_GROUPS = {
   agreement: '0007',
   signature: '0008',
   entry: '0009',
+  post: '000a',
 } as const
 
 /** Ids that are the same in every database, so that a device meets the same people after a fresh start. */

@@ -7,6 +7,7 @@ import { demoChats } from './demo-chats.ts'
 import { DEMO_PASSWORD, demoAdmin, demoGuests, demoHost } from './demo-people.ts'
 import { writeAgreements } from './write-agreements.ts'
 import { writeLedger } from './write-ledger.ts'
+import { writePosts } from './write-posts.ts'
 import { writeChat } from './write-chat.ts'
 import { storePictures, writePhotos, writeUnits } from './write-units.ts'
 
@@ -49,6 +50,7 @@ export async function fillDemo({
     await writePhotos(tx, photos, now())
     await writeAgreements(tx, now())
     await writeLedger(tx, now())
+    await writePosts(tx, now())
   })
 }
 

@@ -1,3 +1,5 @@
+// First: schemas that are made before it would be compiled, which the page's policy refuses.
+import '#app/forms/zod.ts'
 import './rent.css'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
