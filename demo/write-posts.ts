@@ -12,7 +12,7 @@ const POSTS = [
     slug: 'a-receipt-at-the-gate',
     title: 'A receipt at the gate',
     summary: 'Write down cash rent on the spot, with or without a signal.',
-    text: 'Cash changes hands at the gate more often than at a desk.\n\n## What to do\n\n1. Open **Rent Payments** and choose the room.\n2. Record the payment: the amount, the day, and who paid.\n\nIt counts at once on your phone. Your guest sees it when you are back in range.',
+    text: 'Cash changes hands at the gate more often than at a desk.\n\n# What to do\n\n1. Open **Rent Payments** and choose the room.\n2. Record the payment: the amount, the day, and who paid.\n\nIt counts at once on your phone. Your guest sees it when you are back in range.',
     daysAgo: 9,
   },
   {

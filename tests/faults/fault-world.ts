@@ -110,7 +110,11 @@ export async function openFaultWorld(chatCount: number, seed: number): Promise<F
       await copyDatabase(bed.db, copy.db)
       return async () => {
         await restart('stop', async () => {
-          await sql`truncate users, feed_heads, feed_changes, feed_starts cascade`.execute(bed.db)
+          await bed.db.transaction().execute(async (tx) => {
+            // Tables that only grow refuse it otherwise.
+            await sql`set local session_replication_role = replica`.execute(tx)
+            await sql`truncate users, feed_heads, feed_changes, feed_starts cascade`.execute(tx)
+          })
           await copyDatabase(copy.db, bed.db)
           // A backup brings no mark of how far its history came.
           newDataDir()
