@@ -30,7 +30,7 @@ it('a draft written without a network outlives a reload, and is published once i
   await waitUntilLevel(page)
   await waitUntilKept(page)
   await page.goto(`${server.url}/blog`)
-  await page.getByText('Nothing published yet').waitFor()
+  await page.getByRole('heading', { name: 'A receipt at the gate' }).waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'New post' }).click()
   await page.getByLabel('Title').fill('A winter kitchen')
