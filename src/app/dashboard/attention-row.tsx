@@ -28,11 +28,12 @@ export function AttentionRow({ item }: { item: AttentionLine }) {
       </span>
       <span className="attention-words">
         <span className="attention-lead">{t(`item.${kind}`, { count })}</span>
-        <span className="attention-sub">
-          <bdi>{name}</bdi>
+        {/* Its direction is the name's: cut at the end, whichever way the page runs. */}
+        <span className="attention-sub" dir="auto">
+          {name}
           {text !== '' && (
             <>
-              {': '}
+              {' · '}
               <bdi dir="auto">{text}</bdi>
             </>
           )}
