@@ -1,25 +1,42 @@
 import { useTranslation } from 'react-i18next'
-import { UNIT_STATUSES } from '#contract/unit-status.ts'
+import { UNIT_STATUSES, type UnitStatus } from '#contract/unit-status.ts'
 import { statusText } from '#app/format/status-text.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { UnitView } from '#workers/replica-api.ts'
+
+const TONES: Record<UnitStatus, StatusTone> = {
+  DRAFT: 'pending',
+  PUBLISHED: 'good',
+  UNPUBLISHED: 'pending',
+  ARCHIVED: 'plain',
+  DELETED: 'bad',
+}
 
 /** A unit's status, and what of it is on this device only. */
 export function UnitSign({ unit }: { unit: UnitView }) {
   const { t } = useTranslation('units')
   const { status, edit, version } = unit
-  const words = UNIT_STATUSES.includes(status) ? t(`status.${status}`) : statusText(status)
-  if (edit === null) return <span className={`unit-sign unit-sign-${status.toLowerCase()}`}>{words}</span>
+  if (edit === null) return <UnitStatusTag status={status} />
   const needsYou = edit.state === 'conflict' || edit.state === 'rejected'
   return (
     <span className="unit-signs">
-      {version > 0 && <span className={`unit-sign unit-sign-${status.toLowerCase()}`}>{words}</span>}
-      <span className={needsYou ? 'unit-sign-needs-you' : 'unit-sign-local'}>
-        <Icon name={needsYou ? 'exclamation-circle' : 'clock'} />
-        {needsYou
-          ? t(`sign.${edit.state === 'conflict' ? 'conflict' : 'refused'}`)
-          : t(version === 0 ? 'sign.hereOnly' : 'sign.waiting')}
-      </span>
+      {version > 0 && <UnitStatusTag status={status} />}
+      {needsYou ? (
+        <StatusTag tone="bad">{t(`sign.${edit.state === 'conflict' ? 'conflict' : 'refused'}`)}</StatusTag>
+      ) : (
+        <StatusTag tone="local">{t(version === 0 ? 'sign.hereOnly' : 'sign.waiting')}</StatusTag>
+      )}
     </span>
+  )
+}
+
+/** A unit's status in words. A status that a newer server told is said by the rule for unknown ones (§9). */
+export function UnitStatusTag({ status }: { status: UnitStatus }) {
+  const { t } = useTranslation('units')
+  const isKnown = UNIT_STATUSES.includes(status)
+  return (
+    <StatusTag tone={isKnown ? TONES[status] : 'plain'}>
+      {isKnown ? t(`status.${status}`) : statusText(status)}
+    </StatusTag>
   )
 }

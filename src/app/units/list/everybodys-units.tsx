@@ -9,6 +9,7 @@ import { useEverybodysPlace } from '#app/replica/everybodys-place.ts'
 import { replica } from '#app/replica/replica.ts'
 import { usePageAt } from '#app/replica/use-server-page.ts'
 import type { PersonAnswer } from '#workers/replica-api.ts'
+import { UnitStatusTag } from '#app/units/unit-sign.tsx'
 import { useUnitWords } from '#app/units/use-unit-words.ts'
 
 const PER_PAGE = 20
@@ -45,7 +46,7 @@ function EverybodysUnit({ unit }: { unit: PersonAnswer<'units'>['data'][number] 
       <b>
         <bdi>{status === 'DELETED' ? title : <Link to={unitPath(id)}>{title}</Link>}</bdi>
       </b>
-      <span className={`unit-sign unit-sign-${status.toLowerCase()}`}>{t(`status.${status}`)}</span>
+      <UnitStatusTag status={status} />
       <span>
         <bdi>{fullName(host)}</bdi>
         {address.town !== '' && ` · ${address.town}`}
