@@ -109,7 +109,11 @@ function Shell({ userId, abilities }: { userId: string; abilities: readonly Abil
     <>
       <SearchTool entries={entries} abilities={abilities} />
       <span className="top-bar-space" />
-      <SyncPill state={pillState({ isOnline, status, outbox })} onPress={waitingSheet.open} />
+      <SyncPill
+        state={pillState({ isOnline, status, outbox })}
+        isOfflineSaid={banner === 'offline'}
+        onPress={waitingSheet.open}
+      />
       <ShortcutsMenu abilities={abilities} />
       <ThemeMenu />
       <NotificationsTool />

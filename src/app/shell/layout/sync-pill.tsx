@@ -15,10 +15,20 @@ const ICONS: Record<PillState['kind'], IconName> = {
 }
 
 /** Always in the top bar: where this device stands with the server. An icon and a number on phones. */
-export function SyncPill({ state, onPress }: { state: PillState; onPress: () => void }) {
+export function SyncPill({
+  state,
+  isOfflineSaid,
+  onPress,
+}: {
+  state: PillState
+  /** The banner below says that this device is offline: said here too, it leaves no room for what waits. */
+  isOfflineSaid: boolean
+  onPress: () => void
+}) {
   const { t } = useTranslation('layout')
   const count = 'count' in state ? state.count : 0
   const words = wordsOf(state, t)
+  const shown = state.kind === 'offline' && isOfflineSaid && count > 0 ? t('pill.waiting', { count }) : words
   return (
     <button
       type="button"
@@ -28,7 +38,7 @@ export function SyncPill({ state, onPress }: { state: PillState; onPress: () => 
     >
       <span className="pill-inside">
         <Icon name={ICONS[state.kind]} />
-        <span className="pill-words numeric">{words}</span>
+        <span className="pill-words numeric">{shown}</span>
         {count > 0 && <span className="pill-number numeric">{count}</span>}
       </span>
     </button>
