@@ -8,8 +8,11 @@ import { STILL_REPLACED } from './still-replaced.ts'
 const words = allWords()
 const english = words.en
 const CJK = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]'
-/** Punctuation of Latin type beside a character that is as wide as it is high: after one, or between two. */
-const NARROW_PUNCTUATION = new RegExp(`${CJK}\\s?[,.:;!?()]\\s?(${CJK}|$)|${CJK}\\s?\\(|\\)\\s?${CJK}`, 'u')
+/** Punctuation of Latin type beside a character that is as wide as it is high: after one, or between two things. */
+const NARROW_PUNCTUATION = new RegExp(
+  `${CJK}\\s?[,.:;!?()]\\s?(${CJK}|\\{|$)|${CJK}\\s?\\(|\\)\\s?${CJK}`,
+  'u',
+)
 
 /** The places of a language whose texts a rule finds at fault. */
 function placesWhere(locale: (typeof LOCALES)[number], isFault: (text: string, place: string) => boolean) {

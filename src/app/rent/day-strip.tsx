@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { labelled } from '#app/format/labelled.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
 
 /** Days around today, each paid, part paid, owed or ahead: a shape and a colour, and the same in words. */
 export function DayStrip({ days, today }: { days: LedgerView['days']; today: string }) {
-  const { t } = useTranslation('rent')
+  const { t, i18n } = useTranslation('rent')
   const dayText = useDayText()
   if (days.length === 0) return null
   return (
@@ -19,7 +20,7 @@ export function DayStrip({ days, today }: { days: LedgerView['days']; today: str
           >
             <span aria-hidden="true">{Number(day.slice(8))}</span>
             <span className="visually-hidden">
-              {dayText(day)}: {t(`strip.${state}`)}
+              {labelled(dayText(day), t(`strip.${state}`), i18n.language)}
             </span>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { labelled } from '#app/format/labelled.ts'
 import { v7 as newEntryId } from 'uuid'
 import {
   amountOf,
@@ -48,7 +49,7 @@ export function EntryDialog({
   writing: Writing
   onClose: () => void
 }) {
-  const { t } = useTranslation(['rent', 'forms'])
+  const { t, i18n } = useTranslation(['rent', 'forms'])
   const [id] = useState(() => newEntryId())
   const [amount, setAmount] = useState<number | null>(() => firstAmount(kind, ledger, about?.amount ?? null))
   const [day, setDay] = useState<string | null>(
@@ -122,11 +123,7 @@ export function EntryDialog({
       }
     >
       <div className="rent-form">
-        {about && (
-          <p>
-            {t(`kind.${about.kind}`)}: {centsText(about.amount)}
-          </p>
-        )}
+        {about && <p>{labelled(t(`kind.${about.kind}`), centsText(about.amount), i18n.language)}</p>}
         {needsAmount && (
           <MoneyField
             label={t(kind === 'RENT_CHANGE' ? 'field.newRent' : 'field.amount')}

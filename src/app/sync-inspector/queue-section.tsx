@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { labelled, remarked } from '#app/format/labelled.ts'
 import { Link } from 'react-router-dom'
 import { fullName } from '#contract/full-name.ts'
 import { chatPath } from '#app/format/paths.ts'
@@ -58,8 +59,11 @@ export function QueueSection({ waits }: { waits: readonly { chatId: string; unti
               <li key={id}>
                 <span>{t(`waiting:purpose.${purpose}`)}</span>
                 <span className="sync-faint numeric">
-                  {t(`waiting:changeState.${state}`)} ({bytesText(sent, i18n.language)} /{' '}
-                  {bytesText(size, i18n.language)})
+                  {remarked(
+                    t(`waiting:changeState.${state}`),
+                    `${bytesText(sent, i18n.language)} / ${bytesText(size, i18n.language)}`,
+                    i18n.language,
+                  )}
                 </span>
               </li>
             ))}
@@ -79,7 +83,7 @@ function QueueLine({
   isFirst: boolean
   until: number | null
 }) {
-  const { t } = useTranslation(['sync', 'waiting'])
+  const { t, i18n } = useTranslation(['sync', 'waiting'])
   const dates = useDateText()
   const last = attempts.at(-1)
   const why =
@@ -88,7 +92,8 @@ function QueueLine({
       : state === 'rejected'
         ? t('waiting:timeline.outcome.refused')
         : t(`waiting:state.${state}`)
-  const tried = last?.outcome === 'noAnswer' && `${t('waiting:timeline.outcome.noAnswer')}: ${last.note}`
+  const tried =
+    last?.outcome === 'noAnswer' && labelled(t('waiting:timeline.outcome.noAnswer'), last.note, i18n.language)
   const next = isFirst && until !== null && t('queue.next', { when: dates.time(until) })
   return (
     <li>

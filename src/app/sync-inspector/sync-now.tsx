@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { labelled, remarked } from '#app/format/labelled.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -48,7 +49,7 @@ export function SyncNow({ diagnostics }: { diagnostics: Diagnostics | undefined 
 }
 
 function StepRow({ step: { name, state, failure, count, left, at } }: { step: SyncStep }) {
-  const { t } = useTranslation('sync')
+  const { t, i18n } = useTranslation('sync')
   const dates = useDateText()
   const details = [
     failure !== null && t(`failure.${failureWord(failure)}`),
@@ -59,8 +60,11 @@ function StepRow({ step: { name, state, failure, count, left, at } }: { step: Sy
     <li className={`sync-step-${state}`}>
       <Icon name={ICONS[state]} />
       <span>
-        {t(`step.${name}`)}: {t(`stepState.${state}`)}
-        {details.length > 0 && ` (${details.join(', ')})`}
+        {remarked(
+          labelled(t(`step.${name}`), t(`stepState.${state}`), i18n.language),
+          details.join(', '),
+          i18n.language,
+        )}
       </span>
       {at !== null && <span className="numeric sync-faint">{dates.time(at)}</span>}
     </li>

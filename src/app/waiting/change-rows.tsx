@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { labelled } from '#app/format/labelled.ts'
 import { Link } from 'react-router-dom'
 import { mutate } from '#app/replica/replica.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -36,7 +37,7 @@ export function EditRow({ edit, onLeave, onNews }: { edit: WaitingEdit } & Told)
 
 /** A file that was chosen here: how much of it has arrived, and the way to where it belongs. */
 export function FileRow({ file, onLeave, onNews }: { file: WaitingFile } & Told) {
-  const { t } = useTranslation('waiting')
+  const { t, i18n } = useTranslation('waiting')
   const { id, purpose, ownerId, state, size, sent } = file
   const isUnderWay = state === 'sending' && sent > 0
   const change = {
@@ -50,7 +51,7 @@ export function FileRow({ file, onLeave, onNews }: { file: WaitingFile } & Told)
   }
   return (
     <ChangeRow
-      name={[t(`purpose.${purpose}`), file.name].filter(Boolean).join(': ')}
+      name={labelled(t(`purpose.${purpose}`), file.name, i18n.language)}
       path={placeOfFile(purpose, ownerId)}
       state={
         isUnderWay ? t('sentPart', { percent: Math.floor((100 * sent) / size) }) : t(`changeState.${state}`)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { labelled, remarked } from '#app/format/labelled.ts'
 import { fullName } from '#contract/full-name.ts'
 import { useSession } from '#app/auth/session.ts'
 import { sha256Of } from '#app/evidence/evidence.ts'
@@ -35,7 +36,7 @@ export function useDocumentPage(): (agreement: AgreementView) => Promise<Documen
       lead: [
         [hostName, guestName].filter(Boolean).join(', '),
         [unitTitle, termText(agreement)].filter(Boolean).join(', '),
-        `${t('statusLabel')}: ${t(`status.${status}`)}`,
+        labelled(t('statusLabel'), t(`status.${status}`), i18n.language),
       ].filter(Boolean),
       sections: documentSections(agreement, words, { none: t('none'), openEnd: t('term.open') }).map(
         ({ id: section, rows }) => ({
@@ -47,7 +48,7 @@ export function useDocumentPage(): (agreement: AgreementView) => Promise<Documen
       signatures: agreement.signatures.map((signature) => ({
         drawing: signature.drawing,
         lines: [
-          `${signature.name} (${t(`sign.${signature.party}`)})`,
+          remarked(signature.name, t(`sign.${signature.party}`), i18n.language),
           signature.acceptedAt === null
             ? t('sign.atHere', { at: momentOf(signature.signedAt) })
             : t('sign.at', {

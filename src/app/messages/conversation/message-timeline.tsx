@@ -1,5 +1,6 @@
 import './message-timeline.css'
 import { useTranslation } from 'react-i18next'
+import { labelled } from '#app/format/labelled.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
@@ -36,7 +37,7 @@ export function MessageTimeline({ message, onClose }: { message: MessageView; on
 }
 
 function Step({ step }: { step: TimelineStep }) {
-  const { t } = useTranslation('waiting')
+  const { t, i18n } = useTranslation('waiting')
   const dates = useDateText()
   const when = step.at === null ? null : `${dates.moment(step.at)}`
   return (
@@ -48,7 +49,7 @@ function Step({ step }: { step: TimelineStep }) {
       </b>
       {step.kind === 'attempt' && (
         <span>
-          {[t(`timeline.outcome.${step.outcome ?? 'underWay'}`), step.note].filter(Boolean).join(': ')}
+          {labelled(t(`timeline.outcome.${step.outcome ?? 'underWay'}`), step.note ?? '', i18n.language)}
         </span>
       )}
       {when !== null && (

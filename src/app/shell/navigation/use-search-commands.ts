@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { labelled } from '#app/format/labelled.ts'
 import { LANGUAGES, LOCALES } from '#contract/locale.ts'
 import type { Ability } from '#contract/permission.ts'
 import { chooseLocale } from '#app/i18n/i18n.ts'
@@ -10,7 +11,7 @@ import { useBegin } from './use-begin.ts'
 
 /** What the search can do besides opening something: what a person may begin, the themes and the languages. */
 export function useSearchCommands(abilities: readonly Ability[]): SearchCommand[] {
-  const { t } = useTranslation(['layout', 'shell', 'records'])
+  const { t, i18n } = useTranslation(['layout', 'shell', 'records'])
   const begin = useBegin()
   return [
     ...shortcuts(abilities).map((shortcut) => ({
@@ -22,14 +23,14 @@ export function useSearchCommands(abilities: readonly Ability[]): SearchCommand[
     })),
     ...THEMES.map((theme) => ({
       id: `theme-${theme}`,
-      label: `${t('account.theme')}: ${t(`account.${theme}`)}`,
+      label: labelled(t('account.theme'), t(`account.${theme}`), i18n.language),
       icon: THEME_ICONS[theme],
       isOffered: false,
       run: () => chooseTheme(theme),
     })),
     ...LOCALES.map((locale) => ({
       id: `locale-${locale}`,
-      label: `${t('shell:account.language')}: ${LANGUAGES[locale].name}`,
+      label: labelled(t('shell:account.language'), LANGUAGES[locale].name, i18n.language),
       icon: 'translate' as const,
       isOffered: false,
       run: () => void chooseLocale(locale),
