@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCALES, type Locale } from '#contract/locale.ts'
+import { DELETION_TEXTS } from '#server/mail/deletion-texts.ts'
+import { FACTOR_TEXTS } from '#server/mail/factor-texts.ts'
 import { LINK_TEXTS } from '#server/mail/link-texts.ts'
 import { PASSWORD_TEXTS } from '#server/mail/password-texts.ts'
+import { TICKET_TEXTS } from '#server/mail/ticket-texts.ts'
 import { wordsInLocale } from '#server/site/words/words-in-locale.ts'
 
 /** Everything that people read, in one language, by its place: `auth.notice.wrong`, `site.search.title`. */
@@ -39,6 +42,9 @@ function serverWords(locale: Locale): [place: string, text: string][] {
     ...textsOf(wordsInLocale(locale), 'site'),
     ...textsOf(LINK_TEXTS[locale], 'mail'),
     ...textsOf(PASSWORD_TEXTS[locale], 'mail.password'),
+    ...textsOf(DELETION_TEXTS[locale], 'mail.deletion'),
+    ...textsOf(FACTOR_TEXTS[locale], 'mail.factor'),
+    ...textsOf(TICKET_TEXTS[locale], 'mail.ticket'),
   ]
 }
 
