@@ -64,7 +64,11 @@ it('a guest reads it in full, also without a network', async () => {
   await page.getByText('kūmara').waitFor()
   expect(await page.getByRole('button', { name: 'New post' }).count()).toBe(0)
   expect(await violations(page)).toEqual([])
+  // One that was never read is not said to be gone: nobody can know.
+  await page.goto(`${server.url}/blog?post=1e63f4a8-0000-4000-8000-000000000000`)
+  await page.getByText('Posts aren’t on this device yet').waitFor()
   await reader.context().setOffline(false)
+  await page.getByText('This post isn’t published').waitFor()
 })
 
 it('the public website has it for everybody', async () => {

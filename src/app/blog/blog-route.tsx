@@ -13,6 +13,7 @@ import { showToast } from '#app/ui/toasts.ts'
 import { PostArticle } from './post-article.tsx'
 import { PostDrafts } from './post-drafts.tsx'
 import { postsOf, publishedOf } from './post-view.ts'
+import { useMayCome } from './use-may-come.ts'
 
 const SHOWN_AT_ONCE = 10
 const NEW_POST = { title: '', slug: '', summary: '', text: '' }
@@ -23,6 +24,7 @@ export function Component() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const [limit, setLimit] = useState(SHOWN_AT_ONCE)
+  const mayCome = useMayCome()
   const mayWrite = can(useSession()?.abilities ?? [], 'create', 'Blog')
   const rows = useLiveQuery('records', { kinds: ['posts'] })
   const posts = rows && postsOf(rows)
@@ -53,7 +55,9 @@ export function Component() {
       )}
       {posts && shown.length === 0 && (
         <div className="blog-panel">
-          <EmptyState drawing="letterbox" title={t(wanted === null ? 'none' : 'gone')} />
+          <EmptyState drawing="letterbox" title={t(mayCome ? 'notYet' : wanted === null ? 'none' : 'gone')}>
+            {mayCome && t('comes')}
+          </EmptyState>
         </div>
       )}
       {shown.slice(0, limit).map((post) => (

@@ -13,9 +13,12 @@ import { PostStatusTag } from './post-status-tag.tsx'
 import { PostSteps } from './post-steps.tsx'
 import type { PostView } from './post-view.ts'
 
+/** What a slug is made of. Where its hyphens may stand, the server says: somebody who types has one at the end. */
+const ALPHA_DASH = /^[a-z0-9-]*$/
+
 /** Writes a post: kept on this device as it is typed, sent when it can be, with what readers will see beside it. */
 export function PostEditor({ stored }: { stored: PostView }) {
-  const { t } = useTranslation(['blog', 'records'])
+  const { t } = useTranslation(['blog', 'forms', 'records'])
   const { shown: post, change, keeping, flush } = useEdited('posts', stored.id, stored)
   const { id, title, slug, summary, text, status, edit } = post
   const labels = {
@@ -25,6 +28,7 @@ export function PostEditor({ stored }: { stored: PostView }) {
     text: t('field.text'),
   }
   const slugProblem = edit?.fieldErrors['slug'] === 'taken' ? t('slugTaken') : undefined
+  const slugError = ALPHA_DASH.test(slug) ? slugProblem : t('forms:rule.alphaDash', { name: labels.slug })
   return (
     <div className="blog post-editor">
       <Link to="/blog" className="page-back">
@@ -58,7 +62,7 @@ export function PostEditor({ stored }: { stored: PostView }) {
             maxLength={SLUG_LENGTH_MAX}
             autoCapitalize="off"
             help={t('slugHelp', { slug: slugOf(title) || '…' })}
-            error={slugProblem}
+            error={slugError}
             onValue={(value) => change({ slug: value.toLowerCase() })}
           />
           <LinesField

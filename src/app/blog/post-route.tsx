@@ -2,18 +2,34 @@ import './blog.css'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LineDrawing } from '#app/ui/line-drawing.tsx'
 import { PostEditor } from './post-editor.tsx'
 import { postsOf } from './post-view.ts'
+import { useMayCome } from './use-may-come.ts'
 
 /** Where a post is written and previewed (§2): found by its slug, or by its id while it has none. */
 export function Component() {
   const { t } = useTranslation(['blog', 'shell', 'records'])
   const { slug = '' } = useParams()
   const rows = useLiveQuery('records', { kinds: ['posts'] })
+  const mayCome = useMayCome()
   if (rows === undefined) return <div aria-busy="true" />
   const post = postsOf(rows).find((each) => each.id === slug || (each.slug !== '' && each.slug === slug))
   if (post) return <PostEditor key={post.id} stored={post} />
+  if (mayCome)
+    return (
+      <div className="blog">
+        <h1 className="visually-hidden">{t('records:posts.name')}</h1>
+        <EmptyState
+          drawing="letterbox"
+          title={t('notYet')}
+          action={<Link to="/blog">{t('records:posts.name')}</Link>}
+        >
+          {t('comes')}
+        </EmptyState>
+      </div>
+    )
   return (
     <div className="blog post-not-there">
       <LineDrawing drawing="missingHouse" />
