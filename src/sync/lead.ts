@@ -37,9 +37,9 @@ export type LeadScope = SyncScope & {
 
 export type Lead = {
   status: () => Omit<SyncStatus, 'isLeader'>
-  /** Something may be possible or due: look at everything. */
   /** Looks at the token now. */
   checkSession: () => void
+  /** Something may be possible or due: look at everything. */
   kick: () => void
   /** The browser says that the network is gone: asks for changes, which harms nothing, before anything else is sent. */
   doubt: () => void
