@@ -7,6 +7,7 @@ import {
   PHONE_PATTERN,
   POSTCODE_PATTERN,
 } from './limits.ts'
+import { NOTICES } from './notice.ts'
 import { PersonName } from './person-name.ts'
 import { SpokenLanguage } from './spoken-language.ts'
 import { User } from './user.ts'
@@ -39,6 +40,8 @@ export const ProfileFields = z.object({
   about: z.string().trim().max(ABOUT_LENGTH_MAX, 'tooLong'),
   languages: z.array(SpokenLanguage).max(SpokenLanguage.options.length),
   address: PostalAddress,
+  /** What the person is not told of while the app is closed; everything else they are. */
+  noticesOff: z.array(z.enum(NOTICES)).max(NOTICES.length),
 })
 export type ProfileFields = z.infer<typeof ProfileFields>
 
@@ -53,13 +56,15 @@ export const Profile = User.extend({
   languages: ProfileFields.shape.languages,
   // What is stored is answered as it is, also where a rule has become stricter since.
   phone: z.string(),
+  // Missing where an older server tells.
+  noticesOff: ProfileFields.shape.noticesOff.optional(),
   address: z.object({
     street: z.string(),
     suburb: z.string(),
     town: z.string(),
     postcode: z.string(),
   } satisfies WireShape<PostalAddress>),
-} satisfies WireShape<Omit<ProfileFields, keyof User> & { version: number }>)
+} satisfies WireShape<Omit<ProfileFields, keyof User> & { version: number }, 'noticesOff'>)
 export type Profile = z.infer<typeof Profile>
 
 export const profile = endpoint({

@@ -25,5 +25,7 @@ test('what travels of a unit, an agreement and a profile has the types of their 
   expectTypeOf<Pick<UnitRow, keyof UnitFields>>().toEqualTypeOf<UnitFields>()
   expectTypeOf<Pick<AgreementRow, keyof AgreementTerms>>().toExtend<SaidTerms>()
   expectTypeOf<Pick<AgreementRow, keyof AgreementFacts>>().toEqualTypeOf<AgreementFacts>()
-  expectTypeOf<Pick<Profile, keyof ProfileFields>>().toEqualTypeOf<ProfileFields>()
+  type Told = Exclude<keyof ProfileFields, 'noticesOff'>
+  expectTypeOf<Pick<Profile, Told>>().toEqualTypeOf<Pick<ProfileFields, Told>>()
+  expectTypeOf<ProfileFields['noticesOff']>().toExtend<Profile['noticesOff']>()
 })

@@ -106,6 +106,8 @@ export const WIRE_HISTORY: WireHistory = {
     'editAgreement.endedOn': 2,
     'moveAgreement.endedOn': 2,
     'startChat.agreementId': 2,
+    'profile.noticesOff': 2,
+    'updateProfile.noticesOff': 2,
     'login.code': 2,
     'verifyEmail.password': 2,
     'verifyEmail.isNew': 2,

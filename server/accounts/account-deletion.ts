@@ -119,6 +119,7 @@ async function forgetPerson(
       phone: '',
       about: '',
       languages: [],
+      notices_off: [],
       address: JSON.stringify({ street: '', suburb: '', town: '', postcode: '' }),
       version: sql<number>`version + 1`,
       deletion_asked_at: null,

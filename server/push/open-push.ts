@@ -6,12 +6,13 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import type { Db } from '#server/store/tables.ts'
 import { pushDevicesOf, removeEndedDevice, type PushDevice } from './push-subscriptions.ts'
 import { readSecret } from '#server/access/secrets.ts'
+import { whoWantNotice } from '#server/access/wants-notice.ts'
 
 /** What the server may do to devices whose app is closed. */
 export type Push = {
   publicKey: string
   /**
-   * Tells the people's devices, through their browsers' push services, that a chat has something new. Nobody waits for it,
+   * Tells the devices of those people who want it, through their browsers' push services, that a chat has something new. Nobody waits for it,
    * and it never throws: it is a hint, and what it speaks of is in the feed.
    */
   tellOfMessages(userIds: readonly string[], chatId: string): void
@@ -39,7 +40,8 @@ export async function openPush({
   const underWay = new Set<Promise<void>>()
 
   async function tell(userIds: readonly string[], payload: PushPayload): Promise<void> {
-    const devices = await pushDevicesOf(db, userIds, now())
+    const wanting = await whoWantNotice(db, userIds, 'messages', 'push')
+    const devices = await pushDevicesOf(db, wanting, now())
     await Promise.all(devices.map((device) => push(db, device, payload, vapidDetails)))
   }
   return {

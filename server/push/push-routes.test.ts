@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Notice } from '#contract/notice.ts'
 import { PUSH_DEVICES_MAX, TOKEN_LIFE_MS } from '#contract/limits.ts'
 import { pushDevicesOf } from '#server/push/push-subscriptions.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
@@ -66,6 +67,25 @@ test('a message is told to the other’s devices, sealed and signed, without a w
     expect(headers.topic).toBe(chatId.replaceAll('-', ''))
     expect(Number(headers.ttl)).toBeGreaterThan(0)
   }
+})
+
+test('whoever has turned off notices of messages is told by no device of theirs', async () => {
+  await subscribe('host', 'phone')
+  const off = (...notices: Notice[]) =>
+    bed.db
+      .updateTable('users')
+      .set({ notices_off: notices })
+      .where('email', '=', 'host@people.example')
+      .execute()
+  await off('messages:push')
+  await write('guest', 'Nobody hears this')
+  await off('tickets:push')
+  await write('guest', 'The phone does')
+  await until('the phone was told', () => service.pushed.length > 0)
+  await subscribe('host', 'tablet')
+  await write('guest', 'Both do')
+  await until('the tablet was told', () => service.pushed.some(({ path }) => path === '/tablet'))
+  expect(service.pushed.filter(({ path }) => path === '/phone')).toHaveLength(2)
 })
 
 test('the key is for those who are signed in, and the same each time', async () => {

@@ -5,12 +5,13 @@ import type { AssistantInstruction } from '#contract/assistant.ts'
 import type { CallOutcome } from '#contract/call.ts'
 import type { Change } from '#contract/changes.ts'
 import type { MessageKind } from '#contract/chat-message.ts'
+import type { Notice } from '#contract/notice.ts'
 import type { Role } from '#contract/permission.ts'
 import type { PostalAddress } from '#contract/profile.ts'
-import type { MailedPurpose } from '#contract/mailed-link.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { SpokenLanguage } from '#contract/spoken-language.ts'
 import type { BedType, TenantType, UnitFields, UnitType } from '#contract/unit-fields.ts'
+import type { AccountTables } from './account-tables.ts'
 import type { PublicTables } from './public-tables.ts'
 import type { UnitStatus } from '#contract/unit-status.ts'
 import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
@@ -24,274 +25,242 @@ type CreatedAt = ColumnType<Date, Date | undefined, never>
 /** A tool that a run has called. `output` is `null` until the device has told it. */
 export type AssistantCall = { id: string; name: string; arguments: string; output: string | null }
 
-export type Tables = PublicTables & {
-  /** Secrets made at random on first start, the feed's epoch, and the like. */
-  settings: { key: string; value: string }
-  users: {
-    id: string
-    email: string
-    first_name: string
-    last_name: string
-    avatar_url: string | null
-    role: Role | null
-    password_hash: string
-    verified_at: Date | null
-    /** When the person asked for the account to be deleted. */
-    deletion_asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    /** Since when an administrator has shut the person out. */
-    inactive_since: ColumnType<Date | null, Date | null | undefined, Date | null>
-    /** When an administrator made the account; the person chooses a password by the mailed link. */
-    invited_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    /** The language of mails to this person. */
-    locale: Generated<Locale>
-    /** Grows with each change of the profile. */
-    version: Generated<number>
-    phone: Generated<string>
-    about: Generated<string>
-    languages: Generated<SpokenLanguage[]>
-    address: ColumnType<PostalAddress, string | undefined, string>
-    created_at: CreatedAt
+export type Tables = AccountTables &
+  PublicTables & {
+    /** Secrets made at random on first start, the feed's epoch, and the like. */
+    settings: { key: string; value: string }
+    users: {
+      id: string
+      email: string
+      first_name: string
+      last_name: string
+      avatar_url: string | null
+      role: Role | null
+      password_hash: string
+      verified_at: Date | null
+      /** When the person asked for the account to be deleted. */
+      deletion_asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+      /** Since when an administrator has shut the person out. */
+      inactive_since: ColumnType<Date | null, Date | null | undefined, Date | null>
+      /** When an administrator made the account; the person chooses a password by the mailed link. */
+      invited_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+      /** The language of mails to this person. */
+      locale: Generated<Locale>
+      /** Grows with each change of the profile. */
+      version: Generated<number>
+      phone: Generated<string>
+      about: Generated<string>
+      languages: Generated<SpokenLanguage[]>
+      /** What the person is not told of, and by which channel (`messages:push`). */
+      notices_off: Generated<Notice[]>
+      address: ColumnType<PostalAddress, string | undefined, string>
+      created_at: CreatedAt
+    }
+    access_tokens: {
+      /** SHA-256 of the token: the token itself is never stored. */
+      hash: Buffer
+      user_id: string
+      remember: boolean
+      /** Shared by every token that came from one sign-in by refreshing: signing out revokes them all. */
+      session_id: Generated<string>
+      created_at: CreatedAt
+      expires_at: Date
+      revoked_at: Date | null
+    }
+    /** What is known of a sign-in beside its tokens. An earlier server's have none. */
+    sessions: {
+      id: string
+      user_id: string
+      browser: string | null
+      system: string | null
+      started_at: Date
+      seen_at: Date
+      /** A network address; empty where it is not known. */
+      seen_from: string
+    }
+    /** Which agreement of other people an administrator has read, or which attachment of it. It only grows. */
+    private_reads: {
+      id: Generated<number>
+      reader_id: string
+      agreement_id: string
+      file_id: string | null
+      read_at: Date
+      read_from: string
+    }
+    /** Uploaded files, from the first byte on; only one with `stored_at` is served. Their bytes lie in server/files. */
+    files: {
+      id: string
+      user_id: string
+      purpose: UploadPurpose
+      /** What it belongs to. No foreign key: a picture may arrive before the unit that was written beside it. */
+      owner_id: string | null
+      declared_bytes: BigIntColumn
+      /** Of the whole upload, in hex, as the device says. */
+      sha256: string
+      /** Names it in public addresses; says nothing and cannot be guessed. */
+      public_key: string
+      /** What a document was called where it was chosen; empty for pictures. */
+      name: Generated<string>
+      is_public: Generated<boolean>
+      kind: StoredFile['kind'] | null
+      /** Of the largest size. */
+      bytes: BigIntColumn | null
+      /** Of all sizes together: what counts for the quota. */
+      kept_bytes: Generated<number>
+      width: number | null
+      height: number | null
+      created_at: CreatedAt
+      stored_at: Date | null
+    }
+    /** Bytes of uploads under way, by where they begin. */
+    upload_pieces: { file_id: string; starts_at: BigIntColumn; content: Buffer }
+    units: {
+      id: string
+      host_id: string
+      title: string
+      status: Generated<UnitStatus>
+      /** Raised by every change of the host's. */
+      version: Generated<number>
+      /** The other fields that the host writes; what is missing has not been said. Written as JSON text. */
+      fields: ColumnType<Partial<Omit<UnitFields, 'title'>>, string | undefined, string>
+      /** When it was last published. */
+      published_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+      /** Read from the fields by the database, for the public listing's search. */
+      place_words: ColumnType<string, never, never>
+      rent_per_week: ColumnType<number | null, never, never>
+      unit_type: ColumnType<UnitType | null, never, never>
+      bed_types: ColumnType<BedType[] | null, never, never>
+      suitable_tenants: ColumnType<TenantType[] | null, never, never>
+      available_from: ColumnType<string | null, never, never>
+      available_until: ColumnType<string | null, never, never>
+      created_at: CreatedAt
+      updated_at: ColumnType<Date, Date | undefined, Date>
+    }
+    chats: {
+      id: string
+      unit_id: string | null
+      /** `<lower user id>:<higher user id>`: with unit_id it makes "once per pair and unit" a key. */
+      pair: string
+      /** −1 while empty. */
+      last_position: Generated<number>
+      /** When the newest message came, or the chat was started: the order of lists, nothing else. */
+      last_message_at: ColumnType<Date, Date | undefined, Date>
+      created_at: CreatedAt
+    }
+    chat_members: {
+      chat_id: string
+      user_id: string
+      /** −1 for nothing read. */
+      read_position: Generated<number>
+      /** Positions below were cleared by this member. */
+      first_position: Generated<number>
+      /** True while the member deleted the chat and nothing newer has come. */
+      is_cleared: Generated<boolean>
+    }
+    messages: {
+      id: string
+      chat_id: string
+      position: number
+      sender_id: string
+      kind: MessageKind
+      message: string
+      /** The text without case and accents, for searching. */
+      folded_message: ColumnType<string, never, never>
+      written_at: Date | null
+      created_at: CreatedAt
+    }
+    agreements: {
+      id: string
+      host_id: string
+      guest_id: string
+      unit_id: string
+      status: Generated<AgreementStatus>
+      /** Raised by every change. */
+      version: Generated<number>
+      terms: Json<AgreementTerms>
+      facts: Json<AgreementFacts>
+      starts_on: ColumnType<string | null, never, never>
+      ends_on: ColumnType<string | null, never, never>
+      /** SHA-256 of the terms' text, in hex. */
+      hash: string
+      /** The guest sees nothing before. */
+      sent_at: Date | null
+      /** Set by the step that ends one that both had accepted; `YYYY-MM-DD` at the place. */
+      ended_on: ColumnType<string | null, string | null | undefined, string | null>
+      created_at: CreatedAt
+      updated_at: ColumnType<Date, Date | undefined, Date>
+    }
+    /** Terms that somebody signed; never changed, never deleted. */
+    agreement_versions: {
+      agreement_id: string
+      number: number
+      hash: string
+      terms: Json<AgreementTerms>
+      created_at: Date
+    }
+    agreement_signatures: {
+      id: string
+      agreement_id: string
+      hash: string
+      party: AgreementParty
+      name: string
+      drawing: string | null
+      signed_at: Date
+      accepted_at: Date
+      /** Whose device it was made on. */
+      recorded_by: string
+    }
+    /** One row per call. At most one of a chat has no outcome yet: it rings, or is about to be missed. */
+    calls: {
+      id: string
+      chat_id: string
+      caller_id: string
+      started_at: Date
+      ends_at: Date
+      outcome: CallOutcome | null
+    }
+    /** Devices that hear of new messages while the app is closed. */
+    push_subscriptions: {
+      endpoint: string
+      user_id: string
+      /** The session that it lasts as long as; `null` in rows of an earlier server, which tells nobody. */
+      session_id: string | null
+      p256dh: string
+      auth: string
+      created_at: Date
+    }
+    /** Conversations with the assistant: a person's, or that of who holds the cookie with its id. */
+    assistant_threads: { id: string; user_id: string | null; created_at: Date; used_at: Date }
+    assistant_messages: {
+      thread_id: string
+      n: Generated<number>
+      /** The run that it began, or that answered with it. */
+      run_id: string
+      sender: 'user' | 'assistant'
+      text: string
+      is_cut: Generated<boolean>
+    }
+    /** What came of one message: answered at once, or over several requests while tools are called on the device. */
+    assistant_runs: {
+      id: string
+      thread_id: string
+      said: string
+      instruction: AssistantInstruction | null
+      calls: Json<AssistantCall[]>
+      state: 'answering' | 'waiting' | 'done' | 'cancelled'
+      steps: number
+      created_at: Date
+    }
+    blocks: { blocker_id: string; blocked_id: string; created_at: CreatedAt }
+    /** Each person's own counter; the row's lock puts that person's changes in commit order. */
+    feed_heads: { user_id: string; n: BigIntColumn }
+    /** Each start of a server on this database, in order (feed-starts.ts). */
+    feed_starts: { nth: Generated<number>; value: string; started_at: CreatedAt }
+    /** Where a person's feed stood before their first change under a start. */
+    feed_start_heads: { user_id: string; start_nth: BigIntColumn; n: BigIntColumn }
+    /** The newest change number of every row that concerns a person: one row per person, collection and id. */
+    feed_changes: { user_id: string; n: BigIntColumn; collection: Change['collection']; row_id: string }
   }
-  access_tokens: {
-    /** SHA-256 of the token: the token itself is never stored. */
-    hash: Buffer
-    user_id: string
-    remember: boolean
-    /** Shared by every token that came from one sign-in by refreshing: signing out revokes them all. */
-    session_id: Generated<string>
-    created_at: CreatedAt
-    expires_at: Date
-    revoked_at: Date | null
-  }
-  /** What is known of a sign-in beside its tokens. An earlier server's have none. */
-  sessions: {
-    id: string
-    user_id: string
-    browser: string | null
-    system: string | null
-    started_at: Date
-    seen_at: Date
-    /** A network address; empty where it is not known. */
-    seen_from: string
-  }
-  /** Which agreement of other people an administrator has read, or which attachment of it. It only grows. */
-  private_reads: {
-    id: Generated<number>
-    reader_id: string
-    agreement_id: string
-    file_id: string | null
-    read_at: Date
-    read_from: string
-  }
-  /** The secret of each person's authenticator app; in effect once a code of it has confirmed it. */
-  second_factors: {
-    user_id: string
-    secret: string
-    confirmed_at: Date | null
-    /** The time step of the code that was used last: no code works twice. */
-    last_step: ColumnType<number, number | undefined, number>
-  }
-  /** Addresses at which people may download what is theirs, each once. */
-  account_exports: { token_hash: Buffer; user_id: string; expires_at: Date }
-  recovery_codes: { code_hash: Buffer; user_id: string }
-  /** Failed sign-ins in a row per address, whether or not an account has it: both must look the same from outside. */
-  failed_logins: {
-    /** SHA-256 of the address in lower case, and of the device where the count is a device's own. */
-    address_hash: Buffer
-    /** SHA-256 of the address alone; `null` in rows of an earlier server. */
-    of_address: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
-    failed: number
-    /** When the count, or the lock that it has become, is over. */
-    expires_at: Date
-  }
-  /**
-   * The newest link asked for per address and purpose. An address that may not have one gets a row as well, whose token
-   * nobody has ever seen: asking takes the same work for both.
-   */
-  mailed_links: {
-    /** SHA-256 of the address in lower case. */
-    address_hash: Buffer
-    purpose: MailedPurpose
-    /** SHA-256 of the token: the token itself is never stored. */
-    token_hash: Buffer
-    /** `null`: a link for nobody. */
-    user_id: string | null
-    expires_at: Date
-  }
-  /** Uploaded files, from the first byte on; only one with `stored_at` is served. Their bytes lie in server/files. */
-  files: {
-    id: string
-    user_id: string
-    purpose: UploadPurpose
-    /** What it belongs to. No foreign key: a picture may arrive before the unit that was written beside it. */
-    owner_id: string | null
-    declared_bytes: BigIntColumn
-    /** Of the whole upload, in hex, as the device says. */
-    sha256: string
-    /** Names it in public addresses; says nothing and cannot be guessed. */
-    public_key: string
-    /** What a document was called where it was chosen; empty for pictures. */
-    name: Generated<string>
-    is_public: Generated<boolean>
-    kind: StoredFile['kind'] | null
-    /** Of the largest size. */
-    bytes: BigIntColumn | null
-    /** Of all sizes together: what counts for the quota. */
-    kept_bytes: Generated<number>
-    width: number | null
-    height: number | null
-    created_at: CreatedAt
-    stored_at: Date | null
-  }
-  /** Bytes of uploads under way, by where they begin. */
-  upload_pieces: { file_id: string; starts_at: BigIntColumn; content: Buffer }
-  units: {
-    id: string
-    host_id: string
-    title: string
-    status: Generated<UnitStatus>
-    /** Raised by every change of the host's. */
-    version: Generated<number>
-    /** The other fields that the host writes; what is missing has not been said. Written as JSON text. */
-    fields: ColumnType<Partial<Omit<UnitFields, 'title'>>, string | undefined, string>
-    /** When it was last published. */
-    published_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    /** Read from the fields by the database, for the public listing's search. */
-    place_words: ColumnType<string, never, never>
-    rent_per_week: ColumnType<number | null, never, never>
-    unit_type: ColumnType<UnitType | null, never, never>
-    bed_types: ColumnType<BedType[] | null, never, never>
-    suitable_tenants: ColumnType<TenantType[] | null, never, never>
-    available_from: ColumnType<string | null, never, never>
-    available_until: ColumnType<string | null, never, never>
-    created_at: CreatedAt
-    updated_at: ColumnType<Date, Date | undefined, Date>
-  }
-  chats: {
-    id: string
-    unit_id: string | null
-    /** `<lower user id>:<higher user id>`: with unit_id it makes "once per pair and unit" a key. */
-    pair: string
-    /** −1 while empty. */
-    last_position: Generated<number>
-    /** When the newest message came, or the chat was started: the order of lists, nothing else. */
-    last_message_at: ColumnType<Date, Date | undefined, Date>
-    created_at: CreatedAt
-  }
-  chat_members: {
-    chat_id: string
-    user_id: string
-    /** −1 for nothing read. */
-    read_position: Generated<number>
-    /** Positions below were cleared by this member. */
-    first_position: Generated<number>
-    /** True while the member deleted the chat and nothing newer has come. */
-    is_cleared: Generated<boolean>
-  }
-  messages: {
-    id: string
-    chat_id: string
-    position: number
-    sender_id: string
-    kind: MessageKind
-    message: string
-    /** The text without case and accents, for searching. */
-    folded_message: ColumnType<string, never, never>
-    written_at: Date | null
-    created_at: CreatedAt
-  }
-  agreements: {
-    id: string
-    host_id: string
-    guest_id: string
-    unit_id: string
-    status: Generated<AgreementStatus>
-    /** Raised by every change. */
-    version: Generated<number>
-    terms: Json<AgreementTerms>
-    facts: Json<AgreementFacts>
-    starts_on: ColumnType<string | null, never, never>
-    ends_on: ColumnType<string | null, never, never>
-    /** SHA-256 of the terms' text, in hex. */
-    hash: string
-    /** The guest sees nothing before. */
-    sent_at: Date | null
-    /** Set by the step that ends one that both had accepted; `YYYY-MM-DD` at the place. */
-    ended_on: ColumnType<string | null, string | null | undefined, string | null>
-    created_at: CreatedAt
-    updated_at: ColumnType<Date, Date | undefined, Date>
-  }
-  /** Terms that somebody signed; never changed, never deleted. */
-  agreement_versions: {
-    agreement_id: string
-    number: number
-    hash: string
-    terms: Json<AgreementTerms>
-    created_at: Date
-  }
-  agreement_signatures: {
-    id: string
-    agreement_id: string
-    hash: string
-    party: AgreementParty
-    name: string
-    drawing: string | null
-    signed_at: Date
-    accepted_at: Date
-    /** Whose device it was made on. */
-    recorded_by: string
-  }
-  /** One row per call. At most one of a chat has no outcome yet: it rings, or is about to be missed. */
-  calls: {
-    id: string
-    chat_id: string
-    caller_id: string
-    started_at: Date
-    ends_at: Date
-    outcome: CallOutcome | null
-  }
-  /** Devices that hear of new messages while the app is closed. */
-  push_subscriptions: {
-    endpoint: string
-    user_id: string
-    /** The session that it lasts as long as; `null` in rows of an earlier server, which tells nobody. */
-    session_id: string | null
-    p256dh: string
-    auth: string
-    created_at: Date
-  }
-  /** Conversations with the assistant: a person's, or that of who holds the cookie with its id. */
-  assistant_threads: { id: string; user_id: string | null; created_at: Date; used_at: Date }
-  assistant_messages: {
-    thread_id: string
-    n: Generated<number>
-    /** The run that it began, or that answered with it. */
-    run_id: string
-    sender: 'user' | 'assistant'
-    text: string
-    is_cut: Generated<boolean>
-  }
-  /** What came of one message: answered at once, or over several requests while tools are called on the device. */
-  assistant_runs: {
-    id: string
-    thread_id: string
-    said: string
-    instruction: AssistantInstruction | null
-    calls: Json<AssistantCall[]>
-    state: 'answering' | 'waiting' | 'done' | 'cancelled'
-    steps: number
-    created_at: Date
-  }
-  blocks: { blocker_id: string; blocked_id: string; created_at: CreatedAt }
-  /** Each person's own counter; the row's lock puts that person's changes in commit order. */
-  feed_heads: { user_id: string; n: BigIntColumn }
-  /** Each start of a server on this database, in order (feed-starts.ts). */
-  feed_starts: { nth: Generated<number>; value: string; started_at: CreatedAt }
-  /** Where a person's feed stood before their first change under a start. */
-  feed_start_heads: { user_id: string; start_nth: BigIntColumn; n: BigIntColumn }
-  /** The newest change number of every row that concerns a person: one row per person, collection and id. */
-  feed_changes: { user_id: string; n: BigIntColumn; collection: Change['collection']; row_id: string }
-}
 
 export type Db = Kysely<Tables>
 

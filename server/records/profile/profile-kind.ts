@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/profile.ts'
 import type { RecordKindRows } from '#server/records/record-kind.ts'
 import * as profiles from '#server/store/migrations/0003-profiles.ts'
+import * as notices from '#server/store/migrations/0053-notices.ts'
 import { profileOf } from './profile-rows.ts'
 
 /** The own profile. `recordPersonChanged` puts it into the feed itself. */
@@ -10,5 +11,5 @@ export const profileKind: RecordKindRows<Profile> = {
     return own === null ? [] : [own]
   },
   rowsShowing: null,
-  migrations: { '0003-profiles': profiles },
+  migrations: { '0003-profiles': profiles, '0053-notices': notices },
 }

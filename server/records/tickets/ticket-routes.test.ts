@@ -115,6 +115,24 @@ describe('an administrator', () => {
     expect((await read(admin, id)).waitingSince).not.toBeNull()
   })
 
+  it('mails nobody who has turned that off', async () => {
+    const id = await written()
+    const before = (await bed.mailsTo('owner@people.example')).length
+    const off = (noticesOff: string[]) =>
+      bed.as(owner, {
+        method: 'PATCH',
+        url: '/v1/users/me/profile',
+        payload: { noticesOff },
+        headers: { 'if-match': `"${noticesOff.length === 0 ? 2 : 1}"` },
+      })
+    expect((await off(['tickets:mail'])).statusCode).toBe(200)
+    await reply(admin, id, 'The plumber comes on Friday')
+    expect((await bed.mailsTo('owner@people.example')).length).toBe(before)
+    expect((await off([])).statusCode).toBe(200)
+    await reply(admin, id, 'On Saturday')
+    expect((await bed.mailsTo('owner@people.example')).length).toBe(before + 1)
+  })
+
   it('leaves notes that the owner never sees, and that mail nobody; an owner leaves none', async () => {
     const id = await written()
     const before = (await bed.mailsTo('owner@people.example')).length

@@ -9,6 +9,7 @@ import {
   type TicketStatus,
   type TicketStep,
 } from '#contract/ticket-status.ts'
+import { wantsNotice } from '#server/access/wants-notice.ts'
 import type { Mail } from '#server/scope/scope.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
@@ -223,6 +224,7 @@ async function addReplies(
 }
 
 async function tellOwner(tx: Tx, ticket: StoredTicket, mail: Pick<Mail, 'order'>): Promise<void> {
+  if (!(await wantsNotice(tx, ticket.owner_id, 'tickets', 'mail'))) return
   const { email: to, locale } = await tx
     .selectFrom('users')
     .select(['email', 'locale'])

@@ -15,7 +15,7 @@ const FILLED: ProfileForm = {
 }
 
 function isTaken(fields: ProfileForm): boolean {
-  return ProfileFields.safeParse({ ...fieldsOf(fields), languages: [] }).success
+  return ProfileFields.safeParse({ ...fieldsOf(fields), languages: [], noticesOff: [] }).success
 }
 
 it.each(['(03) 555 0192', '03 555 0192', '021 555-014', '+64 (0)21 555 0192', '0800.555.019', '111 111'])(
@@ -71,6 +71,7 @@ it('a record’s address is one field of it and four of the form, there and back
     avatarUrl: null,
     version: 1,
     languages: [],
+    noticesOff: [],
     address,
     ...rest,
   }

@@ -30,7 +30,7 @@ export function formOf({ firstName, lastName, phone, about, address }: Profile):
   return { firstName, lastName, phone, about, street, suburb, town, postcode }
 }
 
-export function fieldsOf(form: ProfileForm): Omit<ProfileFields, 'languages'> {
+export function fieldsOf(form: ProfileForm): Omit<ProfileFields, 'languages' | 'noticesOff'> {
   const { firstName, lastName, phone, about, ...address } = form
   return { firstName, lastName, phone, about, address }
 }

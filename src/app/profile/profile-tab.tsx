@@ -6,6 +6,7 @@ import type { EditView } from '#workers/replica-api.ts'
 import { holdReloads } from '#app/ui/unsaved-work.ts'
 import { LanguagesField } from './languages-field.tsx'
 import { ListYourPlace } from './list-your-place.tsx'
+import { NoticesField } from './notices-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 /** Where the last change stands, for beside the button; a refusal is told above the form. */
@@ -41,6 +42,9 @@ export function ProfileTab({ row, edit }: { row: Profile; edit: EditView | null 
       </section>
       <section className="profile-panel">
         <LanguagesField id={row.id} chosen={row.languages} />
+      </section>
+      <section className="profile-panel" aria-labelledby="profile-notices">
+        <NoticesField id={row.id} off={row.noticesOff ?? []} />
       </section>
       {role === 'GUEST' && <ListYourPlace />}
       <LeaveQuestion isAsked={isTyping} />

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { NOTICE_CHANNELS, NOTICE_KINDS } from '#contract/notice.ts'
 import type { EditView } from '#workers/replica-api.ts'
+import { useNoticeNames } from './use-notice-names.ts'
 
 /** What the profile's fields are called, their values in words, and why the server refused some of them. */
 export function useProfileWords(edit: EditView | null): {
@@ -8,12 +10,14 @@ export function useProfileWords(edit: EditView | null): {
   refusals: Record<string, string>
 } {
   const { t, i18n } = useTranslation(['profile', 'account', 'files', 'forms'])
+  const { kinds, channels } = useNoticeNames()
   const labels = {
     firstName: t('account:details.firstName'),
     lastName: t('account:details.lastName'),
     phone: t('phone'),
     about: t('about'),
     languages: t('languages'),
+    noticesOff: t('notices.off'),
     address: t('address'),
     'address.postcode': t('postcode'),
     avatarUrl: t('files:avatar.label'),
@@ -28,6 +32,12 @@ export function useProfileWords(edit: EditView | null): {
       const names = new Intl.DisplayNames([i18n.language, 'en'], { type: 'language' })
       return value.map((tag) => names.of(String(tag)) ?? String(tag)).join(', ')
     }
+    if (field === 'noticesOff' && Array.isArray(value))
+      return NOTICE_KINDS.flatMap((kind) =>
+        NOTICE_CHANNELS.filter((channel) => value.includes(`${kind}:${channel}`)).map(
+          (channel) => `${kinds[kind]} (${channels[channel]})`,
+        ),
+      ).join(', ')
     if (value !== null && typeof value === 'object') return Object.values(value).filter(Boolean).join(', ')
     return typeof value === 'string' ? value : ''
   }

@@ -20,6 +20,7 @@ const PROFILE = {
   version: 1,
   about: '',
   languages: [],
+  noticesOff: [],
   phone: '',
   address: { street: '', suburb: '', town: '', postcode: '' },
 }

@@ -1,0 +1,18 @@
+/** What people are told of while the app is closed. */
+export const NOTICE_KINDS = ['messages', 'agreements', 'rent', 'tickets'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+export const NOTICE_CHANNELS = ['push', 'mail'] as const
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
+
+/** Every notice that there is, as the profile names those that a person has turned off. Messages are told by push alone. */
+export const NOTICES = [
+  'messages:push',
+  'agreements:push',
+  'agreements:mail',
+  'rent:push',
+  'rent:mail',
+  'tickets:push',
+  'tickets:mail',
+] as const satisfies readonly `${NoticeKind}:${NoticeChannel}`[]
+export type Notice = (typeof NOTICES)[number]

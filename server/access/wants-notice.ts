@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { NoticeChannel, NoticeKind } from '#contract/notice.ts'
+import type { Reader } from '#server/store/in-transaction.ts'
+
+/** Whether a person wants to be told of this by this channel. Everybody does until they turn it off in their profile. */
+export async function wantsNotice(
+  db: Reader,
+  userId: string,
+  kind: NoticeKind,
+  channel: NoticeChannel,
+): Promise<boolean> {
+  return (await whoWantNotice(db, [userId], kind, channel)).length === 1
+}
+
+/** Those of these people who want to be told, in their order. Whoever has left or been shut out is told nothing. */
+export async function whoWantNotice(
+  db: Reader,
+  userIds: readonly string[],
+  kind: NoticeKind,
+  channel: NoticeChannel,
+): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('inactive_since', 'is', null)
+    .where(sql<boolean>`not ${`${kind}:${channel}`} = any(notices_off)`)
+    .execute()
+  const wanting = new Set(rows.map(({ id }) => id))
+  return userIds.filter((id) => wanting.has(id))
+}

@@ -1,0 +1,6 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Notices that a person has turned off: what is not named is sent. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table users add column notices_off text[] not null default '{}'`.execute(db)
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { NOTICE_CHANNELS, NOTICE_KINDS, NOTICES, type Notice } from '#contract/notice.ts'
+import { SETTINGS_PATH } from '#app/format/paths.ts'
+import { mutate } from '#app/replica/replica.ts'
+import { showToast } from '#app/ui/toasts.ts'
+import { useNoticeNames } from './use-notice-names.ts'
+
+/** What a person is told of while the app is closed, and how; each choice is kept as soon as it is made. */
+export function NoticesField({ id, off }: { id: string; off: readonly Notice[] }) {
+  const { t } = useTranslation(['profile', 'forms', 'shell'])
+  const { kinds, channels } = useNoticeNames()
+
+  async function toggle(notice: Notice): Promise<void> {
+    const noticesOff = NOTICES.filter((each) => (each === notice) !== off.includes(each))
+    const kept = await mutate('editRecord', { collection: 'profile', id, fields: { noticesOff } })
+    if (!kept.ok) showToast({ tone: 'problem', text: t('forms:wrong', { action: t('forms:updating') }) })
+  }
+
+  return (
+    <>
+      <h2 id="profile-notices">{t('notices.title')}</h2>
+      <p>
+        {t('notices.lead')} <Link to={SETTINGS_PATH}>{t('shell:nav.settings')}</Link>
+      </p>
+      {NOTICE_KINDS.map((kind) => (
+        <fieldset key={kind} className="profile-notices">
+          <legend>{kinds[kind]}</legend>
+          {NOTICE_CHANNELS.map((channel) => {
+            const notice = NOTICES.find((each) => each === `${kind}:${channel}`)
+            return (
+              notice !== undefined && (
+                <label key={channel} className="checkbox-field">
+                  <input
+                    type="checkbox"
+                    checked={!off.includes(notice)}
+                    onChange={() => void toggle(notice)}
+                  />
+                  <span>{channels[channel]}</span>
+                </label>
+              )
+            )
+          })}
+        </fieldset>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { NoticeChannel, NoticeKind } from '#contract/notice.ts'
+
+/** What kinds of notices and their channels are called. */
+export function useNoticeNames(): {
+  kinds: Record<NoticeKind, string>
+  channels: Record<NoticeChannel, string>
+} {
+  const { t } = useTranslation(['profile', 'records', 'shell'])
+  return {
+    kinds: {
+      messages: t('shell:nav.messages'),
+      agreements: t('records:agreements.name'),
+      rent: t('records:ledgerEntries.name'),
+      tickets: t('records:tickets.name'),
+    },
+    channels: { push: t('notices.channel.push'), mail: t('notices.channel.mail') },
+  }
+}
