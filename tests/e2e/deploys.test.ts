@@ -254,7 +254,6 @@ it('a service worker that fails every request is replaced by the next deploy, wi
       self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
       self.addEventListener('fetch', (event) => event.respondWith(Response.error()))`,
   })
-  await comeToForeground(page)
   const opens = () =>
     page.goto(`${server.url}/login`).then(
       () => true,
@@ -268,7 +267,9 @@ it('a service worker that fails every request is replaced by the next deploy, wi
         () => true,
       ),
     )
-  await until('the failing worker is in charge', () => nothingComes().catch(() => false), LIMIT_MS, 200)
+  // A page that has just been opened may not listen yet, so it comes to the foreground until it has asked.
+  const asksAndFails = () => comeToForeground(page).then(nothingComes)
+  await until('the failing worker is in charge', () => asksAndFails().catch(() => false), LIMIT_MS, 200)
   expect(await opens()).toBe(false)
 
   deployment.deploy(SECOND)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type authStrings from '#app/i18n/locales/en/auth.json'
 import type frontStrings from '#app/i18n/locales/en/front.json'
@@ -142,8 +142,7 @@ describe('a first visit on a phone', () => {
     await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
     const release = await holdScripts(page)
     await page.goto(`${server.url}/login`, { waitUntil: 'commit' })
-    await h1.waitFor({ state: 'attached' })
-    expect(await h1.isVisible()).toBe(false)
+    await untilHidden(h1)
     release()
     await page.waitForURL(`${server.url}/dashboard`)
     // Where no app runs: the one that is left would miss its session, and lead to a page of its own.
@@ -154,8 +153,7 @@ describe('a first visit on a phone', () => {
     })
     const releaseAgain = await holdScripts(page)
     await page.goto(`${server.url}/front-pages/landing-page`, { waitUntil: 'commit' })
-    await h1.waitFor({ state: 'attached' })
-    expect(await h1.isVisible()).toBe(false)
+    await untilHidden(h1)
     releaseAgain()
     await page
       .getByRole('heading', { name: strings<typeof frontStrings>('ja', 'front').hero.title })
@@ -163,6 +161,16 @@ describe('a first visit on a phone', () => {
     expect(device.complaints).toEqual([])
   })
 })
+
+/** Nothing is painted before the stylesheet is there, and no script comes meanwhile. */
+async function untilHidden(locator: Locator): Promise<void> {
+  await locator.waitFor({ state: 'attached' })
+  await locator.page().waitForFunction(() => {
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
+    return links.length > 0 && [...links].every(({ sheet }) => sheet !== null)
+  })
+  expect(await locator.isVisible()).toBe(false)
+}
 
 /** Lets no script of the app through until the answer is called: a thin connection at its worst. */
 async function holdScripts(page: Page): Promise<() => void> {
