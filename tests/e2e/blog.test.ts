@@ -48,7 +48,7 @@ it('a draft written without a network outlives a reload, and is published once i
     .getByText('You can publish once your changes have been saved online.')
     .waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByText('Published.').waitFor()
+  await page.getByText('Published', { exact: true }).first().waitFor()
 })
 
 it('a guest reads it in full, also without a network', async () => {

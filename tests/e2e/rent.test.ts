@@ -47,7 +47,7 @@ it('cash taken with no network lowers what is owed at once, and the guest sees i
   const left = (before - 100.5).toLocaleString('en-US', { minimumFractionDigits: 2 })
   await expect.poll(() => owed.textContent()).toBe(`NZ$${left}`)
   const entry = page.getByRole('listitem').filter({ hasText: 'Mrs Hallward' })
-  await entry.getByText('On this device', { exact: true }).waitFor()
+  await entry.getByText('Waiting to send', { exact: true }).waitFor()
 
   await device.context().setOffline(false)
   await entry.getByText('Completed', { exact: true }).waitFor({ timeout: 30_000 })

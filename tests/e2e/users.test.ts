@@ -67,7 +67,7 @@ it('another role is there at once on the device of its person', async () => {
   await sheet.getByText('Signed in').waitFor()
   await sheet.getByLabel('Role').selectOption('Host')
   await sheet.getByRole('button', { name: 'Change role' }).click()
-  await sheet.getByText('Role changed.').waitFor()
+  await sheet.getByText('Role changed', { exact: true }).waitFor()
   await sheet.getByText('Changed the role of Tāmati Reweti from Guest to Host').waitFor()
   expect(await violations(page)).toEqual([])
   // The address says all of it: the same is there after a reload.
@@ -82,7 +82,7 @@ it('made inactive while connected, they are signed out at once and told why they
   const sheet = page.locator('sl-drawer[label="Tāmati Reweti"]')
   await sheet.getByRole('button', { name: 'Make inactive' }).click()
   await sheet.getByRole('button', { name: 'Make inactive now' }).click()
-  await sheet.getByText('Inactive and signed out everywhere.').waitFor()
+  await sheet.getByText('Inactive and signed out everywhere', { exact: true }).waitFor()
   const guest = phone.page()
   await guest.waitForURL(/\/login/)
   await guest.getByLabel('Email', { exact: true }).fill(EMAIL)
@@ -90,7 +90,7 @@ it('made inactive while connected, they are signed out at once and told why they
   await guest.getByRole('button', { name: 'Sign in', exact: true }).click()
   await guest.getByText('Your account is inactive.').waitFor()
   await sheet.getByRole('button', { name: 'Make active' }).click()
-  await sheet.getByText('Active again.').waitFor()
+  await sheet.getByText('Active again', { exact: true }).waitFor()
 })
 
 it('the last administrator is told that they stay', async () => {
