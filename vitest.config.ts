@@ -73,7 +73,7 @@ export default defineConfig({
           include: ['{src,contract,scripts}/**/*.test.{ts,tsx}', 'tests/{support,lint}/**/*.test.ts'],
           exclude: ['**/*.browser.test.{ts,tsx}'],
           ...patient,
-          // Only what was imported outlives a file, and importing it anew for each takes longer than the tests.
+          // Only what was imported outlives a file, and importing it again for each takes longer than the tests.
           isolate: false,
         },
       },

@@ -16,7 +16,7 @@ export type Failure =
   | { kind: 'newer'; message: string }
   /** Too many requests (HTTP 429); milliseconds to wait if the server said so. */
   | { kind: 'tooMany'; message: string; retryAfterMs?: number }
-  /** The change feed cannot go on from this checkpoint (HTTP 410): start anew. */
+  /** The change feed cannot go on from this checkpoint (HTTP 410): start again without one. */
   | { kind: 'reset'; message: string }
   /** The cross-site request check failed twice. */
   | { kind: 'csrf'; message: string }

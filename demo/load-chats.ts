@@ -36,7 +36,7 @@ export async function loadChats(
     .executeTakeFirst()
   if (!host) return fail({ kind: 'notFound', message: `Nobody has the address ${email}` })
   const units = await unitsOf(db, host.id)
-  // One hash for all: made anew for each guest, hashing would take longer than everything else.
+  // One hash for all: made for each guest, hashing would take longer than everything else.
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const at = now()
   const guests = [

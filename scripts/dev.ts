@@ -9,7 +9,7 @@ const port = Number(process.env.PORT ?? 4280)
 /** Long enough for the database of the backend to shut down in order. */
 const STOP_LIMIT_MS = 10_000
 
-/** The client with hot reload at the usual address, and behind it the backend, started anew when its source changes. */
+/** The client with hot reload at the usual address, and behind it the backend, restarted when its source changes. */
 async function main(): Promise<void> {
   const backendPort = await freePort()
   process.env.DEV_BACKEND_URL = `http://127.0.0.1:${backendPort}`

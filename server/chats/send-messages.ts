@@ -15,9 +15,9 @@ export type Sending = { chatId: string; senderId: string; items: readonly ChatMe
 type Plan = { results: SendResult[]; fresh: MessageRow[] }
 
 /**
- * Stores messages in the order given, each id once for ever, and gives one result per item. An id that is already
- * stored answers with its row when sender, chat and text are the same, and is refused as `idTaken` otherwise, without
- * showing the row. After the first refused item the rest are `held`: not looked at and not stored, so that what comes
+ * Stores messages in the order given, each id once for ever, and returns one result per item. For an id that is already
+ * stored, that is its row when sender, chat and text are the same, and the refusal `idTaken` otherwise, without the
+ * row. After the first refused item the rest are `held`: not looked at and not stored, so that what comes
  * later never overtakes what came earlier. Only acceptance is remembered. Fails with `notFound` for a chat that is not
  * the sender's; a closed chat refuses with `chatClosed`, no matter which side closed it.
  */

@@ -14,7 +14,7 @@ type Checked = { kind: 'pdf'; content: Buffer } | ({ kind: 'image' } & MadeImage
 
 /**
  * Turns an upload whose bytes are all here into a file. Its bytes are kept first and its row says so last: a server that
- * is killed in between serves nothing of it, and the next request finishes it anew.
+ * is killed in between serves nothing of it, and the next request finishes it.
  */
 export async function finishUpload(scope: UploadScope, file: FileRow): Promise<Result<UploadState>> {
   const checked = await scope.inTurn(file.user_id, async () =>

@@ -28,9 +28,9 @@ export type MadeImages = { sizes: Record<FileSize, Buffer>; width: number; heigh
 export type ImageEdges = Readonly<Record<FileSize, number>>
 
 /**
- * A picture anew, as WebP, in each size: upright, its first frame only, never enlarged, and without anything that came
- * with it, such as where it was taken or bytes behind its end. Refuses what would unfold to too many pixels or is drawn
- * in too many passes before it is decoded, and what cannot be read to its end.
+ * Returns a picture as WebP in each size: upright, its first frame only, never enlarged, and without metadata, such as
+ * where it was taken, or bytes behind its end. Before decoding, refuses pictures of too many pixels or passes; while
+ * decoding, those that can’t be read to their end.
  */
 export async function makeImages(
   content: Buffer,

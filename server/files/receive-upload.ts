@@ -47,7 +47,7 @@ export async function receiveUpload(
     if (added.received < announced.size) {
       return added.isWhole ? ok({ received: added.received, file: null }) : conflict('The body broke off')
     }
-    // Read anew: another request may have finished it, or its person removed it, since.
+    // Read again: another request may have finished it, or its person removed it, since.
     const file = await findFile(scope.db, announced.id)
     return file ? finishUpload(scope, file) : noSuchUpload()
   })

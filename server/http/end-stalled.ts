@@ -68,7 +68,7 @@ function awaitBody(raw: IncomingMessage, isUpload: boolean, patience: Patience):
   raw.on('end', stop)
 }
 
-/** A socket's own time limit begins anew with what comes in: a reader that takes nothing could go on for ever with it. */
+/** A socket's own time limit restarts whenever bytes come in, so a reader that takes nothing could keep it open for ever. */
 function awaitReader(response: ServerResponse, socket: Socket, unreadMs: number): void {
   let before = 0
   const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pathOf } from './safe-log.ts'
 
-/** What only a page or a worker heeds; beside anything else it is half a kilobyte that a thin line carries for nothing. */
+/** Headers that only pages and workers use. Elsewhere they are half a kilobyte of nothing on a thin line. */
 const OF_DOCUMENTS = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -20,7 +20,7 @@ const WORKER = /^\/(sw\.(js|ts)|assets\/[^/]*worker[^/]*\.js)$/
 const NOT_MODIFIED = 304
 
 /**
- * Leaves out of answers what only pages and workers heed, and gives all others a short policy in place of `policy`.
+ * Leaves headers that only pages and workers use out of all other answers, which get a short policy instead of `policy`.
  * A 304 stays as it is: its headers take the place of those that the browser has kept with the page.
  */
 export function leanHeaders(app: FastifyInstance, policy: string): void {

@@ -77,7 +77,7 @@ export type Queries = {
   agreements: { args: Record<string, never>; rows: AgreementView[] }
   /** `null` when it is not on this device. */
   agreement: { args: { id: string }; rows: AgreementView | null }
-  /** The money of every agreement, what is owed most first; `today` only asks anew at midnight. */
+  /** The money of every agreement, what is owed most first; `today` only asks again at midnight. */
   rents: { args: { today: string }; rows: RentView[] }
   /** The money of one agreement; `null` when it is not on this device or asks for none. */
   ledger: { args: { agreementId: string; today: string }; rows: LedgerView | null }

@@ -253,7 +253,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     }),
     checkSession: () => void keeper.check(),
     kick: () => {
-      // Reads the token anew: a device that slept has missed its turns.
+      // Reads the token again: a device that slept has missed its turns.
       void keeper.check()
       void look()
     },

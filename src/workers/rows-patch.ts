@@ -1,6 +1,6 @@
 /**
- * What an answer of a query says beyond the one before it. A copy of whole answers would be made anew at every message:
- * here goes only what changed, and the page puts it together (`patchedRows`).
+ * What changed between two results of a query. Whole results would be copied at every message; the worker sends only
+ * this, and the page puts it together (`patchedRows`).
  */
 export type RowsPatch =
   | { kind: 'same' }
@@ -11,7 +11,7 @@ export type RowsPatch =
 /** A run of the list before, or items that it did not have. */
 export type ListPart = { from: number; count: number } | { items: unknown[] }
 
-/** Takes a query's answers, and passes on of each what the one before did not say; the first is passed on whole. */
+/** Returns a function that takes a query's results and passes on what changed in each; the first is passed on whole. */
 export function patchesTo(onPatch: (patch: RowsPatch) => void): (rows: unknown) => void {
   let before: unknown
   return (rows) => {

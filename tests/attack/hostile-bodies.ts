@@ -18,7 +18,7 @@ const HOSTILE_BODIES: readonly Uint8Array[] = [
 /** What somebody else asks for meanwhile: a list of a few rows. */
 const OWN_LIST = '/v1/units'
 
-/** Sends each of them to a public endpoint as nobody, and answers which statuses came. */
+/** Sends each of them to a public endpoint as nobody, and returns the statuses of the answers. */
 export async function sendHostileBodies(target: AttackTarget): Promise<number[]> {
   const statuses: number[] = []
   for (const body of HOSTILE_BODIES) statuses.push(await post(target, '/v1/password/forgot', body))

@@ -21,7 +21,7 @@ const tricks: Record<string, () => unknown> = {
 }
 
 /**
- * Stands where the replica's worker stands and dies on request. `draft` answers who it is open for and which worker this
+ * Stands where the replica's worker stands and dies on request. `draft` returns who it is open for and which worker this
  * is, so that a test sees a replacement.
  */
 const puppet: Pick<

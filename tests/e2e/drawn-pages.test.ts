@@ -185,7 +185,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/** Runs in the page: how much of it has moved since it was opened, as Chromium counts, is what `shiftOf` answers. */
+/** Runs in the page: how much of it has moved since it was opened, as Chromium counts, is what `shiftOf` returns. */
 function watchShifts(): void {
   let shift = 0
   const count = (entries: PerformanceEntryList): void => {

@@ -8,7 +8,7 @@ const guards = new WeakSet<MiddlewareFunction>()
 let ledTo: string | null = null
 
 /**
- * A route's guard, as it stands in the table. It reads the session anew on every navigation, so that new abilities count
+ * A route's guard, as it stands in the table. It reads the session on every navigation, so that new abilities count
  * without a reload. A page that is not there throws a 404 with the path in its words (§2, §8).
  */
 export function guard(access: Access, more: Omit<RouteRule, 'access'> = {}): MiddlewareFunction {

@@ -9,7 +9,7 @@ function allow(subject: Subject, ...actions: Action[]): Ability[] {
   return actions.map((action) => ({ action, subject }))
 }
 
-/** What login answers to each role (§6), written out here so that a change on either side shows. */
+/** The abilities that login returns for each role (§6), written out here so that a change on either side shows. */
 const ABILITIES: Record<Role, Ability[]> = {
   ADMIN: (
     [

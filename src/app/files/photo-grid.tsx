@@ -37,7 +37,7 @@ export function PhotoGrid({
   const toFocus = useRef<string | null>(null)
   const files = useRecordFiles({ purpose: 'unitPhoto', ownerId }, photos, onChange)
   const { shown, removed, placeOf } = files
-  // What it shows is another thing now, and is to be described anew.
+  // What it shows is another thing now, and needs a description of its own.
   const replacing = useReplacing({ purpose: 'unitPhoto', ownerId }, (old, id) =>
     watch(files.exchange(old, { id, alt: '' })),
   )

@@ -11,7 +11,7 @@ type Check<T> = (payload: core.ParsePayload<T>) => void
 type Values = { min?: number; max?: number; amount?: number; date?: string; length?: number }
 
 /**
- * A rule written as a function: `true` is valid, a text is the error, `false` is an error without words. Any other answer
+ * A rule written as a function: `true` is valid, a text is the error, `false` is an error without words. Any other value
  * is a mistake in the rule: it is skipped with a warning (§5).
  */
 function rule<T>(judge: (value: T) => unknown): Check<T> {
@@ -21,7 +21,7 @@ function rule<T>(judge: (value: T) => unknown): Check<T> {
     if (verdict === false || typeof verdict === 'string') {
       issues.push({ code: 'custom', input: value, params: { words: verdict || '' }, continue: true })
     } else {
-      console.warn('A form rule answers true, false or a text. Skipped:', verdict)
+      console.warn('A form rule returns true, false or a text. Skipped:', verdict)
     }
   }
 }

@@ -95,7 +95,7 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
   }, [])
 
   useEffect(() => {
-    // In another language the same errors are worded anew.
+    // In another language the same errors get its words.
     const failing = names.filter((name) => {
       const { error } = form.getFieldState(name)
       return error !== undefined && error.type !== FROM_SERVER

@@ -1,6 +1,6 @@
 /**
  * `next`, with every part that equals its part of `before` replaced by that very part, `before` itself if all does. What
- * crosses from the worker is only what changed (rows-patch.ts), but a query may make a view anew that says the same, and a
+ * crosses from the worker is only what changed (rows-patch.ts), but a query may make another view that says the same, and a
  * new worker sends everything: shared like this, what did not change is drawn once. Items of a list are matched by `id`
  * where they have one, else by place. Plain data only; neither is changed.
  */

@@ -13,7 +13,7 @@ export type ServerPage<T> = { page: number; answer: Result<T> | null; goTo: (pag
 export type PagePlace = { page: number; goTo: (page: number) => void; correct: (page: number) => void }
 
 /**
- * A page of a list that only the server has, asked for as `keepAsking` does, and anew when the line comes back or `turn`
+ * A page of a list that only the server has, asked for as `keepAsking` does, and again when the line comes back or `turn`
  * changes; nothing of it is kept on this device. `what` names what is asked for: when it changes, the first page comes.
  */
 export function useServerPage<T extends Paged>(

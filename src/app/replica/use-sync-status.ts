@@ -6,8 +6,8 @@ import { sharedWatch } from './shared-watch.ts'
 const status = sharedWatch<SyncStatus>(replica.watchStatus, () => undefined)
 
 /**
- * Where this device stands with the server, the same in every tab; `undefined` until the worker has said so. Whoever asks
- * for a part alone is drawn anew only when that part has changed.
+ * Returns where this device stands with the server, the same in every tab; `undefined` until the worker has said so. With
+ * `part`, the component renders only when that part has changed.
  */
 export function useSyncStatus(): SyncStatus | undefined
 export function useSyncStatus<T>(part: (status: SyncStatus) => T): T | undefined

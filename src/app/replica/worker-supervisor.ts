@@ -29,7 +29,7 @@ export type Subscription = {
 /**
  * Keeps one worker alive for one person. `closed → opening → open`, `failed` between a death and the next opening,
  * `outdated` for good.
- * A dead worker is replaced and opened for the same person, and every subscription is started anew on it.
+ * A dead worker is replaced and opened for the same person, and every subscription is started on it again.
  */
 export function superviseWorker(startWorker: () => Worker, onOpen: (api: ReplicaApi) => void) {
   const subscriptions = new Map<Subscription, () => void>()

@@ -1,7 +1,7 @@
 import { folded } from '#app/format/matches.ts'
 
 /**
- * How well a name answers a search, lower is better: it is the name, begins it, or begins its words; `null` where it
+ * Returns how well a name fits a search, lower is better: it is the name, begins it, or begins its words; `null` where it
  * doesn't. Without case, accents or macrons. Scripts without spaces have names of one word.
  */
 export function nameRank(name: string, sought: string): number | null {

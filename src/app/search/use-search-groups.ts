@@ -19,7 +19,7 @@ const FIRST_KIND: RecordKind = 'units'
 const NONE: never[] = []
 
 /**
- * What this device holds that answers a search, exact names first, then by sort; groups without an answer are left out.
+ * Returns what this device holds that matches a search, exact names first, then by sort, without empty groups.
  * `isSettled`: whether all of it has been looked at. Needs no network.
  */
 export function useSearchGroups(

@@ -48,7 +48,7 @@ import { useUnreadMark } from './navigation/unread-mark.ts'
 import { waitingByPlace } from './navigation/waiting-by-place.ts'
 import { loadWaitingSheet } from './updates/waiting-parts.ts'
 
-/** The layout of every signed-in page (§2). A change of person starts it anew, with nothing of the former one. */
+/** The layout of every signed-in page (§2). A change of person remounts it, with nothing left of the former one. */
 export function Component() {
   const session = useSession()
   if (session === null) return null
@@ -85,7 +85,7 @@ function Shell({ userId, abilities }: { userId: string; abilities: readonly Abil
   useReturnNews()
   const menu = useMenuOverlay()
   const waitingSheet = useLazyPart(loadWaitingSheet)
-  // Tools and navigation are drawn anew only with what they show, not with each word of the sync.
+  // Tools and navigation are rendered only when what they show changes, not with each word of the sync.
   const entries = useMemo(() => navigationEntries(abilities), [abilities])
   const waiting = useMemo(() => waitingByPlace(outbox, edits ?? []), [outbox, edits])
   // Neither is urgent, and both come in the middle of a start.

@@ -5,7 +5,7 @@ import { usePanel } from './use-panel.ts'
 
 /**
  * A panel near the top of the page that is a field and what it finds. The field, its first input, has the focus at once;
- * Escape and the scrim call `onClose`. The content begins anew each time.
+ * Escape and the scrim call `onClose`. Its content is mounted each time it opens.
  */
 export function Palette(props: { isOpen: boolean; title: string; onClose: () => void; children: ReactNode }) {
   const { isOpen, title, onClose, children } = props

@@ -112,7 +112,7 @@ export function applyChatList(
 
 /**
  * After a `reset`: drops every row of the server and the checkpoint, and keeps everything this device wrote; then sync
- * anew. What was under way, or noted as sent by a build before this one, is `uncertain` again, because the database
+ * again. What was under way, or noted as sent by a build before this one, is `uncertain` again, because the database
  * that took it may be gone; files that it had stored are asked about; read marks are cut to the bounds of the next rows,
  * and edits are measured against them. `listedOf`: the history that is listed next, where that is known. Fails as
  * `commitServerRows` does.

@@ -5,9 +5,9 @@ type Source = { ready: Promise<void>; changes$: Observable<ReadonlySet<string>> 
 export type Watched = { table: Source; concerns?: (id: string) => boolean }
 
 export type DerivedOptions<T> = {
-  /** Whether two answers are the same; by value if not given. */
+  /** Whether two results are the same; by value if not given. */
   isSame?: (a: T, b: T) => boolean
-  /** The least time between two answers: the first change shows at once, a burst is throttled. */
+  /** The least time between two results: the first change shows at once, a burst is throttled. */
   throttleMs?: number
 }
 

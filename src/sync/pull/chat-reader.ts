@@ -22,7 +22,7 @@ export type ChatReaderScope = {
 export type ChatReader = {
   /** The conversation now on screen, `null` for none. */
   open: (chatId: string | null) => Promise<void>
-  /** Its page is shown again, or the line is back: the conversation on screen is asked for anew, if there is one. */
+  /** Its page is shown again, or the line is back: the conversation on screen is asked for again, if there is one. */
   refresh: () => Promise<void>
   /** Pages of history that a screen asks for, now. */
   read: (chatId: string, pages: readonly number[]) => Promise<Result<void>>

@@ -11,7 +11,7 @@ const RESETS_MOST = 3
 /**
  * Brings the replica level with this person's change feed. Runs in the leader only; safe to repeat from any crash.
  * Without a checkpoint it is a first sync; where the server cannot continue from ours (a restored or a new database),
- * the server's rows are dropped, what this device wrote is kept, and everything is fetched anew.
+ * the server's rows are dropped, what this device wrote is kept, and everything is fetched again.
  */
 export async function pullChanges(scope: PullScope): Promise<Result<Pulled>> {
   let isAnew = false

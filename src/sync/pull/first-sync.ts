@@ -88,7 +88,7 @@ export async function listAll(
   for (const kind of RECORD_KINDS) {
     if (kind === 'profile') continue
     const listed = await listWhole((wanted) => recordPage(scope, kind, wanted, checkpoint))
-    // A server of an older build has no such list; the one after it is asked for all of them anew.
+    // A server of an older build has no such list; the one after it is asked for all of them.
     const isLater = RECORD_SINCE[kind] > FIRST_WIRE
     if (!listed.ok && isLater && listed.failure.kind === 'notFound') continue
     if (!listed.ok) return listed

@@ -10,7 +10,7 @@ import { hasRowsBesideFeed, levelWithFeed, noteRowsBesideFeed, timesNoted } from
 import { wireOfAnswer } from '#sync/line/wire-of-call.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 
-/** What a pull brought: how many changes, and whether all was fetched anew. */
+/** What a pull brought: how many changes, and whether everything was fetched again. */
 export type Pulled = {
   changes: number
   isAnew: boolean

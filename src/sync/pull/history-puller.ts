@@ -62,7 +62,7 @@ export function createHistoryPuller(
   const asked = new Map<string, number>()
   const isWorthAsking = (page: PageAddress) => (asked.get(keyOf(page)) ?? 0) < ASKED_MOST
 
-  /** What came whole may go again, to make room, and be wanted anew. */
+  /** What came whole may be removed to make room, and be wanted again. */
   function forgetAllBut(missing: readonly PageAddress[]): void {
     const keys = new Set(missing.map(keyOf))
     for (const key of asked.keys()) if (!keys.has(key)) asked.delete(key)

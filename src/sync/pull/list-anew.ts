@@ -8,7 +8,7 @@ import type { PullScope } from './pull-scope.ts'
 import { watchWire } from './watch-wire.ts'
 
 /**
- * Fetches what the feed passed over while a lower wire moved the checkpoint: an older tab, an older server. Does nothing
+ * Fetches what the feed left out while a lower wire moved the checkpoint: an older tab, an older server. Does nothing
  * where the checkpoint was always moved under `offered`. The lists come over the rows that are here, in one wire; the
  * feed follows them from where it was. Returns whether the replica holds everything of that wire now; where the wire or
  * the lists changed meanwhile, nothing is dropped, and it is to be tried again.

@@ -29,7 +29,7 @@ export function createPuller(
   let next: Promise<Result<void>> | null = null
   let historyRunning = false
   let isCaughtUp = false
-  /** The wire of the last pull after which nothing was left to list anew. */
+  /** The wire of the last pull after which nothing was left to list again. */
   let grownTo: number | null = null
   let changes = 0
   let lastSyncAt: number | null = null
@@ -55,7 +55,7 @@ export function createPuller(
     return ok(undefined)
   }
 
-  /** What an older wire passed over is fetched before the pull counts as done. Without an answer the next pull tries. */
+  /** What an older wire left out is fetched before the pull counts as done. Without an answer the next pull tries. */
   async function growTo(wire: number): Promise<void> {
     if (wire === grownTo) return
     const listed = await listAnew(scope, wire)

@@ -52,7 +52,7 @@ type ServerAnswer = 'yes' | 'no' | 'trouble' | 'silence'
 /**
  * Keeps a person signed in (§4, §9). States: `unverified` until the server has said yes, `verified` from then on, and
  * `ended` for good once it has said no. Silence never ends a session; it only makes it `unverified` where the token
- * is at its end. The loop reads the token anew at each run, and counts its time by the server's clock.
+ * is at its end. The loop reads the token at each run, and counts its time by the server's clock.
  */
 export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
   const { clock, store, http, engine, userId } = scope

@@ -28,7 +28,7 @@ export function useTargetPlace(
     if (index === -1) return
     let isCurrent = true
     goTo(index, SETTLING_FRAMES)
-    // Rows that come meanwhile change its index: then it is gone to anew.
+    // Rows that come meanwhile change its index: then it is scrolled to again.
     return () => {
       isCurrent = false
     }

@@ -16,7 +16,7 @@ export type ServerSearch = {
 
 const NOTHING_YET: ServerSearch = { state: 'idle', messages: [], nextPage: 1 }
 
-/** The server's search, only when asked: messages that are not on this device. Made anew for every text. */
+/** The server's search, only when asked: messages that are not on this device. Mounted for each text. */
 export function useServerSearch(text: string) {
   const [found, setFound] = useState<ServerSearch>(NOTHING_YET)
 

@@ -7,7 +7,7 @@ export class MissingChunkError extends Error {}
 /**
  * A route's `lazy` for the table. A part that can't be loaded reloads the page through the gate where that may help;
  * the error screen stands meanwhile, and for good where it may not (§4). It never rejects: the router draws nothing at
- * all for a page whose `lazy` has. What it answers instead tries again whenever somebody comes to the page.
+ * all for a page whose `lazy` has. The page that it returns instead tries again whenever somebody comes to the page.
  */
 export function lazyPage<Page extends { Component: ComponentType }>(
   load: () => Promise<Page>,
