@@ -161,6 +161,8 @@ export const LEDGER_AMOUNT_CENTS_MAX = 100_000_000
 export const LEDGER_REFERENCE_MAX = 100
 export const LEDGER_NOTE_MAX = 1_000
 export const LEDGER_BANK_LINE_MAX = 200
+/** A year of a busy account has a tenth of it. */
+export const BANK_FILE_BYTES_MAX = 10 * 1024 * 1024
 export const LEDGER_DEVICE_MAX = 60
 export const RECEIPT_NUMBER_MAX = 30
 /** Entries of one page asked for at once. */

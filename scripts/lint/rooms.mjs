@@ -55,6 +55,7 @@ const FLOORS = {
     'storage',
     'replica.ts',
     'data-use.ts',
+    'bank-notes.ts',
     'records',
     'history',
     'registry-types.ts',

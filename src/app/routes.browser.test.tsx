@@ -28,6 +28,7 @@ it('the table holds the pages that are built, the root and page-not-found, and n
     '/accommodation/agreements',
     '/accommodation/agreements/details/:id',
     '/accommodation/rent',
+    '/accommodation/rent/import',
     '/units',
     '/units/details/:id',
     '/support-tickets',

@@ -1,13 +1,12 @@
 import type { RouteObject } from 'react-router-dom'
-import { RECORD_ID_PATTERN } from '#contract/address-patterns.ts'
 import type { RecordKind } from '#contract/records.ts'
 import type { Visit } from '#app/auth/access.ts'
-import { SLUG_PATTERN } from '#contract/slug.ts'
 import { guard } from '#app/auth/guard.ts'
 import { indexRedirect } from '#app/auth/index-redirect.ts'
 import { ROUTE_ACCESS } from '#app/auth/route-access.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
 import { BlankPageError, ErrorScreen, PageError } from './shell/layout/error-screen.tsx'
+import { hasRecordId, hasSlug } from './shell/routing/is-valid-address.ts'
 import { lazyPage } from './shell/routing/lazy-page.ts'
 import { PageLoading } from './shell/routing/progress-bar.tsx'
 import { Root } from '#app/shell/root.tsx'
@@ -35,6 +34,16 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
       'edits',
       'forms',
     ]),
+    {
+      path: '/accommodation/rent/import',
+      middleware: [guard(ROUTE_ACCESS['/accommodation/rent/import'])],
+      handle: { title: 'shell:nav.import' } satisfies PageHandle,
+      ErrorBoundary: PageError,
+      lazy: lazyPage(
+        () => import('./rent/import/import-route.tsx'),
+        () => loadStrings('bank', 'rent', 'files', 'forms'),
+      ),
+    },
   ],
   units: [
     recordPage('/units', 'units', () => import('./units/units-route.tsx'), ['units']),
@@ -259,11 +268,6 @@ function loadAccountStrings(): Promise<void> {
   return loadStrings('account')
 }
 
-/** Page validation of one record's page: its id is a UUID. */
-function hasRecordId({ params }: Visit): boolean {
-  return RECORD_ID_PATTERN.test(params.id ?? '')
-}
-
 /** A page of records of a kind. `isValid` judges its address. */
 function recordPage(
   path: keyof typeof ROUTE_ACCESS,
@@ -279,11 +283,6 @@ function recordPage(
     ErrorBoundary: PageError,
     lazy: lazyPage(load, () => loadStrings(...strings)),
   }
-}
-
-/** Page validation of a post's page: a slug, or the id of a post that has none yet, which is one by its letters. */
-function hasSlug({ params }: Visit): boolean {
-  return SLUG_PATTERN.test(params.slug ?? '')
 }
 
 /** A route whose guard never lets anyone stay. */

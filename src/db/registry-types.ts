@@ -6,6 +6,7 @@ import type { AgreementStep } from '#contract/agreement-status.ts'
 import type { UnitStep } from '#contract/unit-status.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
 import type { AttentionView, RecordNews } from './views/attention-view.ts'
+import type { BankLedgers, BankNotes, LineNote } from './views/bank-view.ts'
 import type { RecordHit, SearchView } from './views/search-view.ts'
 import type {
   BlockedPerson,
@@ -81,6 +82,8 @@ export type Queries = {
   rents: { args: { today: string }; rows: RentView[] }
   /** The money of one agreement; `null` when it is not on this device or asks for none. */
   ledger: { args: { agreementId: string; today: string }; rows: LedgerView | null }
+  /** What a bank's file is compared with; `today` only asks anew at midnight. */
+  bankLedgers: { args: { today: string }; rows: BankLedgers }
   /** This person's agreements with another one. */
   staysWith: { args: { personId: string }; rows: StayView[] }
   /** Every record changed here that the server has not accepted, the latest change first. */
@@ -132,6 +135,11 @@ export type Mutations = {
   takeShared: { args: { id: string; text: boolean; photos: readonly string[] }; value: void }
   prepareAgreementStep: { args: { agreementId: string; step: AgreementStep | null }; value: void }
   markAgreementSeen: { args: { agreementId: string; news: RecordNews }; value: void }
+  /** Remembers how a bank's table is read, by its signature, and decisions about lines, by their ids; `null` forgets one. */
+  noteBank: {
+    args: { mappings?: BankNotes['mappings']; lines?: Record<string, LineNote | null> }
+    value: void
+  }
   /** Blank text removes the draft, only while it is `over`: the text that this composer shows or has saved. */
   saveDraft: { args: { chatId: string; text: string; over?: string }; value: void }
   markRead: { args: { chatId: string; position: number }; value: void }

@@ -3,6 +3,7 @@ import { blockUser, deleteChat, markRead, undoBlockUser, undoDeleteChat } from '
 import { undoUnblockUser, unblockUser } from './mutations/blocks.ts'
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
 import { addFile, removeFile, retryFile, sendFilesNow } from './mutations/files.ts'
+import { noteBank } from './mutations/bank-notes.ts'
 import { moveMessage } from './mutations/message-order.ts'
 import { keepOfChat, setKeepRules } from './mutations/keep-rules.ts'
 import { takeShared } from './mutations/shared.ts'
@@ -12,6 +13,7 @@ import { markAgreementSeen } from './mutations/seen-news.ts'
 import { createRecord, discardEdit, editRecord, endTyping, resolveEdit } from './mutations/edits.ts'
 import { agreement, agreements } from './queries/agreements.ts'
 import { ledger, rents } from './queries/ledgers.ts'
+import { bankLedgers } from './queries/bank-ledgers.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { chatWindow } from './queries/chat-window.ts'
@@ -67,6 +69,7 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   agreement,
   rents,
   ledger,
+  bankLedgers,
   staysWith,
   unitStays,
   staysOfUnit,
@@ -87,6 +90,7 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     setKeepRules,
     keepOfChat,
     saveDraft,
+    noteBank,
     takeShared,
     prepareUnitStep,
     prepareAgreementStep,

@@ -51,6 +51,7 @@ const EXPECTED: Record<keyof typeof ROUTE_ACCESS, [string, string, string, strin
   '/accommodation/agreements/details/:id': [LOGIN, YES, YES, YES],
   '/accommodation/agreements': [LOGIN, YES, YES, YES],
   '/accommodation/rent': [LOGIN, YES, YES, YES],
+  '/accommodation/rent/import': [LOGIN, AWAY, YES, YES],
   '/blog/details/:slug': [LOGIN, AWAY, AWAY, YES],
   '/blog': [LOGIN, YES, YES, YES],
   '/dashboard': [LOGIN, YES, YES, YES],

@@ -11,6 +11,8 @@ const signedIn: Access = { kind: 'signedIn' }
 export const ROUTE_ACCESS = {
   '/accommodation/agreements/details/:id': needs('AccommodationAgreement', ['list', 'create']),
   '/accommodation/agreements': needs('AccommodationAgreement', ['list', 'create']),
+  // Ours: a view of the rent for those who write it.
+  '/accommodation/rent/import': needs('AccommodationRent', ['create']),
   '/accommodation/rent': needs('AccommodationRent', ['list', 'create']),
   '/blog/details/:slug': needs('Blog', ['create']),
   '/blog': needs('Blog', ['list', 'create']),

@@ -14,6 +14,7 @@ export const ROUTE_PATHS = {
   agreements: '/accommodation/agreements',
   'agreements-details': '/accommodation/agreements/details/:id',
   rent: '/accommodation/rent',
+  'rent-import': '/accommodation/rent/import',
   units: '/units',
   'units-details': '/units/details/:id',
   'my-profile': '/my-profile',
@@ -51,6 +52,7 @@ export function pathOf<N extends RouteName>(
 export const UNITS_PATH = pathOf('units')
 export const AGREEMENTS_PATH = pathOf('agreements')
 export const RENT_PATH = pathOf('rent')
+export const RENT_IMPORT_PATH = pathOf('rent-import')
 export const MESSAGES_PATH = pathOf('messages')
 export const SYNC_PATH = pathOf('sync')
 export const SETTINGS_PATH = pathOf('settings')

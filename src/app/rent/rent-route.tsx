@@ -2,28 +2,41 @@
 import '#app/forms/zod.ts'
 import './rent.css'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
+import { can } from '#app/auth/ability.ts'
+import { useSession } from '#app/auth/session.ts'
+import { RENT_IMPORT_PATH } from '#app/format/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useToday } from '#app/format/use-today.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { Ledger } from './ledger.tsx'
 import { RentList } from './rent-list.tsx'
 
 /** Rent payments (§2), from this device: a host's tenancies, a guest's own; `?agreement=` opens the ledger of one. */
 export function Component() {
-  const { t } = useTranslation(['rent', 'records'])
+  const { t } = useTranslation(['rent', 'records', 'shell'])
   const today = useToday('Pacific/Auckland')
   const rents = useLiveQuery('rents', { today })
   const [query] = useSearchParams()
   const agreementId = query.get('agreement')
+  const mayRecord = can(useSession()?.abilities ?? [], 'create', 'AccommodationRent')
   const lastSyncAt = useSyncStatus()?.lastSyncAt
   const dates = useDateText()
   return (
     <div className="rent" aria-busy={rents === undefined}>
       <header>
-        <h1 className="titled-by-bar">{t('records:ledgerEntries.name')}</h1>
-        {lastSyncAt && <p>{t('asOf', { moment: dates.moment(lastSyncAt) })}</p>}
+        <div>
+          <h1 className="titled-by-bar">{t('records:ledgerEntries.name')}</h1>
+          {lastSyncAt && <p>{t('asOf', { moment: dates.moment(lastSyncAt) })}</p>}
+        </div>
+        {agreementId === null && mayRecord && (
+          <Link to={RENT_IMPORT_PATH} className="button button-outline">
+            <Icon name="upload" />
+            <span>{t('shell:nav.import')}</span>
+          </Link>
+        )}
       </header>
       {agreementId === null ? (
         rents && <RentList rents={rents} />

@@ -13,7 +13,7 @@ export type PageHandle = {
     | 'shell:error.forbiddenTitle'
     | 'shell:error.notFoundTitle'
     | `records:${RecordKind}.name`
-    | `shell:nav.${'dashboard' | 'messages' | 'settings' | 'sync' | 'pricing' | 'product' | 'users'}`
+    | `shell:nav.${'dashboard' | 'import' | 'messages' | 'settings' | 'sync' | 'pricing' | 'product' | 'users'}`
   /** The content is as high as the window and scrolls inside (§2). */
   isFixedHeight?: boolean
   /** Whether, on one pane, the bars step aside for the content. */

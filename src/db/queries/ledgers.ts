@@ -24,15 +24,20 @@ const STRIP_DAYS_AFTER = 14
 /** The money of every agreement that asks for some or has an entry: what is owed most first, then by the next due day. */
 export function rents({ replica, now }: Scope): Observable<QueryRows<'rents'>> {
   return derived(
-    watched(replica),
-    () => {
-      const entries = groupedBy(knownEntries(replica), ({ row }) => row.agreementId)
-      return recordIds(replica, 'agreements')
-        .flatMap((id) => ledgerOf(replica, id, entries.get(id) ?? [], now()) ?? [])
+    ledgerTables(replica),
+    () =>
+      foundLedgers(replica, now())
         .map(({ rent }) => rent)
-        .sort((a, b) => b.owed - a.owed || ((a.next?.dueOn ?? '9') < (b.next?.dueOn ?? '9') ? -1 : 1))
-    },
+        .sort((a, b) => b.owed - a.owed || ((a.next?.dueOn ?? '9') < (b.next?.dueOn ?? '9') ? -1 : 1)),
     { throttleMs: THROTTLE_MS },
+  )
+}
+
+/** The ledgers of every agreement that asks for money or has an entry, as of a time in ms. */
+export function foundLedgers(replica: Replica, now: number): FoundLedger[] {
+  const entries = groupedBy(knownEntries(replica), ({ row }) => row.agreementId)
+  return recordIds(replica, 'agreements').flatMap(
+    (id) => ledgerOf(replica, id, entries.get(id) ?? [], now) ?? [],
   )
 }
 
@@ -41,14 +46,15 @@ export function ledger(
   { replica, now }: Scope,
   { agreementId }: QueryArgs<'ledger'>,
 ): Observable<QueryRows<'ledger'>> {
-  return derived(watched(replica), () => {
+  return derived(ledgerTables(replica), () => {
     const entries = knownEntries(replica).filter(({ row }) => row.agreementId === agreementId)
     const found = ledgerOf(replica, agreementId, entries, now())
     return found && ledgerView(found)
   })
 }
 
-function watched({ live }: Replica) {
+/** The tables that ledgers are computed from. */
+export function ledgerTables({ live }: Replica) {
   return [
     { table: recordsOf({ live }, 'agreements') },
     { table: recordsOf({ live }, 'ledgerEntries') },
@@ -67,9 +73,15 @@ function knownEntries(replica: Replica): KnownEntry[] {
   })
 }
 
-type Found = { agreement: AgreementView; account: Account; known: KnownEntry[]; rent: RentView }
+/** One ledger with what it was computed from. */
+export type FoundLedger = { agreement: AgreementView; account: Account; known: KnownEntry[]; rent: RentView }
 
-function ledgerOf(replica: Replica, agreementId: string, known: KnownEntry[], now: number): Found | null {
+function ledgerOf(
+  replica: Replica,
+  agreementId: string,
+  known: KnownEntry[],
+  now: number,
+): FoundLedger | null {
   const agreement = agreementView(replica, agreementId)
   if (agreement === null || agreement.status === 'DRAFT') return null
   const today = dayAtPlace(new Date(now), zoneOf(agreement.region))
@@ -114,7 +126,7 @@ function rentView(agreement: AgreementView, account: Account, known: KnownEntry[
   }
 }
 
-function ledgerView({ agreement, account, known, rent }: Found): LedgerView {
+function ledgerView({ agreement, account, known, rent }: FoundLedger): LedgerView {
   const counting = new Set(account.counting.map(({ id }) => id))
   const rentDues = account.dues.filter(({ kind }) => kind === 'rent')
   const strip = Array.from({ length: STRIP_DAYS_BEFORE + STRIP_DAYS_AFTER + 1 }, (_, nth) =>

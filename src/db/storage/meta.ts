@@ -1,4 +1,5 @@
 import type { Checkpoint } from '#contract/changes.ts'
+import type { BankNotes } from '#db/views/bank-view.ts'
 import type { DataUse, KeepRules } from '#db/views/data-use-view.ts'
 import type { FeedWire } from './feed-wire.ts'
 import { resultOf } from './person-database.ts'
@@ -31,6 +32,7 @@ export type Meta = Head & {
   dataUse: DataUse
   /** What the person chose; what an earlier build didn't know is missing. */
   keepRules: Partial<KeepRules>
+  bankNotes: BankNotes
   /** That the replica of former builds, with a database for each collection, was moved here, or that there was none. */
   movedFrom: MovedFrom
 }

@@ -1,26 +1,5 @@
 import type { BankName } from '#contract/bank-account.ts'
-import type { DayOrder } from './bank-values.ts'
-
-/** What a column of a file is read as. */
-export const COLUMN_USES = [
-  'day',
-  'amount',
-  'moneyIn',
-  'moneyOut',
-  'payee',
-  'particulars',
-  'code',
-  'reference',
-  'memo',
-  'uniqueId',
-  'account',
-  'otherAccount',
-  'nothing',
-] as const
-export type ColumnUse = (typeof COLUMN_USES)[number]
-
-/** How the rows of a file are read: what each column is, in order. */
-export type ColumnMapping = { uses: readonly ColumnUse[]; dayOrder: DayOrder; hasHeader: boolean }
+import type { ColumnMapping, ColumnUse } from '#contract/bank-mapping.ts'
 
 /** Names of columns in the files of the five banks, and what others commonly call the same. */
 const USES: Readonly<Record<string, ColumnUse>> = {
@@ -111,13 +90,6 @@ export function guessedMapping(cells: readonly string[], hasHeader: boolean): Co
 /** Whether a row may be the names of columns. */
 export function isHeader(cells: readonly string[]): boolean {
   return cells.filter((cell) => USE_OF_NAME.has(nameOf(cell))).length >= 2
-}
-
-/** Whether lines can be read with it: there is a day, and one way to tell the amount. */
-export function isUsable({ uses }: ColumnMapping): boolean {
-  const count = (use: ColumnUse): number => uses.filter((one) => one === use).length
-  const hasBoth = count('moneyIn') === 1 && count('moneyOut') <= 1
-  return count('day') === 1 && (count('amount') === 1 ? count('moneyIn') + count('moneyOut') === 0 : hasBoth)
 }
 
 function nameOf(cell: string): string {

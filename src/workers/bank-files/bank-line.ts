@@ -1,3 +1,4 @@
+import { BANK_FILE_BYTES_MAX } from '#contract/limits.ts'
 import type { BankName } from '#contract/bank-account.ts'
 
 /** A line of a bank's file. Days are `YYYY-MM-DD`; amounts cents, negative for money that left the account. */
@@ -36,8 +37,8 @@ export type BankStatement = {
   repeated: number
 }
 
-/** What a bank's file may hold; a year of a busy account has a tenth of it. */
-export const BANK_FILE = { bytes: 10 * 1024 * 1024, rows: 20_000, columns: 60, cell: 500 } as const
+/** What a bank's file may hold. */
+export const BANK_FILE = { bytes: BANK_FILE_BYTES_MAX, rows: 20_000, columns: 60, cell: 500 } as const
 
 /** The words of a cell, on one line and not longer than `BANK_FILE.cell`. */
 export function cellText(cell: string): string {

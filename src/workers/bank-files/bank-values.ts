@@ -1,8 +1,8 @@
+import type { DayOrder } from '#contract/bank-mapping.ts'
+
 /** Days outside these years are misread numbers. */
 const FIRST_YEAR = 1990
 const LAST_YEAR = 2100
-/** Whether 3/4 is the third of April or the fourth of March. New Zealand's banks write the day first. */
-export type DayOrder = 'dayFirst' | 'monthFirst'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

@@ -1,4 +1,5 @@
-import type { BankLine, BankTexts } from './bank-line.ts'
+import { lineText } from '#contract/ledger/bank-lines.ts'
+import type { BankLine } from './bank-line.ts'
 
 /** Words by which a payment of an agreement is known. */
 export type PayerWords = {
@@ -26,11 +27,6 @@ const CUT_LEAST = 4
 const REFERENCE_LEAST = 3
 /** Words in front of names that are nobody's. */
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'and', 'the'])
-
-/** All words of a line as a ledger keeps them, by which a later line is known. */
-export function lineText({ payee, particulars, code, reference, memo }: BankTexts): string {
-  return [payee, particulars, code, reference, memo].filter(Boolean).join(' ')
-}
 
 /** Returns what finds the evidence in a line, by agreement. Making it reads every agreement once. */
 export function evidenceIndex(

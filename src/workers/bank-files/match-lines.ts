@@ -1,3 +1,4 @@
+import { isMaybeSameMoney } from '#contract/ledger/bank-lines.ts'
 import type { BankLine } from './bank-line.ts'
 import { type Evidence, evidenceIndex, type PayerWords } from './line-evidence.ts'
 
@@ -51,8 +52,6 @@ const SPLIT_AMONG_MAX = 4
 /** Dues that one payment may make up for at once. */
 const DUES_AT_ONCE = 4
 const NEAR_DAYS = 3
-/** A payment by hand and its line in the bank are seldom further apart. */
-const SAME_MONEY_DAYS = 5
 
 const WEIGHTS: Record<Reason['kind'], number> = {
   before: 50,
@@ -131,9 +130,7 @@ function suggestedPart(
   const count = duesOf(open, cents)
   const at = dayNumber(line.day)
   const near = open.find((due) => Math.abs(due.dayNumber - at) <= NEAR_DAYS)
-  const same = recorded.filter(
-    (money) => money.cents === cents && Math.abs(dayNumber(money.day) - at) <= SAME_MONEY_DAYS,
-  )
+  const same = recorded.filter((money) => isMaybeSameMoney(money, { day: line.day, cents }))
   return {
     agreementId,
     cents,

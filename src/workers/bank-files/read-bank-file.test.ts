@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ColumnMapping } from './bank-columns.ts'
+import type { ColumnMapping } from '#contract/bank-mapping.ts'
 import type { BankStatement } from './bank-line.ts'
 import { readBankFile } from './read-bank-file.ts'
 

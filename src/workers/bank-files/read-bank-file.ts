@@ -1,5 +1,5 @@
 import { BANK_FILE, type BankStatement } from './bank-line.ts'
-import type { ColumnMapping } from './bank-columns.ts'
+import type { ColumnMapping } from '#contract/bank-mapping.ts'
 import { decodeText } from './decode-text.ts'
 import { readCsv, type UnknownTable } from './read-csv.ts'
 import { isOfx, readOfx } from './read-ofx.ts'

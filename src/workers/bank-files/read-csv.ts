@@ -1,14 +1,8 @@
 import Papa from 'papaparse'
 import { bankAccountText, bankOfAccount, type BankName, parseBankAccount } from '#contract/bank-account.ts'
+import { type ColumnMapping, type ColumnUse, isUsable } from '#contract/bank-mapping.ts'
 import { BANK_FILE, type BankLine, type BankStatement, cellText, type SkippedRow } from './bank-line.ts'
-import {
-  type ColumnMapping,
-  type ColumnUse,
-  guessedMapping,
-  isHeader,
-  isUsable,
-  knownLayout,
-} from './bank-columns.ts'
+import { guessedMapping, isHeader, knownLayout } from './bank-columns.ts'
 import { readCents, readDay } from './bank-values.ts'
 import { type LineKey, withIds } from './line-ids.ts'
 

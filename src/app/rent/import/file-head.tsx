@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShown } from '#app/rent/use-shown.tsx'
+import type { FilePhase } from './use-bank-file.ts'
+
+/** What was read of a file, and what of it could not be. */
+export function FileHead({
+  phase: { name, summary, matched, done },
+  another,
+}: {
+  phase: Extract<FilePhase, { kind: 'lines' }>
+  another: ReactNode
+}) {
+  const { t } = useTranslation('bank')
+  const { bank, skipped, repeated } = summary.statement
+  const { shown, more } = useShown(skipped)
+  const isMatching = done < summary.lines
+  return (
+    <section className="rent-panel bank-head">
+      <div className="bank-file">
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        <p role="status">
+          {isMatching
+            ? t('matching', { done, count: summary.lines })
+            : [bank, t('cameIn', { count: matched.length }), t('ofLines', { count: summary.lines })]
+                .filter(Boolean)
+                .join(' · ')}
+        </p>
+        {isMatching && <progress max={summary.lines} value={done} aria-label={t('matchingName')} />}
+        {repeated > 0 && <p>{t('repeated', { count: repeated })}</p>}
+        {skipped.length > 0 && (
+          <details>
+            <summary>{t('skipped', { count: skipped.length })}</summary>
+            <ul className="bank-skipped">
+              {shown.map(({ row, reason, text }) => (
+                <li key={row}>
+                  {t(`skippedRow.${reason}`, { row })} <bdi>{text}</bdi>
+                </li>
+              ))}
+            </ul>
+            {more}
+          </details>
+        )}
+      </div>
+      {another}
+    </section>
+  )
+}

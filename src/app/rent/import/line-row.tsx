@@ -1,0 +1,171 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { lineText } from '#contract/ledger/bank-lines.ts'
+import { ledgerPath } from '#app/format/paths.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
+import { centsText } from '#app/rent/cents-text.ts'
+import { Button } from '#app/ui/button.tsx'
+import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
+import type { LineNote } from '#workers/replica-api.ts'
+import { isReady, type LineView, type SuggestedShare } from './line-views.ts'
+import { useReasonText } from './use-reason-text.ts'
+
+const TONES: Record<NonNullable<LineView['confidence']>, StatusTone> = {
+  sure: 'good',
+  likely: 'pending',
+  maybe: 'warn',
+}
+
+/** One line of the bank: what it says, what it may pay and why, and what may be done about it. */
+export function LineRow({
+  view,
+  isChosen,
+  isBusy,
+  onChoose,
+  onRecord,
+  onSplit,
+  onMore,
+  onNote,
+}: {
+  view: LineView
+  isChosen: boolean
+  isBusy: boolean
+  onChoose: (isChosen: boolean) => void
+  onRecord: () => void
+  onSplit: () => void
+  /** The money is more than what was recorded by hand. */
+  onMore: () => void
+  onNote: (note: LineNote | null) => void
+}) {
+  const { t } = useTranslation('bank')
+  const dayText = useDayText()
+  const { line, state, open, question, shares, recorded, refused, isAhead } = view
+  const { payee, ...rest } = line.texts
+  const [first, further] =
+    payee === '' ? [lineText(line.texts), ''] : [payee, lineText({ ...rest, payee: '' })]
+  const canRecord = isReady(view)
+  const amount = centsText(line.cents)
+  return (
+    <article className="bank-line" data-state={state}>
+      <span className="bank-choice">
+        {canRecord && (
+          <input
+            type="checkbox"
+            aria-label={t('choose1', { amount, day: dayText(line.day), words: first })}
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        )}
+      </span>
+      <span className="bank-what">
+        <b>
+          <bdi>{first || t('noWords')}</bdi>
+        </b>
+        <span>
+          {dayText(line.day)}
+          {further !== '' && (
+            <>
+              {' · '}
+              <bdi>{further}</bdi>
+            </>
+          )}
+        </span>
+      </span>
+      <span className="bank-amount">
+        <b>{amount}</b>
+        {recorded.length > 0 && open > 0 && <span>{t('stillOpen', { amount: centsText(open) })}</span>}
+      </span>
+      <div className="bank-for">
+        {recorded.map(({ payer, cents }) => (
+          <p key={payer.agreementId}>
+            <Link to={ledgerPath(payer.agreementId)}>
+              {t('recordedFor', { amount: centsText(cents), name: payer.otherName, room: payer.unitTitle })}
+            </Link>
+          </p>
+        ))}
+        {state === 'recorded' && <StatusTag tone="good">{t('state.recorded')}</StatusTag>}
+        {state === 'same' && <StatusTag tone="good">{t('state.same')}</StatusTag>}
+        {state === 'leftOut' && <StatusTag tone="plain">{t('state.leftOut')}</StatusTag>}
+        {state === 'open' && (
+          <>
+            {refused.map((payer) => (
+              <p key={payer.agreementId} className="bank-refused">
+                <Link to={ledgerPath(payer.agreementId)}>{t('refusedFor', { name: payer.otherName })}</Link>
+              </p>
+            ))}
+            {shares.map((share) => (
+              <ShareText key={share.payer.agreementId} share={share} isPart={shares.length > 1} />
+            ))}
+            {view.confidence !== null && shares.length > 0 && (
+              <StatusTag tone={TONES[view.confidence]}>{t(`confidence.${view.confidence}`)}</StatusTag>
+            )}
+            {shares.length === 0 && <p>{t('noMatch')}</p>}
+            {isAhead && <p className="bank-refused">{t('ahead')}</p>}
+          </>
+        )}
+      </div>
+      {state === 'open' && question !== null && (
+        <div className="bank-question" role="group" aria-label={t('same.name')}>
+          <p>
+            {t('same.question', {
+              amount: centsText(question.money.cents),
+              name: question.payer.otherName,
+              day: dayText(question.money.day),
+            })}
+          </p>
+          {shares.length === 1 && (
+            <Button onPress={() => onNote({ kind: 'same', entryId: question.money.entryId })}>
+              {t('same.yes')}
+            </Button>
+          )}
+          <Button onPress={onMore}>{t('same.no')}</Button>
+        </div>
+      )}
+      <span className="bank-steps">
+        {canRecord && (
+          <Button kind="outline" isDisabled={isBusy} onPress={onRecord}>
+            {t('record')}
+          </Button>
+        )}
+        {state === 'open' && !isAhead && (
+          <Button kind="quiet" onPress={onSplit}>
+            {t(shares.length === 0 ? 'choosePayer' : 'change')}
+          </Button>
+        )}
+        {state === 'open' && (
+          <Button kind="quiet" onPress={() => onNote({ kind: 'leftOut' })}>
+            {t('leaveOut')}
+          </Button>
+        )}
+        {(state === 'leftOut' || state === 'same') && (
+          <Button kind="quiet" onPress={() => onNote(null)}>
+            {t('bringBack')}
+          </Button>
+        )}
+      </span>
+    </article>
+  )
+}
+
+function ShareText({
+  share: { payer, cents, reasons, claim },
+  isPart,
+}: {
+  share: SuggestedShare
+  isPart: boolean
+}) {
+  const { t } = useTranslation('bank')
+  const dayText = useDayText()
+  const reasonText = useReasonText()
+  return (
+    <p>
+      <b>
+        <bdi>{payer.otherName}</bdi>
+        {isPart && `, ${centsText(cents)}`}
+      </b>{' '}
+      <bdi>{payer.unitTitle}</bdi>
+      <span>{[...new Set(reasons.map(reasonText))].join(' · ')}</span>
+      {claim !== null && <span>{t('answersClaim', { name: payer.otherName, day: dayText(claim.day) })}</span>}
+    </p>
+  )
+}

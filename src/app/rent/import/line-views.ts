@@ -1,0 +1,137 @@
+import { groupedBy } from '#contract/grouped-by.ts'
+import { isMaybeSameMoney } from '#contract/ledger/bank-lines.ts'
+import type { MatchedLine } from '#workers/bank-files/bank-file-host.ts'
+import type { BankLine } from '#workers/bank-files/bank-line.ts'
+import type { Reason } from '#workers/bank-files/match-lines.ts'
+import type { BankLedgers, BankPayer, RecordedLine } from '#workers/replica-api.ts'
+
+type Recorded = BankPayer['recorded'][number]
+
+/** A share of a line, in cents, and whose rent it pays. */
+export type Share = { payer: BankPayer; cents: number }
+
+/** A suggested share and what speaks for it. `claim` is what the guest said of this money. */
+export type SuggestedShare = Share & { reasons: readonly Reason[]; claim: Recorded | null }
+
+/** What of a line is left to do. */
+export type LineState = 'open' | 'recorded' | 'same' | 'leftOut'
+
+/** A line of the file as it is shown. */
+export type LineView = {
+  id: string
+  line: BankLine
+  state: LineState
+  /** Cents of it that no ledger has. */
+  open: number
+  /** What ledgers have of it. */
+  recorded: Share[]
+  /** Agreements whose entry of this line the server has refused. */
+  refused: BankPayer[]
+  confidence: 'sure' | 'likely' | 'maybe' | null
+  shares: SuggestedShare[]
+  /** Money that somebody recorded by hand and that may be this. */
+  question: { payer: BankPayer; money: Recorded } | null
+  /** Its day has not come at the place. */
+  isAhead: boolean
+}
+
+/** Whether it can be recorded as it is suggested, without a further question. */
+export function isReady({ state, shares, question, isAhead }: LineView): boolean {
+  return state === 'open' && shares.length > 0 && question === null && !isAhead
+}
+
+/**
+ * The lines as they are shown, in the order of the file. `asMore` are lines of which the person has said that they are
+ * not the money that was recorded by hand; `today` is the day at the place.
+ */
+export function lineViews(
+  matched: readonly MatchedLine[],
+  ledgers: BankLedgers,
+  { asMore, today }: { asMore: ReadonlySet<string>; today: string },
+): LineView[] {
+  const payers = new Map(ledgers.payers.map((payer) => [payer.agreementId, payer]))
+  const recordedOf = groupedBy(ledgers.recorded, ({ lineId }) => lineId)
+  const notes = new Map(Object.entries(ledgers.notes.lines))
+  const spoken = spokenFor(ledgers)
+  const known = new Set(ledgers.payers.flatMap(({ recorded }) => recorded.map(({ entryId }) => entryId)))
+
+  return matched.map(({ line, match }): LineView => {
+    const ofLine = recordedOf.get(line.id) ?? []
+    const open = line.cents - ofLine.reduce((sum, { cents }) => sum + cents, 0)
+    const note = notes.get(line.id)
+    const best = match.open === open ? match.suggestions[0] : undefined
+    const shares = (best?.parts ?? []).flatMap(({ agreementId, cents, reasons }): SuggestedShare[] => {
+      const payer = payers.get(agreementId)
+      if (payer === undefined) return []
+      const claim = recordedLike(payer, { day: line.day, cents }, { kind: 'claim', spoken })
+      return [{ payer, cents, reasons, claim }]
+    })
+    return {
+      id: line.id,
+      line,
+      state: stateOf(open, note, known),
+      open: Math.max(0, open),
+      recorded: sharesOf(
+        ofLine.filter(({ cents }) => cents > 0),
+        payers,
+      ),
+      refused: sharesOf(
+        ofLine.filter(({ isRefused }) => isRefused),
+        payers,
+      ).map(({ payer }) => payer),
+      confidence: best?.confidence ?? null,
+      // All or none of it: a part whose agreement is gone would leave a wrong sum.
+      shares: shares.length === best?.parts.length ? shares : [],
+      question: asMore.has(line.id) ? null : questionAbout(shares, line, spoken),
+      isAhead: line.day > today,
+    }
+  })
+}
+
+/** Money by hand, or a claim, that may be the same as an amount of this day; not what another line was said to be. */
+export function recordedLike(
+  { recorded }: BankPayer,
+  amount: { day: string; cents: number },
+  { kind, spoken }: { kind: Recorded['kind']; spoken: ReadonlySet<string> },
+): Recorded | null {
+  const alike = recorded.filter(
+    (money) => money.kind === kind && !spoken.has(money.entryId) && isMaybeSameMoney(money, amount),
+  )
+  return alike[0] ?? null
+}
+
+/** Entries of which the person has said that they are a line of the bank. */
+export function spokenFor({ notes }: BankLedgers): Set<string> {
+  return new Set(Object.values(notes.lines).flatMap((note) => (note.kind === 'same' ? [note.entryId] : [])))
+}
+
+function questionAbout(
+  shares: readonly SuggestedShare[],
+  { day }: BankLine,
+  spoken: ReadonlySet<string>,
+): LineView['question'] {
+  for (const { payer, cents, claim } of shares) {
+    if (claim !== null) continue
+    const money = recordedLike(payer, { day, cents }, { kind: 'payment', spoken })
+    if (money !== null) return { payer, money }
+  }
+  return null
+}
+
+function stateOf(
+  open: number,
+  note: BankLedgers['notes']['lines'][string] | undefined,
+  known: ReadonlySet<string>,
+): LineState {
+  if (open <= 0) return 'recorded'
+  if (note?.kind === 'leftOut') return 'leftOut'
+  // The entry may have been reversed since: then the line is open again.
+  return note?.kind === 'same' && known.has(note.entryId) ? 'same' : 'open'
+}
+
+function sharesOf(recorded: readonly RecordedLine[], payers: ReadonlyMap<string, BankPayer>): Share[] {
+  return recorded.flatMap(({ agreementId, cents }) => {
+    const payer = payers.get(agreementId)
+    return payer === undefined ? [] : [{ payer, cents }]
+  })
+}

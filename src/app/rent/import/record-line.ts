@@ -1,0 +1,65 @@
+import { v7 } from 'uuid'
+import { bankLineKey, lineText } from '#contract/ledger/bank-lines.ts'
+import { type NewLedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
+import { LEDGER_REFERENCE_MAX } from '#contract/limits.ts'
+import { ok, type Result } from '#contract/result.ts'
+import { mutate } from '#app/replica/replica.ts'
+import type { BankLine } from '#workers/bank-files/bank-line.ts'
+import type { BankLedgers } from '#workers/replica-api.ts'
+
+/** What of a line is recorded as a payment of an agreement; `claimId` is the guest's claim that it answers. */
+export type RecordedShare = { agreementId: string; cents: number; claimId: string | null }
+
+/**
+ * Writes a payment for each share of a line, kept on this device at once and sent later. The first that can't be kept
+ * ends it; what was kept before stays.
+ */
+export async function recordLine(
+  line: BankLine,
+  shares: readonly RecordedShare[],
+  ledgers: BankLedgers,
+): Promise<Result<void>> {
+  for (const share of shares) {
+    const entry = paymentOf(line, share, ledgers)
+    const id = await paymentId(entry)
+    const fields = { ...entry, writtenAt: new Date().toISOString() }
+    const kept = await mutate('createRecord', { collection: 'ledgerEntries', id, fields })
+    if (!kept.ok) return kept
+  }
+  return ok(undefined)
+}
+
+/** The payment that a share of a line is, without the time at which it is written. */
+export function paymentOf(
+  line: BankLine,
+  { agreementId, cents, claimId }: RecordedShare,
+  { recorded }: Pick<BankLedgers, 'recorded'>,
+): Omit<NewLedgerEntry, 'writtenAt'> {
+  const before = recorded.find((one) => one.lineId === line.id && one.agreementId === agreementId)
+  return {
+    ...NO_ENTRY,
+    agreementId,
+    kind: 'PAYMENT',
+    amount: cents,
+    day: line.day,
+    method: 'BANK',
+    entryId: claimId,
+    reference: lineText(line.texts).slice(0, LEDGER_REFERENCE_MAX),
+    bankLine: bankLineKey(line.id, before?.reversed ?? 0),
+  }
+}
+
+/**
+ * The id of such a payment: the same on every device that records the same cents of the same line for the same
+ * agreement, so that two that do so without a network write one entry.
+ */
+export async function paymentId({
+  agreementId,
+  amount,
+  day,
+  bankLine,
+}: Omit<NewLedgerEntry, 'writtenAt'>): Promise<string> {
+  const name = new TextEncoder().encode(JSON.stringify([agreementId, amount, day, bankLine]))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', name))
+  return v7({ msecs: Date.parse(day), random: digest.subarray(0, 16) })
+}

@@ -1,0 +1,181 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AGREEMENT_AMOUNT_MAX } from '#contract/limits.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
+import { MoneyField } from '#app/forms/money-field.tsx'
+import { SelectField } from '#app/forms/select-field.tsx'
+import { centsText } from '#app/rent/cents-text.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { BankLedgers } from '#workers/replica-api.ts'
+import { type LineView, recordedLike, spokenFor, type SuggestedShare } from './line-views.ts'
+
+type Row = { agreementId: string; amount: number | null }
+type Chosen = Omit<SuggestedShare, 'reasons'>
+
+/** Chooses whose rent a line pays, and splits it where it pays that of several. What is left over stays open. */
+export function SplitDialog({
+  view,
+  ledgers,
+  onSame,
+  onRecord,
+  onClose,
+}: {
+  view: LineView
+  ledgers: BankLedgers
+  onSame: (entryId: string) => void
+  /** Resolves to whether it is kept on this device. */
+  onRecord: (shares: (Chosen & { reasons: [] })[]) => Promise<boolean>
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['bank', 'forms'])
+  const id = useId()
+  const dayText = useDayText()
+  const { line, open } = view
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    view.shares.length > 0
+      ? view.shares.map(({ payer, cents }) => ({ agreementId: payer.agreementId, amount: cents / 100 }))
+      : [{ agreementId: '', amount: open / 100 }],
+  )
+  const [asMore, setAsMore] = useState<ReadonlySet<string>>(new Set())
+  const [hasTried, setHasTried] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  const payers = ledgers.payers.toSorted((a, b) => a.otherName.localeCompare(b.otherName))
+  const options = [
+    { value: '', label: t('split.nobody') },
+    ...payers.map(({ agreementId, otherName, unitTitle }) => ({
+      value: agreementId,
+      label: `${otherName}, ${unitTitle}`,
+    })),
+  ]
+  const spoken = spokenFor(ledgers)
+  const chosen = rows.flatMap(({ agreementId, amount }): Chosen[] => {
+    const payer = payers.find((each) => each.agreementId === agreementId)
+    const cents = amount === null ? 0 : Math.round(amount * 100)
+    if (payer === undefined || cents <= 0) return []
+    return [{ payer, cents, claim: recordedLike(payer, { day: line.day, cents }, { kind: 'claim', spoken }) }]
+  })
+  const left = open - chosen.reduce((sum, { cents }) => sum + cents, 0)
+  const isTwice = new Set(rows.map(({ agreementId }) => agreementId)).size < rows.length
+  const isWhole = chosen.length === rows.length
+  const question = chosen
+    .filter(({ claim }) => claim === null)
+    .map(({ payer, cents }) => ({
+      payer,
+      money: recordedLike(payer, { day: line.day, cents }, { kind: 'payment', spoken }),
+    }))
+    .find(({ money }) => money !== null && !asMore.has(money.entryId))
+
+  const change = (at: number, fields: Partial<Row>): void =>
+    setRows(rows.map((row, nth) => (nth === at ? { ...row, ...fields } : row)))
+
+  async function write(): Promise<void> {
+    setHasTried(true)
+    if (!isWhole || isTwice || left < 0 || question) return
+    setIsBusy(true)
+    const isKept = await onRecord(chosen.map((share) => ({ ...share, reasons: [] })))
+    setIsBusy(false)
+    setHasFailed(!isKept)
+    if (isKept) onClose()
+  }
+
+  /** That share is in a ledger already: with it alone nothing is left to record. */
+  function leave(agreementId: string, entryId: string): void {
+    if (rows.length === 1) {
+      onSame(entryId)
+      onClose()
+    } else setRows(rows.filter((row) => row.agreementId !== agreementId))
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={t('split.title')}
+      onClose={onClose}
+      footer={
+        <div className="rent-dialog-actions">
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" isBusy={isBusy} onPress={() => void write()}>
+            {t('record')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="rent-form">
+        <p>{t('split.lead', { amount: centsText(open), day: dayText(line.day) })}</p>
+        {rows.map((row, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row is its place
+          <fieldset key={at} className="bank-split">
+            <legend className="visually-hidden">{t('split.part', { number: at + 1 })}</legend>
+            <SelectField
+              label={t('split.whose')}
+              value={row.agreementId}
+              options={options}
+              error={
+                hasTried && row.agreementId === ''
+                  ? t('forms:rule.required', { name: t('split.whose') })
+                  : undefined
+              }
+              onValue={(agreementId) => change(at, { agreementId })}
+            />
+            <MoneyField
+              label={t('split.amount')}
+              value={row.amount}
+              max={AGREEMENT_AMOUNT_MAX}
+              error={
+                hasTried && (row.amount ?? 0) <= 0
+                  ? t('forms:rule.required', { name: t('split.amount') })
+                  : undefined
+              }
+              onValue={(amount) => change(at, { amount })}
+            />
+            {rows.length > 1 && (
+              <Button kind="quiet" onPress={() => setRows(rows.filter((_, nth) => nth !== at))}>
+                {t('split.remove')}
+              </Button>
+            )}
+          </fieldset>
+        ))}
+        {rows.length < payers.length && (
+          <Button
+            icon="plus-lg"
+            describedById={`${id}-left`}
+            onPress={() => setRows([...rows, { agreementId: '', amount: left > 0 ? left / 100 : null }])}
+          >
+            {t('split.add')}
+          </Button>
+        )}
+        <p id={`${id}-left`} role="status" className="rent-form-when">
+          {left > 0 && t('split.left', { amount: centsText(left) })}
+        </p>
+        {left < 0 && (
+          <Notice icon="exclamation-circle">{t('split.tooMuch', { amount: centsText(-left) })}</Notice>
+        )}
+        {hasTried && isTwice && <Notice icon="exclamation-circle">{t('split.twice')}</Notice>}
+        {question?.money && (
+          <Notice icon="question-circle">
+            <p>
+              {t('same.question', {
+                amount: centsText(question.money.cents),
+                name: question.payer.otherName,
+                day: dayText(question.money.day),
+              })}
+            </p>
+            <div className="rent-dialog-actions">
+              <Button onPress={() => leave(question.payer.agreementId, question.money?.entryId ?? '')}>
+                {t('same.yes')}
+              </Button>
+              <Button onPress={() => setAsMore(new Set([...asMore, question.money?.entryId ?? '']))}>
+                {t('same.no')}
+              </Button>
+            </div>
+          </Notice>
+        )}
+        {hasFailed && <Notice icon="exclamation-circle">{t('notKept')}</Notice>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { combineLatest, map, type Observable } from 'rxjs'
+import type { LedgerEntry } from '#contract/ledger-entry.ts'
+import type { Account } from '#contract/ledger/balance.ts'
+import { lineIdOf } from '#contract/ledger/bank-lines.ts'
+import { bankNotes$ } from '#db/bank-notes.ts'
+import type { QueryRows } from '#db/registry-types.ts'
+import type { Scope } from '#db/replica.ts'
+import type { BankPayer, RecordedLine } from '#db/views/bank-view.ts'
+import { derived } from './derived.ts'
+import { foundLedgers, type FoundLedger, ledgerTables } from './ledgers.ts'
+
+/** Names and words by which an agreement's payments are known, at most; the latest count. */
+const WORDS_MAX = 12
+
+/** What a bank's file is compared with: the ledgers of the host's agreements, and what this device remembers. */
+export function bankLedgers({ replica, now }: Scope): Observable<QueryRows<'bankLedgers'>> {
+  const ledgers = derived(
+    ledgerTables(replica),
+    () => {
+      const found = foundLedgers(replica, now()).filter(({ rent }) => rent.party === 'host')
+      return { payers: found.map(payerOf), recorded: found.flatMap(recordedLines) }
+    },
+    { throttleMs: 500 },
+  )
+  return combineLatest([ledgers, bankNotes$(replica)]).pipe(map(([known, notes]) => ({ ...known, notes })))
+}
+
+function payerOf({ account, known, rent }: FoundLedger): BankPayer {
+  const counting = new Set(account.counting.map(({ id }) => id))
+  const rows = known.map(({ row }) => row).filter(({ id }) => counting.has(id))
+  const latestFirst = rows.toSorted((a, b) =>
+    a.day === b.day ? (a.id < b.id ? 1 : -1) : a.day < b.day ? 1 : -1,
+  )
+  const words = (texts: readonly string[]): string[] =>
+    [...new Set(texts.map((text) => text.trim()).filter(Boolean))].slice(0, WORDS_MAX)
+  const byBank = latestFirst.filter(({ kind, method }) => isMoney(kind) && method === 'BANK')
+  return {
+    agreementId: rent.agreementId,
+    otherName: rent.otherName,
+    unitTitle: rent.unitTitle,
+    names: words([rent.otherName, ...latestFirst.map(({ payer }) => payer)]),
+    references: words([
+      rent.unitTitle,
+      ...byBank.filter(({ bankLine }) => bankLine === null).map(({ reference }) => reference),
+    ]),
+    earlier: words(byBank.filter(({ bankLine }) => bankLine !== null).map(({ reference }) => reference)),
+    dues: account.dues
+      .filter(({ paid, amount }) => paid < amount)
+      .map(({ id, from, to, dueOn, paid, amount }) => ({ id, from, to, dueOn, owed: amount - paid })),
+    recorded: latestFirst.flatMap((row) => recordedMoney(row, account)),
+  }
+}
+
+function recordedMoney(
+  { id: entryId, kind, day, amount, bankLine }: LedgerEntry,
+  { statuses }: Account,
+): BankPayer['recorded'] {
+  const cents = amount ?? 0
+  if (isMoney(kind)) return bankLine === null ? [{ entryId, kind: 'payment', day, cents }] : []
+  const status = statuses.get(entryId)
+  const isOpen = kind === 'CLAIM' && (status === 'PROCESSING' || status === 'EXPIRED')
+  return isOpen ? [{ entryId, kind: 'claim', day, cents }] : []
+}
+
+/** The lines that this ledger has an entry of, also those that were reversed since. */
+function recordedLines({ account, known, rent: { agreementId } }: FoundLedger): RecordedLine[] {
+  const counting = new Set(account.counting.map(({ id }) => id))
+  const lines = new Map<string, RecordedLine>()
+  for (const { row, edit } of known) {
+    if (row.bankLine === null) continue
+    const lineId = lineIdOf(row.bankLine)
+    const line = lines.get(lineId) ?? { lineId, agreementId, cents: 0, reversed: 0, isRefused: false }
+    // What the server has refused is not in the ledger.
+    if (edit?.state === 'rejected') line.isRefused = true
+    else if (counting.has(row.id)) line.cents += row.amount ?? 0
+    else line.reversed += 1
+    lines.set(lineId, line)
+  }
+  return [...lines.values()]
+}
+
+function isMoney(kind: string): boolean {
+  return kind === 'PAYMENT' || kind === 'CONFIRMATION'
+}
