@@ -103,7 +103,7 @@ it('on two devices different fields of a room come together, and the price asks'
   await savedThere(theirs).waitFor()
 
   await phone.context().setOffline(false)
-  await mine.getByText('Also changed elsewhere.').waitFor()
+  await mine.getByText('Also changed elsewhere', { exact: true }).first().waitFor()
   expect(await field(mine, 'Description').inputValue()).toBe('Above the shearing board.')
   expect(await field(mine, 'House rules').inputValue()).toBe('Boots off.')
   await mine.getByRole('radio', { name: /NZ\$305\.00/ }).check()
