@@ -115,6 +115,20 @@ test('going back, by the button or the browser, keeps what was typed', async () 
   await expect.element(page.getByLabelText('First name')).toHaveValue('Mere')
 })
 
+test('after a reload, which forgets the password, its step is there, and one press goes back from it', async () => {
+  await walkToRole()
+  root.unmount()
+  // What the browser's own history says after three entries; a memory router leaves it alone.
+  const before: unknown = window.history.state
+  window.history.replaceState({ idx: 2 }, '')
+  root = createRoot(host)
+  root.render(<RouterProvider router={router} />)
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Mere')
+  await press('Previous')
+  await expect.element(page.getByLabelText('Email')).toHaveValue('mere@karamea.example')
+  window.history.replaceState(before, '')
+})
+
 test('the passwords must agree, no matter which of them is changed last', async () => {
   await type('Email', 'mere@karamea.example')
   await press('Next')
