@@ -70,11 +70,11 @@ it('lines confirmed with no network reach the server once, and the file again ad
   await lines.nth(0).check()
   await lines.nth(1).check()
   await page.getByRole('button', { name: 'Record 2 payments' }).click()
-  await page.getByText('Nothing left to do in this file.').waitFor()
+  await page.getByText('You’re done with this file').waitFor()
 
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await choose(page)
-  await page.getByText('Nothing left to do in this file.').waitFor()
+  await page.getByText('You’re done with this file').waitFor()
   await page.getByRole('button', { name: 'Recorded 2' }).click()
   await expect.poll(() => page.getByText('Already recorded').count()).toBe(2)
 
