@@ -23,6 +23,7 @@ const entry = (kind: LedgerKind, fields: Partial<JudgedEntry> = {}): JudgedEntry
   periodFrom: null,
   periodTo: null,
   entryId: null,
+  receipt: null,
   ...fields,
 })
 const claim = { agreementId: AGREEMENT, kind: 'CLAIM', party: 'guest' } as const
@@ -39,6 +40,16 @@ describe('who writes what', () => {
 
   it('what a person knows for a fact waits for the network; decisions about money do not', () => {
     expect(LEDGER_KINDS.filter(isQueued)).toEqual(['PAYMENT', 'CLAIM', 'BOND_RECEIVED', 'BOND_LODGED'])
+  })
+
+  it('only money that the host has in hand has a receipt', () => {
+    const receipt = { number: 'K7QX4-0001', receivedBy: 'Ngaire', drawing: null }
+    const wrong = LEDGER_KINDS.filter((kind) => entryProblems(entry(kind, { receipt }), byHost).receipt)
+    expect(LEDGER_KINDS.filter((kind) => !wrong.includes(kind))).toEqual([
+      'PAYMENT',
+      'CONFIRMATION',
+      'BOND_RECEIVED',
+    ])
   })
 
   it('nobody takes back what the other wrote', () => {

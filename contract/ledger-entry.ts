@@ -146,6 +146,8 @@ type KindRule = {
   mustName: boolean
   /** Whether its day may lie ahead. */
   isAhead: boolean
+  /** Whether it may have a receipt. */
+  isReceipted: boolean
 }
 
 const HOSTS: KindRule = {
@@ -156,12 +158,13 @@ const HOSTS: KindRule = {
   names: [],
   mustName: false,
   isAhead: false,
+  isReceipted: false,
 }
 
 const KIND_RULES: Record<LedgerKind, KindRule> = {
-  PAYMENT: { ...HOSTS, isQueued: true, hasMethod: true, names: ['CLAIM'] },
+  PAYMENT: { ...HOSTS, isQueued: true, hasMethod: true, names: ['CLAIM'], isReceipted: true },
   CLAIM: { ...HOSTS, by: ['guest'], isQueued: true, hasMethod: true },
-  CONFIRMATION: { ...HOSTS, hasMethod: true, names: ['CLAIM'], mustName: true },
+  CONFIRMATION: { ...HOSTS, hasMethod: true, names: ['CLAIM'], mustName: true, isReceipted: true },
   DECLINE: { ...HOSTS, amount: 'none', names: ['CLAIM'], mustName: true },
   REVERSAL: {
     ...HOSTS,
@@ -175,7 +178,7 @@ const KIND_RULES: Record<LedgerKind, KindRule> = {
   REFUND: { ...HOSTS, hasMethod: true },
   RENT_CHANGE: { ...HOSTS, amount: 'any', isAhead: true },
   RENT_END: { ...HOSTS, amount: 'none', isAhead: true },
-  BOND_RECEIVED: { ...HOSTS, isQueued: true, hasMethod: true },
+  BOND_RECEIVED: { ...HOSTS, isQueued: true, hasMethod: true, isReceipted: true },
   BOND_LODGED: { ...HOSTS, isQueued: true },
   BOND_REFUNDED: { ...HOSTS, hasMethod: true },
   BOND_CLAIMED: HOSTS,
@@ -201,6 +204,11 @@ export function hasMethod(kind: LedgerKind): boolean {
   return KIND_RULES[kind].hasMethod
 }
 
+/** Whether an entry of this kind says that the host has money in hand, for which they may write a receipt. */
+export function isReceipted(kind: LedgerKind): boolean {
+  return KIND_RULES[kind].isReceipted
+}
+
 /** Kinds of entry that one of this kind may name, and whether it must name one. */
 export function namedBy(kind: LedgerKind): Pick<KindRule, 'names' | 'mustName'> {
   return KIND_RULES[kind]
@@ -221,7 +229,7 @@ export type EntryProblem =
   | 'otherEntry'
   /** Only the server can tell: the entry that it names was answered or taken back already. */
   | 'answered'
-  /** Only the server can tell: this line of the bank's file is in the ledger. */
+  /** Only the server can tell: this line of the bank's file is in the ledger, or another receipt has the number. */
   | 'twice'
   /** The agreement has not been sent. */
   | 'draft'
@@ -231,7 +239,7 @@ export type EntryProblems = Partial<Record<keyof NewLedgerEntry, EntryProblem>>
 /** The fields by which an entry is judged. */
 export type JudgedEntry = Pick<
   NewLedgerEntry,
-  'agreementId' | 'kind' | 'amount' | 'day' | 'method' | 'periodFrom' | 'periodTo' | 'entryId'
+  'agreementId' | 'kind' | 'amount' | 'day' | 'method' | 'periodFrom' | 'periodTo' | 'entryId' | 'receipt'
 >
 
 type Named = Pick<LedgerEntry, 'agreementId' | 'kind' | 'party'>
@@ -251,6 +259,7 @@ export function entryProblems(
     ['method', rule.hasMethod === (entry.method !== null) ? null : rule.hasMethod ? 'required' : 'unwanted'],
     ['day', !rule.isAhead && entry.day > today ? 'notYet' : null],
     ['periodTo', periodProblem(entry)],
+    ['receipt', entry.receipt === null || rule.isReceipted ? null : 'unwanted'],
     ['entryId', namedProblem(entry, rule, named, party)],
   ]
   return Object.fromEntries(found.filter(([, problem]) => problem !== null))

@@ -125,6 +125,30 @@ describe('an entry', () => {
   })
 })
 
+describe('receipts', () => {
+  const receipt = (number: string) => ({ number, receivedBy: 'Ngaire', drawing: null })
+
+  it('no two of a host have one number, in whatever ledger and however close they come', async () => {
+    const [one, other] = [await accepted(), await accepted()]
+    const first = await added('host', entry(one.id, { receipt: receipt('K7QX4-0001') }))
+    expect(first.receipt?.number).toBe('K7QX4-0001')
+    expect(await problems('host', entry(other.id, { receipt: receipt('K7QX4-0001') }))).toEqual({
+      receipt: 'twice',
+    })
+    const both = await Promise.all(
+      [one, other].map(({ id }) => add('host', entry(id, { receipt: receipt('K7QX4-0002') }))),
+    )
+    expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422'])
+    await added('host', entry(other.id, { receipt: receipt('M2P4R-0001') }))
+  })
+
+  it('stand on what the host has received, and on nothing else', async () => {
+    const { id } = await accepted()
+    const charge = entry(id, { kind: 'CHARGE', method: null, receipt: receipt('K7QX4-0009') })
+    expect(await problems('host', charge)).toEqual({ receipt: 'unwanted' })
+  })
+})
+
 describe('answers', () => {
   it('a claim is confirmed or declined once', async () => {
     const { id } = await accepted()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays } from '#contract/calendar-day.ts'
 import {
   entryProblems,
@@ -67,8 +68,7 @@ export function addEntry(db: Db, { id, userId, entry, at }: Adding): Promise<Res
     const others = await entriesOf(tx, agreement.id)
     if (others.some((other) => other.id === id)) return written(tx, userId, id, [])
     const problems = problemsOf(entry, { agreement, party, others, at })
-    if (Object.keys(problems).length > 0)
-      return fail({ kind: 'invalid', message: 'The entry was refused', fields: problems })
+    if (Object.keys(problems).length > 0) return refused(problems)
     const { agreementId, kind, amount, day, method, entryId, bankLine, ...details } = entry
     const added = await tx
       .withTables<LedgerTables>()
@@ -87,13 +87,29 @@ export function addEntry(db: Db, { id, userId, entry, at }: Adding): Promise<Res
         written_by: userId,
         accepted_at: at,
       })
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    // The id is in another ledger, whoever's it is.
-    if (!added) return noSuchLedger()
+    if (!added) return (await hasReceipt(tx, userId, entry)) ? refused({ receipt: 'twice' }) : noSuchLedger()
     return written(tx, userId, id, [agreement.host_id, agreement.guest_id])
   })
+}
+
+/** Whether a receipt of this host has the number already, in whatever ledger; otherwise another one has the entry's id. */
+async function hasReceipt(tx: Tx, userId: string, { receipt }: NewLedgerEntry): Promise<boolean> {
+  if (receipt === null) return false
+  const found = await tx
+    .withTables<LedgerTables>()
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('written_by', '=', userId)
+    .where(sql`details #>> '{receipt,number}'`, '=', receipt.number)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+function refused(fields: EntryProblems): Result<never> {
+  return fail({ kind: 'invalid', message: 'The entry was refused', fields })
 }
 
 type Judging = { agreement: StoredAgreement; party: AgreementParty; others: LedgerEntry[]; at: Date }
