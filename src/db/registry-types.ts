@@ -18,7 +18,7 @@ import type {
 } from './views/chat-view.ts'
 import type { FileView } from './views/file-view.ts'
 import type { EditSummary, Fields, Overlaid } from './views/edit-view.ts'
-import type { LedgerView, RentView } from './views/ledger-view.ts'
+import type { LedgerView, ReceiptedEntry, RentView } from './views/ledger-view.ts'
 import type { RecordView } from './views/record-view.ts'
 import type { CalendarStay, UnitStays } from './views/unit-stays-view.ts'
 import type { SharedView } from './views/shared-view.ts'
@@ -162,6 +162,8 @@ export type Mutations = {
   endTyping: { args: { collection: RecordKind; id: string }; value: void }
   /** Makes a record on this device, with all its own fields; `id` is a UUIDv7. */
   createRecord: { args: { collection: RecordKind; id: string; fields: Fields }; value: void }
+  /** Makes an entry with a receipt on this device; the value is the receipt's number, this device's next one. */
+  addReceipted: { args: { id: string; fields: ReceiptedEntry }; value: { number: string } }
   /** Takes back what the server has not accepted. */
   discardEdit: { args: { collection: RecordKind; id: string }; value: void }
   /** Decides contested fields; `version` is that of the edit's view with the conflicts that were on screen. */

@@ -6,6 +6,7 @@ import { addFile, removeFile, retryFile, sendFilesNow } from './mutations/files.
 import { noteBank } from './mutations/bank-notes.ts'
 import { moveMessage } from './mutations/message-order.ts'
 import { keepOfChat, setKeepRules } from './mutations/keep-rules.ts'
+import { addReceipted } from './mutations/receipts.ts'
 import { takeShared } from './mutations/shared.ts'
 import { saveDraft } from './mutations/drafts.ts'
 import { prepareAgreementStep, prepareUnitStep } from './mutations/prepared-steps.ts'
@@ -109,6 +110,7 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     editRecord,
     endTyping,
     createRecord,
+    addReceipted,
     discardEdit,
     resolveEdit,
   }

@@ -9,7 +9,7 @@ import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { AgreementView } from '#db/views/agreement-view.ts'
 import type { EditView } from '#db/views/edit-view.ts'
-import type { EntryView, LedgerView, RentView } from '#db/views/ledger-view.ts'
+import type { EntryView, Fill, LedgerTerms, LedgerView, RentView } from '#db/views/ledger-view.ts'
 import { agreementView } from './agreements.ts'
 import { derived } from './derived.ts'
 import { recordIds, recordView } from './records.ts'
@@ -128,6 +128,7 @@ function rentView(agreement: AgreementView, account: Account, known: KnownEntry[
 
 function ledgerView({ agreement, account, known, rent }: FoundLedger): LedgerView {
   const counting = new Set(account.counting.map(({ id }) => id))
+  const judged = { account, counting, fills: fillsByEntry(account) }
   const rentDues = account.dues.filter(({ kind }) => kind === 'rent')
   const strip = Array.from({ length: STRIP_DAYS_BEFORE + STRIP_DAYS_AFTER + 1 }, (_, nth) =>
     addDays(account.asOf, nth - STRIP_DAYS_BEFORE),
@@ -137,10 +138,11 @@ function ledgerView({ agreement, account, known, rent }: FoundLedger): LedgerVie
     paid: account.paid,
     credits: account.credits,
     bond: account.bond,
+    terms: termsOf(agreement),
     paymentDetails: agreement.paymentDetails,
     dues: account.dues.map(({ parts: _, ...due }) => due).reverse(),
     entries: known
-      .map(({ row, edit }) => entryView(row, edit, account, counting))
+      .map(({ row, edit }) => entryView(row, edit, judged))
       .sort((a, b) => (a.day === b.day ? (a.id < b.id ? 1 : -1) : a.day < b.day ? 1 : -1)),
     days: strip.flatMap((day) => {
       const due = rentDues.find(({ from, to }) => from <= day && day <= to)
@@ -149,29 +151,39 @@ function ledgerView({ agreement, account, known, rent }: FoundLedger): LedgerVie
   }
 }
 
-function entryView(
-  row: LedgerEntry,
-  edit: EditView | null,
-  account: Account,
-  counting: ReadonlySet<string>,
-): EntryView {
-  const { id, kind, amount, day, method, entryId, reference, note, payer, receipt, writtenAt } = row
+type Judged = { account: Account; counting: ReadonlySet<string>; fills: ReadonlyMap<string, Fill[]> }
+
+function entryView(row: LedgerEntry, edit: EditView | null, { account, counting, fills }: Judged): EntryView {
   return {
-    id,
-    kind,
-    amount,
-    day,
-    method,
-    entryId,
-    reference,
-    note,
-    payer,
-    receipt,
-    writtenAt,
+    ...row,
     // One that waits here was written here: only a guest claims.
-    party: edit === null ? row.party : kind === 'CLAIM' ? 'guest' : 'host',
-    status: account.statuses.get(id) ?? null,
-    isCounting: counting.has(id),
+    party: edit === null ? row.party : row.kind === 'CLAIM' ? 'guest' : 'host',
+    status: account.statuses.get(row.id) ?? null,
+    isCounting: counting.has(row.id),
     edit,
+    acceptedAt: edit === null ? row.acceptedAt : null,
+    fills: fills.get(row.id) ?? [],
+  }
+}
+
+/** What each payment paid, by its entry. */
+function fillsByEntry({ dues, shares }: Account): Map<string, Fill[]> {
+  const byId = new Map(dues.map((due) => [due.id, due]))
+  const fills = new Map<string, Fill[]>()
+  for (const { entryId, dueId, day, amount } of shares) {
+    const { kind = null, name = '', from = day, to = day } = (dueId === null ? null : byId.get(dueId)) ?? {}
+    fills.set(entryId, [...(fills.get(entryId) ?? []), { kind, name, from, to, amount }])
+  }
+  return fills
+}
+
+function termsOf(agreement: AgreementView): LedgerTerms {
+  const { hostName, guestName, hostAddress, guestAddress, premises, regime, rentRaisedOn, status } = agreement
+  const { startsOn, endsOn, endedOn, rentPerWeek, frequency, addOns, firstDueOn, isPaidInArrears } = agreement
+  const { additionalGuests, additionalGuestCharge } = agreement
+  return {
+    ...{ hostName, guestName, hostAddress, guestAddress, premises, regime, rentRaisedOn, status },
+    ...{ startsOn, endsOn, endedOn, rentPerWeek, frequency, addOns, firstDueOn, isPaidInArrears },
+    ...{ additionalGuests, additionalGuestCharge },
   }
 }

@@ -1,5 +1,6 @@
 import type { Checkpoint } from '#contract/changes.ts'
 import type { BankNotes } from '#db/views/bank-view.ts'
+import type { ReceiptSeries } from '#contract/receipt-number.ts'
 import type { DataUse, KeepRules } from '#db/views/data-use-view.ts'
 import type { FeedWire } from './feed-wire.ts'
 import { resultOf } from './person-database.ts'
@@ -33,6 +34,8 @@ export type Meta = Head & {
   /** What the person chose; what an earlier build didn't know is missing. */
   keepRules: Partial<KeepRules>
   bankNotes: BankNotes
+  /** The letters of this device's receipts, and the last number that it gave. */
+  receiptSeries: ReceiptSeries
   /** That the replica of former builds, with a database for each collection, was moved here, or that there was none. */
   movedFrom: MovedFrom
 }

@@ -1,17 +1,32 @@
+import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import type { AgreementParty } from '#contract/agreement-status.ts'
-import type { LedgerEntry } from '#contract/ledger-entry.ts'
+import type { LedgerEntry, LedgerReceipt, NewLedgerEntry } from '#contract/ledger-entry.ts'
 import type { Account, DayState } from '#contract/ledger/balance.ts'
 import type { PaymentStatus } from '#contract/ledger/payment-status.ts'
 import type { Due } from '#contract/ledger/schedule.ts'
+import type { Tenancy } from '#contract/ledger/tenancy.ts'
 import type { Region } from '#contract/region.ts'
 import type { EditView } from './edit-view.ts'
 
 /** An entry as a party sees it: the server's, or one that this device wrote and the server does not have yet. */
 export type EntryView = Pick<
   LedgerEntry,
-  'id' | 'kind' | 'amount' | 'day' | 'method' | 'entryId' | 'reference' | 'note' | 'payer' | 'receipt'
+  | 'id'
+  | 'kind'
+  | 'amount'
+  | 'day'
+  | 'method'
+  | 'periodFrom'
+  | 'periodTo'
+  | 'entryId'
+  | 'reference'
+  | 'note'
+  | 'payer'
+  | 'receipt'
+  | 'servedOn'
+  | 'serviceMethod'
+  | 'writtenAt'
 > & {
-  writtenAt: string
   party: AgreementParty
   /** Of a payment, claim or confirmation. */
   status: PaymentStatus | null
@@ -19,7 +34,22 @@ export type EntryView = Pick<
   isCounting: boolean
   /** `null` once the server has it. */
   edit: EditView | null
+  /** The server's time; `null` while it does not have it. */
+  acceptedAt: string | null
+  /** Of money that came: what it paid, the oldest first. */
+  fills: Fill[]
 }
+
+/** An entry whose receipt has no number yet. */
+export type ReceiptedEntry = Omit<NewLedgerEntry, 'receipt'> & { receipt: Omit<LedgerReceipt, 'number'> }
+
+/** What a payment paid, or a part of it; `kind: null` for money that nothing is due for. Cents. */
+export type Fill = { kind: Due['kind'] | null; name: string; from: string; to: string; amount: number }
+
+/** What documents about the money say of its agreement. */
+export type LedgerTerms = Tenancy &
+  Pick<AgreementTerms, 'hostName' | 'guestName' | 'hostAddress' | 'guestAddress' | 'premises' | 'regime'> &
+  Pick<AgreementFacts, 'rentRaisedOn'>
 
 /** The money of one agreement in a list. Amounts are cents. */
 export type RentView = Pick<Account, 'owed' | 'paidTo' | 'arrears'> & {
@@ -45,6 +75,7 @@ export type RentView = Pick<Account, 'owed' | 'paidTo' | 'arrears'> & {
 /** Everything about the money of one agreement. */
 export type LedgerView = RentView &
   Pick<Account, 'paid' | 'credits' | 'bond'> & {
+    terms: LedgerTerms
     /** Where and how rent is paid, as the agreement says. */
     paymentDetails: string
     /** What is due by now or within five weeks, and how much of it is paid; the latest first. */

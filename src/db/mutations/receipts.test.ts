@@ -1,0 +1,47 @@
+import 'fake-indexeddb/auto'
+import { firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NO_ENTRY } from '#contract/ledger-entry.ts'
+import { mutations, queries } from '#db/registry.ts'
+import type { Scope } from '#db/replica.ts'
+import { openTestReplica, testChatId, valueOf } from '#tests/support/test-replica.ts'
+
+let scope: Scope
+
+beforeEach(async () => (scope = await openTestReplica()))
+afterEach(() => scope.replica.close())
+
+const fields = {
+  ...NO_ENTRY,
+  agreementId: testChatId(99),
+  kind: 'PAYMENT',
+  amount: 10_050,
+  day: '2026-05-04',
+  method: 'CASH',
+  writtenAt: '2026-05-04T01:00:00.000Z',
+  receipt: { receivedBy: 'Ngaire', drawing: null },
+} as const
+
+const add = async (n: number): Promise<string> =>
+  valueOf(await mutations.addReceipted(scope, { id: testChatId(n), fields })).number
+
+test('receipts written at the same moment have one number each, in one series', async () => {
+  const numbers = await Promise.all([1, 2, 3].map(add))
+  const [letters = ''] = numbers[0]?.split('-') ?? []
+  expect(numbers.toSorted()).toEqual([`${letters}-0001`, `${letters}-0002`, `${letters}-0003`])
+  const kept = await firstValueFrom(queries.records(scope, { kinds: ['ledgerEntries'] }))
+  const stored = kept.map(({ row }) => ('receipt' in row ? row.receipt?.number : ''))
+  expect(stored.toSorted()).toEqual(numbers.toSorted())
+})
+
+test('the same entry again gets no other number', async () => {
+  const first = await add(1)
+  expect(await add(1)).toBe(first)
+  expect(await add(2)).toBe(first.replace('0001', '0002'))
+})
+
+test('a number of a receipt that was discarded is not given again', async () => {
+  const first = await add(1)
+  valueOf(await mutations.discardEdit(scope, { collection: 'ledgerEntries', id: testChatId(1) }))
+  expect(await add(2)).toBe(first.replace('0001', '0002'))
+})

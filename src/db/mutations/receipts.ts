@@ -1,0 +1,61 @@
+import { newReceiptSeries, nextReceiptNumber } from '#contract/receipt-number.ts'
+import { changed, newEdit } from '#db/records/edit-body.ts'
+import { recordsOf } from '#db/records/record-tables.ts'
+import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
+import type { Replica, Scope } from '#db/replica.ts'
+import { editId, type EditDoc } from '#db/schema/edits.ts'
+import { storing } from '#db/storage/rows.ts'
+
+/**
+ * Makes an entry with a receipt on this device and gives the receipt the next number, in one transaction: however many
+ * tabs write at once, no number is given twice and none is lost. Repeating it changes nothing and returns the number
+ * that was given. Fails with `storage` if it can't be kept.
+ */
+export function addReceipted(
+  { replica, now }: Scope,
+  { id, fields }: MutationArgs<'addReceipted'>,
+): MutationResult<'addReceipted'> {
+  return storing(async () => {
+    const entries = recordsOf(replica, 'ledgerEntries')
+    await Promise.all([replica.live.edits.ready, entries.ready])
+    const sent = entries.get(id)?.row.receipt
+    if (sent) return { number: sent.number }
+    const known = knownNumbers(replica)
+    const key = editId('ledgerEntries', id)
+    return replica.store.commit(['edits', 'meta'], async ({ rows, put, meta, setMeta }) => {
+      const [stored, series] = await Promise.all([rows(replica.tables.edits, [key]), meta('receiptSeries')])
+      const before = stored.get(key) ?? null
+      if (before !== null) return { number: numberOf(before) ?? '' }
+      const next = nextReceiptNumber(series ?? newReceiptSeries(known, below), known)
+      const numbered = { ...fields, receipt: { ...fields.receipt, number: next.number } }
+      setMeta('receiptSeries', next.series)
+      put(
+        replica.tables.edits,
+        key,
+        changed(newEdit('ledgerEntries', id, null, now()), null, numbered, now()),
+      )
+      return { number: next.number }
+    })
+  })
+}
+
+/** The numbers of all receipts here, those that wait to be sent among them. */
+function knownNumbers(replica: Replica): string[] {
+  const sent = recordsOf(replica, 'ledgerEntries')
+    .values()
+    .map(({ row }) => row.receipt?.number)
+  const waiting = replica.live.edits.values().map(numberOf)
+  return [...sent, ...waiting].filter((number) => number !== undefined)
+}
+
+function numberOf({ body }: EditDoc): string | undefined {
+  const receipt = body.mine['receipt'] ?? body.sent?.['receipt']
+  const isNumbered = typeof receipt === 'object' && receipt !== null && 'number' in receipt
+  return isNumbered && typeof receipt.number === 'string' ? receipt.number : undefined
+}
+
+/** A whole number from 0 up to, and without, this one. */
+function below(limit: number): number {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return drawn % limit
+}
