@@ -31,6 +31,7 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
   ledgerEntries: [
     recordPage('/accommodation/rent', 'ledgerEntries', () => import('./rent/rent-route.tsx'), [
       'rent',
+      'documents',
       'edits',
       'forms',
     ]),

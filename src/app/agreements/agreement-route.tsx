@@ -27,7 +27,7 @@ import { SendChecklist } from './sending/send-checklist.tsx'
 import { SinceSection } from './terms/since-section.tsx'
 import { TermsEditor } from './terms/terms-editor.tsx'
 import { TermsRead } from './terms/terms-read.tsx'
-import { usePreparedDocuments } from './documents/use-prepared-documents.ts'
+import { usePreparedDocuments } from '#app/device/use-prepared-documents.ts'
 import { useAgreementWords } from './terms/use-agreement-words.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 import { VersionsSection } from './terms/versions-section.tsx'
@@ -40,7 +40,7 @@ export function Component() {
   const { id = '' } = useParams()
   const isAdmin = useSession()?.user.role === 'ADMIN'
   const agreement = useLiveQuery('agreement', { id })
-  usePreparedDocuments(agreement ? [JSON.stringify(termsOf(agreement))] : [])
+  usePreparedDocuments('agreements', agreement ? [JSON.stringify(termsOf(agreement))] : [])
   if (agreement === undefined) return null
   if (agreement) return <AgreementPage key={id} stored={agreement} />
   return isAdmin ? <ServersAgreement key={id} id={id} /> : <NoAgreement />

@@ -21,7 +21,7 @@ import {
   queryOf,
   statusFilters,
 } from './list/agreement-filter.ts'
-import { usePreparedDocuments } from './documents/use-prepared-documents.ts'
+import { usePreparedDocuments } from '#app/device/use-prepared-documents.ts'
 import { AgreementList } from './list/agreement-list.tsx'
 import { EverybodysAgreements } from './list/everybodys-agreements.tsx'
 
@@ -45,7 +45,7 @@ export function Component() {
   const session = useSession()
   const isHost = can(session?.abilities ?? [], 'create', 'AccommodationAgreement')
   const isAdmin = session?.user.role === 'ADMIN'
-  usePreparedDocuments([
+  usePreparedDocuments('agreements', [
     ...(agreements ?? []).flatMap(({ hostName, guestName }) => [hostName, guestName]),
     ...(useLiveQuery('chatList', { search: '' }) ?? []).flatMap(wordsOfChat),
   ])

@@ -7,6 +7,7 @@ import {
   entryProblems,
   hasMethod,
   isQueued,
+  isReceipted,
   type LedgerKind,
   type NewLedgerEntry,
   NO_ENTRY,
@@ -19,6 +20,7 @@ import {
   LEDGER_NOTE_MAX,
   LEDGER_REFERENCE_MAX,
 } from '#contract/limits.ts'
+import { periodPaidBy } from '#contract/ledger/period-paid.ts'
 import { isNoAnswer } from '#contract/result.ts'
 import { DayField } from '#app/forms/day-field.tsx'
 import { LineField } from '#app/forms/line-field.tsx'
@@ -31,6 +33,8 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { centsText } from './cents-text.ts'
+import { ReceiptFields, type ReceiptInput, receiptOf } from './documents/receipt-fields.tsx'
+import { type Period, PeriodFields } from './period-fields.tsx'
 import type { Writing } from './writing.ts'
 
 /** Why an entry was not written: no network for one that needs it, the server's no, or the device's. */
@@ -44,12 +48,15 @@ export function EntryDialog({
   ledger,
   writing: { kind, about },
   onClose,
+  onReceipt,
 }: {
   ledger: LedgerView
   writing: Writing
   onClose: () => void
+  /** A receipt was written: the id of its entry. */
+  onReceipt: (entryId: string) => void
 }) {
-  const { t, i18n } = useTranslation(['rent', 'forms'])
+  const { t, i18n } = useTranslation(['rent', 'documents', 'forms'])
   const [id] = useState(() => newEntryId())
   const [amount, setAmount] = useState<number | null>(() => firstAmount(kind, ledger, about?.amount ?? null))
   const [day, setDay] = useState<string | null>(
@@ -61,12 +68,23 @@ export function EntryDialog({
   const [reference, setReference] = useState('')
   const [note, setNote] = useState('')
   const [payer, setPayer] = useState('')
+  const [saidPeriod, setSaidPeriod] = useState<Period | null>(null)
+  const [receipt, setReceipt] = useState<ReceiptInput>({
+    isWanted: null,
+    receivedBy: ledger.terms.hostName,
+    strokes: [],
+  })
   const [isClaim, setIsClaim] = useState<boolean | null>(null)
   const [hasTried, setHasTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
 
   const cents = amountOf(kind) === 'none' || amount === null ? null : Math.round(amount * 100)
+  const period = saidPeriod ?? likelyPeriod(kind, ledger, cents)
+  const hasReceipt =
+    isReceipted(kind) &&
+    isQueued(kind) &&
+    (receipt.isWanted ?? (kind === 'BOND_RECEIVED' || method === 'CASH'))
   const alike = kind === 'PAYMENT' ? (claimLike(ledger, cents, day) ?? null) : null
   const named = about ?? (isClaim === true ? alike : null)
   const entry: Omit<NewLedgerEntry, 'writtenAt'> = {
@@ -76,6 +94,8 @@ export function EntryDialog({
     amount: cents,
     day: day ?? '',
     method: hasMethod(kind) ? method : null,
+    periodFrom: period.from,
+    periodTo: period.to,
     entryId: named?.id ?? null,
     reference: reference.trim(),
     note: note.trim(),
@@ -95,6 +115,11 @@ export function EntryDialog({
     setIsBusy(true)
     setTrouble(null)
     const fields = writtenNow(entry)
+    if (hasReceipt) {
+      const kept = await mutate('addReceipted', { id, fields: { ...fields, receipt: receiptOf(receipt) } })
+      setIsBusy(false)
+      return kept.ok ? onReceipt(id) : setTrouble('notKept')
+    }
     if (isQueued(kind)) {
       const kept = await mutate('createRecord', { collection: 'ledgerEntries', id, fields })
       setIsBusy(false)
@@ -181,6 +206,16 @@ export function EntryDialog({
           maxLength={LEDGER_NOTE_MAX}
           onValue={setNote}
         />
+        {kind === 'PAYMENT' && (
+          <PeriodFields
+            period={period}
+            error={hasTried && problems.periodTo ? t('documents:period.wrong') : undefined}
+            onPeriod={setSaidPeriod}
+          />
+        )}
+        {isReceipted(kind) && isQueued(kind) && (
+          <ReceiptFields input={receipt} isWanted={hasReceipt} onChange={setReceipt} />
+        )}
         {asks && alike && (
           <Notice icon="question-circle">
             <p>{t('same.question', { amount: centsText(alike.amount) })}</p>
@@ -195,6 +230,11 @@ export function EntryDialog({
       </div>
     </Dialog>
   )
+}
+
+/** The days that money would pay for if it came now; only a payment says them. */
+function likelyPeriod(kind: LedgerKind, { dues }: LedgerView, cents: number | null): Period {
+  return (kind === 'PAYMENT' ? periodPaidBy(dues, cents ?? 0) : null) ?? { from: null, to: null }
 }
 
 /** By this device's clock. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isReceipted } from '#contract/ledger-entry.ts'
 import { paymentStepsFor } from '#contract/ledger/payment-status.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { mutate } from '#app/replica/replica.ts'
@@ -18,7 +19,16 @@ const TONES: Record<NonNullable<EntryView['status']>, StatusTone> = {
 }
 
 /** Every entry, the latest first, with what this person may do about each. */
-export function EntryList({ ledger, onWrite }: { ledger: LedgerView; onWrite: (writing: Writing) => void }) {
+export function EntryList({
+  ledger,
+  onWrite,
+  onShow,
+}: {
+  ledger: LedgerView
+  onWrite: (writing: Writing) => void
+  /** Shows the receipt of an entry, or what it paid. */
+  onShow: (entryId: string) => void
+}) {
   const { t } = useTranslation('rent')
   const { shown, more } = useShown(ledger.entries)
   return (
@@ -28,7 +38,7 @@ export function EntryList({ ledger, onWrite }: { ledger: LedgerView; onWrite: (w
       <ul className="rent-entries">
         {shown.map((entry) => (
           <li key={entry.id} className={entry.isCounting ? '' : 'rent-reversed'}>
-            <EntryRow entry={entry} party={ledger.party} onWrite={onWrite} />
+            <EntryRow entry={entry} party={ledger.party} onWrite={onWrite} onShow={onShow} />
           </li>
         ))}
       </ul>
@@ -41,15 +51,23 @@ function EntryRow({
   entry,
   party,
   onWrite,
+  onShow,
 }: {
   entry: EntryView
   party: LedgerView['party']
   onWrite: (writing: Writing) => void
+  onShow: (entryId: string) => void
 }) {
-  const { t } = useTranslation('rent')
+  const { t } = useTranslation(['rent', 'documents'])
   const dayText = useDayText()
   const { id, kind, amount, day, method, status, isCounting, edit } = entry
-  const texts = [method === null ? '' : t(`method.${method}`), entry.payer, entry.reference, entry.note]
+  const texts = [
+    method === null ? '' : t(`method.${method}`),
+    entry.payer,
+    entry.reference,
+    entry.note,
+    entry.receipt?.number,
+  ]
   const isSent = edit === null
   const steps = kind === 'CLAIM' && status !== null && isSent ? paymentStepsFor(status, party) : []
   const canReverse = isSent && isCounting && entry.party === party && kind !== 'CLAIM' && kind !== 'DECLINE'
@@ -70,6 +88,11 @@ function EntryRow({
       </span>
       <span className="rent-entry-amount">{amount === null ? '' : centsText(amount)}</span>
       <span className="rent-entry-steps">
+        {isReceipted(kind) && (
+          <Button kind="quiet" onPress={() => onShow(id)}>
+            {t(entry.receipt === null ? 'documents:open.payment' : 'documents:open.receipt')}
+          </Button>
+        )}
         {steps.includes('confirm') && (
           <Button kind="primary" onPress={() => onWrite({ kind: 'CONFIRMATION', about: entry })}>
             {t('step.confirm')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { agreementPath, RENT_PATH } from '#app/format/paths.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
+import { usePreparedDocuments } from '#app/device/use-prepared-documents.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -10,6 +11,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { centsText } from './cents-text.ts'
+import { ReceiptDialog } from './documents/receipt-dialog.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { DueTable } from './due-table.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
@@ -33,6 +35,8 @@ export function Ledger({ agreementId, today }: { agreementId: string; today: str
   const { t } = useTranslation('rent')
   const ledger = useLiveQuery('ledger', { agreementId, today })
   const [writing, setWriting] = useState<Writing | null>(null)
+  const [shownId, setShownId] = useState<string | null>(null)
+  usePreparedDocuments('documents', ledger ? [JSON.stringify(ledger.terms), ledger.unitTitle] : [])
   if (ledger === undefined) return null
   const back = (
     <Link to={RENT_PATH} className="page-back">
@@ -47,6 +51,7 @@ export function Ledger({ agreementId, today }: { agreementId: string; today: str
       </div>
     )
   const isHost = ledger.party === 'host'
+  const shown = ledger.entries.find(({ id }) => id === shownId)
   return (
     <div className="ledger">
       {back}
@@ -88,15 +93,20 @@ export function Ledger({ agreementId, today }: { agreementId: string; today: str
       </section>
       <DayStrip days={ledger.days} today={ledger.today} />
       <DueTable dues={ledger.dues} today={ledger.today} />
-      <EntryList ledger={ledger} onWrite={setWriting} />
+      <EntryList ledger={ledger} onWrite={setWriting} onShow={setShownId} />
       {writing && (
         <EntryDialog
           key={`${writing.kind} ${writing.about?.id}`}
           ledger={ledger}
           writing={writing}
           onClose={() => setWriting(null)}
+          onReceipt={(entryId) => {
+            setWriting(null)
+            setShownId(entryId)
+          }}
         />
       )}
+      {shown && <ReceiptDialog ledger={ledger} entry={shown} onClose={() => setShownId(null)} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AGREEMENT_LINE_MAX } from '#contract/limits.ts'
 import { FieldWords } from '#app/forms/field-words.tsx'
 import type { Strokes } from '#app/documents/signature-drawing.ts'
-import { SignaturePad } from './signature-pad.tsx'
+import { SignaturePad } from '#app/documents/signature-pad.tsx'
 
 export type SignatureInput = { name: string; strokes: Strokes }
 
@@ -45,6 +45,8 @@ export function SignatureFields({
       </div>
       <p className="agreement-note">{t('sign.draw')}</p>
       <SignaturePad
+        label={t('sign.pad')}
+        clearLabel={t('sign.clear')}
         strokes={input.strokes}
         onDraw={(change) => onChange((before) => ({ ...before, strokes: change(before.strokes) }))}
       />

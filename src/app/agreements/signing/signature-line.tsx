@@ -1,3 +1,4 @@
+import '#app/documents/signature-pad.css'
 import { useTranslation } from 'react-i18next'
 import type { PlaceZone } from '#contract/region.ts'
 import { useDateText } from '#app/format/use-date-text.ts'

@@ -31,6 +31,7 @@ export const loadEnglish = {
   calls: () => import('./en/calls.json'),
   dashboard: () => import('./en/dashboard.json'),
   device: () => import('./en/device.json'),
+  documents: () => import('./en/documents.json'),
   edits: () => import('./en/edits.json'),
   files: () => import('./en/files.json'),
   forms: () => import('./en/forms.json'),

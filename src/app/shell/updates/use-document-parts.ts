@@ -24,7 +24,7 @@ async function prepare(makesAgreements: boolean): Promise<void> {
   const held = makesAgreements ? null : await readOnce('agreements', {})
   if (held !== null && (!held.ok || held.value.length === 0)) return
   try {
-    const { prepareDocuments } = await import('#app/agreements/documents/prepare-documents.ts')
+    const { prepareDocuments } = await import('#app/device/prepare-documents.ts')
     await prepareDocuments('', 'en')
   } catch (error) {
     console.warn('What makes documents could not be prepared', error)

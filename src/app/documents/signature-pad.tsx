@@ -1,17 +1,20 @@
+import './signature-pad.css'
 import { type PointerEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
-import { pathOf, SIGNATURE_BOX, type Strokes, withPoint } from '#app/documents/signature-drawing.ts'
+import { pathOf, SIGNATURE_BOX, type Strokes, withPoint } from './signature-drawing.ts'
 
 /** A place to draw a signature with a finger, a pen or a mouse. A person who can't draw leaves it blank: the name signs. */
 export function SignaturePad({
+  label,
+  clearLabel,
   strokes,
   onDraw,
 }: {
+  label: string
+  clearLabel: string
   strokes: Strokes
   onDraw: (change: (strokes: Strokes) => Strokes) => void
 }) {
-  const { t } = useTranslation('agreements')
   const pen = useRef<number | null>(null)
 
   function draw(event: PointerEvent<SVGSVGElement>, isNewStroke: boolean): void {
@@ -26,7 +29,7 @@ export function SignaturePad({
       <svg
         viewBox={`0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}`}
         role="img"
-        aria-label={t('sign.pad')}
+        aria-label={label}
         onPointerDown={(event) => {
           // A second finger or the palm does not write.
           if (pen.current !== null) return
@@ -44,7 +47,7 @@ export function SignaturePad({
         <path className="signature-ink" d={pathOf(strokes)} />
       </svg>
       <Button kind="quiet" isDisabled={strokes.length === 0} onPress={() => onDraw(() => [])}>
-        {t('sign.clear')}
+        {clearLabel}
       </Button>
     </div>
   )

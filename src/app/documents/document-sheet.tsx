@@ -1,0 +1,115 @@
+import './document-sheet.css'
+import './signature-pad.css'
+import type { DocumentPage } from './pdf/make-pdf.ts'
+import type { DocumentTable } from './pdf/pdf-table.ts'
+import { SIGNATURE_BOX } from './signature-drawing.ts'
+
+/** A document as it is read on screen and on paper; its title stands above it. */
+export function DocumentSheet({ page }: { page: DocumentPage }) {
+  return (
+    <div className="document-sheet" lang={page.language}>
+      {page.lead.length > 0 && (
+        <div>
+          {page.lead.map((line) => (
+            <p key={line} dir="auto">
+              {line}
+            </p>
+          ))}
+        </div>
+      )}
+      {page.sections.map(({ title, rows }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <dl>{rows.map((row) => sheetRow(row))}</dl>
+        </section>
+      ))}
+      {page.tables?.map((table) => (
+        <SheetTable key={table.title} table={table} />
+      ))}
+      {page.signatures.length > 0 && (
+        <section>
+          <h3>{page.signaturesTitle}</h3>
+          {page.signatures.map((signature) => (
+            <SheetSignature key={signature.lines.join(' ')} signature={signature} />
+          ))}
+        </section>
+      )}
+      {page.notes.length > 0 && (
+        <div className="document-sheet-notes">
+          {page.notes.map((note) => (
+            <p key={note} dir="auto">
+              {note}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function sheetRow({ label, value }: { label: string; value: string }) {
+  const text = (
+    <dd key={value} className={label === '' ? 'is-whole' : ''} dir="auto">
+      {value}
+    </dd>
+  )
+  return label === '' ? text : [<dt key={label}>{label}</dt>, text]
+}
+
+function SheetTable({ table: { title, columns, rows, sums } }: { table: DocumentTable }) {
+  const classOf = (nth: number): string => (columns[nth]?.isNumber === true ? 'is-number' : '')
+  const cells = (words: readonly string[]) =>
+    words.map((text, nth) => (
+      <td key={columns[nth]?.label} className={classOf(nth)}>
+        <bdi>{text}</bdi>
+      </td>
+    ))
+  return (
+    <section>
+      <h3>{title}</h3>
+      <div className="document-sheet-scroll">
+        <table>
+          <thead>
+            <tr>
+              {columns.map(({ label }, nth) => (
+                <th key={label} scope="col" className={classOf(nth)}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((words) => (
+              <tr key={words.join('|')}>{cells(words)}</tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>{cells(sums)}</tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function SheetSignature({ signature }: { signature: DocumentPage['signatures'][number] }) {
+  const { drawing, lines } = signature
+  return (
+    <div>
+      {drawing !== null && (
+        <svg
+          viewBox={`0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}`}
+          role="img"
+          aria-label={lines[0] ?? ''}
+        >
+          <path className="signature-ink" d={drawing} />
+        </svg>
+      )}
+      {lines.map((line) => (
+        <p key={line} dir="auto">
+          {line}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { DocumentSheet } from '#app/documents/document-sheet.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
+import type { EntryView, LedgerView } from '#workers/replica-api.ts'
+import { centsText } from '#app/rent/cents-text.ts'
+import { DocumentActions } from './document-actions.tsx'
+import { receiptPage, stateText } from './receipt-page.ts'
+import { useDocumentWords } from './use-document-words.ts'
+
+/** One payment: its receipt if it has one, what it paid, and where it is: on this device alone or with the server. */
+export function ReceiptDialog({
+  ledger,
+  entry,
+  onClose,
+}: {
+  ledger: LedgerView
+  entry: EntryView
+  onClose: () => void
+}) {
+  const { t } = useTranslation('documents')
+  const words = useDocumentWords(ledger.region)
+  const page = receiptPage(ledger, entry, words)
+  const state = stateText(entry, words)
+  const onScreen = { ...page, notes: page.notes.filter((note) => note !== state) }
+  const name =
+    entry.receipt === null
+      ? t('receipt.plainFile', { day: entry.day, guest: ledger.terms.guestName })
+      : t('receipt.numbered', { number: entry.receipt.number })
+  return (
+    <Dialog
+      isOpen
+      title={entry.receipt === null ? t('receipt.plain') : name}
+      onClose={onClose}
+      footer={<DocumentActions page={page} name={name} />}
+    >
+      <div className="rent-form">
+        <p>
+          <StatusTag tone={toneOf(entry)}>{state}</StatusTag>
+        </p>
+        <DocumentSheet page={onScreen} />
+        <Fills entry={entry} />
+      </div>
+    </Dialog>
+  )
+}
+
+function toneOf({ edit }: EntryView): StatusTone {
+  if (edit === null) return 'good'
+  return edit.state === 'rejected' ? 'bad' : 'local'
+}
+
+/** Which dues the money paid, as the ledger stands now. */
+function Fills({ entry: { fills } }: { entry: EntryView }) {
+  const { t } = useTranslation(['documents', 'rent'])
+  const { periodText } = useDocumentWords(null)
+  if (fills.length === 0) return null
+  return (
+    <section className="rent-fills">
+      <h3>{t('fills.title')}</h3>
+      <ul>
+        {fills.map(({ kind, name, from, to, amount }) => (
+          <li key={`${kind} ${name} ${from}`}>
+            <bdi>
+              {kind === null
+                ? t('fills.ahead')
+                : `${name === '' ? t(kind === 'rent' ? 'rent:dues.rent' : 'rent:dues.charge') : name}, ${periodText(from, to)}`}
+            </bdi>
+            <span>{centsText(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

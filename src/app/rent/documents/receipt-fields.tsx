@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { AGREEMENT_LINE_MAX } from '#contract/limits.ts'
+import { pathOf, type Strokes } from '#app/documents/signature-drawing.ts'
+import { SignaturePad } from '#app/documents/signature-pad.tsx'
+import { LineField } from '#app/forms/line-field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { ReceiptedEntry } from '#workers/replica-api.ts'
+
+/** `isWanted: null`: nobody has said; cash has one. */
+export type ReceiptInput = { isWanted: boolean | null; receivedBy: string; strokes: Strokes }
+
+/** What goes into the entry; the device numbers it. */
+export function receiptOf({ receivedBy, strokes }: ReceiptInput): ReceiptedEntry['receipt'] {
+  const drawing = pathOf(strokes)
+  return { receivedBy: receivedBy.trim(), drawing: drawing === '' ? null : drawing }
+}
+
+/** Whether there is to be a receipt, and who signs for the money: a typed name signs, with or without a drawing. */
+export function ReceiptFields({
+  input,
+  isWanted,
+  onChange,
+}: {
+  input: ReceiptInput
+  isWanted: boolean
+  onChange: (change: (before: ReceiptInput) => ReceiptInput) => void
+}) {
+  const { t } = useTranslation('documents')
+  const isUnsigned = input.receivedBy.trim() === '' && input.strokes.length === 0
+  return (
+    <>
+      <label className="checkbox-field">
+        <input
+          type="checkbox"
+          checked={isWanted}
+          onChange={(event) => onChange((before) => ({ ...before, isWanted: event.target.checked }))}
+        />
+        <span>{t('sign.write')}</span>
+      </label>
+      {isWanted && (
+        <>
+          <LineField
+            label={t('sign.name')}
+            help={t('sign.nameHelp')}
+            value={input.receivedBy}
+            maxLength={AGREEMENT_LINE_MAX}
+            autoCapitalize="words"
+            onValue={(receivedBy) => onChange((before) => ({ ...before, receivedBy }))}
+          />
+          <SignaturePad
+            label={t('sign.pad')}
+            clearLabel={t('sign.clear')}
+            strokes={input.strokes}
+            onDraw={(change) => onChange((before) => ({ ...before, strokes: change(before.strokes) }))}
+          />
+          {isUnsigned && (
+            <Notice icon="exclamation-circle">
+              <p>{t('sign.none')}</p>
+            </Notice>
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
+import type { EntryView, LedgerView } from '#workers/replica-api.ts'
+import { centsText } from '#app/rent/cents-text.ts'
+import type { DocumentWords } from './use-document-words.ts'
+
+type Row = { label: string; value: string }
+
+/**
+ * What says that money was received (Residential Tenancies Act 1986, section 29): the address, the amount and what it is
+ * for, the period, the day, who paid, and who received it and signed. It never says that the server has it before it has.
+ */
+export function receiptPage(ledger: LedgerView, entry: EntryView, words: DocumentWords): DocumentPage {
+  const { t, frame, dayText, momentText } = words
+  const { receipt, amount, day, method, payer, reference, note, isCounting } = entry
+  const { terms, unitTitle } = ledger
+  const all: Row[] = [
+    { label: t('receipt.number'), value: receipt?.number ?? '' },
+    { label: t('receipt.amount'), value: centsText(amount) },
+    { label: t('receipt.for'), value: t(entry.kind === 'BOND_RECEIVED' ? 'receipt.bond' : 'receipt.rent') },
+    { label: t('receipt.period'), value: periodOf(entry, words) },
+    { label: t('receipt.day'), value: dayText(day) },
+    { label: t('receipt.payer'), value: payer === '' ? terms.guestName : payer },
+    { label: t('receipt.guest'), value: payer === '' ? '' : terms.guestName },
+    { label: t('receipt.method'), value: method === null ? '' : t(`rent:method.${method}`) },
+    { label: t('receipt.receivedBy'), value: receipt?.receivedBy || terms.hostName },
+    { label: t('receipt.premises'), value: [terms.premises, unitTitle].filter(Boolean).join('\n') },
+    { label: t('rent:field.reference'), value: reference },
+    { label: t('rent:field.note'), value: note },
+  ]
+  const isSigned = receipt !== null && (receipt.drawing !== null || receipt.receivedBy !== '')
+  return {
+    ...frame,
+    title: t(receipt === null ? 'receipt.plain' : 'receipt.title'),
+    sections: [{ title: t('receipt.section'), rows: all.filter(({ value }) => value !== '') }],
+    signatures:
+      isSigned && receipt !== null
+        ? [
+            {
+              drawing: receipt.drawing,
+              lines: [
+                receipt.receivedBy || terms.hostName,
+                t(receipt.drawing === null ? 'receipt.typed' : 'receipt.signedAt', {
+                  at: momentText(entry.writtenAt),
+                }),
+              ],
+            },
+          ]
+        : [],
+    notes: [
+      ...(receipt !== null && !isSigned ? [t('receipt.unsigned')] : []),
+      ...(isCounting || entry.edit !== null ? [] : [t('receipt.reversed')]),
+      stateText(entry, words),
+    ],
+  }
+}
+
+/** Where an entry is: on this device alone, with the server since a moment, or refused by it. */
+export function stateText({ edit, acceptedAt }: EntryView, { t, momentText }: DocumentWords): string {
+  if (edit === null) return acceptedAt === null ? '' : t('state.sent', { at: momentText(acceptedAt) })
+  return t(edit.state === 'rejected' ? 'state.refused' : 'state.here')
+}
+
+function periodOf({ periodFrom, periodTo }: EntryView, { periodText }: DocumentWords): string {
+  return periodFrom === null || periodTo === null ? '' : periodText(periodFrom, periodTo)
+}
