@@ -11,6 +11,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { centsText } from './cents-text.ts'
+import { PapersDialog } from './documents/papers-dialog.tsx'
 import { ReceiptDialog } from './documents/receipt-dialog.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { DueTable } from './due-table.tsx'
@@ -28,13 +29,15 @@ const FURTHER = [
   'BOND_RECEIVED',
   'BOND_LODGED',
   'BOND_REFUNDED',
+  'BOND_CLAIMED',
 ] as const
 
 /** The money of one agreement: how it stands, its days, what is due, and every entry. */
 export function Ledger({ agreementId, today }: { agreementId: string; today: string }) {
-  const { t } = useTranslation('rent')
+  const { t } = useTranslation(['rent', 'documents'])
   const ledger = useLiveQuery('ledger', { agreementId, today })
   const [writing, setWriting] = useState<Writing | null>(null)
+  const [hasPapers, setHasPapers] = useState(false)
   const [shownId, setShownId] = useState<string | null>(null)
   usePreparedDocuments('documents', ledger ? [JSON.stringify(ledger.terms), ledger.unitTitle] : [])
   if (ledger === undefined) return null
@@ -76,6 +79,9 @@ export function Ledger({ agreementId, today }: { agreementId: string; today: str
           >
             {t(isHost ? 'write.PAYMENT' : 'write.CLAIM')}
           </Button>
+          <Button icon="file-text" onPress={() => setHasPapers(true)}>
+            {t('documents:papers')}
+          </Button>
           {isHost && (
             <div className="list-select">
               <Select<(typeof FURTHER)[number] | ''>
@@ -106,6 +112,7 @@ export function Ledger({ agreementId, today }: { agreementId: string; today: str
           }}
         />
       )}
+      {hasPapers && <PapersDialog ledger={ledger} onClose={() => setHasPapers(false)} />}
       {shown && <ReceiptDialog ledger={ledger} entry={shown} onClose={() => setShownId(null)} />}
     </div>
   )

@@ -6,11 +6,12 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
+  'text/csv': 'csv',
   'text/html': 'html',
   'text/plain': 'txt',
 }
 
-const ENDING = /\.(json|pdf|jpe?g|png|webp|heic|html?|txt)$/i
+const ENDING = /\.(csv|json|pdf|jpe?g|png|webp|heic|html?|txt)$/i
 
 /** What a file may be called that holds content of this type: its name with the ending that the type asks for. */
 export function fileName(name: string, type: string): string {

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLocale } from '#contract/locale.ts'
-import { makeDocument } from '#app/documents/make-document.ts'
+import { type MadeDocument, makeDocument } from '#app/documents/make-document.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { Script } from '#app/documents/pdf/scripts-of.ts'
 import { PrintSheet } from '#app/documents/print-sheet.tsx'
@@ -9,29 +9,40 @@ import { canShareFiles, shareFile } from '#app/documents/share-file.ts'
 import { Button } from '#app/ui/button.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
 
-type State = { kind: 'idle' | 'saved' | 'shared' | 'failed' | 'notHere' } | Incomplete
-type Incomplete = { kind: 'incomplete'; scripts: readonly Script[] }
+type State =
+  | { kind: 'idle' | 'saved' | 'shared' | 'failed' | 'notHere' }
+  | { kind: 'incomplete'; scripts: readonly Script[] }
+
+/** While somebody types what a document says, it is made once they have paused for this long. */
+const PAUSE_MS = 500
 
 /**
- * Shares, saves and prints a document, all without a network. The PDF is made beforehand: a browser opens its sheet only
- * right after the press.
+ * Shares, saves and prints a document, and saves its data, all without a network. The PDF is made before it is asked
+ * for: a browser opens its sheet only right after the press.
  */
-export function DocumentActions({ page, name }: { page: DocumentPage; name: string }) {
-  const { t, i18n } = useTranslation('documents')
-  const locale = isLocale(i18n.language) ? i18n.language : 'en'
+export function DocumentActions({
+  page,
+  name,
+  csv,
+}: {
+  page: DocumentPage
+  name: string
+  /** The same as data; none for a letter. */
+  csv?: string
+}) {
+  const { t } = useTranslation('documents')
   const [state, setState] = useState<State>({ kind: 'idle' })
   const [isPrinting, setIsPrinting] = useState(false)
-  const text = JSON.stringify(page)
-  // The same document is made once, however often the screen is drawn.
-  const making = useMemo(
-    () => makeDocument(page, locale).catch((): { kind: 'failed' } => ({ kind: 'failed' })),
-    [text, locale],
-  )
-  useEffect(() => setState({ kind: 'idle' }), [making])
+  const make = useMade(page)
 
   async function hand(how: (pdf: Blob) => State | Promise<State>): Promise<void> {
-    const made = await making
-    setState(made.kind === 'made' ? await how(made.pdf) : made)
+    try {
+      const made = await make()
+      setState(made.kind === 'made' ? await how(made.pdf) : made)
+    } catch (error) {
+      console.warn('The document could not be made', error)
+      setState({ kind: 'failed' })
+    }
   }
   const share = (): Promise<void> =>
     hand(async (pdf) => {
@@ -43,6 +54,10 @@ export function DocumentActions({ page, name }: { page: DocumentPage; name: stri
       saveFile(name, pdf)
       return { kind: 'saved' }
     })
+  function saveData(text: string): void {
+    saveFile(name, text, 'text/csv')
+    setState({ kind: 'saved' })
+  }
   const isShared = canShareFiles('application/pdf')
   const onPrinted = useCallback(() => setIsPrinting(false), [])
   return (
@@ -53,6 +68,11 @@ export function DocumentActions({ page, name }: { page: DocumentPage; name: stri
           : state.kind !== 'idle' && t(`made.${state.kind}`)}
       </p>
       <div className="rent-dialog-actions">
+        {csv !== undefined && (
+          <Button icon="download" onPress={() => saveData(csv)}>
+            {t('csv')}
+          </Button>
+        )}
         <Button icon="printer" onPress={() => setIsPrinting(true)}>
           {t('print')}
         </Button>
@@ -68,4 +88,27 @@ export function DocumentActions({ page, name }: { page: DocumentPage; name: stri
       {isPrinting && <PrintSheet page={page} onPrinted={onPrinted} />}
     </div>
   )
+}
+
+/** Makes the document as it is now, once for each text. What could not be made is tried again when it is asked for. */
+function useMade(page: DocumentPage): () => Promise<MadeDocument> {
+  const { language } = useTranslation().i18n
+  const text = JSON.stringify(page)
+  const known = useRef<{ text: string; made: Promise<MadeDocument> } | null>(null)
+  const make = useRef<() => Promise<MadeDocument>>(null)
+  make.current = () => {
+    if (known.current?.text === text) return known.current.made
+    const made = makeDocument(page, isLocale(language) ? language : 'en')
+    known.current = { text, made }
+    const forget = (): void => {
+      if (known.current?.made === made) known.current = null
+    }
+    made.then(({ kind }) => kind !== 'made' && forget(), forget)
+    return made
+  }
+  useEffect(() => {
+    const timer = setTimeout(() => void make.current?.().catch(() => undefined), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return () => make.current?.() ?? Promise.reject(new Error('not drawn yet'))
 }

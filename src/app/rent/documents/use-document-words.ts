@@ -14,6 +14,7 @@ export function useDocumentWords(region: Region | null) {
   const language = languageTagOf(i18n.language)
   return useMemo(() => {
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+    const short = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
     const moment = new Intl.DateTimeFormat(language, {
       dateStyle: 'long',
       timeStyle: 'short',
@@ -35,6 +36,7 @@ export function useDocumentWords(region: Region | null) {
       language,
       frame,
       dayText,
+      shortDay: (of: string): string => short.format(new Date(of)),
       momentText: (at: string): string => moment.format(new Date(at)),
       periodText: (from: string, to: string): string =>
         from === to ? dayText(from) : t('rent:dues.period', { from: dayText(from), to: dayText(to) }),

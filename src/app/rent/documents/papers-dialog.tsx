@@ -1,0 +1,35 @@
+import { type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '#app/forms/select-field.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { LedgerView } from '#workers/replica-api.ts'
+import { StatementPaper } from './statement-paper.tsx'
+import { SummaryPaper } from './summary-paper.tsx'
+
+const PAPERS = {
+  statement: { Paper: StatementPaper, isHosts: false },
+  summary: { Paper: SummaryPaper, isHosts: false },
+} as const satisfies Record<string, { Paper: ComponentType<{ ledger: LedgerView }>; isHosts: boolean }>
+type PaperName = keyof typeof PAPERS
+const NAMES = Object.keys(PAPERS) as PaperName[]
+
+/** The documents about the money of an agreement, made on this device. */
+export function PapersDialog({ ledger, onClose }: { ledger: LedgerView; onClose: () => void }) {
+  const { t } = useTranslation('documents')
+  const [name, setName] = useState<PaperName>('statement')
+  const { Paper } = PAPERS[name]
+  const offered = NAMES.filter((each) => ledger.party === 'host' || !PAPERS[each].isHosts)
+  return (
+    <Dialog isOpen title={t('papers')} onClose={onClose}>
+      <div className="rent-form">
+        <SelectField
+          label={t('paper.label')}
+          value={name}
+          options={offered.map((value) => ({ value, label: t(`paper.${value}`) }))}
+          onValue={setName}
+        />
+        <Paper key={name} ledger={ledger} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { csvText } from '#contract/csv-text.ts'
+import { type RentSummary, rentSummary } from '#contract/ledger/rent-summary.ts'
+import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
+import type { LedgerView } from '#workers/replica-api.ts'
+import { centsText } from '#app/rent/cents-text.ts'
+import { countedEntries, partiesOf, waitingNote } from './statement-page.ts'
+import type { DocumentWords } from './use-document-words.ts'
+
+/** The rent summary of an agreement as Tenancy Services lays it out, up to today. */
+export function summaryFor(ledger: LedgerView): RentSummary {
+  return rentSummary(ledger.terms, countedEntries(ledger), ledger.today)
+}
+
+/** The summary to read, to print and as a PDF; `sha256` is the sum of its CSV file. */
+export function summaryPage(
+  ledger: LedgerView,
+  { lines, due, paid, arrears }: RentSummary,
+  sha256: string,
+  words: DocumentWords,
+): DocumentPage {
+  const { t, frame, dayText, shortDay } = words
+  return {
+    ...frame,
+    title: t('summary.title'),
+    lead: [...partiesOf(ledger), t('summary.asOf', { day: dayText(ledger.today) })],
+    tables: [
+      {
+        title: t('summary.lines'),
+        columns: [
+          { label: t('summary.dueOn'), share: 4, isNumber: false },
+          { label: t('summary.from'), share: 4, isNumber: false },
+          { label: t('summary.to'), share: 4, isNumber: false },
+          { label: t('summary.due'), share: 4, isNumber: true },
+          { label: t('summary.paid'), share: 4, isNumber: true },
+          { label: t('summary.paidOn'), share: 4, isNumber: false },
+          { label: t('summary.arrears'), share: 4, isNumber: true },
+        ],
+        rows: lines.map((line) => [
+          shortDay(line.dueOn),
+          shortDay(line.from),
+          shortDay(line.to),
+          centsText(line.due),
+          centsText(line.paid),
+          line.paidOn.map(shortDay).join(', '),
+          centsText(line.arrears),
+        ]),
+        sums: ['', '', '', centsText(due), centsText(paid), '', centsText(arrears)],
+      },
+    ],
+    notes: [t('summary.note'), ...waitingNote(ledger, words), t('summary.hash', { hash: sha256 })],
+  }
+}
+
+/** The same as a CSV file with the names of the official form, so that its sum is the same in every language. */
+export function summaryCsv({ lines, due, paid, arrears }: RentSummary): string {
+  return csvText([
+    [
+      'Rent due',
+      'Period from',
+      'Period to',
+      'Amount due (C)',
+      'Amount paid (D)',
+      'Date paid',
+      'Arrears total (F)',
+    ],
+    ...lines.map((line) => [
+      line.dueOn,
+      line.from,
+      line.to,
+      { cents: line.due },
+      { cents: line.paid },
+      line.paidOn.join(' '),
+      { cents: line.arrears },
+    ]),
+    ['Total', null, null, { cents: due }, { cents: paid }, null, { cents: arrears }],
+  ])
+}
