@@ -31,7 +31,7 @@ test('receipts written at the same moment have one number each, in one series', 
   expect(numbers.toSorted()).toEqual([`${letters}-0001`, `${letters}-0002`, `${letters}-0003`])
   const kept = await firstValueFrom(queries.records(scope, { kinds: ['ledgerEntries'] }))
   const stored = kept.map(({ row }) => ('receipt' in row ? row.receipt?.number : ''))
-  expect(stored.toSorted()).toEqual(numbers.toSorted())
+  expect(new Set(stored)).toEqual(new Set(numbers))
 })
 
 test('the same entry again gets no other number', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLocale } from '#contract/locale.ts'
 import { type MadeDocument, makeDocument } from '#app/documents/make-document.ts'
@@ -95,8 +95,7 @@ function useMade(page: DocumentPage): () => Promise<MadeDocument> {
   const { language } = useTranslation().i18n
   const text = JSON.stringify(page)
   const known = useRef<{ text: string; made: Promise<MadeDocument> } | null>(null)
-  const make = useRef<() => Promise<MadeDocument>>(null)
-  make.current = () => {
+  function make(): Promise<MadeDocument> {
     if (known.current?.text === text) return known.current.made
     const made = makeDocument(page, isLocale(language) ? language : 'en')
     known.current = { text, made }
@@ -106,9 +105,10 @@ function useMade(page: DocumentPage): () => Promise<MadeDocument> {
     made.then(({ kind }) => kind !== 'made' && forget(), forget)
     return made
   }
+  const makeAhead = useEffectEvent(() => void make().catch(() => undefined))
   useEffect(() => {
-    const timer = setTimeout(() => void make.current?.().catch(() => undefined), PAUSE_MS)
+    const timer = setTimeout(makeAhead, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return () => make.current?.() ?? Promise.reject(new Error('not drawn yet'))
+  return make
 }
