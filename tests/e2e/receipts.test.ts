@@ -1,0 +1,110 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newDemoData } from '#tests/support/demo-data.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { DEMO_PASSWORD } from '#tests/support/people.ts'
+import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+let dataDir = ''
+let server: RunningServer
+let host: Device
+let guest: Device
+
+beforeAll(async () => {
+  dataDir = newDemoData()
+  server = await startServer({ dataDir, port: portOfStoredSignIn() })
+  host = await openHostDevice(server.url, { viewport: PHONE })
+  guest = await openDevice({ viewport: PHONE })
+})
+afterAll(async () => {
+  await host.dispose()
+  await guest.dispose()
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+keepScreenshotsOfFailures(() => [host, guest])
+
+it('cash at the gate with no network: a signed receipt, its PDF, the balance; back online the guest has it', async () => {
+  const page = host.page()
+  // What the device's own sheet is handed.
+  await page.addInitScript(() => {
+    const shared: { name: string; size: number }[] = []
+    Object.assign(window, { shared })
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: ({ files }: { files: File[] }) => {
+        shared.push(...files.map(({ name, size }) => ({ name, size })))
+        return Promise.resolve()
+      },
+    })
+  })
+  await page.goto(`${server.url}/accommodation/rent`)
+  await waitUntilLevel(page)
+  await waitUntilKept(page)
+  await page.getByRole('link', { name: /Tom Hallward/ }).click()
+  const owed = page.locator('.ledger-figures dd').first()
+  await owed.waitFor()
+  // What makes PDFs comes once, with its letters.
+  await page.waitForFunction(async () => (await caches.keys()).length > 0)
+  const before = Number((await owed.textContent())?.replace(/[^0-9.]/g, ''))
+
+  await host.context().setOffline(true)
+  await page.getByText('You are offline. Please check your internet connection.').waitFor()
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  const form = page.locator('sl-dialog[open]')
+  await form.getByLabel('Amount').fill('100.50')
+  await form.getByLabel('Paid by').fill('Mrs Hallward')
+  const pad = form.getByRole('img', { name: 'Signature area' })
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (box === null) throw new Error('There is nowhere to sign')
+  await page.mouse.move(box.x + 30, box.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, box.y + 20, { steps: 4 })
+  await page.mouse.up()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+
+  const receipt = page.locator('sl-dialog[open]', { hasText: 'Money received' })
+  await receipt.getByText('On this device, not yet sent', { exact: true }).waitFor()
+  await receipt.getByText('Mrs Hallward').waitFor()
+  await receipt.getByRole('img', { name: 'Ngaire Holloway' }).waitFor()
+  const number = (await receipt.getByText(/^[0-9A-Z]{5}-\d{4}$/).textContent()) ?? ''
+  expect(number).toMatch(/-0001$/)
+  await receipt.getByRole('button', { name: 'Share' }).click()
+  await receipt.getByText('Shared', { exact: true }).waitFor()
+  const shared = await page.evaluate(
+    () => (window as unknown as { shared: { name: string; size: number }[] }).shared,
+  )
+  expect(shared).toEqual([{ name: `Receipt ${number}.pdf`, size: expect.any(Number) as number }])
+  expect(shared[0]?.size).toBeGreaterThan(5_000)
+  const saved = page.waitForEvent('download')
+  await receipt.getByRole('button', { name: 'Save PDF' }).click()
+  expect(readFileSync(await (await saved).path(), 'latin1').slice(0, 5)).toBe('%PDF-')
+  await page.keyboard.press('Escape')
+  await receipt.waitFor({ state: 'detached' })
+  const left = (before - 100.5).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  expect(await owed.textContent()).toBe(`NZ$${left}`)
+
+  await host.context().setOffline(false)
+  const entry = page.getByRole('listitem').filter({ hasText: number })
+  await entry.getByText('Completed', { exact: true }).waitFor({ timeout: 30_000 })
+  await entry.getByRole('button', { name: 'Receipt' }).click()
+  await page.getByText(/^With the server since/).waitFor()
+
+  const theirs = guest.page()
+  await signIn(theirs, server.url, 'tom.hallward@farstead.example', DEMO_PASSWORD)
+  await theirs.goto(`${server.url}/accommodation/rent`)
+  await theirs
+    .getByRole('link', { name: /Ngaire/ })
+    .first()
+    .click()
+  const ofGuest = theirs.getByRole('listitem').filter({ hasText: number })
+  await ofGuest.getByRole('button', { name: 'Receipt' }).click()
+  await theirs.getByText(/^With the server since/).waitFor()
+  await theirs.getByRole('img', { name: 'Ngaire Holloway' }).waitFor()
+})
