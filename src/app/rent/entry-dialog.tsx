@@ -34,6 +34,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { centsText } from './cents-text.ts'
 import { ReceiptFields, type ReceiptInput, receiptOf } from './documents/receipt-fields.tsx'
+import type { NoticeInput } from './documents/notice-fields.tsx'
+import { RentNotice } from './documents/rent-notice.tsx'
 import { type Period, PeriodFields } from './period-fields.tsx'
 import type { Writing } from './writing.ts'
 
@@ -74,6 +76,7 @@ export function EntryDialog({
     receivedBy: ledger.terms.hostName,
     strokes: [],
   })
+  const [notice, setNotice] = useState<NoticeInput>({ day: null, method: 'HAND', isAfterFive: false })
   const [isClaim, setIsClaim] = useState<boolean | null>(null)
   const [hasTried, setHasTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -100,6 +103,8 @@ export function EntryDialog({
     reference: reference.trim(),
     note: note.trim(),
     payer: payer.trim(),
+    servedOn: notice.day,
+    serviceMethod: notice.day === null ? null : notice.method,
   }
   const problems = entryProblems(entry, {
     party: ledger.party,
@@ -215,6 +220,9 @@ export function EntryDialog({
         )}
         {isReceipted(kind) && isQueued(kind) && (
           <ReceiptFields input={receipt} isWanted={hasReceipt} onChange={setReceipt} />
+        )}
+        {kind === 'RENT_CHANGE' && (
+          <RentNotice ledger={ledger} from={day} cents={cents} notice={notice} onNotice={setNotice} />
         )}
         {asks && alike && (
           <Notice icon="question-circle">

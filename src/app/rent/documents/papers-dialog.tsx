@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { SelectField } from '#app/forms/select-field.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
+import { IncreasePaper } from './increase-paper.tsx'
+import { OverduePaper } from './overdue-paper.tsx'
 import { StatementPaper } from './statement-paper.tsx'
 import { SummaryPaper } from './summary-paper.tsx'
 
 const PAPERS = {
   statement: { Paper: StatementPaper, isHosts: false },
   summary: { Paper: SummaryPaper, isHosts: false },
+  increase: { Paper: IncreasePaper, isHosts: true },
+  overdue: { Paper: OverduePaper, isHosts: true },
 } as const satisfies Record<string, { Paper: ComponentType<{ ledger: LedgerView }>; isHosts: boolean }>
 type PaperName = keyof typeof PAPERS
 const NAMES = Object.keys(PAPERS) as PaperName[]

@@ -1,0 +1,68 @@
+import { raisedRent, type RaisedRent } from '#contract/ledger/rent-raised.ts'
+import { increaseDates, type IncreaseDates, increaseProblems, type Service } from '#contract/rent-law.ts'
+import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
+import type { LedgerView } from '#workers/replica-api.ts'
+import { centsText } from '#app/rent/cents-text.ts'
+import type { LawNote } from './law-notes.tsx'
+import { letterFrame, serviceRows } from './letter.ts'
+import type { DocumentWords } from './use-document-words.ts'
+
+/** A rise as it is proposed. Cents a week. */
+export type Increase = { weekly: number; from: string; service: Service }
+
+/** The rent now and when it last rose, by the entries that count. */
+export function rentNow({ terms, entries }: LedgerView): RaisedRent {
+  return raisedRent(
+    terms,
+    entries.filter(({ isCounting, edit }) => isCounting && edit === null),
+  )
+}
+
+/** The dates of a rise under such a notice; `null` where the Act sets none, or the tenancy has no first day. */
+export function datesOf(ledger: LedgerView, service: Service): IncreaseDates | null {
+  const { regime, startsOn, endsOn } = ledger.terms
+  if (startsOn === null) return null
+  const { raisedOn } = rentNow(ledger)
+  return increaseDates({ regime, region: ledger.region, startsOn, endsOn, raisedOn }, service)
+}
+
+/** What speaks against a rise on a day. */
+export function increaseNotes(
+  ledger: LedgerView,
+  { from, service }: Pick<Increase, 'from' | 'service'>,
+  { t, dayText }: DocumentWords,
+): LawNote[] {
+  const dates = datesOf(ledger, service)
+  if (dates === null) return [{ id: 'outside', text: t('law.outside'), rule: 'increase' }]
+  return increaseProblems(dates, from).map((problem) => ({
+    id: problem,
+    rule: 'increase',
+    text: t(`increase.${problem}`, {
+      days: dates.noticeDays,
+      day: dayText(problem === 'withinYear' ? dates.byYear : dates.byNotice),
+    }),
+  }))
+}
+
+/** The letter that tells a guest of a higher rent. */
+export function increaseLetter(
+  ledger: LedgerView,
+  { weekly, from, service }: Increase,
+  words: DocumentWords,
+): DocumentPage {
+  const { t, dayText } = words
+  const { weekly: now, raisedOn } = rentNow(ledger)
+  const dates = datesOf(ledger, service)
+  return letterFrame(ledger, words, {
+    title: t('increase.title'),
+    paragraphs: [t('increase.text', { amount: centsText(weekly), day: dayText(from) })],
+    rows: [
+      { label: t('increase.now'), value: centsText(now) },
+      { label: t('increase.next'), value: centsText(weekly) },
+      { label: t('increase.from'), value: dayText(from) },
+      { label: t('increase.last'), value: raisedOn === null ? t('increase.never') : dayText(raisedOn) },
+      ...serviceRows(service, dates?.received ?? null, words),
+    ],
+    rule: dates === null ? null : 'increase',
+  })
+}
