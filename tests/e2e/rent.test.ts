@@ -42,6 +42,7 @@ it('cash taken with no network lowers what is owed at once, and the guest sees i
   const dialog = page.locator('sl-dialog[open]')
   await dialog.getByLabel('Amount').fill('100.50')
   await dialog.getByLabel('Paid by').fill('Mrs Hallward')
+  await dialog.getByRole('checkbox', { name: 'Write a receipt' }).uncheck()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   const left = (before - 100.5).toLocaleString('en-US', { minimumFractionDigits: 2 })

@@ -67,7 +67,7 @@ function SheetTable({ table: { title, columns, rows, sums } }: { table: Document
   return (
     <section>
       <h3>{title}</h3>
-      <div className="document-sheet-scroll">
+      <div className="document-sheet-scroll" role="region" aria-label={title} tabIndex={0}>
         <table>
           <thead>
             <tr>
