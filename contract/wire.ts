@@ -94,6 +94,7 @@ export const WIRE_HISTORY: WireHistory = {
     auditLog: 2,
     assistantInit: 2,
     assistantSend: 2,
+    listings: 2,
   },
   fields: {
     // Of every answer that names its wire, conflicts among the errors.

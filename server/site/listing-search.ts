@@ -3,7 +3,7 @@ import { BED_TYPES, UNIT_TYPES } from '#contract/unit-fields.ts'
 import type { ListingWishes } from '#server/records/units/listings.ts'
 
 /** What a guest looks for, as the address of the page says it; `page` counts from 1. */
-export type ListingSearch = Omit<ListingWishes, 'today'>
+export type ListingSearch = Omit<ListingWishes, 'today' | 'guests'>
 
 export const NO_SEARCH: ListingSearch = {
   place: '',

@@ -61,6 +61,7 @@ import { uploadRoutes } from '#server/files/upload-routes.ts'
 import { userRoutes } from '#server/accounts/users-routes.ts'
 import { managedUserRoutes } from '#server/accounts/managed-users-routes.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
+import { listingRoutes } from '#server/site/listing-routes.ts'
 import { addSite, isSiteUrl, sendSiteProblem } from '#server/site/site-routes.ts'
 import { serveClient } from '#server/static/serve-client.ts'
 import { pruneAccounts } from '#server/accounts/prune-accounts.ts'
@@ -206,6 +207,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     liveRoutes,
     () => uploadRoutes(uploads),
     () => pushRoutes(scope, push),
+    listingRoutes,
     assistantRoutes,
   ]
   await app.register(swagger, {

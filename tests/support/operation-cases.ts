@@ -50,6 +50,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
     request: () => ({ payload: { ...madeUpLink().payload, password: PASSWORD } }),
   },
 
+  'GET /v1/listings': { roles: 'public', request: nothing },
   'POST /api/ai-chat/init': { roles: 'public', hasCsrf: true, request: nothing },
   'POST /api/ai-chat/send': {
     roles: 'public',

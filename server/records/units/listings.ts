@@ -35,6 +35,8 @@ export type ListingWishes = {
   max: number | null
   type: UnitType | null
   bed: BedType | null
+  /** How many people it must take. */
+  guests?: number | null
   page: number
   today: string
 }
@@ -166,7 +168,7 @@ async function photosOf(db: Reader, units: Parameters<typeof publicPhotoFiles>[1
 }
 
 function meets(wishes: ListingWishes): RawBuilder<boolean> {
-  const { place, from, to, min, max, type, bed, today } = wishes
+  const { place, from, to, min, max, type, bed, guests = null, today } = wishes
   const conditions = [
     sql`(available_until is null or available_until >= ${today})`,
     place === '' ? null : isAt(place),
@@ -175,6 +177,9 @@ function meets(wishes: ListingWishes): RawBuilder<boolean> {
     max === null ? null : sql`rent_per_week <= ${max}`,
     type === null ? null : sql`unit_type = ${type}`,
     bed === null ? null : sql`bed_types @> ${JSON.stringify([bed])}::jsonb`,
+    guests === null
+      ? null
+      : sql`coalesce((fields->>'maxGuests')::int, (fields->>'guestsIncluded')::int, 1) >= ${guests}`,
   ]
   return sql<boolean>`(${sql.join(
     conditions.filter((condition) => condition !== null),

@@ -1,12 +1,14 @@
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
+import { listings } from '#contract/listing.ts'
 import { checkLink } from '#contract/mailed-link.ts'
 import { forgotPassword, resetPassword } from '#contract/password.ts'
 import { checkEmail, register, resendVerification, verifyEmail } from '#contract/registration.ts'
 import type { Result } from '#contract/result.ts'
 import type { Http } from './http-client.ts'
 
-/** What a person without a session may ask about accounts. */
+/** What a person without a session may ask: about accounts, and for rooms. */
 const ACCOUNT_ENDPOINTS = {
+  listings,
   checkEmail,
   register,
   resendVerification,

@@ -19,6 +19,7 @@ import {
   users,
   userSessions,
 } from '#contract/managed-user.ts'
+import { listings } from '#contract/listing.ts'
 import { movePost } from '#contract/post.ts'
 import { changePassword } from '#contract/password.ts'
 import type { Result } from '#contract/result.ts'
@@ -30,7 +31,7 @@ import {
   setUpSecondFactor,
   turnOffSecondFactor,
 } from '#contract/second-factor.ts'
-import { moveTicket } from '#contract/ticket.ts'
+import { createAssistantTicket, moveTicket } from '#contract/ticket.ts'
 import { moveUnit, units } from '#contract/unit.ts'
 import { becomeHost } from '#contract/user.ts'
 import type { EngineHttp } from './engine-http.ts'
@@ -65,6 +66,8 @@ const PERSON_ENDPOINTS = {
   moveUnit,
   addLedgerEntry,
   moveTicket,
+  createAssistantTicket,
+  listings,
   movePost,
   units,
   users,

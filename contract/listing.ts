@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint, Id } from './endpoint.ts'
+import { SEARCH_LENGTH_MAX, UNIT_AMOUNT_MAX } from './limits.ts'
+import { BED_TYPES, UNIT_TYPES } from './unit-fields.ts'
+import { WireMeta } from './wire-meta.ts'
+
+/** A published room as everybody may see it, in a few words. */
+export const ListingCard = z.object({
+  id: Id,
+  title: z.string(),
+  suburb: z.string(),
+  town: z.string(),
+  type: z.enum(UNIT_TYPES).nullable(),
+  bedTypes: z.array(z.enum(BED_TYPES)),
+  maxGuests: z.number().int(),
+  /** New Zealand dollars per week. */
+  rentAmount: z.number(),
+  /** The cover; `url` is below the API's base, and a slash and a size follow. */
+  photo: z.object({ url: z.string(), alt: z.string() }).nullable(),
+  /** The next days on which it is to be had; `null` where somebody is there for as long as its host lets it. */
+  free: z.object({ from: z.iso.date(), until: z.iso.date().nullable() }).nullable(),
+})
+export type ListingCard = z.infer<typeof ListingCard>
+
+const Amount = z.coerce.number().min(0).max(UNIT_AMOUNT_MAX)
+
+/** What somebody looks for; what is left out is no wish. Amounts are per week. */
+export const ListingQuery = z.object({
+  place: z.string().trim().max(SEARCH_LENGTH_MAX, 'tooLong').optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  min: Amount.optional(),
+  max: Amount.optional(),
+  type: z.enum(UNIT_TYPES).optional(),
+  bed: z.enum(BED_TYPES).optional(),
+  guests: z.coerce.number().int().min(1).max(100).optional(),
+})
+export type ListingQuery = z.infer<typeof ListingQuery>
+
+export const listings = endpoint({
+  name: 'listings',
+  method: 'get',
+  path: '/listings',
+  needs: 'public',
+  summary:
+    'The first published rooms that meet every wish, those published last first, and how many there are',
+  query: ListingQuery,
+  answer: z.object({
+    data: z.array(ListingCard),
+    meta: WireMeta.extend({ total: z.number().int() }),
+  }),
+})

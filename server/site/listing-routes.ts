@@ -1,0 +1,43 @@
+import { listings, type ListingCard } from '#contract/listing.ts'
+import { dayAtPlace, zoneOf } from '#contract/region.ts'
+import { ok } from '#contract/result.ts'
+import { implementPublic, type Route } from '#server/http/implement.ts'
+import { listingsPage, type Listing } from '#server/records/units/listings.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { freeDays } from './free-days.ts'
+import { guestsAtMost } from './unit-words.ts'
+
+/** The search of the public website for clients that draw the rooms themselves. */
+export function listingRoutes({ db, now }: ServerScope): Route[] {
+  return [
+    implementPublic(listings, async ({ query }) => {
+      const today = dayAtPlace(now(), zoneOf(null))
+      const { place = '', from = null, to = null, min = null, max = null } = query
+      const { type = null, bed = null, guests = null } = query
+      const wishes = { place, from, to, min, max, type, bed, guests, page: 1, today }
+      const found = await listingsPage(db, wishes)
+      return ok({
+        data: found.listings.map((listing) => cardOf(listing, today)),
+        meta: { total: found.total },
+      })
+    }),
+  ]
+}
+
+function cardOf(listing: Listing, today: string): ListingCard {
+  const { id, title, suburb, town, type, bedTypes, rentAmount } = listing
+  const [cover] = listing.photos
+  const free = freeDays(listing, today)
+  return {
+    id,
+    title,
+    suburb,
+    town,
+    type,
+    bedTypes,
+    maxGuests: guestsAtMost(listing),
+    rentAmount: rentAmount ?? 0,
+    photo: cover ? { url: cover.url, alt: cover.alt } : null,
+    free: typeof free === 'string' ? null : free,
+  }
+}
