@@ -2,18 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id } from './endpoint.ts'
 import { ASSISTANT_CALLS_MAX, ASSISTANT_MESSAGE_MAX, ASSISTANT_OUTPUT_MAX } from './limits.ts'
 
-/** What the assistant can ask the client to do (§6). */
-export const ASSISTANT_TOOLS = [
-  'get_current_page',
-  'is_logged_in',
-  'get_user_info',
-  'redirect_to_page',
-  'search_units',
-  'fetch_unit_data',
-  'inject_unit_description',
-  'create_support_ticket',
-] as const
-export type AssistantTool = (typeof ASSISTANT_TOOLS)[number]
+export * from './assistant-words.ts'
 
 /** Said by the app in a person's place: by name, and never as free text. */
 export const ASSISTANT_INSTRUCTIONS = ['describeRoom', 'raiseTicket'] as const
@@ -37,9 +26,6 @@ export const AssistantThread = z.object({
 })
 export type AssistantThread = z.infer<typeof AssistantThread>
 
-/** The id of the helper that needs no service. */
-export const BUILT_IN_ASSISTANT = 'built-in'
-
 /** One line of the stream behind `data: `, unless it is one of `ASSISTANT_LINES` (§3). */
 export const AssistantItem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.object({ value: z.string() }) }),
@@ -53,13 +39,6 @@ export const AssistantItem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('data'), data: z.object({ runId: Id }) }),
 ])
 export type AssistantItem = z.infer<typeof AssistantItem>
-
-/** Lines that are no JSON: the first, the last of an answer, and the last where the run waits or was cancelled (§4). */
-export const ASSISTANT_LINES = {
-  connected: 'Connected',
-  done: '[DONE]',
-  disconnecting: 'Disconnecting...',
-} as const
 
 const ToolOutput = z.object({
   tool_call_id: z.string().max(100),

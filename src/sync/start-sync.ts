@@ -17,6 +17,7 @@ import {
 } from './line/person-call.ts'
 import { createChatReader } from './pull/chat-reader.ts'
 import { answerTab } from './answer-tab.ts'
+import type { Call } from './assistant-line.ts'
 import type { SessionInfo } from './session/sign-in.ts'
 import { SESSION_CHANNEL } from './session/token-store.ts'
 import type { SyncScope } from './sync-scope.ts'
@@ -40,6 +41,8 @@ export type Sync = {
   readUnit: (id: string) => Promise<Result<void>>
   /** Asks the server for what is not kept here, as this person; any tab may. */
   ask: <N extends PersonCallName>(name: N, request: PersonRequest<N>) => Promise<Result<PersonAnswer<N>>>
+  /** Calls the server as this person once the line has been decided, for what answers as a stream. */
+  call: Call
   /** Something was done about calls here: every tab looks again, and `hide` rings in none of them. */
   callsMoved: (hide: string | null) => void
   /** Tries everything now; resolves when the attempt is over. */
@@ -227,6 +230,10 @@ export function startSync(scope: SyncScope): Sync {
     fetchPages: reader.read,
     readUnit: (id) => readUnit({ replica, engine, place: placing.place }, id),
     ask: (name, request) => callAsPerson(engine, name, request),
+    call: async (endpoint, request, options) => {
+      await engine.decided()
+      return engine.ask(endpoint, request, options)
+    },
     callsMoved: (hide) => {
       if (lead) lead.callsMoved(hide)
       else channel.post({ type: 'call', hide })

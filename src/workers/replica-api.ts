@@ -1,9 +1,11 @@
+import type { AssistantThread } from '#contract/assistant.ts'
 import type { Credentials, LoginCode } from '#contract/auth.ts'
 import type { Ability } from '#contract/permission.ts'
 import type { Result } from '#contract/result.ts'
 import type { FileSize } from '#contract/upload.ts'
 import type { User } from '#contract/user.ts'
 import type { MutationArgs, MutationName, MutationResult, QueryArgs, QueryName } from '#db/registry-types.ts'
+import type { AssistantRequest } from '#sync/assistant-line.ts'
 import type { AccountAnswer, AccountCallName, AccountRequest } from '#sync/line/account-call.ts'
 import type { Diagnostics } from '#sync/diagnostics.ts'
 import type { PersonAnswer, PersonCallName, PersonRequest } from '#sync/line/person-call.ts'
@@ -33,6 +35,7 @@ export type * from '#db/views/file-view.ts'
 export type * from '#db/views/shared-view.ts'
 export type * from '#db/views/waiting-view.ts'
 export type { AccountAnswer, AccountCallName, AccountRequest } from '#sync/line/account-call.ts'
+export type { AssistantRequest } from '#sync/assistant-line.ts'
 export type * from '#db/views/data-use-view.ts'
 export type { Diagnostics, SyncStep } from '#sync/diagnostics.ts'
 export type { Evidence } from '#sync/line/reachability.ts'
@@ -88,6 +91,14 @@ export type ReplicaApi = {
   readUnit(id: string): Promise<Result<void>>
   /** Asks the server, as the signed-in person, for what is not kept on this device. */
   ask<N extends PersonCallName>(name: N, request: PersonRequest<N>): Promise<Result<PersonAnswer<N>>>
+  /** Opens the caller's thread with the assistant, also while nobody is signed in; an id that is not theirs begins one. */
+  openThread(threadId: string | null, language: string): Promise<Result<AssistantThread>>
+  /** Sends to the assistant, also while nobody is signed in. `onChunk` has had all of the stream when this resolves. */
+  sendToAssistant(
+    request: AssistantRequest,
+    language: string,
+    onChunk: (chunk: Uint8Array) => void,
+  ): Promise<Result<void>>
   /** Tells every tab that something was done about calls; `hide` is a call that shall ring in none of them any more. */
   callsMoved(hide: string | null): void
   /** Tries everything now: probe, pull, send. Resolves when the attempt is over. */

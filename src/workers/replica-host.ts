@@ -15,6 +15,7 @@ import { openReplica, type ReplicaOptions } from '#db/open-replica.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { wipe } from '#db/storage/wipe-replica.ts'
 import { claimShared } from '#db/storage/shared-store.ts'
+import { openThread, sendToAssistant, type Call } from '#sync/assistant-line.ts'
 import { callAccount } from '#sync/line/account-call.ts'
 import type { Clock } from '#sync/line/clock.ts'
 import {
@@ -173,6 +174,14 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
     return ok(undefined)
   }
 
+  /** As the person of this worker, or as nobody where it belongs to nobody. */
+  const call: Call = async (endpoint, request, options) => {
+    if (bound) return bound.sync.call(endpoint, request, options)
+    return binding
+      ? fail(notTheirs('this worker is not open yet'))
+      : http.call(endpoint, request, { ...options, bearer: null })
+  }
+
   async function unbind(): Promise<void> {
     const leaving = bound
     bound = null
@@ -240,6 +249,8 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
     readUnit: async (id) => (bound ? bound.sync.readUnit(id) : fail(notTheirs('nobody is signed in here'))),
     ask: async (name, request) =>
       bound ? bound.sync.ask(name, request) : fail(notTheirs('nobody is signed in here')),
+    openThread: (threadId, language) => openThread(call, threadId, language),
+    sendToAssistant: (request, language, onChunk) => sendToAssistant(call, request, language, onChunk),
     callsMoved: (hide) => bound?.sync.callsMoved(hide),
     syncNow: async () => (bound ? bound.sync.syncNow() : fail(notTheirs('nobody is signed in here'))),
     diagnostics: async () => (bound ? bound.sync.diagnostics() : fail(notTheirs('nobody is signed in here'))),

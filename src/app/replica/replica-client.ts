@@ -1,8 +1,10 @@
 import { proxy } from 'comlink'
+import type { AssistantThread } from '#contract/assistant.ts'
 import type { Credentials } from '#contract/auth.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { FileSize } from '#contract/upload.ts'
 import type {
+  AssistantRequest,
   AccountAnswer,
   AccountCallName,
   AccountRequest,
@@ -31,6 +33,8 @@ import { superviseWorker } from './worker-supervisor.ts'
 const CALL_LIMIT_MS = 10_000
 /** Calls that wait for the server, whose own time limit is 15 s and doubles to 120 s without an answer. */
 const SERVER_LIMIT_MS = 150_000
+/** An answer of the assistant, from its first word to its last. */
+const ANSWER_LIMIT_MS = 600_000
 /** Signing out here must never hang: past this the worker is ended anyway. */
 const SIGN_OUT_LIMIT_MS = 15_000
 
@@ -63,6 +67,14 @@ export function createReplicaClient(startWorker: () => Worker) {
       worker.boundTo() === caller ? target.call(limitMs, run) : workerFailure('the person has changed'),
     )
     return withinLimit(limitMs, answer)
+  }
+
+  /** As the person who is signed in here, or as nobody. */
+  function callAsAnybody<T>(
+    limitMs: number,
+    run: (api: ReplicaApi) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    return worker.boundTo() === null ? worker.freshLink().call(limitMs, run) : call(limitMs, run)
   }
 
   return {
@@ -169,6 +181,18 @@ export function createReplicaClient(startWorker: () => Worker) {
     /** Asks the server, as the signed-in person, for what is not kept on this device. */
     ask<N extends PersonCallName>(name: N, request: PersonRequest<N>): Promise<Result<PersonAnswer<N>>> {
       return call(SERVER_LIMIT_MS, (api) => api.ask(name, request))
+    },
+    /** The caller's thread with the assistant, also signed out; an id that is not theirs begins another. */
+    openThread(threadId: string | null, language: string): Promise<Result<AssistantThread>> {
+      return callAsAnybody(SERVER_LIMIT_MS, (api) => api.openThread(threadId, language))
+    },
+    /** Sends to the assistant, also signed out. `onChunk` has had all of the answer's bytes when this resolves. */
+    sendToAssistant(
+      request: AssistantRequest,
+      language: string,
+      onChunk: (chunk: Uint8Array) => void,
+    ): Promise<Result<void>> {
+      return callAsAnybody(ANSWER_LIMIT_MS, (api) => api.sendToAssistant(request, language, proxy(onChunk)))
     },
     /** Something was done about calls here: every tab looks again, and `hide` rings in none of them any more. */
     callsMoved(hide: string | null): void {

@@ -25,6 +25,8 @@ export type CallOptions = {
   /** Sends these bytes as the body, as they are. */
   bytes?: Uint8Array<ArrayBuffer>
   signal?: AbortSignal
+  /** Gets each piece of a streamed answer as it comes; the answer is then its whole text, unparsed. */
+  onChunk?: (chunk: Uint8Array) => void
 }
 
 /** The token to send, or why there is none to send: signed out, or another person's (`worker`). */
@@ -103,10 +105,14 @@ export function createHttp(scope: HttpScope): Http {
       onHedgeWon: () => (hedgesWon += 1),
       onBytes: (up: number, down: number) => scope.onTraffic?.(endpoint.path, up, down),
       signal: options.signal,
+      onChunk: options.onChunk,
     }
     const raw = await exchange(sent.url, sent.init, exchanging)
     if ('noAnswer' in raw) return fail({ kind: 'network', message: raw.noAnswer })
-    const answer = readAnswer<AnswerOf<E>>(raw, endpoint.answer, (rows) => (rowsLeftOut += rows))
+    const isStream = options.onChunk !== undefined && raw.status === 200 && raw.isMarked
+    const answer = isStream
+      ? readAnswer<AnswerOf<E>>({ ...raw, text: JSON.stringify(raw.text) }, endpoint.answer)
+      : readAnswer<AnswerOf<E>>(raw, endpoint.answer, (rows) => (rowsLeftOut += rows))
     if (raw.status === 204 && !raw.isMarked && !(await isFollowedByOurs(scope, exchanging))) {
       return fail({ kind: 'notOurServer', message: 'an empty answer that nothing of ours followed' })
     }

@@ -34,7 +34,12 @@ export type ExchangeOptions = {
   onHedgeWon: () => void
   /** Bytes of the body sent, and of the body read. */
   onBytes: (up: number, down: number) => void
+  /** Gets each piece of our server’s stream of events, as it comes. */
+  onChunk?: ((chunk: Uint8Array) => void) | undefined
 }
+
+/** What a stream of events is sent as. */
+const STREAM_TYPE = /^text\/event-stream\b/i
 
 /** One request and its whole body. Never throws. */
 export async function exchange(
@@ -61,18 +66,22 @@ export async function exchange(
     const response = await firstResponse(url, init, abort.signal, options)
     const waitMs = clock.now() - startedAt
     heard()
-    const body = await readBytes(response, (bytes) => {
-      down += bytes
+    const contentType = response.headers.get('content-type') ?? ''
+    const isMarked = response.headers.get(SERVER_MARK_HEADER) === SERVER_MARK
+    const isStream = response.ok && isMarked && STREAM_TYPE.test(contentType)
+    const body = await readBytes(response, (piece) => {
+      down += piece.length
       heard()
+      if (isStream) options.onChunk?.(piece)
     })
     const isBytes = options.asBytes === true && response.ok
     return {
       status: response.status,
-      contentType: response.headers.get('content-type') ?? '',
+      contentType,
       text: isBytes ? '' : new TextDecoder().decode(body),
       bytes: isBytes ? body.buffer : null,
       serverTime: parseDate(response.headers.get('date')),
-      isMarked: response.headers.get(SERVER_MARK_HEADER) === SERVER_MARK,
+      isMarked,
       retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), clock.now()),
       waitMs,
     }
@@ -93,7 +102,7 @@ function lengthOf(body: RequestInit['body']): number {
 
 async function readBytes(
   response: Response,
-  heard: (bytes: number) => void,
+  heard: (piece: Uint8Array) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (!response.body) return new Uint8Array()
   const pieces: Uint8Array[] = []
@@ -101,7 +110,7 @@ async function readBytes(
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return joined(pieces)
-    heard(value.length)
+    heard(value)
     pieces.push(value)
   }
 }

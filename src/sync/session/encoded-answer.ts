@@ -23,7 +23,8 @@ export async function callEncoded<E extends typeof login | typeof refresh>(
     : fail({ kind: 'notOurServer', message: 'an answer that does not decode' })
 }
 
-function decode(base64: string): unknown {
+/** The JSON that a text is the base64 of, UTF-8 inside; `undefined` for any other text. */
+export function decode(base64: string): unknown {
   try {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

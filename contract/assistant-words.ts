@@ -1,0 +1,24 @@
+// Apart from the schemas: the panel needs these words and must not bring all of zod.
+
+/** What the assistant can ask the client to do (§6). */
+export const ASSISTANT_TOOLS = [
+  'get_current_page',
+  'is_logged_in',
+  'get_user_info',
+  'redirect_to_page',
+  'search_units',
+  'fetch_unit_data',
+  'inject_unit_description',
+  'create_support_ticket',
+] as const
+export type AssistantTool = (typeof ASSISTANT_TOOLS)[number]
+
+/** The id of the helper that needs no service. */
+export const BUILT_IN_ASSISTANT = 'built-in'
+
+/** Lines that are no JSON: the first, the last of an answer, and the last where the run waits or was cancelled (§4). */
+export const ASSISTANT_LINES = {
+  connected: 'Connected',
+  done: '[DONE]',
+  disconnecting: 'Disconnecting...',
+} as const

@@ -1,0 +1,57 @@
+import {
+  assistantInit,
+  assistantSend,
+  AssistantThread,
+  type AssistantThread as Thread,
+} from '#contract/assistant.ts'
+import type { AnswerOf, AnyEndpoint, RequestOf } from '#contract/endpoint.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import type { CallOptions } from './line/http-client.ts'
+import { decode } from './session/encoded-answer.ts'
+
+/** One request to the server, as a person or as nobody. */
+export type Call = <E extends AnyEndpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions,
+) => Promise<Result<AnswerOf<E>>>
+
+export type AssistantRequest = RequestOf<typeof assistantSend>
+
+/** A language model may think for so long before its next word. */
+const IDLE_TIMEOUT_MS = 60_000
+
+/**
+ * Opens the caller's thread with the assistant; an id that is not theirs begins another. `language` is a tag of BCP 47.
+ * Fails with `notOurServer` for an answer without thread, assistant and messages.
+ */
+export async function openThread(
+  call: Call,
+  threadId: string | null,
+  language: string,
+): Promise<Result<Thread>> {
+  const answer = await call(assistantInit, { threadId }, { headers: { 'accept-language': language } })
+  if (!answer.ok) return answer
+  const thread = AssistantThread.safeParse(decode(answer.value))
+  return thread.success
+    ? ok(thread.data)
+    : fail({ kind: 'notOurServer', message: 'an answer that is no thread' })
+}
+
+/** Sends to the assistant. `onChunk` gets the bytes of the stream as they come; it has had all when this resolves. */
+export async function sendToAssistant(
+  call: Call,
+  request: AssistantRequest,
+  language: string,
+  onChunk: (chunk: Uint8Array) => unknown,
+): Promise<Result<void>> {
+  const told: unknown[] = []
+  const answer = await call(assistantSend, request, {
+    headers: { 'accept-language': language },
+    idleTimeoutMs: IDLE_TIMEOUT_MS,
+    onChunk: (chunk) => told.push(onChunk(chunk)),
+  })
+  // Over a worker's boundary each is a promise of its own, and the answer goes another way than they do.
+  await Promise.allSettled(told)
+  return answer.ok ? ok(undefined) : answer
+}
