@@ -4,8 +4,8 @@ const config: KnipConfig = {
   // Entry points that no import leads to.
   entry: [
     'scripts/{build,demo-load,release-wire,start,dev,test,find-browser,draw-icons}.ts',
-    // Put in the place of Lit's own by an alias of the build.
-    'src/app/ui/lit-style-map.ts',
+    // Put in the place of libraries' own by an alias of the build.
+    'src/app/ui/{lit-style-map,named-letters}.ts',
     // Started by their addresses.
     '{src,tests}/**/*.worker.ts',
     'src/workers/service-worker.ts',

@@ -25,8 +25,12 @@ export function clientPlugins(): Plugin[] {
   ]
 }
 
-/** Lit's own styleMap writes `style` attributes, which the Content Security Policy refuses. */
+/**
+ * Lit's own styleMap writes `style` attributes, and the letters of Markdown are read by way of `innerHTML`: the Content
+ * Security Policy refuses both.
+ */
 export const cspSafeAliases: Alias[] = [
+  { find: 'decode-named-character-reference', replacement: join(root, 'src/app/ui/named-letters.ts') },
   { find: 'lit/directives/style-map.js', replacement: join(root, 'src/app/ui/lit-style-map.ts') },
 ]
 
