@@ -15,7 +15,7 @@ describe('the Content Security Policy', () => {
   it('allows nothing from elsewhere, no inline code, no frames but its own, and no raw text as markup', () => {
     expect(contentSecurityPolicy(nothing)).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; worker-src 'self'; " +
-        "img-src 'self' blob:; font-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; " +
+        "img-src 'self' blob:; media-src 'self'; font-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; " +
         "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app dompurify lit-html",
     )
   })

@@ -20,6 +20,8 @@ export function contentSecurityPolicy(config: Addresses): string {
     ['connect-src', "'self'", ...connections(config)].join(' '),
     "worker-src 'self'",
     ["img-src 'self' blob:", ...pictures(config)].join(' '),
+    // The assistant's animation.
+    "media-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
     // The page in which Google finds addresses, which has a policy of its own.
