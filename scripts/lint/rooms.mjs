@@ -41,7 +41,7 @@ const FOUNDATIONS = ['replica', 'auth']
 /** What each kind of record is to the screens: a table that the shared folders read, too. */
 const RECORDS = 'records'
 /** Parts that several features show: files, what happened to an edit, what this device can do, who is in a room. */
-const SHARED = ['attention', 'files', 'edits', 'device', 'stays']
+const SHARED = ['attention', 'files', 'edits', 'device', 'stays', 'assistant-link']
 const COMPOSER = 'shell'
 
 /**

@@ -54,6 +54,7 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
       () => import('./units/unit-route.tsx'),
       ['units', 'edits', 'files', 'forms', 'stay'],
       hasRecordId,
+      { hasBarBelow: true },
     ),
   ],
   tickets: [
@@ -276,11 +277,12 @@ function recordPage(
   load: Parameters<typeof lazyPage>[0],
   strings: Parameters<typeof loadStrings>,
   isValid: (visit: Visit) => boolean = () => true,
+  handle: Pick<PageHandle, 'hasBarBelow'> = {},
 ): RouteObject {
   return {
     path,
     middleware: [guard(ROUTE_ACCESS[path], { isValid })],
-    handle: { title: `records:${kind}.name` } satisfies PageHandle,
+    handle: { title: `records:${kind}.name`, ...handle } satisfies PageHandle,
     ErrorBoundary: PageError,
     lazy: lazyPage(load, () => loadStrings(...strings)),
   }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { Icon } from '#app/ui/icon.tsx'
 import { useSession } from '#app/auth/session.ts'
+import { AssistantSlot } from './assistant-slot.tsx'
 import { useBrowserOnline } from './layout/browser-online.ts'
 import { ProgressBar } from './routing/progress-bar.tsx'
 import { useFollowSession } from './updates/use-follow-session.ts'
@@ -23,6 +24,7 @@ export function Root() {
       <ProgressBar />
       {session === null && <SignedOutBanner />}
       <Outlet />
+      <AssistantSlot />
     </>
   )
 }

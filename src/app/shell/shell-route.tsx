@@ -14,6 +14,7 @@ import { layoutChoices } from '#app/theme/layout.ts'
 import { ScrollTopButton } from '#app/ui/scroll-top-button.tsx'
 import { ToastRegion } from '#app/ui/toast-region.tsx'
 import { useMediaQuery } from '#app/ui/use-media-query.ts'
+import { AssistantTool } from './assistant-slot.tsx'
 import { bannerState } from './layout/banner-state.ts'
 import { useBrowserOnline } from './layout/browser-online.ts'
 import { CallSlot } from './layout/call-slot.tsx'
@@ -114,6 +115,7 @@ function Shell({ userId, abilities }: { userId: string; abilities: readonly Abil
         isOfflineSaid={banner === 'offline'}
         onPress={waitingSheet.open}
       />
+      <AssistantTool />
       <ShortcutsMenu abilities={abilities} />
       <ThemeMenu />
       <NotificationsTool />

@@ -69,6 +69,11 @@ export const ICON_NAMES = [
   'newspaper',
   'people',
   'people-fill',
+  'stars',
+  'copy',
+  'stop-fill',
+  'box-arrow-up-right',
+  'arrow-counterclockwise',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 

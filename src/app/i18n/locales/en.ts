@@ -26,6 +26,7 @@ export const english = { auth, shell, records }
 export const loadEnglish = {
   account: () => import('./en/account.json'),
   agreements: () => import('./en/agreements.json'),
+  assistant: () => import('./en/assistant.json'),
   bank: () => import('./en/bank.json'),
   blog: () => import('./en/blog.json'),
   calls: () => import('./en/calls.json'),

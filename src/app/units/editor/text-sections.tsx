@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { UNIT_TEXT_MAX } from '#contract/limits.ts'
+import { openAssistant } from '#app/assistant-link/assistant-door.ts'
 import { LinesField } from '#app/forms/lines-field.tsx'
+import { Button } from '#app/ui/button.tsx'
 import type { UnitEditing } from '#app/units/unit-editing.ts'
 import { UnitSection } from './unit-section.tsx'
 
@@ -19,6 +21,11 @@ export function DescriptionSection({ unit, change, errorOf }: UnitEditing) {
         error={errorOf('description')}
         onValue={(description) => change({ description })}
       />
+      <p className="unit-describe">
+        <Button icon="stars" onPress={() => openAssistant('describeRoom')}>
+          {t('describe')}
+        </Button>
+      </p>
     </UnitSection>
   )
 }

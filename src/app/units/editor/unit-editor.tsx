@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { UNITS_PATH } from '#app/format/paths.ts'
+import { useEditedUnit } from '#app/assistant-link/edited-unit.ts'
 import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
 import { EditState } from '#app/edits/edit-state.tsx'
 import { useEdited } from '#app/edits/use-edited.ts'
@@ -36,6 +37,10 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
   const { labels, labelOf, words } = useUnitLabels()
   const title = useUnitWords().title(unit)
   const editing = { unit, change, errorOf }
+  useEditedUnit(row.id, unit, (description) => {
+    change({ description })
+    void flush()
+  })
   const refused = Object.keys(refusals).map((field) => [field, labelOf(field)])
   const record = { collection: 'units', id: row.id, edit: row.edit, labels } as const
   return (

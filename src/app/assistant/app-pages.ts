@@ -1,0 +1,19 @@
+import { matchPath } from 'react-router-dom'
+import { decideAccess } from '#app/auth/access.ts'
+import { ROUTE_ACCESS } from '#app/auth/route-access.ts'
+import type { SessionInfo } from '#workers/replica-api.ts'
+
+/** Pages that do something when they are opened, or need what only their own way there brings. */
+const NEVER = new Set(['/logout', '/share', '/not-authorized', '/pages/misc/not-authorized'])
+
+/** Whether a path is a page of ours that this person may open, and that does nothing by being opened. */
+export async function mayOpen(path: string, session: SessionInfo | null): Promise<boolean> {
+  if (!/^\/(?![/\\])/.test(path)) return false
+  const { origin, pathname, search } = new URL(path, window.location.origin)
+  if (origin !== window.location.origin) return false
+  const pattern = Object.keys(ROUTE_ACCESS).find((known) => matchPath(known, pathname) !== null)
+  if (pattern === undefined || NEVER.has(pattern)) return false
+  const { can } = await import('#app/auth/ability.ts')
+  const access = ROUTE_ACCESS[pattern as keyof typeof ROUTE_ACCESS]
+  return decideAccess({ access }, { path: pathname, search, params: {} }, session, can).kind === 'open'
+}

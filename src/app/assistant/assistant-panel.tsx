@@ -1,0 +1,128 @@
+import './assistant.css'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { BUILT_IN_ASSISTANT } from '#contract/assistant-words.ts'
+import { closeAssistant, takeInstruction, useAssistantDoor } from '#app/assistant-link/assistant-door.ts'
+import { keepDraft, keptDraft } from '#app/assistant-link/assistant-draft.ts'
+import { useSession } from '#app/auth/session.ts'
+import { productName } from '#app/i18n/i18n.ts'
+import { belowWidth, BREAKPOINTS } from '#app/theme/breakpoints.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { useMediaQuery } from '#app/ui/use-media-query.ts'
+import { AssistantAvatar } from './assistant-avatar.tsx'
+import { assistant, setNavigation } from './assistant-here.ts'
+import { Composer } from './composer.tsx'
+import { Conversation } from './conversation.tsx'
+import { Problem } from './problem.tsx'
+import { Suggestions } from './suggestions.tsx'
+
+/** The assistant's panel (§2): a sheet over the whole of a phone, elsewhere beside the page, which stays in use. */
+export function AssistantPanel() {
+  const { isOpen, instruction } = useAssistantDoor()
+  const userId = useSession()?.user.id ?? null
+  const navigate = useNavigate()
+  const { isInitiating, threadId } = useSyncExternalStore(assistant.subscribe, assistant.get)
+
+  const isPhone = useMediaQuery(belowWidth(BREAKPOINTS.sm))
+  useEffect(
+    () =>
+      setNavigation((path) => {
+        void navigate(path)
+        // The sheet would hide the page that was asked for.
+        if (isPhone) closeAssistant()
+      }),
+    [navigate, isPhone],
+  )
+  // Nothing of one person stays for the next, and nothing that is still on its way arrives.
+  useEffect(() => () => assistant.forget(), [userId])
+  useEffect(() => {
+    assistant.tell({ type: 'set', fields: { isChatOpen: isOpen } })
+    if (isOpen) void assistant.start()
+  }, [isOpen, userId])
+  useEffect(() => {
+    if (!isOpen || instruction === null || isInitiating || threadId === null) return
+    const wanted = takeInstruction()
+    if (wanted !== null) assistant.instruct(wanted)
+  }, [isOpen, instruction, isInitiating, threadId])
+
+  return isOpen && createPortal(<Panel key={userId} isSignedIn={userId !== null} />, document.body)
+}
+
+function Panel({ isSignedIn }: { isSignedIn: boolean }) {
+  const { t } = useTranslation('assistant')
+  const state = useSyncExternalStore(assistant.subscribe, assistant.get)
+  const [draft, setDraft] = useState(() => keptDraft(isSignedIn))
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isPhone = useMediaQuery(belowWidth(BREAKPOINTS.sm))
+  useEffect(() => field.current?.focus(), [])
+  const panel = useRef<HTMLElement>(null)
+  useEscape(panel)
+  useBehindInert(isPhone)
+
+  function write(text: string): void {
+    setDraft(text)
+    keepDraft(isSignedIn, text)
+  }
+  function say(text: string): void {
+    if (assistant.say(text) && text === draft) write('')
+    field.current?.focus()
+  }
+
+  return (
+    <section
+      ref={panel}
+      className="assistant"
+      role={isPhone ? 'dialog' : 'complementary'}
+      aria-modal={isPhone || undefined}
+      aria-label={t('title')}
+    >
+      <header className="assistant-head">
+        <AssistantAvatar onPress={closeAssistant} label={t('close')} />
+        <h2>{t('title')}</h2>
+        <IconButton icon="plus-lg" label={t('startOver')} onClick={() => void assistant.startOver()} />
+        <IconButton icon="x-lg" label={t('close')} onClick={closeAssistant} />
+      </header>
+      <Conversation state={state} onAgain={say}>
+        {state.threadId !== null && state.messages.length === 0 && (
+          <Suggestions isDisabled={state.isAnswering} onPick={say} />
+        )}
+      </Conversation>
+      <Problem state={state} onAgain={say} />
+      <Composer state={state} field={field} draft={draft} onDraft={write} onSend={say} />
+      <p className="assistant-note">
+        {t('disclaimer', { product: productName() })}{' '}
+        {state.assistantId === null ? null : state.assistantId === BUILT_IN_ASSISTANT ? (
+          <span>{t('builtIn')}</span>
+        ) : (
+          <span>{t('outside', { name: state.assistantId })}</span>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** Escape closes the panel, from anywhere in it. */
+function useEscape(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = panel.current
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing) closeAssistant()
+    }
+    element?.addEventListener('keydown', close)
+    return () => element?.removeEventListener('keydown', close)
+  }, [panel])
+}
+
+/** The page behind a sheet that covers all of it is out of reach. */
+function useBehindInert(isCovered: boolean): void {
+  useEffect(() => {
+    const root = document.getElementById('root')
+    if (!isCovered || root === null) return undefined
+    root.inert = true
+    return () => {
+      root.inert = false
+    }
+  }, [isCovered])
+}

@@ -1,0 +1,184 @@
+import type { AssistantInstruction, AssistantThread, ToolOutput } from '#contract/assistant.ts'
+import type { Failure, Result } from '#contract/result.ts'
+import type { AssistantRequest } from '#workers/replica-api.ts'
+import { INITIAL, next, type AssistantEvent, type AssistantState, type ChatError } from './assistant-state.ts'
+import { createStreamReader, type ToolCall } from './stream-reader.ts'
+
+/** How long the wave of a running tool shows, and its words after it has told what came of it (§9). */
+const WAVE_MS = 1_000
+const TOOL_SHOWN_MS = 1_000
+
+type Surroundings = {
+  openThread(threadId: string | null): Promise<Result<AssistantThread>>
+  send(request: AssistantRequest, onChunk: (chunk: Uint8Array) => void): Promise<Result<void>>
+  isOnline(): boolean
+  runTool(call: ToolCall): Promise<string>
+  /** Ends what tools have asked the person and nobody has answered. */
+  endQuestions(): void
+  after(ms: number, run: () => void): void
+}
+
+type What = Pick<AssistantRequest, 'messageData' | 'runId' | 'toolOutput'>
+
+/**
+ * The conversation with the assistant. One answer is under way at a time: what comes of an earlier one, from the server
+ * or from a tool, is dropped once another has begun, it was stopped, or the person has changed.
+ */
+export function createAssistant(around: Surroundings) {
+  const listeners = new Set<() => void>()
+  let state: AssistantState = INITIAL
+  /** Counts answers; whoever waits for an earlier one finds that it is over. */
+  let answer = 0
+
+  function tell(event: AssistantEvent): void {
+    state = next(state, event)
+    for (const listener of listeners) listener()
+  }
+
+  async function open(threadId: string | null): Promise<boolean> {
+    answer += 1
+    const mine = answer
+    tell({ type: 'initiating' })
+    const opened = await around.openThread(threadId)
+    if (mine !== answer) return false
+    if (!opened.ok) console.error('The assistant could not be opened', opened.failure)
+    tell(
+      opened.ok
+        ? { type: 'initiated', thread: opened.value }
+        : { type: 'initFailed', error: isNetwork(opened.failure) ? 'offline' : 'connecting' },
+    )
+    return opened.ok
+  }
+
+  /** One request and its stream; returns the calls that it ends with, or `null` where nothing follows. */
+  async function exchange(mine: number, what: What): Promise<ToolCall[] | null> {
+    const { threadId, assistantId } = state
+    if (threadId === null || assistantId === null) return null
+    const read = createStreamReader()
+    const calls: ToolCall[] = []
+    let last: 'done' | 'disconnecting' | null = null
+    const sent = await around.send({ threadId, assistantId, ...what }, (chunk) => {
+      if (mine !== answer) return
+      for (const event of read(chunk)) {
+        tell({ type: 'stream', event })
+        if (event.type === 'function') calls.push(event)
+        if (event.type === 'done' || event.type === 'disconnecting') last = event.type
+      }
+    })
+    if (mine !== answer) return null
+    const isWaiting = last === 'disconnecting' && calls.length > 0
+    if (sent.ok && isWaiting) return calls
+    if (!sent.ok) {
+      console.error('The assistant did not answer', sent.failure)
+      cancelRun()
+    }
+    tell({ type: 'ended', isWhole: last === 'done', error: sent.ok ? null : errorOf(sent.failure) })
+    return null
+  }
+
+  async function runTools(mine: number, calls: readonly ToolCall[]): Promise<ToolOutput[] | null> {
+    const outputs: ToolOutput[] = []
+    for (const call of calls) {
+      tell({ type: 'toolRuns', name: call.function.name })
+      around.after(WAVE_MS, () => tell({ type: 'waveOver' }))
+      // One after the other: two questions at once would be answered for each other.
+      const output = await around.runTool(call)
+      if (mine !== answer) return null
+      if (call.id !== '') outputs.push({ tool_call_id: call.id, output })
+    }
+    return outputs
+  }
+
+  async function converse(first: What): Promise<void> {
+    answer += 1
+    const mine = answer
+    let what: What | null = first
+    while (what !== null) {
+      // Each step waits for what the one before called.
+      const calls = await exchange(mine, what)
+      if (calls === null) return
+      const outputs = await runTools(mine, calls)
+      if (outputs === null) return
+      tell({ type: 'toolTold', outputs })
+      around.after(TOOL_SHOWN_MS, () => tell({ type: 'toolShown' }))
+      const { runId } = state
+      what = runId === null || outputs.length === 0 ? null : { runId, toolOutput: outputs }
+      if (what === null) tell({ type: 'ended', isWhole: false, error: null })
+      else tell({ type: 'toolOutputSent' })
+    }
+  }
+
+  /** Tells the server that nobody waits for the run any more; whether it hears it changes nothing here. */
+  function cancelRun(): void {
+    const { threadId, assistantId, runId } = state
+    if (threadId === null || assistantId === null || runId === null) return
+    void around.send({ threadId, assistantId, cancelByRunId: runId }, () => undefined)
+  }
+
+  /** Ends the answer under way: what came of it stays, and is marked as cut. */
+  function stop(): void {
+    if (!state.isAnswering) return
+    answer += 1
+    around.endQuestions()
+    cancelRun()
+    tell({ type: 'toolShown' })
+    tell({ type: 'ended', isWhole: false, error: null })
+  }
+
+  return {
+    get: (): AssistantState => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tell,
+    /** Opens the thread of this device unless it is open. */
+    async start(): Promise<void> {
+      if (state.threadId === null && !state.isInitiating) await open(null)
+    },
+    /** Begins another conversation; the one before stays on the server until it is pruned. */
+    async startOver(): Promise<void> {
+      stop()
+      // Any id that is no thread of the caller's begins one.
+      await open('new')
+    },
+    /** Says something. False if it was not taken: the text then stays where it was written. */
+    say(text: string): boolean {
+      const content = text.trim()
+      if (content === '' || state.isInitiating || state.isProcessing || state.threadId === null) return false
+      if (!around.isOnline()) {
+        tell({ type: 'set', fields: { chatError: 'offline' } })
+        return false
+      }
+      stop()
+      tell({ type: 'sent', text: content })
+      void converse({ messageData: { role: 'user', content } })
+      return true
+    },
+    /** Lets the app ask in the person's place, by a name that the server knows. */
+    instruct(instruction: AssistantInstruction): void {
+      stop()
+      tell({ type: 'set', fields: { instructionMessage: instruction } })
+      tell({ type: 'sent', text: null })
+      void converse({ messageData: { role: 'assistant', content: instruction } })
+      tell({ type: 'set', fields: { instructionMessage: null } })
+    },
+    stop,
+    /** The person has changed: nothing of the former one stays. */
+    forget(): void {
+      answer += 1
+      around.endQuestions()
+      tell({ type: 'set', fields: INITIAL })
+    },
+  }
+}
+
+function isNetwork({ kind }: Failure): boolean {
+  return kind === 'network' || kind === 'notOurServer'
+}
+
+function errorOf(failure: Failure): ChatError {
+  if (isNetwork(failure)) return 'offline'
+  if (failure.kind === 'tooMany') return 'tooMany'
+  return failure.kind === 'conflict' || failure.kind === 'notFound' ? 'gone' : 'answer'
+}

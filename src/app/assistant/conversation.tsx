@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AssistantState, ShownMessage } from './assistant-state.ts'
+import { DescriptionCard } from './description-card.tsx'
+import { LinkQuestion } from './link-question.tsx'
+import { MessageActions } from './message-actions.tsx'
+import { MessageText } from './message-text.tsx'
+import { ListingCards } from './listing-cards.tsx'
+import { SpokenSentences } from './spoken-sentences.tsx'
+import { TicketCard } from './ticket-card.tsx'
+
+/** How long after a change the conversation scrolls to its end (§9). */
+const SCROLL_AFTER_MS = 500
+
+/** What was said, with what tools show and ask, and what runs now. */
+export function Conversation({
+  state,
+  onAgain,
+  children,
+}: {
+  state: AssistantState
+  onAgain: (text: string) => void
+  /** What stands where nothing was said yet. */
+  children: ReactNode
+}) {
+  const { t } = useTranslation('assistant')
+  const { messages, isInitiating } = state
+  const [away, setAway] = useState<string | null>(null)
+  const end = useScrollToEnd(messages, isInitiating)
+  return (
+    // Those who use a keyboard scroll in it, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={end} className="assistant-log" tabIndex={0} role="region" aria-label={t('conversation')}>
+      {children}
+      {messages.map((message, nth) => (
+        // Messages are only added: the place of one is its name.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={nth} className={`assistant-line assistant-${message.sender}`}>
+          <Message message={message} onAway={setAway} />
+          {message.sender === 'assistant' &&
+            !message.card &&
+            !(state.isAnswering && nth === messages.length - 1) && (
+              <MessageActions message={message} asked={askedBefore(messages, nth)} onAgain={onAgain} />
+            )}
+        </div>
+      ))}
+      <Working state={state} />
+      {away !== null && <LinkQuestion address={away} onClose={() => setAway(null)} />}
+      <SpokenSentences messages={messages} isAnswering={state.isAnswering} />
+    </div>
+  )
+}
+
+function Message({ message, onAway }: { message: ShownMessage; onAway: (address: string) => void }) {
+  const { card, sender, text } = message
+  switch (card?.kind) {
+    case 'rooms':
+      return <ListingCards rooms={card.rooms} total={card.total} />
+    case 'description':
+      return <DescriptionCard question={card} />
+    case 'ticket':
+      return <TicketCard question={card} />
+    case undefined:
+      return sender === 'user' ? (
+        <p className="assistant-bubble" dir="auto">
+          {text}
+        </p>
+      ) : (
+        text !== '' && <MessageText text={text} onAway={onAway} />
+      )
+  }
+}
+
+/** 'Thinking' with its dots, or what the running tool does (§2). */
+function Working({ state }: { state: AssistantState }) {
+  const { t } = useTranslation('assistant')
+  const { isProcessing, executingTool, isConnected, lastMessageIndex, messages, showExecutionWave } = state
+  const last = messages.at(-1)?.card
+  const isAsked = last !== undefined && last.kind !== 'rooms' && last.answered === 'open'
+  const isThinking = isProcessing || (isConnected && lastMessageIndex === null)
+  if (isAsked || (!isThinking && executingTool === null)) return null
+  const label =
+    executingTool === 'search_units'
+      ? t('tool.search')
+      : executingTool === 'fetch_unit_data'
+        ? t('tool.fetch')
+        : t('thinking')
+  return (
+    <p className={`assistant-working ${showExecutionWave ? 'assistant-wave' : ''}`} role="status">
+      {label}
+      <span className="assistant-dots" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+    </p>
+  )
+}
+
+/** What the person had said before an answer; `null` where the app asked. */
+function askedBefore(messages: readonly ShownMessage[], nth: number): string | null {
+  return messages.slice(0, nth).findLast(({ sender }) => sender === 'user')?.text ?? null
+}
+
+function useScrollToEnd(messages: readonly ShownMessage[], isInitiating: boolean) {
+  const ref = useRef<HTMLDivElement>(null)
+  const timer = useRef<number | undefined>(undefined)
+  useEffect(() => {
+    // A stream changes them all the time: the first change that was not scrolled to decides.
+    timer.current ??= window.setTimeout(() => {
+      timer.current = undefined
+      ref.current?.scrollTo({ top: ref.current.scrollHeight })
+    }, SCROLL_AFTER_MS)
+  }, [messages, isInitiating])
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  return ref
+}

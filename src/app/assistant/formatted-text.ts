@@ -1,0 +1,73 @@
+import DOMPurify from 'dompurify'
+import { micromark } from 'micromark'
+import { SITE_PATH } from '#contract/site-paths.ts'
+
+/** What an answer may have. Pictures are left out: the address of one could tell somebody what was asked. */
+const RULES = {
+  ALLOWED_TAGS: [
+    ...['a', 'blockquote', 'br', 'code', 'em', 'hr', 'li', 'ol', 'p', 'pre', 'strong', 'ul'],
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  ],
+  ALLOWED_ATTR: ['href', 'start'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  RETURN_DOM_FRAGMENT: true,
+} as const
+
+const OWN = /^\/(?![/\\])/
+const AWAY = /^(?:https?:\/\/|mailto:)/i
+
+/**
+ * A text in Markdown as nodes that are safe to show, also while it is still coming: HTML in it stays text, links of ours
+ * are links, and any other is its words with a button that says where it leads, in `data-away`.
+ */
+export function formattedText(text: string): DocumentFragment {
+  const fragment = DOMPurify.sanitize(micromark(text), {
+    ...RULES,
+    ALLOWED_TAGS: [...RULES.ALLOWED_TAGS],
+    ALLOWED_ATTR: [...RULES.ALLOWED_ATTR],
+  })
+  for (const heading of fragment.querySelectorAll('h1, h2, h3, h4, h5, h6')) lowerHeading(heading)
+  for (const link of fragment.querySelectorAll('a')) {
+    const address = link.getAttribute('href') ?? ''
+    if (OWN.test(address)) continue
+    const words = document.createElement('span')
+    words.append(...link.childNodes)
+    if (AWAY.test(address)) words.append(' ', wayOut(address))
+    link.replaceWith(words)
+  }
+  for (const block of fragment.children) block.setAttribute('dir', 'auto')
+  return fragment
+}
+
+/** Whether an address of ours is one of the public website, which the server draws. */
+export function isSitePath(path: string): boolean {
+  return new RegExp(`^${SITE_PATH}(?:[/?#]|$)`).test(path)
+}
+
+/** The page has its headings, and an answer none of them: only the look stays. */
+function lowerHeading(heading: Element): void {
+  const line = document.createElement('p')
+  const strong = document.createElement('strong')
+  strong.append(...heading.childNodes)
+  line.append(strong)
+  heading.replaceWith(line)
+}
+
+function wayOut(address: string): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'assistant-away'
+  button.dataset['away'] = address
+  button.textContent = hostOf(address)
+  return button
+}
+
+function hostOf(address: string): string {
+  try {
+    const { host, pathname } = new URL(address)
+    return host || pathname
+  } catch {
+    return address
+  }
+}

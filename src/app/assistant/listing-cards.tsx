@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import type { ListingCard } from '#contract/listing.ts'
+import { LISTING_PATH } from '#app/auth/paths.ts'
+import { fileAddress } from '#app/format/file-address.ts'
+import { moneyText } from '#app/format/money.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
+import { usePicturesWait } from '#app/ui/picture-saving.ts'
+
+/** The rooms that were found, each a way to its page, which anybody may see. */
+export function ListingCards({ rooms, total }: { rooms: readonly ListingCard[]; total: number }) {
+  const { t } = useTranslation('assistant')
+  return (
+    <div className="assistant-rooms">
+      <ul>
+        {rooms.map((room) => (
+          <li key={room.id}>
+            <OneCard room={room} />
+          </li>
+        ))}
+      </ul>
+      {total > rooms.length && (
+        <a className="button button-outline" href={LISTING_PATH}>
+          {t('rooms.all')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+function OneCard({ room }: { room: ListingCard }) {
+  const { t } = useTranslation('assistant')
+  const doPicturesWait = usePicturesWait()
+  const area = [room.suburb, room.town].filter((part) => part.trim() !== '').join(', ')
+  return (
+    <div className="assistant-room">
+      <img
+        src={
+          room.photo && !doPicturesWait
+            ? fileAddress(room.photo.url, 'thumb')
+            : '/images/misc/empty-image.svg'
+        }
+        alt=""
+        width={96}
+        height={96}
+        loading="lazy"
+      />
+      <span className="assistant-room-words">
+        <a href={`${LISTING_PATH}/${room.id}`}>
+          <bdi>{room.title}</bdi>
+        </a>
+        <span>
+          <bdi>{area}</bdi>
+        </span>
+        <span>
+          <b className="numeric">{moneyText(room.rentAmount)}</b> {t('rooms.perWeek')} ·{' '}
+          {t('rooms.guests', { count: room.maxGuests })}
+        </span>
+        <span>{useFreeText(room.free)}</span>
+      </span>
+    </div>
+  )
+}
+
+function useFreeText(free: ListingCard['free']): string {
+  const { t } = useTranslation('assistant')
+  const day = useDayText()
+  if (free === null) return t('rooms.taken')
+  const from = day(free.from)
+  return free.until === null
+    ? t('rooms.from', { from })
+    : t('rooms.between', { from, until: day(free.until) })
+}

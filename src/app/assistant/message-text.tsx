@@ -1,0 +1,29 @@
+import { useLayoutEffect, useRef } from 'react'
+import { openOwnLink } from './assistant-here.ts'
+import { formattedText, isSitePath } from './formatted-text.ts'
+
+/** What the assistant said. Links of ours open in the app; any other asks first, by `onAway`. */
+export function MessageText({ text, onAway }: { text: string; onAway: (address: string) => void }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    ref.current?.replaceChildren(formattedText(text))
+  }, [text])
+  return (
+    // The links and buttons inside take the focus and the keys; this only hears what they do.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      ref={ref}
+      className="assistant-bubble assistant-text"
+      onClick={(event) => {
+        if (!(event.target instanceof Element)) return
+        const away = event.target.closest<HTMLElement>('[data-away]')?.dataset['away']
+        if (away !== undefined) onAway(away)
+        const path = event.target.closest('a')?.getAttribute('href')
+        // A page of the server's is left for as any link leads there.
+        if (!path || isSitePath(path) || event.metaKey || event.ctrlKey) return
+        event.preventDefault()
+        void openOwnLink(path)
+      }}
+    />
+  )
+}
