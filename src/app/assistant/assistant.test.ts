@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fail, ok, type Result } from '#contract/result.ts'
+import type { AssistantRequest } from '#workers/replica-api.ts'
+import { createAssistant } from './assistant.ts'
+import type { ToolCall } from './stream-reader.ts'
+
+const THREAD = { threadId: 'thread', assistantId: 'built-in', messages: [] }
+const lines = (...texts: unknown[]) =>
+  texts.map((text) => `data: ${typeof text === 'string' ? text : JSON.stringify(text)}\n\n`).join('')
+const run = { type: 'data', data: { runId: 'run' } }
+const text = (value: string) => ({ type: 'text', text: { value } })
+const call = (id: string, name = 'search_units') => ({
+  type: 'function',
+  id,
+  function: { name, arguments: '{}' },
+})
+
+type Sent = {
+  request: AssistantRequest
+  tell(stream: string): void
+  end(result?: Result<void>): Promise<void>
+}
+
+let sent: Sent[]
+let timers: { ms: number; run: () => void }[]
+let isOnline: boolean
+let runTool: (call: ToolCall) => Promise<string>
+const endQuestions = vi.fn<() => void>()
+const made = () =>
+  createAssistant({
+    openThread: async () => ok(THREAD),
+    send: (request, onChunk) =>
+      new Promise((resolve) => {
+        sent.push({
+          request,
+          tell: (stream) => onChunk(new TextEncoder().encode(stream)),
+          async end(result = ok(undefined)) {
+            resolve(result)
+            await Promise.resolve()
+            await new Promise((next) => setImmediate(next))
+          },
+        })
+      }),
+    isOnline: () => isOnline,
+    runTool: (toolCall) => runTool(toolCall),
+    endQuestions,
+    after: (ms, then) => void timers.push({ ms, run: then }),
+  })
+
+let assistant: ReturnType<typeof made>
+const at = (nth: number): Sent => {
+  const request = sent[nth]
+  if (!request) throw new Error(`Nothing was sent ${nth + 1} times`)
+  return request
+}
+const texts = () => assistant.get().messages.map((message) => message.text + (message.isCut ? ' (cut)' : ''))
+
+beforeEach(async () => {
+  sent = []
+  timers = []
+  isOnline = true
+  runTool = async () => 'told'
+  endQuestions.mockClear()
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  assistant = made()
+  await assistant.start()
+})
+
+it('an answer comes in pieces, and the flags follow the stream', async () => {
+  expect(assistant.say('Hello')).toBe(true)
+  expect(assistant.get()).toMatchObject({ isProcessing: true, isConnected: false })
+  at(0).tell(lines('Connected'))
+  expect(assistant.get()).toMatchObject({ isProcessing: true, isConnected: true })
+  at(0).tell(lines(run))
+  expect(assistant.get()).toMatchObject({ isProcessing: false, runId: 'run' })
+  at(0).tell(lines(text('Kia ')) + lines(text('ora'), '[DONE]'))
+  await at(0).end()
+  expect(texts()).toEqual(['Hello', 'Kia ora'])
+  expect(assistant.get()).toMatchObject({ isProcessing: false, isConnected: false, isAnswering: false })
+  expect(at(0).request).toEqual({
+    threadId: 'thread',
+    assistantId: 'built-in',
+    messageData: { role: 'user', content: 'Hello' },
+  })
+})
+
+it('the outputs of all calls go together with the run, once their step has ended', async () => {
+  assistant.say('Find')
+  at(0).tell(lines('Connected', run, call('a'), call('b', 'get_current_page')))
+  expect(sent).toHaveLength(1)
+  at(0).tell(lines('Disconnecting...'))
+  await at(0).end()
+  expect(at(1).request).toMatchObject({
+    runId: 'run',
+    toolOutput: [
+      { tool_call_id: 'a', output: 'told' },
+      { tool_call_id: 'b', output: 'told' },
+    ],
+  })
+  expect(assistant.get()).toMatchObject({ toolOutput: [], showExecutionWave: true })
+  expect(timers.map(({ ms }) => ms)).toEqual([1_000, 1_000, 1_000])
+  for (const timer of timers) timer.run()
+  expect(assistant.get()).toMatchObject({ executingTool: null, showExecutionWave: false })
+})
+
+describe('no output is sent', () => {
+  it.each([
+    ['without a run', lines('Connected', call('a'), 'Disconnecting...')],
+    ['without the id of a call', lines('Connected', run, call(''), 'Disconnecting...')],
+    ['for calls of a stream that broke off', lines('Connected', run, call('a'))],
+  ])('%s', async (_title, stream) => {
+    assistant.say('Find')
+    at(0).tell(stream)
+    await at(0).end()
+    expect(sent).toHaveLength(1)
+    expect(assistant.get().isAnswering).toBe(false)
+  })
+})
+
+it.each<[string, Result<void>]>([
+  ['the line breaks', fail({ kind: 'network', message: '' })],
+  ['the stream ends without its last line', ok(undefined)],
+])('what came is kept and marked where %s, and nothing is sent again', async (_title, result) => {
+  assistant.say('Hello')
+  at(0).tell(lines('Connected', text('Kia')))
+  await at(0).end(result)
+  expect(texts()).toEqual(['Hello', 'Kia (cut)'])
+  expect(sent).toHaveLength(1)
+  expect(assistant.get()).toMatchObject({ isProcessing: false, isConnected: false })
+})
+
+it('a request that is refused is logged, and its run cancelled', async () => {
+  assistant.say('Hello')
+  at(0).tell(lines('Connected', run))
+  await at(0).end(fail({ kind: 'server', status: 500, message: '' }))
+  expect(at(1).request).toMatchObject({ cancelByRunId: 'run' })
+  expect(console.error).toHaveBeenCalled()
+  expect(assistant.get().chatError).toBe('answer')
+})
+
+it('another message ends the answer before it, of which nothing more arrives', async () => {
+  assistant.say('First')
+  at(0).tell(lines('Connected', run, text('One')))
+  assistant.say('Second')
+  at(0).tell(lines(text(' more'), call('a'), 'Disconnecting...'))
+  await at(0).end()
+  expect(sent.map(({ request }) => Object.keys(request).at(-1))).toEqual([
+    'messageData',
+    'cancelByRunId',
+    'messageData',
+  ])
+  expect(texts()).toEqual(['First', 'One (cut)', 'Second'])
+})
+
+it('nothing of a person who left arrives or is sent: not the stream, not what a tool told', async () => {
+  let tell: (output: string) => void = () => undefined
+  runTool = () => new Promise((resolve) => (tell = resolve))
+  assistant.say('Find')
+  at(0).tell(lines('Connected', run, call('a'), 'Disconnecting...'))
+  await at(0).end()
+  assistant.forget()
+  tell('theirs')
+  await at(0).end()
+  expect(sent).toHaveLength(1)
+  expect(endQuestions).toHaveBeenCalledOnce()
+  expect(assistant.get()).toMatchObject({ messages: [], threadId: null, runId: null })
+})
+
+it.each(['', '  \n '])('a blank message is not sent: %j', (blank) => {
+  expect(assistant.say(blank)).toBe(false)
+  expect(sent).toEqual([])
+})
+
+it('offline nothing is taken, so that the draft stays', () => {
+  isOnline = false
+  expect(assistant.say('Hello')).toBe(false)
+  expect(assistant.get()).toMatchObject({ chatError: 'offline', messages: [] })
+  expect(sent).toEqual([])
+})
+
+it('an instruction is sent by its name in the assistant’s role, then cleared', () => {
+  assistant.instruct('describeRoom')
+  expect(at(0).request).toMatchObject({ messageData: { role: 'assistant', content: 'describeRoom' } })
+  expect(assistant.get().instructionMessage).toBeNull()
+})
