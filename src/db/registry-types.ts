@@ -82,7 +82,7 @@ export type Queries = {
   rents: { args: { today: string }; rows: RentView[] }
   /** The money of one agreement; `null` when it is not on this device or asks for none. */
   ledger: { args: { agreementId: string; today: string }; rows: LedgerView | null }
-  /** What a bank's file is compared with; `today` only asks anew at midnight. */
+  /** What a bank's file is compared with; `today` only asks again at midnight. */
   bankLedgers: { args: { today: string }; rows: BankLedgers }
   /** This person's agreements with another one. */
   staysWith: { args: { personId: string }; rows: StayView[] }

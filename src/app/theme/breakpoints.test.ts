@@ -21,6 +21,17 @@ it('has the specified widths', () => {
   ])
 })
 
+it('code asks for these widths by their names', () => {
+  const sources = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.endsWith('theme/breakpoints.ts'),
+  )
+  expect(sources.length).toBeGreaterThan(100)
+  const found = sources.filter((path) =>
+    /\((?:min|max)-width: ?\d+px\)/.test(readFileSync(join(APP, path), 'utf8')),
+  )
+  expect(found).toEqual([])
+})
+
 it('every style sheet changes at these widths alone', () => {
   const sheets = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.css'),

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 import { useNavigationType } from 'react-router-dom'
+import { BREAKPOINTS, fromWidth } from '#app/theme/breakpoints.ts'
 
 /** Where a keyboard is at hand and a field takes nothing of the screen. */
-const DESKTOP = '(min-width: 760px) and (hover: hover) and (pointer: fine)'
+const DESKTOP = `${fromWidth(BREAKPOINTS.md)} and (hover: hover) and (pointer: fine)`
 
 /**
  * Puts the focus where one writes when a conversation was chosen with a mouse. With the keyboard it stays in the list, and
