@@ -5,9 +5,9 @@ import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { UnitView } from '#workers/replica-api.ts'
 
 const TONES: Record<UnitStatus, StatusTone> = {
-  DRAFT: 'pending',
+  DRAFT: 'plain',
   PUBLISHED: 'good',
-  UNPUBLISHED: 'pending',
+  UNPUBLISHED: 'plain',
   ARCHIVED: 'plain',
   DELETED: 'bad',
 }
