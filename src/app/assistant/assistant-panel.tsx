@@ -42,6 +42,15 @@ export function AssistantPanel() {
     if (isOpen) void assistant.start()
   }, [isOpen, userId])
   useEffect(() => {
+    const goOn = () => {
+      if (assistant.get().chatError === 'offline')
+        assistant.tell({ type: 'set', fields: { chatError: null } })
+      if (isOpen) void assistant.start()
+    }
+    window.addEventListener('online', goOn)
+    return () => window.removeEventListener('online', goOn)
+  }, [isOpen])
+  useEffect(() => {
     if (!isOpen || instruction === null || isInitiating || threadId === null) return
     const wanted = takeInstruction()
     if (wanted !== null) assistant.instruct(wanted)
