@@ -33,6 +33,7 @@ const login = [
   route(/auth\/login-route\.tsx$/),
 ]
 const messages = [route(/shell\/shell-route\.tsx$/), route(/messages\/messages-route\.tsx$/)]
+const assistant = route(/assistant\/assistant-panel\.tsx$/)
 const worker = `${dist}/assets/replica.worker-*.js`
 
 /** In bytes as they are sent: the build compresses every file as this measures it. */
@@ -43,8 +44,15 @@ export default [
   {
     name: 'first visit up to the conversations',
     path: [...files(...login, ...messages), worker],
-    limit: '340 kB',
+    // With the assistant's button, which stands on every page.
+    limit: '341 kB',
     brotli: true,
+  },
+  {
+    name: 'the assistant, when it is first opened',
+    path: files(assistant).filter((file) => !files('index.html', ...messages).includes(file)),
+    limit: '60 kB',
+    gzip: true,
   },
   { name: 'service worker', path: `${dist}/sw.js`, limit: '24 kB', brotli: true },
 ]
