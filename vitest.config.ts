@@ -59,6 +59,9 @@ const BROWSER_LIBRARIES = [
   'react-router-dom',
   '@tanstack/react-virtual',
   'uuid',
+  'dompurify',
+  'fast-check',
+  'micromark',
 ]
 
 export default defineConfig({

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { formattedText } from './formatted-text.ts'
+import { createStreamReader } from './stream-reader.ts'
+
+declare global {
+  interface Window {
+    wasRun: number
+  }
+}
+
+const RUN = 'window.top.wasRun=window.wasRun=1'
+/** Texts of which each would run something if any part of the way took it for HTML or for a link that acts. */
+const PAYLOADS = [
+  `<img src=x onerror="${RUN}">`,
+  `<svg onload="${RUN}">`,
+  `<svg><animate onbegin="${RUN}" attributeName=x dur=1s>`,
+  `<script>${RUN}</script>`,
+  `<iframe srcdoc="<script>parent.${RUN}</script>">`,
+  `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${RUN}&gt;">`,
+  `<details open ontoggle="${RUN}">`,
+  `[a](javascript:${RUN})`,
+  `[a](<java\nscript:${RUN}>)`,
+  `[a](data:text/html,<script>${RUN}</script>)`,
+  `<javascript:${RUN}>`,
+  `![a](x"onerror="${RUN})`,
+  `[a](/ "x" onclick="${RUN}")`,
+  `[a](//evil.example/)`,
+  `[a](https://evil.example/"><img src=x onerror=${RUN}>)`,
+  `&lt;img src=x onerror=${RUN}&gt;`,
+  `&#60;script&#62;${RUN}&#60;/script&#62;`,
+  `\`\`\`\n</code></pre><img src=x onerror=${RUN}>`,
+  `<a href="/logout" style="position:fixed;inset:0">x</a>`,
+  `<form action=//evil.example><input autofocus onfocus="${RUN}">`,
+]
+
+let host: HTMLElement
+
+beforeEach(() => {
+  window.wasRun = 0
+  host = document.createElement('div')
+  document.body.append(host)
+})
+afterEach(() => host.remove())
+
+/** Shows a text as it comes, in pieces that end at these bytes of its stream. */
+function showInPieces(text: string, cuts: readonly number[]): void {
+  const line = `data: ${JSON.stringify({ type: 'text', text: { value: text } })}\n\n`
+  const halves = [...text].map(
+    (letter) => `data: ${JSON.stringify({ type: 'text', text: { value: letter } })}\n\n`,
+  )
+  const stream = new TextEncoder().encode(cuts.length === 0 ? line : halves.join(''))
+  const ends = [...cuts.map((cut) => cut % stream.length).toSorted((a, b) => a - b), stream.length]
+  const read = createStreamReader()
+  let shown = ''
+  for (const [nth, end] of ends.entries()) {
+    for (const event of read(stream.subarray(ends[nth - 1] ?? 0, end)))
+      if (event.type === 'text') shown += event.text.value
+    host.replaceChildren(formattedText(shown))
+    expectHarmless()
+  }
+  expect(shown).toBe(text)
+}
+
+const ALLOWED = /^(?:A|BLOCKQUOTE|BR|BUTTON|CODE|EM|HR|LI|OL|P|PRE|SPAN|STRONG|UL)$/
+const ATTRIBUTES = /^(?:class|data-away|dir|href|start|type)$/
+
+function expectHarmless(): void {
+  for (const element of host.querySelectorAll('*')) {
+    expect(element.tagName).toMatch(ALLOWED)
+    for (const { name } of element.attributes) expect(name).toMatch(ATTRIBUTES)
+    for (const link of host.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^\/(?![/\\])/)
+  }
+}
+
+it('no payload runs or leaves more than words, wherever the stream is cut', async () => {
+  fc.assert(fc.property(fc.constantFrom(...PAYLOADS), fc.array(fc.nat(), { maxLength: 12 }), showInPieces), {
+    numRuns: 120,
+    examples: PAYLOADS.map((payload): [string, number[]] => [payload, []]),
+  })
+  for (const payload of PAYLOADS) {
+    host.replaceChildren(formattedText(payload))
+    for (const control of host.querySelectorAll<HTMLElement>('button')) control.click()
+  }
+  // What loads or fails does so in a later task.
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(window.wasRun).toBe(0)
+})
+
+it('a link of ours is a link, any other is its words and where it leads', () => {
+  host.replaceChildren(formattedText('[Rooms](/units) and [more](https://evil.example/x?y=1)'))
+  expect(host.querySelector('a')?.getAttribute('href')).toBe('/units')
+  const away = host.querySelector<HTMLElement>('[data-away]')
+  expect([away?.textContent, away?.dataset['away']]).toEqual(['evil.example', 'https://evil.example/x?y=1'])
+  expect(host.textContent).toBe('Rooms and more evil.example')
+})
+
+it('Markdown is shown as it is meant, and letters by their names', () => {
+  host.replaceChildren(formattedText('# Top\n\n- **one** &amp; &mdash;\n- `two`'))
+  expect(host.querySelector('h1')).toBeNull()
+  expect(host.querySelectorAll('li')).toHaveLength(2)
+  expect(host.querySelector('li')?.textContent).toBe('one & —')
+})

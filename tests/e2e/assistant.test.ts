@@ -1,0 +1,166 @@
+import type { Locator } from 'playwright'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { ASSISTANT_LINES } from '#contract/assistant-words.ts'
+import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/server-mark.ts'
+import type { TicketRow } from '#contract/ticket.ts'
+import type { UnitRow } from '#contract/unit.ts'
+import { violations } from '#tests/support/axe-violations.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { createJourney } from '#tests/support/journey.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { DEMO_PASSWORD, HOST_EMAIL, signInByApi, type Person } from '#tests/support/people.ts'
+import { signIn, waitUntilLevel } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+
+const ROOM = 'Orchard Sleepout'
+const SUBJECT = 'The gate code is gone'
+
+let server: RunningServer
+let host: Person
+let device: Device
+
+beforeAll(async () => {
+  server = await startServer()
+  host = await signInByApi(server.url, HOST_EMAIL)
+  // One answer is cut by the test, which it could not be behind a service worker.
+  device = await openDevice({ serviceWorkers: 'block' })
+})
+afterAll(async () => {
+  await device.dispose()
+  await server.stop()
+})
+keepScreenshotsOfFailures(() => [device])
+const it = createJourney()
+
+const panel = (): Locator => device.page().locator('.assistant')
+const field = (): Locator => panel().getByRole('textbox', { name: 'Message to the assistant' })
+const answer = (words: string): Locator => panel().locator('.assistant-text').getByText(words).last()
+
+async function openPanel(): Promise<void> {
+  await device.page().getByRole('button', { name: 'AI Assistant' }).click()
+  await panel().getByRole('button', { name: 'Send', exact: true, disabled: false }).waitFor()
+}
+async function say(text: string): Promise<void> {
+  await field().fill(text)
+  await field().press('Enter')
+}
+async function list<Row>(path: string): Promise<Row[]> {
+  return ((await (await host.request('GET', path)).json()) as { data: Row[] }).data
+}
+const ticketsOfHost = () => list<TicketRow>('/support-tickets')
+
+it('nothing of it comes before it is opened; signed out it finds rooms, and a card leads to the public page', async () => {
+  const page = device.page()
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto(`${server.url}/login`)
+  await page.getByRole('button', { name: 'AI Assistant' }).waitFor()
+  expect(loaded.filter((path) => path.includes('assistant'))).toEqual([])
+  await openPanel()
+  await panel().getByText('Built-in helper, not a language model').waitFor()
+  await panel().getByRole('button', { name: 'Find me a room in Ōpōtiki' }).click()
+  const card = panel().getByRole('link', { name: 'Tōtara Cabin' })
+  expect(await card.getAttribute('href')).toMatch(/^\/site\/listing\/[\w-]{36}$/)
+  await answer('I found').waitFor()
+  expect(await violations(page)).toEqual([])
+  await field().press('Escape')
+  await panel().waitFor({ state: 'detached' })
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('AI Assistant')
+})
+
+it('a draft and the conversation outlive a reload', async () => {
+  await openPanel()
+  await field().fill('By the sea')
+  await device.page().reload()
+  await openPanel()
+  expect(await field().inputValue()).toBe('By the sea')
+  await panel().getByText('Find me a room in Ōpōtiki').waitFor()
+  await field().fill('')
+  await field().press('Escape')
+})
+
+it('a description goes into a draft room only when its host agrees, and can be taken back', async () => {
+  const page = device.page()
+  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(page)
+  await page.goto(`${server.url}/units`)
+  await page.getByRole('link', { name: ROOM }).first().click()
+  await page.getByRole('button', { name: 'Describe this room' }).click()
+  const written = page.getByRole('textbox', { name: 'Description', exact: true })
+  await panel().getByRole('button', { name: 'Use it' }).waitFor()
+  expect(await written.inputValue()).toBe('')
+  await panel().getByRole('button', { name: 'Use it' }).click()
+  await panel().getByText('It’s in the room’s description.').waitFor()
+  const description = (await panel().locator('blockquote').textContent()) ?? ''
+  expect(description).not.toBe('')
+  expect(await written.inputValue()).toBe(description)
+  const onServer = async () =>
+    (await list<UnitRow>('/units')).find(({ title }) => title === ROOM)?.description
+  await expect.poll(onServer).toBe(description)
+  expect(await violations(page)).toEqual([])
+  await panel().getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(onServer).toBe('')
+})
+
+it('a ticket is sent as it was left, once, and none that was stopped', async () => {
+  await say('Raise a support ticket')
+  const send = panel().getByRole('button', { name: 'Send ticket' })
+  await send.waitFor()
+  await panel().getByRole('button', { name: 'Stop' }).click()
+  await panel().getByText('No ticket was sent.').waitFor()
+  await panel().getByText('Stopped', { exact: true }).waitFor()
+  await say('Raise a support ticket')
+  await send.waitFor()
+  await panel().getByLabel('Subject').last().fill(SUBJECT)
+  await send.click()
+  await answer('Your support ticket has been created.').waitFor()
+  expect((await ticketsOfHost()).map(({ subject }) => subject)).toEqual([SUBJECT])
+})
+
+it('an answer that breaks off is kept and marked; nothing is sent again by itself', async () => {
+  const page = device.page()
+  let asked = 0
+  const item = JSON.stringify({ type: 'text', text: { value: 'The first half, and' } })
+  await page.route('**/api/ai-chat/send*', (route) => {
+    asked += 1
+    return route.fulfill({
+      contentType: 'text/event-stream',
+      headers: { [SERVER_MARK_HEADER]: SERVER_MARK },
+      body: `data: ${ASSISTANT_LINES.connected}\n\ndata: ${item}\n\ndata: {"type":"te`,
+    })
+  })
+  await say('Does it work without internet?')
+  await panel().getByText('Cut short').waitFor()
+  await answer('The first half, and').waitFor()
+  await page.unrouteAll()
+  expect(asked).toBe(1)
+  await panel().getByRole('button', { name: 'Ask again' }).last().click()
+  await answer('are on this device').waitFor()
+})
+
+it('offline it says so and keeps what was written', async () => {
+  await device.context().setOffline(true)
+  await panel().getByText('You’re offline. The assistant needs').waitFor()
+  await say('Find me a room in Ōpōtiki')
+  expect(await field().inputValue()).toBe('Find me a room in Ōpōtiki')
+  await device.context().setOffline(false)
+  await panel().getByRole('status').getByText('You’re offline.').waitFor({ state: 'detached' })
+})
+
+it('a sign-out in the middle of a question leaves nothing of it', async () => {
+  const page = device.page()
+  await say('Raise a support ticket')
+  await panel().getByRole('button', { name: 'Send ticket' }).waitFor()
+  await field().fill('My secret')
+  await page.goto(`${server.url}/logout`)
+  await page.waitForURL(/\/login/)
+  await expect
+    .poll(async () => (await device.context().cookies()).map(({ name }) => name))
+    .not.toContain('threadId')
+  await openPanel()
+  expect(await field().inputValue()).toBe('')
+  await panel().getByText('Kia ora! What are you looking for?').waitFor()
+  expect(await ticketsOfHost()).toHaveLength(1)
+})
