@@ -84,6 +84,9 @@ export const VERIFICATION_LINK_LIFE_MS = 7 * 24 * 3_600_000
 export const RESET_LINK_LIFE_MS = 60 * 60_000
 /** Life of a mailed invitation: people take their time. */
 export const INVITATION_LINK_LIFE_MS = 14 * 24 * 3_600_000
+/** Life of the link that confirms a new address, and of the one in the letter to the former that takes it back. */
+export const EMAIL_CHANGE_LINK_LIFE_MS = 24 * 3_600_000
+export const EMAIL_UNDO_LINK_LIFE_MS = 14 * 24 * 3_600_000
 /** An account that was never verified and holds nothing is removed after this time. */
 export const UNVERIFIED_ACCOUNT_LIFE_MS = 30 * 24 * 3_600_000
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmailAddress } from './email-address.ts'
 import { endpoint, NoContent, Timestamp } from './endpoint.ts'
 import { PASSWORD_LENGTH_MAX } from './limits.ts'
 
@@ -43,5 +44,37 @@ export const keepAccount = endpoint({
   path: '/users/me/deletion',
   needs: 'signedIn',
   summary: 'Takes that back',
+  answer: NoContent,
+})
+
+/** The new address whose link was not followed yet; `null` while there is none. */
+const EmailChange = z.object({ data: z.object({ email: z.string().nullable() }) })
+
+export const ownEmailChange = endpoint({
+  name: 'ownEmailChange',
+  method: 'get',
+  path: '/users/me/email',
+  needs: 'signedIn',
+  summary: 'Whether a change of the caller’s address waits for its link to be followed, and to which address',
+  answer: EmailChange,
+})
+
+export const changeEmail = endpoint({
+  name: 'changeEmail',
+  method: 'post',
+  path: '/users/me/email',
+  needs: 'signedIn',
+  summary:
+    'Mails a link to a new address, which is the account’s once the link is followed; 422 for an address that has an account',
+  body: Current.extend({ email: EmailAddress }),
+  answer: EmailChange,
+})
+
+export const dropEmailChange = endpoint({
+  name: 'dropEmailChange',
+  method: 'delete',
+  path: '/users/me/email',
+  needs: 'signedIn',
+  summary: 'Ends that link: the address stays as it is',
   answer: NoContent,
 })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { DELETION_TEXTS } from '#server/mail/deletion-texts.ts'
+import { EMAIL_TEXTS } from '#server/mail/email-texts.ts'
 import { FACTOR_TEXTS } from '#server/mail/factor-texts.ts'
 import { LINK_TEXTS } from '#server/mail/link-texts.ts'
 import { PASSWORD_TEXTS } from '#server/mail/password-texts.ts'
@@ -43,6 +44,7 @@ function serverWords(locale: Locale): [place: string, text: string][] {
     ...textsOf(LINK_TEXTS[locale], 'mail'),
     ...textsOf(PASSWORD_TEXTS[locale], 'mail.password'),
     ...textsOf(DELETION_TEXTS[locale], 'mail.deletion'),
+    ...textsOf(EMAIL_TEXTS[locale], 'mail.email'),
     ...textsOf(FACTOR_TEXTS[locale], 'mail.factor'),
     ...textsOf(TICKET_TEXTS[locale], 'mail.ticket'),
   ]

@@ -94,7 +94,13 @@ async function forgetPerson(
   if (!owner || (await isBound(tx, id))) return null
   const ended = await revokeEverySession(tx, id, now)
   await dropSecondFactor(tx, id)
-  for (const table of ['mailed_links', 'access_tokens', 'sessions', 'account_exports'] as const)
+  for (const table of [
+    'mailed_links',
+    'address_links',
+    'access_tokens',
+    'sessions',
+    'account_exports',
+  ] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
   await tx.deleteFrom('agreements').where('host_id', '=', id).where('sent_at', 'is', null).execute()
   const tickets = await tx.deleteFrom('tickets').where('owner_id', '=', id).returning('id').execute()

@@ -6,6 +6,7 @@ import { implement, type Actor, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { revokeOtherSessions, revokeSession } from '#server/access/access-tokens.ts'
 import { logSecurity } from '#server/http/security-log.ts'
+import { endAddressLinks } from '#server/mail/address-links.ts'
 import { isCommonPassword } from './common-password.ts'
 import { countAttempt, forgetAttempts } from './lockout.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -56,6 +57,7 @@ export function ownSessionRoutes(scope: ServerScope): Route[] {
         const replaced = await replacePassword(tx, actor.id, before, after)
         if (!replaced) return null
         await mail.order(tx, { letter: 'passwordChanged', to: replaced.email, locale: replaced.locale })
+        await endAddressLinks(tx, actor.id, 'confirm')
         return { ended: await revokeOtherSessions(tx, sessionOf(actor)) }
       })
       // Two at once: the second one no longer has the right password.

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { INVITATION_LINK_LIFE_MS, RESET_LINK_LIFE_MS, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
+import { endAddressLinks } from './address-links.ts'
 import type { MailedPurpose } from '#contract/mailed-link.ts'
 
 const TOKEN_BYTES = 32
@@ -57,9 +58,10 @@ export async function spendLink(tx: Tx, { token, purpose, now }: GivenLink): Pro
   return row?.user_id ?? null
 }
 
-/** Ends every link of a person. */
+/** Ends every link of a person that gives them something; a change of the address can still be undone. */
 export async function endLinks(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('mailed_links').where('user_id', '=', userId).execute()
+  await endAddressLinks(tx, userId, 'confirm')
 }
 
 function sha256(text: string): Buffer {

@@ -3,6 +3,8 @@ import type { MailOrder, OrderOf } from '#server/scope/mail-order.ts'
 import type { Letter } from '#server/scope/scope.ts'
 import type { Db } from '#server/store/tables.ts'
 import { deletedLetter, deletionLetter } from './deletion-letter.ts'
+import { tokenOfAddressLink } from './address-links.ts'
+import { emailAskedLetter, emailLinkLetter } from './email-letter.ts'
 import { factorLetter } from './factor-letter.ts'
 import { linkLetter } from './link-letter.ts'
 import { makeLink } from './mailed-links.ts'
@@ -28,6 +30,13 @@ export async function writeOrder(scope: WriterScope, order: MailOrder): Promise<
       return passwordLetter({ ...order, title, address })
     case 'factorChanged':
       return factorLetter({ ...order, title, address })
+    case 'emailChangeAsked':
+      return emailAskedLetter({ ...order, title, address })
+    case 'emailChange':
+    case 'emailChanged': {
+      const token = await tokenOfAddressLink(scope.db, order.linkId, scope.now())
+      return token === null ? null : emailLinkLetter({ ...order, token, title, address })
+    }
     case 'deletionAsked':
       return deletionLetter({ ...order, title, address })
     case 'deleted':

@@ -14,6 +14,12 @@ export const MailOrder = z.discriminatedUnion('letter', [
   Reader.extend({ letter: z.literal('link'), purpose: MailedPurpose, userId: z.string().nullable() }),
   Reader.extend({ letter: z.literal('passwordChanged') }),
   Reader.extend({ letter: z.literal('factorChanged'), change: z.enum(['on', 'off']) }),
+  /** To a new address, with the link that confirms it. */
+  Reader.extend({ letter: z.literal('emailChange'), linkId: z.string() }),
+  /** To the address that the account has: somebody asked for another. */
+  Reader.extend({ letter: z.literal('emailChangeAsked') }),
+  /** To the address that the account had, with the link that brings it back. */
+  Reader.extend({ letter: z.literal('emailChanged'), linkId: z.string() }),
   Reader.extend({ letter: z.literal('deletionAsked'), deletesAt: Timestamp }),
   Reader.extend({ letter: z.literal('deleted') }),
   Reader.extend({ letter: z.literal('ticketAnswered'), ticketId: z.string() }),

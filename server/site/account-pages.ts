@@ -11,6 +11,7 @@ import { hashPassword } from '#server/accounts/password.ts'
 import { acceptInvitation } from '#server/accounts/user-administration.ts'
 import { logSecurity } from '#server/http/security-log.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
+import { addEmailPages } from './email-pages.ts'
 import { invitationPage, type InvitationProblem, type InvitationState } from './invitation-page.ts'
 import { sendPage } from './send-page.ts'
 import { siteFiles } from './site-files.ts'
@@ -34,6 +35,7 @@ export function addAccountPages(app: FastifyInstance, scope: ServerScope): void 
       timeWindow: HOUR_MS,
       keyGenerator: ({ ip }) => networkOf(ip),
     })
+    addEmailPages(pages, scope)
     const path = `${INVITATION_PATH}/:token`
     pages.get(path, UNDOCUMENTED, async (request, reply) => {
       const ownerId = await ownerOf(scope, request)

@@ -115,6 +115,24 @@ export type SiteWords = {
     done: string
     doneText: string
   }
+  /** Where a mailed link makes an address the account’s, or brings the former one back. `{email}` is that address. */
+  emailChange: {
+    title: string
+    lead: string
+    submit: string
+    bad: string
+    badText: string
+    taken: string
+    takenText: string
+    done: string
+    doneText: string
+    undoTitle: string
+    undoLead: string
+    undoSubmit: string
+    undone: string
+    undoneText: string
+    choose: string
+  }
   types: Record<UnitType, string>
   /** What each type is. */
   typeHelp: Record<UnitType, string>

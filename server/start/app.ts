@@ -55,6 +55,7 @@ import { pushRoutes } from '#server/push/push-routes.ts'
 import { registrationRoutes } from '#server/accounts/registration-routes.ts'
 import { deleteDueAccounts } from '#server/accounts/account-deletion.ts'
 import { addExportDownload } from '#server/accounts/account-export-download.ts'
+import { emailChangeRoutes } from '#server/accounts/email-change-routes.ts'
 import { ownAccountRoutes } from '#server/accounts/own-account-routes.ts'
 import { secondFactorRoutes } from '#server/accounts/second-factor-routes.ts'
 import { uploadRoutes } from '#server/files/upload-routes.ts'
@@ -196,6 +197,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     ownSessionRoutes,
     secondFactorRoutes,
     ownAccountRoutes,
+    emailChangeRoutes,
     userRoutes,
     managedUserRoutes,
     recordRoutes,

@@ -19,6 +19,7 @@ import * as secondFactor from '#server/store/migrations/0040-second-factor.ts'
 import * as ownAccount from '#server/store/migrations/0041-own-account.ts'
 import * as privateFileReads from '#server/store/migrations/0060-private-file-reads.ts'
 import * as usersByAdministrators from '#server/store/migrations/0050-users-by-administrators.ts'
+import * as emailChanges from '#server/store/migrations/0054-email-changes.ts'
 import * as namedFiles from '#server/store/migrations/0033-named-files.ts'
 import * as publicTitles from '#server/store/migrations/0034-public-titles.ts'
 
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0041-own-account': ownAccount,
   '0060-private-file-reads': privateFileReads,
   '0050-users-by-administrators': usersByAdministrators,
+  '0054-email-changes': emailChanges,
   '0070-assistant': assistant,
 }
 

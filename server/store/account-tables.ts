@@ -38,4 +38,14 @@ export type AccountTables = {
     user_id: string | null
     expires_at: Date
   }
+  /** New addresses that wait to be confirmed, and former ones that can be taken back. */
+  address_links: {
+    id: string
+    user_id: string
+    kind: 'confirm' | 'undo'
+    email: string
+    /** SHA-256 of the token; `null` until the letter that holds it is written. */
+    token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    expires_at: Date
+  }
 }

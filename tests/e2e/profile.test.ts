@@ -3,6 +3,8 @@ import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { profile } from '#contract/profile.ts'
 import { violations } from '#tests/support/axe-violations.ts'
+import { mailedLink } from '#tests/support/mailbox.ts'
+import { until } from '#tests/support/until.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
@@ -188,6 +190,38 @@ it('signing in asks for a code of the phone once that is on, and takes a recover
   await other.getByLabel('Code', { exact: true }).fill(recoveryCode)
   await other.getByRole('button', { name: 'Sign in', exact: true }).click()
   await other.waitForURL(/dashboard|messages/)
+})
+
+it('another address signs in once the link that was mailed to it is followed, and what the person is told of is theirs to choose', async () => {
+  const page = phone.page()
+  const next = 'aroha.elsewhere@people.example'
+  await page.goto(`${server.url}/my-profile?tab=security`)
+  const part = page.getByRole('region', { name: 'Email address' })
+  await part.getByRole('button', { name: 'Change email address' }).click()
+  await part.getByLabel('New email address').fill(next)
+  await part.getByLabel('Current password', { exact: true }).fill('Newer-Pass-2027!')
+  expect(await violations(page)).toEqual([])
+  await part.getByRole('button', { name: 'Send the link' }).click()
+  await part.getByText(`We’ve sent a link to ${next}`).waitFor()
+  expect(await violations(page)).toEqual([])
+
+  const other = desk.page()
+  await other.goto(await mailedLink(server.dataDir, next))
+  expect(await violations(other)).toEqual([])
+  await other.getByRole('button', { name: 'Use this address' }).click()
+  await other.getByRole('heading', { level: 1, name: 'Your email address has changed' }).waitFor()
+  // The feed brings it to the devices that are signed in.
+  await part.getByText(next, { exact: true }).waitFor()
+  expect(await part.getByText('We’ve sent a link').count()).toBe(0)
+
+  await page.goto(`${server.url}/my-profile`)
+  const notices = page.getByRole('region', { name: 'Tell me about' })
+  const mail = notices.getByRole('group', { name: 'Support tickets' }).getByLabel('Email')
+  await mail.uncheck()
+  // It is the account's: the other device shows it too.
+  await other.goto(`${server.url}/my-profile`)
+  const there = other.getByRole('group', { name: 'Support tickets' }).getByLabel('Email')
+  await until('the other device knows', async () => !(await there.isChecked()))
 })
 
 it('everything can be downloaded, and the account deleted, which can be taken back', async () => {

@@ -84,6 +84,12 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   'GET /v1/users/me/deletion': { ...OWN, request: nothing },
   'POST /v1/users/me/deletion': { ...OWN, request: () => ({ payload: { current: PASSWORD } }) },
   'DELETE /v1/users/me/deletion': { ...OWN, request: nothing },
+  'GET /v1/users/me/email': { ...OWN, request: nothing },
+  'POST /v1/users/me/email': {
+    ...OWN,
+    request: () => ({ payload: { ...newAddress().payload, current: PASSWORD } }),
+  },
+  'DELETE /v1/users/me/email': { ...OWN, request: nothing },
   'GET /v1/users/me/second-factor': { ...OWN, request: nothing },
   'POST /v1/users/me/second-factor': { ...OWN, request: () => ({ payload: { current: PASSWORD } }) },
   'POST /v1/users/me/second-factor/confirm': {

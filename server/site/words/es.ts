@@ -147,6 +147,25 @@ export const es: SiteWords = {
     done: 'Tu cuenta está lista',
     doneText: 'Inicia sesión con tu correo electrónico y la contraseña que acabas de elegir.',
   },
+  emailChange: {
+    title: 'Tu nueva dirección de correo',
+    lead: 'A partir de ahora entras con {email}.',
+    submit: 'Usar esta dirección',
+    bad: 'Enlace no válido',
+    badText: 'El enlace no es válido, ya se usó o ha caducado. Puedes pedir otro en la página de tu perfil.',
+    taken: 'Esta dirección ya tiene una cuenta',
+    takenText: 'Mientras tanto, alguien se registró con esta dirección de correo. No se ha cambiado nada.',
+    done: 'Tu dirección de correo ha cambiado',
+    doneText:
+      'A partir de ahora entra con la nueva dirección. Los dispositivos con la sesión abierta la mantienen.',
+    undoTitle: 'Deshacer el cambio',
+    undoLead: 'Tu cuenta vuelve a {email} y se cierra la sesión en todos los dispositivos.',
+    undoSubmit: 'Deshacer el cambio',
+    undone: 'Has recuperado tu dirección de correo',
+    undoneText:
+      'Se cerró la sesión en todos los dispositivos. Elige ahora una contraseña nueva para que nadie más pueda entrar.',
+    choose: 'Elegir una contraseña nueva',
+  },
   types: {
     PRIVATE_ROOM_ENSUITE: 'Habitación privada con baño',
     PRIVATE_ROOM: 'Habitación privada',

@@ -148,6 +148,25 @@ export const pt: SiteWords = {
     done: 'Sua conta está pronta',
     doneText: 'Entre com seu e-mail e a senha que você acabou de escolher.',
   },
+  emailChange: {
+    title: 'Seu novo e-mail',
+    lead: 'A partir de agora você entra com {email}.',
+    submit: 'Usar este endereço',
+    bad: 'Link inválido',
+    badText: 'O link é inválido, já foi usado ou expirou. Você pode pedir outro na página do seu perfil.',
+    taken: 'Este endereço já tem uma conta',
+    takenText: 'Nesse meio-tempo, alguém se cadastrou com este e-mail. Nada foi alterado.',
+    done: 'Seu e-mail foi alterado',
+    doneText:
+      'A partir de agora, entre com o novo endereço. Os dispositivos conectados continuam conectados.',
+    undoTitle: 'Desfazer a mudança',
+    undoLead: 'Sua conta volta para {email} e todos os dispositivos saem da conta.',
+    undoSubmit: 'Desfazer a mudança',
+    undone: 'Seu e-mail voltou ao anterior',
+    undoneText:
+      'Todos os dispositivos saíram da conta. Escolha agora uma nova senha, para que ninguém mais consiga entrar.',
+    choose: 'Escolher uma nova senha',
+  },
   types: {
     PRIVATE_ROOM_ENSUITE: 'Quarto privativo com banheiro',
     PRIVATE_ROOM: 'Quarto privativo',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { EmailSection } from './email-section.tsx'
 import { OwnAccountSection } from './own-account-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
@@ -9,6 +10,7 @@ export function SecurityTab({ email }: { email: string }) {
   const { t } = useTranslation(['profile', 'account'])
   return (
     <div className="profile-part">
+      <EmailSection email={email} />
       <section className="profile-panel" aria-labelledby="profile-password">
         <h2 id="profile-password">{t('password.title')}</h2>
         <p>{t('password.lead')}</p>

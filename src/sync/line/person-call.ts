@@ -6,7 +6,15 @@ import { startChat } from '#contract/chat.ts'
 import { addLedgerEntry } from '#contract/ledger-endpoints.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import { endOtherSessions, endSession, ownSessions } from '#contract/own-session.ts'
-import { deleteAccount, exportAccount, keepAccount, ownDeletion } from '#contract/own-account.ts'
+import {
+  changeEmail,
+  deleteAccount,
+  dropEmailChange,
+  exportAccount,
+  keepAccount,
+  ownDeletion,
+  ownEmailChange,
+} from '#contract/own-account.ts'
 import {
   auditLog,
   changeUserRole,
@@ -55,6 +63,9 @@ const PERSON_ENDPOINTS = {
   ownDeletion,
   deleteAccount,
   keepAccount,
+  ownEmailChange,
+  changeEmail,
+  dropEmailChange,
   secondFactor,
   setUpSecondFactor,
   confirmSecondFactor,

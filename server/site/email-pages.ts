@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SITE_PATH } from '#contract/site-paths.ts'
+import { LinkToken } from '#contract/password.ts'
+import { confirmEmailChange, undoEmailChange, type FollowedLink } from '#server/accounts/email-change.ts'
+import { fill } from '#server/http/fill-text.ts'
+import { logSecurity } from '#server/http/security-log.ts'
+import { tellPeople } from '#server/live/tell-moved.ts'
+import { readAddressLink, type AddressLinkKind } from '#server/mail/address-links.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { html, type Html } from './html.ts'
+import { missingHouse } from './line-drawing.ts'
+import { sendPage } from './send-page.ts'
+import { siteFiles } from './site-files.ts'
+import { sitePage } from './site-page.ts'
+import { SITE_POLICY } from './site-policy.ts'
+import type { SiteView } from './site-view.ts'
+import { viewFor } from './view-for.ts'
+
+const UNDOCUMENTED = { schema: { hide: true } }
+const PATHS: Record<AddressLinkKind, string> = {
+  confirm: `${SITE_PATH}/email`,
+  undo: `${SITE_PATH}/email-undo`,
+}
+
+/** What a page shows: the question, with the address that it is about, or how it ended. */
+type State = { ask: string } | FollowedLink['kind']
+
+/** The pages that make a new address the account's, and that bring the former one back. */
+export function addEmailPages(pages: FastifyInstance, scope: ServerScope): void {
+  for (const kind of ['confirm', 'undo'] as const) {
+    const path = `${PATHS[kind]}/:token`
+    pages.get(path, UNDOCUMENTED, async (request, reply) => {
+      const token = tokenOf(request)
+      const link = token === null ? null : await readAddressLink(scope.db, { kind, token, now: scope.now() })
+      return show(request, reply, scope, kind, link === null ? 'bad' : { ask: link.email })
+    })
+    pages.post(path, UNDOCUMENTED, async (request, reply) =>
+      show(request, reply, scope, kind, await follow(request, scope, kind)),
+    )
+  }
+}
+
+async function follow(
+  request: FastifyRequest,
+  scope: ServerScope,
+  kind: AddressLinkKind,
+): Promise<FollowedLink['kind']> {
+  const token = tokenOf(request)
+  if (token === null) return 'bad'
+  const followed = await (kind === 'confirm' ? confirmEmailChange : undoEmailChange)(scope, token)
+  if (followed.kind !== 'done') return followed.kind
+  if (followed.ended) scope.live.endSessions(followed.ended)
+  tellPeople(scope, followed.moved)
+  logSecurity(request, kind === 'confirm' ? 'email changed' : 'email change undone', followed.userId)
+  return 'done'
+}
+
+/** The route's own parameter; `null` for what is no token. */
+function tokenOf({ params }: FastifyRequest): string | null {
+  const { token } = params as { token: string }
+  return LinkToken.safeParse(token).success ? token : null
+}
+
+function show(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope: ServerScope,
+  kind: AddressLinkKind,
+  state: State,
+): Promise<FastifyReply> {
+  const view = viewFor(request, scope, siteFiles().style.path)
+  reply
+    .code(state === 'bad' ? 404 : state === 'taken' ? 409 : 200)
+    .header('content-security-policy', SITE_POLICY)
+    // The address holds the token: nobody else is told it, and nothing keeps the page.
+    .header('referrer-policy', 'no-referrer')
+  const path = `${PATHS[kind]}/${tokenOf(request) ?? ''}`
+  return sendPage(request, reply, view.locale, emailPage(view, path, kind, state), 'no-store')
+}
+
+/** It needs no script, and nobody finds it by searching. */
+function emailPage(view: SiteView, path: string, kind: AddressLinkKind, state: State): string {
+  const { emailChange: words } = view.words
+  const asked = kind === 'confirm' ? words.title : words.undoTitle
+  const done = kind === 'confirm' ? words.done : words.undone
+  const title = typeof state === 'object' ? asked : state === 'done' ? done : words[state]
+  return sitePage(view, {
+    title,
+    description: asked,
+    path,
+    isIndexed: false,
+    main: html`<div class="account">
+      ${typeof state === 'object' ? null : missingHouse()}
+      <h1>${title}</h1>
+      ${typeof state === 'object' ? form(view, kind, state.ask) : ending(view, kind, state)}
+    </div>`,
+  })
+}
+
+function form({ words: { emailChange: words } }: SiteView, kind: AddressLinkKind, email: string): Html {
+  return html`<p>${fill(kind === 'confirm' ? words.lead : words.undoLead, { email })}</p>
+    <form method="post" class="account-form">
+      <button class="button primary">${kind === 'confirm' ? words.submit : words.undoSubmit}</button>
+    </form>`
+}
+
+function ending({ words }: SiteView, kind: AddressLinkKind, state: FollowedLink['kind']): Html {
+  const { emailChange, signIn } = words
+  if (state !== 'done') return html`<p>${emailChange[`${state}Text`]}</p>`
+  return kind === 'confirm'
+    ? html`<p>${emailChange.doneText}</p>
+        <p><a class="button primary" href="/login">${signIn}</a></p>`
+    : html`<p>${emailChange.undoneText}</p>
+        <p><a class="button primary" href="/forgot-password">${emailChange.choose}</a></p>`
+}
