@@ -200,6 +200,12 @@ export const overview = endpoint({
       /** Tickets whose owner waits for a word, and since when the longest has. */
       ticketsWaiting: z.number().int(),
       waitingSince: Timestamp.nullable(),
+      /** Letters that could not be delivered yet, and those given up in the last seven days. */
+      mailWaiting: z.number().int(),
+      mailFailed: z.number().int(),
+      /** Bytes of the files that people keep on the server, and of the database. */
+      fileBytes: z.number().int(),
+      databaseBytes: z.number().int(),
     }),
   }),
 })

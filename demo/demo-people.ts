@@ -20,6 +20,8 @@ const ID_GROUPS = {
   signature: '0008',
   entry: '0009',
   post: '000a',
+  ticket: '000b',
+  reply: '000c',
 } as const
 
 /** Ids that are the same in every database, so that a device meets the same people after a fresh start. */

@@ -8,6 +8,7 @@ import { DEMO_PASSWORD, demoAdmin, demoGuests, demoHost } from './demo-people.ts
 import { writeAgreements } from './write-agreements.ts'
 import { writeLedger } from './write-ledger.ts'
 import { writePosts } from './write-posts.ts'
+import { storeTicketPicture, writeTickets } from './write-tickets.ts'
 import { writeChat } from './write-chat.ts'
 import { storePictures, writePhotos, writeUnits } from './write-units.ts'
 
@@ -25,6 +26,7 @@ export async function fillDemo({
 }: Pick<ServerScope, 'db' | 'now'> & { storage: FileStorage }): Promise<void> {
   if (await holdsAnybody(db)) return
   const photos = await storePictures(storage)
+  const pictured = await storeTicketPicture(storage)
   const people = [demoHost, demoAdmin, ...Object.values(demoGuests)]
   const hashes = await Promise.all(people.map(() => hashPassword(DEMO_PASSWORD)))
   await inTransaction(db, async (tx) => {
@@ -51,6 +53,7 @@ export async function fillDemo({
     await writeAgreements(tx, now())
     await writeLedger(tx, now())
     await writePosts(tx, now())
+    await writeTickets(tx, pictured, now())
   })
 }
 

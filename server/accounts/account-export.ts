@@ -3,6 +3,7 @@ import type { FileStorage } from '#server/files/file-storage.ts'
 import { storageKey } from '#server/files/storage-keys.ts'
 import { agreementRows } from '#server/records/agreements/agreement-rows.ts'
 import { profileOf } from '#server/records/profile/profile-rows.ts'
+import { ticketRows } from '#server/records/tickets/ticket-rows.ts'
 import { unitRows } from '#server/records/units/unit-rows.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
@@ -54,6 +55,10 @@ export async function* exportedFiles(
   yield file('rooms.json', list(rowsInSteps(await unitIds(db, userId), (ids) => unitRows(db, userId, ids))))
   const agreements = await agreementIds(db, userId)
   yield file('agreements.json', list(rowsInSteps(agreements, (ids) => agreementRows(db, userId, ids))))
+  yield file(
+    'support-tickets.json',
+    list(rowsInSteps(await ticketIds(db, userId), (ids) => ticketRows(db, userId, ids))),
+  )
   for (const chatId of await chatIds(db, userId))
     yield file(`conversations/${chatId}.json`, list(messages(db, userId, chatId)))
   for (const { id, kind, purpose, name } of await ownFiles(db, userId)) {
@@ -130,6 +135,16 @@ async function agreementIds(db: Db, userId: string): Promise<string[]> {
     .selectFrom('agreements')
     .select('id')
     .where((is) => is.or([is('host_id', '=', userId), is('guest_id', '=', userId)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function ticketIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('owner_id', '=', userId)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)

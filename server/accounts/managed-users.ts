@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { ListedUser, ManagedUser, overview, UserSession, UserStatus } from '#contract/managed-user.ts'
 import type { Role } from '#contract/permission.ts'
 import { openSessions } from '#server/access/access-tokens.ts'
+import { countJobs } from '#server/jobs/count-jobs.ts'
 import { inSnapshot, type Reader } from '#server/store/in-transaction.ts'
 import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
@@ -29,7 +30,27 @@ export async function readOverview(db: Reader, now: Date): Promise<AnswerOf<type
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('waiting_since').as('first')])
     .where('waiting_since', 'is not', null)
     .executeTakeFirstOrThrow()
-  return { ...counted, ticketsWaiting: waiting, waitingSince: first?.toISOString() ?? null }
+  return {
+    ...counted,
+    ticketsWaiting: waiting,
+    waitingSince: first?.toISOString() ?? null,
+    ...(await readMailCounts(db)),
+    ...(await readStorage(db)),
+  }
+}
+
+/** A letter that failed at least once waits for its next try, and is given up after the last. */
+async function readMailCounts(db: Reader): Promise<{ mailWaiting: number; mailFailed: number }> {
+  const counts = await countJobs(db, 'mail')
+  return { mailWaiting: counts.waiting, mailFailed: counts.failed }
+}
+
+async function readStorage(db: Reader): Promise<{ fileBytes: number; databaseBytes: number }> {
+  const { rows } = await sql<{ files: number; database: number }>`
+    select coalesce((select sum(kept_bytes) from files), 0)::bigint as files,
+      pg_database_size(current_database()) as database`.execute(db)
+  const [row] = rows
+  return { fileBytes: Number(row?.files ?? 0), databaseBytes: Number(row?.database ?? 0) }
 }
 
 export type UsersAsked = PageAsked & {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
 
@@ -25,6 +26,13 @@ test('the overview counts what administrators look at first', async () => {
     url: `/v1/support-tickets/${randomUUID()}`,
     payload: { subject: 'Help', kind: 'QUESTION', description: 'Please' },
   })
+  const order = { letter: 'deleted', to: 'nobody@people.example', locale: 'en' } as const
+  for (const state of ['retry', 'failed']) {
+    await bed.scope.mail.order(bed.db, order)
+    await sql`update jobs_24.job set state = ${state}::jobs_24.job_state where state = 'created'`.execute(
+      bed.db,
+    )
+  }
   const answer = await bed.as(admin, { method: 'GET', url: '/v1/users/overview' })
   expect(answer.json()).toMatchObject({
     data: {
@@ -33,6 +41,10 @@ test('the overview counts what administrators look at first', async () => {
       locked: 0,
       ticketsWaiting: 1,
       waitingSince: bed.scope.now().toISOString(),
+      mailWaiting: 1,
+      mailFailed: 1,
+      fileBytes: 0,
     },
   })
+  expect(answer.json().data.databaseBytes).toBeGreaterThan(0)
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { DELETION_WAIT_MS } from '#contract/limits.ts'
 import { createUploadScope } from '#server/files/upload-scope.ts'
@@ -42,6 +43,8 @@ function unzipped(zip: Buffer): Map<string, string> {
 it('everything of a person’s comes as a zip, at an address that works once and for minutes', async () => {
   const pathOf = async () => (await ask('guest', 'POST', '/export', { current: PASSWORD })).json().data.path
   const get = (path: string) => bed.app.inject({ method: 'GET', url: `/v1${path}` })
+  const ticket = { subject: 'No hot water', kind: 'PROBLEM', description: 'Since Monday' }
+  await world.ask('guest', { method: 'PUT', url: `/v1/support-tickets/${randomUUID()}`, payload: ticket })
   const path = await pathOf()
   const answer = await get(path)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
@@ -50,6 +53,7 @@ it('everything of a person’s comes as a zip, at an address that works once and
   const [message] = JSON.parse(files.get(`conversations/${world.chat}.json`) ?? '')
   expect(message).toMatchObject({ message: SECRET, isMine: false })
   expect(JSON.parse(files.get('agreements.json') ?? '')).toEqual([])
+  expect(JSON.parse(files.get('support-tickets.json') ?? '')).toMatchObject([ticket])
   expect((await get(path)).statusCode).toBe(404)
   const late = await pathOf()
   bed.advance(6 * 60_000)

@@ -70,13 +70,18 @@ export function createPost(
     if (slug !== '' && (await ownerOfSlug(tx, slug, id)) !== id) return slugTaken()
     const made = await tx
       .insertInto('posts')
-      .values({ id, title, slug, summary, text, created_at: at, updated_at: at })
+      .values({ id, title, slug: '', summary, text, created_at: at, updated_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
     if (!made) return ok({ value: toPostRow(await stored(tx, id)), moved: [] })
-    if (slug !== '') await claimSlug(tx, id, slug)
-    return ok({ value: toPostRow(made), moved: await recordPostChanged(tx, made, 'DRAFT') })
+    // Claimed by the post that refers to it, so after that is there; whoever else claims it at this moment comes first.
+    if (slug !== '' && !(await claimSlug(tx, id, slug))) {
+      await tx.deleteFrom('posts').where('id', '=', id).execute()
+      return slugTaken()
+    }
+    await tx.updateTable('posts').set({ slug }).where('id', '=', id).execute()
+    return ok({ value: toPostRow({ ...made, slug }), moved: await recordPostChanged(tx, made, 'DRAFT') })
   })
 }
 

@@ -79,6 +79,22 @@ describe('a ticket', () => {
     expect((await read(owner, id)).version).toBe(version)
   })
 
+  it('refuses a reply that another ticket has, and keeps nothing of what came with it', async () => {
+    const [one, other] = [await written(), await written()]
+    const reply = { id: randomUUID(), text: 'one' }
+    await send(owner, 'PATCH', one, { newReplies: [reply] })
+    const refused = await send(owner, 'PATCH', other, {
+      newReplies: [{ id: randomUUID(), text: 'beside it' }, reply],
+    })
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { validationErrors: [{ field: 'newReplies', message: 'elsewhere' }] },
+    ])
+    expect((await read(owner, other)).replies).toEqual([])
+    const third = { ...FIELDS, newReplies: [reply] }
+    expect((await send(owner, 'PUT', randomUUID(), third)).statusCode).toBe(422)
+  })
+
   it('comes into the feeds of its owner and of the administrators, and into no other', async () => {
     const head = async (token: string) =>
       (await bed.as(token, { method: 'GET', url: '/v1/changes/head' })).json<{

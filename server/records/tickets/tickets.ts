@@ -78,6 +78,7 @@ export function createTicket(
 ): Promise<Result<Written<TicketRow>>> {
   const { id, subject, kind, description, page = '', build = '', attachments = [] } = ticket
   return inTransaction(db, async (tx) => {
+    if (await standElsewhere(tx, id, ticket.newReplies ?? [])) return replyElsewhere()
     const made = await tx
       .insertInto('tickets')
       .values({
@@ -105,7 +106,7 @@ export function createTicket(
 
 /**
  * Adds replies that are not there yet; an administrator's are told to the owner by mail. An owner's opens a closed ticket again; fails with `invalid` once it is too late
- * for that, and with `notFound` for a stranger's ticket.
+ * for that, or for a reply that another ticket has, and with `notFound` for a stranger's ticket.
  */
 export function replyToTicket(
   db: Db,
@@ -120,6 +121,7 @@ export function replyToTicket(
     const { ticket, seesAll } = held
     // An administrator's own ticket is theirs as anybody's is: somebody else answers it.
     const author = { userId, at, isSupport: seesAll && ticket.owner_id !== userId }
+    if (await standElsewhere(tx, id, replies)) return replyElsewhere()
     if (!author.isSupport && isClosed(ticket.status) && !canReopen(stateOf(ticket), at))
       return fail({ kind: 'invalid', message: 'This ticket is closed', fields: { newReplies: 'closed' } })
     const added = await addReplies(tx, ticket, author, seesAll ? replies : replies.map(asReply))
@@ -221,6 +223,30 @@ async function addReplies(
     if (stored) added.push(reply)
   }
   return added
+}
+
+/** Whether another ticket has one of these replies: it would be dropped here without a word. */
+async function standElsewhere(tx: Tx, id: string, replies: readonly NewTicketReply[]): Promise<boolean> {
+  if (replies.length === 0) return false
+  const foreign = await tx
+    .selectFrom('ticket_replies')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      replies.map((reply) => reply.id),
+    )
+    .where('ticket_id', '<>', id)
+    .executeTakeFirst()
+  return foreign !== undefined
+}
+
+function replyElsewhere() {
+  return fail({
+    kind: 'invalid',
+    message: 'Another ticket has this reply',
+    fields: { newReplies: 'elsewhere' },
+  })
 }
 
 async function tellOwner(tx: Tx, ticket: StoredTicket, mail: Pick<Mail, 'order'>): Promise<void> {

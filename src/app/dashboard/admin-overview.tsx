@@ -1,14 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { bytesText } from '#app/format/bytes-text.ts'
 import { TICKETS_PATH, USERS_PATH } from '#app/format/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { replica } from '#app/replica/replica.ts'
 import { wordsOf } from '#app/replica/server-page-foot.tsx'
 import { useServerAnswer } from '#app/replica/use-server-page.ts'
+import type { PersonAnswer } from '#workers/replica-api.ts'
+
+type Counts = PersonAnswer<'overview'>['data']
 
 /** What an administrator looks at first: numbers from the server, each of which leads to its list. */
 export function AdminOverview() {
-  const { t } = useTranslation(['dashboard', 'layout'])
+  const { t, i18n } = useTranslation(['dashboard', 'layout'])
   const dates = useDateText()
   const answer = useServerAnswer('overview', () => replica.ask('overview', {}))
   const counts = answer?.ok ? answer.value.data : null
@@ -18,6 +22,12 @@ export function AdminOverview() {
     { path: `${USERS_PATH}?status=PENDING`, count: counts.pending, words: t('admin.pending') },
     { path: `${USERS_PATH}?locked=true`, count: counts.locked, words: t('admin.locked') },
     { path: `${USERS_PATH}?status=INACTIVE`, count: counts.inactive, words: t('admin.inactive') },
+  ]
+  const facts = ({ mailWaiting, mailFailed, fileBytes, databaseBytes }: Counts) => [
+    { words: t('admin.mailWaiting'), value: mailWaiting },
+    { words: t('admin.mailFailed'), value: mailFailed },
+    { words: t('admin.files'), value: bytesText(fileBytes, i18n.language) },
+    { words: t('admin.database'), value: bytesText(databaseBytes, i18n.language) },
   ]
   return (
     <section aria-labelledby="admin-overview" aria-busy={answer === null}>
@@ -34,6 +44,16 @@ export function AdminOverview() {
             </li>
           ))}
         </ul>
+      )}
+      {counts && (
+        <dl className="dashboard-panel admin-server">
+          {facts(counts).map(({ words, value }) => (
+            <div key={words}>
+              <dt>{words}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
       )}
       {counts?.waitingSince && (
         <p className="admin-waiting">{t('admin.longest', { when: dates.moment(counts.waitingSince) })}</p>
