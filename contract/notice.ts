@@ -5,14 +5,17 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number]
 export const NOTICE_CHANNELS = ['push', 'mail'] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 
-/** Every notice that there is, as the profile names those that a person has turned off. Messages are told by push alone. */
+/**
+ * Every notice that is sent, as the profile names those that a person has turned off. One that joins them is sent to
+ * everybody until they turn it off.
+ */
 export const NOTICES = [
   'messages:push',
-  'agreements:push',
-  'agreements:mail',
-  'rent:push',
-  'rent:mail',
-  'tickets:push',
   'tickets:mail',
 ] as const satisfies readonly `${NoticeKind}:${NoticeChannel}`[]
 export type Notice = (typeof NOTICES)[number]
+
+/** Whether there is such a notice. */
+export function isNotice(name: string): name is Notice {
+  return NOTICES.some((notice) => notice === name)
+}

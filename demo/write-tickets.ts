@@ -7,7 +7,7 @@ import type { FileStorage } from '#server/files/file-storage.ts'
 import { storageKey } from '#server/files/storage-keys.ts'
 import { recordTicketChanged } from '#server/records/tickets/ticket-changes.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
-import { demoAdmin, demoGuests, demoHost, demoId, type DemoPerson } from './demo-people.ts'
+import { demoAdmin, demoGuests, demoId, type DemoPerson } from './demo-people.ts'
 
 const HOUR_MS = 3_600_000
 const PICTURE = join(import.meta.dirname, 'pictures/river-hut.webp')
@@ -28,42 +28,42 @@ type DemoTicket = {
 
 const TICKETS: readonly DemoTicket[] = [
   {
-    owner: demoHost,
+    owner: demoGuests.tom,
     kind: 'PROBLEM',
     status: 'PROCESSING',
-    subject: 'Photo of the hut shows sideways',
+    subject: 'My photo shows sideways',
     description: 'I took it on my phone this morning. On my tablet it lies on its side.',
-    page: '/units',
+    page: '/my-profile',
     hoursAgo: 30,
     hasPicture: true,
     replies: [
       { by: demoAdmin, hoursAgo: 28, text: 'Thanks, I can see it. Which phone did you take it with?' },
       { by: demoAdmin, hoursAgo: 27, text: 'Same phone as last month’s ticket?', isNote: true },
       {
-        by: demoHost,
+        by: demoGuests.tom,
         hoursAgo: 4,
         text: 'An old one of my daughter’s. I’ll look when I’m back at the house.',
       },
     ],
   },
   {
-    owner: demoHost,
+    owner: demoGuests.isla,
     kind: 'QUESTION',
     status: 'COMPLETED',
     subject: 'Can two people share one agreement?',
-    description: 'A couple would like the woolshed from May.',
+    description: 'My partner and I would like the woolshed from May.',
     page: '/accommodation/agreements',
     hoursAgo: 240,
     replies: [
       {
         by: demoAdmin,
         hoursAgo: 236,
-        text: 'Yes. Name one of them as the guest, and add the other as an additional guest.',
+        text: 'Yes. One of you signs as the guest, and your host adds the other as an additional guest.',
       },
     ],
   },
   {
-    owner: demoGuests.aroha,
+    owner: demoGuests.mele,
     kind: 'ACCOUNT',
     status: 'PENDING',
     subject: 'My last name has changed',

@@ -79,7 +79,7 @@ test('whoever has turned off notices of messages is told by no device of theirs'
       .execute()
   await off('messages:push')
   await write('guest', 'Nobody hears this')
-  await off('tickets:push')
+  await off('tickets:mail')
   await write('guest', 'The phone does')
   await until('the phone was told', () => service.pushed.length > 0)
   await subscribe('host', 'tablet')

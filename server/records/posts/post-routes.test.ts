@@ -46,19 +46,19 @@ const seen = async (token: string) =>
 describe('a post', () => {
   it('gets a slug that another one asks for at the same moment, or is told that it is taken', async () => {
     const outcome = async (asking: Promise<Answer>[]) =>
-      (await Promise.all(asking)).map(({ statusCode, body }) => [
-        statusCode,
-        statusCode === 200 ? '' : /"field":"slug","message":"taken"/.exec(body)?.[0],
-      ])
-    const taken = [422, '"field":"slug","message":"taken"']
+      (await Promise.all(asking))
+        .map(
+          ({ statusCode, body }) => `${statusCode} ${/"field":"slug","message":"\w+"/.exec(body)?.[0] ?? ''}`,
+        )
+        .toSorted((a, b) => a.localeCompare(b))
+    const taken = '422 "field":"slug","message":"taken"'
     const both = [
       await written({ title: 'Lambing season', text: 'One' }),
       await written({ title: 'Lambing season', text: 'Two' }),
     ]
-    const published = await outcome(both.map((post) => step(post, 'publish')))
-    expect(published.toSorted()).toEqual([[200, ''], taken])
+    expect(await outcome(both.map((post) => step(post, 'publish')))).toEqual(['200 ', taken])
     const made = await outcome([1, 2, 3].map(() => ask('PUT', randomUUID(), { slug: 'shearing' })))
-    expect(made.toSorted()).toEqual([[200, ''], taken, taken])
+    expect(made).toEqual(['200 ', taken, taken])
     const kept = await bed.db.selectFrom('posts').select('id').where('slug', '=', 'shearing').execute()
     expect(kept).toHaveLength(1)
   })

@@ -45,6 +45,9 @@ export function AdminOverview() {
           ))}
         </ul>
       )}
+      {counts?.waitingSince && (
+        <p className="admin-waiting">{t('admin.longest', { when: dates.moment(counts.waitingSince) })}</p>
+      )}
       {counts && (
         <dl className="dashboard-panel admin-server">
           {facts(counts).map(({ words, value }) => (
@@ -54,9 +57,6 @@ export function AdminOverview() {
             </div>
           ))}
         </dl>
-      )}
-      {counts?.waitingSince && (
-        <p className="admin-waiting">{t('admin.longest', { when: dates.moment(counts.waitingSince) })}</p>
       )}
     </section>
   )

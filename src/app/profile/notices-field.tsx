@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { NOTICE_CHANNELS, NOTICE_KINDS, NOTICES, type Notice } from '#contract/notice.ts'
+import { isNotice, NOTICE_CHANNELS, NOTICE_KINDS, NOTICES, type Notice } from '#contract/notice.ts'
 import { SETTINGS_PATH } from '#app/format/paths.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { showToast } from '#app/ui/toasts.ts'
 import { useNoticeNames } from './use-notice-names.ts'
+
+const KINDS = NOTICE_KINDS.filter((kind) => NOTICE_CHANNELS.some((channel) => isNotice(`${kind}:${channel}`)))
 
 /** What a person is told of while the app is closed, and how; each choice is kept as soon as it is made. */
 export function NoticesField({ id, off }: { id: string; off: readonly Notice[] }) {
@@ -23,13 +25,13 @@ export function NoticesField({ id, off }: { id: string; off: readonly Notice[] }
       <p>
         {t('notices.lead')} <Link to={SETTINGS_PATH}>{t('shell:nav.settings')}</Link>
       </p>
-      {NOTICE_KINDS.map((kind) => (
+      {KINDS.map((kind) => (
         <fieldset key={kind} className="profile-notices">
           <legend>{kinds[kind]}</legend>
           {NOTICE_CHANNELS.map((channel) => {
-            const notice = NOTICES.find((each) => each === `${kind}:${channel}`)
+            const notice = `${kind}:${channel}`
             return (
-              notice !== undefined && (
+              isNotice(notice) && (
                 <label key={channel} className="checkbox-field">
                   <input
                     type="checkbox"
