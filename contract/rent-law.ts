@@ -29,6 +29,8 @@ export const RENT_RULES = {
   boardingOverdue: { source: `${ACT}/DLM3283925.html`, asOf: AS_OF },
   /** Section 29. */
   receipts: { source: 'tenancy.govt.nz/starting-a-tenancy/receipts-and-records', asOf: AS_OF },
+  /** Section 19: each part of a bond within 23 working days. */
+  bondLodgement: { source: 'tenancy.govt.nz/rent-bond-and-bills/bond', asOf: AS_OF },
   /** Section 23: no more than two weeks, and none while rent that was paid still runs. */
   inAdvance: { source: 'tenancy.govt.nz/rent-bond-and-bills/rent', asOf: AS_OF },
 } as const satisfies Record<string, RentRule>

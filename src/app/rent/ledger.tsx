@@ -10,6 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
+import { BondPanel } from './bond-panel.tsx'
 import { centsText } from './cents-text.ts'
 import { PapersDialog } from './documents/papers-dialog.tsx'
 import { ReceiptDialog } from './documents/receipt-dialog.tsx'
@@ -99,6 +100,7 @@ export function Ledger({ agreementId, today }: { agreementId: string; today: str
       </section>
       <DayStrip days={ledger.days} today={ledger.today} />
       <DueTable dues={ledger.dues} today={ledger.today} />
+      <BondPanel ledger={ledger} onShow={setShownId} />
       <EntryList ledger={ledger} onWrite={setWriting} onShow={setShownId} />
       {writing && (
         <EntryDialog

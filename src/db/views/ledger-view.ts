@@ -2,6 +2,7 @@ import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.t
 import type { AgreementParty } from '#contract/agreement-status.ts'
 import type { LedgerEntry, LedgerReceipt, NewLedgerEntry } from '#contract/ledger-entry.ts'
 import type { Account, DayState } from '#contract/ledger/balance.ts'
+import type { BondPart } from '#contract/ledger/bond-parts.ts'
 import type { PaymentStatus } from '#contract/ledger/payment-status.ts'
 import type { Due } from '#contract/ledger/schedule.ts'
 import type { Tenancy } from '#contract/ledger/tenancy.ts'
@@ -49,7 +50,10 @@ export type Fill = { kind: Due['kind'] | null; name: string; from: string; to: s
 /** What documents about the money say of its agreement. */
 export type LedgerTerms = Tenancy &
   Pick<AgreementTerms, 'hostName' | 'guestName' | 'hostAddress' | 'guestAddress' | 'premises' | 'regime'> &
-  Pick<AgreementFacts, 'rentRaisedOn'>
+  Pick<AgreementFacts, 'rentRaisedOn'> & {
+    /** Whether the bond has to be lodged: a deposit outside the Act has no such clock. */
+    isBondLodged: boolean
+  }
 
 /** The money of one agreement in a list. Amounts are cents. */
 export type RentView = Pick<Account, 'owed' | 'paidTo' | 'arrears'> & {
@@ -76,6 +80,8 @@ export type RentView = Pick<Account, 'owed' | 'paidTo' | 'arrears'> & {
 export type LedgerView = RentView &
   Pick<Account, 'paid' | 'credits' | 'bond'> & {
     terms: LedgerTerms
+    /** Each part of the bond that was received, the oldest first. */
+    bondParts: BondPart[]
     /** Where and how rent is paid, as the agreement says. */
     paymentDetails: string
     /** What is due by now or within five weeks, and how much of it is paid; the latest first. */

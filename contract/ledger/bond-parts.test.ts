@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { bondParts } from './bond-parts.ts'
+
+const received = (id: string, day: string, amount: number) =>
+  ({ id, kind: 'BOND_RECEIVED', day, amount }) as const
+const lodged = (amount: number) => ({ id: 'l', kind: 'BOND_LODGED', day: '2026-05-20', amount }) as const
+const AT = { region: 'CANTERBURY', today: '2026-05-20' } as const
+const shown = (entries: Parameters<typeof bondParts>[0]) =>
+  bondParts(entries, AT).map(({ entryId, lodged: done, lodgeBy, left }) => [entryId, done, lodgeBy, left])
+
+const FIRST = received('a', '2026-05-04', 40_000)
+const TOP_UP = received('b', '2026-05-11', 30_000)
+
+it('each part has 23 working days of its own, from the day on which it was received', () => {
+  // The King’s Birthday, 1 June 2026, is no working day.
+  expect(shown([TOP_UP, FIRST])).toEqual([
+    ['a', 0, '2026-06-05', 11],
+    ['b', 0, '2026-06-12', 16],
+  ])
+})
+
+it('what was lodged counts for the oldest part first', () => {
+  expect(shown([FIRST, TOP_UP, lodged(50_000)])).toEqual([
+    ['a', 40_000, null, null],
+    ['b', 10_000, '2026-06-12', 16],
+  ])
+})
+
+it('a day that has passed is so many working days ago', () => {
+  expect(bondParts([FIRST], { ...AT, today: '2026-06-09' })[0]?.left).toBe(-2)
+})

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { RENT_RULES } from '#contract/rent-law.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
+import { Button } from '#app/ui/button.tsx'
+import { StatusTag } from '#app/ui/status-tag.tsx'
+import type { LedgerView } from '#workers/replica-api.ts'
+import { centsText } from './cents-text.ts'
+
+/** What was received as bond: each part with its receipt, and by when it is to be lodged. Nothing without a bond. */
+export function BondPanel({
+  ledger: { bondParts, entries, terms },
+  onShow,
+}: {
+  ledger: LedgerView
+  onShow: (entryId: string) => void
+}) {
+  const { t } = useTranslation('documents')
+  const dayText = useDayText()
+  if (bondParts.length === 0) return null
+  const { source, asOf } = RENT_RULES.bondLodgement
+  return (
+    <section className="rent-panel" aria-labelledby="rent-bond">
+      <h2 id="rent-bond">{t('bond.title')}</h2>
+      <ul className="rent-entries">
+        {bondParts.map(({ entryId, day, amount, lodged, lodgeBy, left }) => (
+          <li key={entryId}>
+            <span className="rent-entry-what">
+              <b>{t('bond.received', { day: dayText(day) })}</b>
+              <span className="rent-row-tags">
+                {lodged > 0 && (
+                  <StatusTag tone="good">{t('bond.lodged', { amount: centsText(lodged) })}</StatusTag>
+                )}
+                {terms.isBondLodged && lodgeBy !== null && left !== null && (
+                  <StatusTag tone={left < 0 ? 'bad' : 'pending'}>
+                    {t(left < 0 ? 'bond.late' : 'bond.lodgeBy', { day: dayText(lodgeBy) })}
+                  </StatusTag>
+                )}
+              </span>
+            </span>
+            <span className="rent-entry-amount">{centsText(amount)}</span>
+            <span className="rent-entry-steps">
+              {entries.some(({ id, receipt }) => id === entryId && receipt !== null) && (
+                <Button kind="quiet" onPress={() => onShow(entryId)}>
+                  {t('open.receipt')}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {terms.isBondLodged && <p className="rent-source">{t('law.source', { source, day: dayText(asOf) })}</p>}
+    </section>
+  )
+}
