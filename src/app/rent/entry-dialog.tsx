@@ -33,6 +33,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { centsText } from './cents-text.ts'
+import { claimLike, twinOf } from './alike.ts'
 import { ReceiptFields, type ReceiptInput, receiptOf } from './documents/receipt-fields.tsx'
 import type { NoticeInput } from './documents/notice-fields.tsx'
 import { RentNotice } from './documents/rent-notice.tsx'
@@ -78,6 +79,7 @@ export function EntryDialog({
   })
   const [notice, setNotice] = useState<NoticeInput>({ day: null, method: 'HAND', isAfterFive: false })
   const [isClaim, setIsClaim] = useState<boolean | null>(null)
+  const [isAnother, setIsAnother] = useState(false)
   const [hasTried, setHasTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -113,10 +115,13 @@ export function EntryDialog({
   })
   const isDayMissing = day === null || day === ''
   const asks = alike !== null && isClaim === null
+  // Two devices may have written down the same cash: both stay, and the second is asked about.
+  const twin = kind === 'PAYMENT' && alike === null ? twinOf(ledger, cents, day) : undefined
+  const asksTwin = twin !== undefined && !isAnother
 
   async function write(): Promise<void> {
     setHasTried(true)
-    if (Object.keys(problems).length > 0 || isDayMissing || asks) return
+    if (Object.keys(problems).length > 0 || isDayMissing || asks || asksTwin) return
     setIsBusy(true)
     setTrouble(null)
     const fields = writtenNow(entry)
@@ -233,6 +238,14 @@ export function EntryDialog({
             </div>
           </Notice>
         )}
+        {asksTwin && (
+          <Notice icon="question-circle">
+            <p>{t('documents:twin.question', { amount: centsText(cents) })}</p>
+            <div className="rent-dialog-actions">
+              <Button onPress={() => setIsAnother(true)}>{t('documents:twin.yes')}</Button>
+            </div>
+          </Notice>
+        )}
         <p className="rent-form-when">{t(isQueued(kind) ? 'when.queued' : 'when.online')}</p>
         {trouble && <Notice icon="exclamation-circle">{t(`trouble.${trouble}`)}</Notice>}
       </div>
@@ -256,20 +269,6 @@ function firstAmount(kind: LedgerKind, { owed, next }: LedgerView, claimed: numb
   if (kind !== 'PAYMENT' && kind !== 'CLAIM') return null
   const likely = owed > 0 ? owed : (next?.amount ?? 0)
   return likely > 0 ? likely / 100 : null
-}
-
-const NEAR_DAYS_MS = 7 * 86_400_000
-
-/** A claim that nobody has answered, of this amount and about this day. */
-function claimLike({ entries }: LedgerView, cents: number | null, day: string | null) {
-  if (cents === null || day === null) return undefined
-  return entries.find(
-    (entry) =>
-      entry.kind === 'CLAIM' &&
-      (entry.status === 'PROCESSING' || entry.status === 'EXPIRED') &&
-      entry.amount === cents &&
-      Math.abs(Date.parse(entry.day) - Date.parse(day)) <= NEAR_DAYS_MS,
-  )
 }
 
 function dayLabel(kind: LedgerKind): 'paid' | 'from' | 'leaving' | 'on' {

@@ -6,6 +6,7 @@ import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
+import { twinOf } from './alike.ts'
 import { centsText } from './cents-text.ts'
 import type { Writing } from './writing.ts'
 import { useShown } from './use-shown.tsx'
@@ -38,7 +39,18 @@ export function EntryList({
       <ul className="rent-entries">
         {shown.map((entry) => (
           <li key={entry.id} className={entry.isCounting ? '' : 'rent-reversed'}>
-            <EntryRow entry={entry} party={ledger.party} onWrite={onWrite} onShow={onShow} />
+            <EntryRow
+              entry={entry}
+              party={ledger.party}
+              isTwin={
+                ledger.party === 'host' &&
+                entry.kind === 'PAYMENT' &&
+                entry.isCounting &&
+                twinOf(ledger, entry.amount, entry.day, entry.id) !== undefined
+              }
+              onWrite={onWrite}
+              onShow={onShow}
+            />
           </li>
         ))}
       </ul>
@@ -50,11 +62,14 @@ export function EntryList({
 function EntryRow({
   entry,
   party,
+  isTwin,
   onWrite,
   onShow,
 }: {
   entry: EntryView
   party: LedgerView['party']
+  /** Another payment of the same day has the same amount. */
+  isTwin: boolean
   onWrite: (writing: Writing) => void
   onShow: (entryId: string) => void
 }) {
@@ -82,6 +97,7 @@ function EntryRow({
           {isSent && status === null && !isCounting && kind !== 'REVERSAL' && (
             <StatusTag tone="plain">{t('reversed')}</StatusTag>
           )}
+          {isTwin && <StatusTag tone="warn">{t('documents:twin.tag')}</StatusTag>}
           {edit !== null && edit.state !== 'rejected' && <StatusTag tone="local">{t('onDevice')}</StatusTag>}
           {edit?.state === 'rejected' && <StatusTag tone="bad">{t('refused')}</StatusTag>}
         </span>
