@@ -170,6 +170,34 @@ describe('answers', () => {
     expect(await problems('host', reversal)).toEqual({ entryId: 'answered' })
   })
 
+  it('a reversal that races another payment: both stand, and the account is that of both', async () => {
+    const row = await accepted()
+    const payment = await added('host', entry(row.id))
+    const reversal = entry(row.id, {
+      kind: 'REVERSAL',
+      entryId: payment.id,
+      amount: null,
+      method: null,
+    })
+    const both = await Promise.all([add('host', reversal), add('host', entry(row.id, { amount: 20_000 }))])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const tenancy = { ...termsOf(row), status: row.status, endedOn: null }
+    expect(accountOf(tenancy, await entriesOf(bed.db, row.id), '2026-12-01').paid).toBe(20_000)
+  })
+
+  it('cash that two devices wrote down stands twice until one is reversed', async () => {
+    const row = await accepted()
+    const both = await Promise.all([add('host', entry(row.id)), add('host', entry(row.id))])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const tenancy = { ...termsOf(row), status: row.status, endedOn: null }
+    const paid = async () => accountOf(tenancy, await entriesOf(bed.db, row.id), '2026-12-01').paid
+    expect(await paid()).toBe(64_000)
+    const [one] = await listed('host', `?agreementId=${row.id}`)
+    const reversal = { kind: 'REVERSAL', amount: null, method: null } as const
+    await added('host', entry(row.id, { ...reversal, entryId: one?.id ?? '' }))
+    expect(await paid()).toBe(32_000)
+  })
+
   it('two reversals at the same moment: one is in the ledger', async () => {
     const { id } = await accepted()
     const payment = await added('host', entry(id))
