@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { bondParts } from '#contract/ledger/bond-parts.ts'
 import { RENT_RULES } from '#contract/rent-law.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,7 +9,7 @@ import { centsText } from './cents-text.ts'
 
 /** What was received as bond: each part with its receipt, and by when it is to be lodged. Nothing without a bond. */
 export function BondPanel({
-  ledger: { bondParts, entries, terms },
+  ledger: { entries, terms, region, today },
   onShow,
 }: {
   ledger: LedgerView
@@ -16,13 +17,18 @@ export function BondPanel({
 }) {
   const { t } = useTranslation('documents')
   const dayText = useDayText()
-  if (bondParts.length === 0) return null
+  // The calendar of public holidays stays out of the worker, which every visit loads.
+  const parts = bondParts(
+    entries.filter(({ isCounting }) => isCounting),
+    { region, today },
+  )
+  if (parts.length === 0) return null
   const { source, asOf } = RENT_RULES.bondLodgement
   return (
     <section className="rent-panel" aria-labelledby="rent-bond">
       <h2 id="rent-bond">{t('bond.title')}</h2>
       <ul className="rent-entries">
-        {bondParts.map(({ entryId, day, amount, lodged, lodgeBy, left }) => (
+        {parts.map(({ entryId, day, amount, lodged, lodgeBy, left }) => (
           <li key={entryId}>
             <span className="rent-entry-what">
               <b>{t('bond.received', { day: dayText(day) })}</b>

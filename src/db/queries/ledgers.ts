@@ -3,7 +3,6 @@ import { addDays } from '#contract/calendar-day.ts'
 import { mustLodgeBond } from '#contract/bond-lodgement.ts'
 import { groupedBy } from '#contract/grouped-by.ts'
 import { type Account, accountOf, dayState } from '#contract/ledger/balance.ts'
-import { bondParts } from '#contract/ledger/bond-parts.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { NO_ENTRY, type LedgerEntry } from '#contract/ledger-entry.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
@@ -141,7 +140,6 @@ function ledgerView({ agreement, account, known, rent }: FoundLedger): LedgerVie
     credits: account.credits,
     bond: account.bond,
     terms: termsOf(agreement),
-    bondParts: bondParts(account.counting, { region: agreement.region, today: account.asOf }),
     paymentDetails: agreement.paymentDetails,
     dues: account.dues.map(({ parts: _, ...due }) => due).reverse(),
     entries: known

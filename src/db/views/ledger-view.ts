@@ -2,7 +2,6 @@ import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.t
 import type { AgreementParty } from '#contract/agreement-status.ts'
 import type { LedgerEntry, LedgerReceipt, NewLedgerEntry } from '#contract/ledger-entry.ts'
 import type { Account, DayState } from '#contract/ledger/balance.ts'
-import type { BondPart } from '#contract/ledger/bond-parts.ts'
 import type { PaymentStatus } from '#contract/ledger/payment-status.ts'
 import type { Due } from '#contract/ledger/schedule.ts'
 import type { Tenancy } from '#contract/ledger/tenancy.ts'
@@ -80,8 +79,6 @@ export type RentView = Pick<Account, 'owed' | 'paidTo' | 'arrears'> & {
 export type LedgerView = RentView &
   Pick<Account, 'paid' | 'credits' | 'bond'> & {
     terms: LedgerTerms
-    /** Each part of the bond that was received, the oldest first. */
-    bondParts: BondPart[]
     /** Where and how rent is paid, as the agreement says. */
     paymentDetails: string
     /** What is due by now or within five weeks, and how much of it is paid; the latest first. */
