@@ -96,3 +96,14 @@ export const assistantSend = endpoint({
   /** The lines, one after the other. */
   answer: z.string(),
 })
+
+export const assistantForget = endpoint({
+  name: 'assistantForget',
+  method: 'delete',
+  path: '/api/ai-chat/threads/:id',
+  needs: 'public',
+  hasOwnLimit: true,
+  summary: 'Forgets a thread of the caller, or of who holds its cookie, with all that was said in it',
+  params: z.object({ id: Id }),
+  answer: z.undefined(),
+})

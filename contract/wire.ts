@@ -98,6 +98,7 @@ export const WIRE_HISTORY: WireHistory = {
     assistantInit: 2,
     assistantSend: 2,
     listings: 2,
+    assistantForget: 2,
   },
   fields: {
     // Of every answer that names its wire, conflicts among the errors.

@@ -7,7 +7,9 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
 /** Names of the environment that the server asks for: in capitals, between quotes, in the one file that reads it. */
 function namesReadByTheServer(): string[] {
-  const source = readFileSync(join(root, 'server/scope/config.ts'), 'utf8')
+  const source = ['config.ts', 'assistant-config.ts']
+    .map((file) => readFileSync(join(root, 'server/scope', file), 'utf8'))
+    .join('\n')
   return [...source.matchAll(/'([A-Z][A-Z_]+)'/g)].map((match) => match[1] ?? '')
 }
 

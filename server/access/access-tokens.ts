@@ -192,7 +192,7 @@ export function revokeOtherSessions(
 
 /**
  * Locks them first, and only then looks which there are: one that is just being made from one of these is among them.
- * Devices of these sessions get no push messages any more.
+ * Devices of these sessions get no push messages any more, and what was said to the assistant in them is forgotten.
  */
 async function revoke(tx: Tx, userId: string, which: RawBuilder<unknown>, now: Date): Promise<EndedSessions> {
   const open = sql`user_id = ${userId} and revoked_at is null and ${which}`
@@ -200,6 +200,7 @@ async function revoke(tx: Tx, userId: string, which: RawBuilder<unknown>, now: D
   const { rows } = await sql<{ session_id: string }>`
     update access_tokens set revoked_at = ${now} where ${open} returning session_id`.execute(tx)
   await sql`delete from push_subscriptions where user_id = ${userId} and ${which}`.execute(tx)
+  await sql`delete from assistant_threads where user_id = ${userId} and ${which}`.execute(tx)
   return { userId, sessionIds: [...new Set(rows.map(({ session_id }) => session_id))] }
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AssistantItem, AssistantThread } from '#contract/assistant.ts'
 import {
   ASSISTANT_RUN_LIFE_MS,
   ASSISTANT_SENT_PER_MINUTE,
   ASSISTANT_THREAD_LIFE_MS,
+  TOKEN_LIFE_MS,
 } from '#contract/limits.ts'
 import { createAppBed, ORIGIN, type AppBed } from '#tests/support/app-bed.ts'
+import { openThread, outputFor, says, sendTo } from '#tests/support/assistant-bed.ts'
 import { pruneThreads } from './threads.ts'
 
 const HOST = 'host@example.test'
@@ -25,52 +26,10 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-type Opened = AssistantThread & { cookie: string; setCookie: string }
-
-async function open(
-  token: string | null,
-  threadId: string | null = null,
-  threadCookie = '',
-): Promise<Opened> {
-  // Each test has its own minute.
-  bed.advance(MINUTE_MS)
-  const { cookie, ...csrf } = await bed.csrf()
-  const answer = await bed.as(token, {
-    method: 'POST',
-    url: '/api/ai-chat/init',
-    headers: { ...csrf, origin: ORIGIN, cookie: [cookie, threadCookie].filter(Boolean).join('; ') },
-    payload: { threadId },
-  })
-  expect(answer.statusCode).toBe(200)
-  const thread = AssistantThread.parse(
-    JSON.parse(Buffer.from(String(JSON.parse(answer.body)), 'base64').toString('utf8')),
-  )
-  const set = answer.cookies.find(({ name }) => name === 'threadId')
-  const setCookie = [answer.headers['set-cookie']].flat().find((text) => text?.startsWith('threadId=')) ?? ''
-  return { ...thread, cookie: `threadId=${set?.value}`, setCookie }
-}
-
-async function send(token: string | null, body: object, headers: Record<string, string> = {}) {
-  const answer = await bed.as(token, {
-    method: 'POST',
-    url: '/api/ai-chat/send',
-    headers: { origin: ORIGIN, ...headers },
-    payload: { assistantId: 'built-in', ...body },
-  })
-  const lines = answer.body.startsWith('data:')
-    ? answer.body
-        .trimEnd()
-        .split('\n\n')
-        .map((line) => line.replace(/^data: /, ''))
-    : []
-  const items = lines.flatMap((line) => (line.startsWith('{') ? [AssistantItem.parse(JSON.parse(line))] : []))
-  const run = items.find((item) => item.type === 'data')?.data.runId ?? ''
-  const calls = items.flatMap((item) => (item.type === 'function' ? [item] : []))
-  const text = items.map((item) => (item.type === 'text' ? item.text.value : '')).join('')
-  return { status: answer.statusCode, lines, run, calls, text, type: answer.headers['content-type'] }
-}
-
-const says = (content: string) => ({ messageData: { role: 'user', content } })
+const open = (token: string | null, threadId: string | null = null, cookie = '') =>
+  openThread(bed, token, threadId, cookie)
+const send = (token: string | null, body: object, headers: Record<string, string> = {}) =>
+  sendTo(bed, token, body, headers)
 
 describe('opening a thread', () => {
   it('needs the cross-site token', async () => {
@@ -182,9 +141,6 @@ describe('sending', () => {
 })
 
 describe('tools', () => {
-  const outputFor = (calls: { id: string }[], output: string) =>
-    calls.map(({ id }) => ({ tool_call_id: id, output }))
-
   async function asked() {
     const { threadId } = await open(host)
     const first = await send(host, { threadId, ...says('room in Nelson') })
@@ -259,11 +215,74 @@ it('forgets a thread that nobody has used for thirty days, and a person’s with
   expect(await left.execute()).toEqual([])
 })
 
-it('signing out removes the cookie', async () => {
-  const token = await bed.tokenOf({ email: HOST })
-  const answer = await bed.as(token, { method: 'POST', url: '/v1/auth/logout' })
-  expect(answer.cookies.find(({ name }) => name === 'threadId')).toMatchObject({
-    value: '',
-    expires: new Date(0),
+describe('forgetting a thread', () => {
+  const forget = async (token: string | null, threadId: string, cookie = '') => {
+    const headers = { origin: ORIGIN, cookie }
+    const url = `/api/ai-chat/threads/${threadId}`
+    const answer = await bed.as(token, { method: 'DELETE', url, headers })
+    return { status: answer.statusCode, cookies: answer.cookies.map(({ name, value }) => [name, value]) }
+  }
+
+  it('removes what was said, and the cookie that names it', async () => {
+    const { threadId, cookie } = await open(host)
+    await send(host, { threadId, ...says('hi') })
+    expect(await forget(host, threadId, cookie)).toEqual({ status: 204, cookies: [['threadId', '']] })
+    const left = bed.db.selectFrom('assistant_messages').select('n').where('thread_id', '=', threadId)
+    expect(await left.execute()).toEqual([])
+    expect((await open(host, threadId, cookie)).threadId).not.toBe(threadId)
+    expect((await forget(host, threadId, cookie)).status).toBe(404)
+  })
+
+  it('is for its person, or for who holds the cookie of one of nobody', async () => {
+    const mine = await open(host)
+    const nobodys = await open(null)
+    expect((await forget(other, mine.threadId)).status).toBe(404)
+    expect((await forget(null, mine.threadId, mine.cookie)).status).toBe(404)
+    expect((await forget(null, nobodys.threadId)).status).toBe(404)
+    expect((await forget(host, nobodys.threadId, nobodys.cookie)).status).toBe(404)
+    expect((await forget(null, nobodys.threadId, nobodys.cookie)).status).toBe(204)
+  })
+
+  it('is refused to other sites', async () => {
+    const { threadId } = await open(host)
+    const headers = { origin: 'https://evil.example' }
+    const url = `/api/ai-chat/threads/${threadId}`
+    expect((await bed.as(host, { method: 'DELETE', url, headers })).statusCode).toBe(403)
+  })
+})
+
+describe('the end of a session', () => {
+  const threadsLeft = async (...ids: string[]) =>
+    (await bed.db.selectFrom('assistant_threads').select('id').where('id', 'in', ids).execute()).map(
+      ({ id }) => id,
+    )
+
+  it('by signing out removes the cookie, and the threads of this session alone', async () => {
+    const token = await bed.tokenOf({ email: HOST, remember: true })
+    const here = await open(token)
+    const there = await open(host)
+    const answer = await bed.as(token, { method: 'POST', url: '/v1/auth/logout' })
+    expect(answer.cookies.find(({ name }) => name === 'threadId')).toMatchObject({
+      value: '',
+      expires: new Date(0),
+    })
+    expect(await threadsLeft(here.threadId, there.threadId)).toEqual([there.threadId])
+  })
+
+  it('by somebody else’s hand removes its threads', async () => {
+    const token = await bed.tokenOf({ email: HOST, remember: true })
+    const { threadId } = await open(token)
+    const there = await open(host)
+    await bed.as(host, { method: 'DELETE', url: '/v1/users/me/sessions' })
+    expect(await threadsLeft(threadId, there.threadId)).toEqual([there.threadId])
+  })
+
+  it('by itself removes them when the server next tidies', async () => {
+    const token = await bed.tokenOf({ email: HOST })
+    const { threadId } = await open(token)
+    await pruneThreads(bed.db, bed.scope.now())
+    expect(await threadsLeft(threadId)).toEqual([threadId])
+    await pruneThreads(bed.db, new Date(bed.scope.now().getTime() + TOKEN_LIFE_MS + 1))
+    expect(await threadsLeft(threadId)).toEqual([])
   })
 })

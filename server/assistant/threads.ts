@@ -1,15 +1,18 @@
+import { sql } from 'kysely'
 import type { AssistantInstruction, AssistantMessage, ToolOutput } from '#contract/assistant.ts'
 import {
   ASSISTANT_MESSAGES_SHOWN,
   ASSISTANT_RUN_LIFE_MS,
   ASSISTANT_STEPS_MAX,
   ASSISTANT_THREAD_LIFE_MS,
+  REFRESH_GRACE_MS,
 } from '#contract/limits.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
-import type { AssistantCall, Db } from '#server/store/tables.ts'
+import type { AssistantCall } from '#server/store/assistant-tables.ts'
+import type { Db } from '#server/store/tables.ts'
 
 /** Whose a thread is: a person's, or, signed out, whoever's whose cookie names it. */
-export type ThreadOwner = { userId: string } | { userId: null; cookie: string | null }
+export type ThreadOwner = { userId: string; sessionId: string } | { userId: null; cookie: string | null }
 
 export type Run = {
   id: string
@@ -31,19 +34,37 @@ export async function isOwnThread(db: Db | Tx, id: string, owner: ThreadOwner): 
   return thread !== undefined && thread.user_id === owner.userId
 }
 
-export async function beginThread(db: Db, id: string, userId: string | null, now: Date): Promise<void> {
+/** Begins a thread. A person's ends with the session in which it was begun. */
+export async function beginThread(db: Db, id: string, owner: ThreadOwner, now: Date): Promise<void> {
+  const session_id = owner.userId === null ? null : owner.sessionId
   await db
     .insertInto('assistant_threads')
-    .values({ id, user_id: userId, created_at: now, used_at: now })
+    .values({ id, user_id: owner.userId, session_id, created_at: now, used_at: now })
     .execute()
 }
 
-/** The newest messages of a thread, the oldest of them first. */
-export async function messagesOf(db: Db, threadId: string): Promise<AssistantMessage[]> {
+/**
+ * Forgets a thread with all that was said in it. Returns the ids of its runs that were under way; `null` if none of this
+ * id is the owner's.
+ */
+export async function forgetThread(db: Db, id: string, owner: ThreadOwner): Promise<string[] | null> {
+  if (!(await isOwnThread(db, id, owner))) return null
+  const ended = await cancelRuns(db, id, null)
+  await db.deleteFrom('assistant_threads').where('id', '=', id).execute()
+  return ended
+}
+
+/** The newest messages of a thread, the oldest of them first; without those of one run, if it is named. */
+export async function messagesOf(
+  db: Db,
+  threadId: string,
+  exceptRun: string | null = null,
+): Promise<AssistantMessage[]> {
   const rows = await db
     .selectFrom('assistant_messages')
     .select(['sender', 'text', 'is_cut as isCut'])
     .where('thread_id', '=', threadId)
+    .$if(exceptRun !== null, (query) => query.where('run_id', '!=', exceptRun))
     .orderBy('n', 'desc')
     .limit(ASSISTANT_MESSAGES_SHOWN)
     .execute()
@@ -147,6 +168,12 @@ export async function cancelRuns(db: Db | Tx, threadId: string, runId: string | 
   return ids
 }
 
+/** Whether a run has been ended since it began to answer: by any process, or with its thread. */
+export async function isRunEnded(db: Db, runId: string): Promise<boolean> {
+  const run = await db.selectFrom('assistant_runs').select('state').where('id', '=', runId).executeTakeFirst()
+  return run?.state !== 'answering'
+}
+
 export type Step = { run: Run; text: string; called: AssistantCall[]; isWhole: boolean }
 
 /** Keeps what a step has said and called. A step that did not come to its end is cut, and its run over. */
@@ -164,7 +191,7 @@ export function endStep(db: Db, { run, text, called, isWhole }: Step): Promise<v
       .executeTakeFirst()
     // Cancelled meanwhile, by another request or in another process.
     const isCut = !isWhole || ended.numUpdatedRows === 0n
-    if (text !== '')
+    if (text !== '' && (await isKept(tx, run.threadId)))
       await tx
         .insertInto('assistant_messages')
         .values({ thread_id: run.threadId, run_id: run.id, sender: 'assistant', text, is_cut: isCut })
@@ -172,10 +199,27 @@ export function endStep(db: Db, { run, text, called, isWhole }: Step): Promise<v
   })
 }
 
-/** Forgets threads that nobody has used for a month. */
+/** Whether a thread is there, and will be until the transaction ends. */
+async function isKept(tx: Tx, threadId: string): Promise<boolean> {
+  const thread = await tx
+    .selectFrom('assistant_threads')
+    .select('id')
+    .where('id', '=', threadId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return thread !== undefined
+}
+
+/** Forgets threads that nobody has used for a month, and those of sessions that have ended by themselves. */
 export async function pruneThreads(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('assistant_threads')
     .where('used_at', '<', new Date(now.getTime() - ASSISTANT_THREAD_LIFE_MS))
     .execute()
+  const graceSince = new Date(now.getTime() - REFRESH_GRACE_MS)
+  await sql`
+    delete from assistant_threads thread where session_id is not null and not exists (
+      select from access_tokens token where token.session_id = thread.session_id and revoked_at is null
+      and (expires_at > ${now} or (remember and expires_at > ${graceSince}))
+    )`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resolve } from 'node:path'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { readConfig } from './config.ts'
 
 describe('the configuration', () => {
   it('needs nothing set', () => {
@@ -13,6 +14,9 @@ describe('the configuration', () => {
       publicUrl: null,
       publicWebsiteUrl: null,
       threadCookieDomain: null,
+      ai: null,
+      aiPatience: { firstMs: 30_000, betweenMs: 20_000, wholeMs: 120_000 },
+      aiTokensPerDay: { perPerson: 200_000, perNetwork: 50_000, inAll: 5_000_000 },
       pusher: null,
       demo: true,
       corsOrigins: [],
@@ -45,8 +49,31 @@ describe('the configuration', () => {
     ],
     [
       'the domain of a cookie',
-      { COOKIE_DOMAIN: 'farstead.example' },
+      { COOKIE_DOMAIN: '.Farstead.example' },
       { threadCookieDomain: 'farstead.example' },
+    ],
+    [
+      'the domain of a cookie above the public address',
+      {
+        COOKIE_DOMAIN: 'farstead.example',
+        PUBLIC_URL: 'https://app.farstead.example',
+        DEMO: 'off',
+        MAILBOX: 'off',
+      },
+      { threadCookieDomain: 'farstead.example' },
+    ],
+    [
+      'a service for the assistant',
+      { AI_BASE_URL: 'https://api.openai.com/v1/', AI_API_KEY: 'key', AI_MODEL: 'gpt-4.1-mini' },
+      { ai: { baseUrl: 'https://api.openai.com/v1', apiKey: 'key', model: 'gpt-4.1-mini' } },
+    ],
+    [
+      'a service on this machine, without a key',
+      { AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'qwen3:8b', AI_TOKENS_PER_DAY: '1000' },
+      {
+        ai: { baseUrl: 'http://127.0.0.1:11434/v1', apiKey: null, model: 'qwen3:8b' },
+        aiTokensPerDay: { perPerson: 1000, perNetwork: 50_000, inAll: 5_000_000 },
+      },
     ],
     ['a port of 0 lets the system choose', { PORT: '0' }, { port: 0 }],
     ['one proxy in front', { TRUST_PROXY: 'on', DEMO: 'off', MAILBOX: 'off' }, { trustProxy: 1 }],
@@ -137,6 +164,19 @@ describe('the configuration', () => {
     ['PORT', { PORT: '-1' }],
     ['DEMO', { DEMO: 'yes' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'farstead.example' }],
+    ['COOKIE_DOMAIN', { COOKIE_DOMAIN: 'https://farstead.example' }],
+    ['COOKIE_DOMAIN', { COOKIE_DOMAIN: 'farstead' }],
+    ['COOKIE_DOMAIN', { COOKIE_DOMAIN: '127.0.0.1' }],
+    ['COOKIE_DOMAIN', { COOKIE_DOMAIN: 'farstead.example; Secure' }],
+    ['COOKIE_DOMAIN', { COOKIE_DOMAIN: 'stead.example', PUBLIC_URL: 'https://farstead.example' }],
+    ['AI_BASE_URL', { AI_MODEL: 'gpt-4.1-mini' }],
+    ['AI_BASE_URL', { AI_API_KEY: 'hidden-password' }],
+    ['AI_MODEL', { AI_BASE_URL: 'https://api.openai.com/v1', AI_API_KEY: 'hidden-password' }],
+    ['AI_BASE_URL', { AI_BASE_URL: 'api.openai.com', AI_MODEL: 'm' }],
+    ['AI_BASE_URL', { AI_BASE_URL: 'https://u:hidden-password@ai.example', AI_MODEL: 'm' }],
+    ['AI_BASE_URL', { AI_BASE_URL: 'https://ai.example/v1?key=hidden-password', AI_MODEL: 'm' }],
+    ['AI_TOKENS_PER_DAY', { AI_TOKENS_PER_DAY: '0' }],
+    ['AI_TOKENS_PER_DAY_IN_ALL', { AI_TOKENS_PER_DAY_IN_ALL: 'many' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://farstead.example/app' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'javascript:alert(1)' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: 'https://a.example,*' }],

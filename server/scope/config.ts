@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { isLocale, type Locale } from '#contract/locale.ts'
+import { assistantConfig, type AiLimits, type AiPatience, type AiService } from './assistant-config.ts'
+import { ConfigError } from './config-error.ts'
 
 /** The live connection of another Pusher-compatible service. */
 export type PusherConfig = {
@@ -53,6 +55,10 @@ export type Config = {
   mailbox: boolean
   /** The domain of the cookie that names a thread with the assistant; `null`: this host alone. */
   threadCookieDomain: string | null
+  /** The service that answers in the assistant; `null`: the built-in helper. */
+  ai: AiService | null
+  aiPatience: AiPatience
+  aiTokensPerDay: AiLimits
   /** The built client. */
   distDir: string
   /** False takes the service worker from every device that still has it, and gives it to none. */
@@ -67,11 +73,6 @@ export type Config = {
   accountRequestsPerHour: number
   /** Stops the server when its standard input closes, which happens when the parent process ends. */
   stopWithParent: boolean
-}
-
-/** A value of the environment that cannot be used; the message is one line for the operator. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
 }
 
 const PROJECT_ROOT = resolve(import.meta.dirname, '../..')
@@ -109,7 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // As in the client: an unknown language falls back to English.
     defaultLocale: localeOf(read('VITE_DEFAULT_LOCALE')),
     ...mail(read),
-    threadCookieDomain: read('COOKIE_DOMAIN'),
+    ...assistantConfig(read, origin('PUBLIC_URL', read('PUBLIC_URL'))),
     distDir: resolve(PROJECT_ROOT, read('DIST_DIR') ?? DEFAULT_DIST_DIR),
     hasServiceWorker: flag('SERVICE_WORKER', read('SERVICE_WORKER') ?? 'on'),
     trustProxy: proxies(read('TRUST_PROXY') ?? 'off'),

@@ -39,6 +39,7 @@ import { addMailbox } from '#server/mail/mailbox.ts'
 import { openPush } from '#server/push/open-push.ts'
 import { assistantRoutes } from '#server/assistant/assistant-routes.ts'
 import { pruneThreads } from '#server/assistant/threads.ts'
+import { pruneUsage } from '#server/assistant/usage.ts'
 import { authRoutes } from '#server/accounts/auth-routes.ts'
 import { blockedUserRoutes } from '#server/chats/blocked-user-routes.ts'
 import { callRoutes } from '#server/chats/call-routes.ts'
@@ -277,6 +278,7 @@ async function keepTidy(app: FastifyInstance, scope: ServerScope, uploads: Uploa
     }
     await pruneAccounts(scope.db, scope.now())
     await pruneThreads(scope.db, scope.now())
+    await pruneUsage(scope.db, scope.now())
   }
   const failed = (error: unknown) => app.log.error({ err: error }, 'tidying')
   let tidying: Promise<unknown> = Promise.resolve()

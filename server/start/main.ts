@@ -1,4 +1,5 @@
-import { ConfigError, readConfig, type Config } from '#server/scope/config.ts'
+import { ConfigError } from '#server/scope/config-error.ts'
+import { readConfig, type Config } from '#server/scope/config.ts'
 import { startServer, type Ending } from './start-server.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

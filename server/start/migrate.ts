@@ -4,6 +4,7 @@ import { kindOf } from '#server/records/record-kinds.ts'
 import { installJobs } from '#server/jobs/install-jobs.ts'
 import type { Db } from '#server/store/tables.ts'
 import * as assistant from '#server/store/migrations/0070-assistant.ts'
+import * as assistantUsage from '#server/store/migrations/0071-assistant-usage.ts'
 import * as peopleAndChats from '#server/store/migrations/0001-people-and-chats.ts'
 import * as mailedLinks from '#server/store/migrations/0002-mailed-links.ts'
 import * as files from '#server/store/migrations/0004-files.ts'
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0050-users-by-administrators': usersByAdministrators,
   '0054-email-changes': emailChanges,
   '0070-assistant': assistant,
+  '0071-assistant-usage': assistantUsage,
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, Kysely, Selectable } from 'kysely'
 import type { AgreementParty, AgreementStatus } from '#contract/agreement-status.ts'
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
-import type { AssistantInstruction } from '#contract/assistant.ts'
 import type { CallOutcome } from '#contract/call.ts'
 import type { Change } from '#contract/changes.ts'
 import type { MessageKind } from '#contract/chat-message.ts'
@@ -12,6 +11,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { SpokenLanguage } from '#contract/spoken-language.ts'
 import type { BedType, TenantType, UnitFields, UnitType } from '#contract/unit-fields.ts'
 import type { AccountTables } from './account-tables.ts'
+import type { AssistantTables } from './assistant-tables.ts'
 import type { PublicTables } from './public-tables.ts'
 import type { UnitStatus } from '#contract/unit-status.ts'
 import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
@@ -22,10 +22,8 @@ type BigIntColumn = ColumnType<number, number, number>
 type Json<T> = ColumnType<T, string, string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
-/** A tool that a run has called. `output` is `null` until the device has told it. */
-export type AssistantCall = { id: string; name: string; arguments: string; output: string | null }
-
 export type Tables = AccountTables &
+  AssistantTables &
   PublicTables & {
     /** Secrets made at random on first start, the feed's epoch, and the like. */
     settings: { key: string; value: string }
@@ -227,28 +225,6 @@ export type Tables = AccountTables &
       session_id: string | null
       p256dh: string
       auth: string
-      created_at: Date
-    }
-    /** Conversations with the assistant: a person's, or that of who holds the cookie with its id. */
-    assistant_threads: { id: string; user_id: string | null; created_at: Date; used_at: Date }
-    assistant_messages: {
-      thread_id: string
-      n: Generated<number>
-      /** The run that it began, or that answered with it. */
-      run_id: string
-      sender: 'user' | 'assistant'
-      text: string
-      is_cut: Generated<boolean>
-    }
-    /** What came of one message: answered at once, or over several requests while tools are called on the device. */
-    assistant_runs: {
-      id: string
-      thread_id: string
-      said: string
-      instruction: AssistantInstruction | null
-      calls: Json<AssistantCall[]>
-      state: 'answering' | 'waiting' | 'done' | 'cancelled'
-      steps: number
       created_at: Date
     }
     blocks: { blocker_id: string; blocked_id: string; created_at: CreatedAt }

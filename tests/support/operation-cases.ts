@@ -63,6 +63,11 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
       },
     }),
   },
+  'DELETE /api/ai-chat/threads/{id}': {
+    roles: 'public',
+    strangers: [404],
+    request: () => ({ id: randomUUID() }),
+  },
 
   'POST /v1/auth/validate': { ...OWN, request: nothing },
   'POST /v1/auth/logout': { ...OWN, request: nothing },

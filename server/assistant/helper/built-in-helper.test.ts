@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
 import { AMENITIES, BED_TYPES, TENANT_TYPES } from '#contract/unit-fields.ts'
-import type { AssistantCall } from '#server/store/tables.ts'
+import type { AssistantCall } from '#server/store/assistant-tables.ts'
 import { INJECTIONS } from '#tests/assistant/injections.ts'
 import type { Piece, Turn } from '#server/assistant/provider.ts'
 import { builtInHelper } from './built-in-helper.ts'
@@ -20,8 +20,8 @@ const TURN: Turn = {
 
 async function answer(turn: Partial<Turn>): Promise<Piece[]> {
   const pieces: Piece[] = []
-  const { signal } = new AbortController()
-  for await (const piece of builtInHelper.answer({ ...TURN, ...turn }, signal)) pieces.push(piece)
+  const terms = { signal: new AbortController().signal, note: () => undefined, spend: () => undefined }
+  for await (const piece of builtInHelper.answer({ ...TURN, ...turn }, terms)) pieces.push(piece)
   return pieces
 }
 const said = (pieces: Piece[]) => pieces.map((piece) => (piece.kind === 'text' ? piece.value : '')).join('')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BUILT_IN_ASSISTANT, type AssistantTool } from '#contract/assistant.ts'
 import type { Locale } from '#contract/locale.ts'
 import { counted, fill } from '#server/http/fill-text.ts'
-import type { AssistantCall } from '#server/store/tables.ts'
+import type { AssistantCall } from '#server/store/assistant-tables.ts'
 import type { Piece, Provider, Turn } from '#server/assistant/provider.ts'
 import { composeDescription } from './compose-description.ts'
 import { saysIn } from './says/says-in.ts'
@@ -21,6 +21,7 @@ const TICKET_TOO_MANY = 'Too many requests'
  */
 export const builtInHelper: Provider = {
   id: BUILT_IN_ASSISTANT,
+  isMetered: false,
   prepare(locale) {
     understand('Nelson', locale, '2026-01-01')
   },

@@ -28,6 +28,17 @@ export function understand(text: string, preferred: Locale, today: string): Unde
   return best?.understanding ?? { intent: 'unknown', locale: preferred, wishes: {} }
 }
 
+/** Whether a text has a word for one of these concepts, in any language that its letters allow. */
+export function speaksOf(text: string, preferred: Locale, concepts: readonly Concept[]): boolean {
+  return localesOf(text, preferred).some((locale) => {
+    const lexicon = lexiconOf(locale)
+    const mended = lexicon.mend(fold(text))
+    return lexicon.concepts.some(
+      ([concept, pattern]) => concepts.includes(concept) && mended.search(pattern) !== -1,
+    )
+  })
+}
+
 /** Languages that the letters of a text allow, the chosen one first. */
 function localesOf(text: string, preferred: Locale): Locale[] {
   const allowed: Locale[] = /[\u3040-\u30ff]/.test(text)

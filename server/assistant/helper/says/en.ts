@@ -72,6 +72,9 @@ export const EN: Says = {
   ticketMade: 'Your support ticket has been created.',
   ticketTooMany: 'You’ve raised several tickets lately. Try again in a while.',
   ticketFailed: 'No ticket was created.',
+  serviceFailed: 'The assistant can’t answer right now. Try again in a moment.',
+  dayUsedUp:
+    'That’s all the assistant can answer today. It’s back tomorrow. Until then the [help pages](/help) may know.',
   kinds: {
     PRIVATE_ROOM_ENSUITE: 'A private room with its own bathroom',
     PRIVATE_ROOM: 'A private room with a shared bathroom',

@@ -71,6 +71,9 @@ export const ES: Says = {
   ticketMade: 'Tu ticket de soporte está creado.',
   ticketTooMany: 'Has abierto varios tickets hace poco. Inténtalo de nuevo más tarde.',
   ticketFailed: 'No se ha creado ningún ticket.',
+  serviceFailed: 'El asistente no puede responder ahora. Inténtalo de nuevo en un momento.',
+  dayUsedUp:
+    'El asistente ya no puede responder más por hoy. Mañana vuelve. Mientras tanto, mira las [páginas de ayuda](/help).',
   kinds: {
     PRIVATE_ROOM_ENSUITE: 'Habitación privada con baño propio',
     PRIVATE_ROOM: 'Habitación privada con baño compartido',

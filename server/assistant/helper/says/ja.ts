@@ -70,6 +70,9 @@ export const JA: Says = {
   ticketMade: 'サポートチケットを作成しました。',
   ticketTooMany: '最近いくつもチケットが作られています。しばらくしてからお試しください。',
   ticketFailed: 'チケットは作成されませんでした。',
+  serviceFailed: 'アシスタントは今お答えできません。少し待ってからもう一度お試しください。',
+  dayUsedUp:
+    'アシスタントが今日お答えできる分は終わりました。明日またご利用いただけます。それまでは[ヘルプ](/help)をご覧ください。',
   kinds: {
     PRIVATE_ROOM_ENSUITE: '専用バスルーム付きの個室',
     PRIVATE_ROOM: '共用バスルームの個室',

@@ -71,6 +71,9 @@ export const PT: Says = {
   ticketMade: 'Seu chamado de suporte foi criado.',
   ticketTooMany: 'Você abriu vários chamados há pouco. Tente de novo mais tarde.',
   ticketFailed: 'Nenhum chamado foi criado.',
+  serviceFailed: 'O assistente não consegue responder agora. Tente de novo daqui a pouco.',
+  dayUsedUp:
+    'O assistente não pode responder mais hoje. Amanhã ele volta. Até lá, veja as [páginas de ajuda](/help).',
   kinds: {
     PRIVATE_ROOM_ENSUITE: 'Quarto privativo com banheiro próprio',
     PRIVATE_ROOM: 'Quarto privativo com banheiro compartilhado',

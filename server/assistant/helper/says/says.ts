@@ -29,6 +29,10 @@ export type Says = {
   ticketMade: string
   ticketTooMany: string
   ticketFailed: string
+  /** A service did not answer, or stopped in the middle. */
+  serviceFailed: string
+  /** What a service may cost in a day was used up. */
+  dayUsedUp: string
   kinds: Record<UnitType, string>
   in: string
   /** Puts a label before what it names. */

@@ -1,0 +1,92 @@
+import type { AssistantTool } from '#contract/assistant.ts'
+import { LISTING_PATH } from '#contract/site-paths.ts'
+import { PAGE_PATHS, TOPIC_PATHS } from './helper/topic-pages.ts'
+import { speaksOf, understand } from './helper/understand.ts'
+import type { Concept } from './helper/words/vocabulary.ts'
+import type { Piece, Turn } from './provider.ts'
+
+/** Tools that change something once the person agrees, with the words by which a person asks for them. */
+const CHANGING = {
+  create_support_ticket: {
+    intent: 'raiseTicket',
+    concepts: ['ticket', 'support', 'human', 'report', 'problem'],
+    reads: null,
+  },
+  inject_unit_description: {
+    intent: 'describeRoom',
+    concepts: ['describe', 'description', 'advert'],
+    reads: 'fetch_unit_data',
+  },
+} as const satisfies Partial<Record<AssistantTool, Asking>>
+
+type Asking = {
+  intent: 'raiseTicket' | 'describeRoom'
+  concepts: readonly Concept[]
+  /** What must be read first to do it well. */
+  reads: AssistantTool | null
+}
+
+const CHANGES = ['create_support_ticket', 'inject_unit_description'] as const
+type Change = (typeof CHANGES)[number]
+
+/** Tools that tell something, or show another page. */
+const ALWAYS: readonly AssistantTool[] = [
+  'get_current_page',
+  'is_logged_in',
+  'redirect_to_page',
+  'search_units',
+  'fetch_unit_data',
+]
+const SIGNED_IN_ONLY: readonly AssistantTool[] = ['get_user_info', 'create_support_ticket']
+
+/** How many of the person's earlier messages may still say what they want. */
+const RECENT = 2
+
+const PATHS = new Set<string>([
+  ...Object.values(PAGE_PATHS),
+  ...Object.values(TOPIC_PATHS),
+  LISTING_PATH,
+  '/help',
+  '/login',
+])
+
+/**
+ * Returns the tools that a step of a run may call. What is read back from a tool may hold anybody's words, so it never
+ * widens this: after it, only what the person has asked for in their own words is left, and each change once.
+ */
+export function permittedTools(turn: Turn): ReadonlySet<AssistantTool> {
+  const asked = CHANGES.filter((change) => isAsked(change, turn))
+  const reads = asked.flatMap((change) => CHANGING[change].reads ?? [])
+  const called = new Set(turn.calls.map(({ name }) => name))
+  const permitted: AssistantTool[] =
+    turn.calls.length === 0
+      ? [...ALWAYS, 'get_user_info', ...asked]
+      : [...reads, ...asked].filter((tool) => !called.has(tool))
+  return new Set(permitted.filter((tool) => turn.isSignedIn || !SIGNED_IN_ONLY.includes(tool)))
+}
+
+/** Whether a step may make this call. A page that is opened is one of ours, and never the one that signs out. */
+export function isPermitted(
+  turn: Turn,
+  { name, arguments: args }: Extract<Piece, { kind: 'call' }>,
+): boolean {
+  if (!permittedTools(turn).has(name)) return false
+  return name !== 'redirect_to_page' || isKnownPath(args['pagePath'])
+}
+
+/** A question of the help pages is behind a `#`. */
+function isKnownPath(path: unknown): boolean {
+  return typeof path === 'string' && (PATHS.has(path) || /^\/help#[\w-]{1,60}$/.test(path))
+}
+
+function isAsked(change: Change, turn: Turn): boolean {
+  const { intent, concepts, reads } = CHANGING[change]
+  if (turn.instruction !== null) return turn.instruction === intent
+  const isIn = (text: string) =>
+    understand(text, turn.locale, turn.today).intent === intent || speaksOf(text, turn.locale, concepts)
+  if (isIn(turn.said)) return true
+  // "Yes, do that" is no answer to what a tool has told.
+  if (turn.calls.some(({ name }) => name !== reads)) return false
+  const before = turn.earlier.filter(({ sender }) => sender === 'user').slice(-RECENT)
+  return before.some(({ text }) => isIn(text))
+}

@@ -1,0 +1,122 @@
+import { ASSISTANT_LINES, type AssistantItem } from '#contract/assistant.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import type { AssistantCall } from '#server/store/assistant-tables.ts'
+import { saysIn } from './helper/says/says-in.ts'
+import { isPermitted } from './permitted-tools.ts'
+import { ServiceError, type Piece, type Provider, type Turn } from './provider.ts'
+import { endStep, isRunEnded, type Run } from './threads.ts'
+import { createUsage, type Caller } from './usage.ts'
+
+/** How soon a process learns that another one has ended a run. */
+const LOOK_EVERY_MS = 1_000
+
+type Asked = { caller: Caller; ending: AbortController; note: (line: string) => void }
+
+type Runs = {
+  /** The lines of one step of a run. `ending` cuts it. */
+  answer(run: Run, turn: Turn, asked: Asked): AsyncGenerator<string>
+  /** Ends those of these runs that this process has under way. */
+  end(ids: readonly string[]): void
+}
+
+/** Runs the steps of answers over a provider, and keeps what was said. */
+export function createRuns({ db, config, newId }: ServerScope, provider: Provider): Runs {
+  const usage = createUsage(db, config.aiTokensPerDay)
+  /** Ends what a run of this process has under way. */
+  const underWay = new Map<string, AbortController>()
+
+  /** The pieces of a step, paid for by the caller; a text that says so where the day is used up. */
+  async function* paid(turn: Turn, { caller, ending, note }: Asked): AsyncGenerator<Piece> {
+    if (!provider.isMetered) {
+      yield* provider.answer(turn, { signal: ending.signal, note, spend: () => undefined })
+      return
+    }
+    if (!(await usage.reserve(caller, turn.today))) {
+      yield { kind: 'text', value: saysIn(turn.locale).dayUsedUp }
+      return
+    }
+    let tokens = 0
+    const spend = (more: number) => {
+      tokens += more
+    }
+    try {
+      yield* provider.answer(turn, { signal: ending.signal, note, spend })
+    } finally {
+      await usage.settle(caller, turn.today, tokens)
+    }
+  }
+
+  async function* answer(run: Run, turn: Turn, asked: Asked): AsyncGenerator<string> {
+    const { ending, note } = asked
+    underWay.set(run.id, ending)
+    const looking = provider.isMetered ? followEnd(run.id, ending) : undefined
+    const called: AssistantCall[] = []
+    let text = ''
+    let isWhole = false
+    try {
+      yield line(ASSISTANT_LINES.connected)
+      yield item({ type: 'data', data: { runId: run.id } })
+      for await (const piece of paid(turn, asked)) {
+        if (ending.signal.aborted) break
+        if (piece.kind === 'text') {
+          text += piece.value
+          yield item({ type: 'text', text: { value: piece.value } })
+        } else if (isPermitted(turn, piece)) {
+          const call = callOf(newId(), piece)
+          called.push(call)
+          yield item({
+            type: 'function',
+            id: call.id,
+            function: { name: call.name, arguments: call.arguments },
+          })
+        } else note(`a call of ${piece.name} was refused: the person did not ask for it`)
+      }
+      if (text === '' && called.length === 0 && !ending.signal.aborted && provider.isMetered) {
+        text = saysIn(turn.locale).notUnderstood
+        yield item({ type: 'text', text: { value: text } })
+      }
+      isWhole = !ending.signal.aborted
+    } catch (error) {
+      if (!ending.signal.aborted) {
+        if (!(error instanceof ServiceError)) throw error
+        note(error.message)
+        yield item({ type: 'error', error: saysIn(turn.locale).serviceFailed })
+      }
+    } finally {
+      // Also where the caller has gone: what was said until then is kept, and marked as cut.
+      clearInterval(looking)
+      underWay.delete(run.id)
+      await endStep(db, { run, text, called, isWhole })
+    }
+    yield line(isWhole && called.length === 0 ? ASSISTANT_LINES.done : ASSISTANT_LINES.disconnecting)
+  }
+
+  /** Ends a run here once it was ended in another process, or its thread is gone. */
+  function followEnd(runId: string, ending: AbortController): NodeJS.Timeout {
+    const look = async () => {
+      if (await isRunEnded(db, runId)) ending.abort()
+    }
+    // A database that is gone for a moment ends nothing.
+    return setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS).unref()
+  }
+
+  return {
+    answer,
+    end(ids) {
+      for (const id of ids) underWay.get(id)?.abort()
+    },
+  }
+}
+
+function callOf(id: string, { name, arguments: args }: Extract<Piece, { kind: 'call' }>): AssistantCall {
+  return { id, name, arguments: JSON.stringify(args), output: null }
+}
+
+/** One line of a stream. */
+export function line(text: string): string {
+  return `data: ${text}\n\n`
+}
+
+function item(content: AssistantItem): string {
+  return line(JSON.stringify(content))
+}

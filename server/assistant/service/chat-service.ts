@@ -1,0 +1,164 @@
+import OpenAI from 'openai'
+import { ASSISTANT_CALLS_MAX } from '#contract/limits.ts'
+import { permittedTools } from '#server/assistant/permitted-tools.ts'
+import { ServiceError, type Piece, type Provider, type Terms, type Turn } from '#server/assistant/provider.ts'
+import type { AiPatience, AiService } from '#server/scope/assistant-config.ts'
+import { estimateTokens } from './estimate-tokens.ts'
+import { patiently, RETRY_SOON_MS } from './patiently.ts'
+import { promptFor, saidIn } from './prompt.ts'
+import { readArguments, toolNamed, toolsFor } from './tools.ts'
+
+/** Earlier messages that a service is told. */
+const EARLIER_MAX = 20
+/** Characters of one tool's output that a service is told. */
+const OUTPUT_MAX = 8_000
+/** Tokens of one answer, its calls included. */
+const ANSWER_TOKENS = 1_500
+/** Where a service does not keep to that. */
+const ANSWER_MAX = 12_000
+const TOO_MANY = 429
+
+export type ChatServiceOptions = { service: AiService; product: string; patience: AiPatience }
+
+/** A service that speaks OpenAI's chat completions: OpenAI, Azure, vLLM, llama.cpp, Ollama and others. */
+export function chatService({ service, product, patience }: ChatServiceOptions): Pick<Provider, 'answer'> {
+  const client = new OpenAI({
+    baseURL: service.baseUrl,
+    // The library wants one; a service that needs none takes no notice.
+    apiKey: service.apiKey ?? 'none',
+    // Named here, or the library would look for them in the environment.
+    organization: null,
+    project: null,
+    logLevel: 'off',
+    // Both are counted by `patiently`.
+    maxRetries: 0,
+    timeout: patience.wholeMs,
+  })
+
+  function ask(turn: Turn, messages: OpenAI.ChatCompletionMessageParam[], signal: AbortSignal) {
+    const tools = toolsFor(permittedTools(turn))
+    return client.chat.completions.create(
+      {
+        model: service.model,
+        messages,
+        stream: true,
+        stream_options: { include_usage: true },
+        max_completion_tokens: ANSWER_TOKENS,
+        ...(tools.length > 0 ? { tools } : {}),
+      },
+      { signal },
+    )
+  }
+
+  return {
+    async *answer(turn, terms) {
+      const messages = messagesFor(product, turn)
+      const asked = JSON.stringify(messages)
+      const chunks = patiently({
+        ask: (signal) => ask(turn, messages, signal),
+        patience,
+        signal: terms.signal,
+        retryAfter,
+        note: terms.note,
+      })
+      try {
+        yield* piecesOf(chunks, asked, terms)
+      } catch (error) {
+        throw error instanceof ServiceError || terms.signal.aborted
+          ? error
+          : new ServiceError(whyOf(error), { cause: error })
+      }
+    },
+  }
+}
+
+async function* piecesOf(
+  chunks: AsyncIterable<OpenAI.ChatCompletionChunk>,
+  asked: string,
+  { note, spend }: Terms,
+): AsyncGenerator<Piece> {
+  const calls: Called[] = []
+  let said = ''
+  let told: number | null = null
+  let isEnded = false
+  try {
+    for await (const { choices, usage } of chunks) {
+      told = usage?.total_tokens ?? told
+      const [choice] = choices
+      if (!choice) continue
+      isEnded ||= Boolean(choice.finish_reason)
+      for (const call of choice.delta.tool_calls ?? []) addTo(calls, call)
+      const value = choice.delta.content ?? ''
+      if (value === '') continue
+      said += value
+      if (said.length > ANSWER_MAX) throw new ServiceError('the answer is too long')
+      yield { kind: 'text', value }
+    }
+  } finally {
+    const written = said + calls.map(({ args }) => args).join('')
+    spend(told ?? estimateTokens(asked) + estimateTokens(written))
+  }
+  if (!isEnded) throw new ServiceError('the service stopped in the middle')
+  if (calls.length > ASSISTANT_CALLS_MAX) note(`the service called ${calls.length} tools at once`)
+  for (const { name, args } of calls.slice(0, ASSISTANT_CALLS_MAX)) {
+    const tool = toolNamed(name)
+    if (tool === null) note('the service called a tool that there is not')
+    else yield { kind: 'call', name: tool, arguments: readArguments(tool, args, note) }
+  }
+}
+
+type Called = { index: number; id: string; name: string; args: string }
+
+/** Puts a call together from its parts. Some services give all calls the same index, each with an id of its own. */
+function addTo(
+  calls: Called[],
+  { index, id = '', function: part }: OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall,
+): void {
+  const known = calls.findLast(
+    (call) => call.index === index && (id === '' || call.id === '' || call.id === id),
+  )
+  const call = known ?? { index, id, name: '', args: '' }
+  if (!known) calls.push(call)
+  if (call.id === '') call.id = id
+  if (call.name === '') call.name = part?.name ?? ''
+  call.args += part?.arguments ?? ''
+}
+
+/** What a service is told: its instructions, what was said, and what tools have told, each in a message of its own. */
+function messagesFor(product: string, turn: Turn): OpenAI.ChatCompletionMessageParam[] {
+  return [
+    { role: 'system', content: promptFor(product, turn) },
+    ...turn.earlier.slice(-EARLIER_MAX).map(({ sender, text }) => ({ role: sender, content: text })),
+    { role: 'user', content: saidIn(turn) },
+    ...turn.calls.flatMap(({ id, name, arguments: args, output }): OpenAI.ChatCompletionMessageParam[] => [
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id, type: 'function', function: { name, arguments: args } }],
+      },
+      {
+        role: 'tool',
+        tool_call_id: id,
+        content: JSON.stringify({ data: (output ?? '').slice(0, OUTPUT_MAX) }),
+      },
+    ]),
+  ]
+}
+
+/** A second try makes sense where the service was not reached, is busy, or failed by itself. */
+function retryAfter(error: unknown): number | null {
+  // Not reached, silent for too long, or broken off before it said anything.
+  if (!(error instanceof OpenAI.APIError) || error.status === undefined) return RETRY_SOON_MS
+  const { status, headers }: { status: number; headers?: Headers | undefined } = error
+  if (status !== TOO_MANY && status < 500) return null
+  const seconds = Number(headers?.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds * 1000 : RETRY_SOON_MS
+}
+
+/** Why a service failed, without what it says: that may repeat what people wrote. */
+function whyOf(error: unknown): string {
+  if (error instanceof OpenAI.APIConnectionError) return 'the service was not reached'
+  if (error instanceof OpenAI.APIError && error.status !== undefined)
+    return `the service answered ${error.status}`
+  return error instanceof Error ? `the service failed (${error.name})` : 'the service failed'
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LANGUAGES } from '#contract/locale.ts'
+import type { AssistantInstruction } from '#contract/assistant.ts'
+import { fill } from '#server/http/fill-text.ts'
+import { PAGE_PATHS } from '#server/assistant/helper/topic-pages.ts'
+import type { Turn } from '#server/assistant/provider.ts'
+
+const PROMPT = readFileSync(join(import.meta.dirname, 'prompt.md'), 'utf8').trim()
+
+/** What the app says in a person's place, by its name. */
+const INSTRUCTIONS: Record<AssistantInstruction, string> = {
+  describeRoom: 'Write a description of the room that I am editing.',
+  raiseTicket: 'I want to raise a support ticket.',
+}
+
+/** Returns the instructions of the service. Nothing in them was written by a person who uses the app. */
+export function promptFor(product: string, { locale, today, isSignedIn }: Turn): string {
+  return fill(PROMPT, {
+    product,
+    language: LANGUAGES[locale].name,
+    pages: [...Object.values(PAGE_PATHS), '/help', '/login'].join(', '),
+    today,
+    presence: isSignedIn ? 'signed in' : 'not signed in',
+  })
+}
+
+/** What the person says, in their own words or by a button of the app. */
+export function saidIn({ said, instruction }: Turn): string {
+  return instruction === null ? said : INSTRUCTIONS[instruction]
+}

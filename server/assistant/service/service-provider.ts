@@ -1,0 +1,21 @@
+import type { Provider } from '#server/assistant/provider.ts'
+import type { ChatServiceOptions } from './chat-service.ts'
+
+/** The service as a provider. Its client library is loaded when somebody first opens the assistant. */
+export function serviceProvider(options: ChatServiceOptions): Provider {
+  let loading: Promise<Pick<Provider, 'answer'>> | null = null
+  const load = () => (loading ??= import('./chat-service.ts').then(({ chatService }) => chatService(options)))
+  const { baseUrl, model } = options.service
+  return {
+    id: `${new URL(baseUrl).host} (${model})`,
+    isMetered: true,
+    prepare() {
+      // The first answer tells who waits for it if this fails.
+      load().catch(() => undefined)
+    },
+    async *answer(turn, terms) {
+      const service = await load()
+      yield* service.answer(turn, terms)
+    },
+  }
+}

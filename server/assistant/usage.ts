@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { AiLimits } from '#server/scope/assistant-config.ts'
+import type { Db } from '#server/store/tables.ts'
+
+/** Who an answer is for: a person, or a network address without one. */
+export type Caller = { key: string; isSignedIn: boolean }
+
+/** What an answer may cost is taken before it begins, so that many at once don't pass the limit together. */
+export const RESERVED_TOKENS = 3_000
+
+const EVERYBODY = 'all'
+const DAY_MS = 24 * 3_600_000
+const KEPT_DAYS = 2
+
+export type Usage = {
+  /** Takes what an answer may cost. Returns false if the caller, or everybody together, has used up the day. */
+  reserve(caller: Caller, day: string): Promise<boolean>
+  /** Replaces what was reserved by what it cost. */
+  settle(caller: Caller, day: string, tokens: number): Promise<void>
+}
+
+/** Counts the tokens of a day in the database, so that all processes count together. */
+export function createUsage(db: Db, limits: AiLimits): Usage {
+  const add = (caller: string, day: string, tokens: number) =>
+    db
+      .updateTable('assistant_usage')
+      .set({ tokens: sql<number>`greatest(0, tokens + ${tokens})` })
+      .where('caller', '=', caller)
+      .where('day', '=', day)
+      .execute()
+
+  async function take(caller: string, day: string, limit: number): Promise<boolean> {
+    const taken = await db
+      .insertInto('assistant_usage')
+      .values({ caller, day, tokens: RESERVED_TOKENS })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['caller', 'day'])
+          .doUpdateSet({ tokens: sql<number>`assistant_usage.tokens + ${RESERVED_TOKENS}` })
+          .where('assistant_usage.tokens', '<', limit),
+      )
+      .returning('tokens')
+      .executeTakeFirst()
+    return taken !== undefined
+  }
+
+  return {
+    async reserve({ key, isSignedIn }, day) {
+      if (!(await take(key, day, isSignedIn ? limits.perPerson : limits.perNetwork))) return false
+      if (await take(EVERYBODY, day, limits.inAll)) return true
+      await add(key, day, -RESERVED_TOKENS)
+      return false
+    },
+    async settle({ key }, day, tokens) {
+      await add(key, day, tokens - RESERVED_TOKENS)
+      await add(EVERYBODY, day, tokens - RESERVED_TOKENS)
+    },
+  }
+}
+
+/** Forgets what was used before yesterday. */
+export async function pruneUsage(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10)
+  await db.deleteFrom('assistant_usage').where('day', '<', before).execute()
+}

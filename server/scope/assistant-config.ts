@@ -1,0 +1,100 @@
+import { ConfigError } from './config-error.ts'
+
+/** A service that answers in the assistant by OpenAI's chat completions. */
+export type AiService = {
+  /** With its path, such as `https://api.openai.com/v1`. */
+  baseUrl: string
+  /** `null`: the service asks for none, as one on this machine may. */
+  apiKey: string | null
+  model: string
+}
+
+/** Tokens of the service that may be used in a day. */
+export type AiLimits = {
+  /** By one person. */
+  perPerson: number
+  /** By everybody without an account behind one network address. */
+  perNetwork: number
+  /** By everybody together. */
+  inAll: number
+}
+
+/** How long a service may take, in milliseconds. */
+export type AiPatience = {
+  /** Until the first piece. */
+  firstMs: number
+  /** From one piece to the next. */
+  betweenMs: number
+  /** For the whole answer, both tries included. */
+  wholeMs: number
+}
+
+const PATIENCE: AiPatience = { firstMs: 30_000, betweenMs: 20_000, wholeMs: 120_000 }
+
+type AssistantConfig = {
+  ai: AiService | null
+  aiPatience: AiPatience
+  aiTokensPerDay: AiLimits
+  threadCookieDomain: string | null
+}
+
+const TOKENS_MAX = 1_000_000_000
+
+/**
+ * Returns what the environment says of the assistant.
+ *
+ * @throws ConfigError if a service is named only in part, or a value cannot be used.
+ */
+export function assistantConfig(
+  read: (name: string) => string | null,
+  publicUrl: string | null,
+): AssistantConfig {
+  return {
+    ai: aiService(read),
+    aiPatience: PATIENCE,
+    aiTokensPerDay: {
+      perPerson: tokens('AI_TOKENS_PER_DAY', read('AI_TOKENS_PER_DAY') ?? '200000'),
+      perNetwork: tokens('AI_TOKENS_PER_DAY_SIGNED_OUT', read('AI_TOKENS_PER_DAY_SIGNED_OUT') ?? '50000'),
+      inAll: tokens('AI_TOKENS_PER_DAY_IN_ALL', read('AI_TOKENS_PER_DAY_IN_ALL') ?? '5000000'),
+    },
+    threadCookieDomain: cookieDomain(read('COOKIE_DOMAIN'), publicUrl),
+  }
+}
+
+function aiService(read: (name: string) => string | null): AiService | null {
+  const [baseUrl, apiKey, model] = [read('AI_BASE_URL'), read('AI_API_KEY'), read('AI_MODEL')]
+  if (baseUrl === null && apiKey === null && model === null) return null
+  if (baseUrl === null || model === null)
+    throw new ConfigError(
+      'AI_BASE_URL and AI_MODEL belong together: set both, and AI_API_KEY if the service needs one, or none of them for the built-in helper.',
+    )
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
+  const isPlain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username
+  // The value is not shown: a key may have been put into it.
+  if (!isPlain || url.password)
+    throw new ConfigError(
+      'AI_BASE_URL must be an address like https://api.openai.com/v1, without a key, a query or a fragment.',
+    )
+  return { baseUrl: url.href.replace(/\/+$/, ''), apiKey, model }
+}
+
+function tokens(name: string, text: string): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (value >= 1 && value <= TOKENS_MAX) return value
+  throw new ConfigError(`${name} must be a whole number from 1 to ${TOKENS_MAX}, not "${text}".`)
+}
+
+/** A browser refuses a cookie whose domain is no parent of the page's host, and says so to nobody. */
+function cookieDomain(text: string | null, publicUrl: string | null): string | null {
+  if (text === null) return null
+  const domain = text.toLowerCase().replace(/^\./, '')
+  const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
+  if (!new RegExp(`^(${label}\\.)+[a-z]${label}$`).test(domain))
+    throw new ConfigError(`COOKIE_DOMAIN must be a domain like farstead.example, not "${text}".`)
+  const host = publicUrl === null ? domain : new URL(publicUrl).hostname
+  if (host !== domain && !host.endsWith(`.${domain}`))
+    throw new ConfigError(
+      `COOKIE_DOMAIN is ${text}, but PUBLIC_URL is ${publicUrl}: no browser keeps such a cookie.`,
+    )
+  return domain
+}
