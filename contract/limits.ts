@@ -171,6 +171,10 @@ export const RECEIPT_NUMBER_MAX = 30
 /** Entries of one page asked for at once. */
 export const LEDGER_PAGE = 50
 
+/** Characters of the note of an expense, and expenses of one page asked for at once. */
+export const EXPENSE_NOTE_MAX = 1_000
+export const EXPENSES_PAGE = 50
+
 /** A unit: characters of its title, of a line of its address or an add-on's name, of its longer texts. */
 export const UNIT_TITLE_MAX = 100
 export const UNIT_LINE_MAX = 200

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AgreementRow } from './agreement.ts'
+import { ExpenseRow } from './expense.ts'
 import { LedgerEntry } from './ledger-entry.ts'
 import { PostRow } from './post.ts'
 import { Profile } from './profile.ts'
@@ -16,6 +17,7 @@ export const RECORD_ROWS = {
   units: UnitRow,
   agreements: AgreementRow,
   ledgerEntries: LedgerEntry,
+  expenses: ExpenseRow,
   tickets: TicketRow,
   posts: PostRow,
 }
@@ -27,6 +29,7 @@ export const RECORD_SINCE: Record<RecordKind, number> = {
   units: 1,
   agreements: 1,
   ledgerEntries: 2,
+  expenses: 2,
   tickets: 2,
   posts: 2,
 }

@@ -22,6 +22,8 @@ describe('abilities', () => {
       'UserProfile:create',
       'UserProfile:update',
       'Revenue:list',
+      'Revenue:create',
+      'Revenue:update',
       'Support Tickets:list',
       'Support Tickets:create',
       'Unit:list',

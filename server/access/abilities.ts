@@ -14,7 +14,7 @@ const GRANTS: Record<Role, Grants> = {
     Unit: EVERYTHING,
     AccommodationAgreement: EVERYTHING,
     AccommodationRent: EVERYTHING,
-    Revenue: LIST,
+    Revenue: EVERYTHING,
     UserProfile: EVERYTHING,
     'Support Tickets': ASK,
     Blog: LIST,

@@ -1,5 +1,6 @@
 import type { RecordKind, RecordRows } from '#contract/records.ts'
 import { agreementKind } from './agreements/agreement-kind.ts'
+import { expenseKind } from './expenses/expense-kind.ts'
 import { ledgerKind } from './ledger/ledger-kind.ts'
 import { postKind } from './posts/post-kind.ts'
 import { profileKind } from './profile/profile-kind.ts'
@@ -13,6 +14,7 @@ const KINDS: { [K in RecordKind]: RecordKindRows<RecordRows[K]> } = {
   units: unitKind,
   agreements: agreementKind,
   ledgerEntries: ledgerKind,
+  expenses: expenseKind,
   tickets: ticketKind,
   posts: postKind,
 }

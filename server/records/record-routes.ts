@@ -2,6 +2,7 @@ import type { RecordKind } from '#contract/records.ts'
 import type { Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { agreementRoutes } from './agreements/agreement-routes.ts'
+import { expenseRoutes } from './expenses/expense-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { postRoutes } from './posts/post-routes.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
@@ -14,6 +15,7 @@ const ROUTES: { [K in RecordKind]: (scope: ServerScope) => Route[] } = {
   units: unitRoutes,
   agreements: agreementRoutes,
   ledgerEntries: ledgerRoutes,
+  expenses: expenseRoutes,
   tickets: ticketRoutes,
   posts: postRoutes,
 }

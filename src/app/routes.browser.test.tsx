@@ -29,6 +29,7 @@ it('the table holds the pages that are built, the root and page-not-found, and n
     '/accommodation/agreements/details/:id',
     '/accommodation/rent',
     '/accommodation/rent/import',
+    '/revenue',
     '/units',
     '/units/details/:id',
     '/support-tickets',

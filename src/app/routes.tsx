@@ -46,6 +46,13 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
       ),
     },
   ],
+  expenses: [
+    recordPage('/revenue', 'expenses', () => import('./revenue/revenue-route.tsx'), [
+      'revenue',
+      'edits',
+      'forms',
+    ]),
+  ],
   units: [
     recordPage('/units', 'units', () => import('./units/units-route.tsx'), ['units']),
     recordPage(

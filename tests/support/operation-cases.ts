@@ -212,6 +212,16 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
     prepare: (world) => world.sendAgreement(),
   },
 
+  'GET /v1/expenses': { ...OWN, roles: HOSTS, request: nothing },
+  'PUT /v1/expenses/{id}': {
+    roles: HOSTS,
+    request: (world) => ({ ...ofExpense(world), payload: { day: '2026-05-01', kind: 'RATES', amount: 1 } }),
+  },
+  'PATCH /v1/expenses/{id}': {
+    roles: HOSTS,
+    request: (world) => ({ ...ofExpense(world), ...VERSION_1, payload: { amount: 2 } }),
+  },
+
   // Somebody else's upload looks like one that nobody began, and removing such a one changes nothing.
   'GET /v1/uploads/{id}': { ...OWN, request: ofFile },
   'DELETE /v1/uploads/{id}': { ...OWN, request: ofFile },
@@ -242,6 +252,10 @@ function ofChat({ chat }: OperationWorld) {
 
 function ofUnit({ unit }: OperationWorld) {
   return { id: unit }
+}
+
+function ofExpense({ expense }: OperationWorld) {
+  return { id: expense }
 }
 
 function ofAgreement({ agreement }: OperationWorld) {

@@ -34,6 +34,8 @@ export type OperationWorld = {
   agreement: string
   /** The host’s. */
   ticket: string
+  /** The host’s. */
+  expense: string
   /** Published, and nobody’s. */
   post: string
   /** An upload under way, a file that is there for its two people, and the key of one that anybody may see. */
@@ -85,6 +87,9 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
   await made(ask('host', { method: 'PUT', url: `/v1/agreements/${agreement}`, payload: draft }))
   const asked = { subject: SECRET, kind: 'QUESTION', description: SECRET }
   await made(ask('host', { method: 'PUT', url: `/v1/support-tickets/${ticket}`, payload: asked }))
+  const expense = randomUUID()
+  const spent = { day: '2026-05-01', kind: 'REPAIRS', amount: 12_300, note: SECRET }
+  await made(ask('host', { method: 'PUT', url: `/v1/expenses/${expense}`, payload: spent }))
   const post = randomUUID()
   const dates = { created_at: bed.scope.now(), updated_at: bed.scope.now(), published_at: bed.scope.now() }
   const written = { title: 'A post', slug: `post-${post}`, summary: '', text: 'About bees' }
@@ -129,6 +134,7 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     call,
     agreement,
     ticket,
+    expense,
     post,
     ...files,
     otherSession,

@@ -15,6 +15,7 @@ export const ROUTE_PATHS = {
   'agreements-details': '/accommodation/agreements/details/:id',
   rent: '/accommodation/rent',
   'rent-import': '/accommodation/rent/import',
+  revenue: '/revenue',
   units: '/units',
   'units-details': '/units/details/:id',
   'my-profile': '/my-profile',
@@ -53,6 +54,7 @@ export const UNITS_PATH = pathOf('units')
 export const AGREEMENTS_PATH = pathOf('agreements')
 export const RENT_PATH = pathOf('rent')
 export const RENT_IMPORT_PATH = pathOf('rent-import')
+export const REVENUE_PATH = pathOf('revenue')
 export const MESSAGES_PATH = pathOf('messages')
 export const SYNC_PATH = pathOf('sync')
 export const SETTINGS_PATH = pathOf('settings')

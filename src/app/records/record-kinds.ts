@@ -1,5 +1,6 @@
 import type { RecordKind } from '#contract/records.ts'
 import { agreementEntry } from './kinds/agreements.ts'
+import { expenseEntry } from './kinds/expenses.ts'
 import { ledgerEntry } from './kinds/ledger.ts'
 import { postEntry } from './kinds/posts.ts'
 import { profileEntry } from './kinds/profile.ts'
@@ -11,6 +12,7 @@ import { unitEntry } from './kinds/units.ts'
 export const RECORD_ENTRIES: { readonly [K in RecordKind]: RecordEntry } = {
   agreements: agreementEntry,
   ledgerEntries: ledgerEntry,
+  expenses: expenseEntry,
   units: unitEntry,
   tickets: ticketEntry,
   posts: postEntry,

@@ -59,6 +59,7 @@ export const ICON_NAMES = [
   'plus-lg',
   'image',
   'chevron-left',
+  'graph-up',
   'file-text',
   'file-text-fill',
   'pen',

@@ -1,5 +1,6 @@
 import type { RecordKind, RecordRows } from '#contract/records.ts'
 import { agreementRules } from './kinds/agreements.ts'
+import { expenseRules } from './kinds/expenses.ts'
 import { ledgerRules } from './kinds/ledger.ts'
 import { postRules } from './kinds/posts.ts'
 import { profileRules } from './kinds/profile.ts'
@@ -13,6 +14,7 @@ const RULES: { [K in RecordKind]: RecordRules<RecordRows[K]> } = {
   units: unitRules,
   agreements: agreementRules,
   ledgerEntries: ledgerRules,
+  expenses: expenseRules,
   tickets: ticketRules,
   posts: postRules,
 }

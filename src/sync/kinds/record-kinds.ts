@@ -1,5 +1,6 @@
 import type { RecordKind, RecordRows } from '#contract/records.ts'
 import { agreementLine } from './agreements.ts'
+import { expenseLine } from './expenses.ts'
 import { ledgerLine } from './ledger.ts'
 import { postLine } from './posts.ts'
 import { profileLine } from './profile.ts'
@@ -13,6 +14,7 @@ const LINES: { [K in RecordKind]: RecordLine<RecordRows[K]> } = {
   units: unitLine,
   agreements: agreementLine,
   ledgerEntries: ledgerLine,
+  expenses: expenseLine,
   tickets: ticketLine,
   posts: postLine,
 }

@@ -58,6 +58,7 @@ async function setUp(moved: { wire: number | null }) {
       case 'agreements':
         return ok({ data: [], meta: list })
       case 'ledgerEntries':
+      case 'expenses':
       case 'tickets':
       case 'posts':
         return wire === 1 ? fail({ kind: 'notFound', message: name }) : ok({ data: [], meta: list })

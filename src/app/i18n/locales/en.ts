@@ -1,6 +1,7 @@
 import type { RecordKind } from '#contract/records.ts'
 import auth from './en/auth.json'
 import recordAgreements from './en/record-agreements.json'
+import recordExpenses from './en/record-expenses.json'
 import recordLedgerEntries from './en/record-ledgerEntries.json'
 import recordPosts from './en/record-posts.json'
 import recordProfile from './en/record-profile.json'
@@ -12,6 +13,7 @@ import shell from './en/shell.json'
 type RecordWords = { name: string; unnamed: string; waiting: string; begin?: string }
 const records = {
   agreements: recordAgreements,
+  expenses: recordExpenses,
   ledgerEntries: recordLedgerEntries,
   posts: recordPosts,
   profile: recordProfile,
@@ -44,6 +46,7 @@ export const loadEnglish = {
   notifications: () => import('./en/notifications.json'),
   profile: () => import('./en/profile.json'),
   rent: () => import('./en/rent.json'),
+  revenue: () => import('./en/revenue.json'),
   search: () => import('./en/search.json'),
   settings: () => import('./en/settings.json'),
   sharing: () => import('./en/sharing.json'),

@@ -14,6 +14,7 @@ it('the navigation lists the specified places in their order, each leading to it
     ['shell:nav.messages', '/messages'],
     ['records:agreements.name', '/accommodation/agreements'],
     ['records:ledgerEntries.name', '/accommodation/rent'],
+    ['records:expenses.name', '/revenue'],
     ['records:units.name', '/units'],
     ['records:tickets.name', '/support-tickets'],
     ['records:posts.name', '/blog'],

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import { EXPENSE_NOTE_MAX, EXPENSES_PAGE, LEDGER_AMOUNT_CENTS_MAX, PER_PAGE_MAX } from './limits.ts'
+
+/** What money was spent on, in the words of a New Zealand host's accountant. */
+export const EXPENSE_KINDS = [
+  'RATES',
+  'INSURANCE',
+  'INTEREST',
+  'REPAIRS',
+  'POWER',
+  'CLEANING',
+  'SUPPLIES',
+  'FEES',
+  'OTHER',
+] as const
+export type ExpenseKind = (typeof EXPENSE_KINDS)[number]
+
+const ExpenseFields = z.object({
+  /** When it was paid, by the calendar. */
+  day: z.iso.date(),
+  /** The room that it was for; `null` for all of them. */
+  unitId: Id.nullable(),
+  kind: z.enum(EXPENSE_KINDS),
+  /** Whole cents, GST included. */
+  amount: z.number().int().min(1, 'required').max(LEDGER_AMOUNT_CENTS_MAX),
+  note: z.string().trim().max(EXPENSE_NOTE_MAX, 'tooLong'),
+  /** Taken out of every sum. The row stays, so that it can be brought back. */
+  isRemoved: z.boolean(),
+})
+
+/** What a host paid for their rooms: their own note, which they may change. */
+export const ExpenseRow = ExpenseFields.extend({
+  id: Id,
+  version: z.number().int(),
+  hostId: Id,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type ExpenseRow = z.infer<typeof ExpenseRow>
+
+/** An expense as a device wrote it; what is left out says nothing. */
+export const NewExpense = ExpenseFields.extend({
+  unitId: ExpenseFields.shape.unitId.default(null),
+  note: ExpenseFields.shape.note.default(''),
+  isRemoved: ExpenseFields.shape.isRemoved.default(false),
+})
+export type NewExpense = z.infer<typeof NewExpense>
+
+/** Fields to change; those left out stay as they are. */
+export const ExpenseEdit = ExpenseFields.partial()
+export type ExpenseEdit = z.infer<typeof ExpenseEdit>
+
+const ExpenseParams = z.object({ id: Id })
+const ExpenseAnswer = told(ExpenseRow)
+
+export const expenses = endpoint({
+  name: 'expenses',
+  method: 'get',
+  path: '/expenses',
+  needs: ['list', 'Revenue'],
+  summary: "The caller's expenses, newest change first; everybody's with `all`, for administrators",
+  query: pageQuery(EXPENSES_PAGE, PER_PAGE_MAX).extend({
+    ...AfterId.shape,
+    /** Everybody's, for administrators; nobody else may ask. */
+    all: z.stringbool().optional(),
+  }),
+  answer: paged(ExpenseRow),
+})
+
+export const createExpense = endpoint({
+  name: 'createExpense',
+  method: 'put',
+  path: '/expenses/:id',
+  needs: ['create', 'Revenue'],
+  summary: 'Writes an expense under an id made on the device; repeated, it returns the expense that is there',
+  params: ExpenseParams,
+  body: NewExpense,
+  answer: ExpenseAnswer,
+})
+
+export const editExpense = endpoint({
+  name: 'editExpense',
+  method: 'patch',
+  path: '/expenses/:id',
+  needs: ['update', 'Revenue'],
+  summary: 'Changes fields of an expense; `If-Match` names the version, another one answers 409 with the row',
+  params: ExpenseParams,
+  body: ExpenseEdit,
+  answer: ExpenseAnswer,
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { ErrorBody } from '#contract/error.ts'
+import { ExpenseRow } from '#contract/expense.ts'
+import { type AgreementPerson, draftBed } from '#tests/support/agreements-bed.ts'
+
+const bed = draftBed()
+const Told = z.object({ data: ExpenseRow })
+const FIELDS = { day: '2026-05-01', kind: 'REPAIRS', amount: 12_300 }
+
+const put = (who: AgreementPerson, id: string, fields: object = FIELDS) =>
+  bed.call(who, 'PUT', `/expenses/${id}`, fields)
+const change = (id: string, version: number, fields: object, who: AgreementPerson = 'host') =>
+  bed.call(who, 'PATCH', `/expenses/${id}`, fields, version)
+const rowOf = ({ body }: { body: unknown }) => Told.parse(body).data
+
+async function written(fields: object = {}): Promise<ExpenseRow> {
+  return rowOf(await put('host', randomUUID(), { ...FIELDS, ...fields }))
+}
+
+async function listed(who: AgreementPerson, query = ''): Promise<string[]> {
+  const { body } = await bed.call(who, 'GET', `/expenses${query}`)
+  return z
+    .object({ data: z.array(ExpenseRow) })
+    .parse(body)
+    .data.map(({ id }) => id)
+}
+
+it('is stored once under its id, and is its host’s; administrators read everybody’s', async () => {
+  const expense = await written({ note: 'Cylinder', unitId: bed.unitId })
+  expect(expense).toMatchObject({ version: 1, amount: 12_300, isRemoved: false, unitId: bed.unitId })
+  expect(rowOf(await put('host', expense.id, { ...FIELDS, amount: 1 }))).toEqual(expense)
+  expect((await put('otherHost', expense.id)).status).toBe(404)
+  expect(await listed('host')).toContain(expense.id)
+  expect(await listed('otherHost')).toEqual([])
+  expect(await listed('admin')).toEqual([])
+  expect(await listed('admin', '?all=true')).toContain(expense.id)
+  expect((await bed.call('host', 'GET', '/expenses?all=true')).status).toBe(403)
+  expect((await bed.call('guest', 'GET', '/expenses')).status).toBe(403)
+})
+
+it('is changed by its host from the version that they saw, and the same change twice is one', async () => {
+  const { id } = await written()
+  const changed = rowOf(await change(id, 1, { amount: 99, isRemoved: true }))
+  expect(changed).toMatchObject({ version: 2, amount: 99, isRemoved: true, kind: 'REPAIRS' })
+  expect(rowOf(await change(id, 1, { amount: 99 }))).toEqual(changed)
+  const { status, body } = await change(id, 1, { amount: 100 })
+  expect([status, body]).toMatchObject([409, { current: { version: 2, amount: 99 } }])
+  expect((await change(id, 2, { amount: 100 }, 'admin')).status).toBe(404)
+})
+
+it('is for a room of the same host, or for all', async () => {
+  const of = (who: AgreementPerson) => put(who, randomUUID(), { ...FIELDS, unitId: bed.unitId })
+  expect((await of('host')).status).toBe(200)
+  const { status, body } = await of('otherHost')
+  expect([status, ErrorBody.parse(body).validationErrors]).toMatchObject([
+    422,
+    [{ field: 'unitId', message: 'notYours' }],
+  ])
+  const { id } = rowOf(await put('otherHost', randomUUID()))
+  expect((await change(id, 1, { unitId: bed.unitId }, 'otherHost')).status).toBe(422)
+})
+
+it.each([{ amount: 0 }, { amount: 1.5 }, { kind: 'FUN' }, { day: '1 May' }])(
+  'is refused with %o',
+  async (fields) => {
+    expect((await put('host', randomUUID(), { ...FIELDS, ...fields })).status).toBe(422)
+  },
+)
+
+it('comes into its host’s feed and no other', async () => {
+  const { id } = await written()
+  await change(id, 1, { amount: 5 })
+  const told = await bed.db.selectFrom('feed_changes').select('user_id').where('row_id', '=', id).execute()
+  expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([bed.people.host.id]))
+})

@@ -1,0 +1,39 @@
+import { createExpense, editExpense, expenses } from '#contract/expense.ts'
+import { fail, ok } from '#contract/result.ts'
+import { askedVersion } from '#server/http/asked-version.ts'
+import { dataOf } from '#server/http/data-of.ts'
+import { type Actor, implement, type Route } from '#server/http/implement.ts'
+import { tellMoved } from '#server/live/tell-moved.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import * as store from './expenses.ts'
+
+/** What hosts paid (§2, /revenue): each their own; administrators read everybody's and change none but their own. */
+export function expenseRoutes(scope: ServerScope): Route[] {
+  const { db } = scope
+  const writer = (actor: Actor, wire: number): store.ExpenseWriter => ({
+    userId: actor.id,
+    at: scope.now(),
+    wire,
+  })
+  return [
+    implement(expenses, async ({ query, actor }) => {
+      const isEverybody = query.all === true
+      if (isEverybody && actor.role !== 'ADMIN')
+        return fail({ kind: 'forbidden', message: 'Only administrators see everybody’s' })
+      return ok(await store.expensesPage(db, actor.id, { ...query, isEverybody }))
+    }),
+    implement(createExpense, async ({ params, body, actor, wire }) =>
+      dataOf(tellMoved(scope, await store.createExpense(db, writer(actor, wire), params.id, body))),
+    ),
+    implement(
+      editExpense,
+      async ({ params, body, actor, wire, request }) => {
+        const version = askedVersion(request)
+        if (!version.ok) return version
+        const edited = await store.editExpense(db, writer(actor, wire), params.id, version.value, body)
+        return dataOf(tellMoved(scope, edited))
+      },
+      { isVersioned: true },
+    ),
+  ]
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EXPENSE_KINDS, type ExpenseKind } from '#contract/expense.ts'
+import { AGREEMENT_AMOUNT_MAX, EXPENSE_NOTE_MAX } from '#contract/limits.ts'
+import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
+import { EditState } from '#app/edits/edit-state.tsx'
+import { centsText } from '#app/format/cents-text.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
+import { DayField } from '#app/forms/day-field.tsx'
+import { LinesField } from '#app/forms/lines-field.tsx'
+import { MoneyField } from '#app/forms/money-field.tsx'
+import { SelectField } from '#app/forms/select-field.tsx'
+import { createRecord } from '#app/records/create-record.ts'
+import { mutate } from '#app/replica/replica.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { showToast } from '#app/ui/toasts.ts'
+import type { ExpenseView } from './expense-view.ts'
+
+export type Room = { id: string; title: string }
+
+/** Writes or changes an expense. It is kept on this device at once and sent when there is a network. */
+export function ExpenseDialog({
+  expense,
+  rooms,
+  today,
+  onClose,
+}: {
+  /** `null` for a new one. */
+  expense: ExpenseView | null
+  rooms: readonly Room[]
+  today: string
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['revenue', 'forms', 'records'])
+  const dayText = useDayText()
+  const [amount, setAmount] = useState<number | null>(expense && expense.amount / 100)
+  const [day, setDay] = useState<string | null>(expense?.day ?? today)
+  const [kind, setKind] = useState<ExpenseKind>(expense?.kind ?? 'REPAIRS')
+  const [unitId, setUnitId] = useState(expense?.unitId ?? '')
+  const [note, setNote] = useState(expense?.note ?? '')
+  const [hasTried, setHasTried] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const labels = {
+    amount: t('field.amount'),
+    day: t('field.day'),
+    kind: t('field.kind'),
+    unitId: t('field.room'),
+    note: t('field.note'),
+    isRemoved: t('expense.remove'),
+  }
+  const cents = amount === null ? 0 : Math.round(amount * 100)
+  const isDayMissing = day === null || day === ''
+  const required = (name: string, isMissing: boolean): string | undefined =>
+    hasTried && isMissing ? t('forms:rule.required', { name }) : undefined
+
+  async function save(): Promise<void> {
+    setHasTried(true)
+    if (cents <= 0 || isDayMissing) return
+    const fields = { amount: cents, day, kind, unitId: unitId === '' ? null : unitId, note: note.trim() }
+    const kept =
+      expense === null
+        ? await createRecord('expenses', { ...fields, isRemoved: false })
+        : await mutate('editRecord', {
+            collection: 'expenses',
+            id: expense.id,
+            fields: changedOf(expense, fields),
+          })
+    setHasFailed(!kept.ok)
+    if (kept.ok) onClose()
+  }
+
+  async function remove({ id }: ExpenseView): Promise<void> {
+    const setRemoved = (isRemoved: boolean) =>
+      mutate('editRecord', { collection: 'expenses', id, fields: { isRemoved } })
+    const kept = await setRemoved(true)
+    setHasFailed(!kept.ok)
+    if (!kept.ok) return
+    showToast({
+      text: t('expense.removed'),
+      tone: 'plain',
+      undo: { label: t('expense.undo'), run: () => void setRemoved(false) },
+    })
+    onClose()
+  }
+
+  function words(field: string, value: unknown): string {
+    if (field === 'amount') return centsText(Number(value))
+    if (field === 'day') return dayText(String(value))
+    if (field === 'kind') return t(`kind.${EXPENSE_KINDS.find((each) => each === value) ?? 'OTHER'}`)
+    if (field === 'unitId') return rooms.find(({ id }) => id === value)?.title ?? t('expense.allRooms')
+    if (field === 'isRemoved') return t(value === true ? 'expense.isRemoved' : 'expense.isKept')
+    return typeof value === 'string' ? value : ''
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={t(expense === null ? 'expense.add' : 'expense.change')}
+      onClose={onClose}
+      footer={
+        <div className="revenue-dialog-actions">
+          {expense !== null && (
+            <Button kind="danger" icon="trash" onPress={() => void remove(expense)}>
+              {t('expense.remove')}
+            </Button>
+          )}
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" onPress={() => void save()}>
+            {t('save')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="revenue-form">
+        {expense !== null && (
+          <>
+            <EditState collection="expenses" id={expense.id} edit={expense.edit} labels={labels} />
+            <EditConflicts
+              collection="expenses"
+              id={expense.id}
+              edit={expense.edit}
+              labels={labels}
+              words={words}
+            />
+          </>
+        )}
+        <MoneyField
+          label={labels.amount}
+          value={amount}
+          max={AGREEMENT_AMOUNT_MAX}
+          error={required(labels.amount, cents <= 0)}
+          onValue={setAmount}
+        />
+        <DayField
+          label={labels.day}
+          value={day}
+          error={required(labels.day, isDayMissing)}
+          onValue={setDay}
+        />
+        <SelectField
+          label={labels.kind}
+          value={kind}
+          options={EXPENSE_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          onValue={setKind}
+        />
+        <SelectField
+          label={labels.unitId}
+          value={unitId}
+          options={[
+            { value: '', label: t('expense.allRooms') },
+            ...rooms.map(({ id, title }) => ({ value: id, label: title || t('records:units.unnamed') })),
+          ]}
+          onValue={setUnitId}
+        />
+        <LinesField
+          label={labels.note}
+          value={note}
+          rows={2}
+          maxLength={EXPENSE_NOTE_MAX}
+          onValue={setNote}
+        />
+        <p className="revenue-note">{t('expense.when')}</p>
+        {hasFailed && <Notice icon="exclamation-circle">{t('expense.notKept')}</Notice>}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The fields that say something else than the expense did when the dialog opened. */
+function changedOf(expense: ExpenseView, fields: Partial<ExpenseView>): Partial<ExpenseView> {
+  const before: Record<string, unknown> = expense
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => before[name] !== value))
+}
