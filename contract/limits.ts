@@ -175,6 +175,9 @@ export const LEDGER_PAGE = 50
 export const EXPENSE_NOTE_MAX = 1_000
 export const EXPENSES_PAGE = 50
 
+/** Hosts of one page of everybody’s revenue. */
+export const REVENUE_HOSTS_PAGE = 20
+
 /** A unit: characters of its title, of a line of its address or an add-on's name, of its longer texts. */
 export const UNIT_TITLE_MAX = 100
 export const UNIT_LINE_MAX = 200

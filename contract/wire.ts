@@ -77,6 +77,8 @@ export const WIRE_HISTORY: WireHistory = {
     expenses: 2,
     createExpense: 2,
     editExpense: 2,
+    revenue: 2,
+    revenueOfHosts: 2,
     posts: 2,
     post: 2,
     createPost: 2,

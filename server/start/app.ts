@@ -52,6 +52,7 @@ import { passwordRoutes } from '#server/accounts/password-routes.ts'
 import { publishDuePosts } from '#server/records/posts/posts.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
 import { recordRoutes } from '#server/records/record-routes.ts'
+import { revenueRoutes } from '#server/records/revenue/revenue-routes.ts'
 import { pushRoutes } from '#server/push/push-routes.ts'
 import { registrationRoutes } from '#server/accounts/registration-routes.ts'
 import { deleteDueAccounts } from '#server/accounts/account-deletion.ts'
@@ -202,6 +203,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     userRoutes,
     managedUserRoutes,
     recordRoutes,
+    revenueRoutes,
     chatRoutes,
     callRoutes,
     blockedUserRoutes,

@@ -19,6 +19,8 @@ import type {
 import type { FileView } from './views/file-view.ts'
 import type { EditSummary, Fields, Overlaid } from './views/edit-view.ts'
 import type { LedgerView, ReceiptedEntry, RentView } from './views/ledger-view.ts'
+import type { LedgerView, RentView } from './views/ledger-view.ts'
+import type { RevenueLine, RevenueView } from './views/revenue-view.ts'
 import type { RecordView } from './views/record-view.ts'
 import type { CalendarStay, UnitStays } from './views/unit-stays-view.ts'
 import type { SharedView } from './views/shared-view.ts'
@@ -84,6 +86,10 @@ export type Queries = {
   ledger: { args: { agreementId: string; today: string }; rows: LedgerView | null }
   /** What a bank's file is compared with; `today` only asks again at midnight. */
   bankLedgers: { args: { today: string }; rows: BankLedgers }
+  /** A host's tax year by the year in which it ends, `null` for this one; `today` only asks anew at midnight. */
+  revenue: { args: { year: number | null; today: string }; rows: RevenueView }
+  /** What was received in a tax year, entry by entry, the earliest first. */
+  revenueLines: { args: { year: number }; rows: RevenueLine[] }
   /** This person's agreements with another one. */
   staysWith: { args: { personId: string }; rows: StayView[] }
   /** Every record changed here that the server has not accepted, the latest change first. */

@@ -15,6 +15,7 @@ import { createRecord, discardEdit, editRecord, endTyping, resolveEdit } from '.
 import { agreement, agreements } from './queries/agreements.ts'
 import { ledger, rents } from './queries/ledgers.ts'
 import { bankLedgers } from './queries/bank-ledgers.ts'
+import { revenue, revenueLines } from './queries/revenue.ts'
 import { attention } from './queries/attention.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { chatWindow } from './queries/chat-window.ts'
@@ -71,6 +72,8 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   rents,
   ledger,
   bankLedgers,
+  revenue,
+  revenueLines,
   staysWith,
   unitStays,
   staysOfUnit,

@@ -17,6 +17,7 @@ export const ADMINISTRATION_CASES: Record<string, OperationCase> = {
   'GET /v1/users/overview': { ...ADMINS, request: nothing },
   'GET /v1/users/{id}': { ...ADMINS, request: ofHost },
   'GET /v1/users/{id}/sessions': { ...ADMINS, request: ofHost },
+  'GET /v1/revenue/hosts': { ...ADMINS, request: () => ({ query: { year: '2027' } }) },
   'GET /v1/audit-log': { ...ADMINS, request: nothing },
   'PUT /v1/users/{id}': {
     ...ADMINS,

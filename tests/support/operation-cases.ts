@@ -222,6 +222,8 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
     request: (world) => ({ ...ofExpense(world), ...VERSION_1, payload: { amount: 2 } }),
   },
 
+  'GET /v1/revenue': { ...OWN, roles: HOSTS, request: () => ({ query: { year: '2027' } }) },
+
   // Somebody else's upload looks like one that nobody began, and removing such a one changes nothing.
   'GET /v1/uploads/{id}': { ...OWN, request: ofFile },
   'DELETE /v1/uploads/{id}': { ...OWN, request: ofFile },

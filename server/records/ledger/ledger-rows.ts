@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { groupedBy } from '#contract/grouped-by.ts'
 import type { LedgerEntry, LedgerKind, NewLedgerEntry, PaymentMethod } from '#contract/ledger-entry.ts'
 import type { AgreementParty } from '#contract/agreement-status.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
@@ -66,6 +67,20 @@ export async function entriesOf(db: Reader, agreementId: string): Promise<Ledger
     .where('agreement_id', '=', agreementId)
     .execute()
   return stored.map(entryOf)
+}
+
+/** Every entry of these agreements, by agreement, in no order that means something. */
+export async function entriesOfAll(
+  db: Reader,
+  agreementIds: readonly string[],
+): Promise<Map<string, LedgerEntry[]>> {
+  const stored = await db
+    .withTables<LedgerTables>()
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('agreement_id', '=', sql<string>`any(${agreementIds})`)
+    .execute()
+  return groupedBy(stored.map(entryOf), ({ agreementId }) => agreementId)
 }
 
 function entryOf(stored: StoredEntry): LedgerEntry {

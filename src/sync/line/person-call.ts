@@ -39,6 +39,7 @@ import {
   setUpSecondFactor,
   turnOffSecondFactor,
 } from '#contract/second-factor.ts'
+import { revenue, revenueOfHosts } from '#contract/revenue.ts'
 import { createAssistantTicket, moveTicket } from '#contract/ticket.ts'
 import { moveUnit, units } from '#contract/unit.ts'
 import { becomeHost } from '#contract/user.ts'
@@ -76,6 +77,8 @@ const PERSON_ENDPOINTS = {
   moveAgreement,
   moveUnit,
   addLedgerEntry,
+  revenue,
+  revenueOfHosts,
   moveTicket,
   createAssistantTicket,
   listings,

@@ -1,0 +1,120 @@
+import { addDays, addMonths, type Day, daysBetween, monthOf } from '#contract/calendar-day.ts'
+import { EXPENSE_KINDS, type ExpenseRow } from '#contract/expense.ts'
+import { INCOME_KINDS } from '#contract/income-kinds.ts'
+import type { RevenueReport } from '#contract/revenue.ts'
+import { accountOf } from './balance.ts'
+import { incomeLines } from './revenue.ts'
+import { rentDays } from './schedule.ts'
+import type { Entry, Tenancy } from './tenancy.ts'
+
+/** An agreement with its ledger, and the day that it is at its place. */
+export type HostedTenancy = { tenancy: Tenancy; entries: readonly Entry[]; unitId: string; today: Day }
+
+/** What of an expense a report reads. */
+export type Spent = Pick<ExpenseRow, 'day' | 'unitId' | 'kind' | 'amount' | 'isRemoved'>
+
+type Asked = { from: Day; to: Day; today: Day }
+
+/** The first and the last day of the New Zealand tax year that ends in `year`. */
+export function taxYearDays(year: number): { from: Day; to: Day } {
+  return { from: `${year - 1}-04-01`, to: `${year}-03-31` }
+}
+
+/**
+ * What a host received and spent from one day to another, both included, and what is due after `today`. The days are
+ * the first and the last of a month. Device and server compute it with this function; what it returns depends on no order.
+ */
+export function revenueReport(
+  tenancies: readonly HostedTenancy[],
+  expenses: readonly Spent[],
+  { from, to, today }: Asked,
+): RevenueReport {
+  const months = new Map(monthsOf(from, to).map((month) => [month, { received: 0, spent: 0, ahead: 0 }]))
+  const rooms = new Map<string | null, { received: number; spent: number; let: Span[] }>()
+  const kinds = new Map(INCOME_KINDS.map((kind) => [kind, 0]))
+  const spentKinds = new Map(EXPENSE_KINDS.map((kind) => [kind, 0]))
+  const lastNight = today < to && today >= from ? today : to
+  let owed = 0
+  const roomOf = (unitId: string | null) => {
+    const room = rooms.get(unitId) ?? { received: 0, spent: 0, let: [] }
+    rooms.set(unitId, room)
+    return room
+  }
+
+  for (const { tenancy, entries, unitId, today: asOf } of tenancies) {
+    const account = accountOf(tenancy, entries, asOf, to)
+    owed += Math.max(0, account.owed)
+    for (const { day, kind, amount } of incomeLines(account)) {
+      const month = months.get(monthOf(day))
+      if (month === undefined) continue
+      month.received += amount
+      roomOf(unitId).received += amount
+      kinds.set(kind, (kinds.get(kind) ?? 0) + amount)
+    }
+    for (const { dueOn, amount, paid } of account.dues) {
+      const month = dueOn > asOf ? months.get(monthOf(dueOn)) : undefined
+      if (month !== undefined) month.ahead += amount - paid
+    }
+    const days = rentDays(tenancy, account.counting)
+    const nights = days && spanWithin(days.from, days.until, from, lastNight)
+    if (nights !== null) roomOf(unitId).let.push(nights)
+  }
+  for (const { day, unitId, kind, amount, isRemoved } of expenses) {
+    const month = isRemoved ? undefined : months.get(monthOf(day))
+    if (month === undefined) continue
+    month.spent += amount
+    roomOf(unitId).spent += amount
+    spentKinds.set(kind, (spentKinds.get(kind) ?? 0) + amount)
+  }
+
+  const total = (part: 'received' | 'spent' | 'ahead'): number =>
+    [...months.values()].reduce((sum, month) => sum + month[part], 0)
+  return {
+    from,
+    to,
+    received: total('received'),
+    spent: total('spent'),
+    owed,
+    ahead: total('ahead'),
+    months: [...months].map(([month, sums]) => ({ month, ...sums })),
+    rooms: [...rooms]
+      .map(([unitId, { received, spent, let: spans }]) => {
+        return { unitId, received, spent, nightsLet: nightsIn(spans) }
+      })
+      .sort((a, b) => b.received - a.received || ((a.unitId ?? '') < (b.unitId ?? '') ? -1 : 1)),
+    nights: daysBetween(from, lastNight) + 1,
+    kinds: [...kinds].filter(([, amount]) => amount !== 0).map(([kind, amount]) => ({ kind, amount })),
+    spentKinds: [...spentKinds]
+      .filter(([, amount]) => amount !== 0)
+      .map(([kind, amount]) => ({ kind, amount })),
+  }
+}
+
+/** The first night, and the day after the last. */
+type Span = { from: Day; until: Day }
+
+function spanWithin(from: Day, until: Day | null, first: Day, lastNight: Day): Span | null {
+  const start = from > first ? from : first
+  const dayAfter = addDays(lastNight, 1)
+  const end = until !== null && until < dayAfter ? until : dayAfter
+  return start < end ? { from: start, until: end } : null
+}
+
+/** Nights of spans; what two of them share counts once. */
+function nightsIn(spans: readonly Span[]): number {
+  let nights = 0
+  let counted = ''
+  for (const { from, until } of spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const start = from > counted ? from : counted
+    if (start >= until) continue
+    nights += daysBetween(start, until)
+    counted = until
+  }
+  return nights
+}
+
+function monthsOf(from: Day, to: Day): string[] {
+  const months: string[] = []
+  for (let day = from; day <= to; day = addMonths(day, 1)) months.push(monthOf(day))
+  return months
+}

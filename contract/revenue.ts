@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { ChatProfileUser } from './chat.ts'
+import { endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import { EXPENSE_KINDS } from './expense.ts'
+import { INCOME_KINDS } from './income-kinds.ts'
+import { PER_PAGE_MAX, REVENUE_HOSTS_PAGE } from './limits.ts'
+
+const Cents = z.number().int()
+const Month = z.string().regex(/^\d{4}-\d{2}$/)
+
+/** What a host received and spent in a time, and what is to come. Amounts are cents. */
+export const RevenueReport = z.object({
+  from: z.iso.date(),
+  /** The last day, included. */
+  to: z.iso.date(),
+  received: Cents,
+  spent: Cents,
+  /** Owed by now, whatever the time of the report. */
+  owed: Cents,
+  /** Due after today and within the report's time, and not paid yet. */
+  ahead: Cents,
+  /** Every month, in order. */
+  months: z.array(z.object({ month: Month, received: Cents, spent: Cents, ahead: Cents })),
+  /** Rooms that money or a tenancy was for; `null` for expenses of all rooms. The most received first. */
+  rooms: z.array(
+    z.object({
+      unitId: Id.nullable(),
+      received: Cents,
+      spent: Cents,
+      /** Nights let, up to tonight. */
+      nightsLet: z.number().int(),
+    }),
+  ),
+  /** Nights of the report's time, up to tonight. */
+  nights: z.number().int(),
+  kinds: z.array(z.object({ kind: z.enum(INCOME_KINDS), amount: Cents })),
+  spentKinds: z.array(z.object({ kind: z.enum(EXPENSE_KINDS), amount: Cents })),
+})
+export type RevenueReport = z.infer<typeof RevenueReport>
+
+/** A New Zealand tax year by the year in which it ends, and the moment that says which day is today. */
+const RevenueQuery = z.object({
+  year: z.coerce.number().int().min(2000).max(2200),
+  /** Left out: now. */
+  at: Timestamp.optional(),
+})
+
+export const revenue = endpoint({
+  name: 'revenue',
+  method: 'get',
+  path: '/revenue',
+  needs: ['list', 'Revenue'],
+  summary:
+    "What the caller received and spent in a tax year; another host's with `hostId`, for administrators",
+  query: RevenueQuery.extend({ hostId: Id.optional() }),
+  answer: told(RevenueReport.extend({ at: Timestamp })),
+})
+
+export const HostRevenue = RevenueReport.pick({
+  received: true,
+  spent: true,
+  owed: true,
+  ahead: true,
+}).extend({ host: ChatProfileUser })
+export type HostRevenue = z.infer<typeof HostRevenue>
+
+export const revenueOfHosts = endpoint({
+  name: 'revenueOfHosts',
+  method: 'get',
+  path: '/revenue/hosts',
+  needs: ['update', 'Users'],
+  summary: 'What every host with an agreement or an expense received and spent in a tax year, by name',
+  query: RevenueQuery.extend(pageQuery(REVENUE_HOSTS_PAGE, PER_PAGE_MAX).shape),
+  answer: paged(HostRevenue),
+})

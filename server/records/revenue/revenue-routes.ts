@@ -1,0 +1,28 @@
+import { fail, ok } from '#contract/result.ts'
+import { revenue, revenueOfHosts } from '#contract/revenue.ts'
+import { implement, type Route } from '#server/http/implement.ts'
+import { notePrivateReads } from '#server/records/agreements/private-reads.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { hostsPage, revenueOfHost } from './revenue.ts'
+
+/** Revenue (§2): hosts their own, which their devices check theirs against; administrators everybody's, noted. */
+export function revenueRoutes(scope: ServerScope): Route[] {
+  const { db, now } = scope
+  const momentOf = (at: string | undefined): Date => (at === undefined ? now() : new Date(at))
+  return [
+    implement(revenue, async ({ query, actor, request }) => {
+      const { hostId = actor.id, year } = query
+      if (hostId !== actor.id && actor.role !== 'ADMIN')
+        return fail({ kind: 'notFound', message: 'No such host' })
+      const at = momentOf(query.at)
+      const { report, told } = await revenueOfHost(db, hostId, { year, at })
+      await notePrivateReads(scope, request, actor, told)
+      return ok({ data: { ...report, at: at.toISOString() } })
+    }),
+    implement(revenueOfHosts, async ({ query, actor, request }) => {
+      const { told, ...answer } = await hostsPage(db, { ...query, at: momentOf(query.at) })
+      await notePrivateReads(scope, request, actor, told)
+      return ok(answer)
+    }),
+  ]
+}
