@@ -22,6 +22,7 @@ const ID_GROUPS = {
   post: '000a',
   ticket: '000b',
   reply: '000c',
+  expense: '000e',
 } as const
 
 /** Ids that are the same in every database, so that a device meets the same people after a fresh start. */

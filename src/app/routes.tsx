@@ -155,8 +155,7 @@ export const routes: RouteObject[] = [
         ),
       },
       ...['/not-authorized', '/pages/misc/not-authorized'].map((path) => ({
-        // The second is an alias.
-        path,
+        path, // The second is an alias.
         middleware: [guard(ROUTE_ACCESS['/not-authorized'])],
         handle: { title: 'shell:error.forbiddenTitle' } satisfies PageHandle,
         lazy: lazyPage(() => import('./shell/not-authorized-route.tsx')),

@@ -19,7 +19,6 @@ import type {
 import type { FileView } from './views/file-view.ts'
 import type { EditSummary, Fields, Overlaid } from './views/edit-view.ts'
 import type { LedgerView, ReceiptedEntry, RentView } from './views/ledger-view.ts'
-import type { LedgerView, RentView } from './views/ledger-view.ts'
 import type { RevenueLine, RevenueView } from './views/revenue-view.ts'
 import type { RecordView } from './views/record-view.ts'
 import type { CalendarStay, UnitStays } from './views/unit-stays-view.ts'

@@ -18,7 +18,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import type { ExpenseView } from './expense-view.ts'
 
-export type Room = { id: string; title: string }
+export type NamedUnit = { id: string; title: string }
 
 /** Writes or changes an expense. It is kept on this device at once and sent when there is a network. */
 export function ExpenseDialog({
@@ -29,7 +29,7 @@ export function ExpenseDialog({
 }: {
   /** `null` for a new one. */
   expense: ExpenseView | null
-  rooms: readonly Room[]
+  rooms: readonly NamedUnit[]
   today: string
   onClose: () => void
 }) {

@@ -5,7 +5,7 @@ import { useDayText } from '#app/format/use-day-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
-import type { Room } from './expense-dialog.tsx'
+import type { NamedUnit } from './expense-dialog.tsx'
 import type { ExpenseView } from './expense-view.ts'
 
 /** Rows before the rest is asked for. */
@@ -18,7 +18,7 @@ export function ExpensesSection({
   onOpen,
 }: {
   expenses: readonly ExpenseView[]
-  rooms: readonly Room[]
+  rooms: readonly NamedUnit[]
   /** `null` for a new one. */
   onOpen: (id: string | null) => void
 }) {

@@ -3,49 +3,87 @@ import '#app/forms/zod.ts'
 import './revenue.css'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { useDateText } from '#app/format/use-date-text.ts'
+import { taxYearOf } from '#contract/calendar-day.ts'
+import { useSession } from '#app/auth/session.ts'
 import { useToday } from '#app/format/use-today.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
-import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
+import { ListSelect } from '#app/ui/list-select.tsx'
 import { expensesOf } from './expense-view.ts'
-import { ExpensesSection } from './expenses-section.tsx'
+import { HostReport } from './host-report.tsx'
+import { HostsTable } from './hosts-table.tsx'
+import { OwnReport } from './own-report.tsx'
 
 const ExpenseDialog = lazyPanel(async () => (await import('./expense-dialog.tsx')).ExpenseDialog)
 
-/** Revenue (§2), from this device; `?expense=` opens one, or `new` begins one. */
+/**
+ * Revenue (§2): a host's from this device, for administrators every host's from the server. In the address: `year`, the
+ * one in which the tax year ends, `expense` that is open or `new`, and for administrators the `host`.
+ */
 export function Component() {
   const { t } = useTranslation(['revenue', 'records'])
   const today = useToday('Pacific/Auckland')
-  const dates = useDateText()
-  const lastSyncAt = useSyncStatus()?.lastSyncAt
+  const isAdmin = useSession()?.user.role === 'ADMIN'
   const rows = useLiveQuery('records', { kinds: ['expenses'] })
   const units = useLiveQuery('units', {})
   const [query, setQuery] = useSearchParams()
+  const year = yearIn(query.get('year')) ?? taxYearOf(today)
+  const view = useLiveQuery('revenue', { year, today })
   const expenses = rows && expensesOf(rows)
   const rooms = (units ?? []).map(({ id, title }) => ({ id, title }))
+  const hostId = isAdmin ? query.get('host') : null
   const opened = query.get('expense')
   const shown = expenses?.find(({ id }) => id === opened) ?? null
-  const open = (id: string | null): void =>
+  const name = (field: 'expense' | 'year', value: string | null): void =>
     setQuery(
       (before) => {
         const next = new URLSearchParams(before)
-        if (id === null) next.delete('expense')
-        else next.set('expense', id)
+        if (value === null) next.delete(field)
+        else next.set(field, value)
         return next
       },
-      { preventScrollReset: true, replace: id === null },
+      { preventScrollReset: true, replace: value === null || field === 'year' },
     )
+  const years = [...new Set([...(view?.years ?? []), year])].sort((a, b) => b - a)
+  const showsOwn = !isAdmin || (view?.isEmpty === false && hostId === null)
   return (
-    <div className="revenue" aria-busy={expenses === undefined}>
+    <div className="revenue" aria-busy={view === undefined}>
       <header>
         <h1 className="titled-by-bar">{t('records:expenses.name')}</h1>
-        {lastSyncAt && <p>{t('asOf', { moment: dates.moment(lastSyncAt) })}</p>}
+        <ListSelect
+          label={t('year.label')}
+          value={String(year)}
+          options={years.map((each) => ({
+            value: String(each),
+            label: t('year.option', { from: each - 1, to: each }),
+          }))}
+          onValue={(value) => name('year', value)}
+        />
       </header>
-      {expenses && <ExpensesSection expenses={expenses} rooms={rooms} onOpen={(id) => open(id ?? 'new')} />}
+      {isAdmin && hostId === null && <HostsTable year={year} />}
+      {hostId !== null && <HostReport hostId={hostId} year={year} />}
+      {showsOwn && view && expenses && (
+        <OwnReport
+          view={view}
+          rooms={rooms}
+          expenses={expenses.filter(({ day }) => taxYearOf(day) === view.year)}
+          onOpen={(id) => name('expense', id)}
+        />
+      )}
       {(opened === 'new' || shown !== null) && (
-        <ExpenseDialog key={opened} expense={shown} rooms={rooms} today={today} onClose={() => open(null)} />
+        <ExpenseDialog
+          key={opened}
+          expense={shown}
+          rooms={rooms}
+          today={today}
+          onClose={() => name('expense', null)}
+        />
       )}
     </div>
   )
+}
+
+/** The year that an address names; `null` for what is none. */
+function yearIn(text: string | null): number | null {
+  return text !== null && /^20\d\d$/.test(text) ? Number(text) : null
 }

@@ -24,11 +24,16 @@ const Fields = z.object({
 /** Writes a ticket. It is kept on this device at once, also without a network, and sent once. */
 export function NewTicketDialog({
   from,
+  subject,
+  description,
   onClose,
   onWritten,
 }: {
   /** The page that it was asked from; blank where that is not known. */
   from: string
+  /** What that page has written already; blank where it has not. */
+  subject: string
+  description: string
   onClose: () => void
   onWritten: (id: string) => void
 }) {
@@ -41,7 +46,7 @@ export function NewTicketDialog({
   const form = useAppForm({
     schema: Fields,
     labels: { subject: t('new.subject'), description: t('new.description'), page: t('new.page') },
-    defaults: { subject: '', description: '', page: from },
+    defaults: { subject, description, page: from },
     timing: 'lazy',
     async onSubmit(fields) {
       const made = await mutate('createRecord', {

@@ -116,7 +116,9 @@ export function Component() {
       )}
       {query.has('new') && (
         <NewTicketDialog
-          from={pageOf(state)}
+          from={saidIn(state, 'from')}
+          subject={saidIn(state, 'subject')}
+          description={saidIn(state, 'description')}
           onClose={() => change({ new: null }, { replace: true })}
           onWritten={(id) => change({ new: null, ticket: id }, { replace: true })}
         />
@@ -128,8 +130,8 @@ export function Component() {
   )
 }
 
-/** The page from which somebody asked for help; the state of a history entry may be anything. */
-function pageOf(state: unknown): string {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : ''
-  return typeof from === 'string' ? from : ''
+/** What the page from which somebody asked for help says of it; the state of a history entry may be anything. */
+function saidIn(state: unknown, name: 'from' | 'subject' | 'description'): string {
+  const said: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : ''
+  return typeof said === 'string' ? said : ''
 }

@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageTagOf } from '#contract/locale.ts'
+
+/** Names of months and parts of a whole in the language on screen, and amounts short enough for an axis. */
+export function usePlotText() {
+  const { language } = useTranslation().i18n
+  return useMemo(() => {
+    const tag = languageTagOf(language)
+    const short = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' })
+    const long = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
+    // As `moneyText` writes numbers, whatever the language.
+    const dollars = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+    const firstOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`)
+    return {
+      monthShort: (month: string) => short.format(firstOf(month)),
+      monthLong: (month: string) => long.format(firstOf(month)),
+      percent: (part: number) => percent.format(part),
+      axisDollars: (cents: number) => `$${dollars.format(cents / 100)}`,
+    }
+  }, [language])
+}

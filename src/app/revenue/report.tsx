@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { RevenueReport } from '#contract/revenue.ts'
+import type { NamedUnit } from './expense-dialog.tsx'
+import { Figures } from './figures.tsx'
+import { KindsTables } from './kinds-tables.tsx'
+import { MonthsPlot } from './months-plot.tsx'
+import { UnitsPlot } from './units-plot.tsx'
+
+/** The figures of a year: in sums, by month, by room, by kind. */
+export function Report({ report, rooms }: { report: RevenueReport; rooms: readonly NamedUnit[] }) {
+  const { t } = useTranslation('revenue')
+  return (
+    <>
+      <section className="revenue-panel" aria-label={t('sum.title')}>
+        <Figures report={report} />
+      </section>
+      <section className="revenue-panel" aria-labelledby="revenue-months">
+        <h2 id="revenue-months">{t('plot.byMonth')}</h2>
+        <MonthsPlot months={report.months} />
+      </section>
+      <section className="revenue-panel" aria-labelledby="revenue-rooms">
+        <h2 id="revenue-rooms">{t('plot.byRoom')}</h2>
+        <UnitsPlot report={report} rooms={rooms} />
+      </section>
+      <section className="revenue-panel" aria-labelledby="revenue-kinds">
+        <h2 id="revenue-kinds">{t('plot.byKind')}</h2>
+        <KindsTables report={report} />
+      </section>
+    </>
+  )
+}

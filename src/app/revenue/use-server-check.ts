@@ -1,0 +1,57 @@
+import { ok, type Result } from '#contract/result.ts'
+import type { RevenueReport } from '#contract/revenue.ts'
+import { replica } from '#app/replica/replica.ts'
+import { useServerAnswer } from '#app/replica/use-server-page.ts'
+import type { RevenueView } from '#workers/replica-api.ts'
+
+/** Whether the server has the same figures, and as of when; `null` while that is not known. */
+export type ServerCheck = { isSame: boolean; at: string; server: RevenueReport } | null
+
+/**
+ * Compares the figures on screen with the server's. What waits on this device is not there, so nothing is compared until
+ * it has been sent. Before a difference is told, the device catches up and asks once more.
+ */
+export function useServerCheck(view: RevenueView): ServerCheck {
+  const figures = figuresOf(view)
+  const answer = useServerAnswer(
+    figures,
+    async (): Promise<Result<{ of: string } & NonNullable<ServerCheck>>> => {
+      const ask = () => replica.ask('revenue', { year: view.year, at: view.at })
+      let told = await ask()
+      if (told.ok && figuresOf(told.value.data) !== figures) {
+        await replica.syncNow()
+        told = await ask()
+      }
+      if (!told.ok) return told
+      const server = told.value.data
+      return ok({ of: figures, isSame: figuresOf(server) === figures, at: server.at, server })
+    },
+  )
+  return view.waiting === 0 && answer?.ok && answer.value.of === figures ? answer.value : null
+}
+
+/** What both must agree on, as text: the same for the same figures. */
+function figuresOf({
+  from,
+  to,
+  received,
+  spent,
+  owed,
+  ahead,
+  months,
+  rooms,
+  nights,
+  kinds,
+  spentKinds,
+}: RevenueReport) {
+  return JSON.stringify(
+    { from, to, received, spent, owed, ahead, months, rooms, nights, kinds, spentKinds },
+    sortedKeys,
+  )
+}
+
+/** The order of an object's keys says nothing. */
+function sortedKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
