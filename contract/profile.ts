@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, told } from './endpoint.ts'
+import { gstDigits } from './gst-number.ts'
 import {
   ABOUT_LENGTH_MAX,
   ADDRESS_LINE_LENGTH_MAX,
@@ -46,7 +47,13 @@ export const ProfileFields = z.object({
 export type ProfileFields = z.infer<typeof ProfileFields>
 
 /** What a change of the own profile carries: the changed fields alone. A picture can only be taken away: one comes as a file. */
-export const ProfileChanges = ProfileFields.partial().extend({ avatarUrl: z.null().optional() })
+export const ProfileChanges = ProfileFields.partial().extend({
+  avatarUrl: z.null().optional(),
+  /** Of a host who is registered for GST: digits alone; blank for none. */
+  gstNumber: z
+    .union([z.literal(''), z.string().refine((text) => gstDigits(text) === text, 'regex')])
+    .optional(),
+})
 export type ProfileChanges = z.infer<typeof ProfileChanges>
 
 /** The own profile: one record, `id` is the person's. `version` grows with each change. */
@@ -64,7 +71,10 @@ export const Profile = User.extend({
     town: z.string(),
     postcode: z.string(),
   } satisfies WireShape<PostalAddress>),
-} satisfies WireShape<Omit<ProfileFields, keyof User> & { version: number }, 'noticesOff'>)
+} satisfies WireShape<Omit<ProfileFields, keyof User> & { version: number }, 'noticesOff'>).extend({
+  /** Servers before wire 2 don't tell it. */
+  gstNumber: z.string().optional(),
+})
 export type Profile = z.infer<typeof Profile>
 
 export const profile = endpoint({

@@ -110,6 +110,8 @@ export const WIRE_HISTORY: WireHistory = {
     'answer.meta': 2,
     'answer.meta.wire': 2,
     ...AGREEMENT_FIELDS,
+    'profile.gstNumber': 2,
+    'updateProfile.gstNumber': 2,
     'agreements.endedOn': 2,
     'agreement.endedOn': 2,
     'createAgreement.endedOn': 2,

@@ -125,6 +125,7 @@ async function forgetPerson(
       role: null,
       verified_at: null,
       phone: '',
+      gst_number: '',
       about: '',
       languages: [],
       notices_off: [],

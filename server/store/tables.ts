@@ -47,6 +47,8 @@ export type Tables = AccountTables &
       /** Grows with each change of the profile. */
       version: Generated<number>
       phone: Generated<string>
+      /** Digits; blank for none. */
+      gst_number: Generated<string>
       about: Generated<string>
       languages: Generated<SpokenLanguage[]>
       /** What the person is not told of, and by which channel (`messages:push`). */

@@ -2,6 +2,7 @@ import type { Profile } from '#contract/profile.ts'
 import type { RecordKindRows } from '#server/records/record-kind.ts'
 import * as profiles from '#server/store/migrations/0003-profiles.ts'
 import * as notices from '#server/store/migrations/0053-notices.ts'
+import * as gstNumber from '#server/store/migrations/0045-gst-number.ts'
 import { profileOf } from './profile-rows.ts'
 
 /** The own profile. `recordPersonChanged` puts it into the feed itself. */
@@ -11,5 +12,5 @@ export const profileKind: RecordKindRows<Profile> = {
     return own === null ? [] : [own]
   },
   rowsShowing: null,
-  migrations: { '0003-profiles': profiles, '0053-notices': notices },
+  migrations: { '0003-profiles': profiles, '0045-gst-number': gstNumber, '0053-notices': notices },
 }

@@ -14,18 +14,20 @@ const COLUMNS = [
   'languages',
   'address',
   'notices_off',
+  'gst_number',
 ] as const
 
 /** A person's own profile; `null` for a person who does not exist. Never for anybody else's eyes. */
 export async function profileOf(db: Reader, userId: string): Promise<Profile | null> {
   const row = await db.selectFrom('users').select(COLUMNS).where('id', '=', userId).executeTakeFirst()
   if (!row) return null
-  const { first_name, last_name, avatar_url, notices_off, ...rest } = row
+  const { first_name, last_name, avatar_url, notices_off, gst_number, ...rest } = row
   return {
     ...rest,
     firstName: first_name,
     lastName: last_name,
     avatarUrl: avatar_url,
     noticesOff: notices_off,
+    gstNumber: gst_number,
   }
 }

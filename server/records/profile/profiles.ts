@@ -55,11 +55,17 @@ async function closeAvatars(tx: Tx, userId: string): Promise<void> {
 }
 
 async function store(tx: Tx, { id, firstName, lastName, avatarUrl, ...profile }: Profile): Promise<void> {
-  const { version, role, phone, about, languages, noticesOff = [], address } = profile
+  const { version, role, phone, about, languages, noticesOff = [], address, gstNumber = '' } = profile
   await tx
     .updateTable('users')
     .set({ version, role, phone, about, languages, address: JSON.stringify(address) })
-    .set({ first_name: firstName, last_name: lastName, avatar_url: avatarUrl, notices_off: noticesOff })
+    .set({
+      gst_number: gstNumber,
+      first_name: firstName,
+      last_name: lastName,
+      avatar_url: avatarUrl,
+      notices_off: noticesOff,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AGREEMENTS_PATH } from '#app/format/paths.ts'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { RevenueView } from '#workers/replica-api.ts'
 import { Link } from 'react-router-dom'
@@ -15,6 +16,7 @@ export function OwnReport({
   rooms,
   expenses,
   onOpen,
+  onExport,
 }: {
   view: RevenueView
   rooms: readonly NamedUnit[]
@@ -22,11 +24,19 @@ export function OwnReport({
   expenses: readonly ExpenseView[]
   /** Opens an expense by its id, or a `new` one. */
   onOpen: (id: string) => void
+  onExport: () => void
 }) {
   const { t } = useTranslation('revenue')
   return (
     <>
       <ServerCheckLine view={view} />
+      {!view.isEmpty && (
+        <div>
+          <Button icon="download" onPress={onExport}>
+            {t('export.title')}
+          </Button>
+        </div>
+      )}
       {view.isEmpty ? (
         <div className="revenue-panel">
           <EmptyState

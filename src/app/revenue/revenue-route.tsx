@@ -1,6 +1,7 @@
 // First: schemas that are made before it would be compiled, which the page's policy refuses.
 import '#app/forms/zod.ts'
 import './revenue.css'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { taxYearOf } from '#contract/calendar-day.ts'
@@ -16,6 +17,8 @@ import { OwnReport } from './own-report.tsx'
 
 const ExpenseDialog = lazyPanel(async () => (await import('./expense-dialog.tsx')).ExpenseDialog)
 
+const ExportDialog = lazyPanel(async () => (await import('./export-dialog.tsx')).ExportDialog)
+
 /**
  * Revenue (§2): a host's from this device, for administrators every host's from the server. In the address: `year`, the
  * one in which the tax year ends, `expense` that is open or `new`, and for administrators the `host`.
@@ -27,9 +30,11 @@ export function Component() {
   const rows = useLiveQuery('records', { kinds: ['expenses'] })
   const units = useLiveQuery('units', {})
   const [query, setQuery] = useSearchParams()
+  const [isExporting, setIsExporting] = useState(false)
   const year = yearIn(query.get('year')) ?? taxYearOf(today)
   const view = useLiveQuery('revenue', { year, today })
   const expenses = rows && expensesOf(rows)
+  const ofYear = (expenses ?? []).filter(({ day }) => taxYearOf(day) === year)
   const rooms = (units ?? []).map(({ id, title }) => ({ id, title }))
   const hostId = isAdmin ? query.get('host') : null
   const opened = query.get('expense')
@@ -66,9 +71,13 @@ export function Component() {
         <OwnReport
           view={view}
           rooms={rooms}
-          expenses={expenses.filter(({ day }) => taxYearOf(day) === view.year)}
+          expenses={ofYear}
           onOpen={(id) => name('expense', id)}
+          onExport={() => setIsExporting(true)}
         />
+      )}
+      {isExporting && view && (
+        <ExportDialog view={view} rooms={rooms} expenses={ofYear} onClose={() => setIsExporting(false)} />
       )}
       {(opened === 'new' || shown !== null) && (
         <ExpenseDialog

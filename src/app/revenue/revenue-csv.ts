@@ -1,0 +1,63 @@
+import { type CsvCell, csvText } from '#contract/csv-text.ts'
+import { gstIn } from '#contract/gst-number.ts'
+import type { RevenueLine } from '#workers/replica-api.ts'
+import type { ExpenseView } from './expense-view.ts'
+
+/** How the file calls its columns and what stands in them, in the language on screen. */
+export type CsvWords = {
+  columns: readonly string[]
+  unit: (unitId: string | null) => string
+  income: (kind: RevenueLine['kind']) => string
+  expense: (kind: ExpenseView['kind']) => string
+  method: (method: NonNullable<RevenueLine['method']>) => string
+}
+
+/**
+ * A year's money as a CSV file, a line for each payment and each expense, by day. Of a host with a GST number it says how
+ * much GST short-stay guests paid: rent for a home is exempt, and what of an expense can be claimed is for an accountant.
+ */
+export function revenueCsv(
+  lines: readonly RevenueLine[],
+  expenses: readonly ExpenseView[],
+  { hasGst, words }: { hasGst: boolean; words: CsvWords },
+): string {
+  const received = lines.map((line): { day: string; cells: CsvCell[] } => ({
+    day: line.day,
+    cells: [
+      line.day,
+      words.unit(line.unitId),
+      line.payer || line.guestName,
+      words.income(line.kind),
+      { cents: line.amount },
+      null,
+      hasGst ? gstOf(line) : null,
+      line.method === null ? null : words.method(line.method),
+      line.reference,
+      line.receipt,
+      null,
+    ],
+  }))
+  const spent = expenses.map(({ day, unitId, kind, amount, note }): { day: string; cells: CsvCell[] } => ({
+    day,
+    cells: [
+      day,
+      words.unit(unitId),
+      null,
+      words.expense(kind),
+      null,
+      { cents: amount },
+      null,
+      null,
+      null,
+      null,
+      note,
+    ],
+  }))
+  const rows = [...received, ...spent].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  return csvText([words.columns, ...rows.map(({ cells }) => cells)])
+}
+
+/** Bond that was awarded makes good a damage; it is not what a stay was paid with. */
+function gstOf({ regime, kind, amount }: RevenueLine): CsvCell {
+  return regime === 'SHORT_STAY' && kind !== 'bond' ? { cents: gstIn(amount) } : null
+}
