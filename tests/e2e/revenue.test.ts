@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { taxYearOf } from '#contract/calendar-day.ts'
 import { dayAtPlace } from '#contract/region.ts'
@@ -75,6 +75,18 @@ it('an expense that was written with no network counts at once, and reaches the 
   const spent = (before['spent'] ?? 0) + 1_234
   await expect.poll(shownSums).toEqual({ ...before, spent })
   await page.getByText(/1 change on this device is included/).waitFor()
+
+  await page.getByRole('button', { name: 'For your accountant' }).click()
+  await dialog.getByLabel('GST number').fill('49-091-850')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save CSV' }).click(),
+  ])
+  const csv = readFileSync(await download.path(), 'utf8')
+  expect(csv).toContain('12.34,,,,,Gate hinge')
+  expect(csv).toMatch(/Tōtara Cabin,[^,]+,Rent,1100\.00,,143\.48,Cash/)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 
   await device.context().setOffline(false)
   await row.getByText('On this device', { exact: true }).waitFor({ state: 'detached' })

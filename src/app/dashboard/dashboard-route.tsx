@@ -14,6 +14,7 @@ import { AdminOverview } from './admin-overview.tsx'
 import { AttentionRow } from './attention-row.tsx'
 import { attentionLines } from './attention-lines.ts'
 import { clockOf, comingsAndGoings } from './comings-and-goings.ts'
+import { MoneyOverview } from './money-overview.tsx'
 import { GettingStarted } from './getting-started.tsx'
 import { WhoIsWhere } from './who-is-where.tsx'
 
@@ -55,6 +56,7 @@ export function Component() {
           </Link>
         )}
       </header>
+      {user?.role !== 'GUEST' && <MoneyOverview today={todayAt['Pacific/Auckland']} />}
       <section aria-labelledby="needs-you" aria-busy={items === undefined}>
         <h2 id="needs-you">{t('needsYou')}</h2>
         {items?.length === 0 && (

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { addDays, monthOf } from '#contract/calendar-day.ts'
+import { centsText } from '#app/format/cents-text.ts'
+import { RENT_PATH, REVENUE_PATH } from '#app/format/paths.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+
+const WEEK_DAYS = 7
+
+/** A host's money today, from this device: what is owed, what came this month, what is due this week. */
+export function MoneyOverview({ today }: { today: string }) {
+  const { t } = useTranslation('dashboard')
+  const rents = useLiveQuery('rents', { today })
+  const revenue = useLiveQuery('revenue', { year: null, today })
+  const own = (rents ?? []).filter(({ party }) => party === 'host')
+  if (revenue === undefined || own.length === 0) return null
+  const due = own.reduce(
+    (sum, rent) =>
+      rent.next !== null && rent.next.dueOn < addDays(rent.today, WEEK_DAYS) ? sum + rent.next.amount : sum,
+    0,
+  )
+  const came = revenue.months.find(({ month }) => month === monthOf(today))?.received ?? 0
+  const entries = [
+    { path: `${RENT_PATH}?show=owed`, cents: revenue.owed, words: t('money.owed') },
+    { path: REVENUE_PATH, cents: came, words: t('money.came') },
+    { path: `${RENT_PATH}?show=week`, cents: due, words: t('money.due') },
+  ]
+  return (
+    <section aria-labelledby="money-overview">
+      <h2 id="money-overview">{t('money.title')}</h2>
+      <ul className="dashboard-panel admin-overview">
+        {entries.map(({ path, cents, words }) => (
+          <li key={path}>
+            <Link to={path}>
+              <b>{centsText(cents)}</b>
+              <span>{words}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
