@@ -1,3 +1,4 @@
+import type { LedgerKind } from '#contract/ledger-entry.ts'
 import { type Day, daysBetween } from '#contract/calendar-day.ts'
 
 /** A payment by hand and its line in the bank are seldom further apart. */
@@ -34,4 +35,9 @@ export function lineText(texts: {
 }): string {
   const { payee, particulars, code, reference, memo } = texts
   return [payee, particulars, code, reference, memo].filter(Boolean).join(' ')
+}
+
+/** Whether an entry of this kind is money that the host has received. */
+export function isMoneyIn(kind: LedgerKind): boolean {
+  return kind === 'PAYMENT' || kind === 'CONFIRMATION'
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FileStorage } from '#server/files/file-storage.ts'
 import { storageKey } from '#server/files/storage-keys.ts'
 import { agreementRows } from '#server/records/agreements/agreement-rows.ts'
+import { isPartyOf, ledgerRows, type LedgerTables } from '#server/records/ledger/ledger-rows.ts'
 import { profileOf } from '#server/records/profile/profile-rows.ts'
 import { ticketRows } from '#server/records/tickets/ticket-rows.ts'
 import { unitRows } from '#server/records/units/unit-rows.ts'
@@ -59,6 +60,8 @@ export async function* exportedFiles(
     'support-tickets.json',
     list(rowsInSteps(await ticketIds(db, userId), (ids) => ticketRows(db, userId, ids))),
   )
+  const entries = await ledgerEntryIds(db, userId)
+  yield file('rent.json', list(rowsInSteps(entries, (ids) => ledgerRows(db, userId, ids))))
   for (const chatId of await chatIds(db, userId))
     yield file(`conversations/${chatId}.json`, list(messages(db, userId, chatId)))
   for (const { id, kind, purpose, name } of await ownFiles(db, userId)) {
@@ -146,6 +149,20 @@ async function ticketIds(db: Db, userId: string): Promise<string[]> {
     .select('id')
     .where('owner_id', '=', userId)
     .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The entries of this person's ledgers, in the order in which the server accepted them. */
+async function ledgerEntryIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .withTables<LedgerTables>()
+    .selectFrom('ledger_entries')
+    .innerJoin('agreements', 'agreements.id', 'ledger_entries.agreement_id')
+    .select('ledger_entries.id')
+    .where(isPartyOf(userId))
+    .orderBy('accepted_at')
+    .orderBy('ledger_entries.id')
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -54,6 +54,7 @@ it('everything of a person’s comes as a zip, at an address that works once and
   expect(message).toMatchObject({ message: SECRET, isMine: false })
   expect(JSON.parse(files.get('agreements.json') ?? '')).toEqual([])
   expect(JSON.parse(files.get('support-tickets.json') ?? '')).toMatchObject([ticket])
+  expect(JSON.parse(files.get('rent.json') ?? '')).toEqual([])
   expect((await get(path)).statusCode).toBe(404)
   const late = await pathOf()
   bed.advance(6 * 60_000)

@@ -18,7 +18,7 @@ import type {
 } from './views/chat-view.ts'
 import type { FileView } from './views/file-view.ts'
 import type { EditSummary, Fields, Overlaid } from './views/edit-view.ts'
-import type { LedgerView, ReceiptedEntry, RentView } from './views/ledger-view.ts'
+import type { LedgerView, ReceiptedEntry, RentMonth, RentView } from './views/ledger-view.ts'
 import type { RevenueLine, RevenueView } from './views/revenue-view.ts'
 import type { RecordView } from './views/record-view.ts'
 import type { CalendarStay, UnitStays } from './views/unit-stays-view.ts'
@@ -83,6 +83,8 @@ export type Queries = {
   rents: { args: { today: string }; rows: RentView[] }
   /** The money of one agreement; `null` when it is not on this device or asks for none. */
   ledger: { args: { agreementId: string; today: string }; rows: LedgerView | null }
+  /** What was due and what came, the latest month first; `today` only asks again at midnight. */
+  rentMonths: { args: { today: string }; rows: RentMonth[] }
   /** What a bank's file is compared with; `today` only asks again at midnight. */
   bankLedgers: { args: { today: string }; rows: BankLedgers }
   /** A host's tax year by the year in which it ends, `null` for this one; `today` only asks anew at midnight. */

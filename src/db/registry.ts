@@ -14,6 +14,7 @@ import { markAgreementSeen } from './mutations/seen-news.ts'
 import { createRecord, discardEdit, editRecord, endTyping, resolveEdit } from './mutations/edits.ts'
 import { agreement, agreements } from './queries/agreements.ts'
 import { ledger, rents } from './queries/ledgers.ts'
+import { rentMonths } from './queries/rent-months.ts'
 import { bankLedgers } from './queries/bank-ledgers.ts'
 import { revenue, revenueLines } from './queries/revenue.ts'
 import { attention } from './queries/attention.ts'
@@ -71,6 +72,7 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   agreement,
   rents,
   ledger,
+  rentMonths,
   bankLedgers,
   revenue,
   revenueLines,

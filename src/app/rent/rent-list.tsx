@@ -6,16 +6,21 @@ import { ledgerPath } from '#app/format/paths.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { ListSelect } from '#app/ui/list-select.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { RentView } from '#workers/replica-api.ts'
 import { centsText } from './cents-text.ts'
+import { groupsOf } from './rent-groups.ts'
+import { RentMonths } from './rent-months.tsx'
 
 const FILTERS = ['all', 'owed', 'week', 'claims', 'came'] as const
 type Filter = (typeof FILTERS)[number]
 const WEEK_DAYS = 7
+const VIEWS = ['list', 'room', 'person', 'month'] as const
+type View = (typeof VIEWS)[number]
 
 /** Who owes what today, what comes this week, what came: the same list, by what is asked. */
-export function RentList({ rents }: { rents: RentView[] }) {
+export function RentList({ rents, today }: { rents: RentView[]; today: string }) {
   const { t } = useTranslation('rent')
   const [query, setQuery] = useSearchParams()
   if (rents.length === 0)
@@ -27,29 +32,74 @@ export function RentList({ rents }: { rents: RentView[] }) {
       </div>
     )
   const filter = FILTERS.find((each) => each === query.get('show')) ?? 'all'
+  const view = VIEWS.find((each) => each === query.get('view')) ?? 'list'
   const shown = rents.filter((rent) => isIn(rent, filter))
+  const change = (name: 'show' | 'view', value: string, first: string): void => {
+    const next = new URLSearchParams(query)
+    if (value === first) next.delete(name)
+    else next.set(name, value)
+    setQuery(next, { replace: true })
+  }
+  const choice = rents.some(({ party }) => party === 'host') && (
+    <ListSelect<View>
+      label={t('view.label')}
+      value={view}
+      options={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
+      onValue={(value) => change('view', value, 'list')}
+    />
+  )
+  if (view === 'month')
+    return (
+      <>
+        <div className="rent-ways">{choice}</div>
+        <RentMonths today={today} />
+      </>
+    )
   return (
     <>
-      <FilterChips
-        label={t('filter.label')}
-        chosen={filter}
-        onChoose={(value) => setQuery(value === 'all' ? {} : { show: value }, { replace: true })}
-        chips={FILTERS.map((value) => ({
-          value,
-          label: t(`filter.${value}`),
-          count: rents.filter((rent) => isIn(rent, value)).length,
-        }))}
-      />
+      <div className="rent-ways">
+        <FilterChips
+          label={t('filter.label')}
+          chosen={filter}
+          onChoose={(value) => change('show', value, 'all')}
+          chips={FILTERS.map((value) => ({
+            value,
+            label: t(`filter.${value}`),
+            count: rents.filter((rent) => isIn(rent, value)).length,
+          }))}
+        />
+        {choice}
+      </div>
       {shown.length === 0 && <p className="rent-nothing">{t('nothing')}</p>}
-      <ul className="rent-list">
-        {shown.map((rent) => (
-          <li key={rent.agreementId}>
-            <RentRow rent={rent} />
-          </li>
-        ))}
-      </ul>
+      {view === 'list' ? (
+        <RentRows rents={shown} />
+      ) : (
+        groupsOf(shown, view).map(({ key, name, rents: ofGroup, owed }) => (
+          <section key={key} className="rent-group" aria-label={name}>
+            <header>
+              <h2>
+                <bdi>{name}</bdi>
+              </h2>
+              <p>{owed > 0 ? t('groupOwed', { amount: centsText(owed) }) : t('settled')}</p>
+            </header>
+            <RentRows rents={ofGroup} />
+          </section>
+        ))
+      )}
       <TotalLine rents={shown} />
     </>
+  )
+}
+
+function RentRows({ rents }: { rents: readonly RentView[] }) {
+  return (
+    <ul className="rent-list">
+      {rents.map((rent) => (
+        <li key={rent.agreementId}>
+          <RentRow rent={rent} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

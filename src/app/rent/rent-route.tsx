@@ -39,7 +39,7 @@ export function Component() {
         )}
       </header>
       {agreementId === null ? (
-        rents && <RentList rents={rents} />
+        rents && <RentList rents={rents} today={today} />
       ) : (
         <Ledger key={agreementId} agreementId={agreementId} today={today} />
       )}

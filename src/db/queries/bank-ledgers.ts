@@ -1,7 +1,7 @@
 import { combineLatest, map, type Observable } from 'rxjs'
 import type { LedgerEntry } from '#contract/ledger-entry.ts'
 import type { Account } from '#contract/ledger/balance.ts'
-import { lineIdOf } from '#contract/ledger/bank-lines.ts'
+import { isMoneyIn, lineIdOf } from '#contract/ledger/bank-lines.ts'
 import { bankNotes$ } from '#db/bank-notes.ts'
 import type { QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
@@ -33,7 +33,7 @@ function payerOf({ account, known, rent }: FoundLedger): BankPayer {
   )
   const words = (texts: readonly string[]): string[] =>
     [...new Set(texts.map((text) => text.trim()).filter(Boolean))].slice(0, WORDS_MAX)
-  const byBank = latestFirst.filter(({ kind, method }) => isMoney(kind) && method === 'BANK')
+  const byBank = latestFirst.filter(({ kind, method }) => isMoneyIn(kind) && method === 'BANK')
   return {
     agreementId: rent.agreementId,
     otherName: rent.otherName,
@@ -56,7 +56,7 @@ function recordedMoney(
   { statuses }: Account,
 ): BankPayer['recorded'] {
   const cents = amount ?? 0
-  if (isMoney(kind)) return bankLine === null ? [{ entryId, kind: 'payment', day, cents }] : []
+  if (isMoneyIn(kind)) return bankLine === null ? [{ entryId, kind: 'payment', day, cents }] : []
   const status = statuses.get(entryId)
   const isOpen = kind === 'CLAIM' && (status === 'PROCESSING' || status === 'EXPIRED')
   return isOpen ? [{ entryId, kind: 'claim', day, cents }] : []
@@ -77,8 +77,4 @@ function recordedLines({ account, known, rent: { agreementId } }: FoundLedger): 
     lines.set(lineId, line)
   }
   return [...lines.values()]
-}
-
-function isMoney(kind: string): boolean {
-  return kind === 'PAYMENT' || kind === 'CONFIRMATION'
 }

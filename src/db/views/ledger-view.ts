@@ -88,3 +88,19 @@ export type LedgerView = RentView &
     /** Days around today and how each stands. */
     days: { day: string; state: DayState }[]
   }
+
+/** What was due of an agreement in a month, what of that nobody has paid, and what came in its days. Amounts are cents. */
+export type RentMonthShare = {
+  agreementId: string
+  otherName: string
+  unitTitle: string
+  due: number
+  open: number
+  received: number
+}
+
+/** The same of all agreements. `month` is `YYYY-MM`. */
+export type RentMonth = Pick<RentMonthShare, 'due' | 'open' | 'received'> & {
+  month: string
+  shares: RentMonthShare[]
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { NO_ENTRY } from '#contract/ledger-entry.ts'
+import { type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
+import { exportedFiles } from './account-export.ts'
+
+const bed = draftBed()
+const DAY = '2026-01-05'
+
+async function rentOf(who: AgreementPerson): Promise<unknown> {
+  const noFiles = { read: async () => null }
+  for await (const { name, input } of exportedFiles(bed.db, noFiles, bed.people[who].id, new Date())) {
+    if (name !== 'rent.json') continue
+    let text = ''
+    for await (const part of input) text += String(part)
+    return JSON.parse(text)
+  }
+  return null
+}
+
+it('has the entries of a person’s own ledgers, and of nobody else’s', async () => {
+  const { id: agreementId } = rowOf(await bed.step('guest', 'accept', await bed.sent()))
+  const entry = { agreementId, kind: 'PAYMENT', amount: 32_000, day: DAY, method: 'CASH' }
+  const id = randomUUID()
+  const writtenAt = `${DAY}T01:00:00.000Z`
+  await bed.call('host', 'PUT', `/ledger-entries/${id}`, { ...NO_ENTRY, ...entry, writtenAt })
+  for (const who of ['host', 'guest'] as const)
+    expect(await rentOf(who)).toEqual([expect.objectContaining({ ...entry, id, party: 'host' })])
+  for (const who of ['otherHost', 'otherGuest'] as const) expect(await rentOf(who)).toEqual([])
+})

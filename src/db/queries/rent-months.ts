@@ -1,0 +1,59 @@
+import type { Observable } from 'rxjs'
+import { addDays, monthOf } from '#contract/calendar-day.ts'
+import { isMoneyIn } from '#contract/ledger/bank-lines.ts'
+import type { QueryRows } from '#db/registry-types.ts'
+import type { Scope } from '#db/replica.ts'
+import type { RentMonth, RentMonthShare } from '#db/views/ledger-view.ts'
+import { derived } from './derived.ts'
+import { foundLedgers, type FoundLedger, ledgerTables } from './ledgers.ts'
+
+/** How far ahead months are shown. */
+const AHEAD_DAYS = 35
+
+/** What was due and what came, month by month and agreement by agreement; the latest month first. */
+export function rentMonths({ replica, now }: Scope): Observable<QueryRows<'rentMonths'>> {
+  return derived(
+    ledgerTables(replica),
+    () => {
+      const months = new Map<string, RentMonth>()
+      for (const found of foundLedgers(replica, now()))
+        for (const [month, share] of sharesByMonth(found)) {
+          const known = months.get(month) ?? { month, due: 0, open: 0, received: 0, shares: [] }
+          known.due += share.due
+          known.open += share.open
+          known.received += share.received
+          known.shares.push(share)
+          months.set(month, known)
+        }
+      const inOrder = [...months.values()].sort((a, b) => (a.month < b.month ? 1 : -1))
+      for (const { shares } of inOrder)
+        shares.sort((a, b) => b.open - a.open || (a.otherName < b.otherName ? -1 : 1))
+      return inOrder
+    },
+    { throttleMs: 200 },
+  )
+}
+
+function sharesByMonth({ account, rent }: FoundLedger): Map<string, RentMonthShare> {
+  const { agreementId, otherName, unitTitle } = rent
+  const months = new Map<string, RentMonthShare>()
+  const shareOf = (day: string): RentMonthShare => {
+    const month = monthOf(day)
+    const known = months.get(month) ?? { agreementId, otherName, unitTitle, due: 0, open: 0, received: 0 }
+    months.set(month, known)
+    return known
+  }
+  const lastDay = addDays(account.asOf, AHEAD_DAYS)
+  for (const { dueOn, amount, paid } of account.dues) {
+    // Money that came in early may reach years ahead.
+    if (dueOn > lastDay) continue
+    const share = shareOf(dueOn)
+    share.due += amount
+    share.open += amount - paid
+  }
+  for (const { kind, day, amount } of account.counting) {
+    if (isMoneyIn(kind)) shareOf(day).received += amount ?? 0
+    else if (kind === 'REFUND') shareOf(day).received -= amount ?? 0
+  }
+  return months
+}
