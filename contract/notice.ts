@@ -11,6 +11,7 @@ export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
  */
 export const NOTICES = [
   'messages:push',
+  'rent:mail',
   'tickets:mail',
 ] as const satisfies readonly `${NoticeKind}:${NoticeChannel}`[]
 export type Notice = (typeof NOTICES)[number]

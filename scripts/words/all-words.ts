@@ -6,6 +6,7 @@ import { EMAIL_TEXTS } from '#server/mail/email-texts.ts'
 import { FACTOR_TEXTS } from '#server/mail/factor-texts.ts'
 import { LINK_TEXTS } from '#server/mail/link-texts.ts'
 import { PASSWORD_TEXTS } from '#server/mail/password-texts.ts'
+import { RENT_TEXTS } from '#server/mail/rent-texts.ts'
 import { TICKET_TEXTS } from '#server/mail/ticket-texts.ts'
 import { wordsInLocale } from '#server/site/words/words-in-locale.ts'
 
@@ -47,6 +48,7 @@ function serverWords(locale: Locale): [place: string, text: string][] {
     ...textsOf(EMAIL_TEXTS[locale], 'mail.email'),
     ...textsOf(FACTOR_TEXTS[locale], 'mail.factor'),
     ...textsOf(TICKET_TEXTS[locale], 'mail.ticket'),
+    ...textsOf(RENT_TEXTS[locale], 'mail.rent'),
   ]
 }
 

@@ -9,6 +9,7 @@ import { factorLetter } from './factor-letter.ts'
 import { linkLetter } from './link-letter.ts'
 import { makeLink } from './mailed-links.ts'
 import { ticketLetter } from './ticket-letter.ts'
+import { isStillTimely, rentLetter } from './rent-letter.ts'
 import { passwordLetter } from './password-letter.ts'
 
 export type WriterScope = {
@@ -43,6 +44,9 @@ export async function writeOrder(scope: WriterScope, order: MailOrder): Promise<
       return deletedLetter({ ...order, title })
     case 'ticketAnswered':
       return ticketLetter({ ...order, title, address })
+    case 'rentReminder':
+      if (!(await isStillTimely(scope.db, order, scope.now()))) return null
+      return rentLetter({ ...order, title, address })
   }
 }
 

@@ -3,6 +3,15 @@ import { Timestamp } from '#contract/endpoint.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { MailedPurpose } from '#contract/mailed-link.ts'
 
+/** What rent is reminded of: it is due within two days, due today, or late. */
+const RENT_REMINDER_KINDS = ['soon', 'today', 'late'] as const
+export type RentReminderKind = (typeof RENT_REMINDER_KINDS)[number]
+
+/** Whether a minute of the day at the place lies between 8 in the morning and 7 in the evening. */
+export function isReminderTime(minute: number): boolean {
+  return minute >= 8 * 60 && minute < 19 * 60
+}
+
 const Reader = z.object({ to: z.string(), locale: z.enum(LOCALES) })
 
 /**
@@ -23,6 +32,18 @@ export const MailOrder = z.discriminatedUnion('letter', [
   Reader.extend({ letter: z.literal('deletionAsked'), deletesAt: Timestamp }),
   Reader.extend({ letter: z.literal('deleted') }),
   Reader.extend({ letter: z.literal('ticketAnswered'), ticketId: z.string() }),
+  /** `guestName` is there for a host, who is told of what is late. What it says holds on one day, at the place. */
+  Reader.extend({
+    letter: z.literal('rentReminder'),
+    kind: z.enum(RENT_REMINDER_KINDS),
+    agreementId: z.string(),
+    dueOn: z.string(),
+    cents: z.number().int(),
+    guestName: z.string().nullable(),
+    zone: z.enum(['Pacific/Auckland', 'Pacific/Chatham']),
+    askedOn: z.string(),
+    askedAt: Timestamp,
+  }),
 ])
 export type MailOrder = z.infer<typeof MailOrder>
 export type OrderOf<L extends MailOrder['letter']> = Extract<MailOrder, { letter: L }>

@@ -7,6 +7,7 @@ import { closeDemo } from '#demo/close-demo.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { openFileStorage } from '#server/files/open-file-storage.ts'
 import { publicAddress } from '#server/http/public-address.ts'
+import { remindInTime } from '#server/records/ledger/rent-reminders.ts'
 import { endCallsInTime } from '#server/chats/end-calls.ts'
 import { startLive } from '#server/live/start-live.ts'
 import { openJobs } from '#server/jobs/open-jobs.ts'
@@ -53,6 +54,7 @@ export async function startServer(options: StartOptions): Promise<string> {
   onStarted(() => jobs.close())
   const scope: ServerScope = { db, config, live, mail, now, newId: randomUUID }
   onStarted(endCallsInTime(scope))
+  onStarted(remindInTime(scope))
   const app = await buildApp(scope)
   live.attach(app.server)
   onStarted(() => app.close())

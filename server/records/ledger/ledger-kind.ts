@@ -2,11 +2,16 @@ import type { LedgerEntry } from '#contract/ledger-entry.ts'
 import type { RecordKindRows } from '#server/records/record-kind.ts'
 import * as ledger from '#server/store/migrations/0043-ledger.ts'
 import * as receiptNumbers from '#server/store/migrations/0046-receipt-numbers.ts'
+import * as reminders from '#server/store/migrations/0048-rent-reminders.ts'
 import { ledgerRows } from './ledger-rows.ts'
 
 export const ledgerKind: RecordKindRows<LedgerEntry> = {
   rowsFor: ledgerRows,
   // Whoever wrote an entry is named by id; its texts say what was written down then.
   rowsShowing: null,
-  migrations: { '0043-ledger': ledger, '0046-receipt-numbers': receiptNumbers },
+  migrations: {
+    '0043-ledger': ledger,
+    '0046-receipt-numbers': receiptNumbers,
+    '0048-rent-reminders': reminders,
+  },
 }

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { localMoment } from '#contract/calendar-day.ts'
+import { languageTagOf } from '#contract/locale.ts'
+import { fill } from '#server/http/fill-text.ts'
+import { isReminderTime, type OrderOf } from '#server/scope/mail-order.ts'
+import type { Letter } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
+import { RENT_TEXTS } from './rent-texts.ts'
+import { writeLetter } from './write-letter.ts'
+
+type Order = OrderOf<'rentReminder'>
+
+/**
+ * Whether a reminder is still to be sent: it is the day for which it was ordered, and not the evening, at the place, and
+ * nobody has recorded or claimed a payment since. A mail server that was away may have held it up.
+ */
+export async function isStillTimely(
+  db: Db,
+  { agreementId, zone, askedOn, askedAt }: Order,
+  now: Date,
+): Promise<boolean> {
+  const { day, minute } = localMoment(now, zone)
+  if (day !== askedOn || !isReminderTime(minute)) return false
+  const { rows } = await sql`
+    select from ledger_entries
+    where agreement_id = ${agreementId} and accepted_at > ${askedAt}
+      and kind in ('PAYMENT', 'CONFIRMATION', 'CLAIM', 'CREDIT', 'RENT_END')
+    limit 1
+  `.execute(db)
+  return rows.length === 0
+}
+
+/** The mail that reminds a guest of rent, or tells their host that it is late. `title` is the product's name. */
+export function rentLetter({
+  to,
+  locale,
+  kind,
+  dueOn,
+  cents,
+  agreementId,
+  guestName,
+  title,
+  address,
+}: Order & { title: string; address: string }): Letter {
+  const texts = RENT_TEXTS[locale]
+  const { subject, body } = guestName === null ? texts[kind] : texts.ofGuest
+  const tag = languageTagOf(locale)
+  const values = {
+    title,
+    name: guestName ?? '',
+    amount: new Intl.NumberFormat(tag, { style: 'currency', currency: 'NZD' }).format(cents / 100),
+    day: new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(dueOn)),
+  }
+  return writeLetter({
+    to,
+    locale,
+    title,
+    subject: fill(subject, values),
+    before: [fill(body, values)],
+    link: { url: `${address}/accommodation/rent?agreement=${agreementId}`, action: texts.action },
+    after: [texts.choose],
+  })
+}
