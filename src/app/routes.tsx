@@ -83,13 +83,14 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
     ),
   ],
   profile: [
-    recordPage('/my-profile', 'profile', () => import('./profile/profile-route.tsx'), [
+    recordPage(
+      '/my-profile',
       'profile',
-      'account',
-      'edits',
-      'files',
-      'forms',
-    ]),
+      () => import('./profile/profile-route.tsx'),
+      ['profile', 'account', 'edits', 'files', 'forms'],
+      undefined,
+      { hasBarBelow: true },
+    ),
   ],
 }
 

@@ -16,7 +16,7 @@ export type PageHandle = {
     | `shell:nav.${'dashboard' | 'import' | 'messages' | 'settings' | 'sync' | 'pricing' | 'product' | 'users'}`
   /** The content is as high as the window and scrolls inside (§2). */
   isFixedHeight?: boolean
-  /** A bar stands at the end of the page, where other things would cover it. */
+  /** A bar or fields stand at the end of the page, where a floating button would cover them. */
   hasBarBelow?: boolean
   /** Whether, on one pane, the bars step aside for the content. */
   fillsPhone?: (query: URLSearchParams) => boolean
