@@ -161,6 +161,16 @@ describe('answers', () => {
     expect(await problems('guest', withdrawal)).toEqual({ entryId: 'answered' })
   })
 
+  it('a payment that names a claim answers it, so that the money counts once', async () => {
+    const { id } = await accepted()
+    const claim = await added('guest', entry(id, { kind: 'CLAIM', method: 'BANK' }))
+    const payment = entry(id, { entryId: claim.id })
+    await added('host', payment)
+    expect(await problems('host', payment)).toEqual({ entryId: 'answered' })
+    const confirmation = entry(id, { kind: 'CONFIRMATION', entryId: claim.id })
+    expect(await problems('host', confirmation)).toEqual({ entryId: 'answered' })
+  })
+
   it('nobody takes back what the other wrote, and nothing is taken back twice', async () => {
     const { id } = await accepted()
     const payment = await added('host', entry(id))

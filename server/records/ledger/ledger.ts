@@ -126,7 +126,9 @@ function problemsOf(entry: NewLedgerEntry, { agreement, party, others, at }: Jud
   return isTwice ? { ...problems, bankLine: 'twice' } : problems
 }
 
+/** What an entry does to the claim that it names. A payment that names one is the host's answer to it as well. */
 const STEP_OF: Partial<Record<NewLedgerEntry['kind'], PaymentStep>> = {
+  PAYMENT: 'confirm',
   CONFIRMATION: 'confirm',
   DECLINE: 'decline',
 }
