@@ -1,6 +1,7 @@
 import type { AssistantTool } from '#contract/assistant.ts'
+import { HELP_PATHS } from '#contract/help/help-topics.ts'
 import { LISTING_PATH } from '#contract/site-paths.ts'
-import { PAGE_PATHS, TOPIC_PATHS } from './helper/topic-pages.ts'
+import { PAGE_PATHS } from './helper/topic-pages.ts'
 import { speaksOf, understand } from './helper/understand.ts'
 import type { Concept } from './helper/words/vocabulary.ts'
 import type { Piece, Turn } from './provider.ts'
@@ -44,7 +45,7 @@ const RECENT = 2
 
 const PATHS = new Set<string>([
   ...Object.values(PAGE_PATHS),
-  ...Object.values(TOPIC_PATHS),
+  ...Object.values(HELP_PATHS),
   LISTING_PATH,
   '/help',
   '/login',

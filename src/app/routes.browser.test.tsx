@@ -24,6 +24,7 @@ it('the table holds the pages that are built, the root and page-not-found, and n
     '/pages/misc/not-authorized',
     '/front-pages/landing-page',
     '/pricing',
+    '/help',
     '/dashboard',
     '/accommodation/agreements',
     '/accommodation/agreements/details/:id',

@@ -167,20 +167,9 @@ export const routes: RouteObject[] = [
           () => loadStrings('front', 'layout'),
         ),
         children: [
-          {
-            path: '/front-pages/landing-page',
-            middleware: [guard(ROUTE_ACCESS['/front-pages/landing-page'])],
-            handle: { title: 'shell:nav.product' } satisfies PageHandle,
-            ErrorBoundary: PageError,
-            lazy: lazyPage(() => import('./landing/landing-route.tsx')),
-          },
-          {
-            path: '/pricing',
-            middleware: [guard(ROUTE_ACCESS['/pricing'])],
-            handle: { title: 'shell:nav.pricing' } satisfies PageHandle,
-            ErrorBoundary: PageError,
-            lazy: lazyPage(() => import('./pricing/pricing-route.tsx')),
-          },
+          frontPage('/front-pages/landing-page', 'product', () => import('./landing/landing-route.tsx')),
+          frontPage('/pricing', 'pricing', () => import('./pricing/pricing-route.tsx')),
+          frontPage('/help', 'help', () => import('./help/help-route.tsx'), ['help']),
         ],
       },
       {
@@ -272,6 +261,22 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** A page that anybody may read, signed in or not. */
+function frontPage(
+  path: '/front-pages/landing-page' | '/pricing' | '/help',
+  name: 'product' | 'pricing' | 'help',
+  load: Parameters<typeof lazyPage>[0],
+  strings: Parameters<typeof loadStrings> = [],
+): RouteObject {
+  return {
+    path,
+    middleware: [guard(ROUTE_ACCESS[path])],
+    handle: { title: `shell:nav.${name}` } satisfies PageHandle,
+    ErrorBoundary: PageError,
+    lazy: lazyPage(load, () => loadStrings(...strings)),
+  }
+}
 
 function loadAccountStrings(): Promise<void> {
   return loadStrings('account')

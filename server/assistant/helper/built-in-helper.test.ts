@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { HELP_EN } from '#contract/help/help-en.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { AMENITIES, BED_TYPES, TENANT_TYPES } from '#contract/unit-fields.ts'
 import type { AssistantCall } from '#server/store/assistant-tables.ts'
@@ -148,6 +149,14 @@ it('leads to the page that shows it', async () => {
     { kind: 'text', value: 'Opening [Rent](/accommodation/rent).' },
     { kind: 'call', name: 'redirect_to_page', arguments: { pagePath: '/accommodation/rent' } },
   ])
+})
+
+it('answers how something is done from the help pages, and leads to both', async () => {
+  const words = said(await answer({ said: 'How do I turn on two factor?' }))
+  const { answer: paragraphs } = HELP_EN.secondFactor
+  expect(words).toBe(
+    `${paragraphs.join(' ')} [Go there](/my-profile?tab=security) · [More help](/help#secondFactor)`,
+  )
 })
 
 it('answers in the language of the question', async () => {

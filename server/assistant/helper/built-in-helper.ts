@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { BUILT_IN_ASSISTANT, type AssistantTool } from '#contract/assistant.ts'
+import { HELP_PATHS, helpPath } from '#contract/help/help-topics.ts'
 import type { Locale } from '#contract/locale.ts'
 import { counted, fill } from '#server/http/fill-text.ts'
 import type { AssistantCall } from '#server/store/assistant-tables.ts'
 import type { Piece, Provider, Turn } from '#server/assistant/provider.ts'
 import { composeDescription } from './compose-description.ts'
+import { helpIn } from './help-in.ts'
 import { saysIn } from './says/says-in.ts'
-import { PAGE_PATHS, TOPIC_PATHS } from './topic-pages.ts'
+import { PAGE_PATHS } from './topic-pages.ts'
 import { understand, type Understanding } from './understand.ts'
 
 /** Characters of a ticket's subject. */
@@ -54,7 +56,9 @@ function* answerTo(turn: Turn): Generator<Piece> {
     }
     case 'howTo': {
       const topic = meaning.topic ?? 'offline'
-      yield text(`${says.help[topic]} ${fill(says.here, { path: TOPIC_PATHS[topic] })}`)
+      const { answer } = helpIn(locale)[topic]
+      const links = [fill(says.here, { path: HELP_PATHS[topic] }), fill(says.more, { path: helpPath(topic) })]
+      yield text(`${answer.join(' ')} ${links.join(' · ')}`)
       return
     }
     case 'describeRoom':

@@ -1,3 +1,4 @@
+import type { HelpTopic } from '#contract/help/help-topics.ts'
 import type { Concept } from './words/vocabulary.ts'
 
 export const INTENTS = [
@@ -35,34 +36,7 @@ export const PAGES = [
 ] as const
 export type Page = (typeof PAGES)[number]
 
-/** What help pages are about. */
-export const TOPICS = [
-  'listRoom',
-  'photos',
-  'publish',
-  'unsent',
-  'offline',
-  'password',
-  'secondFactor',
-  'theme',
-  'language',
-  'install',
-  'bond',
-  'rentIncrease',
-  'notice',
-  'agreement',
-  'sign',
-  'block',
-  'deleteAccount',
-  'exportData',
-  'contactHost',
-  'notifications',
-  'devices',
-  'dataSaver',
-] as const
-export type Topic = (typeof TOPICS)[number]
-
-export type Meaning = { intent: Intent; page?: Page; topic?: Topic }
+export type Meaning = { intent: Intent; page?: Page; topic?: HelpTopic }
 
 type Rule = Meaning & {
   all: readonly Concept[]

@@ -1,5 +1,4 @@
-import { LISTING_PATH } from '#contract/site-paths.ts'
-import type { Page, Topic } from './rules.ts'
+import type { Page } from './rules.ts'
 
 /** Where each page is. */
 export const PAGE_PATHS: Record<Page, string> = {
@@ -17,32 +16,4 @@ export const PAGE_PATHS: Record<Page, string> = {
   pricing: '/pricing',
   users: '/users',
   register: '/register',
-}
-
-const SECURITY = '/my-profile?tab=security'
-
-/** Where what a topic is about is done. */
-export const TOPIC_PATHS: Record<Topic, string> = {
-  listRoom: '/units',
-  photos: '/units',
-  publish: '/units',
-  unsent: '/sync',
-  offline: '/sync',
-  password: SECURITY,
-  secondFactor: SECURITY,
-  theme: '/settings',
-  language: '/settings',
-  install: '/settings',
-  bond: '/accommodation/agreements',
-  rentIncrease: '/accommodation/agreements',
-  notice: '/accommodation/agreements',
-  agreement: '/accommodation/agreements',
-  sign: '/accommodation/agreements',
-  block: '/messages',
-  deleteAccount: SECURITY,
-  exportData: SECURITY,
-  contactHost: LISTING_PATH,
-  notifications: '/settings',
-  devices: SECURITY,
-  dataSaver: '/sync',
 }

@@ -58,6 +58,7 @@ const EXPECTED: Record<keyof typeof ROUTE_ACCESS, [string, string, string, strin
   '/email-verification/:encodedToken': [YES, HOME, HOME, HOME],
   '/forgot-password': [YES, HOME, HOME, HOME],
   '/front-pages/landing-page': [YES, YES, YES, YES],
+  '/help': [YES, YES, YES, YES],
   '/login': [YES, HOME, HOME, HOME],
   '/logout': [LOGIN, YES, YES, YES],
   '/messages': [LOGIN, YES, YES, YES],

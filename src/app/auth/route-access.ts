@@ -20,6 +20,8 @@ export const ROUTE_ACCESS = {
   '/email-verification/:encodedToken': signedOut,
   '/forgot-password': signedOut,
   '/front-pages/landing-page': anyone,
+  // Ours: help, also for who can't sign in.
+  '/help': anyone,
   '/login': signedOut,
   '/logout': signedIn,
   '/messages': signedIn,

@@ -22,6 +22,7 @@ export const ROUTE_PATHS = {
   'pages-user-profile-tab': '/my-profile?tab=:tab',
   sync: '/sync',
   settings: '/settings',
+  help: '/help',
   messages: '/messages',
   'support-tickets': '/support-tickets',
   users: '/users',

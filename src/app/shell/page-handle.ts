@@ -13,7 +13,7 @@ export type PageHandle = {
     | 'shell:error.forbiddenTitle'
     | 'shell:error.notFoundTitle'
     | `records:${RecordKind}.name`
-    | `shell:nav.${'dashboard' | 'import' | 'messages' | 'settings' | 'sync' | 'pricing' | 'product' | 'users'}`
+    | `shell:nav.${'dashboard' | 'help' | 'import' | 'messages' | 'settings' | 'sync' | 'pricing' | 'product' | 'users'}`
   /** The content is as high as the window and scrolls inside (§2). */
   isFixedHeight?: boolean
   /** A bar or fields stand at the end of the page, where a floating button would cover them. */

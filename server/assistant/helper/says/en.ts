@@ -29,38 +29,7 @@ export const EN: Says = {
     register: 'Register',
   },
   here: '[Go there]({path})',
-  help: {
-    listRoom:
-      'Add a room under Rooms. If you’re a guest so far, choose “List your place” in your profile first.',
-    photos: 'Open the room under Rooms and add photos there. The first one is the cover.',
-    publish: 'Open the room under Rooms and press Publish. The page says what is still missing.',
-    unsent:
-      'A message waits on this device until the server has accepted it, and goes out by itself when you’re online. The Sync page shows what waits.',
-    offline:
-      'Yes. Conversations, rooms and agreements are on this device. What you write offline is sent when you’re back online.',
-    password:
-      'Change it in your profile, under “Sign-in and devices”. If you’ve forgotten it, use “Forgot password” on the sign-in page.',
-    secondFactor: 'Turn on a code from your phone in your profile, under “Sign-in and devices”.',
-    theme: 'Choose a light or dark theme in Settings.',
-    language: 'Choose one of seven languages in Settings.',
-    install: 'Install the app from Settings, or from your browser’s menu.',
-    bond: 'In a residential tenancy the bond is at most 4 weeks’ rent, and is lodged within 23 working days. Check with Tenancy Services.',
-    rentIncrease:
-      'In a residential tenancy rent goes up at most every 12 months, with 60 days’ written notice (28 in a boarding house). Check with Tenancy Services.',
-    notice:
-      'In a periodic tenancy a tenant gives 21 days’ notice, and a landlord 90, or 42 for some reasons. Check with Tenancy Services.',
-    agreement: 'Begin a new agreement under Agreements, fill in the terms, and send it to your guest.',
-    sign: 'Open the agreement: both of you sign there, on one device or each on your own.',
-    block: 'Open the conversation and choose Block from its menu. You can undo it in Settings.',
-    deleteAccount:
-      'Delete your account in your profile, under “Sign-in and devices”. You have 30 days to change your mind.',
-    exportData: 'Download everything in your profile, under “Sign-in and devices”.',
-    contactHost: 'Open the room’s page and press “Message the host”.',
-    notifications: 'Turn notifications on or off in Settings, for each device.',
-    devices:
-      'Your profile lists where you’re signed in, under “Sign-in and devices”. Sign out any device there.',
-    dataSaver: 'Turn on “Save data” on the Sync page.',
-  },
+  more: '[More help]({path})',
   signedIn: 'Yes, you’re signed in.',
   signedOut: 'No, you’re not signed in.',
   youAre: 'You’re signed in as {name} ({email}). Role: {role}.',

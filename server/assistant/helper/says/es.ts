@@ -29,37 +29,7 @@ export const ES: Says = {
     register: 'Registro',
   },
   here: '[Ir allí]({path})',
-  help: {
-    listRoom:
-      'Añade una habitación en Habitaciones. Si aún eres huésped, ofrece primero tu casa desde tu perfil.',
-    photos: 'Abre la habitación en Habitaciones y añade ahí las fotos. La primera es la portada.',
-    publish: 'Abre la habitación en Habitaciones y pulsa Publicar. La página dice qué falta todavía.',
-    unsent:
-      'Un mensaje espera en este dispositivo hasta que el servidor lo acepta, y sale solo cuando tienes conexión. La página de sincronización muestra lo que espera.',
-    offline:
-      'Sí. Las conversaciones, las habitaciones y los contratos están en este dispositivo. Lo que escribas sin conexión se envía cuando vuelva.',
-    password:
-      'Cámbiala en tu perfil, en la parte de acceso y dispositivos. Si la has olvidado, pide una nueva en la página de inicio de sesión.',
-    secondFactor: 'Activa un código de tu teléfono en tu perfil, en la parte de acceso y dispositivos.',
-    theme: 'Elige un tema claro u oscuro en Ajustes.',
-    language: 'Elige uno de los siete idiomas en Ajustes.',
-    install: 'Instala la aplicación desde Ajustes o desde el menú del navegador.',
-    bond: 'En un alquiler de vivienda la fianza es como máximo de 4 semanas de renta, y se deposita en 23 días hábiles. Consulta a Tenancy Services.',
-    rentIncrease:
-      'En un alquiler de vivienda la renta sube como mucho cada 12 meses, con 60 días de aviso por escrito (28 en una casa de huéspedes). Consulta a Tenancy Services.',
-    notice:
-      'En un alquiler sin plazo fijo el inquilino avisa con 21 días, y el propietario con 90, o 42 por algunos motivos. Consulta a Tenancy Services.',
-    agreement: 'Empieza un contrato nuevo en Contratos, rellena las condiciones y envíalo a tu huésped.',
-    sign: 'Abre el contrato: ahí firmáis los dos, en un mismo dispositivo o cada uno en el suyo.',
-    block: 'Abre la conversación y elige bloquear en su menú. Puedes deshacerlo en Ajustes.',
-    deleteAccount:
-      'Elimina tu cuenta en tu perfil, en la parte de acceso y dispositivos. Tienes 30 días para cambiar de idea.',
-    exportData: 'Descárgalo todo en tu perfil, en la parte de acceso y dispositivos.',
-    contactHost: 'Abre la página de la habitación y escribe desde ahí al anfitrión.',
-    notifications: 'Activa o quita las notificaciones en Ajustes, en cada dispositivo.',
-    devices: 'Tu perfil muestra dónde has iniciado sesión. Ahí puedes cerrarla en cualquier dispositivo.',
-    dataSaver: 'Activa el ahorro de datos en la página de sincronización.',
-  },
+  more: '[Más ayuda]({path})',
   signedIn: 'Sí, has iniciado sesión.',
   signedOut: 'No, no has iniciado sesión.',
   youAre: 'Has iniciado sesión como {name} ({email}). Rol: {role}.',

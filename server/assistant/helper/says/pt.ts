@@ -29,37 +29,7 @@ export const PT: Says = {
     register: 'Cadastro',
   },
   here: '[Ir para lá]({path})',
-  help: {
-    listRoom:
-      'Adicione um quarto em Quartos. Se você ainda é hóspede, ofereça primeiro o seu lugar no seu perfil.',
-    photos: 'Abra o quarto em Quartos e adicione as fotos ali. A primeira é a capa.',
-    publish: 'Abra o quarto em Quartos e publique. A página diz o que ainda falta.',
-    unsent:
-      'Uma mensagem espera neste dispositivo até o servidor aceitá-la, e sai sozinha quando há conexão. A página de sincronização mostra o que espera.',
-    offline:
-      'Sim. As conversas, os quartos e os contratos estão neste dispositivo. O que você escreve sem conexão é enviado quando ela volta.',
-    password:
-      'Mude a senha no seu perfil, na parte de acesso e dispositivos. Se a esqueceu, peça outra na página de entrada.',
-    secondFactor: 'Ative um código do seu celular no seu perfil, na parte de acesso e dispositivos.',
-    theme: 'Escolha um tema claro ou escuro em Configurações.',
-    language: 'Escolha um dos sete idiomas em Configurações.',
-    install: 'Instale o aplicativo em Configurações ou pelo menu do navegador.',
-    bond: 'Num aluguel residencial a caução é de no máximo 4 semanas de aluguel, depositada em até 23 dias úteis. Confirme com Tenancy Services.',
-    rentIncrease:
-      'Num aluguel residencial o valor sobe no máximo a cada 12 meses, com 60 dias de aviso por escrito (28 numa pensão). Confirme com Tenancy Services.',
-    notice:
-      'Num aluguel sem prazo fixo o inquilino avisa com 21 dias, e o proprietário com 90, ou 42 por alguns motivos. Confirme com Tenancy Services.',
-    agreement: 'Comece um contrato novo em Contratos, preencha as condições e envie ao seu hóspede.',
-    sign: 'Abra o contrato: vocês dois assinam ali, num só dispositivo ou cada um no seu.',
-    block: 'Abra a conversa e escolha bloquear no menu. Você pode desfazer em Configurações.',
-    deleteAccount:
-      'Exclua sua conta no seu perfil, na parte de acesso e dispositivos. Você tem 30 dias para mudar de ideia.',
-    exportData: 'Baixe tudo no seu perfil, na parte de acesso e dispositivos.',
-    contactHost: 'Abra a página do quarto e escreva dali ao anfitrião.',
-    notifications: 'Ligue ou desligue as notificações em Configurações, em cada dispositivo.',
-    devices: 'Seu perfil mostra onde você está conectado. Ali você pode sair de qualquer dispositivo.',
-    dataSaver: 'Ative a economia de dados na página de sincronização.',
-  },
+  more: '[Mais ajuda]({path})',
   signedIn: 'Sim, você está conectado.',
   signedOut: 'Não, você não está conectado.',
   youAre: 'Você entrou como {name} ({email}). Papel: {role}.',

@@ -1,5 +1,5 @@
 import type { UnitType } from '#contract/unit-fields.ts'
-import type { Page, Topic } from '#server/assistant/helper/rules.ts'
+import type { Page } from '#server/assistant/helper/rules.ts'
 import type { Plural } from '#server/http/fill-text.ts'
 
 /** Everything the built-in helper says, in one language. `{…}` are places that something is put into. */
@@ -16,7 +16,8 @@ export type Says = {
   /** The link's text for each page. */
   pages: Record<Page, string>
   here: string
-  help: Record<Topic, string>
+  /** Leads to the question on the help page. */
+  more: string
   signedIn: string
   signedOut: string
   /** `{name}`, `{email}`, `{role}`. */

@@ -39,6 +39,7 @@ export const loadEnglish = {
   files: () => import('./en/files.json'),
   forms: () => import('./en/forms.json'),
   front: () => import('./en/front.json'),
+  help: () => import('./en/help.json'),
   layout: () => import('./en/layout.json'),
   leaving: () => import('./en/leaving.json'),
   lock: () => import('./en/lock.json'),

@@ -49,6 +49,7 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
     else if (isLocale(choice)) void chooseLocale(choice)
     else if (choice === 'settings') void navigate(SETTINGS_PATH)
     else if (choice === 'help') void navigate('/support-tickets?new', { state: { from: pathname + search } })
+    else if (choice === 'helpPage') void navigate(pathOf('help'))
     else if (choice === 'product') void navigate(LANDING_PATH)
     else if (choice === 'pricing') void navigate(PRICING_PATH)
     else if (choice === 'lock') pinLock(id).lock()
@@ -104,6 +105,7 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
               ...(can(session.abilities, 'create', 'Support Tickets')
                 ? [{ id: 'help', label: t('layout:account.help'), icon: 'life-preserver' } as const]
                 : []),
+              { id: 'helpPage', label: t('nav.help'), icon: 'question-circle' },
               { id: 'settings', label: t('nav.settings'), icon: 'gear' },
               ...(lockState === 'open'
                 ? [{ id: 'lock', label: t('layout:account.lock'), icon: 'lock' } as const]

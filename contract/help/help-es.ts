@@ -1,0 +1,134 @@
+import type { Help } from './help-topics.ts'
+
+export const HELP_ES: Help = {
+  listRoom: {
+    question: '¿Cómo añado una habitación?',
+    answer: [
+      'Añade una habitación en Habitaciones. Si aún eres huésped, ofrece primero tu casa desde tu perfil.',
+    ],
+  },
+  photos: {
+    question: '¿Cómo añado fotos?',
+    answer: ['Abre la habitación en Habitaciones y añade ahí las fotos. La primera es la portada.'],
+  },
+  publish: {
+    question: '¿Cómo publico mi habitación?',
+    answer: ['Abre la habitación en Habitaciones y pulsa Publicar. La página dice qué falta todavía.'],
+  },
+  contactHost: {
+    question: '¿Cómo escribo a un anfitrión?',
+    answer: ['Abre la página de la habitación y escribe desde ahí al anfitrión.'],
+  },
+  addGuest: {
+    question: '¿Cómo añado a un huésped?',
+    answer: [
+      'Los huéspedes te escriben desde la página de tu habitación. Abre la conversación y elige Nuevo contrato en su menú: el huésped ya está en él.',
+    ],
+  },
+  agreement: {
+    question: '¿Cómo envío un contrato?',
+    answer: [
+      'Empieza un contrato nuevo en Contratos, rellena las condiciones y envíalo a tu huésped.',
+      'Puedes prepararlo sin conexión. Una vez enviado, las condiciones no cambian y tu huésped lo acepta o lo rechaza.',
+    ],
+  },
+  sign: {
+    question: '¿Cómo firmamos?',
+    answer: [
+      'Abre el contrato: ahí firmáis los dos, en un mismo dispositivo o cada uno en el suyo.',
+      'Si tu huésped firma en tu dispositivo, confirma esa firma al aceptar.',
+    ],
+  },
+  recordRent: {
+    question: '¿Cómo registro la renta o un pago en efectivo?',
+    answer: [
+      'Abre el contrato en Pagos de alquiler y pulsa «Registrar un pago». Escribe el importe y el día, y elige efectivo o banco.',
+      'Funciona sin conexión. Si el huésped ya dijo que ha pagado, pulsa «Confirmar el pago».',
+    ],
+  },
+  bond: {
+    question: '¿Cuánta fianza puedo pedir?',
+    answer: [
+      'En un alquiler de vivienda la fianza es como máximo de 4 semanas de renta, y se deposita en 23 días hábiles. Consulta a Tenancy Services.',
+    ],
+  },
+  rentIncrease: {
+    question: '¿Cuándo puede subir la renta?',
+    answer: [
+      'En un alquiler de vivienda la renta sube como mucho cada 12 meses, con 60 días de aviso por escrito (28 en una casa de huéspedes). Consulta a Tenancy Services.',
+    ],
+  },
+  notice: {
+    question: '¿Con cuánta antelación hay que avisar?',
+    answer: [
+      'En un alquiler sin plazo fijo el inquilino avisa con 21 días, y el propietario con 90, o 42 por algunos motivos. Consulta a Tenancy Services.',
+    ],
+  },
+  offline: {
+    question: '¿Funciona sin cobertura?',
+    answer: [
+      'Sí. Las conversaciones, las habitaciones y los contratos están en este dispositivo. Lo que escribas sin conexión se envía cuando vuelva.',
+    ],
+  },
+  unsent: {
+    question: '¿Qué está en espera de envío?',
+    answer: [
+      'Un mensaje espera en este dispositivo hasta que el servidor lo acepta, y sale solo cuando tienes conexión. La página de sincronización muestra lo que espera.',
+      'No se pierde nada si cierras la aplicación.',
+    ],
+  },
+  install: {
+    question: '¿Cómo instalo la aplicación?',
+    answer: [
+      'Instala la aplicación desde Ajustes o desde el menú del navegador.',
+      'En un iPhone o iPad, toca Compartir en Safari y luego Añadir a pantalla de inicio.',
+    ],
+  },
+  notifications: {
+    question: '¿Cómo activo las notificaciones?',
+    answer: ['Activa o quita las notificaciones en Ajustes, en cada dispositivo.'],
+  },
+  dataSaver: {
+    question: '¿Cómo gasto menos datos?',
+    answer: ['Activa el ahorro de datos en la página de sincronización.'],
+  },
+  theme: { question: '¿Cómo pongo el tema oscuro?', answer: ['Elige un tema claro u oscuro en Ajustes.'] },
+  language: { question: '¿Cómo cambio de idioma?', answer: ['Elige uno de los siete idiomas en Ajustes.'] },
+  password: {
+    question: '¿Cómo cambio mi contraseña?',
+    answer: [
+      'Cámbiala en tu perfil, en la parte de acceso y dispositivos. Si la has olvidado, pide una nueva en la página de inicio de sesión.',
+    ],
+  },
+  secondFactor: {
+    question: '¿Cómo activo un segundo factor?',
+    answer: [
+      'Activa un código de tu teléfono en tu perfil, en la parte de acceso y dispositivos.',
+      'Guarda los códigos de recuperación: cada uno te deja entrar una vez si pierdes el teléfono.',
+    ],
+  },
+  devices: {
+    question: '¿Cómo cierro la sesión de un teléfono perdido?',
+    answer: ['Tu perfil muestra dónde has iniciado sesión. Ahí puedes cerrarla en cualquier dispositivo.'],
+  },
+  block: {
+    question: '¿Cómo bloqueo a alguien?',
+    answer: ['Abre la conversación y elige bloquear en su menú. Puedes deshacerlo en Ajustes.'],
+  },
+  tickets: {
+    question: '¿Cómo os pido ayuda?',
+    answer: [
+      'Abre Consultas y pulsa «Nueva consulta». Puedes escribir sin cobertura; se envía cuando vuelva la conexión.',
+    ],
+  },
+  exportData: {
+    question: '¿Cómo obtengo una copia de mis datos?',
+    answer: ['Descárgalo todo en tu perfil, en la parte de acceso y dispositivos.'],
+  },
+  deleteAccount: {
+    question: '¿Cómo elimino mi cuenta?',
+    answer: [
+      'Elimina tu cuenta en tu perfil, en la parte de acceso y dispositivos. Tienes 30 días para cambiar de idea.',
+    ],
+  },
+}

@@ -1,0 +1,137 @@
+import type { Help } from './help-topics.ts'
+
+export const HELP_PT: Help = {
+  listRoom: {
+    question: 'Como adiciono um quarto?',
+    answer: [
+      'Adicione um quarto em Quartos. Se você ainda é hóspede, ofereça primeiro o seu lugar no seu perfil.',
+    ],
+  },
+  photos: {
+    question: 'Como adiciono fotos?',
+    answer: ['Abra o quarto em Quartos e adicione as fotos ali. A primeira é a capa.'],
+  },
+  publish: {
+    question: 'Como publico o meu quarto?',
+    answer: ['Abra o quarto em Quartos e publique. A página diz o que ainda falta.'],
+  },
+  contactHost: {
+    question: 'Como escrevo a um anfitrião?',
+    answer: ['Abra a página do quarto e escreva dali ao anfitrião.'],
+  },
+  addGuest: {
+    question: 'Como adiciono um hóspede?',
+    answer: [
+      'Os hóspedes escrevem a você a partir da página do quarto. Abra a conversa e escolha Novo contrato no menu: o hóspede já está nele.',
+    ],
+  },
+  agreement: {
+    question: 'Como envio um contrato?',
+    answer: [
+      'Comece um contrato novo em Contratos, preencha as condições e envie ao seu hóspede.',
+      'Você pode prepará-lo sem conexão. Depois de enviado, as condições não mudam e o hóspede aceita ou recusa.',
+    ],
+  },
+  sign: {
+    question: 'Como assinamos?',
+    answer: [
+      'Abra o contrato: vocês dois assinam ali, num só dispositivo ou cada um no seu.',
+      'Se o hóspede assina no seu dispositivo, ele confirma a assinatura ao aceitar.',
+    ],
+  },
+  recordRent: {
+    question: 'Como registro o aluguel ou um pagamento em dinheiro?',
+    answer: [
+      'Abra o contrato em Pagamentos do aluguel e toque em “Registrar um pagamento”. Escreva o valor e o dia, e escolha dinheiro ou banco.',
+      'Funciona sem conexão. Se o hóspede já disse que pagou, toque em “Confirmar o pagamento”.',
+    ],
+  },
+  bond: {
+    question: 'Quanto posso pedir de caução?',
+    answer: [
+      'Num aluguel residencial a caução é de no máximo 4 semanas de aluguel, depositada em até 23 dias úteis. Confirme com Tenancy Services.',
+    ],
+  },
+  rentIncrease: {
+    question: 'Quando o aluguel pode subir?',
+    answer: [
+      'Num aluguel residencial o valor sobe no máximo a cada 12 meses, com 60 dias de aviso por escrito (28 numa pensão). Confirme com Tenancy Services.',
+    ],
+  },
+  notice: {
+    question: 'Com quanta antecedência é preciso avisar?',
+    answer: [
+      'Num aluguel sem prazo fixo o inquilino avisa com 21 dias, e o proprietário com 90, ou 42 por alguns motivos. Confirme com Tenancy Services.',
+    ],
+  },
+  offline: {
+    question: 'Funciona sem sinal?',
+    answer: [
+      'Sim. As conversas, os quartos e os contratos estão neste dispositivo. O que você escreve sem conexão é enviado quando ela volta.',
+    ],
+  },
+  unsent: {
+    question: 'O que está à espera de envio?',
+    answer: [
+      'Uma mensagem espera neste dispositivo até o servidor aceitá-la, e sai sozinha quando há conexão. A página de sincronização mostra o que espera.',
+      'Nada se perde se você fechar o aplicativo.',
+    ],
+  },
+  install: {
+    question: 'Como instalo o aplicativo?',
+    answer: [
+      'Instale o aplicativo em Configurações ou pelo menu do navegador.',
+      'No iPhone ou iPad, toque em Compartilhar no Safari e depois em Adicionar à Tela de Início.',
+    ],
+  },
+  notifications: {
+    question: 'Como ligo as notificações?',
+    answer: ['Ligue ou desligue as notificações em Configurações, em cada dispositivo.'],
+  },
+  dataSaver: {
+    question: 'Como gasto menos dados?',
+    answer: ['Ative a economia de dados na página de sincronização.'],
+  },
+  theme: {
+    question: 'Como uso o tema escuro?',
+    answer: ['Escolha um tema claro ou escuro em Configurações.'],
+  },
+  language: { question: 'Como mudo o idioma?', answer: ['Escolha um dos sete idiomas em Configurações.'] },
+  password: {
+    question: 'Como mudo a minha senha?',
+    answer: [
+      'Mude a senha no seu perfil, na parte de acesso e dispositivos. Se a esqueceu, peça outra na página de entrada.',
+    ],
+  },
+  secondFactor: {
+    question: 'Como ativo um segundo fator?',
+    answer: [
+      'Ative um código do seu celular no seu perfil, na parte de acesso e dispositivos.',
+      'Guarde os códigos de recuperação: cada um deixa você entrar uma vez se perder o celular.',
+    ],
+  },
+  devices: {
+    question: 'Como saio de um celular perdido?',
+    answer: ['Seu perfil mostra onde você está conectado. Ali você pode sair de qualquer dispositivo.'],
+  },
+  block: {
+    question: 'Como bloqueio alguém?',
+    answer: ['Abra a conversa e escolha bloquear no menu. Você pode desfazer em Configurações.'],
+  },
+  tickets: {
+    question: 'Como peço ajuda a vocês?',
+    answer: [
+      'Abra Chamados e toque em “Novo chamado”. Você pode escrever sem sinal; o chamado é enviado quando a conexão voltar.',
+    ],
+  },
+  exportData: {
+    question: 'Como obtenho uma cópia dos meus dados?',
+    answer: ['Baixe tudo no seu perfil, na parte de acesso e dispositivos.'],
+  },
+  deleteAccount: {
+    question: 'Como excluo a minha conta?',
+    answer: [
+      'Exclua sua conta no seu perfil, na parte de acesso e dispositivos. Você tem 30 dias para mudar de ideia.',
+    ],
+  },
+}

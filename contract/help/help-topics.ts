@@ -1,0 +1,49 @@
+import { LISTING_PATH } from '#contract/site-paths.ts'
+
+/** Where a person sets how they sign in. */
+const SECURITY = '/my-profile?tab=security'
+
+/** What there is help for, in the order in which it is shown, and where that is done. */
+export const HELP_PATHS = {
+  listRoom: '/units',
+  photos: '/units',
+  publish: '/units',
+  contactHost: LISTING_PATH,
+  addGuest: '/messages',
+  agreement: '/accommodation/agreements',
+  sign: '/accommodation/agreements',
+  recordRent: '/accommodation/rent',
+  bond: '/accommodation/agreements',
+  rentIncrease: '/accommodation/agreements',
+  notice: '/accommodation/agreements',
+  offline: '/sync',
+  unsent: '/sync',
+  install: '/settings',
+  notifications: '/settings',
+  dataSaver: '/sync',
+  theme: '/settings',
+  language: '/settings',
+  password: SECURITY,
+  secondFactor: SECURITY,
+  devices: SECURITY,
+  block: '/messages',
+  tickets: '/support-tickets',
+  exportData: SECURITY,
+  deleteAccount: SECURITY,
+} as const
+
+export type HelpTopic = keyof typeof HELP_PATHS
+
+// `Object.keys` forgets what its keys are.
+export const HELP_TOPICS = Object.keys(HELP_PATHS) as HelpTopic[]
+
+/** A question with its answer, whose first paragraph stands by itself. */
+export type HelpText = { question: string; answer: [string, ...string[]] }
+
+/** All help in one language. The app shows it at `/help`, and the built-in helper answers with it. */
+export type Help = Record<HelpTopic, HelpText>
+
+/** The address of a question. */
+export function helpPath(topic: HelpTopic): string {
+  return `/help#${topic}`
+}

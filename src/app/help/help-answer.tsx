@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { HELP_PATHS, helpPath, type HelpText, type HelpTopic } from '#contract/help/help-topics.ts'
+import { isServerPage } from '#app/auth/paths.ts'
+
+type Props = { topic: HelpTopic; text: HelpText; isOpen: boolean }
+
+/** A question that opens to its answer. */
+export function HelpAnswer({ topic, text: { question, answer }, isOpen }: Props) {
+  const { t } = useTranslation('help')
+  const path = HELP_PATHS[topic]
+  return (
+    <details id={topic} className="help-answer" open={isOpen}>
+      <summary>
+        <h2>{question}</h2>
+      </summary>
+      {answer.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <p className="help-ways">
+        {isServerPage(path) ? <a href={path}>{t('here')}</a> : <Link to={path}>{t('here')}</Link>}
+        <Link to={helpPath(topic)}>{t('link')}</Link>
+      </p>
+    </details>
+  )
+}

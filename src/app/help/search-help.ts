@@ -1,0 +1,20 @@
+import { HELP_TOPICS, type Help, type HelpTopic } from '#contract/help/help-topics.ts'
+
+/** Returns the topics whose question or answer has every word of a search, in their own order; all for none. */
+export function searchHelp(help: Help, search: string): HelpTopic[] {
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  return HELP_TOPICS.filter((topic) => {
+    const { question, answer } = help[topic]
+    const text = folded([question, ...answer].join(' '))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Small letters without accents; an apostrophe is one, however it was typed. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll('’', "'")
+    .toLowerCase()
+}
