@@ -38,14 +38,14 @@ const worker = `${dist}/assets/replica.worker-*.js`
 
 /** In bytes as they are sent: the build compresses every file as this measures it. */
 export default [
-  { name: 'login, first visit', path: files(...login), limit: '134 kB', brotli: true },
+  { name: 'login, first visit', path: files(...login), limit: '135 kB', brotli: true },
   { name: 'messages', path: files('index.html', ...messages), limit: '172 kB', brotli: true },
-  { name: 'replica worker', path: worker, limit: '158 kB', brotli: true },
+  { name: 'replica worker', path: worker, limit: '161 kB', brotli: true },
   {
     name: 'first visit up to the conversations',
     path: [...files(...login, ...messages), worker],
     // With the assistant's button, which stands on every page.
-    limit: '341 kB',
+    limit: '344 kB',
     brotli: true,
   },
   {
