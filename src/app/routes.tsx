@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
 import type { RecordKind } from '#contract/records.ts'
-import type { Visit } from '#app/auth/access.ts'
 import { guard } from '#app/auth/guard.ts'
 import { indexRedirect } from '#app/auth/index-redirect.ts'
 import { ROUTE_ACCESS } from '#app/auth/route-access.ts'
@@ -8,6 +7,7 @@ import { loadStrings } from '#app/i18n/i18n.ts'
 import { BlankPageError, ErrorScreen, PageError } from './shell/layout/error-screen.tsx'
 import { hasRecordId, hasSlug } from './shell/routing/is-valid-address.ts'
 import { lazyPage } from './shell/routing/lazy-page.ts'
+import { frontPage, recordPage } from './shell/routing/page-routes.ts'
 import { PageLoading } from './shell/routing/progress-bar.tsx'
 import { Root } from '#app/shell/root.tsx'
 import { pathOf } from '#app/format/paths.ts'
@@ -262,42 +262,8 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** A page that anybody may read, signed in or not. */
-function frontPage(
-  path: '/front-pages/landing-page' | '/pricing' | '/help',
-  name: 'product' | 'pricing' | 'help',
-  load: Parameters<typeof lazyPage>[0],
-  strings: Parameters<typeof loadStrings> = [],
-): RouteObject {
-  return {
-    path,
-    middleware: [guard(ROUTE_ACCESS[path])],
-    handle: { title: `shell:nav.${name}` } satisfies PageHandle,
-    ErrorBoundary: PageError,
-    lazy: lazyPage(load, () => loadStrings(...strings)),
-  }
-}
-
 function loadAccountStrings(): Promise<void> {
   return loadStrings('account')
-}
-
-/** A page of records of a kind. `isValid` judges its address. */
-function recordPage(
-  path: keyof typeof ROUTE_ACCESS,
-  kind: RecordKind,
-  load: Parameters<typeof lazyPage>[0],
-  strings: Parameters<typeof loadStrings>,
-  isValid: (visit: Visit) => boolean = () => true,
-  handle: Pick<PageHandle, 'hasBarBelow'> = {},
-): RouteObject {
-  return {
-    path,
-    middleware: [guard(ROUTE_ACCESS[path], { isValid })],
-    handle: { title: `records:${kind}.name`, ...handle } satisfies PageHandle,
-    ErrorBoundary: PageError,
-    lazy: lazyPage(load, () => loadStrings(...strings)),
-  }
 }
 
 /** A route whose guard never lets anyone stay. */
