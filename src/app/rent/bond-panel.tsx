@@ -5,7 +5,7 @@ import { useDayText } from '#app/format/use-day-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
-import { centsText } from './cents-text.ts'
+import { centsText } from '#app/format/cents-text.ts'
 
 /** What was received as bond: each part with its receipt, and by when it is to be lodged. Nothing without a bond. */
 export function BondPanel({

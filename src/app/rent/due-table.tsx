@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useDayText } from '#app/format/use-day-text.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
-import { centsText } from './cents-text.ts'
+import { centsText } from '#app/format/cents-text.ts'
 import { useShown } from './use-shown.tsx'
 
 /** What is due, the latest first, and how much of it is paid. */

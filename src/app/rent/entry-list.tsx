@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { twinOf } from './alike.ts'
-import { centsText } from './cents-text.ts'
+import { centsText } from '#app/format/cents-text.ts'
 import type { Writing } from './writing.ts'
 import { useShown } from './use-shown.tsx'
 

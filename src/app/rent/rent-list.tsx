@@ -9,7 +9,7 @@ import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { ListSelect } from '#app/ui/list-select.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { RentView } from '#workers/replica-api.ts'
-import { centsText } from './cents-text.ts'
+import { centsText } from '#app/format/cents-text.ts'
 import { groupsOf } from './rent-groups.ts'
 import { RentMonths } from './rent-months.tsx'
 

@@ -5,7 +5,7 @@ import { languageTagOf } from '#contract/locale.ts'
 import { ledgerPath } from '#app/format/paths.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { RentMonth } from '#workers/replica-api.ts'
-import { centsText } from './cents-text.ts'
+import { centsText } from '#app/format/cents-text.ts'
 import { useShown } from './use-shown.tsx'
 
 /** What was due, what is still open of it and what came, month by month. */
@@ -56,7 +56,7 @@ function MonthTable({
         <tbody>
           {shares.map((share) => (
             <tr key={share.agreementId}>
-              <th scope="row">
+              <th scope="row" aria-label={`${share.otherName}, ${share.unitTitle}`}>
                 <Link to={ledgerPath(share.agreementId)}>
                   <bdi>{share.otherName}</bdi>
                 </Link>

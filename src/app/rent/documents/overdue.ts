@@ -1,7 +1,7 @@
 import { arrearsLaw, type OverdueNotice, overdueNotice, type Service } from '#contract/rent-law.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
-import { centsText } from '#app/rent/cents-text.ts'
+import { centsText } from '#app/format/cents-text.ts'
 import type { LawNote } from './law-notes.tsx'
 import { letterFrame, serviceRows } from './letter.ts'
 import type { DocumentWords } from './use-document-words.ts'

@@ -1,6 +1,6 @@
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
-import { centsText } from '#app/rent/cents-text.ts'
+import { centsText } from '#app/format/cents-text.ts'
 import type { DocumentWords } from './use-document-words.ts'
 
 type Row = { label: string; value: string }

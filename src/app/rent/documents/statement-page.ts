@@ -2,7 +2,7 @@ import { csvText } from '#contract/csv-text.ts'
 import { type LedgerStatement, type StatementLine, statementOf } from '#contract/ledger/statement.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
-import { centsText } from '#app/rent/cents-text.ts'
+import { centsText } from '#app/format/cents-text.ts'
 import type { DocumentWords } from './use-document-words.ts'
 
 /** The entries that count for a document: all that the server has, and those that wait to be sent to it. */

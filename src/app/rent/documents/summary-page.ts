@@ -2,7 +2,7 @@ import { csvText } from '#contract/csv-text.ts'
 import { type RentSummary, rentSummary } from '#contract/ledger/rent-summary.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
-import { centsText } from '#app/rent/cents-text.ts'
+import { centsText } from '#app/format/cents-text.ts'
 import { countedEntries, partiesOf, waitingNote } from './statement-page.ts'
 import type { DocumentWords } from './use-document-words.ts'
 
