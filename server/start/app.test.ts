@@ -184,7 +184,7 @@ describe('the API', () => {
     expect(paths['/v1/users/me'].get.security).toEqual([{ bearer: [] }])
   })
 
-  it('answers nobody, on any of its addresses, but where people sign in, register or ask the assistant', async () => {
+  it('answers nobody, on any of its addresses, but where people sign in, register, look for a room or ask the assistant', async () => {
     const { paths } = (await bed.as(null, { method: 'GET', url: '/v1/openapi.json' })).json()
     const open: string[] = []
     for (const [path, methods] of Object.entries<Record<string, { security?: unknown }>>(paths)) {
@@ -197,9 +197,12 @@ describe('the API', () => {
       }
     }
     expect(open.toSorted()).toEqual([
+      // Of the conversation that the caller's cookie names; this is none.
+      'DELETE /api/ai-chat/threads/{id} 404',
       'GET /api/csrf 200',
       // Whoever knows the key of a public file may see it; this is none.
       'GET /v1/files/{key}/{size} 404',
+      'GET /v1/listings 200',
       'POST /api/ai-chat/init 403',
       'POST /api/ai-chat/send 422',
       'POST /api/auth/login 403',
