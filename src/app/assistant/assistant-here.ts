@@ -82,6 +82,13 @@ export const questions = createQuestions(
 /** The conversation of this page. */
 export const assistant = createAssistant({
   openThread: (threadId) => replica.openThread(threadId, language()),
+  async forgetThread(id) {
+    const isNobody = session().get() === null
+    const { ok } = await (isNobody
+      ? replica.account('assistantForget', { id })
+      : replica.ask('assistantForget', { id }))
+    if (!ok) console.warn('The former conversation stays on the server until it is pruned')
+  },
   send: (request, onChunk) => replica.sendToAssistant(request, language(), onChunk),
   isOnline: () => navigator.onLine,
   runTool: (call) => runTool(world, call),

@@ -24,11 +24,16 @@ type Sent = {
 let sent: Sent[]
 let timers: { ms: number; run: () => void }[]
 let isOnline: boolean
+let asked: string[]
 let runTool: (call: ToolCall) => Promise<string>
 const endQuestions = vi.fn<() => void>()
 const made = () =>
   createAssistant({
-    openThread: async () => ok(THREAD),
+    openThread: async (id) => {
+      asked.push(`open ${id}`)
+      return ok(THREAD)
+    },
+    forgetThread: async (id) => void asked.push(`forget ${id}`),
     send: (request, onChunk) =>
       new Promise((resolve) => {
         sent.push({
@@ -57,6 +62,7 @@ const texts = () => assistant.get().messages.map((message) => message.text + (me
 
 beforeEach(async () => {
   sent = []
+  asked = []
   timers = []
   isOnline = true
   runTool = async () => 'told'
@@ -182,4 +188,9 @@ it('an instruction is sent by its name in the assistant’s role, then cleared',
   assistant.instruct('describeRoom')
   expect(at(0).request).toMatchObject({ messageData: { role: 'assistant', content: 'describeRoom' } })
   expect(assistant.get().instructionMessage).toBeNull()
+})
+
+it('another conversation begins once the one before is forgotten', async () => {
+  await assistant.startOver()
+  expect(asked).toEqual(['open null', 'forget thread', 'open new'])
 })

@@ -10,6 +10,8 @@ const TOOL_SHOWN_MS = 1_000
 
 type Surroundings = {
   openThread(threadId: string | null): Promise<Result<AssistantThread>>
+  /** Has the server forget a thread; resolves when it has, or did not hear of it. */
+  forgetThread(threadId: string): Promise<void>
   send(request: AssistantRequest, onChunk: (chunk: Uint8Array) => void): Promise<Result<void>>
   isOnline(): boolean
   runTool(call: ToolCall): Promise<string>
@@ -136,9 +138,16 @@ export function createAssistant(around: Surroundings) {
     async start(): Promise<void> {
       if (state.threadId === null && !state.isInitiating) await open(null)
     },
-    /** Begins another conversation; the one before stays on the server until it is pruned. */
+    /** Begins another conversation. The server forgets the one before, or prunes it where it does not hear of this. */
     async startOver(): Promise<void> {
       stop()
+      const { threadId } = state
+      // Nothing is said to it any more.
+      tell({ type: 'initiating' })
+      // Before the next one is opened, which takes the cookie that the old one is known by.
+      const mine = answer
+      if (threadId !== null) await around.forgetThread(threadId)
+      if (mine !== answer) return
       // Any id that is no thread of the caller's begins one.
       await open('new')
     },

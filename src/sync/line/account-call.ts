@@ -1,3 +1,4 @@
+import { assistantForget } from '#contract/assistant.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import { listings } from '#contract/listing.ts'
 import { checkLink } from '#contract/mailed-link.ts'
@@ -6,9 +7,10 @@ import { checkEmail, register, resendVerification, verifyEmail } from '#contract
 import type { Result } from '#contract/result.ts'
 import type { Http } from './http-client.ts'
 
-/** What a person without a session may ask: about accounts, and for rooms. */
+/** What a person without a session may ask: about accounts, for rooms, and of the assistant. */
 const ACCOUNT_ENDPOINTS = {
   listings,
+  assistantForget,
   checkEmail,
   register,
   resendVerification,

@@ -1,4 +1,5 @@
 import { agreement, agreements, moveAgreement } from '#contract/agreement.ts'
+import { assistantForget } from '#contract/assistant.ts'
 import { blockedUsers } from '#contract/blocked-user.ts'
 import { callChat, endCall } from '#contract/call.ts'
 import { searchMessages } from '#contract/chat-message.ts'
@@ -82,6 +83,7 @@ const PERSON_ENDPOINTS = {
   moveTicket,
   createAssistantTicket,
   listings,
+  assistantForget,
   movePost,
   units,
   users,
