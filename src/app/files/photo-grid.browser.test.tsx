@@ -72,7 +72,10 @@ const tiles = () => [...host.querySelectorAll<HTMLElement>('.photo-tile')]
 const order = () => tiles().map(({ dataset }) => dataset.photo)
 const tile = (id: string) => host.querySelector(`[data-photo="${id}"]`) as HTMLElement
 const opener = (id: string) => tile(id).querySelector('.photo-open') as HTMLButtonElement
+/** A menu that is closing has choices of the same names. */
+const noMenu = () => [...host.querySelectorAll('sl-menu')].every((menu) => !menu.checkVisibility())
 async function choose(id: string, label: string): Promise<void> {
+  await expect.poll(noMenu).toBe(true)
   await userEvent.click(tile(id).querySelector('.photo-menu') as Element)
   const items = () => [...tile(id).querySelectorAll('sl-menu-item')]
   await expect.poll(() => items().length).toBeGreaterThan(0)
