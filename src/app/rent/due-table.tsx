@@ -13,7 +13,7 @@ export function DueTable({ dues, today }: { dues: LedgerView['dues']; today: str
   return (
     <section className="rent-panel" aria-labelledby="rent-dues">
       <h2 id="rent-dues">{t('dues.title')}</h2>
-      <table className="rent-table">
+      <table className="rent-table rent-dues">
         <thead>
           <tr>
             <th scope="col">{t('dues.dueOn')}</th>
