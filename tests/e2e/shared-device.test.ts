@@ -45,6 +45,8 @@ it('a PIN takes all that a person sees out of the page, in every tab and after a
   const other = await device.newTab()
   await other.goto(`${server.url}/dashboard`)
   await other.getByRole('heading', { level: 1 }).waitFor()
+  // The part that locks comes soon after the page.
+  await other.waitForLoadState('networkidle')
   await device.context().setOffline(true)
   await composer(page).fill('The lockbox code is')
   await lockByMenu(page)
