@@ -28,31 +28,34 @@ function KindTable({
   const { t } = useTranslation('revenue')
   const { percent } = usePlotText()
   return (
-    <table className="revenue-table">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('field.kind')}</th>
-          <th scope="col">{t('plot.amount')}</th>
-          <th scope="col">{t('plot.share')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, amount }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{centsText(amount)}</td>
-            <td>{sum > 0 && amount >= 0 ? percent(amount / sum) : '—'}</td>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also for people who have no mouse
+    <div className="revenue-scroll" role="group" aria-label={title} tabIndex={0}>
+      <table className="revenue-table">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('field.kind')}</th>
+            <th scope="col">{t('plot.amount')}</th>
+            <th scope="col">{t('plot.share')}</th>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{t('plot.total')}</th>
-          <td>{centsText(sum)}</td>
-          <td>{sum > 0 ? percent(1) : '—'}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ name, amount }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{centsText(amount)}</td>
+              <td>{sum > 0 && amount >= 0 ? percent(amount / sum) : '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('plot.total')}</th>
+            <td>{centsText(sum)}</td>
+            <td>{sum > 0 ? percent(1) : '—'}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   )
 }
