@@ -62,7 +62,7 @@ it('lines confirmed with no network reach the server once, and the file again ad
   await page.getByRole('link', { name: 'Rent Payments' }).first().click()
   await device.context().setOffline(true)
   await page.getByText('You are offline. Please check your internet connection.').waitFor()
-  await page.getByRole('link', { name: 'Import bank payments' }).click()
+  await page.getByRole('link', { name: 'Bank import' }).click()
   await choose(page)
   expect(await violations(page)).toEqual([])
   await page.getByText('Confirms what Tom Hallward said they paid').waitFor()
