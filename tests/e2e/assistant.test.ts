@@ -147,6 +147,8 @@ it('offline it says so and keeps what was written', async () => {
   expect(await field().inputValue()).toBe('Find me a room in Ōpōtiki')
   await device.context().setOffline(false)
   await panel().getByRole('status').getByText('You’re offline.').waitFor({ state: 'detached' })
+  // A question before the app has found the network again would be refused, and say so.
+  await waitUntilLevel(device.page())
 })
 
 it('a sign-out in the middle of a question leaves nothing of it', async () => {
