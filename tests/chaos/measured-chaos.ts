@@ -63,4 +63,12 @@ export const MEASURED_CHAOS: readonly {
     wrong: 0,
     minutes: 9.1,
   },
+  {
+    command: 'npm run test:chaos -- --seed=20001 --seeds=100 --steps=400',
+    seeds: 100,
+    messages: 13595,
+    restores: 0,
+    wrong: 0,
+    minutes: 32.4,
+  },
 ]
