@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
+
+let bed: AppBed
+beforeAll(async () => {
+  bed = await createAppBed({ MAILBOX: 'off' })
+})
+afterAll(() => bed.close())
+
+it('the API answers nobody, on any of its addresses, but where people sign in, register, look for a room or ask the assistant', async () => {
+  const { paths } = (await bed.as(null, { method: 'GET', url: '/v1/openapi.json' })).json()
+  const open: string[] = []
+  for (const [path, methods] of Object.entries<Record<string, { security?: unknown }>>(paths)) {
+    for (const [name, { security }] of Object.entries(methods)) {
+      const method = name.toUpperCase() as 'GET' | 'POST' | 'PUT' | 'DELETE'
+      const url = path.replace(/\{\w+\}/g, crypto.randomUUID())
+      const { statusCode } = await bed.as(null, { method, url })
+      if (statusCode !== 401) open.push(`${method} ${path} ${statusCode}`)
+      expect(statusCode === 401).toBe(security !== undefined)
+    }
+  }
+  expect(open.toSorted()).toEqual([
+    // Of the conversation that the caller's cookie names; this is none.
+    'DELETE /api/ai-chat/threads/{id} 404',
+    'GET /api/csrf 200',
+    // Whoever knows the key of a public file may see it; this is none.
+    'GET /v1/files/{key}/{size} 404',
+    'GET /v1/listings 200',
+    'POST /api/ai-chat/init 403',
+    'POST /api/ai-chat/send 422',
+    'POST /api/auth/login 403',
+    'POST /api/auth/refresh 403',
+    'POST /v1/email-verification 422',
+    'POST /v1/mailed-link/check 422',
+    'POST /v1/password/forgot 422',
+    'POST /v1/password/reset 422',
+    'POST /v1/registration 422',
+    'POST /v1/registration/email 422',
+    'POST /v1/registration/verification 422',
+  ])
+})
