@@ -41,8 +41,8 @@ export function Menu({
   }
   async function press(): Promise<void> {
     setIsNear(true)
-    // An element that is there opens by itself.
-    if (customElements.get('sl-dropdown')) return
+    // An element that was drawn opens by itself; one whose code has only just come hears no press yet.
+    if (dropdown.current?.hasUpdated === true) return
     await loadElements()
     const here = customElements.get('sl-dropdown') && dropdown.current
     // Without its first drawing done it would open without a word to anyone.
