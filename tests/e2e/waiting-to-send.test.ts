@@ -43,6 +43,8 @@ it('what waits is moved, given other words and discarded in one sheet, and reach
   const sheet = page.locator('sl-drawer[label="Waiting to send"]')
   const lines = sheet.locator('.waiting-text')
   const choose = async (number: number, choice: string) => {
+    // A menu that is closing has choices of the same names.
+    await sheet.getByRole('menuitem').first().waitFor({ state: 'hidden' })
     await sheet.getByRole('button', { name: `Options for message ${number}` }).click()
     await sheet.getByRole('menuitem', { name: choice }).click()
   }
