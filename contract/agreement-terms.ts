@@ -108,7 +108,7 @@ const LATER_TERMS: ReadonlySet<string> = new Set<LaterTerm>([
   'additionalGuestCharge',
 ])
 
-/** Terms as any build has written them. */
+/** Terms written by this build or an earlier one, which may lack later fields. */
 export type SaidTerms = Omit<AgreementTerms, LaterTerm> & {
   [Term in LaterTerm]?: AgreementTerms[Term] | undefined
 }

@@ -19,7 +19,7 @@ export function MessageText({ text, onAway }: { text: string; onAway: (address: 
         const away = event.target.closest<HTMLElement>('[data-away]')?.dataset['away']
         if (away !== undefined) onAway(away)
         const path = event.target.closest('a')?.getAttribute('href')
-        // A page of the server's is left for as any link leads there.
+        // The public website is the server's: let the browser follow the link.
         if (!path || isSitePath(path) || event.metaKey || event.ctrlKey) return
         event.preventDefault()
         void openOwnLink(path)

@@ -45,7 +45,7 @@ function waitingIntent(replica: Replica, { id, kind, chatId, state, body }: Inte
   return { id, kind, chatId, others, state, canUndo: !body.wasTried || state === 'rejected' }
 }
 
-/** A person as any chat on this device knows them; none where no chat does. */
+/** Returns a person by the first chat on this device that they are in; nobody if there is none. */
 function personIn({ live }: Replica, userId: string): WaitingIntent['others'] {
   for (const { row } of live.chats.values()) {
     const person = row.participants.find(({ id }) => id === userId)

@@ -34,7 +34,7 @@ export function filteredUnits(
   return order === 'changed' ? left : left.sort(comparison(order, locale))
 }
 
-/** How many there are of each status that has any, in the order of the statuses. */
+/** Returns how many units have each status, in the order of the statuses; statuses without units are left out. */
 export function statusCounts(units: readonly UnitView[]): { status: UnitStatus; count: number }[] {
   return UNIT_STATUSES.map((status) => ({
     status,
