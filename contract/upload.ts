@@ -3,7 +3,17 @@ import { endpoint, Id, NoContent } from './endpoint.ts'
 import { FILE_NAME_LENGTH_MAX, UPLOAD_BYTES_MAX } from './limits.ts'
 
 /** What a file is for. It decides what is accepted, in which sizes it is kept, and who may read it. */
-export const UploadPurpose = z.enum(['avatar', 'unitPhoto', 'agreementFile', 'ticketFile'])
+export const UploadPurpose = z.enum([
+  'avatar',
+  'unitPhoto',
+  'agreementFile',
+  'ticketFile',
+  'arrivalPhoto',
+  'ledgerFile',
+  'expenseFile',
+  'messagePhoto',
+  'postPicture',
+])
 export type UploadPurpose = z.infer<typeof UploadPurpose>
 
 /** The sizes an image is kept in; a PDF is kept whole, and each of these names finds it. */
@@ -14,7 +24,7 @@ export type FileSize = z.infer<typeof FileSize>
 export const StoredFile = z.object({
   id: Id,
   purpose: UploadPurpose,
-  /** What it belongs to: a unit, an agreement, a ticket; `null` for an avatar. */
+  /** What it belongs to: a unit (also for photos of its arrival notes), an agreement, a ticket, an entry, an expense, a chat, a post; `null` for an avatar. */
   ownerId: Id.nullable(),
   /** What a document was called where it was chosen; empty for pictures that others may see. */
   name: z.string(),

@@ -5,7 +5,7 @@ import type { UploadPurpose } from '#contract/upload.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import type { Db } from '#server/store/tables.ts'
-import type { FileRow } from '#server/store/files.ts'
+import type { AnnouncedFile, FileRow } from '#server/store/files.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import {
   attachmentMoved,
@@ -15,8 +15,44 @@ import {
   noteAttachmentRead,
   unusedAttachments,
 } from './agreement-files.ts'
+import {
+  arrivalPhotoMoved,
+  holdNotes,
+  mayAddArrivalPhoto,
+  mayReadArrivalPhoto,
+  unusedArrivalPhotos,
+} from './arrival-photo-files.ts'
 import { avatarRemoved, avatarStored, holdPerson, unusedAvatars } from './avatar-files.ts'
 import type { ImageEdges } from './make-images.ts'
+import {
+  chatPhotoStored,
+  holdChat,
+  mayAddToChat,
+  mayReadOfChat,
+  mayRemoveFromChat,
+  unusedChatPhotos,
+} from './message-photo-files.ts'
+import {
+  mayAddReceipt,
+  mayAddSlip,
+  mayReadSlip,
+  mayRemoveReceipt,
+  mayRemoveSlip,
+  noteSlipRead,
+  receiptMoved,
+  slipMoved,
+  unusedReceipts,
+  unusedSlips,
+} from './money-files.ts'
+import {
+  holdPost,
+  mayAddPicture,
+  mayReadPicture,
+  mayRemovePicture,
+  pictureRemoved,
+  pictureStored,
+  unusedPictures,
+} from './post-picture-files.ts'
 import type { Sniffed } from './sniff.ts'
 import {
   mayAddToTicket,
@@ -45,7 +81,7 @@ export type FilePurpose = {
   /** What adding one needs, beside a sign-in. */
   needs: 'signedIn' | NeededAbility
   /** Whether this person may add a file to that owner, which need not be on the server yet. */
-  mayAdd: (db: Db, actor: Actor, ownerId: string | null) => Promise<boolean>
+  mayAdd: (db: Db, actor: Actor, ownerId: string | null, announced: AnnouncedFile) => Promise<boolean>
   /** Whether somebody other than the uploader may read a file that is not public. */
   mayRead: (db: Db, actor: Actor, file: FileRow) => Promise<boolean>
   /** Notes, before its bytes are told, that somebody other than the uploader reads it, where such reads are noted. */
@@ -136,5 +172,61 @@ export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
     mayRemove: mayRemoveFromTicket,
     onStored: ticketFileMoved,
     unused: unusedTicketFiles,
+  },
+  arrivalPhoto: {
+    ...OWN,
+    accepts: PICTURES,
+    needs: ['update', 'Unit'],
+    mayAdd: mayAddArrivalPhoto,
+    mayRead: mayReadArrivalPhoto,
+    hold: holdNotes,
+    onStored: arrivalPhotoMoved,
+    onRemoved: arrivalPhotoMoved,
+    unused: unusedArrivalPhotos,
+  },
+  ledgerFile: {
+    ...OWN,
+    accepts: DOCUMENTS,
+    keepsNames: true,
+    needs: ['list', 'AccommodationRent'],
+    mayAdd: mayAddSlip,
+    mayRead: mayReadSlip,
+    noteRead: noteSlipRead,
+    mayRemove: mayRemoveSlip,
+    onStored: slipMoved,
+    unused: unusedSlips,
+  },
+  expenseFile: {
+    ...OWN,
+    accepts: DOCUMENTS,
+    keepsNames: true,
+    needs: ['create', 'Revenue'],
+    mayAdd: mayAddReceipt,
+    mayRemove: mayRemoveReceipt,
+    onStored: receiptMoved,
+    unused: unusedReceipts,
+  },
+  messagePhoto: {
+    ...OWN,
+    accepts: PICTURES,
+    needs: 'signedIn',
+    mayAdd: mayAddToChat,
+    mayRead: mayReadOfChat,
+    mayRemove: mayRemoveFromChat,
+    hold: holdChat,
+    onStored: chatPhotoStored,
+    unused: unusedChatPhotos,
+  },
+  postPicture: {
+    ...OWN,
+    accepts: PICTURES,
+    needs: ['update', 'Blog'],
+    mayAdd: mayAddPicture,
+    mayRead: mayReadPicture,
+    mayRemove: mayRemovePicture,
+    hold: holdPost,
+    onStored: pictureStored,
+    onRemoved: pictureRemoved,
+    unused: unusedPictures,
   },
 }

@@ -33,6 +33,7 @@ export async function finishUpload(scope: UploadScope, file: FileRow): Promise<R
         kind: checked.kind,
         bytes: checked.kind === 'pdf' ? checked.content.length : checked.sizes.large.length,
         kept_bytes: keptBytes,
+        kept_sha256: sha256Of(checked.kind === 'pdf' ? checked.content : checked.sizes.large),
         width: checked.kind === 'pdf' ? null : checked.width,
         height: checked.kind === 'pdf' ? null : checked.height,
         stored_at: scope.now(),
@@ -53,7 +54,7 @@ export async function finishUpload(scope: UploadScope, file: FileRow): Promise<R
 }
 
 async function check(file: FileRow, content: Buffer): Promise<Checked | UploadRefusal> {
-  if (createHash('sha256').update(content).digest('hex') !== file.sha256) return 'damaged'
+  if (sha256Of(content) !== file.sha256) return 'damaged'
   const purpose = FILE_PURPOSES[file.purpose]
   const kind = sniff(content)
   if (kind === null || !purpose.accepts.includes(kind)) return 'unsupported'
@@ -75,6 +76,10 @@ async function keep({ storage }: UploadScope, file: FileRow, checked: Checked): 
     bytes += checked.sizes[size].length
   }
   return bytes
+}
+
+function sha256Of(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
 }
 
 async function forget({ db, incoming }: UploadScope, { id }: FileRow): Promise<void> {

@@ -11,12 +11,27 @@ export async function isNamedByOthers(
   userId: string,
   { id, purpose, ownerId }: { id: string; purpose: UploadPurpose; ownerId: string | null },
 ): Promise<boolean> {
-  const { rows } = await sql<{ purpose: UploadPurpose; owner: string; host: string }>`
+  const { rows } = await sql<{ purpose: UploadPurpose; owner: string; host: string | null }>`
     select 'unitPhoto' as purpose, id as owner, host_id as host from units
     where fields->'photos' @> ${JSON.stringify([{ id }])}::jsonb
     union all
+    select 'arrivalPhoto', units.id, units.host_id
+    from arrival_notes join units on units.id = arrival_notes.unit_id
+    where arrival_notes.fields->'photos' @> ${JSON.stringify([{ id }])}::jsonb
+    union all
     select 'agreementFile', id, host_id from agreements where terms->'attachments' ? ${id}::text
+    union all
+    select 'ledgerFile', id, written_by from ledger_entries
+    where details->'attachments' <> '[]' and details->'attachments' ? ${id}::text
+    union all
+    select 'expenseFile', id, host_id from expenses where attachments <> '[]' and attachments ? ${id}::text
+    union all
+    select 'messagePhoto', chat_id, sender_id from messages where photos @> ${JSON.stringify([{ id }])}::jsonb
+    union all
+    -- Of administrators together: no post has an author.
+    select 'postPicture', id, null from posts where strpos(text, ${`(picture:${id})`}) > 0
   `.execute(db)
+  // In a chat, others can name what is meant for it as well: which of them may add it is the purpose's to say.
   const isMeant = rows.some((named) => named.purpose === purpose && named.owner === ownerId)
   return !isMeant && rows.some(({ host }) => host !== userId)
 }

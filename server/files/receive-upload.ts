@@ -73,7 +73,7 @@ async function begin(scope: UploadScope, actor: Actor, announced: Announced): Pr
   const purpose = FILE_PURPOSES[announced.purpose]
   const mayAdd =
     meetsNeeds(actor.role, purpose.needs) &&
-    (await purpose.mayAdd(db, actor, announced.ownerId)) &&
+    (await purpose.mayAdd(db, actor, announced.ownerId, announced)) &&
     !(await isNamedByOthers(db, actor.id, announced))
   if (!mayAdd) return fail({ kind: 'forbidden', message: 'You cannot add a file there' })
   const waitMs = scope.uploadsPerPerson.take(actor.id)

@@ -17,6 +17,9 @@ export type NewFile = {
   at: Date
 }
 
+/** What an upload says of itself before its first byte. */
+export type AnnouncedFile = Pick<NewFile, 'id' | 'size' | 'sha256'>
+
 /** Notes that an upload has begun; an id that is there already stays as it is. */
 export async function beginFile(db: Reader, file: NewFile): Promise<void> {
   await db

@@ -12,6 +12,11 @@ export const ACCEPTED_TYPES: Readonly<Record<UploadPurpose, readonly string[]>> 
   unitPhoto: IMAGES,
   agreementFile: [...IMAGES, PDF],
   ticketFile: [...IMAGES, PDF],
+  arrivalPhoto: IMAGES,
+  ledgerFile: [...IMAGES, PDF],
+  expenseFile: [...IMAGES, PDF],
+  messagePhoto: IMAGES,
+  postPicture: IMAGES,
 }
 
 /**

@@ -16,29 +16,35 @@ import { useRecordFiles } from './use-record-files.ts'
 type Drag = { id: string; over: string | null }
 
 /**
- * A unit's photos, also without a network: added (`FileDrop`), put in order by dragging, by Alt with an arrow key or by
+ * The photos of a unit, or of its arrival notes, also without a network: added (`FileDrop`), put in order by dragging, by Alt with an arrow key or by
  * a photo's menu, described in words, removed with a way back. The first is the cover. `photos` is the record's list;
  * `onChange` keeps a new one (`editRecord`) and resolves to whether it was kept. `ownerId` is the unit's id, which need
- * not be on the server; `stored` are the files that the server has, from the record.
+ * not be on the server; `stored` are the files that the server has, from the record. `hasCover`: the first stands for all.
  */
 export function PhotoGrid({
   ownerId,
   photos,
   stored,
   onChange,
+  purpose = 'unitPhoto',
+  max = UNIT_PHOTOS_MAX,
+  hasCover = true,
 }: {
   ownerId: string
   photos: readonly Photo[]
   stored: readonly StoredFile[]
   onChange: (photos: Photo[]) => Promise<Result<unknown>>
+  purpose?: 'unitPhoto' | 'arrivalPhoto'
+  max?: number
+  hasCover?: boolean
 }) {
   const { t } = useTranslation('files')
   const list = useRef<HTMLOListElement>(null)
   const toFocus = useRef<string | null>(null)
-  const files = useRecordFiles({ purpose: 'unitPhoto', ownerId }, photos, onChange)
+  const files = useRecordFiles({ purpose, ownerId }, photos, onChange)
   const { shown, removed, placeOf } = files
   // What it shows is another thing now, and needs a description of its own.
-  const replacing = useReplacing({ purpose: 'unitPhoto', ownerId }, (old, id) =>
+  const replacing = useReplacing({ purpose, ownerId }, (old, id) =>
     watch(files.exchange(old, { id, alt: '' })),
   )
   const [described, setDescribed] = useState<string | null>(null)
@@ -94,6 +100,7 @@ export function PhotoGrid({
             photo={photo}
             place={place}
             count={shown.length}
+            hasCover={hasCover}
             file={files.fileOf(photo.id)}
             stored={stored.find(({ id }) => id === photo.id)}
             mark={markOf(photo.id, place)}
@@ -121,10 +128,10 @@ export function PhotoGrid({
       </p>
       {replacing.picker}
       <FileDrop
-        purpose="unitPhoto"
+        purpose={purpose}
         ownerId={ownerId}
         label={t('photo.add')}
-        room={UNIT_PHOTOS_MAX - shown.length}
+        room={max - shown.length}
         onAdded={(added) => watch(files.add(added.map(({ id }) => ({ id, alt: '' }))))}
       />
       <PhotoDialog

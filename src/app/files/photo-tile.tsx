@@ -18,6 +18,7 @@ export function PhotoTile({
   file,
   stored,
   mark,
+  hasCover,
   onAct,
   onDrag,
 }: {
@@ -29,6 +30,8 @@ export function PhotoTile({
   stored: StoredFile | undefined
   /** Whether something is being dragged to before or after it. */
   mark: 'before' | 'after' | null
+  /** Whether the first of them is the cover. */
+  hasCover: boolean
   onAct: (act: PhotoAct) => void
   onDrag: (step: 'start' | 'over' | 'drop' | 'end') => void
 }) {
@@ -53,7 +56,7 @@ export function PhotoTile({
     { id: 'replace', label: t('replace') },
     ...(place > 0
       ? [
-          { id: 'cover', label: t('photo.makeCover') },
+          ...(hasCover ? [{ id: 'cover', label: t('photo.makeCover') }] : []),
           { id: 'earlier', label: t('photo.earlier') },
         ]
       : []),
@@ -88,7 +91,7 @@ export function PhotoTile({
         <span className="visually-hidden">{t('photo.position', position)}</span>
         <FileImage id={photo.id} stored={stored ?? null} size="medium" alt={photo.alt} />
         <span className="photo-tags">
-          {place === 0 && <span className="photo-cover">{t('photo.cover')}</span>}
+          {hasCover && place === 0 && <span className="photo-cover">{t('photo.cover')}</span>}
           <FileState file={file} />
         </span>
       </button>

@@ -1,14 +1,21 @@
 const JPEG_QUALITY = 0.85
 const PAPER = '#ffffff'
 
+export type RedrawnImage = { blob: Blob; width: number; height: number }
+
+/** A picture as `redrawImage` makes it. What this browser cannot draw comes back as it was. */
+export async function resizeImage(file: Blob, size: { edge: number; isSquare?: boolean }): Promise<Blob> {
+  return (await redrawImage(file, size))?.blob ?? file
+}
+
 /**
  * A picture made smaller on this device: upright, its longest edge at most `edge` pixels, and nothing in it but the
- * picture, so that where it was taken never leaves the device. What this browser cannot draw comes back as it was.
+ * picture, so that where it was taken never leaves the device. `null` for what this browser cannot draw.
  */
-export async function resizeImage(
+export async function redrawImage(
   file: Blob,
   { edge, isSquare = false }: { edge: number; isSquare?: boolean },
-): Promise<Blob> {
+): Promise<RedrawnImage | null> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
     const { width, height } = bitmap
@@ -18,7 +25,7 @@ export async function resizeImage(
     const h = Math.max(1, Math.round((isSquare ? from : height) * scale))
     const canvas = new OffscreenCanvas(w, h)
     const context = canvas.getContext('2d')
-    if (!context) return file
+    if (!context) return null
     // JPEG has no transparency: without paper it would turn black.
     context.fillStyle = PAPER
     context.fillRect(0, 0, w, h)
@@ -30,8 +37,9 @@ export async function resizeImage(
       height * scale,
     )
     bitmap.close()
-    return await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY })
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY })
+    return { blob, width: w, height: h }
   } catch {
-    return file
+    return null
   }
 }

@@ -1,5 +1,5 @@
 import { UPLOAD_BYTES_MAX } from '#contract/limits.ts'
-import { fail } from '#contract/result.ts'
+import { fail, type Result } from '#contract/result.ts'
 import { dropFetched, dropFile } from '#db/outbox/files.ts'
 import { contentKey, type FileEntry, type FileStore } from '#db/storage/file-store.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
@@ -10,10 +10,19 @@ import { storing } from '#db/storage/rows.ts'
  * Keeps a chosen file here, durably, and queues it. Where the device has no room, what can be fetched again gives way.
  * Fails with `invalid` for one that is empty or too large, and with `storage` when there is no room even so.
  */
-export async function addFile(
-  { replica, now, newId }: Scope,
-  { purpose, ownerId, blob, name, id = newId() }: MutationArgs<'addFile'>,
+export function addFile(
+  scope: Scope,
+  { id = scope.newId(), ...file }: MutationArgs<'addFile'>,
 ): MutationResult<'addFile'> {
+  return keepFileHere(scope, { ...file, id }, 'queued')
+}
+
+/** The same for one that waits until something asks to send it (`draft`); returns what a record says of it. */
+export async function keepFileHere(
+  { replica, now }: Scope,
+  { purpose, ownerId, blob, name, id }: MutationArgs<'addFile'> & { id: string },
+  state: 'queued' | 'draft',
+): Promise<Result<{ id: string; size: number; sha256: string }>> {
   if (blob.size === 0 || blob.size > UPLOAD_BYTES_MAX) {
     const fields = { file: blob.size === 0 ? 'damaged' : 'tooLarge' }
     return fail({ kind: 'invalid', message: 'The file cannot be kept', fields })
@@ -28,7 +37,7 @@ export async function addFile(
     id,
     purpose,
     ownerId: ownerId ?? '',
-    state: 'queued',
+    state,
     body: {
       v: 1,
       name,
@@ -47,7 +56,11 @@ export async function addFile(
   return freed.ok && freed.value > 0 ? storing(() => keep(replica.files, entry, bytes)) : kept
 }
 
-async function keep(store: FileStore, entry: FileEntry, bytes: ArrayBuffer): Promise<{ id: string }> {
+async function keep(
+  store: FileStore,
+  entry: FileEntry,
+  bytes: ArrayBuffer,
+): Promise<{ id: string; size: number; sha256: string }> {
   const { id, purpose, body } = entry
   await store.transaction('rw', store.files, store.contents, store.fetched, async () => {
     if ((await store.files.get(id)) !== undefined) return
@@ -55,7 +68,7 @@ async function keep(store: FileStore, entry: FileEntry, bytes: ArrayBuffer): Pro
     await store.contents.put({ key: contentKey(id, 'own'), bytes, type: body.type })
     await store.files.put(entry)
   })
-  return { id }
+  return { id, size: body.size, sha256: body.sha256 }
 }
 
 /** A refused file goes again as it is. */

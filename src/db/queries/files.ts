@@ -1,9 +1,11 @@
 import { liveQuery } from 'dexie'
-import { from, map, type Observable } from 'rxjs'
+import { combineLatest, from, map, type Observable } from 'rxjs'
+import { photosInOutbox } from '#db/outbox/message-photos.ts'
 import type { FileEntry } from '#db/storage/file-store.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { FileView } from '#db/views/file-view.ts'
+import { derived } from './derived.ts'
 
 /** What was chosen here for one owner (`null`: avatars), oldest first; what is being removed is left out. */
 export function files(
@@ -22,17 +24,24 @@ export function files(
 }
 
 /** Files that the server does not have: how many are on their way, how many were refused, when each was chosen. */
-export function unsentFiles({
-  files: store,
-}: Replica): Observable<{ files: number; refusedFiles: number; chosenAt: number[] }> {
+export function unsentFiles(
+  replica: Replica,
+): Observable<{ files: number; refusedFiles: number; chosenAt: number[] }> {
+  const { files: store } = replica
   const unsent = liveQuery(() => store.files.where('state').anyOf('queued', 'sending', 'rejected').toArray())
-  return from(unsent).pipe(
-    map((entries) => {
+  return combineLatest([unsent, heldPhotos$(replica)]).pipe(
+    map(([all, held]) => {
+      const entries = all.filter(({ id }) => !held.has(id))
       const refusedFiles = entries.filter(({ state }) => state === 'rejected').length
       const chosenAt = entries.map(({ body }) => body.addedAt)
       return { files: entries.length - refusedFiles, refusedFiles, chosenAt }
     }),
   )
+}
+
+/** Photos whose message waits: they count as part of it, and go after it. */
+export function heldPhotos$(replica: Replica): Observable<Set<string>> {
+  return derived([{ table: replica.live.outgoingMessages }], () => photosInOutbox(replica))
 }
 
 function toView({ id, purpose, ownerId, state, body }: FileEntry): FileView {

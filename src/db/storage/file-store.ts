@@ -5,15 +5,16 @@ import type { FileRejection } from '#db/views/file-view.ts'
 
 /**
  * `queued → sending → stored`: kept here, on its way, accepted by the server. `rejected`: the server said no, and a
- * person decides. `removing`: taken back here, and the server does not know yet.
+ * person decides. `removing`: taken back here, and the server does not know yet. `draft`: chosen for a message that
+ * nobody has asked to send; it stays here.
  */
-export type FileState = 'queued' | 'sending' | 'stored' | 'rejected' | 'removing'
+export type FileState = 'draft' | 'queued' | 'sending' | 'stored' | 'rejected' | 'removing'
 
 /** A file that was chosen on this device. Ids ascend with time, and so does the queue. */
 export type FileEntry = {
   id: string
   purpose: UploadPurpose
-  /** The unit, agreement or ticket that it belongs to; empty for an avatar. */
+  /** The unit, agreement, ticket or chat that it belongs to; empty for an avatar. */
   ownerId: string
   state: FileState
   body: {

@@ -1,6 +1,13 @@
 import { FILE_NAME_LENGTH_MAX } from '#contract/limits.ts'
 import type { Failure, Result } from '#contract/result.ts'
-import { putUpload, removeUpload, UploadRefusal, uploadState, type UploadState } from '#contract/upload.ts'
+import {
+  putUpload,
+  removeUpload,
+  UploadRefusal,
+  uploadState,
+  type UploadPurpose,
+  type UploadState,
+} from '#contract/upload.ts'
 import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
 import type { FileEntry } from '#db/storage/file-store.ts'
 import {
@@ -14,6 +21,7 @@ import {
   markPostponed,
   ownContent,
 } from '#db/outbox/files.ts'
+import { photosInOutbox } from '#db/outbox/message-photos.ts'
 import type { DataSaver } from '#db/views/data-use-view.ts'
 import { createChunkSize } from '#sync/line/chunk-size.ts'
 import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
@@ -32,12 +40,16 @@ export function createFileSender(scope: FileSendScope): QueueSender {
   const pieces = createChunkSize()
 
   /** Those that do not wait to save data; what others wait for is written beside them, for the screens. */
-  async function mayGo(waiting: readonly FileEntry[]): Promise<FileEntry[]> {
+  async function mayGo(all: readonly FileEntry[]): Promise<FileEntry[]> {
+    // A message goes before its photos; one that was refused keeps them here.
+    await replica.live.outgoingMessages.ready
+    const held = photosInOutbox(replica)
+    const waiting = all.filter(({ id }) => !held.has(id))
     const photos = waiting.filter(isPhoto)
     const dataSaver = photos.length === 0 ? null : await scope.dataSaver()
     const changed = photos.filter(({ body }) => (body.postponed ?? null) !== dataSaver).map(({ id }) => id)
     if (changed.length > 0) await markPostponed(replica, changed, dataSaver)
-    return dataSaver === null ? [...waiting] : waiting.filter((entry) => !isPhoto(entry))
+    return dataSaver === null ? waiting : waiting.filter((entry) => !isPhoto(entry))
   }
 
   /** One request: a removal, a question how far it came, or a piece. */
@@ -129,6 +141,8 @@ export function createFileSender(scope: FileSendScope): QueueSender {
   })
 }
 
+const PHOTOS: ReadonlySet<UploadPurpose> = new Set(['unitPhoto', 'messagePhoto', 'postPicture'])
+
 function isPhoto({ purpose, state, body }: FileEntry): boolean {
-  return purpose === 'unitPhoto' && state !== 'removing' && body.isUrgent !== true
+  return PHOTOS.has(purpose) && state !== 'removing' && body.isUrgent !== true
 }

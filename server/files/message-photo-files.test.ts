@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SendResult } from '#contract/chat-message.ts'
+import { UNUSED_FILE_LIFE_MS } from '#contract/limits.ts'
+import { KeptPhoto, type NewMessagePhoto } from '#contract/message-photo.ts'
+import { readChanges } from '#server/changes/read-changes.ts'
+import { blockOther, clearChat } from '#server/chats/chat-members.ts'
+import { startChat } from '#server/chats/chats.ts'
+import { sendMessages } from '#server/chats/send-messages.ts'
+import { changesHead } from '#server/store/feed.ts'
+import { valueOf } from '#tests/support/chat-bed.ts'
+import { noise, PDF, photo, sha256 } from '#tests/support/pictures.ts'
+import { createUploadBed, type UploadBed, type UploadPerson } from '#tests/support/upload-bed.ts'
+import { tidyFiles } from './tidy-files.ts'
+import { createUploadScope } from './upload-scope.ts'
+
+let bed: UploadBed
+let picture: Buffer
+let chatId: string
+beforeAll(async () => {
+  bed = await createUploadBed()
+  picture = await photo(640, 480)
+})
+afterAll(() => bed.close())
+beforeEach(async () => {
+  chatId = await chatOf('guest', 'host')
+})
+
+/** A chat of their own about a room of their own, each time. */
+async function chatOf(who: UploadPerson, host: UploadPerson): Promise<string> {
+  const unitId = v7()
+  await bed.db
+    .insertInto('units')
+    .values({ id: unitId, host_id: bed.ids[host], title: 'Loft', status: 'PUBLISHED' })
+    .execute()
+  const starting = { userId: bed.ids[who], unitId, newId: v7, at: new Date() }
+  return valueOf(await startChat(bed.db, starting)).value.id
+}
+
+const named = (id = v7(), content = picture): NewMessagePhoto => ({
+  id,
+  bytes: content.length,
+  sha256: sha256(content),
+  width: 480,
+  height: 640,
+  preview: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+})
+
+async function send(
+  who: UploadPerson,
+  photos: NewMessagePhoto[],
+  { id = v7(), message = '', chat = chatId } = {},
+): Promise<SendResult | undefined> {
+  const items = [{ id, message, photos }]
+  const sending = { chatId: chat, senderId: bed.ids[who], items, at: new Date() }
+  return valueOf(await sendMessages(bed.db, sending)).value[0]
+}
+
+const upload = (who: UploadPerson, id: string, content = picture, ownerId = chatId) =>
+  bed.put(who, content, { id, purpose: 'messagePhoto', ownerId })
+const statusFor = async (who: UploadPerson | null, id: string) =>
+  (await bed.contentOf(who, id, 'thumb')).statusCode
+const reasonOf = (result: SendResult | undefined) =>
+  result?.status === 'refused' ? result.reason : result?.status
+
+/** The message as this person's feed tells of it after a checkpoint. */
+async function toldTo(who: UploadPerson, since: string) {
+  const page = valueOf(await readChanges(bed.db, bed.ids[who], since, 100))
+  return page.data.flatMap((change) => (change.collection === 'messages' ? [change.row] : []))
+}
+
+describe('a photo of a message', () => {
+  it('is named by the message, on its way until it is there, and then told to both', async () => {
+    const one = named()
+    const sent = await send('guest', [one], { message: 'The gate' })
+    expect(sent).toMatchObject({
+      status: 'stored',
+      message: { message: 'The gate', photos: [{ ...one, kept: null }] },
+    })
+    const before = {
+      guest: await changesHead(bed.db, bed.ids.guest),
+      host: await changesHead(bed.db, bed.ids.host),
+    }
+    expect(await statusFor('host', one.id)).toBe(404)
+    expect((await upload('guest', one.id)).status).toBe(200)
+    for (const who of ['guest', 'host'] as const) {
+      const [row] = await toldTo(who, before[who])
+      expect(row?.message).toBe('The gate')
+      const kept = KeptPhoto.parse(row?.photos?.[0]?.kept)
+      const content = (await bed.contentOf(who, one.id, 'large')).rawPayload
+      expect(kept).toEqual({ bytes: content.length, sha256: sha256(content), width: 480, height: 640 })
+    }
+  })
+
+  it('is kept without the place it was taken at, also when a device has left it in', async () => {
+    expect((await sharp(picture).metadata()).exif).toBeDefined()
+    const one = named()
+    await send('guest', [one])
+    await upload('guest', one.id)
+    for (const size of ['thumb', 'medium', 'large']) {
+      const { exif, xmp, icc } = await sharp(
+        (await bed.contentOf('host', one.id, size)).rawPayload,
+      ).metadata()
+      expect([exif, xmp, icc]).toEqual([undefined, undefined, undefined])
+    }
+  })
+
+  it('is for the people of the chat alone, and only while they see its message', async () => {
+    const one = named()
+    await send('guest', [one])
+    await upload('guest', one.id)
+    const admin = await bed.person({ email: `${v7()}@people.example`, role: 'ADMIN' })
+    expect(
+      await bed.db.selectFrom('users').select('role').where('id', '=', admin).executeTakeFirst(),
+    ).toEqual({ role: 'ADMIN' })
+    expect(
+      await Promise.all(
+        ['guest', 'host', 'stranger', null].map((who) => statusFor(who as UploadPerson, one.id)),
+      ),
+    ).toEqual([200, 200, 404, 401])
+    await clearChat(bed.db, bed.ids.host, chatId, undefined)
+    expect(await statusFor('host', one.id)).toBe(404)
+    await send('guest', [named()], { message: 'Another' })
+    expect(await statusFor('host', one.id)).toBe(404)
+    expect(await statusFor('guest', one.id)).toBe(200)
+  })
+
+  it('stays readable after a block, which takes no further photo', async () => {
+    const other = await chatOf('stranger', 'host')
+    const [there, late] = [named(), named(v7(), await noise(50))]
+    await send('stranger', [there, late], { chat: other })
+    await upload('stranger', there.id, picture, other)
+    await blockOther(bed.db, bed.ids.host, other, undefined)
+    expect((await upload('stranger', late.id, await noise(50), other)).status).toBe(403)
+    expect(await statusFor('host', there.id)).toBe(200)
+    expect(reasonOf(await send('stranger', [named()], { chat: other }))).toBe('chatClosed')
+    await bed.db.deleteFrom('blocks').execute()
+  })
+
+  it('comes from its sender, into its chat, with the bytes that the message says', async () => {
+    const one = named()
+    await send('guest', [one])
+    for (const who of ['host', 'stranger'] as const) expect((await upload(who, one.id)).status).toBe(403)
+    for (const purpose of ['avatar', 'ticketFile'] as const)
+      expect((await bed.put('host', picture, { id: one.id, purpose })).status).toBe(403)
+    expect((await upload('guest', one.id, await photo(64, 64))).status).toBe(403)
+    expect((await upload('guest', one.id, picture, await chatOf('guest', 'stranger'))).status).toBe(403)
+    expect((await upload('guest', named().id, picture, await chatOf('stranger', 'host'))).status).toBe(403)
+    expect((await upload('guest', named().id, picture, randomUUID())).status).toBe(403)
+    expect((await upload('guest', one.id)).status).toBe(200)
+  })
+
+  it('named by somebody else as well opens nothing for them, and keeps nobody from sending it', async () => {
+    const one = named()
+    await send('guest', [one])
+    const copy = await send('host', [one])
+    await upload('guest', one.id)
+    const elsewhere = await chatOf('stranger', 'host')
+    await send('host', [one], { chat: elsewhere })
+    expect(await statusFor('stranger', one.id)).toBe(404)
+    const { id } = copy?.status === 'stored' ? copy.message : { id: '' }
+    const row = await bed.db.selectFrom('messages').select('photos').where('id', '=', id).executeTakeFirst()
+    expect(row?.photos?.[0]?.kept).toBeNull()
+  })
+
+  it('is a picture', async () => {
+    const one = named(v7(), PDF)
+    await send('guest', [one])
+    const { status, body } = await upload('guest', one.id, PDF)
+    expect([status, body.validationErrors?.[0]?.message]).toEqual([422, 'unsupported'])
+  })
+})
+
+describe('a message with photos', () => {
+  it('needs no words, but photos or words', async () => {
+    expect(reasonOf(await send('guest', [named()]))).toBe('stored')
+    const items = [{ id: v7(), message: ' ' }]
+    const sending = { chatId, senderId: bed.ids.guest, items, at: new Date() }
+    expect(reasonOf(valueOf(await sendMessages(bed.db, sending)).value[0])).toBe('blank')
+  })
+
+  it('sent again is stored once, and told with what has arrived since; with other photos its id is taken', async () => {
+    const [id, one] = [v7(), named()]
+    await send('guest', [one], { id })
+    await upload('guest', one.id)
+    const again = await send('guest', [one], { id })
+    expect(again).toMatchObject({
+      status: 'stored',
+      message: { id, photos: [{ id: one.id, kept: { width: 480 } }] },
+    })
+    for (const photos of [[], [named()], [one, named()], [{ ...one, sha256: sha256(PDF) }]])
+      expect(
+        reasonOf(await send('guest', photos, { id, message: '.'.repeat(photos.length === 0 ? 1 : 0) })),
+      ).toBe('idTaken')
+  })
+
+  it('knows of a photo that was there before it, as after a database that was put back', async () => {
+    const one = named()
+    await upload('guest', one.id)
+    expect(await send('guest', [one])).toMatchObject({ message: { photos: [{ kept: { width: 480 } }] } })
+  })
+})
+
+// Last: the clock moves past everybody's sign-in.
+it('stays as long as its message, by its sender’s wish and by tidying up; one that no message names goes', async () => {
+  const [one, stray] = [named(), v7()]
+  await send('guest', [one])
+  await upload('guest', one.id)
+  expect((await upload('guest', stray)).status).toBe(200)
+  expect((await bed.call('guest', 'DELETE', `/v1/uploads/${one.id}`)).statusCode).toBe(409)
+  bed.advance(UNUSED_FILE_LIFE_MS + 1)
+  await tidyFiles(createUploadScope(bed.scope))
+  const left = await bed.db.selectFrom('files').select('id').execute()
+  expect(left.map(({ id }) => id)).toContain(one.id)
+  expect(left.map(({ id }) => id)).not.toContain(stray)
+})

@@ -1,0 +1,85 @@
+import type { Actor } from '#server/access/access-tokens.ts'
+import { isClosedFor, lockChat } from '#server/chats/chat-lock.ts'
+import { messagesNaming, namesPhoto, notePhotoKept, toKeptPhoto } from '#server/chats/message-photos.ts'
+import { visibleMessages } from '#server/chats/message-rows.ts'
+import { recordChanges } from '#server/store/feed.ts'
+import type { AnnouncedFile, FileRow } from '#server/store/files.ts'
+import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import type { Db } from '#server/store/tables.ts'
+
+/**
+ * A photo goes into a chat of the person's own that nobody has closed, after the message that names it: with the
+ * checksum that the message says, under an id that is nobody else's.
+ */
+export async function mayAddToChat(
+  db: Db,
+  actor: Actor,
+  chatId: string | null,
+  { id, size, sha256 }: AnnouncedFile,
+): Promise<boolean> {
+  if (chatId === null) return false
+  const isOpen = await inTransaction(db, async (tx) => {
+    const chat = await lockChat(tx, chatId, actor.id)
+    return chat !== null && !(await isClosedFor(tx, chat))
+  })
+  if (!isOpen) return false
+  const named = await messagesNaming(db, id)
+  const mine = named.filter(({ chat_id, sender_id }) => chat_id === chatId && sender_id === actor.id)
+  const announced = mine.flatMap(({ photos }) => photos.filter((photo) => photo.id === id))
+  return mine.length === 0
+    ? named.length === 0
+    : announced.every((photo) => photo.bytes === size && photo.sha256 === sha256)
+}
+
+/** A photo is for those who see the message of its uploader that names it: not for whoever has cleared that, nor for administrators. */
+export async function mayReadOfChat(db: Db, { id }: Actor, file: FileRow): Promise<boolean> {
+  if (file.owner_id === null) return false
+  const message = await visibleMessages(db, id)
+    .where('messages.chat_id', '=', file.owner_id)
+    .where('messages.sender_id', '=', file.user_id)
+    .where(namesPhoto(file.id))
+    .executeTakeFirst()
+  return message !== undefined
+}
+
+/** What was sent stays with its message, also when the account that sent it is deleted. */
+export async function mayRemoveFromChat(tx: Tx, file: FileRow): Promise<boolean> {
+  const named = await messagesNaming(tx, file.id)
+  return !named.some((message) => isOf(file, message))
+}
+
+/** The chat comes before its messages and their photos, as where something is sent. */
+export async function holdChat(tx: Tx, file: FileRow): Promise<void> {
+  await tx.selectFrom('chats').select('id').where('id', '=', file.owner_id).forNoKeyUpdate().execute()
+}
+
+/** The message says from now on that the photo is there: it comes again in the feeds of those who see it. */
+export async function chatPhotoStored(tx: Tx, file: FileRow): Promise<string[]> {
+  const kept = toKeptPhoto(file)
+  const message = (await messagesNaming(tx, file.id)).find((naming) => isOf(file, naming))
+  if (!kept || !message) return []
+  await notePhotoKept(tx, message, file.id, kept)
+  const members = await tx
+    .selectFrom('chat_members')
+    .select('user_id')
+    .where('chat_id', '=', message.chat_id)
+    .where('is_cleared', '=', false)
+    .execute()
+  const people = members.map(({ user_id }) => user_id)
+  await recordChanges(tx, people, [{ collection: 'messages', id: message.id }])
+  return people
+}
+
+/** Those that no message of their uploader names. */
+export async function unusedChatPhotos(db: Db, files: readonly FileRow[]): Promise<FileRow[]> {
+  const unused: FileRow[] = []
+  for (const file of files) {
+    const named = await messagesNaming(db, file.id)
+    if (!named.some((message) => isOf(file, message))) unused.push(file)
+  }
+  return unused
+}
+
+function isOf(file: FileRow, message: { chat_id: string; sender_id: string }): boolean {
+  return message.chat_id === file.owner_id && message.sender_id === file.user_id
+}

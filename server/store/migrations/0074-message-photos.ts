@@ -1,0 +1,14 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * Photos that a message names, each with what is kept of it once it is there. Which purposes there are is the contract's
+ * to say: a list here would have to be made again for each new one.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table messages add column photos jsonb;
+    create index messages_photos on messages using gin (photos jsonb_path_ops) where photos is not null;
+    alter table files add column kept_sha256 text;
+    alter table files drop constraint if exists files_purpose_check;
+  `.execute(db)
+}

@@ -1,0 +1,99 @@
+import './message-photos.css'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FileImage } from '#app/files/file-image.tsx'
+import { FileState } from '#app/files/file-state.tsx'
+import { PostponedFiles } from '#app/files/postponed-files.tsx'
+import { mutate } from '#app/replica/replica.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { useToday } from '#app/format/use-today.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { lazyPanel } from '#app/ui/lazy-part.tsx'
+import type { FileView, MessageView } from '#workers/replica-api.ts'
+import { PhotoPreview } from './photo-preview.tsx'
+
+type Photo = NonNullable<MessageView['photos']>[number]
+
+/** From then on nothing says that a photo is still coming. */
+const LATE_AFTER_DAYS = 3
+
+const PhotoViewer = lazyPanel(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
+
+/** The photos of a message: those that are here or can be fetched open large, others say how far they have come. */
+export function MessagePhotos({ message, photos }: { message: MessageView; photos: readonly Photo[] }) {
+  const { t } = useTranslation(['messages', 'files'])
+  const files = useLiveQuery('files', { purpose: 'messagePhoto', ownerId: message.chatId }) ?? []
+  const [open, setOpen] = useState<string | null>(null)
+  const own = photos.flatMap(({ id }) => files.find((file) => file.id === id) ?? [])
+  const refused = own.filter(({ state }) => state === 'rejected')
+  const fileOf = (id: string) => own.find((file) => file.id === id)
+  const isHere = ({ id, kept }: Photo) => kept !== null || fileOf(id) !== undefined
+  const count = photos.length
+  // Read anew at midnight. Its device may be lost, or off the line for a season: nobody knows which.
+  const isLate = daysSince(useToday(), message.createdAt) >= LATE_AFTER_DAYS
+  return (
+    <div className="message-photos">
+      <ul
+        className={count === 1 ? 'photo-tiles-one' : 'photo-tiles-many'}
+        aria-label={t('photos.count', { count })}
+      >
+        {photos.map((photo, index) => (
+          <li key={photo.id} style={count === 1 ? { aspectRatio: shapeOf(photo) } : undefined}>
+            {isHere(photo) ? (
+              <button type="button" className="photo-tile-open" onClick={() => setOpen(photo.id)}>
+                <FileImage
+                  id={photo.id}
+                  size={count === 1 ? 'medium' : 'thumb'}
+                  alt={t('photos.position', { place: index + 1, count })}
+                />
+                {photo.kept === null && <PhotoState file={fileOf(photo.id)} message={message} />}
+              </button>
+            ) : (
+              <>
+                <PhotoPreview preview={photo.preview} />
+                <span className="photo-state">
+                  <Icon name="clock" />
+                  {t(isLate ? 'photos.late' : 'photos.onItsWay')}
+                </span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <PostponedFiles files={own} />
+      {refused.length > 0 && (
+        <button
+          type="button"
+          className="caption-action"
+          onClick={() => refused.forEach(({ id }) => void mutate('retryFile', { id }))}
+        >
+          {t('files:retry')}
+        </button>
+      )}
+      {open !== null && (
+        <PhotoViewer photos={photos.filter(isHere)} first={open} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  )
+}
+
+/** Whole days since the server took a message; 0 while it has not. */
+function daysSince(today: string, createdAt: string | null): number {
+  if (createdAt === null) return 0
+  return Math.round((Date.parse(today) - Date.parse(createdAt)) / 86_400_000)
+}
+
+/** Of one that is not with the server. While its message waits, that says it. */
+function PhotoState({ file, message }: { file: FileView | undefined; message: MessageView }) {
+  if (message.position === null) return null
+  return (
+    <span className="photo-state">
+      <FileState file={file} />
+    </span>
+  )
+}
+
+/** As tall or wide as it is, within what a conversation can show. */
+function shapeOf({ width, height }: Photo): number {
+  return Math.min(2.2, Math.max(0.6, width / height))
+}

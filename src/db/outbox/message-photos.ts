@@ -1,0 +1,76 @@
+import type { Result } from '#contract/result.ts'
+import type { Replica } from '#db/replica.ts'
+import type { FileEntry } from '#db/storage/file-store.ts'
+import { readAllRows, storing } from '#db/storage/rows.ts'
+import { dropFile } from './files.ts'
+
+/*
+ * Photos of messages are files of their chat. Their way: `draft` while the composer shows them, and while their message
+ * waits that was never tried → `queued`, durably, before the first request of the message → sent as any file, but only
+ * once their message has left the outbox. When it is refused they are `draft` again. So a message is never sent whose photos would stay behind, and no photo is
+ * sent that nobody has asked to send.
+ */
+
+/** A `draft` that neither a composer nor a message names is dropped after this time: one being added is younger. */
+const STRAY_LIFE_MS = 24 * 3_600_000
+
+/** The photos of messages that the server has not accepted. */
+export function photosInOutbox({ live }: Replica): Set<string> {
+  return new Set(
+    live.outgoingMessages.values().flatMap(({ body }) => (body.photos ?? []).map(({ id }) => id)),
+  )
+}
+
+/** To be done before the first request of their message: from then on nothing holds them back but that message. */
+export function queuePhotos({ files }: Replica, ids: readonly string[]): Promise<Result<void>> {
+  return storing(async () => {
+    if (ids.length === 0) return
+    await files.files
+      .where('id')
+      .anyOf(ids)
+      .modify((entry) => {
+        if (entry.state === 'draft') entry.state = 'queued'
+      })
+  })
+}
+
+/** To be done when the server has refused their message: a person decides whether they are ever sent. */
+export function holdPhotos({ files }: Replica, ids: readonly string[]): Promise<Result<void>> {
+  return storing(async () => {
+    if (ids.length === 0) return
+    await files.files
+      .where('id')
+      .anyOf(ids)
+      .modify((entry) => {
+        if (entry.state === 'queued') entry.state = 'draft'
+      })
+  })
+}
+
+/** Removes photos from this device, of which the server has nothing. */
+export function dropPhotos({ files }: Replica, ids: readonly string[]): Promise<Result<void>> {
+  return storing(async () => {
+    if (ids.length === 0) return
+    await files.transaction('rw', files.files, files.contents, files.fetched, async () => {
+      for (const id of ids) await dropFile(files, id)
+    })
+  })
+}
+
+/** Drops what was chosen for a message and belongs to none: a tab died while it was added or taken back. Leader only. */
+export function dropStrayPhotos({ files, now, tables }: Replica): Promise<Result<void>> {
+  return storing(async () => {
+    const drafts = await files.files.where('state').equals('draft').toArray()
+    if (drafts.length === 0) return
+    // In this order: what leaves the drafts meanwhile is in the outbox by then.
+    const inDrafts = (await readAllRows(tables.drafts)).flatMap(({ body }) => body.photos ?? [])
+    const inOutbox = (await readAllRows(tables.outgoingMessages)).flatMap(({ body }) => body.photos ?? [])
+    const named = new Set([...inDrafts, ...inOutbox].map(({ id }) => id))
+    const isStray = ({ id, state, body }: FileEntry) =>
+      state === 'draft' && !named.has(id) && body.addedAt < now() - STRAY_LIFE_MS
+    await files.transaction('rw', files.files, files.contents, files.fetched, async () => {
+      for (const entry of await files.files.bulkGet(drafts.map(({ id }) => id)))
+        if (entry && isStray(entry)) await dropFile(files, entry.id)
+    })
+  })
+}

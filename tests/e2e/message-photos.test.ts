@@ -1,0 +1,149 @@
+import { rmSync } from 'node:fs'
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violations } from '#tests/support/axe-violations.ts'
+import { newDemoData } from '#tests/support/demo-data.ts'
+import type { Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { emailOfDemoPerson, HOST_EMAIL, signInByApi, type Person } from '#tests/support/people.ts'
+import { noise, photo, sha256 } from '#tests/support/pictures.ts'
+import { composer, messageLog, openChat, tellOfNetwork, waitUntilLevel } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+
+let dataDir = ''
+let server: RunningServer
+let device: Device
+let host: Person
+let guest: Person
+let chatId = ''
+
+beforeAll(async () => {
+  dataDir = newDemoData()
+  server = await startServer({ dataDir, port: portOfStoredSignIn() })
+  device = await openHostDevice(server.url)
+  host = await signInByApi(server.url, HOST_EMAIL)
+  const chat = (await host.chats()).find(({ isClosed }) => !isClosed)
+  chatId = chat?.id ?? ''
+  const other = chat?.participants.find(({ id }) => id !== host.user.id)
+  guest = await signInByApi(server.url, emailOfDemoPerson(other?.id ?? ''))
+})
+afterAll(async () => {
+  await device.dispose()
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+keepScreenshotsOfFailures(() => [device])
+
+const chosen = (page: Page) =>
+  page.getByRole('list', { name: 'Photos in this message' }).getByRole('listitem')
+const opened = (page: Page) => page.getByRole('button', { name: /^Photo \d of \d$/ })
+
+it('photos chosen without a server, across killed browsers, reach the guest once, without their place', async () => {
+  // What a phone takes, with its place.
+  const taken = [await photo(1600, 1200), await photo(900, 900, '#8a4b2c')]
+  expect((await sharp(taken[0]).metadata()).exif?.includes('Kerer')).toBe(true)
+  const before = (await guest.history(chatId)).length
+  const { port } = new URL(server.url)
+  await server.stop()
+  let page = device.page()
+  await openChat(page, chatId)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(taken.map((buffer, nth) => ({ name: `${nth}.jpg`, mimeType: 'image/jpeg', buffer })))
+  await expect.poll(() => chosen(page).count()).toBe(2)
+  await composer(page).fill('The gate and the shed')
+  expect(await violations(page)).toEqual([])
+
+  await device.close()
+  page = await device.open()
+  await page.goto(`${server.url}/messages?chat=${chatId}`)
+  await expect.poll(() => chosen(page).count()).toBe(2)
+  await expect.poll(() => composer(page).inputValue()).toBe('The gate and the shed')
+  await composer(page).press('Enter')
+  await expect.poll(() => opened(page).count()).toBe(2)
+  await expect.poll(() => chosen(page).count()).toBe(0)
+
+  await device.close()
+  const sentOut: Buffer[] = []
+  page = await device.open()
+  page.context().on('request', (request) => {
+    const body = request.url().includes('/v1/uploads/') ? request.postDataBuffer() : null
+    if (body) sentOut.push(body)
+  })
+  await page.goto(`${server.url}/messages?chat=${chatId}`)
+  server = await startServer({ dataDir, port: Number(port) })
+  await tellOfNetwork(page)
+  await waitUntilLevel(page)
+  await expect
+    .poll(async () =>
+      (await guest.history(chatId))
+        .slice(before)
+        .map(({ photos = [] }) => photos.map(({ kept }) => kept !== null)),
+    )
+    .toEqual([[true, true]])
+  const [message] = (await guest.history(chatId)).slice(before)
+  // In the wire of the first build, which names no photos.
+  expect(message?.message).toBe('The gate and the shed\n📷 × 2')
+  for (const { id, kept, preview } of message?.photos ?? []) {
+    expect(preview).not.toBe('')
+    const answer = await guest.request('GET', `/uploads/${id}/content?size=large`)
+    const content = Buffer.from(await answer.arrayBuffer())
+    expect(sha256(content)).toBe(kept?.sha256)
+    expect((await sharp(content).metadata()).exif).toBeUndefined()
+  }
+  expect(sentOut.length).toBeGreaterThan(0)
+  for (const body of sentOut) expect(body.includes('Exif') || body.includes('Kerer')).toBe(false)
+})
+
+it('a photo of the guest is on its way, then there, and opens large by keyboard', async () => {
+  const page = device.page()
+  const content = await noise(400)
+  const id = v7()
+  const named = { id, bytes: content.length, sha256: sha256(content), width: 400, height: 400, preview: '' }
+  const chatMessages = [{ id: v7(), message: '', photos: [named] }]
+  expect((await guest.request('POST', '/chat-message', { chatId, chatMessages })).status).toBe(200)
+  await messageLog(page).getByText('Photo on its way').waitFor()
+
+  const query = new URLSearchParams({
+    offset: '0',
+    size: `${content.length}`,
+    sha256: named.sha256,
+    purpose: 'messagePhoto',
+    ownerId: chatId,
+  })
+  const put = await fetch(`${server.url}/v1/uploads/${id}?${query}`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${guest.token}`,
+      client_id: 'farstead-web',
+      'content-type': 'application/octet-stream',
+    },
+    body: new Uint8Array(content),
+  })
+  expect(put.status).toBe(200)
+  await messageLog(page).getByRole('button', { name: 'Photo 1 of 1' }).waitFor()
+
+  const two = messageLog(page).getByRole('list', { name: '2 photos' })
+  await two.getByRole('button').first().press('Enter')
+  const viewer = page.getByRole('dialog', { name: '2 photos' })
+  await viewer.waitFor()
+  expect(await violations(page)).toEqual([])
+  await viewer.getByRole('button', { name: 'Zoom in' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => viewer.getByRole('button', { name: 'Next photo' }).isDisabled()).toBe(true)
+  const saved = page.waitForEvent('download')
+  await viewer.getByRole('button', { name: 'Save photo' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^photo .*\.(jpg|webp)$/)
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  expect(
+    await two
+      .getByRole('button')
+      .first()
+      .evaluate((button) => button === document.activeElement),
+  ).toBe(true)
+  expect(device.complaints).toEqual([])
+})

@@ -1,0 +1,118 @@
+import { openChat, writeMessage } from '#tests/support/screens.ts'
+import { noise, sha256 } from '#tests/support/pictures.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
+import { until } from '#tests/support/until.ts'
+import { killBrowser, killRenderer, killWorker, openVisit, visitChat } from '#tests/faults/browser-visit.ts'
+import type { FaultRow } from '#tests/faults/fault-row.ts'
+import { openFaultWorld, type FaultWorld } from '#tests/faults/fault-world.ts'
+import type { Device } from '#tests/support/device.ts'
+
+/** A kill comes at most so long after the device has a network again: the message and its file are on their way then. */
+const KILL_WITHIN_MS = 1_200
+const GIVE_UP_MS = 90_000
+/** Pixels of the first picture's side. Each next is one larger, which tells them apart. */
+const EDGE = 640
+
+const VICTIMS = ['worker', 'renderer', 'browser'] as const
+
+/** Photos that were chosen with no network, with a kill of both ends while they are on their way. */
+export const photosKilled: FaultRow = {
+  name: 'photo-kills',
+  fault:
+    'A photo taken offline: the tab’s worker, its process or the browser and the server killed on the way',
+  rule: 'its message is there once, in order, the photo is there once and is that photo, and the guest can read it',
+  short: 1,
+  full: 50,
+  recoveryLimitMs: 30_000,
+  async run(count, seed) {
+    const random = seededRandom(seed)
+    const world = await openFaultWorld(2, seed)
+    const device = await openVisit(world)
+    const written = new Map<string, string[]>(world.chats.map((chatId) => [chatId, []]))
+    let worstRecoveryMs = 0
+    try {
+      for (let n = 0; n < count; n += 1) {
+        const chatId = world.chats[n % world.chats.length] ?? ''
+        const text = textOf(n)
+        await openChat(device.page(), chatId)
+        await writeWithPhoto(device, n, text)
+        written.get(chatId)?.push(text)
+        const victim = VICTIMS[n % VICTIMS.length] ?? 'worker'
+        await device.context().setOffline(false)
+        await new Promise((resolve) => setTimeout(resolve, random.next() * KILL_WITHIN_MS))
+        await Promise.all([kill(device, victim), world.killServer()])
+        const backAt = Date.now()
+        if (victim !== 'worker') await visitChat(device.page(), world, chatId)
+        await until(`${text} is whole`, () => isWhole(world, text), GIVE_UP_MS, 100)
+        worstRecoveryMs = Math.max(worstRecoveryMs, Date.now() - backAt)
+      }
+      const compared = await world.compare(written)
+      const notes = await wrongPhotos(world, count)
+      return { ...compared, worstRecoveryMs, notes, runs: `${count} photos, ${2 * count} kills` }
+    } finally {
+      await device.dispose()
+      await world.close()
+    }
+  },
+}
+
+const textOf = (n: number): string => `With photo ${n}`
+
+/** Chooses a picture with no network and sends it with a text; resolves once the device has promised to keep both. */
+async function writeWithPhoto(device: Device, n: number, text: string): Promise<void> {
+  const page = device.page()
+  await device.context().setOffline(true)
+  const file = { name: `${n}.jpg`, mimeType: 'image/jpeg', buffer: await noise(EDGE + n) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page
+    .getByRole('list', { name: 'Photos in this message' })
+    .getByRole('listitem')
+    .waitFor({ timeout: GIVE_UP_MS })
+  await writeMessage(page, text)
+}
+
+async function kill(device: Device, victim: (typeof VICTIMS)[number]): Promise<void> {
+  if (victim === 'worker') await killWorker(device.page())
+  else if (victim === 'renderer') await killRenderer(device)
+  else await killBrowser(device)
+}
+
+async function isWhole(world: FaultWorld, text: string): Promise<boolean> {
+  const [photo, ...more] = (await messagesOf(world, text)).flatMap(({ photos }) => photos ?? [])
+  return more.length > 0 || (photo?.kept ?? null) !== null
+}
+
+function messagesOf(world: FaultWorld, text: string) {
+  return world.db
+    .selectFrom('messages')
+    .select(['chat_id', 'photos'])
+    .where('sender_id', '=', world.host.id)
+    .where('message', '=', text)
+    .execute()
+}
+
+/** What is not as it must be, in words: by the tables of the server and by what its guest is given. */
+async function wrongPhotos(world: FaultWorld, count: number): Promise<string[]> {
+  const notes: string[] = []
+  for (let n = 0; n < count; n += 1) {
+    const photos = (await messagesOf(world, textOf(n))).flatMap((row) => row.photos ?? [])
+    const [photo] = photos
+    if (photos.length !== 1 || !photo) {
+      notes.push(`${textOf(n)} has ${photos.length} photos`)
+      continue
+    }
+    if (photo.width !== EDGE + n) notes.push(`${textOf(n)} has another’s photo, ${photo.width} px wide`)
+    const answer = await world.guest.request('GET', `/uploads/${photo.id}/content?size=large`)
+    const content = Buffer.from(await answer.arrayBuffer())
+    if (!answer.ok || sha256(content) !== photo.kept?.sha256)
+      notes.push(`${textOf(n)}: ${answer.status}, and not the file that its message names`)
+  }
+  const files = await world.db
+    .selectFrom('files')
+    .select('id')
+    .where('purpose', '=', 'messagePhoto')
+    .where('stored_at', 'is not', null)
+    .execute()
+  if (files.length !== count) notes.push(`${files.length} files for ${count} photos`)
+  return notes
+}

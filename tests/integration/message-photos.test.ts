@@ -1,0 +1,205 @@
+import { v7 } from 'uuid'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { noise } from '#tests/support/pictures.ts'
+import { createSyncBed, type BedPerson, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
+import { drained, isSend, ready } from '#tests/support/sync-steps.ts'
+import type { Fate, SeenRequest } from '#tests/support/switchable-network.ts'
+
+let bed: SyncBed
+let host: BedPerson
+let guest: BedPerson
+let chatId: string
+beforeEach(async () => {
+  bed = await createSyncBed()
+  host = await bed.person('Hana')
+  guest = await bed.person('Gus')
+  chatId = await bed.chat(host, guest)
+})
+afterEach(() => bed.close())
+
+/** As the composer does: a photo into the draft. */
+async function choose(tab: Tab, edge = 60): Promise<string> {
+  const blob = new Blob([new Uint8Array(await noise(edge))], { type: 'image/jpeg' })
+  const id = v7()
+  const added = await tab.mutate('addDraftPhoto', {
+    chatId,
+    id,
+    blob,
+    width: edge,
+    height: edge,
+    preview: '',
+  })
+  if (!added.ok) throw new Error(added.failure.message)
+  return id
+}
+
+const photosOf = (tab: Tab) => tab.rows('draftPhotos', { chatId }, () => true)
+const isPiece = ({ method, path }: SeenRequest) => method === 'PUT' && path.startsWith('/v1/uploads/')
+const allSent = async (tab: Tab) => {
+  await drained(tab)
+  await tab.rows('outbox', {}, ({ files }) => files === 0)
+}
+
+/** What the server has: messages with their photos and whether each has arrived. */
+async function onServer() {
+  const rows = await bed.db
+    .selectFrom('messages')
+    .select(['message', 'photos'])
+    .where('chat_id', '=', chatId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ message, photos }) => [
+    message,
+    photos?.map(({ id, kept }) => [id, kept !== null]) ?? null,
+  ])
+}
+
+const shown = (tab: Tab, isDone: (photos: readonly (string | boolean)[][]) => boolean) =>
+  tab.rows('chatWindow', { chatId, fromPage: null, toPage: null }, ({ messages }) =>
+    isDone(messages.map(({ photos = [] }) => photos.map(({ kept }) => kept !== null))),
+  )
+
+describe('a photo chosen without a network', () => {
+  it('outlives a kill in the composer, a kill in the queue, and arrives once behind its message', async () => {
+    const first = await bed.signedIn(host)
+    await ready(first)
+    bed.network.setFate(() => 'lost')
+    const id = await choose(first)
+    await first.mutate('saveDraft', { chatId, text: 'The gate' })
+    await first.kill()
+    const second = bed.tab()
+    await second.open({ userId: host.id })
+    expect((await photosOf(second)).map((photo) => photo.id)).toEqual([id])
+    const message = { chatId, message: 'The gate', id: v7(), photos: [id] }
+    // The second press is that of a page whose first was not answered.
+    for (const press of [message, message])
+      expect((await second.mutate('sendChatMessage', press)).ok).toBe(true)
+    expect(await photosOf(second)).toEqual([])
+    await second.kill()
+    const third = bed.tab()
+    await third.open({ userId: host.id })
+    await shown(third, ([photos]) => photos?.length === 1)
+    expect(bed.network.requests.filter(isPiece)).toEqual([])
+    bed.network.setFate(null)
+    third.signal('online')
+    await allSent(third)
+    await shown(third, ([photos]) => photos?.[0] === true)
+    expect(await onServer()).toEqual([['The gate', [[id, true]]]])
+    const asked = bed.network.requests.filter((request) => isSend(request) || isPiece(request))
+    expect(asked.findIndex(isPiece)).toBeGreaterThan(asked.findLastIndex(isSend))
+  })
+
+  it('goes with one of two messages that both named it, and a message without words or photos is none', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    const id = await choose(tab)
+    for (const message of ['', 'Mine', ''])
+      expect((await tab.mutate('sendChatMessage', { chatId, message, photos: [id] })).ok).toBe(true)
+    await allSent(tab)
+    expect(await onServer()).toEqual([
+      ['', [[id, true]]],
+      ['Mine', null],
+    ])
+  })
+
+  it('that was taken out again is on this device no more, and never sent; the words stay', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    const id = await choose(tab)
+    await tab.mutate('saveDraft', { chatId, text: 'Kia ora' })
+    await tab.mutate('removeDraftPhoto', { chatId, id })
+    expect(await tab.rows('draft', { chatId }, () => true)).toBe('Kia ora')
+    expect(await tab.rows('files', { purpose: 'messagePhoto', ownerId: chatId }, () => true)).toEqual([])
+    await tab.mutate('sendChatMessage', { chatId, message: 'Kia ora' })
+    await allSent(tab)
+    expect(bed.network.requests.filter(isPiece)).toEqual([])
+  })
+
+  it('stays in the draft when its words are deleted, up to ten of them', async () => {
+    const tab = await bed.signedIn(host)
+    const ids: string[] = []
+    await tab.mutate('saveDraft', { chatId, text: 'Kia ora' })
+    for (let nth = 0; nth < 10; nth += 1) ids.push(await choose(tab, 8))
+    await tab.mutate('saveDraft', { chatId, text: '', over: 'Kia ora' })
+    await expect(choose(tab, 8)).rejects.toThrow('no room')
+    expect((await photosOf(tab)).map(({ id }) => id)).toEqual(ids)
+    expect((await tab.rows('drafts', {}, () => true)).map(({ photos }) => photos)).toEqual([10])
+  })
+})
+
+describe('a message with photos', () => {
+  it.each<Fate>(['lost', 'answerLost', 'halfArrives', 'answer500', 'answerCut', 'twice'])(
+    'with “%s” on every other request is there once, in order, with all of them',
+    async (fate) => {
+      const tab = await bed.signedIn(host)
+      await ready(tab)
+      let asked = 0
+      bed.network.setFate((request) => {
+        if (!isPiece(request) && !isSend(request)) return null
+        asked += 1
+        return asked % 2 === 1 && asked < 12 ? fate : null
+      })
+      const ids = [await choose(tab, 200), await choose(tab, 100)]
+      await tab.mutate('sendChatMessage', { chatId, message: 'one', photos: ids })
+      const last = await choose(tab)
+      await tab.mutate('sendChatMessage', { chatId, message: '', photos: [last] })
+      await tab.mutate('sendChatMessage', { chatId, message: 'three' })
+      await allSent(tab)
+      await shown(tab, (photos) => photos.flat().length === 3 && photos.flat().every(Boolean))
+      expect(await onServer()).toEqual([
+        ['one', ids.map((id) => [id, true])],
+        ['', [[last, true]]],
+        ['three', null],
+      ])
+      const files = await bed.db.selectFrom('files').select('id').where('stored_at', 'is not', null).execute()
+      expect(files.map(({ id }) => id).toSorted()).toEqual([...ids, last])
+    },
+  )
+
+  it('goes before them, however often it is tried', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    bed.network.setFate((request) => (isSend(request) ? 'lost' : null))
+    const photos = [await choose(tab)]
+    await tab.mutate('sendChatMessage', { chatId, message: 'first', photos })
+    // A document that was chosen later arrives meanwhile: files go one after the other.
+    const owner = { purpose: 'agreementFile', ownerId: v7() } as const
+    const blob = new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' })
+    await tab.mutate('addFile', { ...owner, blob, name: 'later.pdf' })
+    await tab.rows('files', owner, ([file]) => file?.state === 'stored')
+    expect(bed.network.requests.filter(isSend).length).toBeGreaterThan(0)
+    const sent = bed.network.requests.filter(isPiece).map(({ path }) => path)
+    expect(sent.filter((path) => path.endsWith(photos[0] ?? ''))).toEqual([])
+    bed.network.setFate(null)
+    tab.signal('online')
+    await allSent(tab)
+  })
+
+  it('never waits for the photos of the one before', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    bed.network.setFate((request) => (isPiece(request) ? 'lost' : null))
+    const id = await choose(tab)
+    await tab.mutate('sendChatMessage', { chatId, message: 'first', photos: [id] })
+    await tab.mutate('sendChatMessage', { chatId, message: 'second' })
+    await drained(tab)
+    expect(await onServer()).toEqual([
+      ['first', [[id, false]]],
+      ['second', null],
+    ])
+  })
+
+  it('that is refused keeps its photos here, and discarding it removes them', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    await bed.db.insertInto('blocks').values({ blocker_id: guest.id, blocked_id: host.id }).execute()
+    const photos = [await choose(tab)]
+    const sent = await tab.mutate('sendChatMessage', { chatId, message: 'no', photos })
+    await tab.rows('outbox', {}, ({ rejected, files }) => rejected === 1 && files === 0)
+    const owner = { purpose: 'messagePhoto', ownerId: chatId } as const
+    expect(await tab.rows('files', owner, () => true)).toMatchObject([{ id: photos[0], state: 'waiting' }])
+    await tab.mutate('discardMessage', { id: sent.ok ? sent.value.id : '' })
+    expect(await tab.rows('files', owner, () => true)).toEqual([])
+    expect(bed.network.requests.filter(isPiece)).toEqual([])
+  })
+})
