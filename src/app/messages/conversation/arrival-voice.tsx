@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callWords } from '#app/messages/parts/call-words.ts'
+import { useMessageText } from '#app/messages/parts/use-message-text.ts'
 import type { MessageView } from '#workers/replica-api.ts'
 
 /** More than these at once are counted and not read out. */
@@ -21,6 +21,7 @@ type Props = {
  */
 export function ArrivalVoice({ messages, lastPosition, isAtNewest, authorOf }: Props) {
   const { t } = useTranslation('messages')
+  const textOf = useMessageText()
   // Far back in the conversation nothing is read out, and nothing of it later when the window comes forward again.
   const newest = isAtNewest ? newestOf(messages) : lastPosition
   const [heardUpTo, setHeardUpTo] = useState(Math.max(newest, lastPosition))
@@ -38,8 +39,9 @@ export function ArrivalVoice({ messages, lastPosition, isAtNewest, authorOf }: P
       ) : (
         said.map((message) => (
           <p key={message.id}>
-            {t('conversation.theySaid', { name: authorOf(message.senderId) })}{' '}
-            {message.kind === 'call' ? t(callWords(message)) : message.message}
+            {message.kind !== 'system' &&
+              `${t('conversation.theySaid', { name: authorOf(message.senderId) })} `}
+            {textOf(message, authorOf(message.senderId))}
           </p>
         ))
       )}

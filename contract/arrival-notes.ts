@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { ArrivalNotesFields } from './arrival-notes-fields.ts'
+import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import {
+  ARRIVAL_LINE_MAX,
+  ARRIVAL_PHOTOS_MAX,
+  ARRIVAL_TEXT_MAX,
+  PER_PAGE_MAX,
+  PHONE_LENGTH_MAX,
+  PHONE_PATTERN,
+  UNIT_PHOTO_ALT_MAX,
+  UNITS_PAGE,
+} from './limits.ts'
+import { LOCALES } from './locale.ts'
+import { StoredFile } from './upload.ts'
+import type { WireShape } from './wire-shape.ts'
+
+const Line = z.string().max(ARRIVAL_LINE_MAX, 'tooLong')
+const Text = z.string().max(ARRIVAL_TEXT_MAX, 'tooLong')
+const TimeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'regex')
+  .nullable()
+
+const ArrivalNotesShape = z.object({
+  language: z.enum(LOCALES).nullable(),
+  arriveFrom: TimeOfDay,
+  leaveBy: TimeOfDay,
+  directions: Text,
+  gettingIn: Text,
+  doorCode: Line,
+  wifiName: Line,
+  wifiPassword: Line,
+  whereThings: Text,
+  phone: z.union([
+    z.literal(''),
+    z.string().trim().max(PHONE_LENGTH_MAX, 'tooLong').regex(PHONE_PATTERN, 'phone'),
+  ]),
+  photos: z
+    .array(z.object({ id: Id, alt: z.string().max(UNIT_PHOTO_ALT_MAX, 'tooLong') }))
+    .max(ARRIVAL_PHOTOS_MAX, 'tooMany'),
+} satisfies WireShape<ArrivalNotesFields>)
+
+/** What of the notes a guest has been told, and since when a device of theirs has had it. */
+const Arrival = z.object({
+  agreementId: Id,
+  /** Whether the codes were among it. */
+  isOpen: z.boolean(),
+  toldAt: Timestamp,
+  /** `null` while no device of the guest has it. */
+  arrivedAt: Timestamp.nullable(),
+})
+export type Arrival = z.infer<typeof Arrival>
+
+/**
+ * The arrival notes of a unit, under the unit's id: whole for its host. Guests with an agreement that both accepted see
+ * them until it ends, and what lets somebody in only while `isOpen`.
+ */
+export const ArrivalNotesRow = ArrivalNotesShape.extend({
+  id: Id,
+  /** Raised by every change of the host: what `If-Match` names. */
+  version: z.number().int(),
+  hostId: Id,
+  unitTitle: z.string(),
+  /** Whether there is something in them that lets somebody in. */
+  hasCodes: z.boolean(),
+  /** Whether that is in this row. */
+  isOpen: z.boolean(),
+  /** When a guest's device erases it by itself; `null`: it is told when. */
+  closesAt: Timestamp.nullable(),
+  /** The photos that the server has, in their order. */
+  files: z.array(StoredFile),
+  /** Of every guest who has them or will; for the host alone. */
+  arrivals: z.array(Arrival),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type ArrivalNotesRow = z.infer<typeof ArrivalNotesRow>
+
+/** Fields to change; those left out stay as they are. */
+export const ArrivalNotesEdit = ArrivalNotesShape.partial()
+export type ArrivalNotesEdit = z.infer<typeof ArrivalNotesEdit>
+
+const ArrivalNotesParams = z.object({ id: Id })
+const ArrivalNotesAnswer = told(ArrivalNotesRow)
+
+export const arrivalNotes = endpoint({
+  name: 'arrivalNotes',
+  method: 'get',
+  path: '/arrival-notes',
+  needs: 'signedIn',
+  summary:
+    "Arrival notes of the caller's units, and of those where they stay by an agreement that both accepted, newest change first",
+  query: pageQuery(UNITS_PAGE, PER_PAGE_MAX).extend(AfterId.shape),
+  answer: paged(ArrivalNotesRow),
+})
+
+export const createArrivalNotes = endpoint({
+  name: 'createArrivalNotes',
+  method: 'put',
+  path: '/arrival-notes/:id',
+  needs: ['update', 'Unit'],
+  bodyBytesMax: 256 * 1024,
+  summary:
+    'Writes the arrival notes of a unit of the caller, under its id; where there are others already, 409 answers them',
+  params: ArrivalNotesParams,
+  body: ArrivalNotesEdit,
+  answer: ArrivalNotesAnswer,
+})
+
+export const editArrivalNotes = endpoint({
+  name: 'editArrivalNotes',
+  method: 'patch',
+  path: '/arrival-notes/:id',
+  needs: ['update', 'Unit'],
+  bodyBytesMax: 256 * 1024,
+  summary:
+    "Changes fields of a unit's arrival notes, by its host; `If-Match` names the version, another one answers 409 with the row",
+  params: ArrivalNotesParams,
+  body: ArrivalNotesEdit,
+  answer: ArrivalNotesAnswer,
+})

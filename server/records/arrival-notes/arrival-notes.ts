@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { arrivalNotesOf, NO_ARRIVAL_NOTES } from '#contract/arrival-notes-fields.ts'
+import { ArrivalNotesEdit, type ArrivalNotesRow } from '#contract/arrival-notes.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { givenFields } from '#server/records/given-fields.ts'
+import { keepHidden } from '#server/records/keep-hidden.ts'
+import { recordChanges } from '#server/store/feed.ts'
+import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import { type ListAsked, pageMeta, type Paged } from '#server/store/paging.ts'
+import type { Db } from '#server/store/tables.ts'
+import type { Written } from '#server/store/written.ts'
+import { arrivalNoteRows, type ArrivalTables } from './arrival-note-rows.ts'
+
+/** Who writes, when, and what their client knows of. */
+export type NotesWriter = { userId: string; at: Date; wire: number }
+
+/** A page of the notes that a person sees, newest change first; with `afterId`, in the order of ids. */
+export function arrivalNotesPage(
+  db: Db,
+  userId: string,
+  { page, perPage, afterId }: ListAsked,
+): Promise<Paged<ArrivalNotesRow>> {
+  return inSnapshot(db, async (tx) => {
+    const matching = tx
+      .withTables<ArrivalTables>()
+      .selectFrom('arrival_notes')
+      .where(
+        sql<boolean>`(
+          exists (
+            select from units
+            where units.id = arrival_notes.unit_id and host_id = ${userId} and status <> 'DELETED'
+          ) or exists (
+            select from arrivals join agreements on agreements.id = arrivals.agreement_id
+            where arrivals.unit_id = arrival_notes.unit_id and arrivals.guest_id = ${userId}
+              and agreements.status in ('APPROVED', 'ACTIVE')
+          )
+        )`,
+      )
+    const { total } = await matching
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const found = await matching
+      .select('unit_id')
+      .$if(afterId !== undefined, (query) => query.where('unit_id', '>', afterId ?? ''))
+      .$if(afterId === undefined, (query) => query.orderBy('updated_at', 'desc'))
+      .orderBy('unit_id')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+    const ids = found.map(({ unit_id }) => unit_id)
+    return { data: await arrivalNoteRows(tx, userId, ids), meta: pageMeta(page, perPage, total) }
+  })
+}
+
+/**
+ * Writes the notes of a unit. Repeated, it changes nothing. Fails with `conflict` and the row where there are others by
+ * now, written on another device; with `notFound` for a unit that is not the caller's.
+ */
+export function createArrivalNotes(
+  db: Db,
+  { userId, at }: NotesWriter,
+  id: string,
+  edit: ArrivalNotesEdit,
+): Promise<Result<Written<ArrivalNotesRow>>> {
+  return inTransaction(db, async (tx) => {
+    if (!(await holdOwnUnit(tx, userId, id))) return noSuchNotes()
+    const fields = arrivalNotesOf({ ...NO_ARRIVAL_NOTES, ...givenFields(edit) })
+    const made = await tx
+      .withTables<ArrivalTables>()
+      .insertInto('arrival_notes')
+      .values({ unit_id: id, fields: JSON.stringify(fields), created_at: at, updated_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('unit_id')
+      .executeTakeFirst()
+    if (made) return written(tx, userId, id, at)
+    const [current] = await arrivalNoteRows(tx, userId, [id])
+    if (!current) return noSuchNotes()
+    return JSON.stringify(arrivalNotesOf(current)) === JSON.stringify(fields)
+      ? ok({ value: current, moved: [] })
+      : fail({ kind: 'conflict', message: 'There are notes already', current })
+  })
+}
+
+/**
+ * Changes fields of a unit's notes. Fails with `conflict` and the row when it has another version by now, unless nothing
+ * would change; with `notFound` for those of a stranger's unit.
+ */
+export function editArrivalNotes(
+  db: Db,
+  { userId, at, wire }: NotesWriter,
+  id: string,
+  version: number,
+  edit: ArrivalNotesEdit,
+): Promise<Result<Written<ArrivalNotesRow>>> {
+  return inTransaction(db, async (tx) => {
+    const isOwn = await holdOwnUnit(tx, userId, id)
+    const [current] = isOwn ? await arrivalNoteRows(tx, userId, [id]) : []
+    if (!current) return noSuchNotes()
+    const before = arrivalNotesOf(current)
+    const change = keepHidden(givenFields(edit), before, {
+      kind: 'arrivalNotes',
+      schema: ArrivalNotesEdit,
+      wire,
+    })
+    const after = arrivalNotesOf({ ...before, ...change })
+    if (JSON.stringify(after) === JSON.stringify(before)) return ok({ value: current, moved: [] })
+    if (version !== current.version)
+      return fail({ kind: 'conflict', message: 'The notes have changed', current })
+    await tx
+      .withTables<ArrivalTables>()
+      .updateTable('arrival_notes')
+      .set({ fields: JSON.stringify(after), version: version + 1, updated_at: at })
+      .where('unit_id', '=', id)
+      .execute()
+    return written(tx, userId, id, at)
+  })
+}
+
+/** Holds the unit: a guest who is about to be told waits for the notes to be written, or is among those who are told. */
+async function holdOwnUnit(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const unit = await tx
+    .selectFrom('units')
+    .select('id')
+    .where('id', '=', id)
+    .where('host_id', '=', userId)
+    .where('status', '<>', 'DELETED')
+    .forUpdate()
+    .executeTakeFirst()
+  return unit !== undefined
+}
+
+async function written(
+  tx: Tx,
+  userId: string,
+  id: string,
+  at: Date,
+): Promise<Result<Written<ArrivalNotesRow>>> {
+  const moved = await recordNotesChanged(tx, { id, hostId: userId }, at)
+  const [value] = await arrivalNoteRows(tx, userId, [id])
+  return value ? ok({ value, moved }) : noSuchNotes()
+}
+
+/**
+ * Puts the notes of a unit into the feeds of its host and of the guests who are told of them, whose devices don't have
+ * them as they are now. A transaction's last step. Returns those people.
+ */
+export async function recordNotesChanged(
+  tx: Tx,
+  { id, hostId }: { id: string; hostId: string },
+  at: Date,
+): Promise<string[]> {
+  const told = await tx
+    .withTables<ArrivalTables>()
+    .updateTable('arrivals')
+    .set({ told_at: at, arrived_at: null })
+    .where('unit_id', '=', id)
+    .returning('guest_id')
+    .execute()
+  const people = [...new Set([hostId, ...told.map(({ guest_id }) => guest_id)])]
+  await recordChanges(tx, people, [{ collection: 'arrivalNotes', id }])
+  return people
+}
+
+function noSuchNotes() {
+  return fail({ kind: 'notFound', message: 'There are no such arrival notes' })
+}

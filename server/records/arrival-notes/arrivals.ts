@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { mayHaveCodes } from '#contract/arrival-window.ts'
+import { checkpointNumber } from '#contract/checkpoint-number.ts'
+import { addDays, localMoment } from '#contract/calendar-day.ts'
+import { dayAtPlace, type PlaceZone, zoneOf } from '#contract/region.ts'
+import { tellPeople } from '#server/live/tell-moved.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { recordChanges, type ChangedRow } from '#server/store/feed.ts'
+import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import type { Db, StoredAgreement } from '#server/store/tables.ts'
+import type { ArrivalTables } from './arrival-note-rows.ts'
+
+/*
+ * What guests are told of arrival notes, as rows: `arrivals` has one for each agreement that both accepted. A change of
+ * it puts the notes into the feeds of its two parties, so that what a device holds is what the row says.
+ *
+ *   (none) ──accepted──► closed ──two days before──► open ──the last day is over──► closed ──ended──► (none)
+ */
+
+/** What an agreement's arrival is made of. */
+type Stay = Pick<StoredAgreement, 'id' | 'unit_id' | 'host_id' | 'guest_id' | 'status' | 'terms'>
+
+/**
+ * Brings what the guest is told into line with the agreement and the day. Returns what changed by it for its two parties;
+ * nothing if all is as it was. Before a transaction's last step, which puts that into their feeds.
+ */
+export async function setArrival(tx: Tx, agreement: Stay, at: Date): Promise<ChangedRow[]> {
+  const { id, unit_id, guest_id, status, terms } = agreement
+  const changes: ChangedRow[] = [
+    { collection: 'arrivalNotes', id: unit_id },
+    // Its address and its house rules are the guest's to read as long as the agreement holds.
+    { collection: 'units', id: unit_id },
+  ]
+  const arrivals = tx.withTables<ArrivalTables>()
+  if (status !== 'APPROVED' && status !== 'ACTIVE') {
+    const ended = await arrivals.deleteFrom('arrivals').where('agreement_id', '=', id).executeTakeFirst()
+    return ended.numDeletedRows > 0 ? changes : []
+  }
+  // Notes that are being written wait for this guest to be among those who are told, or are there by now.
+  await tx.selectFrom('units').select('id').where('id', '=', unit_id).forKeyShare().execute()
+  const zone = zoneOf(terms.region)
+  const isOpen = mayHaveCodes(terms, dayAtPlace(at, zone))
+  const told = {
+    is_open: isOpen,
+    closes_at: isOpen && terms.endsOn !== null ? beginOf(addDays(terms.endsOn, 1), zone) : null,
+    told_at: at,
+    arrived_at: null,
+  }
+  const set = await arrivals
+    .insertInto('arrivals')
+    .values({ agreement_id: id, unit_id, guest_id, ...told })
+    .onConflict((conflict) =>
+      conflict.column('agreement_id').doUpdateSet(told).where('arrivals.is_open', '<>', isOpen),
+    )
+    .returning('agreement_id')
+    .executeTakeFirst()
+  return set ? changes : []
+}
+
+const ZONES: readonly PlaceZone[] = ['Pacific/Auckland', 'Pacific/Chatham']
+
+/** Opens and closes the codes of stays whose day has come, whichever process does so first. Returns how many moved. */
+export async function moveArrivals(scope: Pick<ServerScope, 'db' | 'live' | 'now'>): Promise<number> {
+  const at = scope.now()
+  let count = 0
+  for (const zone of ZONES) {
+    for (;;) {
+      const moved = await inTransaction(scope.db, (tx) => moveNext(tx, zone, at))
+      if (moved === null) break
+      tellPeople(scope, moved)
+      count += 1
+    }
+  }
+  return count
+}
+
+/** The next agreement of a zone whose guest is told other than its day says; `null` when there is none left. */
+async function moveNext(tx: Tx, zone: PlaceZone, at: Date): Promise<string[] | null> {
+  const today = dayAtPlace(at, zone)
+  const agreement = await tx
+    .selectFrom('agreements')
+    .selectAll('agreements')
+    .where('status', 'in', ['APPROVED', 'ACTIVE'])
+    .where(sql<boolean>`(coalesce(terms->>'region', '') = 'CHATHAM_ISLANDS') = ${zone === 'Pacific/Chatham'}`)
+    .where(
+      sql<boolean>`not exists (
+        select from arrivals where agreement_id = agreements.id and is_open = (
+          coalesce((terms->>'startsOn')::date - 2, ${today}::date) <= ${today}::date
+          and coalesce((terms->>'endsOn')::date, ${today}::date) >= ${today}::date
+        )
+      )`,
+    )
+    .orderBy('agreements.id')
+    .limit(1)
+    .forNoKeyUpdate('agreements')
+    .skipLocked()
+    .executeTakeFirst()
+  if (!agreement) return null
+  const changes = await setArrival(tx, agreement, at)
+  // Another process has moved it between the search and the lock: the rest waits for the next turn.
+  if (changes.length === 0) return null
+  const people = [agreement.host_id, agreement.guest_id]
+  await recordChanges(tx, people, changes)
+  return people
+}
+
+/**
+ * Notes what a device of this person has: one that asks for what comes after a number has kept everything up to it. Does
+ * nothing for people who are not waited for.
+ */
+export async function noteArrived(
+  scope: Pick<ServerScope, 'db' | 'live' | 'now'>,
+  userId: string,
+  since: string,
+): Promise<void> {
+  if (!(await isAwaited(scope.db, userId))) return
+  const hosts = await inTransaction(scope.db, async (tx) => {
+    const { rows } = await sql<{ unit_id: string; host_id: string }>`
+      update arrivals set arrived_at = ${scope.now()}
+      from feed_changes, arrival_notes, units
+      where arrivals.guest_id = ${userId} and arrivals.arrived_at is null
+        and feed_changes.user_id = ${userId} and feed_changes.collection = 'arrivalNotes'
+        and feed_changes.row_id = arrivals.unit_id and feed_changes.n <= ${checkpointNumber(since)}
+        and arrival_notes.unit_id = arrivals.unit_id and units.id = arrivals.unit_id
+      returning arrivals.unit_id, units.host_id
+    `.execute(tx)
+    const people = [...new Set(rows.map(({ host_id }) => host_id))].toSorted()
+    for (const person of people)
+      await recordChanges(
+        tx,
+        [person],
+        rows.flatMap(({ unit_id, host_id }): ChangedRow[] =>
+          host_id === person ? [{ collection: 'arrivalNotes', id: unit_id }] : [],
+        ),
+      )
+    return people
+  })
+  tellPeople(scope, hosts)
+}
+
+async function isAwaited(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from arrivals join arrival_notes using (unit_id)
+    where guest_id = ${userId} and arrived_at is null limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** When a day begins at a place. */
+function beginOf(day: string, zone: PlaceZone): Date {
+  // At midnight in Greenwich it is past noon there, on the same day: by as much as the zone is ahead.
+  const inGreenwich = new Date(`${day}T00:00:00Z`)
+  return new Date(inGreenwich.getTime() - localMoment(inGreenwich, zone).minute * 60_000)
+}

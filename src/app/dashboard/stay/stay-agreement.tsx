@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { agreementPath } from '#app/format/paths.ts'
+import type { OwnStay } from '#workers/replica-api.ts'
+
+/** The agreement that the stay is by, and how it stands. */
+export function StayAgreement({ stay: { agreementId, status } }: { stay: OwnStay }) {
+  const { t } = useTranslation('arrival')
+  return (
+    <div className="stay-line">
+      <div>
+        <h4>{t('agreement.title')}</h4>
+        <p>{status === 'APPROVED' ? t('agreement.approved') : t('agreement.active')}</p>
+      </div>
+      <Link to={agreementPath(agreementId)} className="button button-outline">
+        {t('agreement.open')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { agreementPath } from '#app/format/paths.ts'
+import { FileImage } from '#app/files/file-image.tsx'
+import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
+import type { OwnStay } from '#workers/replica-api.ts'
+import { ArrivalNotes } from './arrival-notes.tsx'
+import { StayAgreement } from './stay-agreement.tsx'
+import { StayMoney } from './stay-money.tsx'
+import { StayPlace } from './stay-place.tsx'
+import { useStayWords } from './use-stay-words.ts'
+
+const TONES: Record<OwnStay['phase'], StatusTone> = {
+  now: 'good',
+  coming: 'good',
+  asked: 'pending',
+  past: 'plain',
+}
+
+/** One stay: when, where, whose, what to pay, how to get in, from what this device has. */
+export function StayCard({ stay }: { stay: OwnStay }) {
+  const { t } = useTranslation(['arrival', 'stay'])
+  const words = useStayWords()
+  const { cover } = stay.room ?? { cover: null }
+  const isAsked = stay.phase === 'asked'
+  return (
+    <article className="stay-card">
+      {cover !== null && (
+        <FileImage id={cover.id} stored={cover.stored} size="medium" alt="" className="stay-cover" />
+      )}
+      <header>
+        <StatusTag tone={TONES[stay.phase]}>
+          {isAsked ? t('stay:meets.state.asked') : words.countdown(stay)}
+        </StatusTag>
+        <h3>
+          <bdi>{stay.title || t('stay.unnamed')}</bdi>
+        </h3>
+        <p>{words.nights(stay)}</p>
+      </header>
+      <StayDates stay={stay} />
+      {isAsked && (
+        <div className="stay-next">
+          <p>{t('agreement.asked', { name: stay.hostName })}</p>
+          <Link to={agreementPath(stay.agreementId)} className="button button-primary">
+            {t('agreement.review')}
+          </Link>
+        </div>
+      )}
+      <StayPlace stay={stay} />
+      {stay.money !== null && <StayMoney stay={stay} money={stay.money} />}
+      {!isAsked && <ArrivalNotes stay={stay} />}
+      {!isAsked && <StayAgreement stay={stay} />}
+      {stay.room !== null && stay.room.houseRules.trim() !== '' && (
+        <details className="stay-part">
+          <summary>
+            <h4>{t('houseRules')}</h4>
+          </summary>
+          <p dir="auto" className="stay-text">
+            {stay.room.houseRules}
+          </p>
+        </details>
+      )}
+    </article>
+  )
+}
+
+function StayDates({ stay: { startsOn, endsOn, notes } }: { stay: OwnStay }) {
+  const { t } = useTranslation('arrival')
+  const dates = useDateText()
+  // A time of the day at the place, of no day.
+  const time = (clock: string) => dates.clock(clock)
+  const ends = [
+    {
+      label: t('arrive'),
+      day: startsOn === null ? t('notSet') : dates.calendarWeekday(startsOn),
+      at: notes?.arriveFrom ? t('from', { time: time(notes.arriveFrom) }) : '',
+    },
+    {
+      label: t('leave'),
+      day: endsOn === null ? t('openEnd') : dates.calendarWeekday(endsOn),
+      at: notes?.leaveBy ? t('by', { time: time(notes.leaveBy) }) : '',
+    },
+  ]
+  return (
+    <dl className="stay-dates">
+      {ends.map(({ label, day, at }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {day}
+            {at !== '' && <span>{at}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { daysBetween } from '#contract/calendar-day.ts'
+import type { OwnStay } from '#workers/replica-api.ts'
+
+type When = Pick<OwnStay, 'phase' | 'startsOn' | 'endsOn' | 'today'>
+
+/** How far off a stay is, and how long it is, in words; blank where that says nothing. */
+export function useStayWords(): { countdown: (stay: When) => string; nights: (stay: When) => string } {
+  const { t } = useTranslation('arrival')
+  return {
+    countdown({ phase, startsOn, endsOn, today }) {
+      if (phase === 'past') return t('when.over')
+      const days = startsOn === null ? 0 : daysBetween(today, startsOn)
+      if (days > 1) return t('when.in', { count: days })
+      if (days === 1) return t('when.tomorrow')
+      if (days === 0 && startsOn !== null) return t('when.today')
+      if (endsOn === null) return t('when.open')
+      const left = daysBetween(today, endsOn)
+      if (left < 0) return t('when.over')
+      return left === 0 ? t('when.leaveToday') : t('when.left', { count: left })
+    },
+    nights({ startsOn, endsOn }) {
+      return startsOn === null || endsOn === null ? '' : t('nights', { count: daysBetween(startsOn, endsOn) })
+    },
+  }
+}

@@ -1,0 +1,10 @@
+/** What a QR code says to join a Wi-Fi network, in the form that phones' cameras read. */
+export function wifiText(name: string, password: string): string {
+  const kind = password === '' ? 'nopass' : 'WPA'
+  const secret = password === '' ? '' : `P:${escaped(password)};`
+  return `WIFI:T:${kind};S:${escaped(name)};${secret};`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,:"]/g, (sign) => `\\${sign}`)
+}

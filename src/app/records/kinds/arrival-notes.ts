@@ -1,0 +1,15 @@
+import { unitPath, UNITS_PATH } from '#app/format/paths.ts'
+import type { RecordEntry } from './record-entry.ts'
+
+export const arrivalNotesEntry: RecordEntry = {
+  // Seen in the editor of their room.
+  path: UNITS_PATH,
+  hasOwnPlace: false,
+  pathOf: unitPath,
+  icon: 'key',
+  currentIcon: 'key',
+  subject: 'Unit',
+  // A search shows on a screen what is for the driveway.
+  isSearched: false,
+  begin: null,
+}

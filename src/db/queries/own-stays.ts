@@ -1,0 +1,119 @@
+import type { Observable } from 'rxjs'
+import { withoutCodes } from '#contract/arrival-notes-fields.ts'
+import type { ArrivalNotesRow } from '#contract/arrival-notes.ts'
+import { codesShownOn, showsCodes } from '#contract/arrival-window.ts'
+import { dayAtPlace, zoneOf } from '#contract/region.ts'
+import { recordsOf } from '#db/records/record-tables.ts'
+import type { QueryRows } from '#db/registry-types.ts'
+import type { Replica, Scope } from '#db/replica.ts'
+import type { AgreementView } from '#db/views/agreement-view.ts'
+import type { OwnStay, StayNotes, StayPhase } from '#db/views/own-stay-view.ts'
+import { agreementView } from './agreements.ts'
+import { derived } from './derived.ts'
+import { foundLedgers, ledgerTables } from './ledgers.ts'
+import { recordIds } from './records.ts'
+import { stayPhase } from './stay-phase.ts'
+
+/** In a burst of changes it is computed this often at most. */
+const THROTTLE_MS = 100
+
+/** This person's stays as a guest: those under way, then those to come, then those asked of them, then past ones, the last first. */
+export function ownStays({ replica, now }: Scope): Observable<QueryRows<'ownStays'>> {
+  return derived(
+    [
+      ...ledgerTables(replica),
+      { table: recordsOf(replica, 'units') },
+      { table: recordsOf(replica, 'arrivalNotes') },
+    ],
+    () => {
+      const at = now()
+      const money = new Map(foundLedgers(replica, at).map(({ rent }) => [rent.agreementId, rent]))
+      return recordIds(replica, 'agreements')
+        .flatMap((id): OwnStay[] => {
+          const agreement = agreementView(replica, id)
+          const stay = agreement?.party === 'guest' ? stayOf(replica, agreement, new Date(at)) : null
+          const rent = money.get(id)
+          if (stay === null) return []
+          return [
+            {
+              ...stay,
+              money: rent ? { owed: rent.owed, next: rent.next, openClaims: rent.openClaims } : null,
+            },
+          ]
+        })
+        .sort(byPhase)
+    },
+    { throttleMs: THROTTLE_MS },
+  )
+}
+
+function stayOf(replica: Replica, agreement: AgreementView, at: Date): Omit<OwnStay, 'money'> | null {
+  const { id, version, status, unitId, unitTitle, premises, startsOn, endsOn, region } = agreement
+  const zone = zoneOf(region)
+  const today = dayAtPlace(at, zone)
+  const phase = stayPhase(agreement, today)
+  if (phase === null) return null
+  const unit = recordsOf(replica, 'units').get(unitId)?.row ?? null
+  const notes = recordsOf(replica, 'arrivalNotes').get(unitId)?.row ?? null
+  const [cover] = unit?.photos ?? []
+  const isOn = phase === 'now' || phase === 'coming'
+  return {
+    agreementId: id,
+    version,
+    status,
+    phase,
+    unitId,
+    title: unitTitle,
+    premises,
+    hostId: agreement.hostId,
+    guestId: agreement.guestId,
+    hostName: agreement.hostName,
+    startsOn,
+    endsOn,
+    zone,
+    today,
+    room: unit && {
+      address: unit.address,
+      coordinates: unit.coordinates,
+      houseRules: unit.houseRules,
+      cover: cover ? { ...cover, stored: unit.files.find((file) => file.id === cover.id) ?? null } : null,
+    },
+    notes: isOn && notes !== null ? notesOf(notes, { startsOn, endsOn }, today) : null,
+  }
+}
+
+type Days = { startsOn: string | null; endsOn: string | null }
+
+/** What shows of the notes on this day: the codes are on the device a day before they do. */
+function notesOf(row: ArrivalNotesRow, stay: Days, today: string): StayNotes {
+  const isTime = showsCodes(stay, today)
+  const shown = isTime && row.isOpen ? row : { ...row, ...withoutCodes(row) }
+  const { language, arriveFrom, leaveBy, directions, whereThings, phone, photos, files } = row
+  const { gettingIn, doorCode, wifiName, wifiPassword } = shown
+  return {
+    ...{ language, arriveFrom, leaveBy, directions, whereThings, phone, photos, files },
+    ...{ gettingIn, doorCode, wifiName, wifiPassword },
+    codes: codesOf(row, stay, { today, isTime }),
+    areHere: row.isOpen,
+    shownOn: codesShownOn(stay),
+  }
+}
+
+function codesOf(
+  row: ArrivalNotesRow,
+  { endsOn }: Days,
+  { today, isTime }: { today: string; isTime: boolean },
+): StayNotes['codes'] {
+  if (!row.hasCodes) return 'none'
+  if (isTime) return row.isOpen ? 'shown' : 'missing'
+  return endsOn !== null && endsOn < today ? 'over' : 'later'
+}
+
+const PHASES: readonly StayPhase[] = ['now', 'coming', 'asked', 'past']
+
+function byPhase(a: OwnStay, b: OwnStay): number {
+  const phases = PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase)
+  const days =
+    (a.startsOn ?? '').localeCompare(b.startsOn ?? '') || a.agreementId.localeCompare(b.agreementId)
+  return phases || (a.phase === 'past' ? -days : days)
+}

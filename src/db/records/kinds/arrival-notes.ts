@@ -1,0 +1,17 @@
+import { NO_ARRIVAL_NOTES } from '#contract/arrival-notes-fields.ts'
+import type { ArrivalNotesRow } from '#contract/arrival-notes.ts'
+import type { RecordRules } from './record-rules.ts'
+
+export const arrivalNotesRules: RecordRules<ArrivalNotesRow> = {
+  // A password belongs to its network.
+  neverSilent: ['wifiName', 'wifiPassword'],
+  // There are one for each room, under its id: two devices may begin them.
+  blank: NO_ARRIVAL_NOTES,
+  titleOf: ({ unitTitle = '' }) => unitTitle,
+  detailOf: () => '',
+  otherOf: () => '',
+  isListed: ({ hostId }, userId) => (hostId ?? userId) === userId,
+  waitsFor: () => null,
+  canStep: () => false,
+  needOf: () => null,
+}

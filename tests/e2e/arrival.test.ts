@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { AgreementRow } from '#contract/agreement.ts'
+import { ArrivalNotesRow } from '#contract/arrival-notes.ts'
+import { addDays } from '#contract/calendar-day.ts'
+import { told } from '#contract/endpoint.ts'
+import { dayAtPlace } from '#contract/region.ts'
+import { demoGuests, demoUnits } from '#demo/demo-people.ts'
+import { violations } from '#tests/support/axe-violations.ts'
+import { newDemoData } from '#tests/support/demo-data.ts'
+import { type Device, openDevice } from '#tests/support/device.ts'
+import { createJourney } from '#tests/support/journey.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { lookThrough, showAs } from '#tests/support/look.ts'
+import { DEMO_PASSWORD, HOST_EMAIL, type Person, signInByApi } from '#tests/support/people.ts'
+import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { until } from '#tests/support/until.ts'
+
+const PHONE = { width: 390, height: 844 }
+const { house } = demoUnits
+const { mele } = demoGuests
+
+let dataDir = ''
+let server: RunningServer
+let tablet: Device
+let phone: Device
+let host: Person
+let guest: Person
+
+beforeAll(async () => {
+  dataDir = newDemoData()
+  server = await startServer({ dataDir, port: portOfStoredSignIn() })
+  ;[tablet, phone] = await Promise.all([openHostDevice(server.url), openDevice({ viewport: PHONE })])
+  host = await signInByApi(server.url, HOST_EMAIL)
+  guest = await signInByApi(server.url, mele.email)
+})
+afterAll(async () => {
+  await Promise.all([tablet.dispose(), phone.dispose()])
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+keepScreenshotsOfFailures(() => [tablet, phone])
+
+const step = createJourney()
+const today = () => dayAtPlace(new Date(), 'Pacific/Auckland')
+const Told = told(AgreementRow)
+
+async function moved(person: Person, row: AgreementRow, name: string): Promise<AgreementRow> {
+  const body = { step: name, version: row.version }
+  return Told.parse(await (await person.request('POST', `/agreements/${row.id}/steps`, body)).json()).data
+}
+
+/** An agreement about the house that Mele has accepted, for some nights from a day on. */
+async function accepted(startsIn: number): Promise<AgreementRow> {
+  const chat = await guest.request('POST', '/chat', { unitId: house.id })
+  expect(chat.ok).toBe(true)
+  const fields = {
+    unitId: house.id,
+    guestId: guest.user.id,
+    hostName: 'Ngaire Holloway',
+    guestName: 'Mele Fonoti',
+    unitTitle: house.title,
+    premises: '118 Pākihi Stream Road, RD 1, Ōpōtiki 3197',
+    startsOn: addDays(today(), startsIn),
+    endsOn: addDays(today(), startsIn + 3),
+    rentPerWeek: 700,
+  }
+  const made = await host.request('PUT', `/agreements/${randomUUID()}`, fields)
+  const draft = Told.parse(await made.json()).data
+  return moved(guest, await moved(host, draft, 'send'), 'accept')
+}
+
+async function notesOfHost(): Promise<ArrivalNotesRow | undefined> {
+  const answer = await host.request('GET', '/arrival-notes?perPage=100')
+  const { data } = (await answer.json()) as { data: unknown[] }
+  return data.map((row) => ArrivalNotesRow.parse(row)).find(({ id }) => id === house.id)
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+step('a host writes arrival notes without a network, and they are sent once there is one', async () => {
+  const page = tablet.page()
+  await waitUntilLevel(page)
+  await waitUntilKept(page)
+  await tablet.context().setOffline(true)
+  await page.getByRole('link', { name: 'Rooms', exact: true }).first().click()
+  // Rows of conversations name the room too, and stay on screen until the rooms are there.
+  const rooms = page.getByRole('list', { name: 'Rooms', exact: true })
+  await rooms.getByRole('link', { name: house.title }).click()
+  await page.getByRole('button', { name: 'Write arrival notes' }).click()
+  await page.getByLabel('Check-in from').fill('15:00')
+  await page.getByLabel('Getting there').fill('Over the ford, then left at the old dairy.')
+  await page.getByLabel('Phone number for guests').fill('07 555 0142')
+  await page.getByLabel('Getting in').fill('The lock sticks. Pull, then turn.')
+  await page.getByLabel('Door code').fill('7361')
+  await page.getByLabel('Wi-Fi network').fill('House; north')
+  await page.getByLabel('Wi-Fi password').fill('tui-in-the-flax')
+  await page.getByLabel('Where to find things').fill('Gumboots are in the porch.')
+  await page.getByLabel('Where to find things').blur()
+  expect(await notesOfHost()).toBeUndefined()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Door code').inputValue()).toBe('7361')
+  await tablet.context().setOffline(false)
+  await until('the server has them', async () => (await notesOfHost())?.doorCode === '7361')
+  expect(await violations(page)).toEqual([])
+})
+
+step('a guest sees the stay as soon as it is agreed, and not how to get in', async () => {
+  await accepted(20)
+  const page = phone.page()
+  await signIn(page, server.url, mele.email, DEMO_PASSWORD)
+  await waitUntilLevel(page)
+  await page.goto(`${server.url}/dashboard`)
+  await heading(page, house.title).waitFor()
+  await page.getByText('Starts in 20 days').waitFor()
+  await page.getByText('Over the ford, then left at the old dairy.').waitFor()
+  await page.getByText(/How to get in shows here from/).waitFor()
+  expect(await page.getByText('7361').count()).toBe(0)
+  expect((await notesOfHost())?.arrivals).toMatchObject([{ isOpen: false }])
+  // Nothing of it is on the device, wherever one looks.
+  const answer = await guest.request('GET', '/arrival-notes?wire=2')
+  expect(await answer.text()).not.toMatch(/7361|tui-in-the-flax|The lock sticks/)
+})
+
+let soon: AgreementRow
+
+step('the day before, the code is read in the driveway with no network', async () => {
+  const page = phone.page()
+  soon = await accepted(1)
+  const card = page.getByRole('article').first()
+  await card.getByText('7361').waitFor()
+  await page.getByText('Starts tomorrow').waitFor()
+  await waitUntilLevel(page)
+  await waitUntilKept(page)
+  await phone.context().setOffline(true)
+  await page.reload()
+  await card.getByText('7361').waitFor()
+  await card.getByText('tui-in-the-flax').waitFor()
+  await card.getByText('Scan to join').click()
+  await card.getByRole('img', { name: 'QR code that joins the Wi-Fi network House; north' }).waitFor()
+  expect(await card.getByRole('link', { name: 'Directions' }).getAttribute('href')).toMatch(/^(geo|https):/)
+  expect(await card.getByRole('link', { name: /Call/ }).getAttribute('href')).toBe('tel:075550142')
+  expect(await violations(page)).toEqual([])
+  await lookThrough(page, 'stay')
+  await phone.context().setOffline(false)
+})
+
+step('the host sees that it has arrived, and a new code has to arrive anew', async () => {
+  const page = tablet.page()
+  await page.getByText(/On their device since .*, with codes/).waitFor()
+  await lookThrough(page, 'arrival-notes')
+  await showAs(page, { width: 820 })
+  await page.getByLabel('Door code').fill('9040')
+  await page.getByLabel('Door code').blur()
+  const card = phone.page().getByRole('article').first()
+  await card.getByText('9040').waitFor({ timeout: 30_000 })
+  await until(
+    'the host knows',
+    async () => (await notesOfHost())?.arrivals.every(({ arrivedAt }) => arrivedAt !== null) === true,
+  )
+})
+
+step('it is gone from the guest’s device once the stay is called off', async () => {
+  const page = phone.page()
+  await moved(host, soon, 'cancel')
+  await page.getByText('9040').waitFor({ state: 'detached', timeout: 30_000 })
+  const kept = await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+    const texts: string[] = []
+    for (const name of names) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('success', () => resolve(opening.result))
+        opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
+      })
+      for (const store of db.objectStoreNames)
+        texts.push(
+          await new Promise<string>((resolve) => {
+            const all = db.transaction(store).objectStore(store).getAll()
+            all.addEventListener('success', () => resolve(JSON.stringify(all.result)))
+          }),
+        )
+      db.close()
+    }
+    return texts.join('\n')
+  })
+  expect(kept).toContain('Over the ford')
+  expect(kept).not.toMatch(/9040|7361|tui-in-the-flax/)
+})
