@@ -1,0 +1,65 @@
+import {
+  acceptGuestInvitation,
+  guestInvitations,
+  inviteGuest,
+  readGuestInvitation,
+  revokeGuestInvitation,
+} from '#contract/guest-invitation.ts'
+import { GUEST_INVITATION_TRIES_PER_HOUR, GUEST_INVITATIONS_PER_HOUR } from '#contract/invitation-limits.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { INVITE_PATH } from '#contract/site-paths.ts'
+import { createRateWindow, type RateWindow } from '#server/access/rate-window.ts'
+import { tellWritten } from '#server/chats/tell-lines.ts'
+import { dataOf } from '#server/http/data-of.ts'
+import { implement, type Route } from '#server/http/implement.ts'
+import { publicAddress } from '#server/http/public-address.ts'
+import { logSecurity } from '#server/http/security-log.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import * as store from './guest-invitations.ts'
+import { invitationsPage } from './invitation-rows.ts'
+import { acceptInvitation, readInvitation } from './use-invitation.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Invitations by link: a host makes, sees and revokes their own; whoever holds one takes it once. */
+export function guestInvitationRoutes(scope: ServerScope): Route[] {
+  const { db, config, now, newId } = scope
+  const invitings = createRateWindow(GUEST_INVITATIONS_PER_HOUR, HOUR_MS, now)
+  const tries = createRateWindow(GUEST_INVITATION_TRIES_PER_HOUR, HOUR_MS, now)
+  return [
+    implement(guestInvitations, async ({ query, actor }) =>
+      ok(await invitationsPage(db, actor.id, { ...query, now: now() })),
+    ),
+    implement(inviteGuest, async ({ params, body, actor, request }) => {
+      const tooMany = refusal(invitings, actor.id)
+      if (tooMany) return tooMany
+      const made = await store.inviteGuest(db, { ...body, id: params.id, hostId: actor.id, at: now() })
+      if (!made.ok) return made
+      const address = publicAddress(config, request.server.server.address())
+      return ok({ data: { invitation: made.value, address: `${address}${INVITE_PATH}/${body.token}` } })
+    }),
+    implement(revokeGuestInvitation, async ({ params, actor }) =>
+      store.revokeInvitation(db, { id: params.id, hostId: actor.id, at: now() }),
+    ),
+    implement(readGuestInvitation, async ({ body, actor }) => {
+      const tooMany = refusal(tries, actor.id)
+      if (tooMany) return tooMany
+      return dataOf(await readInvitation(db, { ...body, userId: actor.id, now: now() }))
+    }),
+    implement(acceptGuestInvitation, async ({ body, actor, request }) => {
+      const tooMany = refusal(tries, actor.id)
+      if (tooMany) return tooMany
+      const accepted = await acceptInvitation(db, { ...body, actor, at: now(), newId })
+      if (accepted.ok && accepted.value.moved.length > 0)
+        logSecurity(request, 'guest invitation used', actor.id)
+      return dataOf(await tellWritten(scope, actor.id, accepted))
+    }),
+  ]
+}
+
+function refusal(window: RateWindow, userId: string): Result<never> | null {
+  const retryAfterMs = window.take(userId)
+  return retryAfterMs === null
+    ? null
+    : fail({ kind: 'tooMany', message: 'Too many invitations', retryAfterMs })
+}

@@ -1,0 +1,102 @@
+import { sql, type Selectable } from 'kysely'
+import type { GuestInvitation, GuestInvitationState } from '#contract/guest-invitation.ts'
+import { inSnapshot, type Reader } from '#server/store/in-transaction.ts'
+import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
+import type { Db } from '#server/store/tables.ts'
+
+export type InvitationTables = {
+  guest_invitations: {
+    id: string
+    host_id: string
+    unit_id: string
+    /** A draft for whoever uses it. */
+    agreement_id: string | null
+    guest_name: string
+    /** SHA-256 of the token, which nobody can read back. */
+    token_hash: Buffer
+    created_at: Date
+    expires_at: Date
+    revoked_at: Date | null
+    used_at: Date | null
+    used_by: string | null
+  }
+}
+
+export type StoredInvitation = Selectable<InvitationTables['guest_invitations']>
+
+/** What has become of an invitation by now. */
+export function stateOf(
+  { used_at, revoked_at, expires_at }: Pick<StoredInvitation, 'used_at' | 'revoked_at' | 'expires_at'>,
+  now: Date,
+): GuestInvitationState {
+  if (used_at !== null) return 'used'
+  if (revoked_at !== null) return 'revoked'
+  return expires_at <= now ? 'expired' : 'open'
+}
+
+/** A page of a host's invitations, the newest first. */
+export function invitationsPage(
+  db: Db,
+  hostId: string,
+  { page, perPage, now }: PageAsked & { now: Date },
+): Promise<Paged<GuestInvitation>> {
+  return inSnapshot(db, async (tx) => {
+    const own = tx
+      .withTables<InvitationTables>()
+      .selectFrom('guest_invitations')
+      .where('host_id', '=', hostId)
+    const { total } = await own
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const found = await own
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+    const ids = found.map(({ id }) => id)
+    return { data: await invitationRows(tx, ids, now), meta: pageMeta(page, perPage, total) }
+  })
+}
+
+/** The invitations with these ids as their host sees them, in the order of `ids`. */
+export async function invitationRows(
+  db: Reader,
+  ids: readonly string[],
+  now: Date,
+): Promise<GuestInvitation[]> {
+  const stored = await db
+    .withTables<InvitationTables>()
+    .selectFrom('guest_invitations as invited')
+    .innerJoin('units', 'units.id', 'invited.unit_id')
+    .leftJoin('users', 'users.id', 'invited.used_by')
+    .selectAll('invited')
+    .select(['units.title', 'users.first_name', 'users.last_name', 'users.avatar_url'])
+    .where('invited.id', '=', sql<string>`any(${ids})`)
+    .execute()
+  const rows = new Map(
+    stored.map((one) => [
+      one.id,
+      {
+        id: one.id,
+        unitId: one.unit_id,
+        unitTitle: one.title,
+        guestName: one.guest_name,
+        state: stateOf(one, now),
+        createdAt: one.created_at.toISOString(),
+        expiresAt: one.expires_at.toISOString(),
+        usedBy:
+          one.used_by === null
+            ? null
+            : {
+                id: one.used_by,
+                firstName: one.first_name ?? '',
+                lastName: one.last_name ?? '',
+                avatarUrl: one.avatar_url,
+              },
+      },
+    ]),
+  )
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}

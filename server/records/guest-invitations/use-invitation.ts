@@ -1,0 +1,140 @@
+import type { GuestInvitationState, OpenGuestInvitation } from '#contract/guest-invitation.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import type { Actor } from '#server/access/access-tokens.ts'
+import { isBlocked, pairOf } from '#server/access/pairs.ts'
+import { findChat } from '#server/chats/chats.ts'
+import { addSystemLine, type WrittenWithLines } from '#server/chats/system-lines.ts'
+import { recordAgreementChanged } from '#server/records/agreements/agreement-changes.ts'
+import { handOverDraft } from '#server/records/agreements/hand-over-draft.ts'
+import { recordChanges } from '#server/store/feed.ts'
+import { inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
+import type { Db } from '#server/store/tables.ts'
+import { hashOfToken } from './invitation-token.ts'
+import { type InvitationTables, stateOf, type StoredInvitation } from './invitation-rows.ts'
+import { lockedInvitation, noSuchInvitation } from './guest-invitations.ts'
+
+/** An invitation as it is found by its token. */
+export type OpenedInvitation = {
+  state: GuestInvitationState
+  hostId: string
+  hostName: string
+  unitTitle: string
+  usedBy: string | null
+}
+
+/**
+ * Looks at an invitation without using it; `null` if no invitation has this token. A deleted room or an inactive host ends
+ * it too.
+ */
+export async function openedInvitation(
+  db: Reader,
+  token: string,
+  now: Date,
+): Promise<OpenedInvitation | null> {
+  const found = await db
+    .withTables<InvitationTables>()
+    .selectFrom('guest_invitations as invited')
+    .innerJoin('units', 'units.id', 'invited.unit_id')
+    .innerJoin('users', 'users.id', 'invited.host_id')
+    .select(['used_at', 'revoked_at', 'expires_at', 'units.title', 'units.status', 'users.first_name'])
+    .select(['users.inactive_since', 'invited.host_id', 'invited.used_by'])
+    .where('token_hash', '=', hashOfToken(token))
+    .executeTakeFirst()
+  if (!found) return null
+  const { title, status, first_name, inactive_since, host_id, used_by } = found
+  const isGone = status === 'DELETED' || inactive_since !== null
+  return {
+    state: isGone ? 'revoked' : stateOf(found, now),
+    hostId: host_id,
+    hostName: first_name,
+    unitTitle: title,
+    usedBy: used_by,
+  }
+}
+
+/** The same for a signed-in person, again to whoever used it. Fails with `notFound` for one that is not open. */
+export async function readInvitation(
+  db: Reader,
+  { token, userId, now }: { token: string; userId: string; now: Date },
+): Promise<Result<OpenGuestInvitation>> {
+  const opened = await openedInvitation(db, token, now)
+  const isTheirs = opened?.state === 'used' && opened.usedBy === userId
+  if (!opened || (opened.state !== 'open' && !isTheirs)) return noSuchInvitation()
+  const { hostId, hostName, unitTitle } = opened
+  return ok({ hostName, unitTitle, isOwn: hostId === userId })
+}
+
+type Accepting = { token: string; actor: Actor; at: Date; newId: () => string }
+
+/**
+ * Uses an invitation up. The conversation about the room says that the guest has joined, and a draft that was written for
+ * them becomes theirs. If two people try at the same time, one of them gets it; that one gets the same answer however often
+ * they ask. Fails with `notFound` for an invitation that is not open, and with `forbidden` for its own host, for
+ * administrators, and where one has blocked the other; it then stays open.
+ */
+export function acceptInvitation(
+  db: Db,
+  { token, actor, at, newId }: Accepting,
+): Promise<Result<WrittenWithLines<{ chatId: string }>>> {
+  const guestId = actor.id
+  return inTransaction(db, async (tx) => {
+    const invitation = await lockedInvitation(tx, { token })
+    if (!invitation) return noSuchInvitation()
+    const { id, host_id: hostId, unit_id: unitId, agreement_id, used_by } = invitation
+    if (used_by === guestId) return usedBefore(tx, invitation, guestId)
+    if ((await openedInvitation(tx, token, at))?.state !== 'open') return noSuchInvitation()
+    if (hostId === guestId || actor.role === 'ADMIN') return notForThisAccount()
+    // A person changing their name at this moment tells the chats that there are: this one is among them, or shows the new one.
+    await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', [hostId, guestId])
+      .orderBy('id')
+      .forShare()
+      .execute()
+    const event = { name: 'invitationUsed' as const, unitId }
+    const line = await addSystemLine(tx, { hostId, guestId, unitId, senderId: guestId, event, at, newId })
+    if (!line) return notForThisAccount()
+    await tx
+      .withTables<InvitationTables>()
+      .updateTable('guest_invitations')
+      .set({ used_at: at, used_by: guestId })
+      .where('id', '=', id)
+      .execute()
+    if (agreement_id !== null && (await handOverDraft(tx, { id: agreement_id, guestId, at }))) {
+      await endOthers(tx, agreement_id, at)
+      await recordAgreementChanged(tx, agreement_id, [hostId])
+    }
+    const moved = [hostId, guestId]
+    await recordChanges(tx, moved, line.changes)
+    return ok({ value: { chatId: line.chatId }, moved, lines: [line] })
+  })
+}
+
+/** A draft has its guest: other links to it lead nowhere. */
+async function endOthers(tx: Tx, agreementId: string, at: Date): Promise<void> {
+  await tx
+    .withTables<InvitationTables>()
+    .updateTable('guest_invitations')
+    .set({ revoked_at: at })
+    .where('agreement_id', '=', agreementId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** An answer was lost on its way, or the same person opens the link again. */
+async function usedBefore(
+  tx: Tx,
+  { host_id: hostId, unit_id: unitId }: StoredInvitation,
+  guestId: string,
+): Promise<Result<WrittenWithLines<{ chatId: string }>>> {
+  const chatId = await findChat(tx, pairOf(hostId, guestId), unitId)
+  if (chatId === null || (await isBlocked(tx, hostId, guestId))) return noSuchInvitation()
+  return ok({ value: { chatId }, moved: [], lines: [] })
+}
+
+/** Without saying who blocked. */
+function notForThisAccount(): Result<never> {
+  return fail({ kind: 'forbidden', message: 'This account cannot use the invitation' })
+}

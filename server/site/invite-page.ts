@@ -1,0 +1,103 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { InvitationToken } from '#contract/guest-invitation.ts'
+import { INVITE_PATH } from '#contract/site-paths.ts'
+import { networkOf } from '#server/access/network-of.ts'
+import { fill } from '#server/http/fill-text.ts'
+import { type OpenedInvitation, openedInvitation } from '#server/records/guest-invitations/use-invitation.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { html, type Html } from './html.ts'
+import { missingHouse } from './line-drawing.ts'
+import { sendPage } from './send-page.ts'
+import { siteFiles } from './site-files.ts'
+import { sitePage } from './site-page.ts'
+import { SITE_POLICY } from './site-policy.ts'
+import type { SiteView } from './site-view.ts'
+import { viewFor } from './view-for.ts'
+
+/**
+ * `/site/invite/{token}`: what a host's link or card opens. Opening it only looks; the client uses the invitation up, as
+ * whoever is signed in there. It is this server's also where the rest of the public website is elsewhere.
+ */
+export function addInvitePage(app: FastifyInstance, scope: ServerScope): void {
+  void app.register(async (pages) => {
+    await pages.register(rateLimit, {
+      max: scope.config.requestsPerMinute,
+      timeWindow: 60_000,
+      keyGenerator: ({ ip }) => networkOf(ip),
+    })
+    pages.route({
+      method: ['GET', 'HEAD'],
+      url: `${INVITE_PATH}/:token`,
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        // The route's own parameter.
+        const { token } = request.params as { token: string }
+        const isToken = InvitationToken.safeParse(token).success
+        const opened = isToken ? await openedInvitation(scope.db, token, scope.now()) : null
+        reply
+          .code(opened?.state === 'open' ? 200 : 404)
+          .header('content-security-policy', SITE_POLICY)
+          // The address holds the token: nobody else is told it, and nothing keeps the page.
+          .header('referrer-policy', 'no-referrer')
+        const view = viewFor(request, scope, siteFiles().style.path)
+        return sendPage(request, reply, view.locale, invitePage(view, token, opened), 'no-store')
+      },
+    })
+  })
+}
+
+function invitePage(view: SiteView, token: string, opened: OpenedInvitation | null): string {
+  const { invite: words } = view.words
+  const isOpen = opened?.state === 'open'
+  const isUsed = opened?.state === 'used'
+  // One that is made up looks like one that has ended.
+  const ending = isUsed ? words.used : words.over
+  const title = isOpen ? fill(words.title, { host: opened.hostName }) : ending
+  return sitePage(view, {
+    title,
+    description: title,
+    path: `${INVITE_PATH}/${token}`,
+    isIndexed: false,
+    main: html`<div class="account">
+      ${isOpen ? null : missingHouse()}
+      <h1>${title}</h1>
+      ${isOpen ? open(view, token, opened) : ended(view, isUsed)}
+    </div>`,
+  })
+}
+
+function open(
+  { words: { invite: words }, isSignedIn }: SiteView,
+  token: string,
+  { hostName: host, unitTitle: room }: OpenedInvitation,
+): Html {
+  // As login takes it: `to` is where it leads, with the rest of the query.
+  const back = `?to=%2Fmessages&invite=${token}`
+  return html`<p>${fill(room === '' ? words.leadPlain : words.lead, { host, room })}</p>
+    <p class="note">${fill(words.once, { host })}</p>
+    ${
+      isSignedIn
+        ? html`<p>
+            <a class="button primary" rel="nofollow" href="/messages?invite=${token}">${words.join}</a>
+          </p>`
+        : html`<p class="account-ways">
+            <a class="button primary" rel="nofollow" href="/register${back}">${words.register}</a>
+            <a class="button" rel="nofollow" href="/login${back}">${words.signIn}</a>
+          </p>`
+    }`
+}
+
+function ended({ words, isSignedIn }: SiteView, isUsed: boolean): Html {
+  const { invite, messages, signIn } = words
+  return html`<p>${isUsed ? invite.usedText : invite.overText}</p>
+    ${
+      isUsed
+        ? html`<p>
+            <a class="button primary" href="${isSignedIn ? '/messages' : '/login?to=%2Fmessages'}"
+              >${isSignedIn ? messages : signIn}</a
+            >
+          </p>`
+        : null
+    }`
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { v7 as newId } from 'uuid'
+import { NAME_LENGTH_MAX } from '#contract/limits.ts'
+import type { Failure } from '#contract/result.ts'
+import { useSession } from '#app/auth/session.ts'
+import { LineField } from '#app/forms/line-field.tsx'
+import { SelectField } from '#app/forms/select-field.tsx'
+import { UNITS_PATH } from '#app/format/paths.ts'
+import { secretToken } from '#app/format/secret-token.ts'
+import { replica } from '#app/replica/replica.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { MadeInvitation } from './made-invitation.ts'
+
+type Problem = 'offline' | 'tooMany' | 'often' | 'room' | 'failed'
+
+/** Asks which room and, if the host likes, whom they mean. */
+export function InvitationForm({
+  about,
+  isOnline,
+  onMade,
+}: {
+  /** What is known: a draft brings its room along. */
+  about: { unitId: string | null; agreementId: string | undefined; guestName: string }
+  isOnline: boolean
+  onMade: (made: MadeInvitation) => void
+}) {
+  const { t } = useTranslation('invite')
+  const me = useSession()?.user.id
+  const found = useLiveQuery('units', {})
+  // The server knows of them.
+  const units = found?.filter(
+    ({ hostId, version, status }) => hostId === me && version > 0 && status !== 'DELETED',
+  )
+  const [chosen, setChosen] = useState(about.unitId)
+  const [guestName, setGuestName] = useState(() => about.guestName.slice(0, NAME_LENGTH_MAX))
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  // Tried again after silence, it is the same invitation.
+  const [secret] = useState(() => ({ id: newId(), token: secretToken() }))
+  const unit = units?.find(({ id }) => id === chosen) ?? units?.[0]
+
+  async function make(): Promise<void> {
+    if (!unit) return
+    setIsBusy(true)
+    const answer = await replica.ask('inviteGuest', {
+      ...secret,
+      unitId: unit.id,
+      guestName: guestName.trim(),
+      ...(about.agreementId !== undefined && { agreementId: about.agreementId }),
+    })
+    setIsBusy(false)
+    setProblem(answer.ok ? null : problemOf(answer.failure))
+    if (answer.ok) onMade(answer.value.data)
+  }
+
+  if (units === undefined) return <div aria-busy="true" />
+  if (!unit)
+    return (
+      <p>
+        {t('noRooms')} <Link to={UNITS_PATH}>{t('toRooms')}</Link>
+      </p>
+    )
+  return (
+    <form
+      noValidate
+      className="invite-form"
+      aria-label={t('title')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void make()
+      }}
+    >
+      <SelectField
+        label={t('room')}
+        value={unit.id}
+        isReadOnly={about.agreementId !== undefined}
+        options={units.map(({ id, title }) => ({ value: id, label: title || t('unnamedRoom') }))}
+        onValue={setChosen}
+      />
+      <LineField
+        label={t('name')}
+        help={t('nameHelp')}
+        value={guestName}
+        maxLength={NAME_LENGTH_MAX}
+        autoCapitalize="words"
+        onValue={setGuestName}
+      />
+      {problem !== null && <Notice icon="exclamation-circle">{t(`cannot.${problem}`)}</Notice>}
+      <div>
+        <Button kind="primary" type="submit" isDisabled={!isOnline} isBusy={isBusy}>
+          {t('make')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function problemOf(failure: Failure): Problem {
+  if (failure.kind === 'network' || failure.kind === 'notOurServer') return 'offline'
+  if (failure.kind === 'tooMany') return 'often'
+  if (failure.kind !== 'invalid') return 'failed'
+  return failure.fields['unitId'] === 'tooMany' ? 'tooMany' : 'room'
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { can } from '#app/auth/ability.ts'
+import { useSession } from '#app/auth/session.ts'
+import { InvitePanel } from '#app/invite/invite-panel.ts'
+import { Button } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+
+/** A host's way to a conversation with somebody who isn't here yet: an icon in a bar, or with words. */
+export function InviteButton({ hasWords = false }: { hasWords?: boolean }) {
+  const { t } = useTranslation('messages')
+  const [isOpen, setIsOpen] = useState(false)
+  const abilities = useSession()?.abilities ?? []
+  if (!can(abilities, 'create', 'AccommodationAgreement')) return null
+  const open = (): void => setIsOpen(true)
+  return (
+    <>
+      {hasWords ? (
+        <Button icon="plus-lg" onPress={open}>
+          {t('list.invite')}
+        </Button>
+      ) : (
+        <IconButton icon="plus-lg" label={t('list.invite')} aria-haspopup="dialog" onClick={open} />
+      )}
+      {isOpen && <InvitePanel onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fullName } from '#contract/full-name.ts'
+import type { Failure } from '#contract/result.ts'
+import { useSession } from '#app/auth/session.ts'
+import { replica } from '#app/replica/replica.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
+import { useServerAnswer } from '#app/replica/use-server-page.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+type Props = {
+  token: string
+  /** Called with the chat, once this device has it or has tried to. */
+  onJoined: (chatId: string) => void
+  onBack: () => void
+}
+
+type Problem = 'offline' | 'over' | 'own' | 'account' | 'often'
+
+/**
+ * Where an invitation leads after signing in: says whose it is and who would join, and uses it only when asked to. A link
+ * alone must not tell its host who has opened it.
+ */
+export function JoinByInvitation({ token, onJoined, onBack }: Props) {
+  const { t } = useTranslation('messages')
+  const me = useSession()?.user
+  const isReachable = useIsReachable()
+  const [refusal, setRefusal] = useState<Problem | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [turn, setTurn] = useState(0)
+  const answer = useServerAnswer(token, () => replica.ask('readGuestInvitation', { token }), turn)
+  const opened = answer?.ok ? answer.value.data : null
+  const unread = answer?.ok === false ? problemOf(answer.failure) : null
+  // Before the worker has told of the line, a request may simply have come too early.
+  const found = opened?.isOwn ? 'own' : isReachable && unread === 'offline' ? null : unread
+  const problem = refusal ?? (opened === null && !isReachable ? 'offline' : found)
+
+  async function join(): Promise<void> {
+    setIsBusy(true)
+    const joined = await replica.ask('acceptGuestInvitation', { token })
+    // The conversation comes with the changes, like every other row.
+    if (joined.ok) await replica.syncNow()
+    setIsBusy(false)
+    if (joined.ok) onJoined(joined.value.data.chatId)
+    else setRefusal(problemOf(joined.failure))
+  }
+
+  const back = (
+    <button type="button" className="caption-action" onClick={onBack}>
+      {t(problem === null ? 'join.notNow' : 'conversation.toList')}
+    </button>
+  )
+  if (problem !== null)
+    return (
+      <section className="conversation conversation-missing">
+        <EmptyState
+          drawing={problem === 'offline' ? 'letterbox' : 'missingHouse'}
+          title={t(`join.${problem}`)}
+          action={
+            <p className="caption-actions">
+              {(problem === 'offline' || problem === 'often') && (
+                <button
+                  type="button"
+                  className="caption-action"
+                  onClick={() => {
+                    setRefusal(null)
+                    setTurn(turn + 1)
+                  }}
+                >
+                  {t('start.again')}
+                </button>
+              )}
+              {back}
+            </p>
+          }
+        >
+          {t(`join.${problem}Hint`)}
+        </EmptyState>
+      </section>
+    )
+  if (opened === null || !me)
+    return (
+      <section className="conversation conversation-missing" aria-busy="true">
+        <EmptyState drawing="letterbox" title={t('join.busy')} />
+      </section>
+    )
+  const { hostName: host, unitTitle: room } = opened
+  return (
+    <section className="conversation conversation-missing">
+      <EmptyState
+        drawing="letterbox"
+        title={t('join.title', { host })}
+        action={
+          <div className="join-actions">
+            <Button kind="primary" size="large" isBusy={isBusy} onPress={() => void join()}>
+              {t('join.join')}
+            </Button>
+            {back}
+          </div>
+        }
+      >
+        {room === '' ? '' : `${t('join.about', { room })} `}
+        {t('join.as', { name: fullName(me), host })}
+      </EmptyState>
+    </section>
+  )
+}
+
+function problemOf({ kind }: Failure): Problem {
+  // An address that was cut off on its way holds no token.
+  if (kind === 'notFound' || kind === 'invalid') return 'over'
+  if (kind === 'forbidden') return 'account'
+  return kind === 'tooMany' ? 'often' : 'offline'
+}
