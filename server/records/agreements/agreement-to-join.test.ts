@@ -1,0 +1,119 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AgreementRow } from '#contract/agreement.ts'
+import { ErrorBody } from '#contract/error.ts'
+import { changesHead } from '#server/store/feed.ts'
+import { readChanges } from '#server/changes/read-changes.ts'
+import {
+  AGREED_TERMS,
+  type AgreementPerson,
+  draftBed,
+  rowOf,
+  signature,
+} from '#tests/support/agreements-bed.ts'
+
+const bed = draftBed()
+const TO_JOIN = [{ field: 'guestId', message: 'notJoined' }]
+const problemsOf = ({ body }: { body: unknown }) => ErrorBody.parse(body).validationErrors
+
+let draft: AgreementRow
+let placeholder = ''
+beforeEach(async () => {
+  placeholder = randomUUID()
+  draft = await bed.created({ ...AGREED_TERMS, guestId: placeholder, isGuestToJoin: true })
+})
+
+const invite = async (who: AgreementPerson, fields: object) => {
+  const token = randomBytes(32).toString('base64url')
+  const body = { token, unitId: bed.unitId, guestName: '', ...fields }
+  return { token, answer: await bed.call(who, 'PUT', `/guest-invitations/${randomUUID()}`, body) }
+}
+const join = (who: AgreementPerson, token: string) =>
+  bed.call(who, 'POST', '/guest-invitations/accept', { token })
+const now = async () => rowOf(await bed.call('host', 'GET', `/agreements/${draft.id}`))
+
+describe('a draft for somebody who has no account yet', () => {
+  it('is its host’s, names whom they mean, and can be filled in', async () => {
+    expect(draft).toMatchObject({
+      status: 'DRAFT',
+      guestId: placeholder,
+      isGuestToJoin: true,
+      guest: { id: placeholder, firstName: 'Tom Hallward' },
+    })
+    const edited = rowOf(await bed.call('host', 'PATCH', `/agreements/${draft.id}`, { bond: 640 }, 1))
+    expect(edited).toMatchObject({ bond: 640, isGuestToJoin: true, version: 2 })
+  })
+
+  it('can be neither signed nor sent, but thrown away', async () => {
+    const newSignatures = [signature('host', AGREED_TERMS)]
+    const signed = await bed.call('host', 'PATCH', `/agreements/${draft.id}`, { newSignatures }, 1)
+    const sent = await bed.step('host', 'send', draft)
+    const begun = await bed.call('host', 'PUT', `/agreements/${randomUUID()}`, {
+      unitId: bed.unitId,
+      guestId: randomUUID(),
+      isGuestToJoin: true,
+      newSignatures,
+    })
+    for (const refused of [signed, sent, begun]) {
+      expect(refused.status).toBe(422)
+      expect(problemsOf(refused)).toEqual(TO_JOIN)
+    }
+    expect((await now()).version).toBe(1)
+    expect(rowOf(await bed.step('host', 'cancel', draft)).status).toBe('CANCELLED')
+  })
+
+  it('is never anything else than a draft, whatever is written', async () => {
+    const write = bed.db.updateTable('agreements').set({ sent_at: bed.scope.now(), status: 'PENDING' })
+    await expect(write.where('id', '=', draft.id).execute()).rejects.toThrow('agreements_guest_to_join')
+  })
+})
+
+describe('joining by its invitation', () => {
+  it('makes the guest its guest, who sees it once it is sent', async () => {
+    const { token } = await invite('host', { agreementId: draft.id })
+    const since = await changesHead(bed.db, bed.people.guest.id)
+    const hostSince = await changesHead(bed.db, bed.people.host.id)
+    expect((await join('guest', token)).status).toBe(200)
+    const joined = await now()
+    expect(joined).toMatchObject({ guestId: bed.people.guest.id, version: 2, hash: draft.hash })
+    expect(joined.isGuestToJoin).toBeUndefined()
+    const hostFeed = await readChanges(bed.db, bed.people.host.id, hostSince, 100)
+    expect(hostFeed.ok && hostFeed.value.data.map(({ collection }) => collection)).toContain('agreements')
+    const feed = await readChanges(bed.db, bed.people.guest.id, since, 100)
+    expect(feed.ok && feed.value.data.map(({ collection }) => collection)).not.toContain('agreements')
+    expect((await bed.call('guest', 'GET', `/agreements/${draft.id}`)).status).toBe(404)
+
+    const sent = rowOf(await bed.step('host', 'send', joined))
+    const accepted = await bed.step('guest', 'accept', sent, signature('guest', AGREED_TERMS))
+    expect(rowOf(accepted)).toMatchObject({ status: 'APPROVED', guestId: bed.people.guest.id })
+  })
+
+  it('at once by two of its links gives it to one of them, and ends the other link', async () => {
+    const links = [
+      await invite('host', { agreementId: draft.id }),
+      await invite('host', { agreementId: draft.id }),
+    ]
+    const answers = await Promise.all([
+      join('guest', links[0]?.token ?? ''),
+      join('otherGuest', links[1]?.token ?? ''),
+    ])
+    const winners = answers.filter(({ status }) => status === 200)
+    expect(winners).toHaveLength(1)
+    const guest = answers[0]?.status === 200 ? 'guest' : 'otherGuest'
+    expect(await now()).toMatchObject({ guestId: bed.people[guest].id, version: 2 })
+  })
+
+  it('still opens the conversation when the draft was thrown away', async () => {
+    const { token } = await invite('host', { agreementId: draft.id })
+    await bed.step('host', 'cancel', draft)
+    expect((await join('guest', token)).status).toBe(200)
+    expect(await now()).toMatchObject({ status: 'CANCELLED', isGuestToJoin: true })
+  })
+
+  it('can’t be to another host’s draft, nor to one that has its guest', async () => {
+    const strange = await invite('otherHost', { agreementId: draft.id })
+    expect(problemsOf(strange.answer)).toEqual([{ field: 'unitId', message: 'notYours' }])
+    const taken = await invite('host', { agreementId: bed.draft.id })
+    expect(problemsOf(taken.answer)).toEqual([{ field: 'agreementId', message: 'notToJoin' }])
+  })
+})

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { InvitePanel } from '#app/invite/invite-panel.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { AgreementView } from '#workers/replica-api.ts'
+
+/** A draft for somebody who isn't here yet: who joins by its invitation becomes its guest, and it can be signed and sent. */
+export function GuestToJoin({
+  agreement: { id, unitId, guestName, version },
+}: {
+  agreement: Pick<AgreementView, 'id' | 'unitId' | 'guestName' | 'version'>
+}) {
+  const { t } = useTranslation('agreements')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Notice icon="person" title={t('toJoin.title')}>
+      <p>{t(version === 0 ? 'toJoin.notSaved' : 'toJoin.text')}</p>
+      <Button kind="primary" isDisabled={version === 0} onPress={() => setIsOpen(true)}>
+        {t('toJoin.invite')}
+      </Button>
+      {isOpen && (
+        <InvitePanel
+          unitId={unitId}
+          agreementId={id}
+          guestName={guestName}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </Notice>
+  )
+}

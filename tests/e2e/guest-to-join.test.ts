@@ -1,0 +1,189 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { addDays } from '#contract/calendar-day.ts'
+import { dayAtPlace } from '#contract/region.ts'
+import { demoUnits } from '#demo/demo-people.ts'
+import { violations } from '#tests/support/axe-violations.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { registerByInvitation } from '#tests/support/join-by-invitation.ts'
+import { createJourney } from '#tests/support/journey.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { lookThrough } from '#tests/support/look.ts'
+import { composer, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { until } from '#tests/support/until.ts'
+
+const MERE = { email: 'mere@karamea.example', password: 'Kererū-at-8', firstName: 'Mere', lastName: 'Tāwhai' }
+const { loft } = demoUnits
+
+let server: RunningServer
+let tablet: Device
+let phone: Device
+beforeAll(async () => {
+  server = await startServer({ port: portOfStoredSignIn() })
+  tablet = await openHostDevice(server.url, { viewport: { width: 820, height: 1180 } })
+  phone = await openDevice({ viewport: { width: 390, height: 844 } })
+})
+afterAll(async () => {
+  await tablet.dispose()
+  await phone.dispose()
+  await server.stop()
+})
+keepScreenshotsOfFailures(() => [tablet, phone])
+const it = createJourney()
+
+const host = (): Page => tablet.page()
+const guest = (): Page => phone.page()
+const today = () => dayAtPlace(new Date(), 'Pacific/Auckland')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const dialog = (page: Page) => page.locator('sl-dialog[open]')
+const sheet = () => host().locator('sl-drawer[label="Invite a guest"]')
+/** Says that the draft's guest has no account yet. */
+const notice = () => host().getByText('Your guest hasn’t joined yet')
+
+let draft = ''
+let invitation = ''
+
+it('a host drafts an agreement for somebody who has no account, with no network', async () => {
+  await waitUntilLevel(host())
+  await waitUntilKept(host())
+  await host().goto(`${server.url}/accommodation/agreements`)
+  await heading(host(), 'Agreements').waitFor()
+  await tablet.context().setOffline(true)
+  await button(host(), 'New agreement').click()
+  await field(host(), 'Room').selectOption({ label: loft.title })
+  await field(host(), 'Guest').selectOption({ label: 'Someone who isn’t here yet' })
+  await field(host(), 'Guest’s name').fill('Mere Tāwhai')
+  expect(await violations(host())).toEqual([])
+  await lookThrough(host(), 'draft-to-join-new', [820, 390, 320, 1440])
+  await button(host(), 'Create draft').click()
+  await heading(host(), 'Mere Tāwhai').waitFor()
+  draft = host().url()
+
+  // An invitation needs the draft on the server, and a signature needs the guest.
+  await notice().waitFor()
+  await host().getByText('You can invite your guest once this draft is saved.').waitFor()
+  expect(await button(host(), 'Invite guest').isDisabled()).toBe(true)
+  for (const name of ['Send to guest', 'Sign as host', 'Guest signs here'])
+    expect(await button(host(), name).count(), name).toBe(0)
+  expect(await host().getByRole('link', { name: 'Message', exact: true }).count()).toBe(0)
+  await field(host(), 'First day').fill(today())
+  await field(host(), 'Last day').fill(addDays(today(), 14))
+  await field(host(), 'Rent per week').fill('400')
+  await field(host(), 'Rent per week').blur()
+  expect(await violations(host())).toEqual([])
+  await lookThrough(host(), 'draft-to-join-offline', [820, 390, 320, 1440])
+  await tablet.context().setOffline(false)
+})
+
+it('invites them to it, and still has neither a conversation nor a signature to ask for', async () => {
+  const invite = button(host(), 'Invite guest')
+  await until('the draft is saved', () => invite.isEnabled(), 30_000)
+  await lookThrough(host(), 'draft-to-join', [820, 390, 320, 1440])
+  await invite.click()
+  expect(await sheet().getByLabel('Name', { exact: true }).inputValue()).toBe('Mere Tāwhai')
+  const room = sheet().getByLabel('Room', { exact: true })
+  expect(await room.locator('option:checked').textContent()).toBe(loft.title)
+  await lookThrough(host(), 'draft-invite', [820, 390, 320, 1440])
+  await sheet().getByRole('button', { name: 'Create invitation' }).click()
+  invitation = await sheet().getByLabel('Link', { exact: true }).inputValue()
+  expect(await violations(host())).toEqual([])
+  await lookThrough(host(), 'draft-invited', [820, 390, 320, 1440])
+  await host().emulateMedia({ media: 'print' })
+  if (process.env['LOOK_DIR']) await host().screenshot({ path: `${process.env['LOOK_DIR']}/card.png` })
+  await host().emulateMedia({ media: 'screen' })
+  await host().keyboard.press('Escape')
+  await sheet().waitFor({ state: 'hidden' })
+})
+
+it('the guest registers through the mailbox page, joins, and sees no draft before it is sent', async () => {
+  await registerByInvitation(guest(), invitation, MERE, linkInMailbox)
+  await button(guest(), 'Join the conversation').click()
+  await composer(guest()).waitFor()
+  await guest().goto(`${server.url}/accommodation/agreements`)
+  await waitUntilLevel(guest())
+  await guest().getByText('No agreements yet').waitFor()
+
+  // The same draft, with what was written in it, and now somebody to send it to.
+  await notice().waitFor({ state: 'detached', timeout: 30_000 })
+  expect(host().url()).toBe(draft)
+  expect(await field(host(), 'Rent per week').inputValue()).toBe('400.00')
+  expect(await host().getByRole('link', { name: 'Message', exact: true }).count()).toBe(1)
+  await button(host(), 'Send to guest').click()
+  await host().getByRole('dialog', { name: 'Send to Mere Tāwhai?' }).waitFor()
+  await dialog(host()).getByRole('button', { name: 'Send to guest' }).click()
+  await host().getByText('Pending', { exact: true }).waitFor()
+})
+
+it('the guest signs what was drafted before they came, and the host starts the stay', async () => {
+  await guest()
+    .getByRole('link', { name: new RegExp(loft.title) })
+    .click()
+  await heading(guest(), 'Ngaire Holloway').waitFor()
+  await button(guest(), 'Accept').click()
+  await guest().getByRole('dialog', { name: 'Accept this agreement?' }).waitFor()
+  expect(await dialog(guest()).getByLabel('Full name').inputValue()).toBe('Mere Tāwhai')
+  await dialog(guest()).getByRole('button', { name: 'Accept' }).click()
+  await guest().getByText('Approved', { exact: true }).waitFor()
+  await button(host(), 'Start stay').click()
+  await dialog(host()).getByRole('button', { name: 'Start stay' }).click()
+  await host().getByText('Active', { exact: true }).first().waitFor()
+})
+
+it('the guest says that they paid, and the host confirms it', async () => {
+  await guest().goto(`${server.url}/accommodation/rent`)
+  await guest()
+    .getByRole('main')
+    .getByRole('link', { name: /Ngaire/ })
+    .first()
+    .click()
+  await button(guest(), 'I have paid').click()
+  await dialog(guest()).getByLabel('Amount').fill('400')
+  await dialog(guest()).getByLabel('Reference').fill('MERE-1')
+  await dialog(guest()).getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog(guest()).waitFor({ state: 'detached' })
+  const claim = guest().getByRole('listitem').filter({ hasText: 'MERE-1' })
+  await claim.getByText('Processing', { exact: true }).waitFor({ timeout: 30_000 })
+
+  await host().goto(`${server.url}/accommodation/rent`)
+  await host()
+    .getByRole('main')
+    .getByRole('link', { name: /Mere Tāwhai/ })
+    .click()
+  const said = host().getByRole('listitem').filter({ hasText: 'MERE-1' })
+  await said.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await dialog(host()).getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog(host()).waitFor({ state: 'detached' })
+  await claim.filter({ hasNotText: 'Processing' }).first().waitFor({ timeout: 30_000 })
+})
+
+it('the guest opens the stay with no network', async () => {
+  await guest().goto(`${server.url}/dashboard`)
+  await waitUntilLevel(guest())
+  await waitUntilKept(guest())
+  await phone.context().setOffline(true)
+  await guest().goto(`${server.url}/dashboard`)
+  await heading(guest(), loft.title).waitFor()
+  const card = guest().getByRole('article').first()
+  await card.getByText('Ngaire', { exact: false }).first().waitFor()
+  expect(await card.getByRole('link', { name: 'Directions' }).count()).toBe(1)
+  expect(await violations(guest())).toEqual([])
+  await lookThrough(guest(), 'joined-stay')
+  expect([...tablet.complaints, ...phone.complaints]).toEqual([])
+})
+
+/** Opens the server's mailbox as somebody trying the product does; the link in the mail. */
+async function linkInMailbox(email: string): Promise<string> {
+  const mail = guest().getByRole('listitem').filter({ hasText: email })
+  await until('the mail is in the mailbox', async () => {
+    await guest().goto(`${server.url}/mailbox`)
+    return (await mail.count()) > 0
+  })
+  await mail.first().getByRole('link').click()
+  const href = await guest().locator('.letter a').first().getAttribute('href')
+  if (href === null) throw new Error('The mail holds no link')
+  return href
+}
