@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import { BLOCKED_DAYS_PAGE, BLOCKED_NOTE_MAX, PER_PAGE_MAX } from './limits.ts'
+
+const BlockedFields = z.object({
+  /** Both are blocked, by the calendar; the day after the last one is free again. */
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+  note: z.string().trim().max(BLOCKED_NOTE_MAX, 'tooLong'),
+  /** Free again. The row stays, so that it can be brought back. */
+  isRemoved: z.boolean(),
+})
+
+/** Days in a row on which a room is not to be had: its host said so, or a calendar of another platform. */
+export const BlockedDaysRow = BlockedFields.extend({
+  id: Id,
+  version: z.number().int(),
+  hostId: Id,
+  unitId: Id,
+  /** The calendar that says so, and alone may change it; `null`: the host. */
+  feedId: Id.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type BlockedDaysRow = z.infer<typeof BlockedDaysRow>
+
+/** Days as a device blocked them; what is left out says nothing. */
+export const NewBlockedDays = BlockedFields.extend({
+  unitId: Id,
+  note: BlockedFields.shape.note.default(''),
+  isRemoved: BlockedFields.shape.isRemoved.default(false),
+})
+export type NewBlockedDays = z.infer<typeof NewBlockedDays>
+
+/** Fields to change; those left out stay as they are. */
+export const BlockedDaysEdit = BlockedFields.partial()
+export type BlockedDaysEdit = z.infer<typeof BlockedDaysEdit>
+
+const BlockedDaysParams = z.object({ id: Id })
+const BlockedDaysAnswer = told(BlockedDaysRow)
+
+export const blockedDays = endpoint({
+  name: 'blockedDays',
+  method: 'get',
+  path: '/blocked-days',
+  needs: ['list', 'Unit'],
+  summary: 'Days on which the caller’s rooms are not to be had, newest change first',
+  query: pageQuery(BLOCKED_DAYS_PAGE, PER_PAGE_MAX).extend(AfterId.shape),
+  answer: paged(BlockedDaysRow),
+})
+
+export const blockDays = endpoint({
+  name: 'blockDays',
+  method: 'put',
+  path: '/blocked-days/:id',
+  needs: ['create', 'Unit'],
+  summary: 'Blocks days of an own room under an id made on the device; repeated, it returns what is there',
+  params: BlockedDaysParams,
+  body: NewBlockedDays,
+  answer: BlockedDaysAnswer,
+})
+
+export const editBlockedDays = endpoint({
+  name: 'editBlockedDays',
+  method: 'patch',
+  path: '/blocked-days/:id',
+  needs: ['update', 'Unit'],
+  summary: 'Changes blocked days; `If-Match` names the version, another one answers 409 with the row',
+  params: BlockedDaysParams,
+  body: BlockedDaysEdit,
+  answer: BlockedDaysAnswer,
+})

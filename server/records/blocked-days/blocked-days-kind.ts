@@ -1,0 +1,12 @@
+import type { BlockedDaysRow } from '#contract/blocked-days.ts'
+import type { RecordKindRows } from '#server/records/record-kind.ts'
+import * as blockedDays from '#server/store/migrations/0081-blocked-days.ts'
+import * as calendars from '#server/store/migrations/0082-calendars.ts'
+import { blockedDaysRows } from './blocked-days-rows.ts'
+
+export const blockedDaysKind: RecordKindRows<BlockedDaysRow> = {
+  rowsFor: blockedDaysRows,
+  // They are their host's alone and show nobody's name.
+  rowsShowing: null,
+  migrations: { '0081-blocked-days': blockedDays, '0082-calendars': calendars },
+}

@@ -1,0 +1,34 @@
+import { blockDays, blockedDays, editBlockedDays } from '#contract/blocked-days.ts'
+import { ok } from '#contract/result.ts'
+import { askedVersion } from '#server/http/asked-version.ts'
+import { dataOf } from '#server/http/data-of.ts'
+import { type Actor, implement, type Route } from '#server/http/implement.ts'
+import { tellMoved } from '#server/live/tell-moved.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import * as store from './blocked-days.ts'
+
+/** Days on which hosts keep their rooms from being let: each their own. */
+export function blockedDaysRoutes(scope: ServerScope): Route[] {
+  const { db } = scope
+  const writer = (actor: Actor, wire: number): store.BlockedDaysWriter => ({
+    userId: actor.id,
+    at: scope.now(),
+    wire,
+  })
+  return [
+    implement(blockedDays, async ({ query, actor }) => ok(await store.blockedDaysPage(db, actor.id, query))),
+    implement(blockDays, async ({ params, body, actor, wire }) =>
+      dataOf(tellMoved(scope, await store.blockDays(db, writer(actor, wire), params.id, body))),
+    ),
+    implement(
+      editBlockedDays,
+      async ({ params, body, actor, wire, request }) => {
+        const version = askedVersion(request)
+        if (!version.ok) return version
+        const edited = await store.editBlockedDays(db, writer(actor, wire), params.id, version.value, body)
+        return dataOf(tellMoved(scope, edited))
+      },
+      { isVersioned: true },
+    ),
+  ]
+}

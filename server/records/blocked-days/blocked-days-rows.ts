@@ -1,0 +1,55 @@
+import { type Generated, type Selectable, sql } from 'kysely'
+import type { BlockedDaysRow } from '#contract/blocked-days.ts'
+import type { Reader } from '#server/store/in-transaction.ts'
+
+export type BlockedDaysTables = {
+  blocked_days: {
+    id: string
+    host_id: string
+    unit_id: string
+    feed_id: string | null
+    /** `YYYY-MM-DD`, both blocked. */
+    first_day: string
+    last_day: string
+    note: string
+    is_removed: boolean
+    version: Generated<number>
+    created_at: Date
+    updated_at: Date
+  }
+}
+
+/** The blocked days with these ids that are this person's, in the order of `ids`. */
+export async function blockedDaysRows(
+  db: Reader,
+  userId: string,
+  ids: readonly string[],
+): Promise<BlockedDaysRow[]> {
+  if (ids.length === 0) return []
+  const stored = await db
+    .withTables<BlockedDaysTables>()
+    .selectFrom('blocked_days')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids})`)
+    .where('host_id', '=', userId)
+    .execute()
+  const rows = new Map(stored.map((days) => [days.id, blockedDaysOf(days)]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** Stored blocked days as the wire tells them. */
+export function blockedDaysOf(stored: Selectable<BlockedDaysTables['blocked_days']>): BlockedDaysRow {
+  return {
+    id: stored.id,
+    version: stored.version,
+    hostId: stored.host_id,
+    unitId: stored.unit_id,
+    feedId: stored.feed_id,
+    firstDay: stored.first_day,
+    lastDay: stored.last_day,
+    note: stored.note,
+    isRemoved: stored.is_removed,
+    createdAt: stored.created_at.toISOString(),
+    updatedAt: stored.updated_at.toISOString(),
+  }
+}

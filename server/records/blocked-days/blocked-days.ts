@@ -1,0 +1,179 @@
+import { BlockedDaysEdit, type BlockedDaysRow, type NewBlockedDays } from '#contract/blocked-days.ts'
+import { BLOCKED_DAYS_OF_UNIT_MAX } from '#contract/limits.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { givenFields } from '#server/records/given-fields.ts'
+import { keepHidden } from '#server/records/keep-hidden.ts'
+import { recordChanges } from '#server/store/feed.ts'
+import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import { type ListAsked, pageMeta, type Paged } from '#server/store/paging.ts'
+import type { Db } from '#server/store/tables.ts'
+import type { Written } from '#server/store/written.ts'
+import { blockedDaysOf, blockedDaysRows, type BlockedDaysTables } from './blocked-days-rows.ts'
+
+/** Who writes, when, and what their client knows of. */
+export type BlockedDaysWriter = { userId: string; at: Date; wire: number }
+
+/** A page of a person's blocked days, newest change first; with `afterId`, in the order of ids. */
+export function blockedDaysPage(
+  db: Db,
+  userId: string,
+  { page, perPage, afterId }: ListAsked,
+): Promise<Paged<BlockedDaysRow>> {
+  return inSnapshot(db, async (tx) => {
+    const matching = tx
+      .withTables<BlockedDaysTables>()
+      .selectFrom('blocked_days')
+      .where('host_id', '=', userId)
+    const { total } = await matching
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const found = await matching
+      .select('id')
+      .$if(afterId !== undefined, (query) => query.where('id', '>', afterId ?? ''))
+      .$if(afterId === undefined, (query) => query.orderBy('updated_at', 'desc'))
+      .orderBy('id')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+    const ids = found.map(({ id }) => id)
+    return { data: await blockedDaysRows(tx, userId, ids), meta: pageMeta(page, perPage, total) }
+  })
+}
+
+/**
+ * Blocks days; repeated, it changes nothing. Fails with `invalid` for a room that is not the caller's or has no place
+ * left, or a last day before the first, and with `notFound` for somebody else's id.
+ */
+export function blockDays(
+  db: Db,
+  { userId, at }: BlockedDaysWriter,
+  id: string,
+  { unitId, firstDay, lastDay, note, isRemoved }: NewBlockedDays,
+): Promise<Result<Written<BlockedDaysRow>>> {
+  return inTransaction(db, async (tx) => {
+    const [known] = await blockedDaysRows(tx, userId, [id])
+    if (known) return ok({ value: known, moved: [] })
+    if (await isTaken(tx, id)) return noSuchDays()
+    if (lastDay < firstDay) return wrongOrder()
+    if (!(await isOwnUnit(tx, userId, unitId))) return invalid('unitId', 'notYours')
+    if (await isFull(tx, unitId)) return invalid('unitId', 'tooMany')
+    const made = await tx
+      .withTables<BlockedDaysTables>()
+      .insertInto('blocked_days')
+      .values({
+        id,
+        host_id: userId,
+        unit_id: unitId,
+        feed_id: null,
+        first_day: firstDay,
+        last_day: lastDay,
+        note,
+        is_removed: isRemoved,
+        created_at: at,
+        updated_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return written(tx, userId, id, made !== undefined)
+  })
+}
+
+/**
+ * Changes blocked days. Fails with `conflict` and the row when it has another version by now, unless nothing would
+ * change; `forbidden` for those of a calendar; `invalid` for a last day before the first; `notFound` for a stranger's.
+ */
+export function editBlockedDays(
+  db: Db,
+  { userId, at, wire }: BlockedDaysWriter,
+  id: string,
+  version: number,
+  edit: BlockedDaysEdit,
+): Promise<Result<Written<BlockedDaysRow>>> {
+  return inTransaction(db, async (tx) => {
+    const stored = await tx
+      .withTables<BlockedDaysTables>()
+      .selectFrom('blocked_days')
+      .selectAll()
+      .where('id', '=', id)
+      .where('host_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!stored) return noSuchDays()
+    const before = blockedDaysOf(stored)
+    const after = {
+      ...before,
+      ...keepHidden(givenFields(edit), before, { kind: 'blockedDays', schema: BlockedDaysEdit, wire }),
+    }
+    if (JSON.stringify(after) === JSON.stringify(before)) return ok({ value: before, moved: [] })
+    if (before.feedId !== null) return fail({ kind: 'forbidden', message: 'A calendar says so' })
+    if (version !== before.version)
+      return fail({ kind: 'conflict', message: 'The blocked days have changed', current: before })
+    const { firstDay, lastDay, note, isRemoved } = after
+    if (lastDay < firstDay) return wrongOrder()
+    await tx
+      .withTables<BlockedDaysTables>()
+      .updateTable('blocked_days')
+      .set({ first_day: firstDay, last_day: lastDay, note, is_removed: isRemoved })
+      .set({ version: version + 1, updated_at: at })
+      .where('id', '=', id)
+      .execute()
+    return written(tx, userId, id, true)
+  })
+}
+
+async function isTaken(tx: Tx, id: string): Promise<boolean> {
+  const days = await tx
+    .withTables<BlockedDaysTables>()
+    .selectFrom('blocked_days')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return days !== undefined
+}
+
+async function isOwnUnit(tx: Tx, userId: string, unitId: string): Promise<boolean> {
+  const unit = await tx
+    .selectFrom('units')
+    .select('id')
+    .where('id', '=', unitId)
+    .where('host_id', '=', userId)
+    .executeTakeFirst()
+  return unit !== undefined
+}
+
+/** Rows that were taken out count too: they are kept. */
+async function isFull(tx: Tx, unitId: string): Promise<boolean> {
+  const { count } = await tx
+    .withTables<BlockedDaysTables>()
+    .selectFrom('blocked_days')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('unit_id', '=', unitId)
+    .where('feed_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count >= BLOCKED_DAYS_OF_UNIT_MAX
+}
+
+async function written(
+  tx: Tx,
+  userId: string,
+  id: string,
+  isChanged: boolean,
+): Promise<Result<Written<BlockedDaysRow>>> {
+  const moved = isChanged ? [userId] : []
+  await recordChanges(tx, moved, [{ collection: 'blockedDays', id }])
+  const [value] = await blockedDaysRows(tx, userId, [id])
+  return value ? ok({ value, moved }) : noSuchDays()
+}
+
+function wrongOrder() {
+  return invalid('lastDay', 'order')
+}
+
+function invalid(field: string, rule: string) {
+  return fail({ kind: 'invalid', message: 'These days can’t be blocked', fields: { [field]: rule } })
+}
+
+function noSuchDays() {
+  return fail({ kind: 'notFound', message: 'No such days' })
+}

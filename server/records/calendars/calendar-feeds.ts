@@ -1,0 +1,196 @@
+import type { CalendarFeed } from '#contract/calendar-feed.ts'
+import { CALENDARS_OF_UNIT_MAX } from '#contract/limits.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { sql } from 'kysely'
+import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
+import { recordChanges } from '#server/store/feed.ts'
+import { inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
+import type { Db } from '#server/store/tables.ts'
+import type { CalendarTables } from './calendar-tables.ts'
+
+/** A room, and who asks. */
+export type OwnUnit = { unitId: string; hostId: string }
+
+/** The calendars that a room reads, the oldest first, and the token of its own. Fails with `notFound` for a stranger's room. */
+export async function calendarsOf(
+  db: Reader,
+  room: OwnUnit,
+): Promise<Result<{ feeds: CalendarFeed[]; token: string | null }>> {
+  if (!(await isOwn(db, room))) return noSuchRoom()
+  const feeds = await db
+    .withTables<CalendarTables & BlockedDaysTables>()
+    .selectFrom('calendar_feeds')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('blocked_days')
+        .whereRef('blocked_days.feed_id', '=', 'calendar_feeds.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('count'),
+    )
+    .where('unit_id', '=', room.unitId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const address = await db
+    .withTables<CalendarTables>()
+    .selectFrom('calendar_addresses')
+    .select('token')
+    .where('unit_id', '=', room.unitId)
+    .executeTakeFirst()
+  return ok({
+    feeds: feeds.map(({ id, name, url, checked_at, read_at, problem, count }) => ({
+      id,
+      name,
+      source: new URL(url).hostname,
+      checkedAt: checked_at?.toISOString() ?? null,
+      readAt: read_at?.toISOString() ?? null,
+      problem,
+      count: count ?? 0,
+    })),
+    token: address?.token ?? null,
+  })
+}
+
+/** Has a room read a calendar; repeated, nothing changes. Fails with `invalid` when it reads as many as it may. */
+export function addFeed(
+  db: Db,
+  room: OwnUnit,
+  feed: { id: string; url: string; name: string; at: Date; dueAt: Date },
+): Promise<Result<void>> {
+  return inTransaction(db, async (tx) => {
+    if (!(await isOwn(tx, room, { isLocked: true }))) return noSuchRoom()
+    const feeds = await tx
+      .withTables<CalendarTables>()
+      .selectFrom('calendar_feeds')
+      .select('id')
+      .where('unit_id', '=', room.unitId)
+      .execute()
+    if (feeds.some(({ id }) => id === feed.id)) return ok(undefined)
+    if (feeds.length >= CALENDARS_OF_UNIT_MAX)
+      return fail({ kind: 'invalid', message: 'Too many calendars', fields: { url: 'tooMany' } })
+    const made = await tx
+      .withTables<CalendarTables>()
+      .insertInto('calendar_feeds')
+      .values({
+        id: feed.id,
+        unit_id: room.unitId,
+        host_id: room.hostId,
+        url: feed.url,
+        name: feed.name,
+        created_at: feed.at,
+        due_at: feed.dueAt,
+        checked_at: null,
+        read_at: null,
+        problem: null,
+        etag: null,
+        last_modified: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return made ? ok(undefined) : noSuchRoom()
+  })
+}
+
+/** Whether a room reads a calendar. */
+export async function hasFeed(db: Reader, { unitId, hostId }: OwnUnit, id: string): Promise<boolean> {
+  const feed = await db
+    .withTables<CalendarTables>()
+    .selectFrom('calendar_feeds')
+    .select('id')
+    .where('id', '=', id)
+    .where('unit_id', '=', unitId)
+    .where('host_id', '=', hostId)
+    .executeTakeFirst()
+  return feed !== undefined
+}
+
+/** Ends a calendar and the days that it blocked; one that is not there has ended. Returns whose feeds moved. */
+export function removeFeed(db: Db, room: OwnUnit, id: string): Promise<Result<string[]>> {
+  return inTransaction(db, async (tx) => {
+    if (!(await isOwn(tx, room))) return noSuchRoom()
+    const gone = await tx
+      .withTables<CalendarTables>()
+      .deleteFrom('calendar_feeds')
+      .where('id', '=', id)
+      .where('unit_id', '=', room.unitId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) return ok([])
+    const freed = await tx
+      .withTables<BlockedDaysTables>()
+      .deleteFrom('blocked_days')
+      .where('feed_id', '=', id)
+      .returning('id')
+      .execute()
+    const moved = freed.length > 0 ? [room.hostId] : []
+    await recordChanges(
+      tx,
+      moved,
+      freed.map((row) => ({ collection: 'blockedDays', id: row.id })),
+    )
+    return ok(moved)
+  })
+}
+
+/** Gives a room's own calendar an address, or none; the former one ends. */
+export function setAddress(
+  db: Db,
+  room: OwnUnit,
+  { token, at }: { token: string | null; at: Date },
+): Promise<Result<void>> {
+  return inTransaction(db, async (tx) => {
+    if (!(await isOwn(tx, room, { isLocked: true }))) return noSuchRoom()
+    const addresses = tx.withTables<CalendarTables>()
+    await addresses.deleteFrom('calendar_addresses').where('unit_id', '=', room.unitId).execute()
+    if (token === null) return ok(undefined)
+    const made = await addresses
+      .insertInto('calendar_addresses')
+      .values({ unit_id: room.unitId, token, created_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('unit_id')
+      .executeTakeFirst()
+    if (made) return ok(undefined)
+    return fail({ kind: 'invalid', message: 'Not a new address', fields: { token: 'taken' } })
+  })
+}
+
+/** The room whose own calendar has this address; `null` for none. */
+export async function unitOfToken(db: Reader, token: string): Promise<string | null> {
+  const address = await db
+    .withTables<CalendarTables>()
+    .selectFrom('calendar_addresses')
+    .innerJoin('units', 'units.id', 'calendar_addresses.unit_id')
+    .select('unit_id')
+    .where('token', '=', token)
+    .where('units.status', '<>', 'DELETED')
+    .executeTakeFirst()
+  return address?.unit_id ?? null
+}
+
+/** Ends the addresses of all rooms of somebody who leaves. */
+export async function forgetAddresses(tx: Tx, hostId: string): Promise<void> {
+  await tx
+    .withTables<CalendarTables>()
+    .deleteFrom('calendar_addresses')
+    .where('unit_id', 'in', ({ selectFrom }) =>
+      selectFrom('units').select('id').where('host_id', '=', hostId),
+    )
+    .execute()
+}
+
+async function isOwn(db: Reader, { unitId, hostId }: OwnUnit, { isLocked = false } = {}): Promise<boolean> {
+  const unit = await db
+    .selectFrom('units')
+    .select(sql<number>`1`.as('one'))
+    .where('id', '=', unitId)
+    .where('host_id', '=', hostId)
+    .where('status', '<>', 'DELETED')
+    .$if(isLocked, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst()
+  return unit !== undefined
+}
+
+function noSuchRoom() {
+  return fail({ kind: 'notFound', message: 'No such room' })
+}

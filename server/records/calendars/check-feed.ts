@@ -1,0 +1,118 @@
+import type { CalendarProblem } from '#contract/calendar-feed.ts'
+import { dayAtPlace } from '#contract/region.ts'
+import { tellPeople } from '#server/live/tell-moved.ts'
+import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { recordChanges } from '#server/store/feed.ts'
+import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import type { CalendarTables } from './calendar-tables.ts'
+import { fetchCalendar } from './fetch-calendar.ts'
+import { resolveHost, type Resolve } from './public-network.ts'
+import { type BusyDays, readCalendar } from './read-calendar.ts'
+
+export type Checking = Pick<ServerScope, 'db' | 'config' | 'live' | 'now' | 'newId'> & {
+  /** What ends the ids of this server's own events. */
+  ownHost: string
+  resolve?: Resolve
+}
+
+/** What is read goes as far as two years from that day, so it is read whole once a day even if it has not changed. */
+const WHOLE_EVERY_MS = 24 * 3_600_000
+
+/**
+ * Reads a calendar and makes the blocked days of its room what it says: what left it goes. Where it can't be read, they stay
+ * as they are, and the host sees why.
+ */
+export async function checkFeed(scope: Checking, id: string): Promise<void> {
+  const { db, config, now, ownHost, resolve = resolveHost } = scope
+  const feed = await db
+    .withTables<CalendarTables>()
+    .selectFrom('calendar_feeds')
+    .innerJoin('units', 'units.id', 'calendar_feeds.unit_id')
+    .select(['url', 'etag', 'last_modified', 'read_at', 'problem'])
+    .where('calendar_feeds.id', '=', id)
+    .where('units.status', '<>', 'DELETED')
+    .executeTakeFirst()
+  if (!feed) return
+  const at = now()
+  const isRecent = feed.read_at !== null && at.getTime() - feed.read_at.getTime() < WHOLE_EVERY_MS
+  const isSameEnough = isRecent && feed.problem === null
+  const answer = await fetchCalendar(
+    {
+      url: feed.url,
+      etag: isSameEnough ? feed.etag : null,
+      lastModified: isSameEnough ? feed.last_modified : null,
+    },
+    { resolve, ownOrigins: config.calendarOrigins },
+  )
+  if (answer.kind === 'problem') return note(scope, id, { checked_at: at, problem: answer.problem })
+  if (answer.kind === 'same') return note(scope, id, { checked_at: at, problem: null })
+  const read = readCalendar(answer.text, { today: dayAtPlace(at, 'Pacific/Auckland'), ownHost })
+  if (!read.ok) return note(scope, id, { checked_at: at, problem: read.problem })
+  const moved = await inTransaction(db, async (tx) => {
+    const kept = await tx
+      .withTables<CalendarTables>()
+      .updateTable('calendar_feeds')
+      .set({ checked_at: at, problem: null, etag: answer.etag, last_modified: answer.lastModified })
+      .set({ read_at: isSameEnough && feed.read_at ? feed.read_at : at })
+      .where('id', '=', id)
+      .returning(['host_id', 'unit_id'])
+      .executeTakeFirst()
+    // Removed while it was read.
+    return kept ? blockAs(tx, { feedId: id, ...kept, days: read.days, at, newId: scope.newId }) : []
+  })
+  tellPeople(scope, moved)
+}
+
+type Noted = { checked_at: Date; problem: CalendarProblem | null }
+
+async function note({ db }: Checking, id: string, noted: Noted): Promise<void> {
+  await db
+    .withTables<CalendarTables>()
+    .updateTable('calendar_feeds')
+    .set(noted)
+    .where('id', '=', id)
+    .execute()
+}
+
+type Blocking = {
+  feedId: string
+  host_id: string
+  unit_id: string
+  days: readonly BusyDays[]
+  at: Date
+  newId: () => string
+}
+
+/** Adds what is new and takes out what is gone; what has not changed keeps its row. Returns whose feeds moved. */
+async function blockAs(tx: Tx, { feedId, host_id, unit_id, days, at, newId }: Blocking): Promise<string[]> {
+  const blocked = tx.withTables<BlockedDaysTables>()
+  const stored = await blocked
+    .selectFrom('blocked_days')
+    .select(['id', 'first_day', 'last_day', 'note'])
+    .where('feed_id', '=', feedId)
+    .execute()
+  // Several may be the same to the letter: each keeps one.
+  const left = new Map<string, string[]>()
+  for (const { id, first_day, last_day, note: words } of stored) {
+    const key = JSON.stringify([first_day, last_day, words])
+    left.set(key, [...(left.get(key) ?? []), id])
+  }
+  const added = days.flatMap(({ firstDay, lastDay, note: words }) => {
+    const known = left.get(JSON.stringify([firstDay, lastDay, words]))?.shift()
+    if (known !== undefined) return []
+    const row = { id: newId(), host_id, unit_id, feed_id: feedId, first_day: firstDay, last_day: lastDay }
+    return [{ ...row, note: words, is_removed: false, created_at: at, updated_at: at }]
+  })
+  const gone = [...left.values()].flat()
+  if (gone.length > 0) await blocked.deleteFrom('blocked_days').where('id', 'in', gone).execute()
+  if (added.length > 0) await blocked.insertInto('blocked_days').values(added).execute()
+  const changed = [...gone, ...added.map(({ id }) => id)]
+  const moved = changed.length > 0 ? [host_id] : []
+  await recordChanges(
+    tx,
+    moved,
+    changed.map((id) => ({ collection: 'blockedDays', id })),
+  )
+  return moved
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Jobs } from '#server/jobs/open-jobs.ts'
+import { inTransaction } from '#server/store/in-transaction.ts'
+import type { CalendarTables } from './calendar-tables.ts'
+import { checkFeed, type Checking } from './check-feed.ts'
+
+/** How often a calendar is read, and how often it is looked for those that are due. */
+export const READ_EVERY_MS = 3_600_000
+const LOOK_EVERY_MS = 5 * 60_000
+const AT_ONCE = 200
+
+const Job = z.object({ feedId: z.uuid() })
+
+/** Reads calendars from now on, each about once an hour, by whichever process of this database. The answer ends it. */
+export async function checkInTime(scope: Checking, jobs: Jobs): Promise<() => Promise<void>> {
+  let running: Promise<unknown> = Promise.resolve()
+  const look = (): void => {
+    // A failed turn (the database is away) is made up for by the next one.
+    running = running.then(() => addDueChecks(scope, jobs)).catch(() => undefined)
+  }
+  await jobs.work('calendar', (data) => doCheck(scope, data))
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** Does one job: reads the calendar that it names. */
+export async function doCheck(scope: Checking, data: unknown): Promise<void> {
+  const job = Job.safeParse(data)
+  if (job.success) await checkFeed(scope, job.data.feedId)
+}
+
+/** Adds a job for each calendar that is due, once, however many processes look. Returns how many. */
+export function addDueChecks(
+  { db, now }: Pick<Checking, 'db' | 'now'>,
+  jobs: Pick<Jobs, 'add'>,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const at = now()
+    const due = await tx
+      .withTables<CalendarTables>()
+      .selectFrom('calendar_feeds')
+      .select('id')
+      .where('due_at', '<=', at)
+      .orderBy('due_at')
+      .limit(AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (due.length === 0) return 0
+    const ids = due.map(({ id }) => id)
+    await tx
+      .withTables<CalendarTables>()
+      .updateTable('calendar_feeds')
+      .set({ due_at: new Date(at.getTime() + READ_EVERY_MS) })
+      .where('id', 'in', ids)
+      .execute()
+    for (const feedId of ids) await jobs.add(tx, 'calendar', { feedId })
+    return due.length
+  })
+}

@@ -1,0 +1,69 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns'
+import { BlockList, isIP } from 'node:net'
+
+/** Ranges that no public address is in: private, loopback, link-local, shared, documentation, multicast, reserved. */
+const NOT_PUBLIC_4: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+]
+/** Among the global unicast addresses of IPv6: those that wrap one of IPv4, and documentation. */
+const NOT_PUBLIC_6: readonly (readonly [string, number])[] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+]
+
+const private4 = new BlockList()
+for (const [net, bits] of NOT_PUBLIC_4) private4.addSubnet(net, bits, 'ipv4')
+const private6 = new BlockList()
+for (const [net, bits] of NOT_PUBLIC_6) private6.addSubnet(net, bits, 'ipv6')
+const global6 = new BlockList()
+global6.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether an IP address is one that anybody on the internet can reach. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !private4.check(address, 'ipv4')
+  if (family === 6) return global6.check(address, 'ipv6') && !private6.check(address, 'ipv6')
+  return false
+}
+
+/** An address that is not public was found under a name. */
+export class NotPublicError extends Error {
+  override name = 'NotPublicError'
+}
+
+/** The addresses of a name. */
+export type Resolve = (host: string) => Promise<LookupAddress[]>
+
+export const resolveHost: Resolve = (host) =>
+  new Promise((found, failed) => {
+    resolve(host, { all: true }, (error, addresses) => (error ? failed(error) : found(addresses)))
+  })
+
+/**
+ * The address to connect to under a name or an address that stands in a URL. One that is not public among several refuses all:
+ * what is asked here is what is connected to, so a name can't change its mind in between. Throws `NotPublicError`.
+ */
+export async function publicAddressOf(host: string, resolveName: Resolve): Promise<LookupAddress> {
+  const literal = host.replace(/^\[|\]$/g, '')
+  const family = isIP(literal)
+  const addresses = family === 0 ? await resolveName(host) : [{ address: literal, family }]
+  const [first] = addresses
+  if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+    throw new NotPublicError('not a public address')
+  return first
+}

@@ -1,0 +1,105 @@
+import { addDays, addMonths, daysBetween, type Day, weekday } from '#contract/calendar-day.ts'
+import { languageTagOf } from '#contract/locale.ts'
+import { LISTING_PATH } from '#contract/site-paths.ts'
+import type { Listing } from '#server/records/units/listings.ts'
+import { html, type Html } from './html.ts'
+import { sitePath, type SiteView } from './site-view.ts'
+import { datesQuery, freeNights, type StayDates } from './stay-dates.ts'
+
+/** Months shown at once, and how far ahead of this one they go. */
+const MONTHS_AT_ONCE = 3
+const MONTHS_AHEAD_MAX = 24
+const SUNDAY = '2026-11-22'
+const WEEK = [0, 1, 2, 3, 4, 5, 6] as const
+
+/** The first of the months that an address asks for, as its first day: this month unless it asks for a later one. */
+export function readMonth(query: URLSearchParams, today: Day): Day {
+  const asked = `${query.get('month') ?? ''}-01`
+  const first = firstOf(today)
+  const isMonth = /^\d{4}-(0[1-9]|1[0-2])-01$/.test(asked)
+  return isMonth && asked >= first && asked <= addMonths(first, MONTHS_AHEAD_MAX) ? asked : first
+}
+
+/** Which nights of some months are free, and the way to other months. */
+export function unitMonths(
+  view: SiteView,
+  listing: Listing,
+  { month, dates }: { month: Day; dates: StayDates | null },
+): Html {
+  const { words, lang, today } = view
+  const now = firstOf(today)
+  const addressOf = (first: Day) => {
+    const query = datesQuery(dates)
+    const path = `${LISTING_PATH}/${listing.id}${query}${query === '' ? '?' : '&'}month=${first.slice(0, 7)}`
+    return `${sitePath(path, lang)}#months`
+  }
+  const earlier = addMonths(month, -MONTHS_AT_ONCE)
+  const later = addMonths(month, MONTHS_AT_ONCE)
+  return html`<div class="months" id="months">
+      ${Array.from({ length: MONTHS_AT_ONCE }, (_, nth) => monthTable(view, listing, addMonths(month, nth)))}
+    </div>
+    <p class="months-key note">${words.unit.monthsKey}</p>
+    <p class="months-moves">
+      ${
+        month > now
+          ? html`<a rel="nofollow" href="${addressOf(earlier < now ? now : earlier)}"
+              >${words.unit.earlier}</a
+            >`
+          : null
+      }
+      ${
+        later <= addMonths(now, MONTHS_AHEAD_MAX)
+          ? html`<a rel="nofollow" href="${addressOf(later)}">${words.unit.later}</a>`
+          : null
+      }
+    </p>`
+}
+
+function monthTable({ locale, today, words }: SiteView, listing: Listing, first: Day): Html {
+  const count = daysBetween(first, addMonths(first, 1))
+  const free = freeNights(listing, first, count, today)
+  // Weeks begin on Monday.
+  const before = (weekday(first) + 6) % 7
+  const rows = Math.ceil((before + count) / 7)
+  const cell = (place: number): Html => {
+    const nth = place - before
+    if (nth < 0 || nth >= count) return html`<td></td>`
+    const day = String(nth + 1)
+    return free[nth] === true
+      ? html`<td>${day}</td>`
+      : html`<td class="taken"><s aria-label="${day}: ${words.unit.notFree}">${day}</s></td>`
+  }
+  return html`<table>
+    <caption>
+      ${monthName(locale, first)}
+    </caption>
+    <thead>
+      <tr>
+        ${WEEK.map((nth) => html`<th scope="col">${weekdayName(locale, addDays(SUNDAY, nth + 1))}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${Array.from(
+        { length: rows },
+        (_, row) =>
+          html`<tr>
+            ${WEEK.map((nth) => cell(row * 7 + nth))}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
+function monthName(locale: SiteView['locale'], day: Day): string {
+  const form = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(languageTagOf(locale), form).format(new Date(day))
+}
+
+function weekdayName(locale: SiteView['locale'], day: Day): string {
+  const form = { weekday: 'narrow', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(languageTagOf(locale), form).format(new Date(day))
+}
+
+function firstOf(day: Day): Day {
+  return `${day.slice(0, 7)}-01`
+}

@@ -1,0 +1,46 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Role } from '#contract/permission.ts'
+import type { OperationCase } from './operation-case.ts'
+import type { OperationWorld } from './operation-world.ts'
+
+const HOSTS: readonly Role[] = ['HOST', 'ADMIN']
+/** It finds nothing of the host's. */
+const OWN = { strangers: [200, 204] }
+const VERSION_1 = { headers: { 'if-match': '"1"' } }
+const nothing = () => ({})
+const ofRoom = ({ unit }: OperationWorld) => ({ id: unit })
+const ofDays = ({ blockedDays }: OperationWorld) => ({ id: blockedDays })
+const ofFeed = ({ unit, calendar }: OperationWorld) => ({ id: unit, feedId: calendar })
+
+/** Operations about the days on which a room is not to be had, and the calendars that say so. */
+export const CALENDAR_CASES: Record<string, OperationCase> = {
+  'GET /v1/blocked-days': { ...OWN, roles: HOSTS, request: nothing },
+  'PUT /v1/blocked-days/{id}': {
+    roles: HOSTS,
+    request: (world) => ({
+      ...ofDays(world),
+      payload: { unitId: world.unit, firstDay: '2026-12-01', lastDay: '2026-12-02' },
+    }),
+  },
+  'PATCH /v1/blocked-days/{id}': {
+    roles: HOSTS,
+    request: (world) => ({ ...ofDays(world), ...VERSION_1, payload: { lastDay: '2026-12-03' } }),
+  },
+  'GET /v1/units/{id}/calendars': { roles: HOSTS, request: ofRoom },
+  // A name that is nobody's: nothing is fetched, and that is noted.
+  'PUT /v1/units/{id}/calendars/{feedId}': {
+    roles: HOSTS,
+    request: ({ unit }) => ({
+      id: unit,
+      feedId: randomUUID(),
+      payload: { url: 'https://calendars.invalid/a.ics', name: 'Elsewhere' },
+    }),
+  },
+  'POST /v1/units/{id}/calendars/{feedId}/check': { roles: HOSTS, request: ofFeed },
+  'DELETE /v1/units/{id}/calendars/{feedId}': { roles: HOSTS, request: ofFeed },
+  'PUT /v1/units/{id}/calendar-address': {
+    roles: HOSTS,
+    request: ({ unit }) => ({ id: unit, payload: { token: randomBytes(32).toString('base64url') } }),
+  },
+  'DELETE /v1/units/{id}/calendar-address': { roles: HOSTS, request: ofRoom },
+}
