@@ -17,7 +17,10 @@ export function comingsAndGoings(
 
 /** The clock of a calendar of all these rooms: the Chathams' where everybody stays there, Auckland's otherwise. */
 export function clockOf(rooms: readonly UnitStays[]): PlaceZone {
-  const zones = rooms.flatMap(({ stays }) => stays.map(({ zone }) => zone))
+  const zones = rooms.flatMap(({ stays }) =>
+    // Days without a guest say nothing of the place.
+    stays.filter(({ state }) => state !== 'blocked' && state !== 'elsewhere').map(({ zone }) => zone),
+  )
   return zones.length > 0 && zones.every((zone) => zone === 'Pacific/Chatham')
     ? 'Pacific/Chatham'
     : 'Pacific/Auckland'

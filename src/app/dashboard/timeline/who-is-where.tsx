@@ -1,51 +1,61 @@
 import './who-is-where.css'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { addDays } from '#contract/calendar-day.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { UnitStays, StayOnCalendar } from '#workers/replica-api.ts'
 import { Button } from '#app/ui/button.tsx'
-import { UNITS_PATH } from '#app/format/paths.ts'
-import { IconButton } from '#app/ui/icon-button.tsx'
-import { dayAfter, daysFrom, type Lane, overlapsOn, stayLanes } from './stay-lanes.ts'
+import { agreementPath, UNITS_PATH } from '#app/format/paths.ts'
+import { daysFrom, type Lane, overlapsOn, stayLanes } from './stay-lanes.ts'
+import { TimelineMoves } from './timeline-moves.tsx'
 import { useDaysThatFit } from './use-days-that-fit.ts'
+import { useTimeline } from './use-timeline.ts'
 
 /** Rooms before the rest is summed up; who lets more has a list of them. */
 const ROOMS_MAX = 12
-const STATES = ['active', 'agreed', 'asked', 'draft', 'here'] as const
+const STATES = ['active', 'agreed', 'asked', 'draft', 'here', 'blocked', 'elsewhere'] as const
 
-/** Who stays in which room, from today on: a table of rooms and days, in which a stay is one cell over its days. */
-export function WhoIsWhere({ rooms, today }: { rooms: readonly UnitStays[]; today: string }) {
+/** Who stays in which room, from today on: a table of rooms and days, in which a stay is one cell over its days. Days are blocked here. */
+export function WhoIsWhere({
+  rooms,
+  today,
+  onBlock,
+}: {
+  rooms: readonly UnitStays[]
+  today: string
+  /** Opens blocked days by their id, or `new` ones; `null` for nobody who may. */
+  onBlock: ((id: string) => void) | null
+}) {
   const { t } = useTranslation('dashboard')
   const dates = useDateText()
+  const section = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const count = useDaysThatFit(panel)
-  // So many days before or after today.
-  const [moved, setMoved] = useState(0)
-  const days = daysFrom(dayAfter(today, moved), count)
-  const [first = today] = days
+  const shownDays = useDaysThatFit(panel)
+  const { first, isAtToday, move } = useTimeline(section, { today, shown: shownDays })
+  const days = daysFrom(first, shownDays)
   const shown = rooms.slice(0, ROOMS_MAX)
   const states = STATES.filter((state) =>
     shown.some(({ stays }) => stays.some((stay) => stay.state === state)),
   )
   return (
-    <section aria-labelledby="who-is-where" className="where">
+    <section ref={section} aria-labelledby="who-is-where" className="where">
       <header>
         <h2 id="who-is-where">{t('where.title')}</h2>
-        <div className="where-moves">
-          <IconButton icon="arrow-left" label={t('where.earlier')} onClick={() => setMoved(moved - count)} />
-          <p role="status">{dates.calendarRange(first, days.at(-1) ?? first)}</p>
-          <IconButton icon="arrow-right" label={t('where.later')} onClick={() => setMoved(moved + count)} />
-          {moved !== 0 && (
-            <Button kind="quiet" onPress={() => setMoved(0)}>
-              {t('where.today')}
-            </Button>
-          )}
-        </div>
+        <TimelineMoves
+          days={dates.calendarRange(first, days.at(-1) ?? first)}
+          isAtToday={isAtToday}
+          onMove={move}
+        />
+        {onBlock !== null && (
+          <Button icon="calendar-x" onPress={() => onBlock('new')}>
+            {t('where.block')}
+          </Button>
+        )}
       </header>
       <div ref={panel} className="dashboard-panel where-panel">
-        <table className={moved === 0 ? 'where-from-today' : ''}>
+        <table className={isAtToday ? 'where-from-today' : ''}>
           <thead>
             <tr>
               <th scope="col">
@@ -57,7 +67,7 @@ export function WhoIsWhere({ rooms, today }: { rooms: readonly UnitStays[]; toda
             </tr>
           </thead>
           {shown.map((room) => (
-            <RoomRows key={room.unitId} room={room} days={days} />
+            <RoomRows key={room.unitId} room={room} days={days} onBlock={onBlock} />
           ))}
         </table>
         {rooms.length > shown.length && (
@@ -87,7 +97,15 @@ function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
   )
 }
 
-function RoomRows({ room, days }: { room: UnitStays; days: readonly string[] }) {
+function RoomRows({
+  room,
+  days,
+  onBlock,
+}: {
+  room: UnitStays
+  days: readonly string[]
+  onBlock: ((id: string) => void) | null
+}) {
   const { t } = useTranslation(['dashboard', 'records'])
   const lanes = stayLanes(room.stays, days)
   return (
@@ -109,7 +127,7 @@ function RoomRows({ room, days }: { room: UnitStays; days: readonly string[] }) 
           )}
           {lane.map((cell) => (
             <td key={`${cell.from} ${cell.stay?.id}`} colSpan={cell.days}>
-              {cell.stay !== null && <StayBar stay={cell.stay} />}
+              {cell.stay !== null && <StayBar stay={cell.stay} onBlock={onBlock} />}
             </td>
           ))}
         </tr>
@@ -123,18 +141,33 @@ function keyOf(lane: Lane): string {
   return lane.find(({ stay }) => stay !== null)?.stay?.id ?? 'nobody'
 }
 
-function StayBar({ stay }: { stay: StayOnCalendar }) {
+function StayBar({ stay, onBlock }: { stay: StayOnCalendar; onBlock: ((id: string) => void) | null }) {
   const { t } = useTranslation('dashboard')
   const dates = useDateText()
-  const { id, guestName, startsOn, endsOn, state } = stay
+  const { id, guestName, note, startsOn, endsOn, state } = stay
+  const isBlocked = state === 'blocked' || state === 'elsewhere'
+  // Blocked days end on the first that is free.
+  const lastDay = endsOn !== null && isBlocked ? addDays(endsOn, -1) : endsOn
   const when = [
     startsOn !== null && t('where.from', { day: dates.calendarDay(startsOn) }),
-    endsOn !== null && t('where.until', { day: dates.calendarDay(endsOn) }),
+    lastDay !== null && t('where.until', { day: dates.calendarDay(lastDay) }),
   ].filter(Boolean)
-  return (
-    <Link to={`/accommodation/agreements/details/${id}`} className={`where-stay where-${state}`}>
-      <bdi>{guestName || t('someone')}</bdi>
+  const words = (
+    <>
+      <bdi>{isBlocked ? note || t(`where.${state}`) : guestName || t('someone')}</bdi>
       <span className="visually-hidden">{['', t(`where.${state}`), ...when].join(', ')}</span>
-    </Link>
+    </>
+  )
+  const className = `where-stay where-${state}`
+  if (!isBlocked)
+    return (
+      <Link to={agreementPath(id)} className={className}>
+        {words}
+      </Link>
+    )
+  return (
+    <button type="button" className={className} onClick={() => onBlock?.(id)}>
+      {words}
+    </button>
   )
 }

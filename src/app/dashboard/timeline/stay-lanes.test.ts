@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { StayOnCalendar } from '#workers/replica-api.ts'
-import { dayAfter, daysFrom, overlapsOn, stayLanes } from './stay-lanes.ts'
+import { daysFrom, overlapsOn, stayLanes } from './stay-lanes.ts'
 
 const DAYS = daysFrom('2026-11-28', 7)
 
 function stay(startsOn: string | null, endsOn: string | null, id = 'a'): StayOnCalendar {
-  return { id, guestName: 'Tom', startsOn, endsOn, state: 'agreed', zone: 'Pacific/Auckland' }
+  return { id, guestName: 'Tom', note: '', startsOn, endsOn, state: 'agreed', zone: 'Pacific/Auckland' }
 }
 
 it('days go on over the end of a month', () => {
@@ -68,7 +68,8 @@ it.each([
   expect(overlapsOn([{ ...stay(from, to), meets: [other] }], DAYS)).toBe(isTold)
 })
 
-it('the calendar moves by whole days, over the ends of months and years', () => {
-  expect(dayAfter('2026-12-28', 7)).toBe('2027-01-04')
-  expect(dayAfter('2027-03-01', -7)).toBe('2027-02-22')
+it('blocked days leave out the day on which they end, on which a guest can arrive', () => {
+  const until = stay('2026-11-29', '2026-12-01')
+  expect(stayLanes([{ ...until, state: 'blocked' }], DAYS)[0]?.map(({ days }) => days)).toEqual([1, 2, 4])
+  expect(stayLanes([{ ...until, state: 'elsewhere' }, stay('2026-12-01', null, 'b')], DAYS)).toHaveLength(1)
 })

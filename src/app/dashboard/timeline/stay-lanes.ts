@@ -11,11 +11,6 @@ export function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, n) => new Date(start + n * DAY_MS).toISOString().slice(0, 10))
 }
 
-/** The day so many days after another one; before it for a negative number. */
-export function dayAfter(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
-}
-
 /** Whether two of the stays share a night of these days in a row. */
 export function overlapsOn(stays: readonly CalendarStay[], days: readonly string[]): boolean {
   const [first = '', last = ''] = [days[0], days.at(-1)]
@@ -44,11 +39,14 @@ export function stayLanes(stays: readonly StayOnCalendar[], days: readonly strin
 
 /** The first and the last place of a stay; the first behind the last where it falls on none of the days. */
 function placeOf(
-  { startsOn, endsOn }: StayOnCalendar,
+  { startsOn, endsOn, state }: StayOnCalendar,
   days: readonly string[],
 ): { from: number; to: number } {
   const from = startsOn === null ? 0 : days.findIndex((day) => day >= startsOn)
-  const to = endsOn === null ? days.length - 1 : days.findLastIndex((day) => day <= endsOn)
+  // The day on which blocked days end is free, and nobody leaves on it.
+  const isLast = (day: string): boolean =>
+    endsOn === null || (state === 'blocked' || state === 'elsewhere' ? day < endsOn : day <= endsOn)
+  const to = endsOn === null ? days.length - 1 : days.findLastIndex(isLast)
   return { from: from === -1 ? days.length : from, to }
 }
 

@@ -1,0 +1,32 @@
+import { addDays, addMonths } from '#contract/calendar-day.ts'
+
+/** What moves a timeline: so many weeks or months on, back for negative ones; or back to today. */
+export type TimelineMove = { weeks: number } | { months: number } | 'today'
+
+const WEEK_DAYS = 7
+
+/**
+ * The first day of a timeline after a move. A week is seven days, or as many as the timeline shows if those are fewer: no
+ * day is passed over. `null`: today, whichever day that is by then.
+ */
+export function movedDay(
+  first: string | null,
+  move: TimelineMove,
+  { today, shown }: { today: string; shown: number },
+): string | null {
+  if (move === 'today') return null
+  const from = first ?? today
+  const to =
+    'weeks' in move ? addDays(from, move.weeks * Math.min(WEEK_DAYS, shown)) : addMonths(from, move.months)
+  return to === today ? null : to
+}
+
+/** The move that a key stands for, where arrows go along the line of reading; `null` for any other key. */
+export function moveOfKey(key: string, isRtl: boolean): TimelineMove | null {
+  const on = isRtl ? -1 : 1
+  if (key === 'ArrowRight') return { weeks: on }
+  if (key === 'ArrowLeft') return { weeks: -on }
+  if (key === 'PageDown') return { months: 1 }
+  if (key === 'PageUp') return { months: -1 }
+  return key === 'Home' ? 'today' : null
+}
