@@ -1,0 +1,27 @@
+import { withoutCodes } from '#contract/arrival-notes-fields.ts'
+import type { ArrivalNotesRow } from '#contract/arrival-notes.ts'
+import { ok, type Result } from '#contract/result.ts'
+import { recordsOf } from '#db/records/record-tables.ts'
+import type { Replica } from '#db/replica.ts'
+
+/**
+ * Erases from a guest's device what lets somebody into a room whose stay is over by the device's own clock: without a
+ * network nobody else can say so. For the leader, at its start and from time to time.
+ */
+export async function eraseCodes(replica: Replica): Promise<Result<void>> {
+  const { live, store, tables } = replica
+  const table = recordsOf(replica, 'arrivalNotes')
+  await table.ready
+  const isDue = (row: ArrivalNotesRow) =>
+    row.isOpen && row.closesAt !== null && Date.parse(row.closesAt) <= replica.now()
+  const due = table.values().flatMap(({ id, row }) => (isDue(row) ? [id] : []))
+  if (due.length === 0) return ok(undefined)
+  await live.arrivalNotes.ready
+  return store.serverCommit(['records'], async ({ rows, put }) => {
+    const docs = await rows(tables.arrivalNotes, due)
+    for (const [id, doc] of docs)
+      if (doc !== null && isDue(doc.row))
+        put(tables.arrivalNotes, id, { ...doc, row: { ...doc.row, ...withoutCodes(doc.row), isOpen: false } })
+    return ok(undefined)
+  })
+}

@@ -1,0 +1,52 @@
+import { switchMap, type Observable } from 'rxjs'
+import { pageOfPosition } from '#contract/page-of-position.ts'
+import { contentOf, heldRanges } from '#db/history/page-content.ts'
+import { outsideRanges } from '#db/history/position-ranges.ts'
+import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
+import type { Scope } from '#db/replica.ts'
+import { pageId } from '#db/schema/message-pages.ts'
+import type { QuotedView } from '#db/views/chat-view.ts'
+import { chatView } from './chat-view.ts'
+import { storedView, unsentView } from './chat-window.ts'
+import { derivedHolding } from './derived.ts'
+
+/** A message that another one answers: from the outbox while it waits there, then from its page. */
+export function quoted(
+  { replica }: Scope,
+  { chatId, id, position }: QueryArgs<'quoted'>,
+): Observable<QueryRows<'quoted'>> {
+  const { live, store, userId } = replica
+  // Where a message of this device came to stand that was quoted while it waited.
+  return store.log$(id).pipe(
+    switchMap((log) => {
+      const at = position ?? log?.position ?? null
+      const page = at === null ? '' : pageId(chatId, pageOfPosition(at))
+      return derivedHolding(
+        live.messagePages,
+        page === '' ? [] : [page],
+        [
+          { table: live.outgoingMessages },
+          { table: live.chats, concerns: (each) => each === chatId },
+          { table: live.intents },
+        ],
+        (): QuotedView => {
+          const waiting = live.outgoingMessages.get(id)
+          if (waiting !== null && waiting.body.stored === null)
+            return { state: 'here', message: unsentView(waiting, userId) }
+          const doc = live.chats.get(chatId)
+          if (at === null || doc === null) return { state: 'gone' }
+          const { firstPosition, othersReadPosition } = chatView(replica, doc, [])
+          const content = contentOf(live.messagePages.get(page))
+          const found = waiting?.body.stored ?? content.messages.find((message) => message.id === id)
+          if (at < firstPosition) return { state: 'gone' }
+          if (found !== undefined)
+            return {
+              state: 'here',
+              message: storedView(found, { chatId, userId, firstPosition, othersReadPosition }),
+            }
+          return { state: outsideRanges(heldRanges(content), at, at).length === 0 ? 'gone' : 'notHere' }
+        },
+      )
+    }),
+  )
+}
