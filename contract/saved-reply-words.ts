@@ -1,0 +1,32 @@
+/** What a saved reply may leave open until it is used; written in its text in braces, in every language. */
+export const PLACEHOLDERS = ['name', 'room', 'dates'] as const
+export type Placeholder = (typeof PLACEHOLDERS)[number]
+
+export function placeholderText(placeholder: Placeholder): string {
+  return `{${placeholder}}`
+}
+
+const IN_TEXT = new RegExp(`\\{(${PLACEHOLDERS.join('|')})\\}`, 'g')
+
+/**
+ * Returns the text of a saved reply with what is known in place of its placeholders, and the first one that stays
+ * because nothing is known for it: its place in the text, for the writer to fill in. Everything else in braces stays.
+ */
+export function filledReply(
+  text: string,
+  known: Partial<Record<Placeholder, string>>,
+): { text: string; open: { from: number; to: number } | null } {
+  // By one pass: what is filled in is never read again, whatever braces are in it.
+  let filled = ''
+  let at = 0
+  let open: { from: number; to: number } | null = null
+  for (const { 0: whole, 1: name, index } of text.matchAll(IN_TEXT)) {
+    const placeholder = PLACEHOLDERS.find((each) => each === name)
+    const value = placeholder === undefined ? '' : (known[placeholder] ?? '').trim()
+    filled += text.slice(at, index)
+    if (value === '') open ??= { from: filled.length, to: filled.length + whole.length }
+    filled += value === '' ? whole : value
+    at = index + whole.length
+  }
+  return { text: filled + text.slice(at), open }
+}

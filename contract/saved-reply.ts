@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import { PER_PAGE_MAX, SAVED_REPLIES_PAGE, SAVED_REPLY_TEXT_MAX, SAVED_REPLY_TITLE_MAX } from './limits.ts'
+
+const SavedReplyFields = z.object({
+  /** What its writer finds it by; nobody else sees it. */
+  title: z.string().trim().min(1, 'required').max(SAVED_REPLY_TITLE_MAX, 'tooLong'),
+  /** What goes into a message, with the placeholders of saved-reply-words.ts. */
+  text: z.string().trim().min(1, 'required').max(SAVED_REPLY_TEXT_MAX, 'tooLong'),
+  /** Out of the list. The row stays for a while, so that it can be brought back. */
+  isRemoved: z.boolean(),
+})
+
+/** A text that a person writes often: their own, for conversations and tickets. */
+export const SavedReplyRow = SavedReplyFields.extend({
+  id: Id,
+  version: z.number().int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type SavedReplyRow = z.infer<typeof SavedReplyRow>
+
+export const NewSavedReply = SavedReplyFields.extend({
+  isRemoved: SavedReplyFields.shape.isRemoved.default(false),
+})
+export type NewSavedReply = z.infer<typeof NewSavedReply>
+
+/** Fields to change; those left out stay as they are. */
+export const SavedReplyEdit = SavedReplyFields.partial()
+export type SavedReplyEdit = z.infer<typeof SavedReplyEdit>
+
+const SavedReplyParams = z.object({ id: Id })
+const SavedReplyAnswer = told(SavedReplyRow)
+
+// For those who answer others about rooms, or as support: whoever may write rooms, administrators among them.
+export const savedReplies = endpoint({
+  name: 'savedReplies',
+  method: 'get',
+  path: '/saved-replies',
+  needs: ['update', 'Unit'],
+  summary: "The caller's saved replies, newest change first",
+  query: pageQuery(SAVED_REPLIES_PAGE, PER_PAGE_MAX).extend(AfterId.shape),
+  answer: paged(SavedReplyRow),
+})
+
+export const createSavedReply = endpoint({
+  name: 'createSavedReply',
+  method: 'put',
+  path: '/saved-replies/:id',
+  needs: ['update', 'Unit'],
+  summary: 'Keeps a reply under an id made on the device; repeated, it returns the reply that is there',
+  params: SavedReplyParams,
+  body: NewSavedReply,
+  answer: SavedReplyAnswer,
+})
+
+export const editSavedReply = endpoint({
+  name: 'editSavedReply',
+  method: 'patch',
+  path: '/saved-replies/:id',
+  needs: ['update', 'Unit'],
+  summary:
+    'Changes fields of a saved reply; `If-Match` names the version, another one answers 409 with the row',
+  params: SavedReplyParams,
+  body: SavedReplyEdit,
+  answer: SavedReplyAnswer,
+})

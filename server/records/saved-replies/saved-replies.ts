@@ -1,0 +1,149 @@
+import { SAVED_REPLIES_MAX, SAVED_REPLIES_REMOVED_MAX } from '#contract/limits.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { type NewSavedReply, SavedReplyEdit, type SavedReplyRow } from '#contract/saved-reply.ts'
+import { givenFields } from '#server/records/given-fields.ts'
+import { keepHidden } from '#server/records/keep-hidden.ts'
+import { recordChanges } from '#server/store/feed.ts'
+import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import { type ListAsked, pageMeta, type Paged } from '#server/store/paging.ts'
+import type { Db } from '#server/store/tables.ts'
+import type { Written } from '#server/store/written.ts'
+import { savedReplyOf, savedReplyRows, type SavedReplyTables } from './saved-reply-rows.ts'
+
+/** Who writes, when, and what their client knows of. */
+export type ReplyWriter = { userId: string; at: Date; wire: number }
+
+/** A page of a person's saved replies, newest change first; with `afterId`, in the order of ids. */
+export function savedRepliesPage(
+  db: Db,
+  userId: string,
+  { page, perPage, afterId }: ListAsked,
+): Promise<Paged<SavedReplyRow>> {
+  return inSnapshot(db, async (tx) => {
+    const own = tx.withTables<SavedReplyTables>().selectFrom('saved_replies').where('user_id', '=', userId)
+    const { total } = await own
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const found = await own
+      .select('id')
+      .$if(afterId !== undefined, (query) => query.where('id', '>', afterId ?? ''))
+      .$if(afterId === undefined, (query) => query.orderBy('updated_at', 'desc'))
+      .orderBy('id')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+    const ids = found.map(({ id }) => id)
+    return { data: await savedReplyRows(tx, userId, ids), meta: pageMeta(page, perPage, total) }
+  })
+}
+
+/**
+ * Keeps a reply; repeated, it changes nothing. Fails with `invalid` for one more than a person may keep, and with
+ * `notFound` for somebody else's id.
+ */
+export function createSavedReply(
+  db: Db,
+  { userId, at }: ReplyWriter,
+  id: string,
+  { isRemoved, ...fields }: NewSavedReply,
+): Promise<Result<Written<SavedReplyRow>>> {
+  return inTransaction(db, async (tx) => {
+    const [known] = await savedReplyRows(tx, userId, [id])
+    if (known) return ok({ value: known, moved: [] })
+    if (!isRemoved && (await isFull(tx, userId))) return tooMany()
+    const made = await tx
+      .withTables<SavedReplyTables>()
+      .insertInto('saved_replies')
+      .values({ id, user_id: userId, is_removed: isRemoved, ...fields, created_at: at, updated_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return made ? written(tx, userId, id) : noSuchReply()
+  })
+}
+
+/**
+ * Changes fields of a reply. Fails with `conflict` and the row when it has another version by now, unless nothing would
+ * change; `invalid` for one brought back to a list that is full; `notFound` for a stranger's.
+ */
+export function editSavedReply(
+  db: Db,
+  { userId, at, wire }: ReplyWriter,
+  id: string,
+  version: number,
+  edit: SavedReplyEdit,
+): Promise<Result<Written<SavedReplyRow>>> {
+  return inTransaction(db, async (tx) => {
+    const stored = await tx
+      .withTables<SavedReplyTables>()
+      .selectFrom('saved_replies')
+      .selectAll()
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!stored) return noSuchReply()
+    const before = savedReplyOf(stored)
+    const schema = SavedReplyEdit
+    const after = {
+      ...before,
+      ...keepHidden(givenFields(edit), before, { kind: 'savedReplies', schema, wire }),
+    }
+    if (JSON.stringify(after) === JSON.stringify(before)) return ok({ value: before, moved: [] })
+    if (version !== before.version)
+      return fail({ kind: 'conflict', message: 'The reply has changed', current: before })
+    if (before.isRemoved && !after.isRemoved && (await isFull(tx, userId))) return tooMany()
+    const { title, text, isRemoved } = after
+    await tx
+      .withTables<SavedReplyTables>()
+      .updateTable('saved_replies')
+      .set({ title, text, is_removed: isRemoved, version: version + 1, updated_at: at })
+      .where('id', '=', id)
+      .execute()
+    return written(tx, userId, id)
+  })
+}
+
+/** Whether a person keeps as many as they may. One request of theirs at a time, or two could both find room. */
+async function isFull(tx: Tx, userId: string): Promise<boolean> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const { kept } = await tx
+    .withTables<SavedReplyTables>()
+    .selectFrom('saved_replies')
+    .select(({ fn }) => fn.countAll<number>().as('kept'))
+    .where('user_id', '=', userId)
+    .where('is_removed', '=', false)
+    .executeTakeFirstOrThrow()
+  return kept >= SAVED_REPLIES_MAX
+}
+
+/** A transaction's last step. Of those that were taken out, the oldest go for good. */
+async function written(tx: Tx, userId: string, id: string): Promise<Result<Written<SavedReplyRow>>> {
+  const own = tx.withTables<SavedReplyTables>()
+  const old = await own
+    .selectFrom('saved_replies')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('is_removed', '=', true)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .offset(SAVED_REPLIES_REMOVED_MAX)
+    .execute()
+  const gone = old.map((reply) => reply.id)
+  if (gone.length > 0) await own.deleteFrom('saved_replies').where('id', 'in', gone).execute()
+  await recordChanges(
+    tx,
+    [userId],
+    [id, ...gone].map((changed) => ({ collection: 'savedReplies' as const, id: changed })),
+  )
+  const [value] = await savedReplyRows(tx, userId, [id])
+  return value ? ok({ value, moved: [userId] }) : noSuchReply()
+}
+
+function tooMany() {
+  return fail({ kind: 'invalid', message: 'As many replies as a person keeps', fields: { title: 'tooMany' } })
+}
+
+function noSuchReply() {
+  return fail({ kind: 'notFound', message: 'No such reply' })
+}

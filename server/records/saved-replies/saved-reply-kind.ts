@@ -1,0 +1,11 @@
+import type { SavedReplyRow } from '#contract/saved-reply.ts'
+import type { RecordKindRows } from '#server/records/record-kind.ts'
+import * as savedReplies from '#server/store/migrations/0084-saved-replies.ts'
+import { savedReplyRows } from './saved-reply-rows.ts'
+
+export const savedReplyKind: RecordKindRows<SavedReplyRow> = {
+  rowsFor: savedReplyRows,
+  // It is one person's alone and shows nobody's name.
+  rowsShowing: null,
+  migrations: { '0084-saved-replies': savedReplies },
+}

@@ -1,0 +1,48 @@
+import { type Generated, type Selectable, sql } from 'kysely'
+import type { SavedReplyRow } from '#contract/saved-reply.ts'
+import type { Reader } from '#server/store/in-transaction.ts'
+
+export type SavedReplyTables = {
+  saved_replies: {
+    id: string
+    user_id: string
+    title: string
+    text: string
+    is_removed: boolean
+    version: Generated<number>
+    created_at: Date
+    updated_at: Date
+  }
+}
+
+/** The replies with these ids that are this person's, in the order of `ids`. */
+export async function savedReplyRows(
+  db: Reader,
+  userId: string,
+  ids: readonly string[],
+): Promise<SavedReplyRow[]> {
+  if (ids.length === 0) return []
+  const stored = await db
+    .withTables<SavedReplyTables>()
+    .selectFrom('saved_replies')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids})`)
+    .where('user_id', '=', userId)
+    .execute()
+  const rows = new Map(stored.map((reply) => [reply.id, savedReplyOf(reply)]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** A stored reply as the wire tells it. */
+export function savedReplyOf(stored: Selectable<SavedReplyTables['saved_replies']>): SavedReplyRow {
+  const { id, version, title, text, is_removed, created_at, updated_at } = stored
+  return {
+    id,
+    version,
+    title,
+    text,
+    isRemoved: is_removed,
+    createdAt: created_at.toISOString(),
+    updatedAt: updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { type FilledReply, RepliesSheet } from '#app/replies/replies-sheet.tsx'
+import { useStayText } from '#app/stays/use-stay-text.ts'
+import { inOrder, isCurrent } from '#app/messages/stay/stay-order.ts'
+import type { ChatView } from '#workers/replica-api.ts'
+
+type Props = {
+  chat: Pick<ChatView, 'others' | 'subject'>
+  onUse: (reply: FilledReply) => void
+  onClose: () => void
+}
+
+/** Saved replies with what this conversation knows: the other's name, the room, the days of their stay. */
+export function ConversationReplies({ chat, onUse, onClose }: Props) {
+  useTranslation('stay')
+  const stayText = useStayText()
+  const [other] = chat.others
+  const stays = useLiveQuery('staysWith', { personId: other?.id ?? '' })
+  const stay = stays && inOrder(stays, chat.subject).find(isCurrent)
+  return (
+    <RepliesSheet
+      known={{
+        name: other?.firstName ?? '',
+        room: stay?.unitTitle || (chat.subject?.title ?? ''),
+        dates: stay && stay.startsOn !== null ? stayText.days(stay) : '',
+      }}
+      onUse={onUse}
+      onClose={onClose}
+    />
+  )
+}

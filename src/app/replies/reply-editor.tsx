@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SAVED_REPLIES_MAX, SAVED_REPLY_TEXT_MAX, SAVED_REPLY_TITLE_MAX } from '#contract/limits.ts'
+import { PLACEHOLDERS, placeholderText } from '#contract/saved-reply-words.ts'
+import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
+import { EditState } from '#app/edits/edit-state.tsx'
+import { LineField } from '#app/forms/line-field.tsx'
+import { LinesField } from '#app/forms/lines-field.tsx'
+import { createRecord } from '#app/records/create-record.ts'
+import { mutate } from '#app/replica/replica.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { showToast } from '#app/ui/toasts.ts'
+import { savedReplyOf, type SavedReplyView } from './saved-reply-view.ts'
+
+/** Writes a reply, or changes one; `id` is `null` for a new one. Kept on this device at once. */
+export function ReplyEditor({ id, onDone }: { id: string | null; onDone: () => void }) {
+  const { t } = useTranslation('replies')
+  const record = useLiveQuery('record', { kind: 'savedReplies', id: id ?? '' })
+  if (id === null) return <ReplyFields reply={null} onDone={onDone} />
+  if (record === undefined) return <div className="replies" aria-busy="true" />
+  if (record === null)
+    return (
+      <div className="replies">
+        <p role="status">{t('unknown')}</p>
+        <Button onPress={onDone}>{t('back')}</Button>
+      </div>
+    )
+  return <ReplyFields reply={savedReplyOf(record)} onDone={onDone} />
+}
+
+function ReplyFields({ reply, onDone }: { reply: SavedReplyView | null; onDone: () => void }) {
+  const { t } = useTranslation(['replies', 'forms'])
+  const [title, setTitle] = useState(reply?.title ?? '')
+  const [text, setText] = useState(reply?.text ?? '')
+  const [hasTried, setHasTried] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  /** Where the caret is to stand once the text that a button has put in is drawn. */
+  const caret = useRef<number | null>(null)
+  const labels = { title: t('field.title'), text: t('field.text'), isRemoved: t('remove') }
+  const required = (name: string, value: string): string | undefined =>
+    hasTried && value.trim() === '' ? t('forms:rule.required', { name }) : undefined
+
+  useEffect(() => {
+    box.current?.querySelector('input')?.focus()
+  }, [])
+  useEffect(() => {
+    const area = box.current?.querySelector('textarea')
+    if (caret.current === null || !area) return
+    area.focus()
+    area.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  }, [text])
+
+  function insert(word: string): void {
+    const area = box.current?.querySelector('textarea')
+    const [from, to] = [area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length]
+    const next = text.slice(0, from) + word + text.slice(to)
+    if (next.length > SAVED_REPLY_TEXT_MAX) return
+    caret.current = from + word.length
+    setText(next)
+  }
+
+  async function save(): Promise<void> {
+    setHasTried(true)
+    const fields = { title: title.trim(), text: text.trim() }
+    if (fields.title === '' || fields.text === '') return
+    const kept =
+      reply === null
+        ? await createRecord('savedReplies', { ...fields, isRemoved: false })
+        : await mutate('editRecord', { collection: 'savedReplies', id: reply.id, fields })
+    setHasFailed(!kept.ok)
+    if (kept.ok) onDone()
+  }
+
+  async function remove({ id }: SavedReplyView): Promise<void> {
+    const setRemoved = (isRemoved: boolean) =>
+      mutate('editRecord', { collection: 'savedReplies', id, fields: { isRemoved } })
+    const kept = await setRemoved(true)
+    setHasFailed(!kept.ok)
+    if (!kept.ok) return
+    showToast({
+      text: t('removed'),
+      tone: 'plain',
+      undo: { label: t('undo'), run: () => void setRemoved(false) },
+    })
+    onDone()
+  }
+
+  return (
+    <div className="replies" ref={box}>
+      {reply && (
+        <>
+          <EditState
+            collection="savedReplies"
+            id={reply.id}
+            edit={reply.edit}
+            labels={labels}
+            refusals={
+              reply.edit?.fieldErrors['title'] === 'tooMany'
+                ? { title: t('tooMany', { count: SAVED_REPLIES_MAX }) }
+                : {}
+            }
+          />
+          <EditConflicts
+            collection="savedReplies"
+            id={reply.id}
+            edit={reply.edit}
+            labels={labels}
+            words={(field, value) =>
+              field === 'isRemoved' ? t(value === true ? 'isRemoved' : 'isKept') : String(value)
+            }
+          />
+        </>
+      )}
+      <LineField
+        label={labels.title}
+        value={title}
+        help={t('field.titleHelp')}
+        error={required(labels.title, title)}
+        maxLength={SAVED_REPLY_TITLE_MAX}
+        onValue={setTitle}
+      />
+      <LinesField
+        label={labels.text}
+        value={text}
+        help={t('field.textHelp')}
+        error={required(labels.text, text)}
+        rows={7}
+        maxLength={SAVED_REPLY_TEXT_MAX}
+        onValue={setText}
+      />
+      <div className="reply-placeholders" role="group" aria-label={t('placeholders')}>
+        {PLACEHOLDERS.map((placeholder) => (
+          <button key={placeholder} type="button" onClick={() => insert(placeholderText(placeholder))}>
+            {t(`placeholder.${placeholder}`)}
+          </button>
+        ))}
+      </div>
+      {hasFailed && <Notice icon="exclamation-circle">{t('notKept')}</Notice>}
+      <div className="reply-actions">
+        {reply && !reply.isRemoved && (
+          <Button kind="danger" icon="trash" onPress={() => void remove(reply)}>
+            {t('remove')}
+          </Button>
+        )}
+        <Button onPress={onDone}>{t('cancel')}</Button>
+        <Button kind="primary" onPress={() => void save()}>
+          {t('save')}
+        </Button>
+      </div>
+    </div>
+  )
+}

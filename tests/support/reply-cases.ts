@@ -1,0 +1,26 @@
+import type { Role } from '#contract/permission.ts'
+import type { OperationCase } from './operation-case.ts'
+import type { OperationWorld } from './operation-world.ts'
+
+const HOSTS: readonly Role[] = ['HOST', 'ADMIN']
+/** It finds nothing of the host's. */
+const OWN = { strangers: [200, 204] }
+const VERSION_1 = { headers: { 'if-match': '"1"' } }
+const nothing = () => ({})
+
+/** Operations about the texts that somebody writes often. */
+export const REPLY_CASES: Record<string, OperationCase> = {
+  'GET /v1/saved-replies': { ...OWN, roles: HOSTS, request: nothing },
+  'PUT /v1/saved-replies/{id}': {
+    roles: HOSTS,
+    request: (world) => ({ ...ofReply(world), payload: { title: 'Hello', text: 'Kia ora' } }),
+  },
+  'PATCH /v1/saved-replies/{id}': {
+    roles: HOSTS,
+    request: (world) => ({ ...ofReply(world), ...VERSION_1, payload: { text: 'Mōrena' } }),
+  },
+}
+
+function ofReply({ reply }: OperationWorld) {
+  return { id: reply }
+}
