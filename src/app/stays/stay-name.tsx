@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { agreementPath } from '#app/format/paths.ts'
+import { placeOfRecord } from '#app/records/place-of-record.ts'
 import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { StayOnCalendar } from '#workers/replica-api.ts'
 
@@ -10,11 +11,27 @@ const TONES: Record<StayOnCalendar['state'], StatusTone> = {
   asked: 'pending',
   draft: 'plain',
   here: 'local',
+  blocked: 'plain',
+  elsewhere: 'plain',
 }
 
-/** Whose stay it is, which leads to the agreement, and how sure it is. */
-export function StayName({ stay: { id, guestName, state } }: { stay: StayOnCalendar }) {
+/** Whose stay it is, which leads to the agreement, and how sure it is; of blocked days, what their host wrote of them. */
+export function StayName({ stay }: { stay: StayOnCalendar }) {
   const { t } = useTranslation('stay')
+  const { id, guestName, note, state } = stay
+  if (state === 'blocked' || state === 'elsewhere')
+    return (
+      <span className="stay-name">
+        <Link to={placeOfRecord('blockedDays', id)}>
+          <bdi>{note || t(`meets.state.${state}`)}</bdi>
+        </Link>
+        {note !== '' && (
+          <StatusTag tone={TONES[state]} isQuiet>
+            {t(`meets.state.${state}`)}
+          </StatusTag>
+        )}
+      </span>
+    )
   return (
     <span className="stay-name">
       <Link to={agreementPath(id)}>

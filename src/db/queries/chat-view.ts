@@ -36,6 +36,7 @@ export function chatView(replica: Replica, { id, row }: ChatDoc, outgoing: reado
     subject: row.subject,
     preview: preview({ row, userId, firstPosition, othersReadPosition }, outgoing),
     draft: row.isClosed ? '' : (live.drafts.get(id)?.body.text.trim().slice(0, DRAFT_SHOWN) ?? ''),
+    draftPhotos: row.isClosed ? 0 : (live.drafts.get(id)?.body.photos?.length ?? 0),
     unreadCount: isCleared ? 0 : read.unreadCount,
     firstPosition,
     lastPosition: row.lastPosition,
@@ -98,6 +99,7 @@ function preview(
     return {
       kind: 'text',
       message: unsent.body.message,
+      photos: unsent.body.photos?.length ?? 0,
       isMine: true,
       state: unsent.state,
       at: unsent.body.writtenAt,
@@ -110,5 +112,6 @@ function preview(
   if (newest === null || newest.position < firstPosition) return null
   const isMine = newest.senderId === userId
   const state = isMine ? (newest.position <= othersReadPosition ? 'read' : 'sent') : 'received'
-  return { kind: newest.kind, message: newest.message, isMine, state, at: newest.createdAt }
+  const { kind, event, message, photos = [], createdAt: at } = newest
+  return { kind, event, message, photos: photos.length, isMine, state, at }
 }

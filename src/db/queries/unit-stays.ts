@@ -1,6 +1,8 @@
 import type { Observable } from 'rxjs'
 import type { AgreementRow } from '#contract/agreement.ts'
+import type { BlockedDaysRow } from '#contract/blocked-days.ts'
 import type { AgreementStatus } from '#contract/agreement-status.ts'
+import { addDays } from '#contract/calendar-day.ts'
 import { zoneOf } from '#contract/region.ts'
 import { sharedNights } from '#contract/shared-nights.ts'
 import { overlayEdit } from '#db/records/overlay-edit.ts'
@@ -23,13 +25,14 @@ const STATES: Partial<Record<AgreementStatus, StayOnCalendar['state']>> = {
   ACTIVE: 'active',
 }
 
-/** The person's own rooms with their stays that have days and are not over, whenever those are; by title. */
+/** The person's own rooms with their stays that have days and are not over, and with blocked days; by title. */
 export function unitStays({ replica }: Scope): Observable<QueryRows<'unitStays'>> {
   const { live } = replica
   return derived(
     [
       { table: recordsOf(replica, 'units') },
       { table: recordsOf(replica, 'agreements') },
+      { table: recordsOf(replica, 'blockedDays') },
       { table: live.edits },
     ],
     () => {
@@ -46,7 +49,7 @@ export function unitStays({ replica }: Scope): Observable<QueryRows<'unitStays'>
 }
 
 /**
- * The stays of one room that its host let, as `unitStays` has them, the first arrival first. Of every room that this
+ * The stays and blocked days of one room that its host let, as `unitStays` has them, the first arrival first. Of every room that this
  * device knows agreements of: one may be deleted while somebody still lives there.
  */
 export function staysOfUnit(
@@ -55,7 +58,11 @@ export function staysOfUnit(
 ): Observable<QueryRows<'staysOfUnit'>> {
   const { live } = replica
   return derived(
-    [{ table: recordsOf(replica, 'agreements') }, { table: live.edits }],
+    [
+      { table: recordsOf(replica, 'agreements') },
+      { table: recordsOf(replica, 'blockedDays') },
+      { table: live.edits },
+    ],
     () => staysByUnit(replica).get(unitId) ?? [],
     { throttleMs: THROTTLE_MS },
   )
@@ -63,7 +70,11 @@ export function staysOfUnit(
 
 function staysByUnit(replica: Replica): Map<string, CalendarStay[]> {
   const byUnit = new Map<string, StayOnCalendar[]>()
-  for (const { unitId, stay } of recordIds(replica, 'agreements').flatMap((id) => stayOf(replica, id))) {
+  const found = [
+    ...recordIds(replica, 'agreements').flatMap((id) => stayOf(replica, id)),
+    ...recordIds(replica, 'blockedDays').flatMap((id) => blockedOf(replica, id)),
+  ]
+  for (const { unitId, stay } of found) {
     const stays = byUnit.get(unitId)
     if (stays) stays.push(stay)
     else byUnit.set(unitId, [stay])
@@ -85,17 +96,53 @@ function stayOf(replica: Replica, id: string): { unitId: string; stay: StayOnCal
   if (unitId === undefined || state === undefined || (row !== null && row.hostId !== userId)) return []
   // A stay that is under way may have begun before it was written down; any other without a day has no place yet.
   if (startsOn === null && row?.status !== 'ACTIVE') return []
-  return [{ unitId, stay: { id, guestName, startsOn, endsOn, state, zone: zoneOf(region) } }]
+  return [{ unitId, stay: { id, guestName, note: '', startsOn, endsOn, state, zone: zoneOf(region) } }]
+}
+
+/** Blocked days as a stay of nobody, which ends on the first free day; none of those that are free again. */
+function blockedOf(replica: Replica, id: string): { unitId: string; stay: StayOnCalendar }[] {
+  const row = recordsOf(replica, 'blockedDays').get(id)?.row ?? null
+  const edit = replica.live.edits.get(editId('blockedDays', id))
+  const known: Partial<BlockedDaysRow> | undefined = overlayEdit(row, edit)?.row
+  const { unitId, firstDay, lastDay, note = '', feedId = null, isRemoved = false } = known ?? {}
+  if (unitId === undefined || !firstDay || !lastDay || isRemoved) return []
+  const state = feedId === null ? 'blocked' : 'elsewhere'
+  return [
+    {
+      unitId,
+      stay: {
+        id,
+        guestName: '',
+        note,
+        startsOn: firstDay,
+        endsOn: addDays(lastDay, 1),
+        state,
+        zone: zoneOf(null),
+      },
+    },
+  ]
 }
 
 function withMeetings(stays: readonly StayOnCalendar[]): CalendarStay[] {
   return stays.map((stay) => ({
     ...stay,
     meets: stays.flatMap((other) => {
-      const nights = other.id === stay.id ? null : sharedNights(stay, other)
+      const nights = mayMeet(stay, other) ? sharedNights(stay, other) : null
       return nights === null ? [] : [{ ...other, nights }]
     }),
   }))
+}
+
+/**
+ * Whether nights that both cover are worth a warning. A host may block days in parts, or the days of a booking elsewhere; and a
+ * calendar of another platform often says what it has heard of ours, on exactly the same days.
+ */
+function mayMeet(one: StayOnCalendar, other: StayOnCalendar): boolean {
+  if (one.id === other.id) return false
+  const areSameDays = one.startsOn === other.startsOn && one.endsOn === other.endsOn
+  if (one.state === 'elsewhere' || other.state === 'elsewhere')
+    return !areSameDays && one.state !== 'blocked' && other.state !== 'blocked'
+  return !(one.state === 'blocked' && other.state === 'blocked')
 }
 
 function byArrival(a: StayOnCalendar, b: StayOnCalendar): number {

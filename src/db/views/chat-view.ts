@@ -1,5 +1,8 @@
 import type { ChatParticipant, ChatSubject } from '#contract/chat.ts'
 import type { MessageKind, RefusalReason } from '#contract/chat-message.ts'
+import type { SystemEvent } from '#contract/system-event.ts'
+import type { MessagePhoto } from '#contract/message-photo.ts'
+import type { StayPhase } from './own-stay-view.ts'
 
 /** States of a message written on this device. See mutations/outgoing-messages.ts for the transitions. */
 export type OutgoingState = 'queued' | 'sending' | 'uncertain' | 'sent' | 'rejected'
@@ -16,7 +19,11 @@ export type ChatView = {
   /** The newest line: a stored message or one written here, `null` for an empty chat. */
   preview: {
     kind: MessageKind
+    /** Of a line of the system. */
+    event?: SystemEvent | undefined
     message: string
+    /** How many photos it has. */
+    photos: number
     isMine: boolean
     /** `received` for the others' messages, `read` once every other has read it. */
     state: OutgoingState | 'received' | 'read'
@@ -25,6 +32,8 @@ export type ChatView = {
   } | null
   /** What is being written here and was not sent; blank for nothing. */
   draft: string
+  /** Photos that are in it. */
+  draftPhotos: number
   unreadCount: number
   /** This member's lower bound and the newest position on the server; −1 for none. */
   firstPosition: number
@@ -39,6 +48,27 @@ export type ChatView = {
   isBlockWaiting: boolean
 }
 
+/** The stay of the two people of a chat, as a row of the list says it. */
+export type ChatStay = {
+  chatId: string
+  agreementId: string
+  /** `draft` is its host's alone. */
+  phase: StayPhase | 'draft'
+  unitTitle: string
+  /** Days by the clock of the place; of a stay that is over, the day on which it ended. */
+  startsOn: string | null
+  endsOn: string | null
+}
+
+/** A message that another one answers; `position` is `null` where it was quoted before the server had it. */
+export type QuoteRef = { id: string; position: number | null }
+
+/**
+ * What is quoted, as it can be shown here: `notHere` while its page is not on this device, `gone` for one that was
+ * cleared, or taken back before it was sent.
+ */
+export type QuotedView = { state: 'here'; message: MessageView } | { state: 'notHere' | 'gone' }
+
 /** A message as the screens show it. */
 export type MessageView = {
   id: string
@@ -46,6 +76,8 @@ export type MessageView = {
   senderId: string
   isMine: boolean
   kind: MessageKind
+  /** Of a line of the system: what happened. */
+  event?: SystemEvent | undefined
   message: string
   /** Server order; `null` while only this device has it. */
   position: number | null
@@ -54,6 +86,10 @@ export type MessageView = {
   writtenAt: string | null
   state: OutgoingState | 'received' | 'read'
   rejection: Rejection | null
+  /** In their order; `kept` is `null` for what the server does not have yet. Left out where there are none. */
+  photos?: readonly MessagePhoto[]
+  /** The message that it answers. */
+  quotes?: QuoteRef
 }
 
 /** Positions that should be on this device and are not: a page never fetched, or one with holes. */
@@ -94,7 +130,7 @@ export type OutboxView = {
 }
 
 /** What is being written in a chat and was not sent. */
-export type DraftView = { chatId: string; others: ChatParticipant[]; text: string }
+export type DraftView = { chatId: string; others: ChatParticipant[]; text: string; photos: number }
 
 /** Somebody whom this person has blocked. */
 export type BlockedPerson = {

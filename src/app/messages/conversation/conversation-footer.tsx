@@ -13,6 +13,7 @@ type Props = {
   chat: ChatView
   unsent: MessageView[]
   name: string
+  authorOf: (senderId: string) => string
   field: RefObject<HTMLTextAreaElement | null>
   editing: MessageView | null
   onEdited: () => void
@@ -20,7 +21,8 @@ type Props = {
 }
 
 /** The composer, or the sentence that says why there is none. */
-export function ConversationFooter({ chat, unsent, name, field, editing, onEdited, onSent }: Props) {
+export function ConversationFooter(props: Props) {
+  const { chat, unsent, name, authorOf, field, editing, onEdited, onSent } = props
   const { t } = useTranslation('messages')
   const isOutdated = useReplicaPhase() === 'outdated'
 
@@ -43,7 +45,7 @@ export function ConversationFooter({ chat, unsent, name, field, editing, onEdite
   if (chat.isBlockedByMe) return <BlockedByMe chat={chat} name={name} />
   if (chat.isClosed) return <Sentence text={t('composer.closed')} />
   if (editing) return <EditComposer key={editing.id} message={editing} field={field} onDone={onEdited} />
-  return <Composer chatId={chat.id} hold={chatHold(unsent)} field={field} onSent={onSent} />
+  return <Composer chat={chat} hold={chatHold(unsent)} authorOf={authorOf} field={field} onSent={onSent} />
 }
 
 /** Says who was blocked, with the way back. */

@@ -1,11 +1,12 @@
 import './conversation-header.css'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigationType } from 'react-router-dom'
+import { Link, useNavigationType, useSearchParams } from 'react-router-dom'
 import { MESSAGES_PATH } from '#app/format/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
+import { filterOf, queryOf } from '#app/messages/list/chat-filter.ts'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { isFocusOnScreen } from '#app/messages/parts/is-focus-on-screen.ts'
 import { CallButton } from './call-button.tsx'
@@ -23,6 +24,7 @@ type Props = {
 /** Who the conversation is with, whether they are online, and what can be done with it. */
 export function ConversationHeader({ chat, name, unsent, onFind, onDeleted }: Props) {
   const { t } = useTranslation('messages')
+  const filter = filterOf(useSearchParams()[0])
   const onlineIds = useOnlineIds()
   const isOnline = onlineIds?.some((id) => chat.others.some((person) => person.id === id)) ?? false
   const about = [isOnline ? t('conversation.online') : '', chat.subject?.title ?? '']
@@ -38,7 +40,7 @@ export function ConversationHeader({ chat, name, unsent, onFind, onDeleted }: Pr
   return (
     <header className="conversation-header">
       <Link
-        to={MESSAGES_PATH}
+        to={{ pathname: MESSAGES_PATH, search: String(new URLSearchParams(queryOf(filter))) }}
         replace
         className="icon-button conversation-back"
         aria-label={t('conversation.back')}

@@ -5,6 +5,7 @@ import { useToday } from '#app/format/use-today.ts'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
 import { CallLine } from './call-line.tsx'
 import { GapLine } from './gap-line.tsx'
+import { SystemLine } from './system-line.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import type { ConversationRow } from './conversation-rows.ts'
 import type { Target } from './conversation-window.ts'
@@ -16,10 +17,11 @@ type Props = {
   /** The message that was asked for stands out for a moment. */
   target: Target | null
   onEdit: (message: MessageView) => void
+  onQuoted: () => void
 }
 
 /** One row of a conversation, by what it is. */
-export function ConversationLine({ row, chat, authorOf, target, onEdit }: Props) {
+export function ConversationLine({ row, chat, authorOf, target, onEdit, onQuoted }: Props) {
   switch (row.kind) {
     case 'day':
       return <DayLine at={row.at} />
@@ -29,14 +31,17 @@ export function ConversationLine({ row, chat, authorOf, target, onEdit }: Props)
       return <GapLine chatId={chat.id} pages={row.pages} count={row.count} />
     case 'message':
       if (row.message.kind === 'call') return <CallLine message={row.message} chat={chat} />
+      if (row.message.kind === 'system')
+        return <SystemLine message={row.message} name={authorOf(row.message.senderId)} />
       return (
         <MessageBubble
           message={row.message}
-          author={authorOf(row.message.senderId)}
+          authorOf={authorOf}
           isContinuation={row.isContinuation}
           hasCaption={row.hasCaption}
           isSought={target !== null && row.message.position === target.position}
           onEdit={chat.isClosed ? undefined : onEdit}
+          onQuoted={chat.isClosed ? undefined : onQuoted}
         />
       )
   }

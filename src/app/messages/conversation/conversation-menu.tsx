@@ -8,8 +8,6 @@ import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
 import { newAgreementPath } from '#app/messages/parts/new-agreement-path.ts'
-import { BlockDialog } from './block-dialog.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
 
 type Props = {
   chat: ChatView
@@ -24,6 +22,8 @@ type Question = 'delete' | 'block' | 'day' | 'save' | 'keep'
 const EvidenceDialog = lazyPanel(
   async () => (await import('#app/messages/saving/evidence-dialog.tsx')).EvidenceDialog,
 )
+const BlockDialog = lazyPanel(async () => (await import('./block-dialog.tsx')).BlockDialog)
+const DeleteDialog = lazyPanel(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 const DayDialog = lazyPanel(async () => (await import('./day-dialog.tsx')).DayDialog)
 const KeepDialog = lazyPanel(async () => (await import('#app/messages/saving/keep-dialog.tsx')).KeepDialog)
 const QUESTIONS: readonly Question[] = ['delete', 'block', 'day', 'save', 'keep']
@@ -64,16 +64,20 @@ export function ConversationMenu({ chat, name, unsent, onFind, onDeleted }: Prop
           else setQuestion(QUESTIONS.find((known) => known === id) ?? null)
         }}
       />
-      <DeleteDialog
-        isOpen={question === 'delete'}
-        chat={chat}
-        name={name}
-        unsent={unsent}
-        onClose={() => setQuestion(null)}
-        onDeleted={onDeleted}
-        onSave={() => setQuestion('save')}
-      />
-      <BlockDialog isOpen={question === 'block'} chat={chat} name={name} onClose={() => setQuestion(null)} />
+      {question === 'delete' && (
+        <DeleteDialog
+          isOpen
+          chat={chat}
+          name={name}
+          unsent={unsent}
+          onClose={() => setQuestion(null)}
+          onDeleted={onDeleted}
+          onSave={() => setQuestion('save')}
+        />
+      )}
+      {question === 'block' && (
+        <BlockDialog isOpen chat={chat} name={name} onClose={() => setQuestion(null)} />
+      )}
       {question === 'day' && <DayDialog isOpen chatId={chat.id} onClose={() => setQuestion(null)} />}
       {question === 'save' && <EvidenceDialog chat={chat} name={name} onClose={() => setQuestion(null)} />}
       {question === 'keep' && <KeepDialog chatId={chat.id} onClose={() => setQuestion(null)} />}

@@ -2,14 +2,21 @@ import './conversation.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { lazyPanel } from '#app/ui/lazy-part.tsx'
+import { lazyPanel, lazyPart } from '#app/ui/lazy-part.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
-import { KeptMessages } from './kept-messages.tsx'
 import { OpenConversation } from './open-conversation.tsx'
 import { chatName } from '#app/messages/parts/participant-names.ts'
 import type { Target } from './conversation-window.ts'
 import { useConversation } from './use-conversation.ts'
 
+const KeptMessages = lazyPart(
+  async () => (await import('./kept-messages.tsx')).KeptMessages,
+  ({ children }) => (
+    <section className="conversation" aria-busy={!children}>
+      {children}
+    </section>
+  ),
+)
 const FindBar = lazyPanel(async () => (await import('#app/messages/search/find-bar.tsx')).FindBar)
 
 type Props = {

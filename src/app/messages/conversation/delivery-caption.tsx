@@ -4,10 +4,12 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import type { MessageView } from '#workers/replica-api.ts'
 import { DELIVERY_ICONS, isDelivery, type Delivery } from '#app/messages/parts/delivery.ts'
 import { MessageActions } from './message-actions.tsx'
-import { MessageTimeline } from './message-timeline.tsx'
+
+const MessageTimeline = lazyPanel(async () => (await import('./message-timeline.tsx')).MessageTimeline)
 
 /** What stands under a bubble: the server's time once it has one, and how far a message of one's own has come. */
 export function DeliveryCaption({

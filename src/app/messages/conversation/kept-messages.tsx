@@ -3,6 +3,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { MessageView } from '#workers/replica-api.ts'
 import { MessageBubble } from './message-bubble.tsx'
 
+const nobody = () => ''
+
 /**
  * What this device wrote to a conversation that the server does not have (any more): kept, with its text, until the
  * person discards it. There is nothing to edit it with, because nothing can be written here.
@@ -25,7 +27,13 @@ export function KeptMessages({ messages, onBack }: { messages: MessageView[]; on
         </EmptyState>
         <div role="log" aria-live="off" aria-label={t('conversation.kept')}>
           {messages.map((message) => (
-            <MessageBubble key={message.id} message={message} author="" isContinuation={false} hasCaption />
+            <MessageBubble
+              key={message.id}
+              message={message}
+              authorOf={nobody}
+              isContinuation={false}
+              hasCaption
+            />
           ))}
         </div>
       </div>

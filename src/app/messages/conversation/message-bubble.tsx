@@ -1,30 +1,38 @@
 import './message-bubble.css'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessageView } from '#workers/replica-api.ts'
+import { MessagePhotos } from '#app/messages/photos/message-photos.tsx'
+import { QuoteBlock } from '#app/messages/quotes/quote-block.tsx'
 import { DeliveryCaption } from './delivery-caption.tsx'
+import { MessageMore } from './message-more.tsx'
+import { MessageText } from './message-text.tsx'
 
 type Props = {
   message: MessageView
-  /** The author's first name, for screen readers. */
-  author: string
+  /** The name of somebody who writes here. */
+  authorOf: (senderId: string) => string
   isContinuation: boolean
   hasCaption: boolean
   isSought?: boolean
   /** Absent where nothing can be written. */
   onEdit?: ((message: MessageView) => void) | undefined
+  /** Told when this is the message to be answered; absent where nothing can be written. */
+  onQuoted?: (() => void) | undefined
 }
 
 /** One message. Its text is a text node and nothing else; each state differs by outline, fill, glyph and words (§5). */
 export const MessageBubble = memo(function MessageBubble({
   message,
-  author,
+  authorOf,
   isContinuation,
   hasCaption,
   isSought = false,
   onEdit,
+  onQuoted,
 }: Props) {
   const { t } = useTranslation('messages')
+  const bubble = useRef<HTMLDivElement>(null)
   if (message.kind !== 'text') return <NoteLine message={message} />
   const classes = ['message', message.isMine ? 'message-mine' : 'message-theirs', `message-${message.state}`]
   if (isContinuation) classes.push('message-continues')
@@ -33,11 +41,16 @@ export const MessageBubble = memo(function MessageBubble({
   return (
     <article className={classes.join(' ')} data-message={message.id}>
       <span className="visually-hidden">
-        {message.isMine ? t('conversation.youSaid') : t('conversation.theySaid', { name: author })}{' '}
+        {message.isMine
+          ? t('conversation.youSaid')
+          : t('conversation.theySaid', { name: authorOf(message.senderId) })}{' '}
       </span>
-      <div className="bubble">
-        <bdi dir="auto">{message.message}</bdi>
+      <div ref={bubble} className="bubble">
+        {message.quotes && <QuoteBlock chatId={message.chatId} quote={message.quotes} authorOf={authorOf} />}
+        {message.photos && <MessagePhotos message={message} photos={message.photos} />}
+        {message.message !== '' && <MessageText text={message.message} />}
       </div>
+      <MessageMore message={message} bubble={bubble} onQuoted={onQuoted} />
       {hasCaption && <DeliveryCaption message={message} onEdit={onEdit} />}
     </article>
   )

@@ -39,6 +39,8 @@ export function OpenConversation({ chat, name, conversation, view, target }: Pro
     },
     [others, t],
   )
+  // After the panel that it was asked in has given the focus back.
+  const focusField = useCallback(() => void requestAnimationFrame(() => field.current?.focus()), [])
   function goToNewest(): void {
     conversation.showNewest()
     setEndRequests((requests) => requests + 1)
@@ -46,7 +48,7 @@ export function OpenConversation({ chat, name, conversation, view, target }: Pro
   function endEditing(): void {
     setEditing(null)
     // The field of the composer that comes back is there after this render.
-    requestAnimationFrame(() => field.current?.focus())
+    focusField()
   }
 
   return (
@@ -69,7 +71,14 @@ export function OpenConversation({ chat, name, conversation, view, target }: Pro
           target={target}
         >
           {(row) => (
-            <ConversationLine row={row} chat={chat} authorOf={authorOf} target={target} onEdit={setEditing} />
+            <ConversationLine
+              row={row}
+              chat={chat}
+              authorOf={authorOf}
+              target={target}
+              onEdit={setEditing}
+              onQuoted={focusField}
+            />
           )}
         </MessageList>
       )}
@@ -88,6 +97,7 @@ export function OpenConversation({ chat, name, conversation, view, target }: Pro
         chat={chat}
         unsent={view.unsent}
         name={name}
+        authorOf={authorOf}
         field={field}
         editing={editing}
         onEdited={endEditing}

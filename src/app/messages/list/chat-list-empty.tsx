@@ -3,6 +3,7 @@ import { LISTING_PATH } from '#app/auth/paths.ts'
 import { useSession } from '#app/auth/session.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { InviteButton } from './invite-button.tsx'
 import { ChatListSkeleton } from './chat-list-skeleton.tsx'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 
@@ -20,7 +21,7 @@ export function ChatListEmpty({ isAnswered }: { isAnswered: boolean }) {
       <EmptyState
         drawing="letterbox"
         title={t('list.none')}
-        action={isGuest && <a href={LISTING_PATH}>{t('list.findRoom')}</a>}
+        action={isGuest ? <a href={LISTING_PATH}>{t('list.findRoom')}</a> : <InviteButton hasWords />}
       >
         {t(isGuest ? 'list.noneHintGuest' : 'list.noneHint')}
       </EmptyState>

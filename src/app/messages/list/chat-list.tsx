@@ -2,20 +2,28 @@ import './chat-list.css'
 import { defaultRangeExtractor, measureElement, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChatView } from '#workers/replica-api.ts'
+import type { ChatStay, ChatView } from '#workers/replica-api.ts'
+import type { ChatFilter } from './chat-filter.ts'
 import { ChatRow } from './chat-row.tsx'
 import { isFocusOnScreen } from '#app/messages/parts/is-focus-on-screen.ts'
 import { useOnlineIds } from '#app/messages/parts/use-online-ids.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 import { useRowsDrawn } from '#app/messages/parts/use-rows-drawn.ts'
 
-const ROW_HEIGHT = 65
+/** With the line about the stay. */
+const ROW_HEIGHT = 86
 const OVERSCAN = 4
 
-type Props = { id: string; chats: ChatView[]; openChatId: string | null }
+type Props = {
+  id: string
+  chats: ChatView[]
+  stays: ReadonlyMap<string, ChatStay> | undefined
+  filter: ChatFilter
+  openChatId: string | null
+}
 
 /** The chats, newest first. One stop for Tab, arrows within; only what is near the screen is drawn. */
-export function ChatList({ id, chats, openChatId }: Props) {
+export function ChatList({ id, chats, stays, filter, openChatId }: Props) {
   const { t } = useTranslation('messages')
   const scroller = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(openChatId !== null)
@@ -76,6 +84,8 @@ export function ChatList({ id, chats, openChatId }: Props) {
               >
                 <ChatRow
                   chat={chat}
+                  stay={stays?.get(chat.id)}
+                  filter={filter}
                   isOpen={chat.id === openChatId}
                   isOnline={onlineIds !== null && chat.others.some((person) => onlineIds.includes(person.id))}
                   tabIndex={item.index === focus.index ? 0 : -1}

@@ -1,26 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ChatView } from '#workers/replica-api.ts'
-import { callWords } from '#app/messages/parts/call-words.ts'
+import { useMessageText } from '#app/messages/parts/use-message-text.ts'
 import { DELIVERY_ICONS, isDelivery } from '#app/messages/parts/delivery.ts'
 
 /** The newest line of a chat, with the same glyph as in the conversation. */
 export function ChatPreview({ chat }: { chat: ChatView }) {
   const { t } = useTranslation('messages')
-  const { preview, draft } = chat
+  const textOf = useMessageText()
+  const { preview, draft, draftPhotos } = chat
   const waits = preview !== null && ['queued', 'sending', 'uncertain', 'rejected'].includes(preview.state)
   // What did not arrive comes first: it needs the person more than what they have not finished.
-  if (draft !== '' && !waits) {
+  if ((draft !== '' || draftPhotos > 0) && !waits) {
     return (
       <span className="chat-preview">
         <span className="chat-preview-draft">{t('list.draft')}</span>
-        <bdi dir="auto">{draft}</bdi>
+        <PreviewWords words={draft} photos={draftPhotos} />
       </span>
     )
   }
   if (!preview) return <span className="chat-preview">{t('list.empty')}</span>
   const { state } = preview
-  if (preview.kind === 'call') return <CallPreview words={t(callWords(preview))} />
+  if (preview.kind !== 'text') {
+    const words = textOf(preview, chat.others[0]?.firstName ?? '')
+    return <NotePreview icon={preview.kind === 'call' ? 'telephone' : 'file-text'} words={words} />
+  }
   return (
     <span className="chat-preview">
       {isDelivery(state) && (
@@ -30,16 +34,27 @@ export function ChatPreview({ chat }: { chat: ChatView }) {
           className={`chat-preview-glyph chat-preview-${state}`}
         />
       )}
-      <bdi dir="auto">{preview.message}</bdi>
+      <PreviewWords words={preview.message} photos={preview.photos} />
     </span>
   )
 }
 
-function CallPreview({ words }: { words: string }) {
+function NotePreview({ icon, words }: { icon: 'telephone' | 'file-text'; words: string }) {
   return (
     <span className="chat-preview">
-      <Icon name="telephone" className="chat-preview-glyph" />
+      <Icon name={icon} className="chat-preview-glyph" />
       <bdi dir="auto">{words}</bdi>
     </span>
+  )
+}
+
+/** The words, with a sign where there are photos; without words, how many. */
+function PreviewWords({ words, photos }: { words: string; photos: number }) {
+  const { t } = useTranslation('messages')
+  return (
+    <>
+      {photos > 0 && <Icon name="image" className="chat-preview-glyph" />}
+      <bdi dir="auto">{words === '' && photos > 0 ? t('photos.count', { count: photos }) : words}</bdi>
+    </>
   )
 }

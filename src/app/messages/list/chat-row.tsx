@@ -6,12 +6,17 @@ import { MESSAGES_PATH } from '#app/format/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useToday } from '#app/format/use-today.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import type { ChatView } from '#workers/replica-api.ts'
+import type { ChatStay, ChatView } from '#workers/replica-api.ts'
+import { type ChatFilter, queryOf } from './chat-filter.ts'
 import { ChatPreview } from './chat-preview.tsx'
+import { ChatRowStay } from './chat-row-stay.tsx'
 import { chatName } from '#app/messages/parts/participant-names.ts'
 
 type Props = {
   chat: ChatView
+  stay: ChatStay | undefined
+  /** Which stays chosen when the conversation is opened, and left again. */
+  filter: ChatFilter
   isOpen: boolean
   isOnline: boolean
   tabIndex: number
@@ -19,12 +24,14 @@ type Props = {
   isFocused: boolean
 }
 
-/** One chat of the list: who, when, the newest line and how far it has come, and how much is unread. */
-export const ChatRow = memo(function ChatRow({ chat, isOpen, isOnline, tabIndex, isFocused }: Props) {
+/** One chat of the list: who, when, the newest line and how far it has come, how much is unread, and the stay. */
+export const ChatRow = memo(function ChatRow(props: Props) {
+  const { chat, stay, filter, isOpen, isOnline, tabIndex, isFocused } = props
   const { t } = useTranslation('messages')
   const dates = useDateText()
   const link = useRef<HTMLAnchorElement>(null)
   const name = chatName(chat.others, t('list.unknownPerson'))
+  const room = stay?.unitTitle || chat.subject?.title || ''
   useToday()
   useEffect(() => {
     if (isFocused) link.current?.focus({ preventScroll: true })
@@ -34,7 +41,10 @@ export const ChatRow = memo(function ChatRow({ chat, isOpen, isOnline, tabIndex,
     <Link
       ref={link}
       className={chat.unreadCount > 0 ? 'chat-row chat-row-unread' : 'chat-row'}
-      to={{ pathname: MESSAGES_PATH, search: `?chat=${chat.id}` }}
+      to={{
+        pathname: MESSAGES_PATH,
+        search: String(new URLSearchParams({ ...queryOf(filter), chat: chat.id })),
+      }}
       aria-current={isOpen ? 'true' : undefined}
       tabIndex={tabIndex}
     >
@@ -46,12 +56,6 @@ export const ChatRow = memo(function ChatRow({ chat, isOpen, isOnline, tabIndex,
       />
       <span className="chat-row-name">
         <bdi>{name}</bdi>
-        {chat.subject !== null && chat.subject.title !== '' && (
-          <>
-            <span className="visually-hidden">, </span>
-            <bdi className="chat-row-room">{chat.subject.title}</bdi>
-          </>
-        )}
         {isOnline && <span className="visually-hidden">, {t('list.online')}</span>}
       </span>
       <span className="chat-row-time">
@@ -64,6 +68,7 @@ export const ChatRow = memo(function ChatRow({ chat, isOpen, isOnline, tabIndex,
           <span className="visually-hidden">{t('list.unread', { count: chat.unreadCount })}</span>
         </span>
       )}
+      {(stay !== undefined || room !== '') && <ChatRowStay stay={stay} room={room} />}
     </Link>
   )
 })

@@ -2,13 +2,18 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '#contract/result.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
-import { replica } from '#app/replica/replica.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
+import { mutate, replica } from '#app/replica/replica.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
+type StayDates = { from: string; to: string }
+
 type Props = {
   unitId: string
+  /** Those of the stay that is asked for; `null` for none. */
+  dates: StayDates | null
   /** Called with the chat, once this device has it or has tried to. */
   onStarted: (chatId: string) => void
   onBack: () => void
@@ -16,9 +21,15 @@ type Props = {
 
 type Problem = 'offline' | 'notListed' | 'closed' | 'often'
 
-/** Opens the conversation with a unit's host, and begins it if there is none: where "Message the host" leads. */
-export function StartChat({ unitId, onStarted, onBack }: Props) {
+/**
+ * Opens the conversation with a unit's host, and begins it if there is none: where "Message the host" leads. The dates of a
+ * stay become the beginning of the message, to be changed and sent by hand.
+ */
+export function StartChat({ unitId, dates, onStarted, onBack }: Props) {
   const { t } = useTranslation('messages')
+  const dayText = useDayText()
+  const question =
+    dates === null ? null : t('start.isFree', { from: dayText(dates.from), to: dayText(dates.to) })
   const [refusal, setRefusal] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
   const isReachable = useIsReachable()
@@ -28,7 +39,7 @@ export function StartChat({ unitId, onStarted, onBack }: Props) {
   useEffect(() => {
     if (reachability === undefined || !isReachable) return
     let isHere = true
-    void start(unitId).then((begun) => {
+    void start(unitId, question).then((begun) => {
       if (!isHere) return
       if (begun.chatId !== null) onStarted(begun.chatId)
       // While nobody knows of the line, a request of ours may simply have come too early.
@@ -37,7 +48,7 @@ export function StartChat({ unitId, onStarted, onBack }: Props) {
     return () => {
       isHere = false
     }
-  }, [unitId, attempt, reachability, isReachable, onStarted])
+  }, [unitId, question, attempt, reachability, isReachable, onStarted])
 
   function tryAgain(): void {
     setRefusal(null)
@@ -82,12 +93,15 @@ export function StartChat({ unitId, onStarted, onBack }: Props) {
 
 type Begun = { chatId: string } | { chatId: null; problem: Problem }
 
-async function start(unitId: string): Promise<Begun> {
+async function start(unitId: string, question: string | null): Promise<Begun> {
   const begun = await replica.ask('startChat', { unitId })
   if (!begun.ok) return { chatId: null, problem: problemOf(begun.failure.kind) }
   // The conversation comes with the changes, like every other row.
   await replica.syncNow()
-  return { chatId: begun.value.data.id }
+  const chatId = begun.value.data.id
+  // Without it the person asks in their own words.
+  if (question !== null) await mutate('saveDraft', { chatId, text: question, isSuggested: true })
+  return { chatId }
 }
 
 function problemOf(kind: Failure['kind']): Problem {

@@ -14,8 +14,12 @@ import { chatAbout } from './chat-about.ts'
  * The way to the conversation with the other party about this room. Where there is none yet, the server begins it;
  * without a connection nothing is offered.
  */
-export function MessageButton({ agreement }: { agreement: AgreementView }) {
-  const { t } = useTranslation('agreements')
+export function MessageButton({
+  agreement,
+}: {
+  agreement: Pick<AgreementView, 'id' | 'version' | 'unitId' | 'hostId' | 'guestId'>
+}) {
+  const { t } = useTranslation('stay')
   const navigate = useNavigate()
   const isReachable = useIsReachable()
   const [isBusy, setIsBusy] = useState(false)
@@ -47,7 +51,7 @@ export function MessageButton({ agreement }: { agreement: AgreementView }) {
       <Button icon="chat-left-text" isBusy={isBusy} onPress={() => void begin()}>
         {t('message')}
       </Button>
-      <p role="alert" className="agreement-problem">
+      <p role="alert" className="stay-problem">
         {hasFailed && t('messageFailed')}
       </p>
     </>

@@ -1,0 +1,53 @@
+import type { SystemEventName } from '#contract/system-event-names.ts'
+import type { NewSystemEvent } from '#contract/system-event.ts'
+
+const TEXTS: Record<SystemEventName, string> = {
+  agreementSent: 'Agreement sent',
+  agreementSigned: 'Agreement signed',
+  agreementAccepted: 'Agreement accepted',
+  agreementDeclined: 'Agreement declined',
+  agreementStarted: 'The stay has started',
+  agreementEnded: 'The stay has ended',
+  agreementCancelled: 'Agreement cancelled',
+  rentAsked: 'Rent is due',
+  rentOverdue: 'Rent is overdue',
+  paymentReceived: 'Payment received',
+  paymentClaimed: 'Payment made, waiting for the host to confirm',
+  paymentConfirmed: 'Payment confirmed',
+  paymentDeclined: 'Payment not received',
+  claimWithdrawn: 'Payment withdrawn',
+  entryReversed: 'Entry reversed',
+  charged: 'Charge added',
+  credited: 'Credit added',
+  refunded: 'Money refunded',
+  rentChanged: 'Rent a week changes',
+  rentEnds: 'Rent ends',
+  bondReceived: 'Bond received',
+  bondLodged: 'Bond lodged',
+  bondRefunded: 'Bond refunded',
+  bondClaimed: 'Bond claimed',
+  unitChanged: 'Room details changed',
+  invitationUsed: 'Joined by invitation',
+}
+
+/**
+ * An event in English, for whoever has no words of their own for it: clients of an older wire, and what is read outside
+ * of a client.
+ */
+export function systemText({ name, cents, day, untilDay, receipt }: NewSystemEvent): string {
+  const days = [day, untilDay].filter((one) => one !== undefined).map(dayText)
+  const facts = [
+    ...(cents === undefined ? [] : [moneyText(cents)]),
+    ...(days.length === 0 ? [] : [days.join(' to ')]),
+    ...(receipt === undefined ? [] : [`receipt ${receipt}`]),
+  ]
+  return facts.length === 0 ? TEXTS[name] : `${TEXTS[name]}: ${facts.join(', ')}`
+}
+
+function moneyText(cents: number): string {
+  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'NZD' })
+}
+
+function dayText(day: string): string {
+  return new Date(day).toLocaleDateString('en-NZ', { dateStyle: 'medium', timeZone: 'UTC' })
+}

@@ -1,0 +1,86 @@
+import type { AgreementParty, AgreementStep } from '#contract/agreement-status.ts'
+import type { SystemEventName } from '#contract/system-event-names.ts'
+import type { NewSystemEvent } from '#contract/system-event.ts'
+import { addSystemLine, type LineAdded } from '#server/chats/system-lines.ts'
+import type { NoticeAbout } from '#server/scope/notice-order.ts'
+import type { Notices } from '#server/scope/scope.ts'
+import type { Tx } from '#server/store/in-transaction.ts'
+import type { StoredAgreement } from '#server/store/tables.ts'
+
+const EVENTS: Record<AgreementStep, SystemEventName> = {
+  send: 'agreementSent',
+  accept: 'agreementAccepted',
+  decline: 'agreementDeclined',
+  start: 'agreementStarted',
+  complete: 'agreementEnded',
+  expire: 'agreementEnded',
+  cancel: 'agreementCancelled',
+}
+
+/** What a step leaves in the chat; `null` for a draft that is thrown away, of which its guest never knew. */
+export function stepEvent(
+  agreement: StoredAgreement,
+  step: AgreementStep,
+  isSigned: boolean,
+): NewSystemEvent | null {
+  if (step !== 'send' && agreement.sent_at === null) return null
+  return { name: EVENTS[step], ...factsOf(agreement), ...(step === 'accept' ? { isSigned } : {}) }
+}
+
+/** What signatures under an agreement leave that was sent, one line for each party. */
+export function signedEvents(
+  agreement: StoredAgreement,
+  parties: readonly AgreementParty[],
+): NewSystemEvent[] {
+  return [...new Set(parties)].map((party) => ({ name: 'agreementSigned', ...factsOf(agreement), party }))
+}
+
+/** As the agreement is after the write. */
+function factsOf({ id, version, terms: { startsOn, endsOn } }: StoredAgreement) {
+  return {
+    agreementId: id,
+    version: version + 1,
+    ...(startsOn === null ? {} : { day: startsOn }),
+    ...(endsOn === null ? {} : { untilDay: endsOn }),
+  }
+}
+
+/** What the other party is told of by notification or mail as well, because it asks something of them. */
+const TOLD: Partial<Record<SystemEventName, NoticeAbout>> = {
+  agreementSent: 'agreementSent',
+  agreementSigned: 'agreementSigned',
+  agreementAccepted: 'agreementAccepted',
+  agreementDeclined: 'agreementDeclined',
+  agreementStarted: 'agreementStarted',
+  agreementEnded: 'agreementEnded',
+  agreementCancelled: 'agreementCancelled',
+  paymentClaimed: 'rentClaimed',
+  paymentReceived: 'rentReceived',
+  paymentConfirmed: 'rentReceived',
+  paymentDeclined: 'rentDeclined',
+}
+
+type Cause = { userId: string; at: Date; newId: () => string; notices: Pick<Notices, 'tell'> }
+
+/**
+ * Adds what happened to an agreement to the chat of its parties about its unit, and orders the notice for the other one.
+ * The one place that hears of everything that happens to agreements and their ledgers.
+ */
+export async function addAgreementLines(
+  tx: Tx,
+  { id: subjectId, host_id: hostId, guest_id: guestId, unit_id: unitId }: StoredAgreement,
+  events: readonly NewSystemEvent[],
+  { userId: byId, at, newId, notices }: Cause,
+): Promise<LineAdded[]> {
+  const lines: LineAdded[] = []
+  for (const event of events) {
+    const line = await addSystemLine(tx, { hostId, guestId, unitId, senderId: byId, event, at, newId })
+    if (!line) continue
+    const about = TOLD[event.name]
+    lines.push({ ...line, isTold: about !== undefined })
+    const userId = byId === hostId ? guestId : hostId
+    if (about !== undefined)
+      await notices.tell(tx, { about, userId, byId, subjectId, isPushOnly: false, reminder: null })
+  }
+  return lines
+}

@@ -1,0 +1,38 @@
+import type { LedgerEntry, LedgerKind, NewLedgerEntry } from '#contract/ledger-entry.ts'
+import type { SystemEventName } from '#contract/system-event-names.ts'
+import type { NewSystemEvent } from '#contract/system-event.ts'
+
+const EVENTS: Record<LedgerKind, SystemEventName> = {
+  PAYMENT: 'paymentReceived',
+  CLAIM: 'paymentClaimed',
+  CONFIRMATION: 'paymentConfirmed',
+  DECLINE: 'paymentDeclined',
+  REVERSAL: 'entryReversed',
+  CHARGE: 'charged',
+  CREDIT: 'credited',
+  REFUND: 'refunded',
+  RENT_CHANGE: 'rentChanged',
+  RENT_END: 'rentEnds',
+  BOND_RECEIVED: 'bondReceived',
+  BOND_LODGED: 'bondLodged',
+  BOND_REFUNDED: 'bondRefunded',
+  BOND_CLAIMED: 'bondClaimed',
+}
+
+/** What an entry leaves in the chat. `named` is the entry that it answers or takes back, and whose amount it then is. */
+export function entryEvent(
+  id: string,
+  { kind, agreementId, amount, day, receipt, servedOn }: NewLedgerEntry,
+  named: Pick<LedgerEntry, 'kind' | 'amount'> | null,
+): NewSystemEvent {
+  const cents = amount ?? named?.amount ?? null
+  return {
+    name: kind === 'REVERSAL' && named?.kind === 'CLAIM' ? 'claimWithdrawn' : EVENTS[kind],
+    agreementId,
+    entryId: id,
+    day,
+    ...(cents === null ? {} : { cents }),
+    ...(kind === 'RENT_CHANGE' && servedOn !== null ? { servedOn } : {}),
+    ...(receipt === null ? {} : { receipt: receipt.number }),
+  }
+}

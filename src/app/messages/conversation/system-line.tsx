@@ -1,0 +1,45 @@
+import './system-line.css'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { lineAction } from '#app/messages/parts/line-action.ts'
+import { useMessageText } from '#app/messages/parts/use-message-text.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { MessageView } from '#workers/replica-api.ts'
+
+/** What happened between the two, in the reader's language, with the one thing that the reader can do about it. */
+export function SystemLine({ message, name }: { message: MessageView; name: string }) {
+  const dates = useDateText()
+  const textOf = useMessageText()
+  const { event, createdAt, isMine } = message
+  return (
+    <div className="system-line" data-message={message.id}>
+      <Icon name="file-text" />
+      <bdi dir="auto">{textOf(message, name)}</bdi>
+      {createdAt !== null && <time dateTime={createdAt}>{dates.time(createdAt)}</time>}
+      {event?.name === 'agreementSent' && !isMine && event.agreementId !== undefined ? (
+        <SentAction message={message} agreementId={event.agreementId} />
+      ) : (
+        <Action message={message} isOpen={false} />
+      )}
+    </div>
+  )
+}
+
+/** Nobody is asked to sign what has been answered since. */
+function SentAction({ message, agreementId }: { message: MessageView; agreementId: string }) {
+  const agreement = useLiveQuery('agreement', { id: agreementId })
+  return <Action message={message} isOpen={agreement?.status === 'PENDING'} />
+}
+
+function Action({ message: { event, isMine }, isOpen }: { message: MessageView; isOpen: boolean }) {
+  const { t } = useTranslation('messages')
+  const action = event === undefined ? null : lineAction(event, isMine, isOpen)
+  if (action === null) return null
+  return (
+    <Link to={action.path} className="caption-action">
+      {t(`line.action.${action.label}`)}
+    </Link>
+  )
+}

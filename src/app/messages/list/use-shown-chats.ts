@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react'
+import { useToday } from '#app/format/use-today.ts'
+import { useHeld } from '#app/messages/parts/use-held.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import type { ChatStay, ChatView } from '#workers/replica-api.ts'
+import { CHAT_FILTERS, type ChatFilter, isByStay, isShownBy } from './chat-filter.ts'
+
+/** The stays of the conversations by chat, with the state of each today; `undefined` until they are known. */
+export function useChatStays(): ReadonlyMap<string, ChatStay> | undefined {
+  // Stays are dated by the clocks of their places: at midnight of either they are looked at again.
+  const today = `${useToday('Pacific/Auckland')} ${useToday('Pacific/Chatham')}`
+  const stays = useHeld(useLiveQuery('chatStays', { today }))
+  return useMemo(() => stays && new Map(stays.map((stay) => [stay.chatId, stay])), [stays])
+}
+
+/**
+ * The conversations that a filter shows, and how many each would. The open one stays while it is open: reading it would
+ * take it out of the unread ones under the reader's eyes. `undefined` while the stays aren't known that it needs.
+ */
+export function useShownChats(
+  chats: ChatView[] | undefined,
+  stays: ReadonlyMap<string, ChatStay> | undefined,
+  filter: ChatFilter,
+  openChatId: string | null,
+): { shown: ChatView[] | undefined; counts: Record<ChatFilter, number> } {
+  const [kept, setKept] = useState<{ id: string; filter: ChatFilter } | null>(null)
+  const open = chats?.find(({ id }) => id === openChatId)
+  const isOpenShown = open !== undefined && isShownBy(filter, open, stays?.get(open.id))
+  if (isOpenShown && (kept?.id !== open.id || kept.filter !== filter)) setKept({ id: open.id, filter })
+  const keptId = kept?.filter === filter && kept.id === openChatId ? kept.id : null
+
+  const shown = useMemo(() => {
+    if (filter === 'all') return chats
+    if (isByStay(filter) && stays === undefined) return undefined
+    return chats?.filter((chat) => chat.id === keptId || isShownBy(filter, chat, stays?.get(chat.id)))
+  }, [chats, stays, filter, keptId])
+  const counts = useMemo(() => countsOf(chats ?? [], stays), [chats, stays])
+  return { shown, counts }
+}
+
+function countsOf(
+  chats: readonly ChatView[],
+  stays: ReadonlyMap<string, ChatStay> | undefined,
+): Record<ChatFilter, number> {
+  const counts = { all: 0, unread: 0, staying: 0, arriving: 0, past: 0 }
+  for (const chat of chats) {
+    const stay = stays?.get(chat.id)
+    for (const filter of CHAT_FILTERS) if (isShownBy(filter, chat, stay)) counts[filter] += 1
+  }
+  return counts
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { lineAction } from './line-action.ts'
+
+const agreementId = '018f0000-0000-7000-8000-000000000001'
+const entryId = '018f0000-0000-7000-8000-000000000002'
+const rent = `/accommodation/rent?agreement=${agreementId}`
+
+it.each([
+  ['the guest signs what waits for them', 'agreementSent', {}, false, true, 'sign'],
+  ['what was answered is only looked at', 'agreementSent', {}, false, false, 'agreement'],
+  ['the host looks at what they sent', 'agreementSent', {}, true, true, 'agreement'],
+  ['the guest pays', 'rentAsked', {}, false, false, 'pay'],
+  ['the host does not pay their own rent', 'rentOverdue', {}, true, false, 'rent'],
+  ['money with a receipt leads to it', 'paymentReceived', { receipt: 'K7QX4-0001' }, false, false, 'receipt'],
+  ['money without one leads to the rent', 'paymentReceived', {}, false, false, 'rent'],
+  [
+    'a new rent with a notice leads to its letter',
+    'rentChanged',
+    { servedOn: '2026-05-04' },
+    true,
+    false,
+    'letter',
+  ],
+  ['a new rent without one leads to the rent', 'rentChanged', {}, false, false, 'rent'],
+] as const)('%s', (_, name, fields, isMine, isOpen, label) => {
+  expect(lineAction({ name, agreementId, entryId, ...fields }, isMine, isOpen)?.label).toBe(label)
+})
+
+it.each([
+  { name: 'paymentReceived', receipt: 'K7QX4-0001' },
+  { name: 'rentChanged', servedOn: '2026-05-04' },
+])('the document of $name is opened by its entry', (fields) => {
+  const event = { agreementId, entryId, ...fields }
+  expect(lineAction(event, false, false)?.path).toBe(`${rent}&entry=${entryId}`)
+})
+
+it('a change of a room leads nowhere', () => {
+  expect(lineAction({ name: 'unitChanged', unitId: entryId }, false, false)).toBeNull()
+})

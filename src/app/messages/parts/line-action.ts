@@ -1,0 +1,19 @@
+import { agreementPath, ledgerPath } from '#app/format/paths.ts'
+import type { SystemEvent } from '#contract/system-event.ts'
+
+export type LineAction = { label: 'sign' | 'agreement' | 'pay' | 'receipt' | 'letter' | 'rent'; path: string }
+
+/** The one thing that a reader can do about a line of the system; `null` for nothing. `isOpen`: the agreement waits for an answer. */
+export function lineAction(event: SystemEvent, isMine: boolean, isOpen: boolean): LineAction | null {
+  const { name, agreementId, receipt, servedOn } = event
+  if (agreementId === undefined) return null
+  if (name.startsWith('agreement')) {
+    const isToSign = name === 'agreementSent' && !isMine && isOpen
+    return { label: isToSign ? 'sign' : 'agreement', path: agreementPath(agreementId) }
+  }
+  const path = ledgerPath(agreementId)
+  if (receipt !== undefined) return { label: 'receipt', path: `${path}&entry=${event.entryId}` }
+  if (servedOn !== undefined) return { label: 'letter', path: `${path}&entry=${event.entryId}` }
+  const isAsking = name === 'rentAsked' || name === 'rentOverdue' || name === 'charged'
+  return { label: isAsking && !isMine ? 'pay' : 'rent', path }
+}

@@ -1,0 +1,24 @@
+import type { NewSystemEvent } from '#contract/system-event.ts'
+
+/** The key of what a line of the system says: to the one who did it, and to the other, where that differs. */
+export function lineWords({ name, party, isSigned }: NewSystemEvent, isMine: boolean) {
+  const side = isMine ? 'mine' : 'theirs'
+  switch (name) {
+    case 'agreementSigned':
+      return `line.${name}.${party ?? 'host'}` as const
+    case 'agreementAccepted':
+      return isSigned ? (`line.agreementAcceptedSigned.${side}` as const) : (`line.${name}.${side}` as const)
+    case 'agreementSent':
+    case 'agreementDeclined':
+    case 'agreementCancelled':
+    case 'paymentClaimed':
+    case 'paymentConfirmed':
+    case 'paymentDeclined':
+    case 'claimWithdrawn':
+    case 'unitChanged':
+    case 'invitationUsed':
+      return `line.${name}.${side}` as const
+    default:
+      return `line.${name}` as const
+  }
+}
