@@ -11,7 +11,12 @@ export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
  */
 export const NOTICES = [
   'messages:push',
+  'messages:mail',
+  'agreements:push',
+  'agreements:mail',
+  'rent:push',
   'rent:mail',
+  'tickets:push',
   'tickets:mail',
 ] as const satisfies readonly `${NoticeKind}:${NoticeChannel}`[]
 export type Notice = (typeof NOTICES)[number]

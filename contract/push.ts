@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 import { PUSH_ENDPOINT_LENGTH_MAX } from './limits.ts'
+import { NOTICE_KINDS } from './notice.ts'
 
 const Base64url = z
   .string()
@@ -13,8 +14,19 @@ export const PushSubscriptionBody = z.object({
   keys: z.object({ p256dh: Base64url, auth: Base64url }),
 })
 
-/** What is pushed: which chat has something new, and nothing of what it says. */
-export const PushPayload = z.object({ chatId: z.uuid() })
+/**
+ * What is pushed: which chat has something new, and nothing of what it says; or, to devices of wire 2, what has happened
+ * to an agreement, its rent or a ticket, as a line in the person's language that names who and which room.
+ */
+export const PushPayload = z.union([
+  z.object({ chatId: z.uuid() }),
+  z.object({
+    notice: z.enum(NOTICE_KINDS).exclude(['messages']),
+    /** The agreement, or the ticket. */
+    id: z.uuid(),
+    text: z.string(),
+  }),
+])
 export type PushPayload = z.infer<typeof PushPayload>
 
 export const pushKey = endpoint({

@@ -25,7 +25,7 @@ export const DELETION_TEXTS: Record<Locale, DeletionTexts> = {
   es: {
     subject: 'Tu cuenta de {title} se eliminará el {day}',
     asked:
-      'Pediste eliminar tu cuenta de {title}. Desaparecerá el {day}. Los acuerdos enviados se quedan con la otra parte, porque la ley lo exige.',
+      'Pediste eliminar tu cuenta de {title}. Desaparecerá el {day}. Los contratos enviados se quedan con la otra parte, porque la ley lo exige.',
     undo: '¿Cambiaste de opinión o no fuiste tú? Inicia sesión antes de esa fecha y conserva tu cuenta aquí:',
     action: 'Conservar mi cuenta',
     goneSubject: 'Tu cuenta de {title} se eliminó',

@@ -9,7 +9,10 @@ export type MailRoute = {
 }
 
 /** A letter as nodemailer takes it. */
-export function mailOf({ to, subject, text, html }: Letter, from: Config['mailFrom']): SendMailOptions {
+export function mailOf(
+  { to, subject, text, html, stopUrl }: Letter,
+  from: Config['mailFrom'],
+): SendMailOptions {
   return {
     from,
     // As an object: as text, an address with a comma in it would be two.
@@ -18,8 +21,13 @@ export function mailOf({ to, subject, text, html }: Letter, from: Config['mailFr
     text,
     ...(html === undefined ? {} : { html }),
     // No holiday notice shall answer it.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(stopUrl === undefined ? {} : oneClick(stopUrl)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** Lets a mail program end such mails by one press (RFC 8058). */
+function oneClick(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { failureCodes } from '#server/jobs/failure-codes.ts'
 import type { Jobs } from '#server/jobs/open-jobs.ts'
 import type { Config } from '#server/scope/config.ts'
 import { MailOrder } from '#server/scope/mail-order.ts'
 import type { Mail } from '#server/scope/scope.ts'
 import type { Db } from '#server/store/tables.ts'
 import { toFolder } from './mail-folder.ts'
+import { isBounce, noteRefused } from './mail-refused.ts'
 import { toSmtp } from './smtp.ts'
 import { writeOrder } from './write-order.ts'
 
@@ -33,27 +35,17 @@ export function openMail({ db, jobs, config, address, now, log }: MailOptions): 
     if (!letter) return
     try {
       await route.deliver(letter)
+      await noteRefused(db, letter.to, null)
     } catch (error) {
-      log(`A mail could not be sent${reasonOf(error)}`)
+      log(`A mail could not be sent (${failureCodes(error)})`)
+      if (isBounce(error)) await noteRefused(db, letter.to, now())
       if (!Refusal.safeParse(error).success) throw error
     }
   }
   return {
-    order: (reader, order) => jobs.add(reader, 'mail', order),
+    order: (reader, order, id) => jobs.add(reader, 'mail', order, id),
     start: () => jobs.work('mail', deliver),
     settled: () => jobs.drain('mail', deliver),
     close: () => route.close(),
   }
-}
-
-/** Codes only: what a mail server says quotes the address. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return ''
-  const codes = ['code', 'responseCode', 'command'].flatMap((name) => {
-    const value: unknown = Object.entries(error).find(([key]) => key === name)?.[1]
-    return typeof value === 'number' || (typeof value === 'string' && /^[A-Z_ ]{1,30}$/.test(value))
-      ? [value]
-      : []
-  })
-  return ` (${[error.name, ...codes].join(' ')})`
 }

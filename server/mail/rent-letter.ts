@@ -6,6 +6,7 @@ import { isReminderTime, type OrderOf } from '#server/scope/mail-order.ts'
 import type { Letter } from '#server/scope/scope.ts'
 import type { Db } from '#server/store/tables.ts'
 import { RENT_TEXTS } from './rent-texts.ts'
+import type { StopLink } from './stop-link.ts'
 import { writeLetter } from './write-letter.ts'
 
 type Order = OrderOf<'rentReminder'>
@@ -16,7 +17,7 @@ type Order = OrderOf<'rentReminder'>
  */
 export async function isStillTimely(
   db: Db,
-  { agreementId, zone, askedOn, askedAt }: Order,
+  { agreementId, zone, askedOn, askedAt }: Pick<Order, 'agreementId' | 'zone' | 'askedOn' | 'askedAt'>,
   now: Date,
 ): Promise<boolean> {
   const { day, minute } = localMoment(now, zone)
@@ -41,7 +42,8 @@ export function rentLetter({
   guestName,
   title,
   address,
-}: Order & { title: string; address: string }): Letter {
+  stop,
+}: Order & { title: string; address: string; stop: StopLink }): Letter {
   const texts = RENT_TEXTS[locale]
   const { subject, body } = guestName === null ? texts[kind] : texts.ofGuest
   const tag = languageTagOf(locale)
@@ -58,6 +60,7 @@ export function rentLetter({
     subject: fill(subject, values),
     before: [fill(body, values)],
     link: { url: `${address}/accommodation/rent?agreement=${agreementId}`, action: texts.action },
-    after: [texts.choose],
+    after: [],
+    stop,
   })
 }

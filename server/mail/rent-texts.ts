@@ -7,7 +7,7 @@ type Said = { subject: string; body: string }
  * The words of reminders of rent. `ofGuest` is for hosts, about what is late. `{title}` is the product's name, `{name}`
  * the guest's.
  */
-export type RentTexts = Record<RentReminderKind | 'ofGuest', Said> & { action: string; choose: string }
+export type RentTexts = Record<RentReminderKind | 'ofGuest', Said> & { action: string }
 
 export const RENT_TEXTS: Record<Locale, RentTexts> = {
   en: {
@@ -25,7 +25,6 @@ export const RENT_TEXTS: Record<Locale, RentTexts> = {
       body: '{amount} of {name}’s rent was due on {day} and isn’t recorded yet.',
     },
     action: 'See the rent',
-    choose: 'You can turn these reminders off in your profile.',
   },
   es: {
     soon: {
@@ -45,7 +44,6 @@ export const RENT_TEXTS: Record<Locale, RentTexts> = {
       body: '{amount} del alquiler de {name} vencieron el {day} y aún no están registrados.',
     },
     action: 'Ver el alquiler',
-    choose: 'Puedes desactivar estos avisos en tu perfil.',
   },
   hi: {
     soon: {
@@ -62,7 +60,6 @@ export const RENT_TEXTS: Record<Locale, RentTexts> = {
       body: '{name} का {amount} किराया {day} को देय था और अभी दर्ज नहीं हुआ।',
     },
     action: 'किराया देखें',
-    choose: 'ये सूचनाएँ आप अपनी प्रोफ़ाइल में बंद कर सकते हैं।',
   },
   ja: {
     soon: {
@@ -79,7 +76,6 @@ export const RENT_TEXTS: Record<Locale, RentTexts> = {
       body: '{day}が期日の{name}さんの家賃{amount}がまだ記録されていません。',
     },
     action: '家賃を見る',
-    choose: 'このお知らせはプロフィールでオフにできます。',
   },
   pt: {
     soon: {
@@ -99,7 +95,6 @@ export const RENT_TEXTS: Record<Locale, RentTexts> = {
       body: '{amount} do aluguel de {name} venceram em {day} e ainda não estão registrados.',
     },
     action: 'Ver o aluguel',
-    choose: 'Você pode desativar estes lembretes no seu perfil.',
   },
   'zh-CN': {
     soon: { subject: '租金 {amount} 将于 {day} 到期', body: '提醒一下：租金 {amount} 将于 {day} 到期。' },
@@ -113,7 +108,6 @@ export const RENT_TEXTS: Record<Locale, RentTexts> = {
       body: '{name} 的租金 {amount} 应于 {day} 支付，目前还没有记录。',
     },
     action: '查看租金',
-    choose: '你可以在个人资料中关闭这些提醒。',
   },
   'zh-HK': {
     soon: { subject: '租金 {amount} 將於 {day} 到期', body: '提提你：租金 {amount} 將於 {day} 到期。' },
@@ -127,6 +121,5 @@ export const RENT_TEXTS: Record<Locale, RentTexts> = {
       body: '{name} 的租金 {amount} 應於 {day} 繳付，現時仍未有紀錄。',
     },
     action: '查看租金',
-    choose: '你可以在個人資料中關閉這些提醒。',
   },
 }

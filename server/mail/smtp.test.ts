@@ -104,6 +104,41 @@ describe('mail by SMTP', () => {
     expect(received.map(({ to }) => to)).toEqual([['refused@example.test']])
   })
 
+  it('that a mail server refuses for good stops notices to that address, until a mail arrives there', async () => {
+    let isGone = true
+    const { received, url } = await startMailServer(() => isGone)
+    const bed = await bedWith(url)
+    const email = 'gone@example.test'
+    const id = await bed.person({ email })
+    const token = await bed.tokenOf({ email })
+    const isRefused = async () =>
+      (await bed.as(token, { method: 'GET', url: '/v1/users/me/profile' })).json().data.isMailRefused
+    const notice = { about: 'agreementSent', subjectId: id, who: 'Mere', room: 'Cabin' } as const
+    const order = async () => {
+      await bed.scope.mail.order(bed.db, { letter: 'notice', to: email, locale: 'en', ...notice })
+      await bed.scope.mail.settled()
+    }
+    expect(await isRefused()).toBe(false)
+    await order()
+    expect(await isRefused()).toBe(true)
+    isGone = false
+    await order()
+    expect(received).toEqual([])
+    await bed.scope.mail.order(bed.db, { letter: 'passwordChanged', to: email, locale: 'en' })
+    await bed.scope.mail.settled()
+    expect(await isRefused()).toBe(false)
+    await order()
+    expect(received.map(({ mail }) => mail.subject)).toEqual([
+      expect.anything(),
+      'Mere sent you an agreement for Cabin',
+    ])
+    const headers = Object.fromEntries(
+      (received[1]?.mail.headers ?? []).map(({ key, value }) => [key, value]),
+    )
+    expect(headers['list-unsubscribe']).toMatch(/^<https:\/\/totara\.example\/site\/unsubscribe\/[\w-]{43}>$/)
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  })
+
   it('that finds no mail server is sent once when there is one again, with a link that is good', async () => {
     const { received, url } = await startMailServer()
     let isDown = true

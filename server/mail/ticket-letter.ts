@@ -2,6 +2,7 @@ import { fill } from '#server/http/fill-text.ts'
 import type { OrderOf } from '#server/scope/mail-order.ts'
 import type { Letter } from '#server/scope/scope.ts'
 import { TICKET_TEXTS } from './ticket-texts.ts'
+import type { StopLink } from './stop-link.ts'
 import { writeLetter } from './write-letter.ts'
 
 export type TicketLetter = Omit<OrderOf<'ticketAnswered'>, 'letter'> & {
@@ -9,10 +10,11 @@ export type TicketLetter = Omit<OrderOf<'ticketAnswered'>, 'letter'> & {
   title: string
   /** Origin under which people reach the server. */
   address: string
+  stop: StopLink
 }
 
 /** The mail that tells the owner of a ticket that it was answered. The answer itself stays behind the sign-in. */
-export function ticketLetter({ to, locale, ticketId, title, address }: TicketLetter): Letter {
+export function ticketLetter({ to, locale, ticketId, title, address, stop }: TicketLetter): Letter {
   const { subject, answered, action } = TICKET_TEXTS[locale]
   return writeLetter({
     to,
@@ -22,5 +24,6 @@ export function ticketLetter({ to, locale, ticketId, title, address }: TicketLet
     before: [fill(answered, { title })],
     link: { url: `${address}/support-tickets?ticket=${ticketId}`, action },
     after: [],
+    stop,
   })
 }

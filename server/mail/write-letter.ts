@@ -1,5 +1,6 @@
 import { LANGUAGES, type Locale } from '#contract/locale.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
+import type { StopLink } from './stop-link.ts'
 import type { Letter } from '#server/scope/scope.ts'
 
 /** What a mail says, in the order in which it stands there. */
@@ -12,16 +13,20 @@ export type LetterParts = {
   before: readonly string[]
   link: { url: string; action: string }
   after: readonly string[]
+  /** In a notice: what ends those like it. */
+  stop?: StopLink
 }
 
 /** A mail around one link, as plain text and as HTML that says the same. */
-export function writeLetter({ to, locale, title, subject, before, link, after }: LetterParts): Letter {
-  const text = `${[...before, link.url, ...after, title].join('\n\n')}\n`
+export function writeLetter({ to, locale, title, subject, before, link, after, stop }: LetterParts): Letter {
+  const ending = stop ? [`${stop.text}:\n${stop.url}`] : []
+  const text = `${[...before, link.url, ...after, title, ...ending].join('\n\n')}\n`
   const url = escapeHtml(link.url)
   const paragraphs = [
     ...before.map(escapeHtml),
     `<a href="${url}"><strong>${escapeHtml(link.action)}</strong></a><br>${url}`,
     ...[...after, title].map(escapeHtml),
+    ...(stop ? [`<a href="${escapeHtml(stop.url)}">${escapeHtml(stop.text)}</a>`] : []),
   ]
   const html = `<!doctype html>
 <html lang="${LANGUAGES[locale].tag}" dir="${LANGUAGES[locale].direction}">
@@ -31,5 +36,5 @@ ${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
 </body>
 </html>
 `
-  return { to, subject, text, html }
+  return { to, subject, text, html, ...(stop ? { stopUrl: stop.url } : {}) }
 }

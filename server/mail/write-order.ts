@@ -8,6 +8,11 @@ import { emailAskedLetter, emailLinkLetter } from './email-letter.ts'
 import { factorLetter } from './factor-letter.ts'
 import { linkLetter } from './link-letter.ts'
 import { makeLink } from './mailed-links.ts'
+import type { NoticeKind } from '#contract/notice.ts'
+import { noticeKindOf } from '#server/scope/notice-order.ts'
+import { digestLetter } from './digest-letter.ts'
+import { stopLink } from './stop-link.ts'
+import { noticeLetter } from './notice-letter.ts'
 import { ticketLetter } from './ticket-letter.ts'
 import { isStillTimely, rentLetter } from './rent-letter.ts'
 import { passwordLetter } from './password-letter.ts'
@@ -43,11 +48,41 @@ export async function writeOrder(scope: WriterScope, order: MailOrder): Promise<
     case 'deleted':
       return deletedLetter({ ...order, title })
     case 'ticketAnswered':
-      return ticketLetter({ ...order, title, address })
     case 'rentReminder':
-      if (!(await isStillTimely(scope.db, order, scope.now()))) return null
-      return rentLetter({ ...order, title, address })
+    case 'notice':
+    case 'messages':
+      return writeNotice(scope, order)
   }
+}
+
+type NoticeLetter = OrderOf<'ticketAnswered' | 'rentReminder' | 'notice' | 'messages'>
+
+/** What people can turn off; nobody gets it once they have, or once it is late. */
+async function writeNotice(
+  { db, config: { title }, address: addressOf, now }: WriterScope,
+  order: NoticeLetter,
+): Promise<Letter | null> {
+  const address = addressOf()
+  const { to, locale } = order
+  const stop = await stopLink(db, { to, locale, kind: kindOf(order), address })
+  if (stop === null) return null
+  const parts = { title, address, stop }
+  switch (order.letter) {
+    case 'ticketAnswered':
+      return ticketLetter({ ...order, ...parts })
+    case 'rentReminder':
+      return (await isStillTimely(db, order, now())) ? rentLetter({ ...order, ...parts }) : null
+    case 'notice':
+      return noticeLetter({ ...order, ...parts })
+    case 'messages':
+      return digestLetter({ ...order, ...parts })
+  }
+}
+
+function kindOf(order: NoticeLetter): NoticeKind {
+  if (order.letter === 'notice') return noticeKindOf(order.about)
+  if (order.letter === 'messages') return 'messages'
+  return order.letter === 'rentReminder' ? 'rent' : 'tickets'
 }
 
 /** Whoever has verified the address by now, has another one, or is gone, needs no link. */

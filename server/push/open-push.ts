@@ -2,29 +2,18 @@ import webPush from 'web-push'
 import { z } from 'zod'
 import type { PushPayload } from '#contract/push.ts'
 import type { Config } from '#server/scope/config.ts'
-import type { ServerScope } from '#server/scope/scope.ts'
-import type { Db } from '#server/store/tables.ts'
-import { pushDevicesOf, removeEndedDevice, type PushDevice } from './push-subscriptions.ts'
+import type { Push, ServerScope } from '#server/scope/scope.ts'
+import { notePushed, pushDevicesOf, removeEndedDevice, type PushDevice } from './push-subscriptions.ts'
 import { readSecret } from '#server/access/secrets.ts'
 import { whoWantNotice } from '#server/access/wants-notice.ts'
-
-/** What the server may do to devices whose app is closed. */
-export type Push = {
-  publicKey: string
-  /**
-   * Tells the devices of those people who want it, through their browsers' push services, that a chat has something new. Nobody waits for it,
-   * and it never throws: it is a hint, and what it speaks of is in the feed.
-   */
-  tellOfMessages(userIds: readonly string[], chatId: string): void
-  /** Settles when nothing is under way. */
-  settled(): Promise<void>
-}
 
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
 /** How long a push service keeps a hint for a device that is off: by then the app's own sync has more to tell. */
 const KEPT_FOR_S = 24 * 3_600
 const ANSWER_WITHIN_MS = 10_000
+/** Service workers before this wire know notices of messages alone. */
+const WIRE_OF_NOTICES = 2
 /** The subscription is over: the person took it back, or the browser was removed. */
 const ENDED = new Set([404, 410])
 
@@ -42,7 +31,11 @@ export async function openPush({
   async function tell(userIds: readonly string[], payload: PushPayload): Promise<void> {
     const wanting = await whoWantNotice(db, userIds, 'messages', 'push')
     const devices = await pushDevicesOf(db, wanting, now())
-    await Promise.all(devices.map((device) => push(db, device, payload, vapidDetails)))
+    await pushAll(devices, payload)
+  }
+  async function pushAll(devices: readonly PushDevice[], payload: PushPayload): Promise<number> {
+    const taken = await Promise.all(devices.map((device) => push({ db, now }, device, payload, vapidDetails)))
+    return taken.filter(Boolean).length
   }
   return {
     publicKey: keys.publicKey,
@@ -54,21 +47,29 @@ export async function openPush({
         .finally(() => underWay.delete(telling))
       underWay.add(telling)
     },
+    tell: async (userId, payload) =>
+      pushAll(await pushDevicesOf(db, [userId], now(), WIRE_OF_NOTICES), payload),
     settled: async () => void (await Promise.all(underWay)),
   }
 }
 
 async function push(
-  db: Db,
+  { db, now }: Pick<ServerScope, 'db' | 'now'>,
   { endpoint, p256dh, auth }: PushDevice,
   payload: PushPayload,
   vapidDetails: { publicKey: string; privateKey: string; subject: string },
-): Promise<void> {
+): Promise<boolean> {
   const request = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payload),
-    // One waiting hint per chat is enough: a newer one takes its place at the service.
-    { vapidDetails, TTL: KEPT_FOR_S, topic: payload.chatId.replaceAll('-', ''), urgency: 'high' },
+    // One waiting hint per chat is enough: a newer one takes its place at the service. What happened to an agreement is
+    // told each time.
+    {
+      vapidDetails,
+      TTL: KEPT_FOR_S,
+      urgency: 'high',
+      ...('chatId' in payload ? { topic: payload.chatId.replaceAll('-', '') } : {}),
+    },
   )
   const answer = await fetch(endpoint, {
     method: 'POST',
@@ -80,7 +81,10 @@ async function push(
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   }).catch(() => null)
   await answer?.body?.cancel()
+  const isTaken = answer?.ok === true
   if (answer && ENDED.has(answer.status)) await removeEndedDevice(db, endpoint)
+  else await notePushed(db, endpoint, isTaken ? null : now())
+  return isTaken
 }
 
 /** Whom a push service may turn to, as its protocol asks. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Notice } from '#contract/notice.ts'
 import { PUSH_DEVICES_MAX, TOKEN_LIFE_MS } from '#contract/limits.ts'
-import { pushDevicesOf } from '#server/push/push-subscriptions.ts'
+import { notePushed, pushDevicesOf } from '#server/push/push-subscriptions.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { until } from '#tests/support/until.ts'
@@ -79,6 +79,8 @@ test('whoever has turned off notices of messages is told by no device of theirs'
       .execute()
   await off('messages:push')
   await write('guest', 'Nobody hears this')
+  await bed.scope.push.settled()
+  expect(service.pushed).toEqual([])
   await off('tickets:mail')
   await write('guest', 'The phone does')
   await until('the phone was told', () => service.pushed.length > 0)
@@ -148,6 +150,24 @@ test.each(['https://elsewhere.example/push', 'http://127.0.0.1:5432/', 'not an a
     expect(await devices()).toEqual([])
   },
 )
+
+test('a device whose push service takes nothing is known from the first time on, until it takes something again', async () => {
+  await subscribe('host', 'phone')
+  const failedSince = async () =>
+    (await bed.db.selectFrom('push_subscriptions').select('failed_since').execute()).map(
+      ({ failed_since }) => failed_since,
+    )
+  service.answerWith(503)
+  await write('guest', 'One')
+  await expect.poll(failedSince).toEqual([expect.any(Date)])
+  const [since] = await failedSince()
+  const { endpoint } = service.subscription('phone')
+  await notePushed(bed.db, endpoint, new Date(bed.scope.now().getTime() + 60_000))
+  expect(await failedSince()).toEqual([since])
+  service.answerWith(201)
+  await write('guest', 'Two')
+  await expect.poll(failedSince).toEqual([null])
+})
 
 // Comes last: it moves the clock past the life of everybody's token.
 test('no device is told whose session has ended, by a sign-out or by itself', async () => {

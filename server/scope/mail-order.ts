@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Timestamp } from '#contract/endpoint.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { MailedPurpose } from '#contract/mailed-link.ts'
+import { NOTICE_ABOUTS, ReminderMoment } from './notice-order.ts'
 
 /** What rent is reminded of: it is due within two days, due today, or late. */
 const RENT_REMINDER_KINDS = ['soon', 'today', 'late'] as const
@@ -40,9 +41,23 @@ export const MailOrder = z.discriminatedUnion('letter', [
     dueOn: z.string(),
     cents: z.number().int(),
     guestName: z.string().nullable(),
-    zone: z.enum(['Pacific/Auckland', 'Pacific/Chatham']),
-    askedOn: z.string(),
-    askedAt: Timestamp,
+    ...ReminderMoment.shape,
+  }),
+  /** Unread messages: who wrote in which chat about which room, and how many; nothing of what they wrote. */
+  Reader.extend({
+    letter: z.literal('messages'),
+    chats: z.array(
+      z.object({ chatId: z.string(), who: z.string(), room: z.string(), count: z.number().int() }),
+    ),
+    moreChats: z.number().int(),
+  }),
+  /** Of an agreement or its rent; names who and which room, and nothing of what was agreed. */
+  Reader.extend({
+    letter: z.literal('notice'),
+    about: z.enum(NOTICE_ABOUTS),
+    subjectId: z.string(),
+    who: z.string(),
+    room: z.string(),
   }),
 ])
 export type MailOrder = z.infer<typeof MailOrder>

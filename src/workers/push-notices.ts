@@ -7,12 +7,23 @@ declare const self: ServiceWorkerGlobalScope
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Where a click on a notice leads, by its kind; `{id}` is the agreement's or the ticket's. */
+const PAGES: ReadonlyMap<unknown, string> = new Map([
+  ['agreements', '/accommodation/agreements/details/{id}'],
+  ['rent', '/accommodation/rent?agreement={id}'],
+  ['tickets', '/support-tickets?ticket={id}'],
+])
+const TEXT_LENGTH_MAX = 300
+
+/** What is shown, and under which name: a newer one of that name takes its place. `null` text: of a new message. */
+type Notice = { tag: string; text: string | null }
+
 /**
- * Shows that a chat has something new while no window is in sight; a click opens that chat. What came in is never shown:
- * a locked screen is anyone's to read.
+ * Shows that a chat has something new, or what has happened to an agreement, while no window is in sight; a click opens
+ * its page. What came in is never shown: a locked screen is anyone's to read.
  */
 export function showPushNotices(): void {
-  self.addEventListener('push', (event) => event.waitUntil(showNotice(chatIdOf(event.data))))
+  self.addEventListener('push', (event) => event.waitUntil(showNotice(noticeOf(event.data))))
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
     event.waitUntil(openPage(pathOf(String(event.notification.tag))))
@@ -25,8 +36,8 @@ export function showPushNotices(): void {
   })
 }
 
-async function showNotice(chatId: string | null): Promise<void> {
-  if (chatId === null) return
+async function showNotice(notice: Notice | null): Promise<void> {
+  if (notice === null) return
   const signedIn = await readDevice('session', 'current').catch(() => undefined)
   if (signedIn === undefined) {
     // The person who asked for this has signed out.
@@ -37,16 +48,19 @@ async function showNotice(chatId: string | null): Promise<void> {
   if (await isAnyPageInSight()) return
   const { title, body } = await readWords()
   await self.registration.showNotification(title, {
-    body,
-    tag: chatId,
+    body: notice.text ?? body,
+    tag: notice.tag,
     icon: NOTICE_ICON,
     badge: NOTICE_ICON,
   })
 }
 
-/** What is not sent is seen where everything that waits is; anything else is about a chat. */
+/** What is not sent is seen where everything that waits is; an agreement or a ticket has its page; anything else is a chat's. */
 function pathOf(tag: string): string {
   if (tag === UNSENT_TAG) return '/sync'
+  const [kind, id] = tag.split(':')
+  const page = PAGES.get(kind)
+  if (page !== undefined && isId(id)) return page.replace('{id}', id)
   return ID.test(tag) ? `/messages?chat=${tag}` : '/messages'
 }
 
@@ -61,13 +75,19 @@ async function openPage(path: string): Promise<void> {
   await window.focus()
 }
 
-/** The chat that a push speaks of; `null` for anything else. */
-function chatIdOf(data: PushMessageData | null): string | null {
+/** What a push speaks of; `null` for anything that this build doesn't know. */
+function noticeOf(data: PushMessageData | null): Notice | null {
   try {
-    const sent = data?.json() as { chatId?: unknown } | undefined
-    const chatId = sent?.chatId
-    return typeof chatId === 'string' && ID.test(chatId) ? chatId : null
+    const sent: Record<string, unknown> = data?.json() ?? {}
+    const { chatId, notice, id, text } = sent
+    if (isId(chatId)) return { tag: chatId, text: null }
+    if (!PAGES.has(notice) || !isId(id) || typeof text !== 'string') return null
+    return { tag: `${String(notice)}:${id}`, text: text.slice(0, TEXT_LENGTH_MAX) }
   } catch {
     return null
   }
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && ID.test(value)
 }

@@ -2,22 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isNotice, NOTICE_CHANNELS, NOTICE_KINDS, NOTICES, type Notice } from '#contract/notice.ts'
 import { SETTINGS_PATH } from '#app/format/paths.ts'
-import { mutate } from '#app/replica/replica.ts'
-import { showToast } from '#app/ui/toasts.ts'
+import { useChoices } from './use-choices.ts'
 import { useNoticeNames } from './use-notice-names.ts'
 
 const KINDS = NOTICE_KINDS.filter((kind) => NOTICE_CHANNELS.some((channel) => isNotice(`${kind}:${channel}`)))
 
 /** What a person is told of while the app is closed, and how; each choice is kept as soon as it is made. */
 export function NoticesField({ id, off }: { id: string; off: readonly Notice[] }) {
-  const { t } = useTranslation(['profile', 'forms', 'shell'])
+  const { t } = useTranslation(['profile', 'shell'])
+  const { chosen, toggle } = useChoices(id, off, NOTICES, (noticesOff) => ({ noticesOff }))
   const { kinds, channels } = useNoticeNames()
-
-  async function toggle(notice: Notice): Promise<void> {
-    const noticesOff = NOTICES.filter((each) => (each === notice) !== off.includes(each))
-    const kept = await mutate('editRecord', { collection: 'profile', id, fields: { noticesOff } })
-    if (!kept.ok) showToast({ tone: 'problem', text: t('forms:wrong', { action: t('forms:updating') }) })
-  }
 
   return (
     <>
@@ -25,6 +19,7 @@ export function NoticesField({ id, off }: { id: string; off: readonly Notice[] }
       <p>
         {t('notices.lead')} <Link to={SETTINGS_PATH}>{t('shell:nav.settings')}</Link>
       </p>
+      <p>{t('notices.mailLead')}</p>
       {KINDS.map((kind) => (
         <fieldset key={kind} className="profile-notices">
           <legend>{kinds[kind]}</legend>
@@ -35,7 +30,7 @@ export function NoticesField({ id, off }: { id: string; off: readonly Notice[] }
                 <label key={channel} className="checkbox-field">
                   <input
                     type="checkbox"
-                    checked={!off.includes(notice)}
+                    checked={!chosen.includes(notice)}
                     onChange={() => void toggle(notice)}
                   />
                   <span>{channels[channel]}</span>

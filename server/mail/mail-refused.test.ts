@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { isBounce } from './mail-refused.ts'
+
+const refused = (fields: object) =>
+  Object.assign(new Error('refused'), {
+    code: 'EENVELOPE',
+    command: 'RCPT TO',
+    responseCode: 550,
+    response: '550 5.1.1 No such user',
+    ...fields,
+  })
+
+it.each<[string, object, boolean]>([
+  ['nobody has the address', {}, true],
+  ['a full mailbox that stays full', { responseCode: 552, response: '552 5.2.2 Mailbox full' }, true],
+  ['a refusal without a reason', { response: '550 No' }, true],
+  ['a refusal for now', { responseCode: 450, response: '450 4.2.0 Try later' }, false],
+  ['a policy of the mail server', { response: '550 5.7.1 Relaying denied' }, false],
+  ['our own address is refused', { command: 'MAIL FROM' }, false],
+  ['the letter is refused', { code: 'EMESSAGE', command: 'DATA' }, false],
+  ['no connection', { code: 'ECONNECTION', command: 'CONN', responseCode: undefined }, false],
+])('%s is a bounce: %o %s', (_, fields, expected) => expect(isBounce(refused(fields))).toBe(expected))

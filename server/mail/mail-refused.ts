@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { recordChanges } from '#server/store/feed.ts'
+import { inTransaction } from '#server/store/in-transaction.ts'
+import type { Db } from '#server/store/tables.ts'
+import { sql } from 'kysely'
+
+/** How nodemailer tells that the mail server refuses the recipient for good. */
+const Bounce = z.object({
+  code: z.literal('EENVELOPE'),
+  command: z.literal('RCPT TO'),
+  responseCode: z.number().min(500).max(599),
+  response: z.string().optional(),
+})
+/** Our own standing with the mail server, and nothing that is wrong with the address. */
+const POLICY = /^5\d\d[ -]5\.7\./
+
+/** Whether an error of sending says that no mail will ever reach the address. */
+export function isBounce(error: unknown): boolean {
+  const bounce = Bounce.safeParse(error)
+  return bounce.success && !POLICY.test(bounce.data.response ?? '')
+}
+
+/** Notes whether an address refuses mail, or takes it again: its person gets no notices by mail while it does. */
+export async function noteRefused(db: Db, email: string, refusedAt: Date | null): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const changed = await tx
+      .updateTable('users')
+      .set({ mail_refused_at: refusedAt, version: sql<number>`version + 1` })
+      .where('email', '=', email)
+      .where('mail_refused_at', refusedAt === null ? 'is not' : 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (changed) await recordChanges(tx, [changed.id], [{ collection: 'profile', id: changed.id }])
+  })
+}

@@ -1,0 +1,47 @@
+import type { Locale } from '#contract/locale.ts'
+import { fill } from '#server/http/fill-text.ts'
+import type { OrderOf } from '#server/scope/mail-order.ts'
+import { type NoticeAbout, noticeKindOf } from '#server/scope/notice-order.ts'
+import type { Letter } from '#server/scope/scope.ts'
+import { NOTICE_TEXTS } from './notice-texts.ts'
+import type { StopLink } from './stop-link.ts'
+import { writeLetter } from './write-letter.ts'
+
+/** What has happened, as one line. `who` and `room` are blank where nobody and nothing is named. */
+export function noticeLine(
+  locale: Locale,
+  { about, who, room }: { about: NoticeAbout; who: string; room: string },
+): string {
+  const { says, someone, aRoom } = NOTICE_TEXTS[locale]
+  return fill(says[about], { who: who || someone, room: room || aRoom })
+}
+
+/** The mail that tells what has happened to an agreement or its rent. What was agreed stays behind the sign-in. */
+export function noticeLetter({
+  to,
+  locale,
+  title,
+  address,
+  subjectId,
+  stop,
+  ...said
+}: OrderOf<'notice'> & { title: string; address: string; stop: StopLink }): Letter {
+  const { actions, signIn } = NOTICE_TEXTS[locale]
+  const kind = noticeKindOf(said.about)
+  const line = noticeLine(locale, said)
+  return writeLetter({
+    to,
+    locale,
+    title,
+    subject: line,
+    before: [line, signIn],
+    link: { url: address + noticePath(kind, subjectId), action: actions[kind] },
+    after: [],
+    stop,
+  })
+}
+
+function noticePath(kind: ReturnType<typeof noticeKindOf>, id: string): string {
+  if (kind === 'tickets') return `/support-tickets?ticket=${id}`
+  return kind === 'rent' ? `/accommodation/rent?agreement=${id}` : `/accommodation/agreements/details/${id}`
+}

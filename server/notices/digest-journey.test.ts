@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DIGEST_AFTER_MS, DIGEST_AWAY_MS } from '#contract/limits.ts'
+import { violations } from '#tests/support/axe-violations.ts'
+import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { mailDigests } from './message-digests.ts'
+
+const HOST = 'ngaire@people.example'
+const GUEST = 'guest@people.example'
+const SECRET = 'The gate code is 4711'
+
+let bed: AppBed
+let device: Device
+let url = ''
+let chatId = ''
+
+beforeAll(async () => {
+  bed = await createAppBed()
+  url = await bed.app.listen({ port: 0, host: '127.0.0.1' })
+  device = await openDevice({ viewport: { width: 390, height: 844 } })
+  const hostId = await bed.person({ email: HOST, role: 'HOST' })
+  await bed.person({ email: GUEST })
+  await bed.db.updateTable('users').set({ locale: 'es' }).where('id', '=', hostId).execute()
+  const guestToken = await bed.tokenOf({ email: GUEST })
+  const unit = {
+    id: randomUUID(),
+    host_id: hostId,
+    title: 'Shearers’ Quarters',
+    status: 'PUBLISHED',
+  } as const
+  await bed.db.insertInto('units').values(unit).execute()
+  const payload = { unitId: unit.id, participantId: hostId }
+  chatId = (await bed.as(guestToken, { method: 'POST', url: '/v1/chat', payload })).json().data.id
+})
+afterAll(async () => {
+  await device.dispose()
+  await bed.close()
+})
+keepScreenshotsOfFailures(() => [device])
+
+async function write(message: string): Promise<void> {
+  const payload = { chatId, chatMessages: [{ id: randomUUID(), message }] }
+  // Days pass, and sign-ins end with them.
+  const guestToken = await bed.tokenOf({ email: GUEST })
+  const sent = await bed.as(guestToken, { method: 'POST', url: '/v1/chat-message', payload })
+  expect(sent.statusCode).toBe(200)
+}
+
+/** The clock moves on, the server looks, and its mail goes out. */
+async function later(ms: number): Promise<void> {
+  bed.advance(ms)
+  await mailDigests(bed.scope)
+  await bed.scope.mail.settled()
+}
+
+/** The subjects of the mails to the host that the mailbox page lists. */
+async function subjects(): Promise<string[]> {
+  const page = device.page()
+  await page.goto(`${url}/mailbox`)
+  return page.getByRole('listitem').filter({ hasText: HOST }).getByRole('link').allInnerTexts()
+}
+
+it('words unread for ten minutes come as one mail, whose link ends such mails with no sign-in', async () => {
+  const page = device.page()
+  await write(SECRET)
+  await write('Are you there?')
+  await later(DIGEST_AFTER_MS - 1000)
+  expect(await subjects()).toEqual([])
+  await later(1000)
+  expect(await subjects()).toEqual(['Tienes 2 mensajes nuevos'])
+
+  await page.getByRole('link', { name: 'Tienes 2 mensajes nuevos' }).click()
+  const letter = page.locator('.letter')
+  await letter.getByText('Ani Hoani, sobre Shearers’ Quarters (2)').waitFor()
+  expect(await letter.innerText()).not.toContain('4711')
+  expect(await letter.innerText()).toContain('No recibir más correos sobre mensajes')
+  await letter.locator('a[href*="/site/unsubscribe/"]').click()
+  // In the language of the browser, nobody being signed in. Following a link ends nothing: programs that check mail do so.
+  await page.getByRole('heading', { name: 'Stop emails about messages' }).waitFor()
+  const asking = page.url()
+  expect(await page.context().cookies()).toEqual([])
+  await write('One more')
+  await later(DIGEST_AWAY_MS)
+  expect(await subjects()).toHaveLength(2)
+
+  await page.goto(asking)
+  await page.getByRole('main').getByRole('button').click()
+  await page.getByRole('heading', { name: 'You won’t get these emails any more' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await write('And another')
+  await later(DIGEST_AWAY_MS)
+  expect(await subjects()).toHaveLength(2)
+  expect(device.complaints).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { DIGEST_AFTER_MS, DIGEST_AWAY_MS, DIGEST_EVERY_MS } from '#contract/limits.ts'
+import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
+import { startPushService } from '#tests/support/push-service.ts'
+import { mailDigests } from './message-digests.ts'
+
+let service: Awaited<ReturnType<typeof startPushService>>
+let bed: AppBed
+let chatId: string
+let position: number
+const ids = { host: '', guest: '' }
+const tokens = { host: '', guest: '' }
+
+beforeAll(async () => {
+  service = await startPushService()
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  bed = await createAppBed({ PUSH_ORIGINS: service.origin })
+  for (const name of ['host', 'guest'] as const) {
+    ids[name] = await bed.person({ email: `${name}@people.example`, role: 'HOST' })
+    tokens[name] = await bed.tokenOf({ email: `${name}@people.example` })
+  }
+  const unit = {
+    id: randomUUID(),
+    host_id: ids.host,
+    title: 'Shearers’ Quarters',
+    status: 'PUBLISHED',
+  } as const
+  await bed.db.insertInto('units').values(unit).execute()
+  const payload = { unitId: unit.id, participantId: ids.host }
+  chatId = (await bed.as(tokens.guest, { method: 'POST', url: '/v1/chat', payload })).json().data.id
+  position = -1
+  return () => bed.close()
+})
+
+async function write(who: 'host' | 'guest', message: string) {
+  const payload = { chatId, chatMessages: [{ id: randomUUID(), message }] }
+  expect((await bed.as(tokens[who], { method: 'POST', url: '/v1/chat-message', payload })).statusCode).toBe(
+    200,
+  )
+  position += 1
+}
+const MINUTE = 60_000
+const look = () => mailDigests(bed.scope)
+const mails = async () => (await bed.mailsTo('host@people.example')).map(({ subject }) => subject)
+
+it('a message is mailed once it was unread for 10 minutes, by who and which room and not what it says', async () => {
+  await write('guest', 'The gate code is 4711')
+  bed.advance(DIGEST_AFTER_MS - 1000)
+  expect(await look()).toBe(0)
+  await write('guest', 'Are you there?')
+  bed.advance(1000)
+  expect(await look()).toBe(1)
+  expect(await mails()).toEqual(['You have 2 new messages'])
+  const [mail] = await bed.mailsTo('host@people.example')
+  expect(mail?.text).toContain('Ani Hoani, about Shearers’ Quarters (2)')
+  expect(mail?.text).toContain(`/messages?chat=${chatId}`)
+  expect(mail?.text).not.toContain('4711')
+  expect(await bed.mailsTo('guest@people.example')).toEqual([])
+})
+
+it('is mailed once by several processes, and nothing again while nothing new comes', async () => {
+  await write('guest', 'Kia ora')
+  bed.advance(DIGEST_AFTER_MS)
+  expect((await Promise.all([look(), look(), look()])).reduce((sum, count) => sum + count)).toBe(1)
+  bed.advance(DIGEST_AWAY_MS)
+  expect(await look()).toBe(0)
+  expect(await mails()).toHaveLength(1)
+})
+
+it('then hourly to somebody who has been here since, and daily to somebody who has not', async () => {
+  await write('guest', 'One')
+  bed.advance(DIGEST_AFTER_MS)
+  await look()
+  await write('guest', 'Two')
+  bed.advance(DIGEST_EVERY_MS)
+  expect(await look()).toBe(0)
+  // Their device asks for something.
+  await bed.as(tokens.host, { method: 'GET', url: '/v1/users/me/profile' })
+  expect(await look()).toBe(1)
+  await write('guest', 'Three')
+  bed.advance(DIGEST_EVERY_MS - MINUTE)
+  await bed.as(tokens.host, { method: 'GET', url: '/v1/users/me/profile' })
+  expect(await look()).toBe(0)
+  bed.advance(MINUTE)
+  expect(await look()).toBe(1)
+  await bed.db.deleteFrom('sessions').where('user_id', '=', ids.host).execute()
+  await write('guest', 'Four')
+  bed.advance(DIGEST_AWAY_MS - MINUTE)
+  expect(await look()).toBe(0)
+  bed.advance(MINUTE)
+  expect(await look()).toBe(1)
+})
+
+it('not once it was read: what came after is mailed alone', async () => {
+  await write('guest', 'Kia ora')
+  await bed.db.updateTable('chat_members').set({ read_position: 0 }).where('user_id', '=', ids.host).execute()
+  bed.advance(DIGEST_AFTER_MS)
+  expect(await look()).toBe(0)
+  await write('guest', 'Still there?')
+  bed.advance(DIGEST_AFTER_MS)
+  expect(await look()).toBe(1)
+  expect(await mails()).toEqual(['You have a new message'])
+})
+
+it('not to somebody with a device that takes notifications, unless they want none there', async () => {
+  const url = '/v1/push/subscription'
+  await bed.as(tokens.host, { method: 'PUT', url, payload: service.subscription('phone') })
+  await write('guest', 'Kia ora')
+  bed.advance(DIGEST_AFTER_MS)
+  expect(await look()).toBe(0)
+  await bed.db
+    .updateTable('users')
+    .set({ notices_off: ['messages:push'] })
+    .where('id', '=', ids.host)
+    .execute()
+  expect(await look()).toBe(1)
+})
+
+it.each([
+  ['who wants none', { notices_off: ['messages:mail' as const] }],
+  ['who is inactive', { inactive_since: new Date() }],
+  ['whose address is not verified', { verified_at: null }],
+  ['whose address refuses mail', { mail_refused_at: new Date() }],
+])('not to somebody %s, not even when that comes after the order', async (_, fields) => {
+  const set = (values: object) => bed.db.updateTable('users').set(values).where('id', '=', ids.host).execute()
+  await write('guest', 'Kia ora')
+  bed.advance(DIGEST_AFTER_MS)
+  await set(fields)
+  expect(await look()).toBe(0)
+  await set({ notices_off: [], inactive_since: null, verified_at: new Date(), mail_refused_at: null })
+  expect(await look()).toBe(1)
+  await set(fields)
+  expect(await mails()).toEqual([])
+})
+
+it.each([
+  ['has blocked', 'host', 'guest'],
+  ['is blocked by', 'guest', 'host'],
+] as const)('not of somebody whom the reader %s', async (_, blocker, blocked) => {
+  await write('guest', 'Kia ora')
+  const block = { blocker_id: ids[blocker], blocked_id: ids[blocked] }
+  await bed.db.insertInto('blocks').values(block).execute()
+  bed.advance(DIGEST_AFTER_MS)
+  expect(await look()).toBe(0)
+})

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/locale.ts'
+import { DIGEST_AFTER_MS, DIGEST_AWAY_MS, DIGEST_EVERY_MS, DIGEST_WITHIN_MS } from '#contract/limits.ts'
+import { wantsNotice } from '#server/access/wants-notice.ts'
+import { pushDevicesOf } from '#server/push/push-subscriptions.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { inTransaction } from '#server/store/in-transaction.ts'
+
+type Digesting = Pick<ServerScope, 'db' | 'mail' | 'now'>
+
+const LOOK_EVERY_MS = 60_000
+/** Conversations that a mail names. */
+const CHATS_NAMED = 10
+
+/** Mails unread messages from now on. The answer ends it. */
+export function mailDigestsInTime(scope: Digesting): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    // A failed turn (the database is away) is made up for by the next one.
+    running = running.then(() => mailDigests(scope)).catch(() => undefined)
+  }, LOOK_EVERY_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/**
+ * Orders a mail about unread messages for everybody who is due one and has no device that takes notifications of
+ * messages: once a message has been unread for 10 minutes, then at most every hour, and once a day for somebody who has
+ * not been here since the last. However many processes do so, each message is counted in one mail. Returns how many were
+ * ordered.
+ */
+export async function mailDigests(scope: Digesting): Promise<number> {
+  const at = scope.now()
+  let ordered = 0
+  for (const userId of await dueReaders(scope, at, null)) ordered += await mailDigest(scope, userId, at)
+  return ordered
+}
+
+async function mailDigest({ db, mail, now }: Digesting, userId: string, at: Date): Promise<number> {
+  const isPushed = await wantsNotice(db, userId, 'messages', 'push')
+  if (isPushed && (await pushDevicesOf(db, [userId], now())).length > 0) return 0
+  return inTransaction(db, async (tx) => {
+    const reader = await tx
+      .selectFrom('users')
+      .select(['email', 'locale'])
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    // Another process has been here between our search and the lock.
+    if (!reader || !(await dueReaders({ db: tx }, at, userId)).includes(userId)) return 0
+    const unread = await unreadChats(tx, userId, at)
+    const told_until = new Date(Math.max(...unread.map(({ newest }) => newest.getTime())))
+    const digest = { user_id: userId, mailed_at: at, told_until }
+    await tx
+      .insertInto('message_digests')
+      .values(digest)
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(digest))
+      .execute()
+    const chats = unread.slice(0, CHATS_NAMED).map(({ newest: _, ...chat }) => chat)
+    await mail.order(tx, {
+      letter: 'messages',
+      to: reader.email,
+      locale: reader.locale satisfies Locale,
+      chats,
+      moreChats: unread.length - chats.length,
+    })
+    return 1
+  })
+}
+
+/** Messages that count: others' words, unread, of the last days, in chats that no block has closed. */
+const UNREAD = sql`
+  m.position > cm.read_position and m.position >= cm.first_position and m.sender_id <> cm.user_id and m.kind = 'text'
+  and not exists (
+    select from blocks b
+    where (b.blocker_id = cm.user_id and b.blocked_id = m.sender_id)
+      or (b.blocker_id = m.sender_id and b.blocked_id = cm.user_id))`
+
+/** Who is due a mail now; with `userId`, whether that person is. */
+async function dueReaders(
+  { db }: { db: Parameters<typeof wantsNotice>[0] },
+  at: Date,
+  userId: string | null,
+): Promise<string[]> {
+  const ago = (ms: number) => new Date(at.getTime() - ms)
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct cm.user_id
+    from chats c
+    join chat_members cm on cm.chat_id = c.id
+    join users u on u.id = cm.user_id
+    left join message_digests d on d.user_id = u.id
+    where c.last_message_at > ${ago(DIGEST_WITHIN_MS)}
+      and cm.read_position < c.last_position and not cm.is_cleared
+      and (${userId}::uuid is null or cm.user_id = ${userId}::uuid)
+      and u.verified_at is not null and u.inactive_since is null and u.mail_refused_at is null
+      and not 'messages:mail' = any(u.notices_off)
+      and (d.user_id is null or d.mailed_at <= ${ago(DIGEST_AWAY_MS)} or (
+        d.mailed_at <= ${ago(DIGEST_EVERY_MS)}
+        and exists (select from sessions s where s.user_id = u.id and s.seen_at > d.mailed_at)))
+      and exists (
+        select from messages m
+        where m.chat_id = c.id and ${UNREAD}
+          and m.created_at <= ${ago(DIGEST_AFTER_MS)} and m.created_at > ${ago(DIGEST_WITHIN_MS)}
+          and (d.user_id is null or m.created_at > d.told_until))
+  `.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+type UnreadChat = { chatId: string; who: string; room: string; count: number; newest: Date }
+
+/** A person's chats with something unread, by whom and about which room, the newest first. */
+async function unreadChats(
+  db: Parameters<typeof wantsNotice>[0],
+  userId: string,
+  at: Date,
+): Promise<UnreadChat[]> {
+  const since = new Date(at.getTime() - DIGEST_WITHIN_MS)
+  const { rows } = await sql<UnreadChat>`
+    select c.id as "chatId", coalesce(un.title, '') as room, count(*)::int as count,
+      max(m.created_at) as newest, max(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))) as who
+    from chat_members cm
+    join chats c on c.id = cm.chat_id
+    join messages m on m.chat_id = c.id
+    left join users s on s.id = m.sender_id
+    left join units un on un.id = c.unit_id
+    where cm.user_id = ${userId} and not cm.is_cleared and c.last_message_at > ${since}
+      and m.created_at > ${since} and ${UNREAD}
+    group by c.id, un.title
+    order by newest desc
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { AgreementRow } from '#contract/agreement.ts'
+import { NO_ENTRY } from '#contract/ledger-entry.ts'
+import { NOTICES_PER_HOUR } from '#contract/limits.ts'
+import type { Notice } from '#contract/notice.ts'
+import { openJobs } from '#server/jobs/open-jobs.ts'
+import { openNotices } from '#server/notices/open-notices.ts'
+import { openPush } from '#server/push/open-push.ts'
+import { type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
+import { startPushService } from '#tests/support/push-service.ts'
+
+let service: Awaited<ReturnType<typeof startPushService>>
+beforeAll(async () => {
+  service = await startPushService()
+})
+const bed = draftBed(() => ({ PUSH_ORIGINS: service.origin }))
+afterAll(() => service.close())
+
+beforeEach(async () => {
+  await bed.db.deleteFrom('push_subscriptions').execute()
+  await bed.db
+    .updateTable('users')
+    .set({ notices_off: [], verified_at: bed.scope.now(), inactive_since: null, locale: 'en' })
+    .execute()
+  await bed.scope.notices.settled()
+  service.pushed.length = 0
+  // Earlier tests have told these people a lot.
+  bed.advance(3_600_000)
+})
+
+const subscribe = (who: AgreementPerson, wire = 2) =>
+  bed.as(bed.people[who].token, {
+    method: 'PUT',
+    url: `/v1/push/subscription?wire=${wire}`,
+    payload: service.subscription(who),
+  })
+async function pushed() {
+  await bed.scope.notices.settled()
+  return service.pushed.splice(0).map(({ path, payload }) => ({ to: path.slice(1), ...(payload as object) }))
+}
+/** Subjects of the mails to a person that came since this was asked last. */
+async function mailed(who: AgreementPerson) {
+  const mails = await bed.mailsTo(`${who.toLowerCase()}@people.example`)
+  return mails
+    .filter(({ sentAt }) => sentAt >= new Date(Math.floor(bed.scope.now().getTime() / 1000) * 1000))
+    .map(({ subject }) => subject)
+}
+const turnOff = (...notices: Notice[]) => bed.db.updateTable('users').set({ notices_off: notices }).execute()
+const add = (who: AgreementPerson, agreement: AgreementRow, fields: object, id = randomUUID()) =>
+  bed.call(who, 'PUT', `/ledger-entries/${id}`, {
+    ...NO_ENTRY,
+    agreementId: agreement.id,
+    amount: 32_000,
+    day: '2026-11-20',
+    method: 'BANK',
+    writtenAt: '2026-11-21T00:00:00.000Z',
+    ...fields,
+  })
+
+it('an agreement that was sent is told to the guest’s device, by who and which room and nothing else', async () => {
+  await subscribe('guest')
+  await subscribe('host')
+  const { id } = await bed.sent()
+  const text = 'Ani Hoani sent you an agreement for Shearers’ Quarters'
+  expect(await pushed()).toEqual([{ to: 'guest', notice: 'agreements', id, text }])
+  expect(await mailed('guest')).toEqual([])
+})
+
+it('by mail to whoever has no device that takes it, in their language, with a link and without what was agreed', async () => {
+  await bed.db.updateTable('users').set({ locale: 'es' }).where('id', '=', bed.people.guest.id).execute()
+  const { id } = await bed.sent()
+  const subject = 'Ani Hoani te ha enviado un contrato para Shearers’ Quarters'
+  expect(await mailed('guest')).toEqual([subject])
+  const [mail] = await bed.mailsTo('guest@people.example')
+  expect(mail?.text).toContain(`/accommodation/agreements/details/${id}`)
+  expect(mail?.text).not.toMatch(/320|2026/)
+})
+
+it('by mail where a device’s build knows no such notice, or its push service is away', async () => {
+  await subscribe('guest', 1)
+  const sent = await bed.sent()
+  expect(await pushed()).toEqual([])
+  expect(await mailed('guest')).toHaveLength(1)
+  await subscribe('guest')
+  service.answerWith(503)
+  await bed.step('host', 'cancel', sent)
+  expect(await mailed('guest')).toHaveLength(2)
+  service.answerWith(201)
+})
+
+it('every step and entry is told to the other party, once, however often it is sent', async () => {
+  await subscribe('guest')
+  await subscribe('host')
+  const told = async () =>
+    (await pushed()).map((notice) => `${notice.to}: ${'text' in notice ? String(notice.text) : ''}`)
+  const accepted = rowOf(await bed.step('guest', 'accept', await bed.sent()))
+  expect(await told()).toEqual([
+    'guest: Ani Hoani sent you an agreement for Shearers’ Quarters',
+    'host: Ani Hoani accepted the agreement for Shearers’ Quarters',
+  ])
+  const claim = randomUUID()
+  for (const _ of [1, 2]) expect((await add('guest', accepted, { kind: 'CLAIM' }, claim)).status).toBe(200)
+  await add('host', accepted, { kind: 'DECLINE', entryId: claim, amount: null, method: null })
+  await add('host', accepted, { kind: 'PAYMENT' })
+  const started = rowOf(await bed.step('host', 'start', accepted))
+  await bed.step('guest', 'cancel', started)
+  expect(await told()).toEqual([
+    'host: Ani Hoani says they’ve paid rent for Shearers’ Quarters',
+    'guest: Ani Hoani couldn’t find your payment for Shearers’ Quarters',
+    'guest: Ani Hoani has your rent for Shearers’ Quarters',
+    'guest: Your stay at Shearers’ Quarters has started',
+    'host: Ani Hoani cancelled the agreement for Shearers’ Quarters',
+  ])
+})
+
+it('a draft is nobody’s but its host’s', async () => {
+  await subscribe('guest')
+  await bed.step('host', 'cancel', bed.draft)
+  expect(await pushed()).toEqual([])
+  expect(await mailed('guest')).toEqual([])
+})
+
+it('as each person chose', async () => {
+  await subscribe('guest')
+  await turnOff('agreements:push')
+  const sent = await bed.sent()
+  expect(await pushed()).toEqual([])
+  expect(await mailed('guest')).toHaveLength(1)
+  await turnOff('agreements:push', 'agreements:mail')
+  await bed.step('host', 'cancel', sent)
+  expect(await pushed()).toEqual([])
+  expect(await mailed('guest')).toHaveLength(1)
+})
+
+it.each([
+  ['inactive', { inactive_since: new Date() }],
+  ['without a verified address', { verified_at: null }],
+])('no mail to somebody %s', async (_, fields) => {
+  await bed.sent()
+  await bed.db.updateTable('users').set(fields).where('id', '=', bed.people.guest.id).execute()
+  expect(await mailed('guest')).toEqual([])
+})
+
+it('nothing to somebody who has blocked the other', async () => {
+  const sent = await bed.sent()
+  await bed.scope.notices.settled()
+  await subscribe('guest')
+  await bed.db
+    .insertInto('blocks')
+    .values({ blocker_id: bed.people.guest.id, blocked_id: bed.people.host.id })
+    .execute()
+  await bed.step('host', 'cancel', sent)
+  expect(await pushed()).toEqual([])
+  await bed.db.deleteFrom('blocks').execute()
+})
+
+it('is told once by two processes, and mailed once when it is done again', async () => {
+  const jobs = await openJobs({ db: bed.db, log: () => {} })
+  const { db, config, mail, now } = bed.scope
+  const other = openNotices({ db, jobs, mail, push: await openPush({ db, config, now }), now })
+  await subscribe('guest')
+  await bed.sent()
+  await Promise.all([bed.scope.notices.settled(), other.settled()])
+  expect(await pushed()).toHaveLength(1)
+  const order = {
+    letter: 'notice',
+    about: 'agreementSent',
+    subjectId: bed.draft.id,
+    who: '',
+    room: '',
+  } as const
+  const id = randomUUID()
+  for (const _ of [1, 2])
+    await mail.order(db, { ...order, to: 'otherguest@people.example', locale: 'en' }, id)
+  expect(await bed.mailsTo('otherguest@people.example')).toHaveLength(1)
+  await jobs.close()
+})
+
+it('nobody is told more than so much of one other person in an hour', async () => {
+  await subscribe('guest')
+  for (let n = 0; n <= NOTICES_PER_HOUR; n += 1) {
+    const order = { about: 'agreementSent', userId: bed.people.guest.id, byId: bed.people.host.id } as const
+    const rest = { subjectId: randomUUID(), isPushOnly: false, reminder: null }
+    await bed.scope.notices.tell(bed.db, { ...order, ...rest })
+  }
+  expect(await pushed()).toHaveLength(NOTICES_PER_HOUR)
+})

@@ -1,0 +1,56 @@
+import { NOTICES_PER_HOUR } from '#contract/limits.ts'
+import { createRateWindow } from '#server/access/rate-window.ts'
+import { whoWantNotice } from '#server/access/wants-notice.ts'
+import type { Jobs } from '#server/jobs/open-jobs.ts'
+import { isStillTimely } from '#server/mail/rent-letter.ts'
+import { noticeLine } from '#server/mail/notice-letter.ts'
+import { NoticeOrder, noticeKindOf } from '#server/scope/notice-order.ts'
+import type { Mail, Notices, Push } from '#server/scope/scope.ts'
+import type { Db } from '#server/store/tables.ts'
+import { readNotice } from './read-notice.ts'
+
+export type NoticesOptions = {
+  db: Db
+  jobs: Jobs
+  mail: Pick<Mail, 'order'>
+  push: Pick<Push, 'tell'>
+  now: () => Date
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Tells people what has happened to their agreements, rent and tickets: by notification, as far as they want that, and
+ * by mail if no device of theirs has taken one.
+ */
+export function openNotices({ db, jobs, mail, push, now }: NoticesOptions): Notices {
+  // Somebody who sends and takes back agreements all day fills nobody's screen or mailbox.
+  const told = createRateWindow(NOTICES_PER_HOUR, HOUR_MS, now)
+
+  const wants = async (order: NoticeOrder, channel: 'push' | 'mail') =>
+    (await whoWantNotice(db, [order.userId], noticeKindOf(order.about), channel)).length === 1
+
+  async function tell(data: unknown, id: string): Promise<void> {
+    // An order of a newer server is none here: it is tried again, and one of the newer ones takes it.
+    const order = NoticeOrder.parse(data)
+    const { about, subjectId, reminder } = order
+    const notice = await readNotice(db, order)
+    if (notice === null) return
+    if (reminder !== null && !(await isStillTimely(db, { ...reminder, agreementId: subjectId }, now())))
+      return
+    if (told.take(`${order.byId ?? subjectId} ${order.userId}`) !== null) return
+    const { who, room, locale, email } = notice
+    const text = noticeLine(locale, { about, who, room })
+    const payload = { notice: noticeKindOf(about), id: subjectId, text }
+    if ((await wants(order, 'push')) && (await push.tell(order.userId, payload)) > 0) return
+    if (order.isPushOnly || email === null || !(await wants(order, 'mail'))) return
+    // Under the id of this job: when it is done twice, the mail is ordered once.
+    await mail.order(db, { letter: 'notice', to: email, locale, about, subjectId, who, room }, id)
+  }
+
+  return {
+    tell: (reader, order) => jobs.add(reader, 'notice', order),
+    start: () => jobs.work('notice', tell),
+    settled: () => jobs.drain('notice', tell),
+  }
+}

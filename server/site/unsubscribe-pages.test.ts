@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { unsubscribeToken } from '#server/mail/unsubscribe-token.ts'
+import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
+
+let bed: AppBed
+let id: string
+let token: string
+const email = 'guest@people.example'
+
+beforeAll(async () => {
+  bed = await createAppBed()
+  id = await bed.person({ email })
+})
+afterAll(() => bed.close())
+beforeEach(async () => {
+  await bed.db.updateTable('users').set({ notices_off: [], email }).where('id', '=', id).execute()
+  token = await unsubscribeToken(bed.db, { userId: id, kind: 'messages' }, email)
+})
+
+const ask = (
+  method: 'GET' | 'POST',
+  of = token,
+  payload?: string,
+  type = 'application/x-www-form-urlencoded',
+) =>
+  bed.app.inject({
+    method,
+    url: `/site/unsubscribe/${of}`,
+    ...(payload === undefined ? {} : { payload, headers: { 'content-type': type } }),
+  })
+const off = async () => {
+  const row = await bed.db
+    .selectFrom('users')
+    .select(['notices_off', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.notices_off
+}
+
+it('opening the link asks, and changes nothing', async () => {
+  const answer = await ask('GET')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('Stop emails about messages')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['referrer-policy']).toBe('no-referrer')
+  expect(await off()).toEqual([])
+})
+
+it.each([
+  ['the button', '', 'application/x-www-form-urlencoded'],
+  ['a mail program’s one-click', 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded'],
+  [
+    'one-click in parts',
+    '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+    'multipart/form-data; boundary=b',
+  ],
+])(
+  '%s ends mails of that kind alone, for every device of the person, and again changes nothing',
+  async (_, payload, type) => {
+    const version = async () =>
+      (await bed.db.selectFrom('users').select('version').where('id', '=', id).executeTakeFirstOrThrow())
+        .version
+    const before = await version()
+    for (const _turn of [1, 2]) {
+      const answer = await ask('POST', token, payload, type)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toContain('You won’t get these emails any more')
+    }
+    expect(await off()).toEqual(['messages:mail'])
+    expect(await version()).toBe(before + 1)
+    const changes = await bed.db
+      .selectFrom('feed_changes')
+      .select('collection')
+      .where('user_id', '=', id)
+      .execute()
+    expect(changes.map(({ collection }) => collection)).toContain('profile')
+  },
+)
+
+it('a token that is made up, changed, or of an address that the account had before does nothing, and says what to do', async () => {
+  const other = await unsubscribeToken(bed.db, { userId: id, kind: 'messages' }, 'former@people.example')
+  const changed = Buffer.from(token, 'base64url')
+  changed.writeUInt8(1, 16)
+  for (const bad of ['x', 'a'.repeat(43), `${token}x`, changed.toString('base64url'), other, '%00']) {
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await ask(method, bad)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toContain('/my-profile?tab=profile')
+    }
+  }
+  expect(await off()).toEqual([])
+})

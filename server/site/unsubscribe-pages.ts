@@ -1,0 +1,98 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '#server/access/network-of.ts'
+import { tellPeople } from '#server/live/tell-moved.ts'
+import { STOP_TEXTS } from '#server/mail/stop-texts.ts'
+import { UNSUBSCRIBE_PATH } from '#server/mail/stop-link.ts'
+import { readUnsubscribeToken, type Unsubscribing } from '#server/mail/unsubscribe-token.ts'
+import { stopNoticeMails } from '#server/records/profile/stop-notices.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { html } from './html.ts'
+import { missingHouse } from './line-drawing.ts'
+import { sendPage } from './send-page.ts'
+import { siteFiles } from './site-files.ts'
+import { sitePage } from './site-page.ts'
+import { SITE_POLICY } from './site-policy.ts'
+import type { SiteView } from './site-view.ts'
+import { viewFor } from './view-for.ts'
+
+const UNDOCUMENTED = { schema: { hide: true } }
+const PROFILE_PATH = '/my-profile?tab=profile'
+
+type State = { kind: 'ask' | 'done'; of: Unsubscribing } | { kind: 'bad' }
+
+/**
+ * The page that ends mails of a kind. Opening it only asks; its button and a mail program's one-click (RFC 8058) send the
+ * same request, which needs no sign-in: the token stands for the person.
+ */
+export function addUnsubscribePages(app: FastifyInstance, scope: ServerScope): void {
+  void app.register(async (pages) => {
+    // By the minute, as mail programs of many people ask from one network.
+    await pages.register(rateLimit, {
+      max: scope.config.requestsPerMinute,
+      timeWindow: 60_000,
+      keyGenerator: ({ ip }) => networkOf(ip),
+    })
+    // A mail program may send its one line as a form of this type as well; nothing in it is needed.
+    pages.addContentTypeParser('multipart/form-data', (_request, body, done) => {
+      body.resume()
+      done(null, {})
+    })
+    const path = `${UNSUBSCRIBE_PATH}/:token`
+    pages.get(path, UNDOCUMENTED, async (request, reply) => {
+      const of = await readUnsubscribeToken(scope.db, tokenOf(request))
+      return show(request, reply, scope, of === null ? { kind: 'bad' } : { kind: 'ask', of })
+    })
+    pages.post(path, UNDOCUMENTED, async (request, reply) => {
+      const of = await readUnsubscribeToken(scope.db, tokenOf(request))
+      if (of === null) return show(request, reply, scope, { kind: 'bad' })
+      tellPeople(scope, await stopNoticeMails(scope.db, of))
+      return show(request, reply, scope, { kind: 'done', of })
+    })
+  })
+}
+
+/** The route's own parameter. */
+function tokenOf({ params }: FastifyRequest): string {
+  return (params as { token: string }).token
+}
+
+function show(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope: ServerScope,
+  state: State,
+): Promise<FastifyReply> {
+  const view = viewFor(request, scope, siteFiles().style.path)
+  reply
+    .code(state.kind === 'bad' ? 404 : 200)
+    .header('content-security-policy', SITE_POLICY)
+    // The address holds the token: nobody else is told it, and nothing keeps the page.
+    .header('referrer-policy', 'no-referrer')
+  const path = `${UNSUBSCRIBE_PATH}/${tokenOf(request)}`
+  return sendPage(request, reply, view.locale, unsubscribePage(view, path, state), 'no-store')
+}
+
+/** It needs no script, and nobody finds it by searching. */
+function unsubscribePage(view: SiteView, path: string, state: State): string {
+  const { unsubscribe: words } = view.words
+  const title = state.kind === 'ask' ? STOP_TEXTS[view.locale][state.of.kind] : words[state.kind]
+  return sitePage(view, {
+    title,
+    description: title,
+    path,
+    isIndexed: false,
+    main: html`<div class="account">
+      ${state.kind === 'ask' ? null : missingHouse()}
+      <h1>${title}</h1>
+      <p>${words[`${state.kind}Text`]}</p>
+      ${
+        state.kind === 'ask'
+          ? html`<form method="post" class="account-form">
+              <button class="button primary">${words.submit}</button>
+            </form>`
+          : html`<p><a class="button" href="${PROFILE_PATH}">${words.choose}</a></p>`
+      }
+    </div>`,
+  })
+}
