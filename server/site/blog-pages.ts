@@ -1,9 +1,11 @@
 import { BLOG_PATH } from '#contract/site-paths.ts'
 import { slugOf } from '#contract/slug.ts'
 import type { PublishedPost } from '#server/records/posts/published-posts.ts'
+import { API_BASE } from '#server/http/add-route.ts'
 import { fill } from '#server/http/fill-text.ts'
 import { html, type Html } from './html.ts'
 import { markdown } from './markdown.ts'
+import { photo } from './photo.ts'
 import { sitePage } from './site-page.ts'
 import { dayText, sitePath, type SiteView } from './site-view.ts'
 
@@ -62,7 +64,7 @@ export function blogPage(
 /** One post. What it is stands in its markup, for search engines: the page's policy allows no script, not even data. */
 export function postPage(view: SiteView, post: PublishedPost): string {
   const { words, lang, locale, title: product } = view
-  const { title, summary, text, publishedAt, updatedAt } = post
+  const { title, summary, text, pictures, publishedAt, updatedAt } = post
   return sitePage(view, {
     title,
     description: summary || title,
@@ -81,7 +83,7 @@ export function postPage(view: SiteView, post: PublishedPost): string {
         <span itemprop="author" itemscope itemtype="https://schema.org/Organization"
           >${meta('name', product)}</span
         >
-        <div itemprop="articleBody">${markdown(text)}</div>
+        <div itemprop="articleBody">${markdown(text, drawnOn(pictures))}</div>
       </article>`,
   })
 }
@@ -101,7 +103,7 @@ export function atomFeed({ address, title, words }: SiteView, posts: readonly Pu
         <published>${post.publishedAt.toISOString()}</published>
         <updated>${post.updatedAt.toISOString()}</updated>
         <summary>${post.summary}</summary>
-        <content type="html">${markdown(post.text).markup}</content>
+        <content type="html">${markdown(post.text, drawnInFeed(post.pictures, address)).markup}</content>
       </entry> `,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n${
@@ -115,6 +117,31 @@ export function atomFeed({ address, title, words }: SiteView, posts: readonly Pu
       ${entries}</feed
     > `.markup
   }`
+}
+
+/** Pictures of a page, in the sizes that they are kept in. */
+function drawnOn(pictures: PublishedPost['pictures']) {
+  return (id: string, alt: string): Html | null => {
+    const picture = pictures.get(id)
+    return picture
+      ? photo({ ...picture, alt }, { alt, sizes: '(min-width: 45rem) 42rem, 100vw', isFirst: false })
+      : null
+  }
+}
+
+/** The same for readers of feeds, which know no address but a whole one. */
+function drawnInFeed(pictures: PublishedPost['pictures'], address: string) {
+  return (id: string, alt: string): Html | null => {
+    const picture = pictures.get(id)
+    if (picture === undefined) return null
+    const { url, width, height } = picture
+    return html`<img
+      src="${address}${API_BASE}${url}/large"
+      width="${width}"
+      height="${height}"
+      alt="${alt}"
+    />`
+  }
 }
 
 function meta(name: string, content: string): Html {

@@ -1,9 +1,11 @@
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { ADMIN_EMAIL, DEMO_PASSWORD, GUEST_EMAIL } from '#tests/support/people.ts'
+import { photo } from '#tests/support/pictures.ts'
 import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
@@ -24,6 +26,20 @@ afterAll(async () => {
 keepScreenshotsOfFailures(() => [desk, reader])
 const it = createJourney()
 
+const SOUP = 'A pot of soup on the range'
+
+/** The picture stands in the text of the post, and is there. */
+async function shownPicture(page: Page): Promise<void> {
+  await page.locator(`.post-text img[alt="${SOUP}"][data-state="loaded"]`).waitFor()
+  await expect
+    .poll(() =>
+      page
+        .locator(`.post-text img[alt="${SOUP}"]`)
+        .evaluate((image: HTMLImageElement) => (image.src.startsWith('blob:') ? image.naturalWidth : 0)),
+    )
+    .toBeGreaterThan(0)
+}
+
 it('a draft written without a network outlives a reload, and is published once it is saved', async () => {
   const page = desk.page()
   await signIn(page, server.url, ADMIN_EMAIL, DEMO_PASSWORD)
@@ -38,9 +54,13 @@ it('a draft written without a network outlives a reload, and is published once i
   await page
     .getByLabel('Text', { exact: true })
     .fill('# Soup\n\nStart with **kūmara**. [Rooms](/site/listing)')
+  const buffer = await photo(600, 400)
+  await page.getByLabel('Add pictures').setInputFiles({ name: 'soup.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByLabel('What picture 1 shows').fill(SOUP)
   await page.getByText('Saved on this device. Waiting to send.').waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Soup' }).waitFor()
+  await shownPicture(page)
   expect(await page.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true)
   expect(await violations(page)).toEqual([])
   await desk.context().setOffline(false)
@@ -49,6 +69,7 @@ it('a draft written without a network outlives a reload, and is published once i
     .waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByText('Published', { exact: true }).first().waitFor()
+  await shownPicture(page)
 })
 
 it('a guest reads it in full, also without a network', async () => {
@@ -58,9 +79,11 @@ it('a guest reads it in full, also without a network', async () => {
   await waitUntilKept(page)
   await page.goto(`${server.url}/blog`)
   await page.getByRole('heading', { name: 'A winter kitchen' }).waitFor()
+  await shownPicture(page)
   await reader.context().setOffline(true)
   await page.reload()
   await page.getByRole('heading', { name: 'A winter kitchen' }).waitFor()
+  await shownPicture(page)
   await page.getByText('kūmara').waitFor()
   expect(await page.getByRole('button', { name: 'New post' }).count()).toBe(0)
   expect(await violations(page)).toEqual([])
@@ -77,5 +100,10 @@ it('the public website has it for everybody', async () => {
   await page.getByRole('link', { name: 'A winter kitchen' }).click()
   await page.getByRole('heading', { level: 1, name: 'A winter kitchen' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/site/blog/a-winter-kitchen')
+  const picture = page.getByRole('img', { name: SOUP })
+  await picture.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(0)
   expect(await violations(page)).toEqual([])
 })

@@ -103,6 +103,16 @@ describe('a post', () => {
     expect((await ask('PATCH', first.id, { slug: 'taken' }, first.version + 1)).statusCode).toBe(200)
   })
 
+  it('claims no address for a change to a version that is no longer there', async () => {
+    const post = await written({ title: 'Mustering', text: 'x' })
+    await ask('PATCH', post.id, { title: 'Mustering time' }, post.version)
+    expect((await ask('PATCH', post.id, { slug: 'mustering' }, post.version)).statusCode).toBe(409)
+    expect((await step(post, 'publish')).statusCode).toBe(409)
+    const other = await written({ title: 'Another', text: 'x' })
+    expect((await ask('PATCH', other.id, { slug: 'mustering' }, other.version)).statusCode).toBe(200)
+    expect((await ask('PATCH', other.id, { slug: 'mustering-time' }, other.version + 1)).statusCode).toBe(200)
+  })
+
   it('is not published without a title and a text', async () => {
     const post = await written({ title: '' })
     const refused = await step(post, 'publish')

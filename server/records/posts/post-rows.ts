@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { PostRow } from '#contract/post.ts'
 import { meetsNeeds } from '#server/access/abilities.ts'
+import { toStoredFile, type FileRow } from '#server/store/files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import type { StoredPost } from '#server/store/public-tables.ts'
+import { pictureFiles } from './post-pictures.ts'
 
 /** Which posts a person sees: none, published ones, or all of them as somebody who may write them. */
 export async function seesOfPosts(db: Reader, userId: string): Promise<'none' | 'published' | 'all'> {
@@ -22,11 +24,17 @@ export async function postRows(db: Reader, userId: string, ids: readonly string[
     .where('id', '=', sql<string>`any(${ids})`)
     .$if(sees === 'published', (query) => query.where('status', '=', 'PUBLISHED'))
     .execute()
-  const rows = new Map(stored.map((post) => [post.id, toPostRow(post)]))
+  const files = await pictureFiles(db, stored)
+  const rows = new Map(stored.map((post) => [post.id, toPostRow(post, files.get(post.id) ?? [])]))
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-export function toPostRow(post: StoredPost): PostRow {
+/** One post whole, whoever asks. */
+export async function postRowOf(db: Reader, post: StoredPost): Promise<PostRow> {
+  return toPostRow(post, (await pictureFiles(db, [post])).get(post.id) ?? [])
+}
+
+function toPostRow(post: StoredPost, files: readonly FileRow[]): PostRow {
   const { id, version, status, title, slug, summary, text } = post
   return {
     id,
@@ -36,6 +44,7 @@ export function toPostRow(post: StoredPost): PostRow {
     slug,
     summary,
     text,
+    files: files.flatMap((file) => toStoredFile(file) ?? []),
     publishAt: post.publish_at?.toISOString() ?? null,
     publishedAt: post.published_at?.toISOString() ?? null,
     createdAt: post.created_at.toISOString(),

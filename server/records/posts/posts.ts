@@ -12,7 +12,9 @@ import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { StoredPost } from '#server/store/public-tables.ts'
 import type { Written } from '#server/store/written.ts'
-import { postRows, seesOfPosts, toPostRow } from './post-rows.ts'
+import { readersOfPosts, recordPostChanged } from './post-changes.ts'
+import { openPictures } from './post-pictures.ts'
+import { postRowOf, postRows, seesOfPosts } from './post-rows.ts'
 
 export type PostWriter = { userId: string; at: Date; wire?: number }
 const FIELDS = ['title', 'slug', 'summary', 'text'] as const
@@ -74,14 +76,15 @@ export function createPost(
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (!made) return ok({ value: toPostRow(await stored(tx, id)), moved: [] })
+    if (!made) return ok({ value: await postRowOf(tx, await stored(tx, id)), moved: [] })
     // Claimed by the post that refers to it, so after that is there; whoever else claims it at this moment comes first.
     if (slug !== '' && !(await claimSlug(tx, id, slug))) {
       await tx.deleteFrom('posts').where('id', '=', id).execute()
       return slugTaken()
     }
     await tx.updateTable('posts').set({ slug }).where('id', '=', id).execute()
-    return ok({ value: toPostRow({ ...made, slug }), moved: await recordPostChanged(tx, made, 'DRAFT') })
+    const moved = await recordPostChanged(tx, made)
+    return ok({ value: await postRowOf(tx, { ...made, slug }), moved })
   })
 }
 
@@ -96,13 +99,18 @@ export function editPost(
   version: number,
   edit: PostEdit,
 ): Promise<Result<Written<PostRow>>> {
-  return changePost(db, id, version, async (tx, post) => {
-    const change = keepHidden(givenFields(edit), toPostRow(post), { kind: 'posts', schema: PostEdit, wire })
-    if (FIELDS.every((field) => (change[field] ?? post[field]) === post[field])) return ok(null)
+  return inTransaction(db, async (tx) => {
+    const post = await lockedPost(tx, id)
+    if (!post) return noSuchPost()
+    const before = await postRowOf(tx, post)
+    const change = keepHidden(givenFields(edit), before, { kind: 'posts', schema: PostEdit, wire })
+    if (FIELDS.every((field) => (change[field] ?? post[field]) === post[field]))
+      return ok({ value: before, moved: [] })
+    if (version !== post.version) return hasChanged(before)
     const { slug = post.slug } = change
     if (slug !== post.slug && slug !== '' && !(await claimSlug(tx, id, slug))) return slugTaken()
     if (post.status === 'PUBLISHED' && slug === '') return unfit({ slug: 'required' })
-    return ok({ ...change, updated_at: at })
+    return savePost(tx, post, { ...change, updated_at: at })
   })
 }
 
@@ -113,10 +121,16 @@ export function movePost(
   id: string,
   { step, version, publishAt }: { step: PostStep; version: number; publishAt?: string | undefined },
 ): Promise<Result<Written<PostRow>>> {
-  return changePost(db, id, version, async (tx, post) => {
+  return inTransaction(db, async (tx) => {
+    const post = await lockedPost(tx, id)
+    if (!post) return noSuchPost()
+    const before = await postRowOf(tx, post)
+    if (version !== post.version) return hasChanged(before)
     const status = postStatusAfter(post.status, step)
-    if (status === null) return fail({ kind: 'conflict', message: `${step} is not possible now` })
-    if (step !== 'publish' && step !== 'schedule') return ok({ status, publish_at: null, updated_at: at })
+    if (status === null)
+      return fail({ kind: 'conflict', message: `${step} is not possible now`, current: before })
+    if (step !== 'publish' && step !== 'schedule')
+      return savePost(tx, post, { status, publish_at: null, updated_at: at })
     if (step === 'schedule' && (publishAt === undefined || new Date(publishAt) <= at))
       return unfit({ publishAt: 'future' })
     const slug = post.slug || slugOf(post.title)
@@ -125,8 +139,10 @@ export function movePost(
     )
     if (missing.length > 0) return unfit(Object.fromEntries(missing))
     if (slug !== post.slug && !(await claimSlug(tx, id, slug))) return slugTaken()
-    if (step === 'schedule') return ok({ slug, publish_at: new Date(publishAt ?? at), updated_at: at })
-    return ok({ slug, status, publish_at: null, published_at: post.published_at ?? at, updated_at: at })
+    if (step === 'schedule')
+      return savePost(tx, post, { slug, publish_at: new Date(publishAt ?? at), updated_at: at })
+    const published_at = post.published_at ?? at
+    return savePost(tx, post, { slug, status, publish_at: null, published_at, updated_at: at })
   })
 }
 
@@ -144,10 +160,11 @@ export function publishDuePosts(db: Db, at: Date): Promise<string[]> {
       })
       .where('status', '=', 'DRAFT')
       .where('publish_at', '<=', at)
-      .returning('id')
+      .returning(['id', 'text', 'status'])
       .execute()
     if (due.length === 0) return []
-    const people = await readers(tx, true)
+    await openPictures(tx, due)
+    const people = await readersOfPosts(tx, true)
     await recordChanges(
       tx,
       people,
@@ -163,49 +180,21 @@ type PostChange = Partial<Pick<StoredPost, 'title' | 'slug' | 'summary' | 'text'
   updated_at: Date
 }
 
-function changePost(
-  db: Db,
-  id: string,
-  version: number,
-  change: (tx: Tx, post: StoredPost) => Promise<Result<PostChange | null>>,
-): Promise<Result<Written<PostRow>>> {
-  return inTransaction(db, async (tx) => {
-    const post = await tx.selectFrom('posts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    if (!post) return noSuchPost()
-    const changed = await change(tx, post)
-    if (changed.ok && changed.value === null) return ok({ value: toPostRow(post), moved: [] })
-    if (version !== post.version)
-      return fail({ kind: 'conflict', message: 'The post has changed', current: toPostRow(post) })
-    if (!changed.ok) {
-      const { failure } = changed
-      return fail(failure.kind === 'conflict' ? { ...failure, current: toPostRow(post) } : failure)
-    }
-    const after = await tx
-      .updateTable('posts')
-      .set({ ...changed.value, version: version + 1 })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    return ok({ value: toPostRow(after), moved: await recordPostChanged(tx, after, post.status) })
-  })
+function lockedPost(tx: Tx, id: string): Promise<StoredPost | undefined> {
+  return tx.selectFrom('posts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** A transaction's last step: those who write posts see every change, everybody those of a published one. */
-async function recordPostChanged(tx: Tx, post: StoredPost, before: PostStatus): Promise<string[]> {
-  const people = await readers(tx, post.status === 'PUBLISHED' || before === 'PUBLISHED')
-  await recordChanges(tx, people, [{ collection: 'posts', id: post.id }])
-  return people
-}
-
-async function readers(tx: Tx, isEverybody: boolean): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .$if(isEverybody, (query) => query.where('role', 'is not', null))
-    .$if(!isEverybody, (query) => query.where('role', '=', 'ADMIN'))
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+/** Writes a change to a post that is locked, as its next version. */
+async function savePost(tx: Tx, post: StoredPost, change: PostChange): Promise<Result<Written<PostRow>>> {
+  const after = await tx
+    .updateTable('posts')
+    .set({ ...change, version: post.version + 1 })
+    .where('id', '=', post.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await openPictures(tx, [after])
+  const moved = await recordPostChanged(tx, after, post.status)
+  return ok({ value: await postRowOf(tx, after), moved })
 }
 
 /** Whether a slug is this post's from now on; one that another post has or had never is. */
@@ -238,6 +227,10 @@ function slugTaken() {
 
 function unfit(fields: Record<string, string>) {
   return fail({ kind: 'invalid', message: 'The post cannot be kept like this', fields })
+}
+
+function hasChanged(current: PostRow) {
+  return fail({ kind: 'conflict', message: 'The post has changed', current })
 }
 
 function noSuchPost() {

@@ -1,11 +1,18 @@
-import { inSnapshot } from '#server/store/in-transaction.ts'
+import { toStoredFile, type FileRow } from '#server/store/files.ts'
+import { inSnapshot, type Reader } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { StoredPost } from '#server/store/public-tables.ts'
+import { pictureFiles } from './post-pictures.ts'
 
 export type PublishedPost = Pick<StoredPost, 'id' | 'slug' | 'title' | 'summary' | 'text'> & {
   publishedAt: Date
   updatedAt: Date
+  /** Its pictures that everybody may see, by id. */
+  pictures: ReadonlyMap<string, PublicPicture>
 }
+
+/** `url` stands below the API's base; a slash and a size follow. */
+export type PublicPicture = { url: string; width: number; height: number }
 
 /** A page of published posts, the newest first, and how many pages there are. */
 export function publishedPosts(
@@ -27,7 +34,7 @@ export function publishedPosts(
       .limit(perPage)
       .offset((page - 1) * perPage)
       .execute()
-    return { posts: rows.map(toPublished), lastPage: Math.max(1, Math.ceil(total / perPage)) }
+    return { posts: await toPublished(tx, rows), lastPage: Math.max(1, Math.ceil(total / perPage)) }
   })
 }
 
@@ -40,10 +47,21 @@ export async function findPublishedPost(db: Db, slug: string): Promise<Published
     .where('post_slugs.slug', '=', slug)
     .where('posts.status', '=', 'PUBLISHED')
     .executeTakeFirst()
-  return row ? toPublished(row) : null
+  const [post] = row ? await toPublished(db, [row]) : []
+  return post ?? null
 }
 
-function toPublished(post: StoredPost): PublishedPost {
-  const { id, slug, title, summary, text, published_at, updated_at } = post
-  return { id, slug, title, summary, text, publishedAt: published_at ?? updated_at, updatedAt: updated_at }
+async function toPublished(db: Reader, posts: readonly StoredPost[]): Promise<PublishedPost[]> {
+  const files = await pictureFiles(db, posts)
+  return posts.map(({ id, slug, title, summary, text, published_at, updated_at }) => ({
+    ...{ id, slug, title, summary, text },
+    publishedAt: published_at ?? updated_at,
+    updatedAt: updated_at,
+    pictures: new Map((files.get(id) ?? []).flatMap(publicPicture)),
+  }))
+}
+
+function publicPicture(file: FileRow): [string, PublicPicture][] {
+  const { id, url, width, height } = toStoredFile(file) ?? {}
+  return id && url && width && height ? [[id, { url, width, height }]] : []
 }

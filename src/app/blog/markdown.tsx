@@ -1,51 +1,63 @@
 import { Fragment, type ReactNode, useMemo } from 'react'
 import type { Nodes, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { pictureOf } from '#contract/post-pictures.ts'
 import { safeLink } from '#contract/safe-link.ts'
+import type { StoredFile } from '#contract/upload.ts'
+import { FileImage } from '#app/files/file-image.tsx'
+
+/** A picture that can be shown; its size in pixels, where that is known. */
+export type ShownPicture = Pick<StoredFile, 'id' | 'width' | 'height'>
 
 /**
- * A text in Markdown, as elements. No HTML that stands in the text becomes any, and no link leads to a script; headings
- * begin below the title of the post.
+ * A text in Markdown, as elements. No HTML that stands in the text becomes any, no link leads to a script, and no picture
+ * is any but one of `pictures`: of others their words are left. Headings begin below the title of the post.
  */
-export function Markdown({ text }: { text: string }) {
+export function Markdown({ text, pictures }: { text: string; pictures: readonly ShownPicture[] }) {
   const root = useMemo(() => fromMarkdown(text), [text])
-  return <div className="post-text">{drawn(root.children)}</div>
+  return <div className="post-text">{drawn(root.children, pictures)}</div>
 }
 
-function drawn(nodes: readonly RootContent[]): ReactNode {
+type Pictures = readonly ShownPicture[]
+
+function drawn(nodes: readonly RootContent[], pictures: Pictures): ReactNode {
   // A text has no ids: the place of a node in it is all that there is.
   // oxlint-disable-next-line react/no-array-index-key
-  return nodes.map((node, place) => <Fragment key={place}>{elementOf(node)}</Fragment>)
+  return nodes.map((node, place) => <Fragment key={place}>{elementOf(node, pictures)}</Fragment>)
 }
 
-function elementOf(node: Nodes): ReactNode {
+function elementOf(node: Nodes, pictures: Pictures): ReactNode {
   switch (node.type) {
     case 'paragraph':
-      return <p dir="auto">{drawn(node.children)}</p>
+      return <p dir="auto">{drawn(node.children, pictures)}</p>
     case 'heading': {
       const Heading = node.depth === 1 ? 'h3' : node.depth === 2 ? 'h4' : 'h5'
-      return <Heading dir="auto">{drawn(node.children)}</Heading>
+      return <Heading dir="auto">{drawn(node.children, pictures)}</Heading>
     }
     case 'text':
       return node.value
     case 'emphasis':
-      return <em>{drawn(node.children)}</em>
+      return <em>{drawn(node.children, pictures)}</em>
     case 'strong':
-      return <strong>{drawn(node.children)}</strong>
+      return <strong>{drawn(node.children, pictures)}</strong>
     case 'link': {
       const href = safeLink(node.url)
-      return href === null ? drawn(node.children) : <a href={href}>{drawn(node.children)}</a>
+      return href === null ? (
+        drawn(node.children, pictures)
+      ) : (
+        <a href={href}>{drawn(node.children, pictures)}</a>
+      )
     }
     case 'list':
       return node.ordered ? (
-        <ol start={node.start ?? 1}>{drawn(node.children)}</ol>
+        <ol start={node.start ?? 1}>{drawn(node.children, pictures)}</ol>
       ) : (
-        <ul>{drawn(node.children)}</ul>
+        <ul>{drawn(node.children, pictures)}</ul>
       )
     case 'listItem':
-      return <li dir="auto">{drawn(node.children)}</li>
+      return <li dir="auto">{drawn(node.children, pictures)}</li>
     case 'blockquote':
-      return <blockquote dir="auto">{drawn(node.children)}</blockquote>
+      return <blockquote dir="auto">{drawn(node.children, pictures)}</blockquote>
     case 'code':
       return (
         <pre>
@@ -60,9 +72,21 @@ function elementOf(node: Nodes): ReactNode {
       return <br />
     case 'html':
       return node.value
-    case 'image':
-      return node.alt
+    case 'image': {
+      const picture = pictures.find(({ id }) => id === pictureOf(node.url))
+      return picture ? <PostPicture picture={picture} alt={node.alt ?? ''} /> : node.alt
+    }
     default:
       return null
   }
+}
+
+/** Read with the person's own sign-in and kept on this device, so that it is there when there is no network. */
+function PostPicture({ picture: { id, width, height }, alt }: { picture: ShownPicture; alt: string }) {
+  const shape = width === null || height === null ? undefined : { aspectRatio: `${width} / ${height}` }
+  return (
+    <span className="post-picture" style={shape}>
+      <FileImage id={id} size="medium" alt={alt} />
+    </span>
+  )
 }

@@ -9,7 +9,7 @@ import type { PostView } from './post-view.ts'
 export function PostArticle({ post, mayWrite }: { post: PostView; mayWrite: boolean }) {
   const { t } = useTranslation(['blog', 'records'])
   const dates = useDateText()
-  const { id, title, text, publishedAt } = post
+  const { id, title, text, files, publishedAt } = post
   return (
     <article className="post" aria-labelledby={`post-${id}`}>
       <h2 id={`post-${id}`} dir="auto">
@@ -23,7 +23,7 @@ export function PostArticle({ post, mayWrite }: { post: PostView; mayWrite: bool
           </Link>
         )}
       </p>
-      <Markdown text={text} />
+      <Markdown text={text} pictures={files} />
     </article>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { POST_SUMMARY_MAX, POST_TEXT_MAX, POST_TITLE_MAX, SLUG_LENGTH_MAX } from '#contract/limits.ts'
@@ -7,8 +8,10 @@ import { EditState } from '#app/edits/edit-state.tsx'
 import { useEdited } from '#app/edits/use-edited.ts'
 import { LineField } from '#app/forms/line-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Markdown } from './markdown.tsx'
+import { PostPictures } from './post-pictures.tsx'
 import { PostStatusTag } from './post-status-tag.tsx'
 import { PostSteps } from './post-steps.tsx'
 import type { PostView } from './post-view.ts'
@@ -20,7 +23,25 @@ const ALPHA_DASH = /^[a-z0-9-]*$/
 export function PostEditor({ stored }: { stored: PostView }) {
   const { t } = useTranslation(['blog', 'forms', 'records'])
   const { shown: post, change, keeping, flush } = useEdited('posts', stored.id, stored)
-  const { id, title, slug, summary, text, status, edit } = post
+  const { id, title, slug, summary, text, files, status, edit } = post
+  const here = useLiveQuery('files', { purpose: 'postPicture', ownerId: id }) ?? []
+  const isStored = new Set(files.map((file) => file.id))
+  const pictures = [
+    ...files,
+    ...here
+      .filter((file) => !isStored.has(file.id))
+      .map((file) => ({ id: file.id, width: null, height: null })),
+  ]
+  const caret = useRef<number | null>(null)
+  // Pictures are added one after the other, while the text may go on.
+  const latest = useRef(text)
+  useEffect(() => {
+    latest.current = text
+  }, [text])
+  function setText(value: string): void {
+    latest.current = value
+    change({ text: value })
+  }
   const labels = {
     title: t('field.title'),
     slug: t('field.slug'),
@@ -79,12 +100,18 @@ export function PostEditor({ stored }: { stored: PostView }) {
             rows={18}
             maxLength={POST_TEXT_MAX}
             help={t('textHelp')}
-            onValue={(value) => change({ text: value })}
+            onCaret={(place) => (caret.current = place)}
+            onValue={setText}
+          />
+          <PostPictures
+            post={post}
+            place={() => caret.current ?? latest.current.length}
+            change={(how) => setText(how(latest.current))}
           />
         </div>
         <section className="post" aria-labelledby="post-preview">
           <h2 id="post-preview">{t('preview')}</h2>
-          <Markdown text={text} />
+          <Markdown text={text} pictures={pictures} />
         </section>
       </div>
       <PostSteps post={post} onBefore={flush} />

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { picturesIn } from '#contract/post-pictures.ts'
 import { POST_STEPS, postStatusAfter, type PostStep } from '#contract/post-status.ts'
 import type { Failure } from '#contract/result.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
@@ -38,7 +39,10 @@ export function PostSteps({ post, onBefore }: { post: PostView; onBefore: () => 
     return t(failure.fields['slug'] === 'taken' ? 'slugTaken' : 'unfit')
   }
   // What the server has not accepted yet would not be in what is published.
-  const isWaiting = post.isHereOnly || edit !== null
+  const isWaiting =
+    post.isHereOnly ||
+    edit !== null ||
+    picturesIn(post.text).some((picture) => !post.files.some((file) => file.id === picture.id))
   return (
     <div className="post-steps">
       {publishAt !== null && <p>{t('goesAt', { when: dates.moment(publishAt) })}</p>}

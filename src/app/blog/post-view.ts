@@ -21,6 +21,7 @@ export function postOf({ id, row, edit }: { id: string; row: object; edit: EditV
     slug: here.slug ?? '',
     summary: here.summary ?? '',
     text: here.text ?? '',
+    files: here.files ?? [],
     publishAt: here.publishAt ?? null,
     publishedAt: here.publishedAt ?? null,
     createdAt: here.createdAt ?? '',

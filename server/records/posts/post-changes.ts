@@ -1,0 +1,27 @@
+import type { PostStatus } from '#contract/post-status.ts'
+import { recordChanges } from '#server/store/feed.ts'
+import type { Tx } from '#server/store/in-transaction.ts'
+import type { StoredPost } from '#server/store/public-tables.ts'
+
+/** A transaction's last step: those who write posts see every change, everybody those of a published one. Returns whose feeds moved. */
+export async function recordPostChanged(
+  tx: Tx,
+  post: Pick<StoredPost, 'id' | 'status'>,
+  before: PostStatus = post.status,
+): Promise<string[]> {
+  const people = await readersOfPosts(tx, post.status === 'PUBLISHED' || before === 'PUBLISHED')
+  await recordChanges(tx, people, [{ collection: 'posts', id: post.id }])
+  return people
+}
+
+/** Everybody, or those who write posts. */
+export async function readersOfPosts(tx: Tx, isEverybody: boolean): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .$if(isEverybody, (query) => query.where('role', 'is not', null))
+    .$if(!isEverybody, (query) => query.where('role', '=', 'ADMIN'))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
