@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
-import { EXPENSE_NOTE_MAX, EXPENSES_PAGE, LEDGER_AMOUNT_CENTS_MAX, PER_PAGE_MAX } from './limits.ts'
+import {
+  EXPENSE_NOTE_MAX,
+  EXPENSES_PAGE,
+  LEDGER_AMOUNT_CENTS_MAX,
+  MONEY_FILES_MAX,
+  PER_PAGE_MAX,
+} from './limits.ts'
+import { StoredFile } from './upload.ts'
 
 /** What money was spent on, in the words of a New Zealand host's accountant. */
 export const EXPENSE_KINDS = [
@@ -25,6 +32,8 @@ const ExpenseFields = z.object({
   /** Whole cents, GST included. */
   amount: z.number().int().min(1, 'required').max(LEDGER_AMOUNT_CENTS_MAX),
   note: z.string().trim().max(EXPENSE_NOTE_MAX, 'tooLong'),
+  /** Its receipts, by the ids of their files, which may arrive later. */
+  attachments: z.array(Id).max(MONEY_FILES_MAX, 'tooMany'),
   /** Taken out of every sum. The row stays, so that it can be brought back. */
   isRemoved: z.boolean(),
 })
@@ -34,6 +43,8 @@ export const ExpenseRow = ExpenseFields.extend({
   id: Id,
   version: z.number().int(),
   hostId: Id,
+  /** The attachments that the server has, in their order. */
+  files: z.array(StoredFile),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
@@ -43,6 +54,7 @@ export type ExpenseRow = z.infer<typeof ExpenseRow>
 export const NewExpense = ExpenseFields.extend({
   unitId: ExpenseFields.shape.unitId.default(null),
   note: ExpenseFields.shape.note.default(''),
+  attachments: ExpenseFields.shape.attachments.default([]),
   isRemoved: ExpenseFields.shape.isRemoved.default(false),
 })
 export type NewExpense = z.infer<typeof NewExpense>

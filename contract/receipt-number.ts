@@ -4,7 +4,12 @@
  */
 
 /** What a device remembers: its letters, and the last number that it gave. */
-export type ReceiptSeries = { letters: string; last: number }
+export type ReceiptSeries = {
+  letters: string
+  last: number
+  /** The entry that the last number was reserved for; missing where it was given together with its entry. */
+  reservedFor?: string
+}
 
 /** Digits and letters that nobody takes for another when they read a number out. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -37,11 +42,13 @@ export function nextReceiptNumber(
     const parts = partsOf(number)
     return parts?.letters === letters ? Math.max(high, parts.count) : high
   }, last)
-  const count = highest + 1
-  return {
-    number: `${letters}-${String(count).padStart(DIGITS_LEAST, '0')}`,
-    series: { letters, last: count },
-  }
+  const series = { letters, last: highest + 1 }
+  return { number: receiptNumber(series), series }
+}
+
+/** The number that a device gave last. */
+export function receiptNumber({ letters, last }: ReceiptSeries): string {
+  return `${letters}-${String(last).padStart(DIGITS_LEAST, '0')}`
 }
 
 /** The parts of a number; `null` for one that was not given like this. */

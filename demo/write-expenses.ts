@@ -46,7 +46,7 @@ export async function writeExpenses(tx: Tx, now: Date): Promise<void> {
   await tx
     .withTables<ExpenseTables>()
     .insertInto('expenses')
-    .values(expenses.map((expense) => ({ ...expense, is_removed: false })))
+    .values(expenses.map((expense) => ({ ...expense, is_removed: false, attachments: '[]' })))
     .execute()
   await recordChanges(
     tx,

@@ -1,10 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violations } from '#tests/support/axe-violations.ts'
 import { newDemoData } from '#tests/support/demo-data.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD } from '#tests/support/people.ts'
-import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
+import { messageLog, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
@@ -120,4 +121,16 @@ it('cash at the gate with no network: a signed receipt, its PDF, the balance; ba
   await ofGuest.getByRole('button', { name: 'Receipt' }).click()
   await theirs.getByText(/^With the server since/).waitFor()
   await theirs.getByRole('img', { name: 'Ngaire Holloway' }).waitFor()
+
+  // The conversation has it as well, and leads to it.
+  await theirs.goto(`${server.url}/messages`)
+  await theirs.getByRole('link', { name: /Ngaire Holloway.*NZ\$100\.50 received/ }).click()
+  const line = messageLog(theirs).getByText(/^NZ\$100\.50 received on/)
+  await line.waitFor()
+  expect(await line.count()).toBe(1)
+  expect(await violations(theirs)).toEqual([])
+  await messageLog(theirs).getByRole('link', { name: 'View receipt' }).click()
+  await theirs.getByRole('dialog', { name: new RegExp(number) }).waitFor()
+  await theirs.getByText(/^With the server since/).waitFor()
+  expect([...host.complaints, ...guest.complaints]).toEqual([])
 })

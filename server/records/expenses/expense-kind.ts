@@ -1,11 +1,12 @@
 import type { ExpenseRow } from '#contract/expense.ts'
 import type { RecordKindRows } from '#server/records/record-kind.ts'
 import * as expenses from '#server/store/migrations/0044-expenses.ts'
+import * as files from '#server/store/migrations/0087-money-files.ts'
 import { expenseRows } from './expense-rows.ts'
 
 export const expenseKind: RecordKindRows<ExpenseRow> = {
   rowsFor: expenseRows,
   // It is its host's alone and shows nobody's name.
   rowsShowing: null,
-  migrations: { '0044-expenses': expenses },
+  migrations: { '0044-expenses': expenses, '0087-money-files': files },
 }

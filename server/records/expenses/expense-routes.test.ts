@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ErrorBody } from '#contract/error.ts'
 import { ExpenseRow } from '#contract/expense.ts'
 import { type AgreementPerson, draftBed } from '#tests/support/agreements-bed.ts'
+import { createExpense } from './expenses.ts'
 
 const bed = draftBed()
 const Told = z.object({ data: ExpenseRow })
@@ -74,4 +75,23 @@ it('comes into its host’s feed and no other', async () => {
   await change(id, 1, { amount: 5 })
   const told = await bed.db.selectFrom('feed_changes').select('user_id').where('row_id', '=', id).execute()
   expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([bed.people.host.id]))
+})
+
+it('is one of as many as a person may have; one that is there already is no further one', async () => {
+  const writer = { userId: bed.people.otherHost.id, at: new Date(), wire: 2 }
+  const { data } = z
+    .object({ data: z.array(ExpenseRow) })
+    .parse((await bed.call('otherHost', 'GET', '/expenses')).body)
+  const [known] = data
+  if (known === undefined) throw new Error('There is none yet')
+  const expense = { day: '2026-05-01', kind: 'REPAIRS', amount: 100, note: '', unitId: null } as const
+  const add = (id: string, most: number) =>
+    createExpense(bed.db, writer, id, { ...expense, isRemoved: false, attachments: [] }, most)
+  // Two at once take the last place once.
+  const both = await Promise.all([1, 2].map(() => add(randomUUID(), data.length + 1)))
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(both.find(({ ok }) => !ok)).toMatchObject({
+    failure: { kind: 'invalid', fields: { amount: 'tooMany' } },
+  })
+  expect(await add(known.id, data.length + 1)).toMatchObject({ ok: true, value: { value: known } })
 })

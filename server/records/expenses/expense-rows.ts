@@ -1,5 +1,7 @@
-import { type Generated, type Selectable, sql } from 'kysely'
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
 import type { ExpenseKind, ExpenseRow } from '#contract/expense.ts'
+import type { StoredFile } from '#contract/upload.ts'
+import { storedFiles, toStoredFile } from '#server/store/files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 
 export type ExpenseTables = {
@@ -14,6 +16,7 @@ export type ExpenseTables = {
     amount: number
     note: string
     is_removed: boolean
+    attachments: ColumnType<string[], string, string>
     version: Generated<number>
     created_at: Date
     updated_at: Date
@@ -35,12 +38,37 @@ export async function expenseRows(
     .where('id', '=', sql<string>`any(${ids})`)
     .$if(!isEverybody, (query) => query.where('host_id', '=', userId))
     .execute()
-  const rows = new Map(stored.map((expense) => [expense.id, expenseOf(expense)]))
+  const files = await receiptFiles(db, stored)
+  const rows = new Map(stored.map((expense) => [expense.id, expenseOf(expense, files.get(expense.id))]))
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** A stored expense as the wire tells it. */
-export function expenseOf(stored: Selectable<ExpenseTables['expenses']>): ExpenseRow {
+/** The stored files that expenses name; one counts only if the host uploaded it for this expense. */
+async function receiptFiles(
+  db: Reader,
+  expenses: readonly Selectable<ExpenseTables['expenses']>[],
+): Promise<Map<string, StoredFile[]>> {
+  const stored = await storedFiles(
+    db,
+    expenses.flatMap(({ attachments }) => attachments),
+  )
+  return new Map(
+    expenses.map(({ id, host_id, attachments }) => [
+      id,
+      attachments.flatMap((fileId) => {
+        const file = stored.get(fileId)
+        const isIts = file?.purpose === 'expenseFile' && file.owner_id === id && file.user_id === host_id
+        return file && isIts ? (toStoredFile(file) ?? []) : []
+      }),
+    ]),
+  )
+}
+
+/** A stored expense as the wire tells it, with what of its receipts has arrived. */
+export function expenseOf(
+  stored: Selectable<ExpenseTables['expenses']>,
+  files: StoredFile[] = [],
+): ExpenseRow {
   return {
     id: stored.id,
     version: stored.version,
@@ -50,6 +78,8 @@ export function expenseOf(stored: Selectable<ExpenseTables['expenses']>): Expens
     kind: stored.kind,
     amount: stored.amount,
     note: stored.note,
+    attachments: stored.attachments,
+    files,
     isRemoved: stored.is_removed,
     createdAt: stored.created_at.toISOString(),
     updatedAt: stored.updated_at.toISOString(),

@@ -1,4 +1,5 @@
 import { ExpenseEdit, type ExpenseRow, type NewExpense } from '#contract/expense.ts'
+import { EXPENSES_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import { keepHidden } from '#server/records/keep-hidden.ts'
@@ -7,7 +8,7 @@ import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction
 import { type ListAsked, pageMeta, type Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
-import { expenseOf, expenseRows, type ExpenseTables } from './expense-rows.ts'
+import { expenseRows, type ExpenseTables } from './expense-rows.ts'
 
 /** Who writes, when, and what their client knows of. */
 export type ExpenseWriter = { userId: string; at: Date; wire: number }
@@ -40,20 +41,22 @@ export function expensesPage(
 }
 
 /**
- * Writes an expense; repeated, it changes nothing. Fails with `invalid` for a room that is not the caller's, and with
- * `notFound` for somebody else's id.
+ * Writes an expense; repeated, it changes nothing. Fails with `invalid` for a room that is not the caller's and for one more
+ * than a person may have (`most`), and with `notFound` for somebody else's id.
  */
 export function createExpense(
   db: Db,
   { userId, at }: ExpenseWriter,
   id: string,
   expense: NewExpense,
+  most = EXPENSES_MAX,
 ): Promise<Result<Written<ExpenseRow>>> {
   return inTransaction(db, async (tx) => {
     const [known] = await expenseRows(tx, userId, [id])
     if (known) return ok({ value: known, moved: [] })
     if (!(await isOwnUnit(tx, userId, expense.unitId))) return otherUnit()
-    const { unitId, isRemoved, ...fields } = expense
+    if (await isFull(tx, userId, most)) return tooMany()
+    const { unitId, isRemoved, attachments, ...fields } = expense
     const made = await tx
       .withTables<ExpenseTables>()
       .insertInto('expenses')
@@ -62,6 +65,7 @@ export function createExpense(
         host_id: userId,
         unit_id: unitId,
         is_removed: isRemoved,
+        attachments: JSON.stringify(attachments),
         ...fields,
         created_at: at,
         updated_at: at,
@@ -88,13 +92,13 @@ export function editExpense(
     const stored = await tx
       .withTables<ExpenseTables>()
       .selectFrom('expenses')
-      .selectAll()
+      .select('id')
       .where('id', '=', id)
       .where('host_id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
-    if (!stored) return noSuchExpense()
-    const before = expenseOf(stored)
+    const [before] = stored ? await expenseRows(tx, userId, [id]) : []
+    if (!before) return noSuchExpense()
     const after = {
       ...before,
       ...keepHidden(givenFields(edit), before, { kind: 'expenses', schema: ExpenseEdit, wire }),
@@ -103,11 +107,12 @@ export function editExpense(
     if (version !== before.version)
       return fail({ kind: 'conflict', message: 'The expense has changed', current: before })
     if (after.unitId !== before.unitId && !(await isOwnUnit(tx, userId, after.unitId))) return otherUnit()
-    const { day, kind, amount, note, unitId, isRemoved } = after
+    const { day, kind, amount, note, unitId, isRemoved, attachments } = after
     await tx
       .withTables<ExpenseTables>()
       .updateTable('expenses')
       .set({ day, kind, amount, note, unit_id: unitId, is_removed: isRemoved })
+      .set({ attachments: JSON.stringify(attachments) })
       .set({ version: version + 1, updated_at: at })
       .where('id', '=', id)
       .execute()
@@ -126,6 +131,18 @@ async function isOwnUnit(tx: Tx, userId: string, unitId: string | null): Promise
   return unit !== undefined
 }
 
+/** Whether a person has as many as they may. One request of theirs at a time, or two could both find room. */
+async function isFull(tx: Tx, userId: string, most: number): Promise<boolean> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const { kept } = await tx
+    .withTables<ExpenseTables>()
+    .selectFrom('expenses')
+    .select(({ fn }) => fn.countAll<number>().as('kept'))
+    .where('host_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return kept >= most
+}
+
 async function written(
   tx: Tx,
   userId: string,
@@ -140,6 +157,10 @@ async function written(
 
 function otherUnit() {
   return fail({ kind: 'invalid', message: 'Not a room of yours', fields: { unitId: 'notYours' } })
+}
+
+function tooMany() {
+  return fail({ kind: 'invalid', message: 'Too many expenses', fields: { amount: 'tooMany' } })
 }
 
 function noSuchExpense() {

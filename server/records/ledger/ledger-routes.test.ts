@@ -125,7 +125,39 @@ describe('an entry', () => {
   })
 })
 
+describe('a new rent', () => {
+  it.each([
+    [{ servedOn: DAY, serviceMethod: 'POST' as const }, DAY],
+    [{}, undefined],
+  ])('with the notice %o tells the conversation of the day of its letter: %s', async (notice, servedOn) => {
+    const { id } = await accepted()
+    const fields = {
+      kind: 'RENT_CHANGE',
+      amount: 34_000,
+      method: null,
+      day: '2026-04-06',
+      ...notice,
+    } as const
+    const { id: entryId } = await added('host', entry(id, fields))
+    const lines = await bed.db.selectFrom('messages').select('event').where('kind', '=', 'system').execute()
+    const told = lines.map(({ event }) => event).find((event) => event?.entryId === entryId)
+    expect(told).toMatchObject({ name: 'rentChanged', cents: 34_000 })
+    expect(told?.servedOn).toBe(servedOn)
+  })
+})
+
 describe('receipts', () => {
+  it('belong to what a guest said as well, once the host confirms it', async () => {
+    const { id } = await accepted()
+    const claim = await added('guest', entry(id, { kind: 'CLAIM', method: 'BANK' }))
+    const given = { ...receipt('T3V5W-0001'), gstNumber: '49091850' }
+    const confirmed = entry(id, { kind: 'CONFIRMATION', entryId: claim.id, receipt: given })
+    expect((await added('host', confirmed)).receipt).toEqual(given)
+    expect(
+      (await listed('guest', `?agreementId=${id}`)).find(({ kind }) => kind === 'CONFIRMATION')?.receipt,
+    ).toEqual(given)
+  })
+
   const receipt = (number: string) => ({ number, receivedBy: 'Ngaire', drawing: null })
 
   it('no two of a host have one number, in whatever ledger and however close they come', async () => {

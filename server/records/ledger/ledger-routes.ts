@@ -1,16 +1,16 @@
 import { addLedgerEntry, ledgerEntries } from '#contract/ledger-endpoints.ts'
 import { fail, ok } from '#contract/result.ts'
 import { dataOf } from '#server/http/data-of.ts'
+import { tellWritten } from '#server/chats/tell-lines.ts'
 import { implement, type Route } from '#server/http/implement.ts'
-import { tellMoved } from '#server/live/tell-moved.ts'
 import { notePrivateReads } from '#server/records/agreements/private-reads.ts'
-import type { ServerScope } from '#server/scope/scope.ts'
 import * as store from './ledger.ts'
 import { agreementsOfEntries } from './ledger-rows.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
 
 /** The ledgers of agreements (§2): both parties read them and write what is theirs to write; nobody changes an entry. */
 export function ledgerRoutes(scope: ServerScope): Route[] {
-  const { db, now } = scope
+  const { db, notices, now, newId } = scope
   return [
     implement(ledgerEntries, async ({ query, actor, request }) => {
       const isEverybody = query.all === true
@@ -21,8 +21,8 @@ export function ledgerRoutes(scope: ServerScope): Route[] {
       return ok(found)
     }),
     implement(addLedgerEntry, async ({ params, body, actor }) => {
-      const adding = { id: params.id, userId: actor.id, entry: body, at: now() }
-      return dataOf(tellMoved(scope, await store.addEntry(db, adding)))
+      const adding = { id: params.id, userId: actor.id, entry: body, at: now(), newId, notices }
+      return dataOf(await tellWritten(scope, actor.id, await store.addEntry(db, adding)))
     }),
   ]
 }

@@ -2,13 +2,18 @@ import { sql } from 'kysely'
 import { groupedBy } from '#contract/grouped-by.ts'
 import type { LedgerEntry, LedgerKind, NewLedgerEntry, PaymentMethod } from '#contract/ledger-entry.ts'
 import type { AgreementParty } from '#contract/agreement-status.ts'
+import type { StoredFile } from '#contract/upload.ts'
+import { storedFiles, toStoredFile } from '#server/store/files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 
 /** What of an entry no constraint and no query asks for. */
 export type EntryDetails = Omit<
   NewLedgerEntry,
-  'agreementId' | 'kind' | 'amount' | 'day' | 'method' | 'entryId' | 'bankLine'
->
+  'agreementId' | 'kind' | 'amount' | 'day' | 'method' | 'entryId' | 'bankLine' | 'attachments'
+> & {
+  /** Entries from before there were slips have none. */
+  attachments?: string[]
+}
 
 export type LedgerTables = {
   ledger_entries: {
@@ -47,7 +52,10 @@ export async function ledgerRows(
     .where('ledger_entries.id', '=', sql<string>`any(${ids})`)
     .$if(!isEverybody, (query) => query.where(isPartyOf(userId)))
     .execute()
-  const rows = new Map(stored.map((entry) => [entry.id, entryOf(entry)]))
+  const files = await slipsOf(db, stored)
+  const rows = new Map(
+    stored.map((entry) => [entry.id, { ...entryOf(entry), files: files.get(entry.id) ?? [] }]),
+  )
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
@@ -58,8 +66,11 @@ export function isPartyOf(userId: string) {
   )`
 }
 
+/** An entry without the files that have arrived for it: what a balance is computed from. */
+export type KeptEntry = Omit<LedgerEntry, 'files'>
+
 /** Every entry of an agreement, in no order that means something. */
-export async function entriesOf(db: Reader, agreementId: string): Promise<LedgerEntry[]> {
+export async function entriesOf(db: Reader, agreementId: string): Promise<KeptEntry[]> {
   const stored = await db
     .withTables<LedgerTables>()
     .selectFrom('ledger_entries')
@@ -73,7 +84,7 @@ export async function entriesOf(db: Reader, agreementId: string): Promise<Ledger
 export async function entriesOfAll(
   db: Reader,
   agreementIds: readonly string[],
-): Promise<Map<string, LedgerEntry[]>> {
+): Promise<Map<string, KeptEntry[]>> {
   const stored = await db
     .withTables<LedgerTables>()
     .selectFrom('ledger_entries')
@@ -83,9 +94,29 @@ export async function entriesOfAll(
   return groupedBy(stored.map(entryOf), ({ agreementId }) => agreementId)
 }
 
-function entryOf(stored: StoredEntry): LedgerEntry {
+/** The stored files that entries name; one counts only if the entry's writer uploaded it for this entry. */
+async function slipsOf(db: Reader, entries: readonly StoredEntry[]): Promise<Map<string, StoredFile[]>> {
+  const named = entries.filter(({ details }) => (details.attachments ?? []).length > 0)
+  const stored = await storedFiles(
+    db,
+    named.flatMap(({ details }) => details.attachments ?? []),
+  )
+  return new Map(
+    named.map(({ id, written_by, details }) => [
+      id,
+      (details.attachments ?? []).flatMap((fileId) => {
+        const file = stored.get(fileId)
+        const isIts = file?.purpose === 'ledgerFile' && file.owner_id === id && file.user_id === written_by
+        return file && isIts ? (toStoredFile(file) ?? []) : []
+      }),
+    ]),
+  )
+}
+
+function entryOf(stored: StoredEntry): KeptEntry {
   return {
     ...stored.details,
+    attachments: stored.details.attachments ?? [],
     id: stored.id,
     version: 1,
     agreementId: stored.agreement_id,

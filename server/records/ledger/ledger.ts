@@ -12,13 +12,16 @@ import { nextPaymentStatus, type PaymentStep } from '#contract/ledger/payment-st
 import { standingOf } from '#contract/ledger/standing.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import type { LineAdded, WrittenWithLines } from '#server/chats/system-lines.ts'
+import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
 import { partyOf } from '#server/records/agreements/agreement-rows.ts'
+import type { Notices } from '#server/scope/scope.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
-import type { Written } from '#server/store/written.ts'
-import { entriesOf, isPartyOf, ledgerRows, type LedgerTables } from './ledger-rows.ts'
+import { entryEvent } from './ledger-lines.ts'
+import { entriesOf, isPartyOf, type KeptEntry, ledgerRows, type LedgerTables } from './ledger-rows.ts'
 
 type EntriesAsked = ListAsked & { agreementId?: string | undefined; isEverybody: boolean }
 
@@ -48,14 +51,22 @@ export function ledgerPage(db: Db, userId: string, asked: EntriesAsked): Promise
   })
 }
 
-type Adding = { id: string; userId: string; entry: NewLedgerEntry; at: Date }
+type Adding = {
+  id: string
+  userId: string
+  entry: NewLedgerEntry
+  at: Date
+  newId: () => string
+  notices: Pick<Notices, 'tell'>
+}
 
 /**
  * Adds an entry under the device's id; repeated, it returns what is there. Entries of one agreement are added one after
  * the other. Fails with `invalid` by field for what may not be written so, and with `notFound` for an agreement of other
  * people or an id that is in another ledger.
  */
-export function addEntry(db: Db, { id, userId, entry, at }: Adding): Promise<Result<Written<LedgerEntry>>> {
+export function addEntry(db: Db, adding: Adding): Promise<Result<WrittenWithLines<LedgerEntry>>> {
+  const { id, userId, entry, at } = adding
   return inTransaction(db, async (tx) => {
     const agreement = await tx
       .selectFrom('agreements')
@@ -66,7 +77,7 @@ export function addEntry(db: Db, { id, userId, entry, at }: Adding): Promise<Res
     const party = agreement && partyOf(agreement, userId)
     if (!agreement || !party) return noSuchLedger()
     const others = await entriesOf(tx, agreement.id)
-    if (others.some((other) => other.id === id)) return written(tx, userId, id, [])
+    if (others.some((other) => other.id === id)) return written(tx, userId, id, [], [])
     const problems = problemsOf(entry, { agreement, party, others, at })
     if (Object.keys(problems).length > 0) return refused(problems)
     const { agreementId, kind, amount, day, method, entryId, bankLine, ...details } = entry
@@ -91,7 +102,10 @@ export function addEntry(db: Db, { id, userId, entry, at }: Adding): Promise<Res
       .returning('id')
       .executeTakeFirst()
     if (!added) return (await hasReceipt(tx, userId, entry)) ? refused({ receipt: 'twice' }) : noSuchLedger()
-    return written(tx, userId, id, [agreement.host_id, agreement.guest_id])
+    const named = others.find((other) => other.id === entry.entryId) ?? null
+    const events = agreement.sent_at === null ? [] : [entryEvent(id, entry, named)]
+    const lines = await addAgreementLines(tx, agreement, events, adding)
+    return written(tx, userId, id, [agreement.host_id, agreement.guest_id], lines)
   })
 }
 
@@ -112,7 +126,7 @@ function refused(fields: EntryProblems): Result<never> {
   return fail({ kind: 'invalid', message: 'The entry was refused', fields })
 }
 
-type Judging = { agreement: StoredAgreement; party: AgreementParty; others: LedgerEntry[]; at: Date }
+type Judging = { agreement: StoredAgreement; party: AgreementParty; others: KeptEntry[]; at: Date }
 
 function problemsOf(entry: NewLedgerEntry, { agreement, party, others, at }: Judging): EntryProblems {
   if (agreement.status === 'DRAFT') return { agreementId: 'draft' }
@@ -136,8 +150,8 @@ const STEP_OF: Partial<Record<NewLedgerEntry['kind'], PaymentStep>> = {
 /** `answered` when the status of the named payment doesn't allow this any more, or it is reversed already. */
 function answeredProblem(
   { kind }: NewLedgerEntry,
-  named: LedgerEntry,
-  { party, others, today }: { party: AgreementParty; others: LedgerEntry[]; today: string },
+  named: KeptEntry,
+  { party, others, today }: { party: AgreementParty; others: KeptEntry[]; today: string },
 ): EntryProblem | null {
   const { counting, statuses } = standingOf(others, today)
   if (kind === 'REVERSAL' && !counting.some(({ id }) => id === named.id)) return 'answered'
@@ -152,10 +166,12 @@ async function written(
   userId: string,
   id: string,
   moved: string[],
-): Promise<Result<Written<LedgerEntry>>> {
-  await recordChanges(tx, moved, [{ collection: 'ledgerEntries', id }])
+  lines: readonly LineAdded[],
+): Promise<Result<WrittenWithLines<LedgerEntry>>> {
+  const shown = lines.flatMap(({ changes }) => changes)
+  await recordChanges(tx, moved, [{ collection: 'ledgerEntries', id }, ...shown])
   const [row] = await ledgerRows(tx, userId, [id])
-  return row ? ok({ value: row, moved }) : noSuchLedger()
+  return row ? ok({ value: row, moved, lines }) : noSuchLedger()
 }
 
 function noSuchLedger(): Result<never> {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#contract/calendar-day.ts'
 import { NO_ENTRY, type NewLedgerEntry } from '#contract/ledger-entry.ts'
 import { NO_TERMS } from '#contract/agreement-terms.ts'
 import type { Entry, Tenancy } from '#contract/ledger/tenancy.ts'
 import { isStillTimely } from '#server/mail/rent-letter.ts'
 import type { MailOrder } from '#server/scope/mail-order.ts'
+import { NO_NOTICES } from '#tests/support/no-mail.ts'
+import type { NoticeOrder } from '#server/scope/notice-order.ts'
 import { type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
 import { dueReminders } from './due-reminders.ts'
 import { remindOfRent } from './rent-reminders.ts'
@@ -92,6 +95,14 @@ describe('reminders', () => {
     })
     expect(status).toBe(200)
   }
+  /** Notifications that `ordersAt` has seen ordered. */
+  const pushed: NoticeOrder[] = []
+  beforeEach(() => void pushed.splice(0))
+  const notices = { ...NO_NOTICES, tell: async (_: unknown, order: NoticeOrder) => void pushed.push(order) }
+  const pushedTo = () =>
+    pushed
+      .filter(({ subjectId }) => subjectId === current)
+      .map(({ userId, about }) => `${userId === bed.people.host.id ? 'host' : 'guest'} ${about}`)
   /** What several processes order that all look at the same moment. */
   async function ordersAt(at: Date, processes = 1): Promise<MailOrder[]> {
     const orders: MailOrder[] = []
@@ -101,7 +112,7 @@ describe('reminders', () => {
       settled: async () => {},
       close: () => {},
     }
-    const scope = { db: bed.db, mail, now: () => at }
+    const scope = { ...bed.scope, mail, notices, now: () => at }
     await Promise.all(Array.from({ length: processes }, () => remindOfRent(scope)))
     return orders.filter((order) => order.letter === 'rentReminder' && order.agreementId === current)
   }
@@ -111,11 +122,41 @@ describe('reminders', () => {
   it('are ordered once a day by any number of processes, and of each day once', async () => {
     await accepted()
     expect(told(await ordersAt(nineOn(addDays(FIRST, -2)), 4))).toEqual(['guest soon'])
+    expect(pushedTo()).toEqual(['guest rentSoon'])
     expect(await ordersAt(nineOn(addDays(FIRST, -2)))).toEqual([])
     expect(await ordersAt(nineOn(addDays(FIRST, -1)))).toEqual([])
     expect(told(await ordersAt(nineOn(FIRST)))).toEqual(['guest today'])
     expect(told(await ordersAt(nineOn(addDays(FIRST, 1)))).toSorted()).toEqual(['guest late', 'host late'])
     expect(await ordersAt(nineOn(addDays(FIRST, 2)))).toEqual([])
+    expect(pushedTo().toSorted()).toEqual([
+      'guest rentLate',
+      'guest rentSoon',
+      'guest rentToday',
+      'host rentLateOfGuest',
+    ])
+  })
+
+  it('are said in the chat: what is due once, what is overdue once, together', async () => {
+    const id = await accepted()
+    const said = async () => {
+      const lines = await bed.db
+        .selectFrom('messages')
+        .select('event')
+        .where(sql<boolean>`event->>'agreementId' = ${id}`)
+        .orderBy('position')
+        .execute()
+      return lines.flatMap(({ event }) =>
+        event?.name.startsWith('rent') ? [[event.name, event.day, event.cents]] : [],
+      )
+    }
+    const asked = ['rentAsked', FIRST, 32_000]
+    await ordersAt(nineOn(addDays(FIRST, -2)), 4)
+    await ordersAt(nineOn(addDays(FIRST, -1)))
+    await ordersAt(nineOn(FIRST))
+    expect(await said()).toEqual([asked])
+    await ordersAt(nineOn(addDays(FIRST, 1)), 4)
+    await ordersAt(nineOn(addDays(FIRST, 2)))
+    expect(await said()).toEqual([asked, ['rentOverdue', FIRST, 32_000]])
   })
 
   it.each([
@@ -149,14 +190,19 @@ describe('reminders', () => {
     expect(await isStillTimely(bed.db, order, nineOn(addDays(FIRST, 1)))).toBe(false)
   })
 
-  it('are not for those who have turned them off, or have no verified address', async () => {
+  it('are not for those who have turned them off, and no mail to an address that is not verified', async () => {
     await accepted()
     await bed.db
       .updateTable('users')
       .set({ notices_off: ['rent:mail'] })
       .execute()
     expect(await ordersAt(nineOn(FIRST))).toEqual([])
-    await bed.db.updateTable('users').set({ notices_off: [], verified_at: null }).execute()
+    expect(pushedTo()).toEqual(['guest rentToday'])
+    await bed.db
+      .updateTable('users')
+      .set({ notices_off: ['rent:push'], verified_at: null })
+      .execute()
     expect(await ordersAt(nineOn(addDays(FIRST, 1)))).toEqual([])
+    expect(pushedTo()).toEqual(['guest rentToday'])
   })
 })

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { localMoment } from '#contract/calendar-day.ts'
 import { termsOf } from '#contract/agreement-terms.ts'
+import type { NoticeChannel } from '#contract/notice.ts'
 import type { PlaceZone } from '#contract/region.ts'
+import type { NewSystemEvent } from '#contract/system-event.ts'
+import { tellPeople } from '#server/live/tell-moved.ts'
+import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
+import { recordChanges } from '#server/store/feed.ts'
 import { wantsNotice } from '#server/access/wants-notice.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { isReminderTime, type RentReminderKind } from '#server/scope/mail-order.ts'
@@ -17,12 +22,12 @@ type ReminderTables = {
     user_id: string
     due_on: string
     kind: RentReminderKind
-    channel: 'mail' | 'push'
+    channel: NoticeChannel | 'chat'
     ordered_at: Date
   }
 }
 
-type Reminding = Pick<ServerScope, 'db' | 'mail' | 'now'>
+type Reminding = Pick<ServerScope, 'db' | 'mail' | 'notices' | 'live' | 'now' | 'newId'>
 
 const ZONES: readonly PlaceZone[] = ['Pacific/Auckland', 'Pacific/Chatham']
 const LOOK_EVERY_MS = 5 * 60_000
@@ -53,9 +58,10 @@ export async function remindOfRent(scope: Reminding): Promise<number> {
     const { day, minute } = localMoment(at, zone)
     if (!isReminderTime(minute)) continue
     for (;;) {
-      const count = await inTransaction(scope.db, (tx) => remindOfNext(tx, scope, { zone, day, at }))
-      if (count === null) break
-      ordered += count
+      const looked = await inTransaction(scope.db, (tx) => remindOfNext(tx, scope, { zone, day, at }))
+      if (looked === null) break
+      ordered += looked.ordered
+      tellPeople(scope, looked.moved)
     }
   }
   return ordered
@@ -64,7 +70,11 @@ export async function remindOfRent(scope: Reminding): Promise<number> {
 type Today = { zone: PlaceZone; day: string; at: Date }
 
 /** Looks at one agreement that nobody has looked at today; `null` when there is none left. */
-async function remindOfNext(tx: Tx, { mail }: Reminding, { zone, day, at }: Today): Promise<number | null> {
+async function remindOfNext(
+  tx: Tx,
+  scope: Reminding,
+  { zone, day, at }: Today,
+): Promise<{ ordered: number; moved: string[] } | null> {
   // Locked, so that no entry is accepted meanwhile: a payment is either counted here or comes after.
   const agreement = await tx
     .selectFrom('agreements')
@@ -91,53 +101,140 @@ async function remindOfNext(tx: Tx, { mail }: Reminding, { zone, day, at }: Toda
     .returning('agreement_id')
     .executeTakeFirst()
   // Another process has looked between our search and the lock.
-  if (!isFirst) return 0
+  if (!isFirst) return { ordered: 0, moved: [] }
   const tenancy = { ...termsOf(agreement.terms), status: agreement.status, endedOn: agreement.ended_on }
   let ordered = 0
-  for (const due of dueReminders(tenancy, await entriesOf(tx, agreement.id), day))
-    ordered += await orderReminders(tx, mail, { agreement, due, today: { zone, day, at } })
-  return ordered
+  const dues = dueReminders(tenancy, await entriesOf(tx, agreement.id), day)
+  for (const due of dues)
+    ordered += await orderReminders(tx, scope, { agreement, due, today: { zone, day, at } })
+  const events = await newRentEvents(tx, agreement, dues, at)
+  const lines = await addAgreementLines(tx, agreement, events, {
+    ...scope,
+    userId: agreement.host_id,
+    at,
+  })
+  const moved = lines.length === 0 ? [] : [agreement.host_id, agreement.guest_id]
+  await recordChanges(
+    tx,
+    moved,
+    lines.flatMap(({ changes }) => changes),
+  )
+  return { ordered, moved }
 }
 
-/** The guest hears of all of it, the host of what is late. */
-async function orderReminders(
+/**
+ * What is said in the chat of rent that is due: of each due day once that it is, and once that it is overdue. All that
+ * became overdue since the last look is one line.
+ */
+async function newRentEvents(
   tx: Tx,
-  mail: ServerScope['mail'],
-  { agreement, due, today }: { agreement: StoredAgreement; due: DueReminder; today: Today },
-): Promise<number> {
-  const { id: agreementId, guest_id: guestId, host_id: hostId } = agreement
-  const guest = await personOf(tx, guestId)
-  const readers = [
-    { userId: guestId, guestName: null },
-    ...(due.kind === 'late' && guest ? [{ userId: hostId, guestName: guest.name }] : []),
-  ]
-  let ordered = 0
-  for (const { userId, guestName } of readers) {
-    const person = await personOf(tx, userId)
-    if (!person?.isVerified || !(await wantsNotice(tx, userId, 'rent', 'mail'))) continue
-    const key = { agreement_id: agreementId, user_id: userId, due_on: due.dueOn, kind: due.kind }
+  { id: agreementId, guest_id: userId }: StoredAgreement,
+  dues: readonly DueReminder[],
+  at: Date,
+): Promise<NewSystemEvent[]> {
+  const fresh: DueReminder[] = []
+  for (const due of dues) {
+    const said = { agreement_id: agreementId, user_id: userId, due_on: due.dueOn, channel: 'chat' as const }
     const isNew = await tx
       .withTables<ReminderTables>()
       .insertInto('rent_reminders')
-      .values({ ...key, channel: 'mail', ordered_at: today.at })
+      .values({ ...said, kind: due.kind === 'late' ? 'late' : 'soon', ordered_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .returning('agreement_id')
       .executeTakeFirst()
-    if (!isNew) continue
+    if (isNew) fresh.push(due)
+  }
+  const late = fresh.filter(({ kind }) => kind === 'late')
+  const since = late.map(({ dueOn }) => dueOn).toSorted()[0]
+  const cents = late.reduce((sum, due) => sum + due.cents, 0)
+  return [
+    ...(since === undefined ? [] : [{ name: 'rentOverdue' as const, agreementId, day: since, cents }]),
+    ...fresh
+      .filter(({ kind }) => kind !== 'late')
+      .map(({ dueOn, cents: asked }) => ({
+        name: 'rentAsked' as const,
+        agreementId,
+        day: dueOn,
+        cents: asked,
+      })),
+  ]
+}
+
+/** The guest hears of all of it, the host of what is late. Each by mail and by notification, as they chose. */
+async function orderReminders(tx: Tx, scope: Reminding, reminder: Reminder): Promise<number> {
+  const { guest_id: guestId, host_id: hostId } = reminder.agreement
+  const guest = await personOf(tx, guestId)
+  let ordered = await orderFor(tx, scope, reminder, { userId: guestId, guest: null })
+  if (reminder.due.kind === 'late' && guest)
+    ordered += await orderFor(tx, scope, reminder, {
+      userId: hostId,
+      guest: { id: guestId, name: guest.name },
+    })
+  return ordered
+}
+
+type Reminder = { agreement: StoredAgreement; due: DueReminder; today: Today }
+/** `guest` is there for the host. */
+type Reader = { userId: string; guest: { id: string; name: string } | null }
+
+async function orderFor(
+  tx: Tx,
+  { mail, notices }: Reminding,
+  reminder: Reminder,
+  { userId, guest }: Reader,
+): Promise<number> {
+  const { agreement, due, today } = reminder
+  const moment = { zone: today.zone, askedOn: today.day, askedAt: today.at.toISOString() }
+  const person = await personOf(tx, userId)
+  if (!person) return 0
+  let ordered = 0
+  if ((await wantsNotice(tx, userId, 'rent', 'push')) && (await noteReminder(tx, reminder, userId, 'push'))) {
+    const about = guest === null ? ABOUT[due.kind] : 'rentLateOfGuest'
+    const byId = guest?.id ?? null
+    await notices.tell(tx, {
+      about,
+      userId,
+      byId,
+      subjectId: agreement.id,
+      isPushOnly: true,
+      reminder: moment,
+    })
+    ordered += 1
+  }
+  const isMailed = person.isVerified && (await wantsNotice(tx, userId, 'rent', 'mail'))
+  if (isMailed && (await noteReminder(tx, reminder, userId, 'mail'))) {
     await mail.order(tx, {
       letter: 'rentReminder',
       to: person.email,
       locale: person.locale,
       ...due,
-      agreementId,
-      guestName,
-      zone: today.zone,
-      askedOn: today.day,
-      askedAt: today.at.toISOString(),
+      agreementId: agreement.id,
+      guestName: guest?.name ?? null,
+      ...moment,
     })
     ordered += 1
   }
   return ordered
+}
+
+const ABOUT = { soon: 'rentSoon', today: 'rentToday', late: 'rentLate' } as const
+
+/** Notes that a person is reminded by this channel; `false` when they were before. */
+async function noteReminder(
+  tx: Tx,
+  { agreement, due, today }: Reminder,
+  userId: string,
+  channel: NoticeChannel,
+): Promise<boolean> {
+  const key = { agreement_id: agreement.id, user_id: userId, due_on: due.dueOn, kind: due.kind }
+  const added = await tx
+    .withTables<ReminderTables>()
+    .insertInto('rent_reminders')
+    .values({ ...key, channel, ordered_at: today.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('agreement_id')
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 async function personOf(tx: Tx, userId: string) {

@@ -74,7 +74,10 @@ async function reportsOf(
     .where('host_id', '=', sql<string>`any(${hostIds})`)
     .execute()
   const byHost = groupedBy(tenancies, ({ hostId }) => hostId)
-  const spentBy = groupedBy(expenses.map(expenseOf), ({ hostId }) => hostId)
+  const spentBy = groupedBy(
+    expenses.map((expense) => expenseOf(expense)),
+    ({ hostId }) => hostId,
+  )
   const period = { ...taxYearDays(year), today: dayAtPlace(at, zoneOf(null)) }
   return {
     reports: (hostId) => revenueReport(byHost.get(hostId) ?? [], spentBy.get(hostId) ?? [], period),

@@ -1,5 +1,6 @@
 import './document-sheet.css'
 import './signature-pad.css'
+import { Fragment } from 'react'
 import type { DocumentPage } from './pdf/make-pdf.ts'
 import type { DocumentTable } from './pdf/pdf-table.ts'
 import { SIGNATURE_BOX } from './signature-drawing.ts'
@@ -20,7 +21,7 @@ export function DocumentSheet({ page }: { page: DocumentPage }) {
       {page.sections.map(({ title, rows }) => (
         <section key={title}>
           <h3>{title}</h3>
-          <dl>{rows.map((row) => sheetRow(row))}</dl>
+          <SheetRows rows={rows} />
         </section>
       ))}
       {page.tables?.map((table) => (
@@ -47,13 +48,29 @@ export function DocumentSheet({ page }: { page: DocumentPage }) {
   )
 }
 
-function sheetRow({ label, value }: { label: string; value: string }) {
-  const text = (
-    <dd key={value} className={label === '' ? 'is-whole' : ''} dir="auto">
-      {value}
-    </dd>
+/** Names and what they stand for, and sentences without a name. A section has the one or the other. */
+function SheetRows({ rows }: { rows: readonly { label: string; value: string }[] }) {
+  const named = rows.filter(({ label }) => label !== '')
+  const sentences = rows.filter(({ label }) => label === '')
+  return (
+    <>
+      {named.length > 0 && (
+        <dl>
+          {named.map(({ label, value }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+      {sentences.map(({ value }) => (
+        <p key={value} className="document-sheet-sentence" dir="auto">
+          {value}
+        </p>
+      ))}
+    </>
   )
-  return label === '' ? text : [<dt key={label}>{label}</dt>, text]
 }
 
 function SheetTable({ table: { title, columns, rows, sums } }: { table: DocumentTable }) {

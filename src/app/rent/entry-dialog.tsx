@@ -6,6 +6,7 @@ import {
   amountOf,
   entryProblems,
   hasMethod,
+  hasSlip,
   isQueued,
   isReceipted,
   type LedgerKind,
@@ -21,13 +22,12 @@ import {
   LEDGER_REFERENCE_MAX,
 } from '#contract/limits.ts'
 import { periodPaidBy } from '#contract/ledger/period-paid.ts'
-import { isNoAnswer } from '#contract/result.ts'
 import { DayField } from '#app/forms/day-field.tsx'
 import { LineField } from '#app/forms/line-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
 import { MoneyField } from '#app/forms/money-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
-import { mutate, replica } from '#app/replica/replica.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -38,10 +38,9 @@ import { ReceiptFields, type ReceiptInput, receiptOf } from './documents/receipt
 import type { NoticeInput } from './documents/notice-fields.tsx'
 import { RentNotice } from './documents/rent-notice.tsx'
 import { type Period, PeriodFields } from './period-fields.tsx'
+import { forgetSlip, Slip, SlipField } from './slip.tsx'
+import { type Trouble, writeEntry } from './write-entry.ts'
 import type { Writing } from './writing.ts'
-
-/** Why an entry was not written: no network for one that needs it, the server's no, or the device's. */
-type Trouble = 'offline' | 'refused' | 'notKept'
 
 /**
  * Writes an entry. What its person knows for a fact is kept on the device at once and sent later; a decision about money
@@ -49,7 +48,7 @@ type Trouble = 'offline' | 'refused' | 'notKept'
  */
 export function EntryDialog({
   ledger,
-  writing: { kind, about },
+  writing: { kind, about: begun },
   onClose,
   onReceipt,
 }: {
@@ -60,6 +59,8 @@ export function EntryDialog({
   onReceipt: (entryId: string) => void
 }) {
   const { t, i18n } = useTranslation(['rent', 'documents', 'forms'])
+  // As it is by now: the slip of a claim may arrive after it.
+  const about = begun && (ledger.entries.find(({ id: entryId }) => entryId === begun.id) ?? begun)
   const [id] = useState(() => newEntryId())
   const [amount, setAmount] = useState<number | null>(() => firstAmount(kind, ledger, about?.amount ?? null))
   const [day, setDay] = useState<string | null>(
@@ -71,6 +72,7 @@ export function EntryDialog({
   const [reference, setReference] = useState('')
   const [note, setNote] = useState('')
   const [payer, setPayer] = useState('')
+  const [slip, setSlip] = useState<string[]>([])
   const [saidPeriod, setSaidPeriod] = useState<Period | null>(null)
   const [receipt, setReceipt] = useState<ReceiptInput>({
     isWanted: null,
@@ -85,14 +87,14 @@ export function EntryDialog({
   const [trouble, setTrouble] = useState<Trouble | null>(null)
 
   const cents = amountOf(kind) === 'none' || amount === null ? null : Math.round(amount * 100)
-  const period = saidPeriod ?? likelyPeriod(kind, ledger, cents)
   const hasReceipt =
-    isReceipted(kind) &&
-    isQueued(kind) &&
-    (receipt.isWanted ?? (kind === 'BOND_RECEIVED' || method === 'CASH'))
+    isReceipted(kind) && (receipt.isWanted ?? (kind === 'BOND_RECEIVED' || method === 'CASH'))
+  const hasPeriod = kind === 'PAYMENT' || (kind === 'CONFIRMATION' && hasReceipt)
+  const period = (hasPeriod ? (saidPeriod ?? likelyPeriod(ledger, cents)) : null) ?? { from: null, to: null }
+  const gstNumber = useGstNumber(kind, ledger)
   const alike = kind === 'PAYMENT' ? (claimLike(ledger, cents, day) ?? null) : null
   const named = about ?? (isClaim === true ? alike : null)
-  const entry: Omit<NewLedgerEntry, 'writtenAt'> = {
+  const entry: Omit<NewLedgerEntry, 'writtenAt' | 'receipt'> & { receipt: null } = {
     ...NO_ENTRY,
     agreementId: ledger.agreementId,
     kind,
@@ -105,8 +107,12 @@ export function EntryDialog({
     reference: reference.trim(),
     note: note.trim(),
     payer: payer.trim(),
+    attachments: slip,
     servedOn: notice.day,
     serviceMethod: notice.day === null ? null : notice.method,
+    ...(notice.day !== null && notice.method === 'ELECTRONIC'
+      ? { isServedAfterFive: notice.isAfterFive }
+      : {}),
   }
   const problems = entryProblems(entry, {
     party: ledger.party,
@@ -124,22 +130,16 @@ export function EntryDialog({
     if (Object.keys(problems).length > 0 || isDayMissing || asks || asksTwin) return
     setIsBusy(true)
     setTrouble(null)
-    const fields = writtenNow(entry)
-    if (hasReceipt) {
-      const kept = await mutate('addReceipted', { id, fields: { ...fields, receipt: receiptOf(receipt) } })
-      setIsBusy(false)
-      return kept.ok ? onReceipt(id) : setTrouble('notKept')
-    }
-    if (isQueued(kind)) {
-      const kept = await mutate('createRecord', { collection: 'ledgerEntries', id, fields })
-      setIsBusy(false)
-      return kept.ok ? onClose() : setTrouble('notKept')
-    }
-    const added = await replica.ask('addLedgerEntry', { id, ...fields })
-    if (added.ok) await replica.syncNow()
+    const failed = await writeEntry(id, entry, hasReceipt ? receiptOf(receipt, gstNumber) : null)
     setIsBusy(false)
-    if (added.ok) onClose()
-    else setTrouble(isNoAnswer(added.failure) ? 'offline' : 'refused')
+    if (failed !== null) setTrouble(failed)
+    else if (hasReceipt) onReceipt(id)
+    else onClose()
+  }
+
+  function leave(): void {
+    forgetSlip(id, slip)
+    onClose()
   }
 
   const needsAmount = amountOf(kind) !== 'none'
@@ -147,10 +147,10 @@ export function EntryDialog({
     <Dialog
       isOpen
       title={t(`write.${kind}`)}
-      onClose={onClose}
+      onClose={leave}
       footer={
         <div className="rent-dialog-actions">
-          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button onPress={leave}>{t('cancel')}</Button>
           <Button kind="primary" isBusy={isBusy} onPress={() => void write()}>
             {t('save')}
           </Button>
@@ -159,6 +159,7 @@ export function EntryDialog({
     >
       <div className="rent-form">
         {about && <p>{labelled(t(`kind.${about.kind}`), centsText(about.amount), i18n.language)}</p>}
+        {about && <Slip entry={about} />}
         {needsAmount && (
           <MoneyField
             label={t(kind === 'RENT_CHANGE' ? 'field.newRent' : 'field.amount')}
@@ -216,21 +217,21 @@ export function EntryDialog({
           maxLength={LEDGER_NOTE_MAX}
           onValue={setNote}
         />
-        {kind === 'PAYMENT' && (
+        {hasSlip(kind) && <SlipField entryId={id} ids={slip} onIds={setSlip} />}
+        {hasPeriod && (
           <PeriodFields
             period={period}
             error={hasTried && problems.periodTo ? t('documents:period.wrong') : undefined}
             onPeriod={setSaidPeriod}
           />
         )}
-        {isReceipted(kind) && isQueued(kind) && (
-          <ReceiptFields input={receipt} isWanted={hasReceipt} onChange={setReceipt} />
-        )}
+        {isReceipted(kind) && <ReceiptFields input={receipt} isWanted={hasReceipt} onChange={setReceipt} />}
         {kind === 'RENT_CHANGE' && (
           <RentNotice ledger={ledger} from={day} cents={cents} notice={notice} onNotice={setNotice} />
         )}
         {asks && alike && (
           <Notice icon="question-circle">
+            <Slip entry={alike} />
             <p>{t('same.question', { amount: centsText(alike.amount) })}</p>
             <div className="rent-dialog-actions">
               <Button onPress={() => setIsClaim(true)}>{t('same.yes')}</Button>
@@ -253,14 +254,16 @@ export function EntryDialog({
   )
 }
 
-/** The days that money would pay for if it came now; only a payment says them. */
-function likelyPeriod(kind: LedgerKind, { dues }: LedgerView, cents: number | null): Period {
-  return (kind === 'PAYMENT' ? periodPaidBy(dues, cents ?? 0) : null) ?? { from: null, to: null }
+/** The days that money would pay for if it came now. */
+function likelyPeriod({ dues }: LedgerView, cents: number | null): Period | null {
+  return periodPaidBy(dues, cents ?? 0)
 }
 
-/** By this device's clock. */
-function writtenNow(entry: Omit<NewLedgerEntry, 'writtenAt'>): NewLedgerEntry {
-  return { ...entry, writtenAt: new Date().toISOString() }
+/** The host's GST number, where money of this kind includes GST: rent for a home and a bond do not. */
+function useGstNumber(kind: LedgerKind, { party, terms }: LedgerView): string | undefined {
+  const stored = useLiveQuery('profile', {})?.row.gstNumber
+  const includesGst = party === 'host' && terms.regime === 'SHORT_STAY' && kind !== 'BOND_RECEIVED'
+  return includesGst && stored ? stored : undefined
 }
 
 /** What is most likely meant: what the claim says, or what is owed. */

@@ -8,6 +8,7 @@ import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { twinOf } from './alike.ts'
 import { centsText } from '#app/format/cents-text.ts'
+import { hasLetter } from './documents/increase.ts'
 import type { Writing } from './writing.ts'
 import { useShown } from './use-shown.tsx'
 
@@ -27,7 +28,7 @@ export function EntryList({
 }: {
   ledger: LedgerView
   onWrite: (writing: Writing) => void
-  /** Shows the receipt of an entry, or what it paid. */
+  /** Shows the receipt or the letter of an entry, or what it paid. */
   onShow: (entryId: string) => void
 }) {
   const { t } = useTranslation('rent')
@@ -57,6 +58,12 @@ export function EntryList({
       {more}
     </section>
   )
+}
+
+/** What the details of an entry are called. */
+function documentOf(entry: EntryView): 'letter' | 'payment' | 'receipt' {
+  if (hasLetter(entry)) return 'letter'
+  return entry.receipt === null ? 'payment' : 'receipt'
 }
 
 function EntryRow({
@@ -97,6 +104,7 @@ function EntryRow({
           {isSent && status === null && !isCounting && kind !== 'REVERSAL' && (
             <StatusTag tone="plain">{t('reversed')}</StatusTag>
           )}
+          {entry.attachments.length > 0 && <StatusTag tone="plain">{t('slip.tag')}</StatusTag>}
           {isTwin && <StatusTag tone="warn">{t('documents:twin.tag')}</StatusTag>}
           {edit !== null && edit.state !== 'rejected' && <StatusTag tone="local">{t('onDevice')}</StatusTag>}
           {edit?.state === 'rejected' && <StatusTag tone="bad">{t('refused')}</StatusTag>}
@@ -104,9 +112,9 @@ function EntryRow({
       </span>
       <span className="rent-entry-amount">{amount === null ? '' : centsText(amount)}</span>
       <span className="rent-entry-steps">
-        {isReceipted(kind) && (
+        {(isReceipted(kind) || hasLetter(entry) || entry.attachments.length > 0) && (
           <Button kind="quiet" onPress={() => onShow(id)}>
-            {t(entry.receipt === null ? 'documents:open.payment' : 'documents:open.receipt')}
+            {t(`documents:open.${documentOf(entry)}`)}
           </Button>
         )}
         {steps.includes('confirm') && (

@@ -13,6 +13,8 @@ import type { LedgerView } from '#workers/replica-api.ts'
 import { BondPanel } from './bond-panel.tsx'
 import { centsText } from '#app/format/cents-text.ts'
 import { PapersDialog } from './documents/papers-dialog.tsx'
+import { hasLetter } from './documents/increase.ts'
+import { LetterDialog } from './documents/letter-dialog.tsx'
 import { ReceiptDialog } from './documents/receipt-dialog.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { DueTable } from './due-table.tsx'
@@ -33,13 +35,20 @@ const FURTHER = [
   'BOND_CLAIMED',
 ] as const
 
+type LedgerProps = {
+  agreementId: string
+  /** The entry whose receipt or letter shows at once. */
+  entryId: string | null
+  today: string
+}
+
 /** The money of one agreement: how it stands, its days, what is due, and every entry. */
-export function Ledger({ agreementId, today }: { agreementId: string; today: string }) {
+export function Ledger({ agreementId, entryId, today }: LedgerProps) {
   const { t } = useTranslation(['rent', 'documents'])
   const ledger = useLiveQuery('ledger', { agreementId, today })
   const [writing, setWriting] = useState<Writing | null>(null)
   const [hasPapers, setHasPapers] = useState(false)
-  const [shownId, setShownId] = useState<string | null>(null)
+  const [shownId, setShownId] = useState<string | null>(entryId)
   usePreparedDocuments('documents', ledger ? [JSON.stringify(ledger.terms), ledger.unitTitle] : [])
   if (ledger === undefined) return null
   const back = (
@@ -115,7 +124,12 @@ export function Ledger({ agreementId, today }: { agreementId: string; today: str
         />
       )}
       {hasPapers && <PapersDialog ledger={ledger} onClose={() => setHasPapers(false)} />}
-      {shown && <ReceiptDialog ledger={ledger} entry={shown} onClose={() => setShownId(null)} />}
+      {shown && hasLetter(shown) && (
+        <LetterDialog ledger={ledger} entry={shown} onClose={() => setShownId(null)} />
+      )}
+      {shown && !hasLetter(shown) && (
+        <ReceiptDialog ledger={ledger} entry={shown} onClose={() => setShownId(null)} />
+      )}
     </div>
   )
 }

@@ -15,6 +15,7 @@ const rent = (agreementId: string, unit: string, person: string, owed: number): 
   paidTo: null,
   arrears: { days: 0, amount: 0 },
   next: null,
+  dueThisWeek: 0,
   lastPaid: null,
   openClaims: 0,
   waiting: 0,

@@ -86,7 +86,7 @@ export function RentList({ rents, today }: { rents: RentView[]; today: string })
           </section>
         ))
       )}
-      <TotalLine rents={shown} />
+      <TotalLine rents={shown} isOfWeek={filter === 'week'} />
     </>
   )
 }
@@ -103,14 +103,14 @@ function RentRows({ rents }: { rents: readonly RentView[] }) {
   )
 }
 
-function isIn({ owed, next, today, openClaims, lastPaid }: RentView, filter: Filter): boolean {
+function isIn({ owed, dueThisWeek, today, openClaims, lastPaid }: RentView, filter: Filter): boolean {
   switch (filter) {
     case 'all':
       return true
     case 'owed':
       return owed > 0
     case 'week':
-      return next !== null && next.dueOn < addDays(today, WEEK_DAYS)
+      return dueThisWeek > 0
     case 'claims':
       return openClaims > 0
     case 'came':
@@ -151,8 +151,10 @@ function RentRow({ rent }: { rent: RentView }) {
   )
 }
 
-function TotalLine({ rents }: { rents: RentView[] }) {
+/** What is owed of these together; of what comes this week, all that falls due in it. */
+function TotalLine({ rents, isOfWeek }: { rents: RentView[]; isOfWeek: boolean }) {
   const { t } = useTranslation('rent')
-  const owed = rents.reduce((sum, rent) => sum + Math.max(0, rent.owed), 0)
-  return owed > 0 ? <p className="rent-total">{t('total', { amount: centsText(owed) })}</p> : null
+  const sum = rents.reduce((all, rent) => all + (isOfWeek ? rent.dueThisWeek : Math.max(0, rent.owed)), 0)
+  const words = t(isOfWeek ? 'totalWeek' : 'total', { amount: centsText(sum) })
+  return sum > 0 ? <p className="rent-total">{words}</p> : null
 }

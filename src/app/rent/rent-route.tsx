@@ -14,13 +14,14 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Ledger } from './ledger.tsx'
 import { RentList } from './rent-list.tsx'
 
-/** Rent payments (§2), from this device: a host's tenancies, a guest's own; `?agreement=` opens the ledger of one. */
+/** Rent payments (§2), from this device: a host's tenancies, a guest's own; `?agreement=` opens the ledger of one, `&entry=` a receipt or a letter in it. */
 export function Component() {
   const { t } = useTranslation(['rent', 'records', 'shell'])
   const today = useToday('Pacific/Auckland')
   const rents = useLiveQuery('rents', { today })
   const [query] = useSearchParams()
   const agreementId = query.get('agreement')
+  const entryId = query.get('entry')
   const mayRecord = can(useSession()?.abilities ?? [], 'create', 'AccommodationRent')
   const lastSyncAt = useSyncStatus()?.lastSyncAt
   const dates = useDateText()
@@ -41,7 +42,7 @@ export function Component() {
       {agreementId === null ? (
         rents && <RentList rents={rents} today={today} />
       ) : (
-        <Ledger key={agreementId} agreementId={agreementId} today={today} />
+        <Ledger key={`${agreementId} ${entryId}`} agreementId={agreementId} entryId={entryId} today={today} />
       )}
     </div>
   )

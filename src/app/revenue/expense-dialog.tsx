@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { v7 as newExpenseId } from 'uuid'
 import { EXPENSE_KINDS, type ExpenseKind } from '#contract/expense.ts'
-import { AGREEMENT_AMOUNT_MAX, EXPENSE_NOTE_MAX } from '#contract/limits.ts'
+import { AGREEMENT_AMOUNT_MAX, EXPENSE_NOTE_MAX, EXPENSES_MAX, MONEY_FILES_MAX } from '#contract/limits.ts'
 import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
 import { EditState } from '#app/edits/edit-state.tsx'
+import { FileList } from '#app/files/file-list.tsx'
 import { centsText } from '#app/format/cents-text.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { DayField } from '#app/forms/day-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
 import { MoneyField } from '#app/forms/money-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
-import { createRecord } from '#app/records/create-record.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -40,6 +41,9 @@ export function ExpenseDialog({
   const [kind, setKind] = useState<ExpenseKind>(expense?.kind ?? 'REPAIRS')
   const [unitId, setUnitId] = useState(expense?.unitId ?? '')
   const [note, setNote] = useState(expense?.note ?? '')
+  // A new one's for good: its receipts refer to it before it is saved.
+  const [id] = useState(() => expense?.id ?? newExpenseId())
+  const [attachments, setAttachments] = useState<readonly string[]>(expense?.attachments ?? [])
   const [hasTried, setHasTried] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const labels = {
@@ -48,6 +52,7 @@ export function ExpenseDialog({
     kind: t('field.kind'),
     unitId: t('field.room'),
     note: t('field.note'),
+    attachments: t('field.receipts'),
     isRemoved: t('expense.remove'),
   }
   const cents = amount === null ? 0 : Math.round(amount * 100)
@@ -58,20 +63,39 @@ export function ExpenseDialog({
   async function save(): Promise<void> {
     setHasTried(true)
     if (cents <= 0 || isDayMissing) return
-    const fields = { amount: cents, day, kind, unitId: unitId === '' ? null : unitId, note: note.trim() }
+    const fields = {
+      amount: cents,
+      day,
+      kind,
+      unitId: unitId === '' ? null : unitId,
+      note: note.trim(),
+      attachments: [...attachments],
+    }
     const kept =
       expense === null
-        ? await createRecord('expenses', { ...fields, isRemoved: false })
+        ? await mutate('createRecord', {
+            collection: 'expenses',
+            id,
+            fields: { ...fields, isRemoved: false },
+          })
         : await mutate('editRecord', {
             collection: 'expenses',
-            id: expense.id,
+            id,
             fields: changedOf(expense, fields),
           })
     setHasFailed(!kept.ok)
     if (kept.ok) onClose()
   }
 
-  async function remove({ id }: ExpenseView): Promise<void> {
+  /** Receipts of an expense that was not written in the end are taken back. */
+  function leave(): void {
+    if (expense === null)
+      for (const fileId of attachments)
+        void mutate('removeFile', { purpose: 'expenseFile', ownerId: id, id: fileId })
+    onClose()
+  }
+
+  async function remove(): Promise<void> {
     const setRemoved = (isRemoved: boolean) =>
       mutate('editRecord', { collection: 'expenses', id, fields: { isRemoved } })
     const kept = await setRemoved(true)
@@ -98,15 +122,15 @@ export function ExpenseDialog({
     <Dialog
       isOpen
       title={t(expense === null ? 'expense.add' : 'expense.change')}
-      onClose={onClose}
+      onClose={leave}
       footer={
         <div className="revenue-dialog-actions">
           {expense !== null && (
-            <Button kind="danger" icon="trash" onPress={() => void remove(expense)}>
+            <Button kind="danger" icon="trash" onPress={() => void remove()}>
               {t('expense.remove')}
             </Button>
           )}
-          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button onPress={leave}>{t('cancel')}</Button>
           <Button kind="primary" onPress={() => void save()}>
             {t('save')}
           </Button>
@@ -116,7 +140,17 @@ export function ExpenseDialog({
       <div className="revenue-form">
         {expense !== null && (
           <>
-            <EditState collection="expenses" id={expense.id} edit={expense.edit} labels={labels} />
+            <EditState
+              collection="expenses"
+              id={expense.id}
+              edit={expense.edit}
+              labels={labels}
+              refusals={
+                expense.edit?.fieldErrors['amount'] === 'tooMany'
+                  ? { amount: t('expense.tooMany', { count: EXPENSES_MAX }) }
+                  : {}
+              }
+            />
             <EditConflicts
               collection="expenses"
               id={expense.id}
@@ -161,6 +195,20 @@ export function ExpenseDialog({
           maxLength={EXPENSE_NOTE_MAX}
           onValue={setNote}
         />
+        <section className="revenue-receipts" aria-labelledby="expense-receipts">
+          <h3 id="expense-receipts">{labels.attachments}</h3>
+          <FileList
+            owner={{ purpose: 'expenseFile', ownerId: id }}
+            ids={attachments}
+            stored={expense?.files ?? []}
+            label={labels.attachments}
+            max={MONEY_FILES_MAX}
+            onChange={async (ids) => {
+              setAttachments(ids)
+              return { ok: true, value: undefined }
+            }}
+          />
+        </section>
         <p className="revenue-note">{t('expense.when')}</p>
         {hasFailed && <Notice icon="exclamation-circle">{t('expense.notKept')}</Notice>}
       </div>
@@ -171,5 +219,7 @@ export function ExpenseDialog({
 /** The fields that say something else than the expense did when the dialog opened. */
 function changedOf(expense: ExpenseView, fields: Partial<ExpenseView>): Partial<ExpenseView> {
   const before: Record<string, unknown> = expense
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => before[name] !== value))
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value)),
+  )
 }

@@ -4,7 +4,7 @@ import type { EditView, QueryRows } from '#workers/replica-api.ts'
 /** An expense as the screens show it: also one that is on this device only. */
 export type ExpenseView = Pick<
   ExpenseRow,
-  'id' | 'day' | 'unitId' | 'kind' | 'amount' | 'note' | 'isRemoved'
+  'id' | 'day' | 'unitId' | 'kind' | 'amount' | 'note' | 'isRemoved' | 'attachments' | 'files'
 > & { edit: EditView | null }
 
 /** Returns the expenses among records that were not taken out, the latest day first. */
@@ -26,5 +26,7 @@ function expenseOf({ id, row, edit }: { id: string; row: object; edit: EditView 
     amount: here.amount ?? 0,
     note: here.note ?? '',
     isRemoved: here.isRemoved ?? false,
+    attachments: here.attachments ?? [],
+    files: here.files ?? [],
   }
 }

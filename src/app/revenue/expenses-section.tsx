@@ -45,7 +45,7 @@ export function ExpensesSection({
       )}
       {expenses.length > 0 && (
         <ul className="revenue-expenses">
-          {expenses.slice(0, count).map(({ id, day, kind, unitId, note, amount, edit }) => (
+          {expenses.slice(0, count).map(({ id, day, kind, unitId, note, amount, attachments, edit }) => (
             <li key={id}>
               <button type="button" onClick={() => onOpen(id)}>
                 <span className="revenue-expense-what">
@@ -54,6 +54,7 @@ export function ExpensesSection({
                     {dayText(day)} · <bdi>{roomOf(unitId)}</bdi>
                   </span>
                   {note !== '' && <bdi dir="auto">{note}</bdi>}
+                  {attachments.length > 0 && <StatusTag tone="plain">{t('field.receipts')}</StatusTag>}
                   {edit !== null && (
                     <StatusTag
                       tone={edit.state === 'rejected' || edit.state === 'conflict' ? 'bad' : 'local'}

@@ -34,6 +34,8 @@ const expense = {
   amount: 500,
   note: '=1+1',
   isRemoved: false,
+  attachments: [],
+  files: [],
   edit: null,
 }
 const rowsOf = (csv: string): string[] => csv.trim().split('\r\n').slice(1)

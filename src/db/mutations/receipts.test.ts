@@ -40,6 +40,16 @@ test('the same entry again gets no other number', async () => {
   expect(await add(2)).toBe(first.replace('0001', '0002'))
 })
 
+test('a number reserved for an entry is its own when it is asked for again, and nobody else’s', async () => {
+  const reserve = async (n: number): Promise<string> =>
+    valueOf(await mutations.reserveReceiptNumber(scope, { entryId: testChatId(n) })).number
+  const first = await add(1)
+  const second = first.replace('0001', '0002')
+  expect([await reserve(2), await reserve(2)]).toEqual([second, second])
+  expect(await add(3)).toBe(first.replace('0001', '0003'))
+  expect(await reserve(4)).toBe(first.replace('0001', '0004'))
+})
+
 test('a number of a receipt that was discarded is not given again', async () => {
   const first = await add(1)
   valueOf(await mutations.discardEdit(scope, { collection: 'ledgerEntries', id: testChatId(1) }))

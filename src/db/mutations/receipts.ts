@@ -1,4 +1,4 @@
-import { newReceiptSeries, nextReceiptNumber } from '#contract/receipt-number.ts'
+import { newReceiptSeries, nextReceiptNumber, receiptNumber } from '#contract/receipt-number.ts'
 import { changed, newEdit } from '#db/records/edit-body.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
@@ -34,6 +34,27 @@ export function addReceipted(
         key,
         changed(newEdit('ledgerEntries', id, null, now()), null, numbered, now()),
       )
+      return { number: next.number }
+    })
+  })
+}
+
+/**
+ * Reserves this device's next number for the receipt of an entry that only the server can accept. Repeated for the same
+ * entry, it returns the same number, so that trying again leaves no gap. Fails with `storage` if it can't be kept.
+ */
+export function reserveReceiptNumber(
+  { replica }: Scope,
+  { entryId }: MutationArgs<'reserveReceiptNumber'>,
+): MutationResult<'reserveReceiptNumber'> {
+  return storing(async () => {
+    await Promise.all([replica.live.edits.ready, recordsOf(replica, 'ledgerEntries').ready])
+    const known = knownNumbers(replica)
+    return replica.store.commit(['meta'], async ({ meta, setMeta }) => {
+      const series = await meta('receiptSeries')
+      if (series?.reservedFor === entryId) return { number: receiptNumber(series) }
+      const next = nextReceiptNumber(series ?? newReceiptSeries(known, below), known)
+      setMeta('receiptSeries', { ...next.series, reservedFor: entryId })
       return { number: next.number }
     })
   })

@@ -7,6 +7,7 @@ export const expenseEntry: RecordEntry = {
   icon: 'graph-up',
   currentIcon: 'graph-up',
   subject: 'Revenue',
+  rows: 'records:expenses.rows',
   isSearched: true,
   begin: { label: 'records:expenses.begin', by: { page: `${REVENUE_PATH}?expense=new` } },
 }

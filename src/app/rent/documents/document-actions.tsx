@@ -24,11 +24,13 @@ export function DocumentActions({
   page,
   name,
   csv,
+  json,
 }: {
   page: DocumentPage
   name: string
   /** The same as data; none for a letter. */
   csv?: string
+  json?: string
 }) {
   const { t } = useTranslation('documents')
   const [state, setState] = useState<State>({ kind: 'idle' })
@@ -54,8 +56,8 @@ export function DocumentActions({
       saveFile(name, pdf)
       return { kind: 'saved' }
     })
-  function saveData(text: string): void {
-    saveFile(name, text, 'text/csv')
+  function saveData(text: string, type: 'text/csv' | 'application/json'): void {
+    saveFile(name, text, type)
     setState({ kind: 'saved' })
   }
   const isShared = canShareFiles('application/pdf')
@@ -69,8 +71,13 @@ export function DocumentActions({
       </p>
       <div className="rent-dialog-actions">
         {csv !== undefined && (
-          <Button icon="download" onPress={() => saveData(csv)}>
+          <Button icon="download" onPress={() => saveData(csv, 'text/csv')}>
             {t('csv')}
+          </Button>
+        )}
+        {json !== undefined && (
+          <Button icon="download" onPress={() => saveData(json, 'application/json')}>
+            {t('json')}
           </Button>
         )}
         <Button icon="printer" onPress={() => setIsPrinting(true)}>

@@ -1,10 +1,11 @@
 import { raisedRent, type RaisedRent } from '#contract/ledger/rent-raised.ts'
 import { increaseDates, type IncreaseDates, increaseProblems, type Service } from '#contract/rent-law.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
-import type { LedgerView } from '#workers/replica-api.ts'
+import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import type { LawNote } from './law-notes.tsx'
 import { letterFrame, serviceRows } from './letter.ts'
+import { stateText } from './receipt-page.ts'
 import type { DocumentWords } from './use-document-words.ts'
 
 /** A rise as it is proposed. Cents a week. */
@@ -53,8 +54,9 @@ export function increaseLetter(
   const { t, dayText } = words
   const { weekly: now, raisedOn } = rentNow(ledger)
   const dates = datesOf(ledger, service)
+  const isRise = weekly > now
   return letterFrame(ledger, words, {
-    title: t('increase.title'),
+    title: t(isRise ? 'increase.title' : 'increase.changed'),
     paragraphs: [t('increase.text', { amount: centsText(weekly), day: dayText(from) })],
     rows: [
       { label: t('increase.now'), value: centsText(now) },
@@ -63,6 +65,32 @@ export function increaseLetter(
       { label: t('increase.last'), value: raisedOn === null ? t('increase.never') : dayText(raisedOn) },
       ...serviceRows(service, dates?.received ?? null, words),
     ],
-    rule: dates === null ? null : 'increase',
+    rule: dates === null || !isRise ? null : 'increase',
   })
+}
+
+/** Whether an entry is a new rent whose notice was given, so that its letter can be drawn. */
+export function hasLetter({ kind, servedOn, serviceMethod, amount }: EntryView): boolean {
+  return kind === 'RENT_CHANGE' && servedOn !== null && serviceMethod !== null && amount !== null
+}
+
+/** The letter of a new rent as its entry says it was given, by the rent before it; `null` for an entry without a notice. */
+export function recordedLetter(
+  ledger: LedgerView,
+  entry: EntryView,
+  words: DocumentWords,
+): DocumentPage | null {
+  const { servedOn, serviceMethod, amount, day } = entry
+  if (!hasLetter(entry) || servedOn === null || serviceMethod === null || amount === null) return null
+  const key = ({ day: from, id }: EntryView) => `${from} ${id}`
+  const before = { ...ledger, entries: ledger.entries.filter((each) => key(each) < key(entry)) }
+  const service = { day: servedOn, method: serviceMethod, isAfterFive: entry.isServedAfterFive === true }
+  const page = increaseLetter(before, { weekly: amount, from: day, service }, words)
+  const isReversed = !entry.isCounting && entry.edit === null
+  const notes = [
+    ...page.notes,
+    ...(isReversed ? [words.t('increase.reversed')] : []),
+    stateText(entry, words),
+  ]
+  return { ...page, notes }
 }

@@ -4,6 +4,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'
+import { Slip } from '#app/rent/slip.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { receiptPage, stateText } from './receipt-page.ts'
 import { useDocumentWords } from './use-document-words.ts'
@@ -22,6 +23,8 @@ export function ReceiptDialog({
   const words = useDocumentWords(ledger.region)
   const page = receiptPage(ledger, entry, words)
   const state = stateText(entry, words)
+  // What came with the guest's claim belongs to its confirmation as well.
+  const claim = ledger.entries.find(({ id }) => id === entry.entryId) ?? entry
   const onScreen = { ...page, notes: page.notes.filter((note) => note !== state) }
   const name =
     entry.receipt === null
@@ -39,6 +42,7 @@ export function ReceiptDialog({
           <StatusTag tone={toneOf(entry)}>{state}</StatusTag>
         </p>
         <DocumentSheet page={onScreen} />
+        <Slip entry={claim} />
         <Fills entry={entry} />
       </div>
     </Dialog>

@@ -9,10 +9,13 @@ import type { ReceiptedEntry } from '#workers/replica-api.ts'
 /** `isWanted: null`: nobody has said; cash has one. */
 export type ReceiptInput = { isWanted: boolean | null; receivedBy: string; strokes: Strokes }
 
-/** What goes into the entry; the device numbers it. */
-export function receiptOf({ receivedBy, strokes }: ReceiptInput): ReceiptedEntry['receipt'] {
+/** What goes into the entry; the device numbers it. `gstNumber` is that of a host whose short stay includes GST. */
+export function receiptOf(
+  { receivedBy, strokes }: ReceiptInput,
+  gstNumber: string | undefined,
+): ReceiptedEntry['receipt'] {
   const drawing = pathOf(strokes)
-  return { receivedBy: receivedBy.trim(), drawing: drawing === '' ? null : drawing }
+  return { receivedBy: receivedBy.trim(), drawing: drawing === '' ? null : drawing, gstNumber }
 }
 
 /** Whether there is to be a receipt, and who signs for the money: a typed name signs, with or without a drawing. */

@@ -1,3 +1,4 @@
+import { gstIn, gstNumberText } from '#contract/gst-number.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'
@@ -16,6 +17,7 @@ export function receiptPage(ledger: LedgerView, entry: EntryView, words: Documen
   const all: Row[] = [
     { label: t('receipt.number'), value: receipt?.number ?? '' },
     { label: t('receipt.amount'), value: centsText(amount) },
+    ...gstRows(entry, words),
     { label: t('receipt.for'), value: t(entry.kind === 'BOND_RECEIVED' ? 'receipt.bond' : 'receipt.rent') },
     { label: t('receipt.period'), value: periodOf(entry, words) },
     { label: t('receipt.day'), value: dayText(day) },
@@ -47,11 +49,21 @@ export function receiptPage(ledger: LedgerView, entry: EntryView, words: Documen
           ]
         : [],
     notes: [
+      ...(receipt?.gstNumber === undefined ? [] : [t('receipt.gstNote')]),
       ...(receipt !== null && !isSigned ? [t('receipt.unsigned')] : []),
       ...(isCounting || entry.edit !== null ? [] : [t('receipt.reversed')]),
       stateText(entry, words),
     ],
   }
+}
+
+/** The GST in the money of a short stay, and the number of the host who is registered for it. */
+function gstRows({ receipt, amount }: EntryView, { t }: DocumentWords): Row[] {
+  if (receipt?.gstNumber === undefined || amount === null) return []
+  return [
+    { label: t('receipt.gst'), value: centsText(gstIn(amount)) },
+    { label: t('receipt.gstNumber'), value: gstNumberText(receipt.gstNumber) },
+  ]
 }
 
 /** Where an entry is: on this device alone, with the server since a moment, or refused by it. */

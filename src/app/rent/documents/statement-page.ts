@@ -1,6 +1,7 @@
 import { csvText } from '#contract/csv-text.ts'
 import { type LedgerStatement, type StatementLine, statementOf } from '#contract/ledger/statement.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
+import type { DocumentTable } from '#app/documents/pdf/pdf-table.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import type { DocumentWords } from './use-document-words.ts'
@@ -71,9 +72,41 @@ export function statementPage(
         ]),
         sums: ['', '', centsText(charged), centsText(paid), centsText(closing)],
       },
+      ...slipTable(ledger, statement, words),
     ],
     notes: [t('statement.note'), ...waitingNote(ledger, words)],
   }
+}
+
+/** The slips that came with what the guest said they paid, for the money in the statement; no table without one. */
+function slipTable(ledger: LedgerView, { lines }: LedgerStatement, words: DocumentWords): DocumentTable[] {
+  const { t, shortDay } = words
+  const byId = new Map(ledger.entries.map((entry) => [entry.id, entry]))
+  const shown = lines.flatMap(({ day, paid, entryId }) => {
+    const answered = byId.get(entryId ?? '')?.entryId
+    const claim = byId.get(answered ?? '')
+    return claim === undefined || claim.attachments.length === 0 ? [] : [{ day, paid, claim }]
+  })
+  const rows = shown.flatMap(({ day, paid, claim: { attachments, files } }) =>
+    attachments.map((id, nth) => [
+      shortDay(day),
+      files.find((file) => file.id === id)?.name || `${t('rent:slip.tag')} ${nth + 1}`,
+      nth === 0 ? centsText(paid) : '',
+    ]),
+  )
+  if (rows.length === 0) return []
+  return [
+    {
+      title: t('statement.slips'),
+      columns: [
+        { label: t('statement.day'), share: 3, isNumber: false },
+        { label: t('statement.file'), share: 6, isNumber: false },
+        { label: t('statement.paid'), share: 3, isNumber: true },
+      ],
+      rows,
+      sums: ['', '', centsText(shown.reduce((sum, { paid }) => sum + paid, 0))],
+    },
+  ]
 }
 
 /** The same as a CSV file: days as `YYYY-MM-DD`, amounts without a currency. */

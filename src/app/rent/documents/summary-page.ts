@@ -11,11 +11,14 @@ export function summaryFor(ledger: LedgerView): RentSummary {
   return rentSummary(ledger.terms, countedEntries(ledger), ledger.today)
 }
 
-/** The summary to read, to print and as a PDF; `sha256` is the sum of its CSV file. */
+/** The sums of a summary's files, SHA-256 in hex: a PDF names them, so that nobody changes one of the three alone. */
+export type SummarySums = { csv: string; json: string }
+
+/** The summary to read, to print and as a PDF. */
 export function summaryPage(
   ledger: LedgerView,
   { lines, due, paid, arrears }: RentSummary,
-  sha256: string,
+  sums: SummarySums,
   words: DocumentWords,
 ): DocumentPage {
   const { t, frame, dayText, shortDay } = words
@@ -47,7 +50,12 @@ export function summaryPage(
         sums: ['', '', '', centsText(due), centsText(paid), '', centsText(arrears)],
       },
     ],
-    notes: [t('summary.note'), ...waitingNote(ledger, words), t('summary.hash', { hash: sha256 })],
+    notes: [
+      t('summary.note'),
+      ...waitingNote(ledger, words),
+      t('summary.hash', { hash: sums.csv }),
+      t('summary.jsonHash', { hash: sums.json }),
+    ],
   }
 }
 
@@ -74,4 +82,12 @@ export function summaryCsv({ lines, due, paid, arrears }: RentSummary): string {
     ]),
     ['Total', null, null, { cents: due }, { cents: paid }, null, { cents: arrears }],
   ])
+}
+
+/** The same as JSON: amounts are cents, and the names are those of the columns in every language. */
+export function summaryJson(ledger: LedgerView, { lines, due, paid, arrears }: RentSummary): string {
+  const { agreementId, today, terms, unitTitle } = ledger
+  const { hostName, guestName, premises } = terms
+  const cents = { due, paid, arrears }
+  return `${JSON.stringify({ agreementId, asOf: today, hostName, guestName, premises, unitTitle, lines, ...cents }, null, 2)}\n`
 }

@@ -3,7 +3,7 @@ import { DocumentSheet } from '#app/documents/document-sheet.tsx'
 import { sha256Of } from '#app/evidence/evidence.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { DocumentActions } from './document-actions.tsx'
-import { summaryCsv, summaryFor, summaryPage } from './summary-page.ts'
+import { summaryCsv, summaryFor, summaryJson, summaryPage, type SummarySums } from './summary-page.ts'
 import { useDocumentWords } from './use-document-words.ts'
 
 /** The official rent summary up to today, with the sum of its data. */
@@ -11,20 +11,24 @@ export function SummaryPaper({ ledger }: { ledger: LedgerView }) {
   const words = useDocumentWords(ledger.region)
   const summary = summaryFor(ledger)
   const csv = summaryCsv(summary)
-  const [sum, setSum] = useState<{ csv: string; sha256: string } | null>(null)
+  const json = summaryJson(ledger, summary)
+  const [known, setKnown] = useState<{ json: string; sums: SummarySums } | null>(null)
   useEffect(() => {
     let isCurrent = true
-    void sha256Of(csv).then((sha256) => isCurrent && setSum({ csv, sha256 }))
+    void Promise.all([sha256Of(csv), sha256Of(json)]).then(
+      ([ofCsv, ofJson]) => isCurrent && setKnown({ json, sums: { csv: ofCsv, json: ofJson } }),
+    )
     return () => {
       isCurrent = false
     }
-  }, [csv])
-  if (sum?.csv !== csv) return null
-  const page = summaryPage(ledger, summary, sum.sha256, words)
+  }, [csv, json])
+  // The JSON has all that the CSV has.
+  if (known?.json !== json) return null
+  const page = summaryPage(ledger, summary, known.sums, words)
   const name = words.t('summary.fileName', { guest: ledger.terms.guestName, day: ledger.today })
   return (
     <>
-      <DocumentActions page={page} name={name} csv={csv} />
+      <DocumentActions page={page} name={name} csv={csv} json={json} />
       <DocumentSheet page={page} />
     </>
   )

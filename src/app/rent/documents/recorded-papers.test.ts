@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest'
+import type { EntryView, LedgerView } from '#workers/replica-api.ts'
+import { increaseLetter, recordedLetter } from './increase.ts'
+import { receiptPage } from './receipt-page.ts'
+import { statementFor, statementPage } from './statement-page.ts'
+import type { DocumentWords } from './use-document-words.ts'
+
+/** Words that show what they were asked for. */
+const WORDS = {
+  t: (key: string, values: object = {}) => [key, ...Object.values(values)].join(' '),
+  frame: { lead: [], sections: [], signatures: [], notes: [] },
+  dayText: (day: string) => day,
+  shortDay: (day: string) => day,
+  momentText: (at: string) => at,
+  periodText: (from: string, to: string) => `${from} ${to}`,
+} as unknown as DocumentWords
+
+const LEDGER = {
+  today: '2026-08-01',
+  region: 'CANTERBURY',
+  unitTitle: 'Loft',
+  entries: [] as EntryView[],
+  terms: {
+    hostName: 'Ngaire',
+    guestName: 'Tom',
+    premises: '1 Road',
+    regime: 'RESIDENTIAL',
+    startsOn: '2025-01-06',
+    endsOn: null,
+    rentPerWeek: 300,
+    rentRaisedOn: null,
+    addOns: [],
+    frequency: 'WEEKLY',
+    status: 'ACTIVE',
+    endedOn: null,
+    firstDueOn: null,
+    isPaidInArrears: false,
+    additionalGuests: null,
+    additionalGuestCharge: null,
+  },
+} as unknown as LedgerView
+
+const NEW_RENT = {
+  id: 'b',
+  kind: 'RENT_CHANGE',
+  amount: 32_000,
+  day: '2026-07-06',
+  servedOn: '2026-05-01',
+  serviceMethod: 'ELECTRONIC',
+  isServedAfterFive: true,
+  isCounting: true,
+  edit: null,
+  acceptedAt: '2026-05-01T06:00:00.000Z',
+} as EntryView
+const LATER = { ...NEW_RENT, id: 'c', amount: 34_000, day: '2027-07-05' }
+
+it('a letter drawn from its entry says what the letter said that was given, whatever came after', () => {
+  const service = { day: '2026-05-01', method: 'ELECTRONIC', isAfterFive: true } as const
+  const given = increaseLetter(LEDGER, { weekly: 32_000, from: '2026-07-06', service }, WORDS)
+  const drawn = recordedLetter({ ...LEDGER, entries: [LATER, NEW_RENT] }, NEW_RENT, WORDS)
+  expect(drawn?.sections).toEqual(given.sections)
+  expect(drawn?.title).toBe('increase.title')
+  expect(JSON.stringify(given.sections)).toContain('2026-05-04')
+  expect(drawn?.notes.at(-1)).toBe('state.sent 2026-05-01T06:00:00.000Z')
+})
+
+it('a lower rent is no rise, a reversed one says so, and without a notice there is no letter', () => {
+  const lower = { ...NEW_RENT, amount: 28_000, isCounting: false }
+  const drawn = recordedLetter({ ...LEDGER, entries: [lower] }, lower, WORDS)
+  expect(drawn?.title).toBe('increase.changed')
+  expect(drawn?.notes).toContain('increase.reversed')
+  expect(recordedLetter(LEDGER, { ...NEW_RENT, servedOn: null }, WORDS)).toBeNull()
+})
+
+const PAYMENT = {
+  id: 'p',
+  kind: 'CONFIRMATION',
+  amount: 23_000,
+  day: '2026-07-06',
+  method: 'BANK',
+  entryId: 'claim',
+  payer: '',
+  reference: '',
+  note: '',
+  isCounting: true,
+  edit: null,
+  acceptedAt: null,
+  receipt: { number: 'K7QX4-0001', receivedBy: 'Ngaire', drawing: null },
+} as EntryView
+
+it('a receipt with a GST number shows the GST in the amount, and another none', () => {
+  const gstOf = (entry: EntryView) =>
+    receiptPage(LEDGER, entry, WORDS).sections[0]?.rows.filter(({ label }) => label.includes('gst'))
+  const receipt = { number: 'K7QX4-0002', receivedBy: 'Ngaire', drawing: null, gstNumber: '49091850' }
+  expect(gstOf({ ...PAYMENT, receipt })).toEqual([
+    { label: 'receipt.gst', value: expect.stringContaining('30.00') as string },
+    { label: 'receipt.gstNumber', value: '49-091-850' },
+  ])
+  expect(receiptPage(LEDGER, { ...PAYMENT, receipt }, WORDS).notes).toContain('receipt.gstNote')
+  expect(gstOf(PAYMENT)).toEqual([])
+})
+
+it('a statement names the slips of the money in it', () => {
+  const claim = {
+    ...PAYMENT,
+    id: 'claim',
+    kind: 'CLAIM',
+    entryId: null,
+    attachments: ['one', 'two'],
+    files: [{ id: 'one', name: 'slip.jpg' }],
+  } as EntryView
+  const tablesOf = (entries: EntryView[]) => {
+    const ledger = { ...LEDGER, entries }
+    return statementPage(ledger, statementFor(ledger, '2026-07-01', '2026-07-31'), WORDS).tables ?? []
+  }
+  const [, slips] = tablesOf([claim, PAYMENT])
+  expect(slips?.rows.map(([, name]) => name)).toEqual(['slip.jpg', 'rent:slip.tag 2'])
+  expect(slips?.sums.at(-1)).toContain('230.00')
+  expect(tablesOf([{ ...claim, attachments: [] }, PAYMENT])).toHaveLength(1)
+})

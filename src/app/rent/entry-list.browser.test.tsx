@@ -1,0 +1,79 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import type { EntryView, LedgerView } from '#workers/replica-api.ts'
+import { EntryList } from './entry-list.tsx'
+
+vi.mock('#app/replica/replica.ts', () => ({ mutate: vi.fn<() => void>(), replica: {} }))
+
+const ASKED = 'Same amount and day as another'
+const CASH: EntryView = {
+  id: 'a',
+  kind: 'PAYMENT',
+  amount: 35_000,
+  day: '2026-05-04',
+  method: 'CASH',
+  periodFrom: null,
+  periodTo: null,
+  entryId: null,
+  reference: '',
+  note: '',
+  payer: '',
+  receipt: null,
+  servedOn: null,
+  serviceMethod: null,
+  attachments: [],
+  files: [],
+  writtenAt: '2026-05-04T00:00:00.000Z',
+  party: 'host',
+  status: 'COMPLETED',
+  isCounting: true,
+  edit: null,
+  acceptedAt: '2026-05-04T00:00:00.000Z',
+  fills: [],
+}
+
+let root: Root
+let host: HTMLElement
+
+beforeAll(async () => {
+  await startI18n()
+  await Promise.all([loadStrings('rent'), loadStrings('documents')])
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+})
+
+/** Which entries are asked about, by their amounts on screen. */
+function asked(entries: EntryView[], party: LedgerView['party'] = 'host'): (string | undefined)[] {
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  // What the list reads of a ledger.
+  const ledger = { party, entries } as LedgerView
+  flushSync(() =>
+    root.render(<EntryList ledger={ledger} onWrite={() => undefined} onShow={() => undefined} />),
+  )
+  return [...host.querySelectorAll('li')]
+    .filter((row) => row.textContent.includes(ASKED))
+    .map((row) => row.querySelector('.rent-entry-amount')?.textContent)
+}
+
+test('the same cash on two tablets is asked about on both of its entries, and on no other', () => {
+  const twice = [CASH, { ...CASH, id: 'b' }, { ...CASH, id: 'c', amount: 12_000 }]
+  expect(asked(twice)).toEqual(['NZ$350.00', 'NZ$350.00'])
+})
+
+test('cash that was recorded once is not asked about', () => {
+  expect(asked([CASH, { ...CASH, id: 'b', day: '2026-05-05' }])).toEqual([])
+})
+
+test('once one of the two is reversed, nothing is asked any more', () => {
+  expect(asked([CASH, { ...CASH, id: 'b', isCounting: false, status: 'CANCELLED' }])).toEqual([])
+})
+
+test('a guest is not asked: only the host can tell', () => {
+  expect(asked([CASH, { ...CASH, id: 'b' }], 'guest')).toEqual([])
+})

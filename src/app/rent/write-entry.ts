@@ -1,0 +1,33 @@
+import { isQueued, type NewLedgerEntry } from '#contract/ledger-entry.ts'
+import { isNoAnswer } from '#contract/result.ts'
+import { mutate, replica } from '#app/replica/replica.ts'
+import type { ReceiptedEntry } from '#workers/replica-api.ts'
+
+/** Why an entry was not written: no network for one that needs it, the server's no, or the device's. */
+export type Trouble = 'offline' | 'refused' | 'notKept'
+
+/**
+ * Writes an entry and returns what went wrong, `null` for nothing. What its person knows for a fact is kept on the device
+ * and sent later; a decision about money asks the server. `receipt` is numbered here; `null` for none.
+ */
+export async function writeEntry(
+  id: string,
+  said: Omit<NewLedgerEntry, 'writtenAt' | 'receipt'>,
+  receipt: ReceiptedEntry['receipt'] | null,
+): Promise<Trouble | null> {
+  const fields = { ...said, receipt: null, writtenAt: new Date().toISOString() }
+  if (isQueued(said.kind)) {
+    const kept =
+      receipt === null
+        ? await mutate('createRecord', { collection: 'ledgerEntries', id, fields })
+        : await mutate('addReceipted', { id, fields: { ...fields, receipt } })
+    return kept.ok ? null : 'notKept'
+  }
+  const reserved = receipt === null ? null : await mutate('reserveReceiptNumber', { entryId: id })
+  if (reserved?.ok === false) return 'notKept'
+  const numbered = receipt && reserved && { ...receipt, number: reserved.value.number }
+  const added = await replica.ask('addLedgerEntry', { id, ...fields, receipt: numbered })
+  if (!added.ok) return isNoAnswer(added.failure) ? 'offline' : 'refused'
+  await replica.syncNow()
+  return null
+}

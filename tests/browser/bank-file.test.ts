@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readBankFile } from '#tests/bench/page/bank-file.ts'
+
+/** Lines of a bank's file: two years of a busy account. */
+const LINES = 5_000
+const LIMIT_MS = 2_000
+/** What else a machine does only makes it slower: it is enough that one of so many tries is in time. */
+const TRIES = 12
+
+test(
+  'a bank’s file of 5,000 lines is read and matched in under 2 s in its worker, without a long task on the page',
+  async () => {
+    const tries: Awaited<ReturnType<typeof readBankFile>>[] = []
+    while (tries.length < TRIES && !tries.some(isGood))
+      tries.push(await readBankFile(LINES, { isStarted: true }))
+    expect(tries.filter(isGood), JSON.stringify(tries)).not.toEqual([])
+  },
+  // Tries that are over the limit many times are red for that, and not for the time they take.
+  120_000,
+)
+
+function isGood({ bankFile, bankFileLongTasks }: Awaited<ReturnType<typeof readBankFile>>): boolean {
+  return bankFile < LIMIT_MS && bankFileLongTasks === 0
+}
