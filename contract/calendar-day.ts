@@ -5,31 +5,31 @@ const DAY_MS = 86_400_000
 
 /** More days than a century has: beyond that, what is remembered starts over. */
 const REMEMBERED_MAX = 40_000
-/** Days met so far as times (ms), and back: a ledger asks for the same few thousand over and over. */
-const times = new Map<Day, number>()
+/** Days met so far, as the number of days since 1970, and back: a ledger asks for the same few thousand over and over. */
+const numbers = new Map<Day, number>()
 const days = new Map<number, Day>()
 
-function timeOf(day: Day): number {
-  const known = times.get(day)
+function numberOf(day: Day): number {
+  const known = numbers.get(day)
   if (known !== undefined) return known
-  if (times.size >= REMEMBERED_MAX) times.clear()
-  const time = Date.parse(day)
-  times.set(day, time)
-  return time
+  if (numbers.size >= REMEMBERED_MAX) numbers.clear()
+  const number = Date.parse(day) / DAY_MS
+  numbers.set(day, number)
+  return number
 }
 
-function dayOf(time: number): Day {
-  const known = days.get(time)
+function dayOf(number: number): Day {
+  const known = days.get(number)
   if (known !== undefined) return known
   if (days.size >= REMEMBERED_MAX) days.clear()
-  const day = new Date(time).toISOString().slice(0, 10)
-  days.set(time, day)
+  const day = new Date(number * DAY_MS).toISOString().slice(0, 10)
+  days.set(number, day)
   return day
 }
 
 /** Returns the day `count` days later, or earlier if negative. */
 export function addDays(day: Day, count: number): Day {
-  return dayOf(timeOf(day) + count * DAY_MS)
+  return dayOf(numberOf(day) + count)
 }
 
 /** Returns the same day of the month some months later, or the last day of a shorter month. */
@@ -42,7 +42,7 @@ export function addMonths(day: Day, months: number): Day {
 
 /** Days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((timeOf(to) - timeOf(from)) / DAY_MS)
+  return Math.round(numberOf(to) - numberOf(from))
 }
 
 /** 0 for Sunday to 6 for Saturday. */

@@ -6,7 +6,6 @@ import {
   LEDGER_KINDS,
   type LedgerKind,
   mayWrite,
-  namedBy,
 } from './ledger-entry.ts'
 
 const AGREEMENT = '018f0000-0000-7000-8000-000000000001'
@@ -59,8 +58,11 @@ describe('who writes what', () => {
   })
 
   it('a reversal is not reversed, nor is a decline: what they ended is written anew', () => {
-    expect(namedBy('REVERSAL').names).not.toContain('REVERSAL')
-    expect(namedBy('REVERSAL').names).not.toContain('DECLINE')
+    const reversal = entry('REVERSAL', { amount: null, method: null, entryId: CLAIM })
+    for (const kind of ['REVERSAL', 'DECLINE'] as const)
+      expect(entryProblems(reversal, { ...byHost, named: { ...claim, kind, party: 'host' } })).toEqual({
+        entryId: 'otherEntry',
+      })
   })
 })
 

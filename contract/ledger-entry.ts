@@ -8,9 +8,10 @@ import {
   LEDGER_DEVICE_MAX,
   LEDGER_NOTE_MAX,
   LEDGER_REFERENCE_MAX,
-  RECEIPT_NUMBER_MAX,
-  SIGNATURE_DRAWING_MAX,
+  MONEY_FILES_MAX,
 } from './limits.ts'
+import { LedgerReceipt } from './ledger-receipt.ts'
+import { StoredFile } from './upload.ts'
 
 /*
  * The ledger of an agreement: entries that are only ever added. A mistake is put right by a REVERSAL that names it. What
@@ -57,21 +58,6 @@ export type ServiceMethod = (typeof SERVICE_METHODS)[number]
 const Line = z.string().max(AGREEMENT_LINE_MAX, 'tooLong')
 const Day = z.iso.date()
 
-/** What a receipt adds to a payment (Residential Tenancies Act 1986, section 29). */
-export const LedgerReceipt = z.object({
-  /** Numbered on each device, which its first characters tell apart. */
-  number: z.string().trim().min(1, 'required').max(RECEIPT_NUMBER_MAX, 'tooLong'),
-  /** Who received the money, and has signed for it. */
-  receivedBy: Line,
-  /** Path data of the strokes in a box of 600 by 200; `null` for a typed name. */
-  drawing: z
-    .string()
-    .max(SIGNATURE_DRAWING_MAX, 'tooLong')
-    .regex(/^[ML0-9 ]+$/)
-    .nullable(),
-})
-export type LedgerReceipt = z.infer<typeof LedgerReceipt>
-
 /** An entry as a device wrote it, without its id. */
 export const NewLedgerEntry = z.object({
   agreementId: Id,
@@ -94,9 +80,13 @@ export const NewLedgerEntry = z.object({
   receipt: LedgerReceipt.nullable(),
   /** Names the line of a bank's file, so that the same line counts once in an agreement. */
   bankLine: z.string().min(1).max(LEDGER_BANK_LINE_MAX).nullable(),
+  /** Files of a claim: the slip of the payment, by their ids. They may arrive later than the entry. */
+  attachments: z.array(Id).max(MONEY_FILES_MAX, 'tooMany').default([]),
   /** Of a notice of higher rent. */
   servedOn: Day.nullable(),
   serviceMethod: z.enum(SERVICE_METHODS).nullable(),
+  /** Of a notice sent electronically: whether after five, so that it counts as received a working day later. */
+  isServedAfterFive: z.boolean().optional(),
   /** Which device wrote it, as its person knows it; blank where that is not known. */
   device: z.string().max(LEDGER_DEVICE_MAX, 'tooLong'),
   /** The device's clock. */
@@ -104,7 +94,7 @@ export const NewLedgerEntry = z.object({
 })
 export type NewLedgerEntry = z.infer<typeof NewLedgerEntry>
 
-/** An entry that the server has accepted. It never changes. */
+/** An entry that the server has accepted. It never changes; what arrives later are files that it names. */
 export const LedgerEntry = NewLedgerEntry.extend({
   /** Made on the device: the entry's id for good. */
   id: Id,
@@ -114,6 +104,8 @@ export const LedgerEntry = NewLedgerEntry.extend({
   party: z.enum(['host', 'guest']),
   /** The server's time. */
   acceptedAt: Timestamp,
+  /** The attachments that the server has, in their order. */
+  files: z.array(StoredFile),
 })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
@@ -129,6 +121,7 @@ export const NO_ENTRY = {
   payer: '',
   receipt: null,
   bankLine: null,
+  attachments: [],
   servedOn: null,
   serviceMethod: null,
   device: '',
@@ -148,6 +141,8 @@ type KindRule = {
   isAhead: boolean
   /** Whether it may have a receipt. */
   isReceipted: boolean
+  /** Whether it may have files: the slip of what was paid. */
+  hasSlip: boolean
 }
 
 const HOSTS: KindRule = {
@@ -159,11 +154,12 @@ const HOSTS: KindRule = {
   mustName: false,
   isAhead: false,
   isReceipted: false,
+  hasSlip: false,
 }
 
 const KIND_RULES: Record<LedgerKind, KindRule> = {
   PAYMENT: { ...HOSTS, isQueued: true, hasMethod: true, names: ['CLAIM'], isReceipted: true },
-  CLAIM: { ...HOSTS, by: ['guest'], isQueued: true, hasMethod: true },
+  CLAIM: { ...HOSTS, by: ['guest'], isQueued: true, hasMethod: true, hasSlip: true },
   CONFIRMATION: { ...HOSTS, hasMethod: true, names: ['CLAIM'], mustName: true, isReceipted: true },
   DECLINE: { ...HOSTS, amount: 'none', names: ['CLAIM'], mustName: true },
   REVERSAL: {
@@ -194,7 +190,7 @@ export function isQueued(kind: LedgerKind): boolean {
   return KIND_RULES[kind].isQueued
 }
 
-/** Whether an entry of this kind has an amount, and whether it may be nothing. */
+/** Whether a kind has an amount, and whether it may be nothing. */
 export function amountOf(kind: LedgerKind): KindRule['amount'] {
   return KIND_RULES[kind].amount
 }
@@ -209,9 +205,9 @@ export function isReceipted(kind: LedgerKind): boolean {
   return KIND_RULES[kind].isReceipted
 }
 
-/** Kinds of entry that one of this kind may name, and whether it must name one. */
-export function namedBy(kind: LedgerKind): Pick<KindRule, 'names' | 'mustName'> {
-  return KIND_RULES[kind]
+/** Whether an entry of this kind may have files, such as a photo of the slip. */
+export function hasSlip(kind: LedgerKind): boolean {
+  return KIND_RULES[kind].hasSlip
 }
 
 /** What may be wrong with an entry, by field; the words are each screen's own. */
@@ -240,7 +236,7 @@ export type EntryProblems = Partial<Record<keyof NewLedgerEntry, EntryProblem>>
 export type JudgedEntry = Pick<
   NewLedgerEntry,
   'agreementId' | 'kind' | 'amount' | 'day' | 'method' | 'periodFrom' | 'periodTo' | 'entryId' | 'receipt'
->
+> & { attachments?: readonly string[] }
 
 type Named = Pick<LedgerEntry, 'agreementId' | 'kind' | 'party'>
 
@@ -260,6 +256,7 @@ export function entryProblems(
     ['day', !rule.isAhead && entry.day > today ? 'notYet' : null],
     ['periodTo', periodProblem(entry)],
     ['receipt', entry.receipt === null || rule.isReceipted ? null : 'unwanted'],
+    ['attachments', (entry.attachments ?? []).length === 0 || rule.hasSlip ? null : 'unwanted'],
     ['entryId', namedProblem(entry, rule, named, party)],
   ]
   return Object.fromEntries(found.filter(([, problem]) => problem !== null))

@@ -1,11 +1,14 @@
 import { addDays, type Day } from '#contract/calendar-day.ts'
 import { fillDues, type Filled, type Share } from './fill.ts'
-import { amountUpTo, daysIn, type Due, duesUntil, rentDays } from './schedule.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { amountUpTo, daysIn, type Due, duesUntil, rentDays, type RentDays } from './schedule.ts'
+import { countingOf, type Standing, standingOf } from './standing.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 
+/** How a ledger stands as of a day, with what each payment has come to. */
+export type Account = Balance & Standing
+
 /** How a ledger stands as of a day. Amounts are cents. */
-export type Account = Standing & {
+export type Balance = Pick<Standing, 'counting'> & {
   asOf: Day
   /** What is due, and what of it is paid, up to the day asked for, and as far ahead as money has come in. */
   dues: Filled[]
@@ -23,7 +26,12 @@ export type Account = Standing & {
   /** Rent for days that have come, in days and in cents. */
   arrears: { days: number; amount: number }
   bond: { received: number; lodged: number; refunded: number; claimed: number }
+  /** The days that rent is due for. */
+  rentDays: RentDays | null
 }
+
+/** What besides the terms decides what is due. */
+const DECIDE_DUES: ReadonlySet<Entry['kind']> = new Set(['RENT_END', 'RENT_CHANGE', 'CHARGE'])
 
 /** How many days are looked ahead for what money that came in early pays for; what is left after the last is too much. */
 const AHEAD_DAYS = [366, 3 * 366, 10 * 366]
@@ -38,18 +46,34 @@ export function accountOf(
   today: Day,
   until: Day = today,
 ): Account {
-  const standing = standingOf(entries, today)
-  const { counting } = standing
-  const received = sumOf(counting, ['PAYMENT', 'CONFIRMATION'])
-  const credits = sumOf(counting, ['CREDIT'])
-  const paid = received - sumOf(counting, ['REFUND'])
-  const dues = duesToShow(tenancy, counting, until > today ? until : today, paid + credits)
+  const { counting, statuses } = standingOf(entries, today)
+  return { ...balanceOfCounting(tenancy, counting, today, until), statuses }
+}
+
+/** The same without what each payment has come to: for sums over many ledgers. */
+export function balanceOf(
+  tenancy: Tenancy,
+  entries: readonly Entry[],
+  today: Day,
+  until: Day = today,
+): Balance {
+  return balanceOfCounting(tenancy, countingOf(entries), today, until)
+}
+
+function balanceOfCounting(tenancy: Tenancy, counting: Entry[], today: Day, until: Day): Balance {
+  const sums = sumsByKind(counting)
+  const sumOf = (kind: Entry['kind']): number => sums.get(kind) ?? 0
+  const credits = sumOf('CREDIT')
+  const paid = sumOf('PAYMENT') + sumOf('CONFIRMATION') - sumOf('REFUND')
+  // Nearly all entries are money; what is due follows from the few others.
+  const deciding = counting.filter(({ kind }) => DECIDE_DUES.has(kind))
+  const dues = duesToShow(tenancy, deciding, until > today ? until : today, paid + credits)
   const { filled, shares } = fillDues(dues, counting)
   const due = filled.reduce((sum, { dueOn, amount }) => (dueOn <= today ? sum + amount : sum), 0)
   const rent = filled.filter(({ kind }) => kind === 'rent')
-  const days = rentDays(tenancy, counting)
+  const days = rentDays(tenancy, deciding)
   return {
-    ...standing,
+    counting,
     asOf: today,
     dues: filled,
     shares,
@@ -60,20 +84,21 @@ export function accountOf(
     paidTo: days === null ? null : paidTo(rent, addDays(days.from, -1)),
     arrears: arrearsOf(rent, today, tenancy.isPaidInArrears),
     bond: {
-      received: sumOf(counting, ['BOND_RECEIVED']),
-      lodged: sumOf(counting, ['BOND_LODGED']),
-      refunded: sumOf(counting, ['BOND_REFUNDED']),
-      claimed: sumOf(counting, ['BOND_CLAIMED']),
+      received: sumOf('BOND_RECEIVED'),
+      lodged: sumOf('BOND_LODGED'),
+      refunded: sumOf('BOND_REFUNDED'),
+      claimed: sumOf('BOND_CLAIMED'),
     },
+    rentDays: days,
   }
 }
 
 /** The dues up to a day, and those after it that money is there for. */
-function duesToShow(tenancy: Tenancy, counting: readonly Entry[], until: Day, money: number): Due[] {
-  let dues = duesUntil(tenancy, counting, until)
+function duesToShow(tenancy: Tenancy, deciding: readonly Entry[], until: Day, money: number): Due[] {
+  let dues = duesUntil(tenancy, deciding, until)
   if (totalOf(dues) >= money) return dues
   for (const days of AHEAD_DAYS) {
-    dues = duesUntil(tenancy, counting, addDays(until, days))
+    dues = duesUntil(tenancy, deciding, addDays(until, days))
     if (totalOf(dues) >= money) break
   }
   let left = money
@@ -135,6 +160,8 @@ function totalOf(dues: readonly Due[]): number {
   return dues.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function sumOf(entries: readonly Entry[], kinds: readonly Entry['kind'][]): number {
-  return entries.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + (amount ?? 0) : sum), 0)
+function sumsByKind(entries: readonly Entry[]): Map<Entry['kind'], number> {
+  const sums = new Map<Entry['kind'], number>()
+  for (const { kind, amount } of entries) sums.set(kind, (sums.get(kind) ?? 0) + (amount ?? 0))
+  return sums
 }

@@ -5,8 +5,15 @@ import type { Entry } from './tenancy.ts'
 /** A due and how much of it is paid, in cents. */
 export type Filled = Due & { paid: number }
 
-/** Which money went to which due; `dueId` is `null` for what no due is there for. Cents, all positive. */
-export type Share = { entryId: string; kind: Entry['kind']; day: Day; dueId: string | null; amount: number }
+/** Which money went to which due; `dueId` and `paidFor` are `null` for what no due is there for. Cents, all positive. */
+export type Share = {
+  entryId: string
+  kind: Entry['kind']
+  day: Day
+  dueId: string | null
+  paidFor: Due['kind'] | null
+  amount: number
+}
 
 type Money = { entry: Entry; left: number }
 
@@ -28,25 +35,26 @@ export function fillDues(
       const money = moneys[at]
       if (money === undefined) break
       const amount = Math.min(money.left, due.amount - paid)
-      if (amount > 0) shares.push(shareOf(money.entry, due.id, amount))
+      if (amount > 0) shares.push(shareOf(money.entry, due, amount))
       paid += amount
       money.left -= amount
       if (money.left === 0) at += 1
     }
-    return { ...due, paid }
+    // Field by field: a spread of a hundred thousand dues takes longer than all the rest.
+    const { id, kind, name, dueOn, from, to, parts } = due
+    return { id, kind, name, dueOn, from, to, amount: due.amount, parts, paid }
   })
   for (const { entry, left } of moneys.slice(at)) if (left > 0) shares.push(shareOf(entry, null, left))
   return { filled, shares }
 }
 
 function moneyLeft(counting: readonly Entry[]): Money[] {
-  const inOrder = counting.toSorted((a, b) =>
-    a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1,
-  )
-  const moneys = inOrder
+  const moneys = counting
     .filter(({ kind }) => kind === 'PAYMENT' || kind === 'CONFIRMATION' || kind === 'CREDIT')
+    .sort((a, b) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1))
     .map((entry) => ({ entry, left: entry.amount ?? 0 }))
-  let back = inOrder.reduce((sum, { kind, amount }) => (kind === 'REFUND' ? sum + (amount ?? 0) : sum), 0)
+  let back = counting.reduce((sum, { kind, amount }) => (kind === 'REFUND' ? sum + (amount ?? 0) : sum), 0)
+  if (back === 0) return moneys
   // A credit is no money: it is given back last.
   const latestFirst = moneys.toReversed()
   const isCredit = ({ entry }: Money): boolean => entry.kind === 'CREDIT'
@@ -58,6 +66,6 @@ function moneyLeft(counting: readonly Entry[]): Money[] {
   return moneys.filter(({ left }) => left > 0)
 }
 
-function shareOf({ id, kind, day }: Entry, dueId: string | null, amount: number): Share {
-  return { entryId: id, kind, day, dueId, amount }
+function shareOf({ id, kind, day }: Entry, due: Due | null, amount: number): Share {
+  return { entryId: id, kind, day, dueId: due?.id ?? null, paidFor: due?.kind ?? null, amount }
 }

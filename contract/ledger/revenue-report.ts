@@ -2,9 +2,9 @@ import { addDays, addMonths, type Day, daysBetween, monthOf } from '#contract/ca
 import { EXPENSE_KINDS, type ExpenseRow } from '#contract/expense.ts'
 import { INCOME_KINDS } from '#contract/income-kinds.ts'
 import type { RevenueReport } from '#contract/revenue.ts'
-import { accountOf } from './balance.ts'
-import { incomeLines } from './revenue.ts'
-import { rentDays } from './schedule.ts'
+import { type Balance, balanceOf } from './balance.ts'
+import { incomeByMonth, noIncome, type MonthIncome } from './revenue.ts'
+import type { RentDays } from './schedule.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 
 /** An agreement with its ledger, and the day that it is at its place. */
@@ -20,6 +20,33 @@ export function taxYearDays(year: number): { from: Day; to: Day } {
   return { from: `${year - 1}-04-01`, to: `${year}-03-31` }
 }
 
+/** What reports read of one ledger, month by month: the same for every year up to the day that its balance looks to. */
+export type LedgerBook = {
+  unitId: string
+  /** Due by the day of the balance and not paid, in cents; nothing for money paid ahead. */
+  owed: number
+  /** Months with money received. */
+  income: ReadonlyMap<string, MonthIncome>
+  /** What is due after that day, by month, less what is paid of it, in cents. */
+  ahead: ReadonlyMap<string, number>
+  /** The days that rent is due for. */
+  rent: RentDays | null
+}
+
+/** The book of a ledger from its balance, which has to look as far ahead as the reports made of it. */
+export function ledgerBook(balance: Balance, unitId: string): LedgerBook {
+  const ahead = new Map<string, number>()
+  for (const { dueOn, amount, paid } of balance.dues)
+    if (dueOn > balance.asOf) ahead.set(monthOf(dueOn), (ahead.get(monthOf(dueOn)) ?? 0) + amount - paid)
+  return {
+    unitId,
+    owed: Math.max(0, balance.owed),
+    income: incomeByMonth(balance),
+    ahead,
+    rent: balance.rentDays,
+  }
+}
+
 /**
  * What a host received and spent from one day to another, both included, and what is due after `today`. The days are
  * the first and the last of a month. Device and server compute it with this function; what it returns depends on no order.
@@ -27,11 +54,23 @@ export function taxYearDays(year: number): { from: Day; to: Day } {
 export function revenueReport(
   tenancies: readonly HostedTenancy[],
   expenses: readonly Spent[],
+  asked: Asked,
+): RevenueReport {
+  const books = tenancies.map(({ tenancy, entries, unitId, today }) =>
+    ledgerBook(balanceOf(tenancy, entries, today, asked.to), unitId),
+  )
+  return reportOfBooks(books, expenses, asked)
+}
+
+/** The same from books that are there already. */
+export function reportOfBooks(
+  books: readonly LedgerBook[],
+  expenses: readonly Spent[],
   { from, to, today }: Asked,
 ): RevenueReport {
   const months = new Map(monthsOf(from, to).map((month) => [month, { received: 0, spent: 0, ahead: 0 }]))
   const rooms = new Map<string | null, { received: number; spent: number; let: Span[] }>()
-  const kinds = new Map(INCOME_KINDS.map((kind) => [kind, 0]))
+  const kinds = noIncome()
   const spentKinds = new Map(EXPENSE_KINDS.map((kind) => [kind, 0]))
   const lastNight = today < to && today >= from ? today : to
   let owed = 0
@@ -41,22 +80,21 @@ export function revenueReport(
     return room
   }
 
-  for (const { tenancy, entries, unitId, today: asOf } of tenancies) {
-    const account = accountOf(tenancy, entries, asOf, to)
-    owed += Math.max(0, account.owed)
-    for (const { day, kind, amount } of incomeLines(account)) {
-      const month = months.get(monthOf(day))
-      if (month === undefined) continue
-      month.received += amount
-      roomOf(unitId).received += amount
-      kinds.set(kind, (kinds.get(kind) ?? 0) + amount)
+  for (const { unitId, owed: ofLedger, income, ahead, rent } of books) {
+    owed += ofLedger
+    for (const [month, sums] of months) {
+      sums.ahead += ahead.get(month) ?? 0
+      const ofMonth = income.get(month)
+      if (ofMonth === undefined) continue
+      let received = 0
+      for (const kind of INCOME_KINDS) {
+        kinds[kind] += ofMonth[kind]
+        received += ofMonth[kind]
+      }
+      sums.received += received
+      roomOf(unitId).received += received
     }
-    for (const { dueOn, amount, paid } of account.dues) {
-      const month = dueOn > asOf ? months.get(monthOf(dueOn)) : undefined
-      if (month !== undefined) month.ahead += amount - paid
-    }
-    const days = rentDays(tenancy, account.counting)
-    const nights = days && spanWithin(days.from, days.until, from, lastNight)
+    const nights = rent && spanWithin(rent.from, rent.until, from, lastNight)
     if (nights !== null) roomOf(unitId).let.push(nights)
   }
   for (const { day, unitId, kind, amount, isRemoved } of expenses) {
@@ -83,7 +121,7 @@ export function revenueReport(
       })
       .sort((a, b) => b.received - a.received || ((a.unitId ?? '') < (b.unitId ?? '') ? -1 : 1)),
     nights: daysBetween(from, lastNight) + 1,
-    kinds: [...kinds].filter(([, amount]) => amount !== 0).map(([kind, amount]) => ({ kind, amount })),
+    kinds: INCOME_KINDS.map((kind) => ({ kind, amount: kinds[kind] })).filter(({ amount }) => amount !== 0),
     spentKinds: [...spentKinds]
       .filter(([, amount]) => amount !== 0)
       .map(([kind, amount]) => ({ kind, amount })),

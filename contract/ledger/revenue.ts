@@ -1,7 +1,7 @@
 import { type Day, monthOf } from '#contract/calendar-day.ts'
 import { groupedBy } from '#contract/grouped-by.ts'
 import type { IncomeKind } from '#contract/income-kinds.ts'
-import { type Account, accountOf } from './balance.ts'
+import { type Balance, balanceOf } from './balance.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 
 /** Money of one agreement received in one month for one thing, in cents; negative where more was given back. */
@@ -15,12 +15,11 @@ export type IncomeLine = { entryId: string; day: Day; kind: IncomeKind; amount: 
  * a bond is the guest's until it is awarded. A month's sum is its payments less its refunds, whatever they were for.
  */
 export function incomeOf(tenancy: Tenancy, entries: readonly Entry[], today: Day): Income[] {
-  return summed(incomeLines(accountOf(tenancy, entries, today)))
+  return summed(incomeLines(balanceOf(tenancy, entries, today)))
 }
 
 /** What was received under an agreement, entry by entry, as `incomeOf` sums it. */
-export function incomeLines({ dues, shares, counting }: Account): IncomeLine[] {
-  const kindOfDue = new Map(dues.map(({ id, kind }) => [id, kind]))
+export function incomeLines({ shares, counting }: Pick<Balance, 'shares' | 'counting'>): IncomeLine[] {
   const sharesOf = groupedBy(shares, ({ entryId }) => entryId)
   return counting.flatMap(({ id: entryId, kind, day, amount }): IncomeLine[] => {
     const cents = amount ?? 0
@@ -30,15 +29,52 @@ export function incomeLines({ dues, shares, counting }: Account): IncomeLine[] {
     const byKind = new Map<IncomeKind, number>()
     // What of it was given back later went to no due.
     let rest = cents
-    for (const { dueId, amount: part } of sharesOf.get(entryId) ?? []) {
-      const paidFor = dueId === null ? undefined : kindOfDue.get(dueId)
-      if (paidFor === undefined) continue
+    for (const { paidFor, amount: part } of sharesOf.get(entryId) ?? []) {
+      if (paidFor === null) continue
       byKind.set(paidFor, (byKind.get(paidFor) ?? 0) + part)
       rest -= part
     }
     if (rest !== 0) byKind.set('rest', rest)
     return [...byKind].map(([paidFor, part]) => ({ entryId, day, kind: paidFor, amount: part }))
   })
+}
+
+/** What was received in one month, by what it was for, in cents. */
+export type MonthIncome = Record<IncomeKind, number>
+
+/** Nothing received yet, for any kind. */
+export function noIncome(): MonthIncome {
+  return { rent: 0, addOn: 0, charge: 0, bond: 0, rest: 0 }
+}
+
+/**
+ * The same as `incomeLines`, summed by month: what is left of a month's money after what was paid for is the rest, so
+ * nothing is looked up entry by entry.
+ */
+export function incomeByMonth({
+  shares,
+  counting,
+}: Pick<Balance, 'shares' | 'counting'>): Map<string, MonthIncome> {
+  const months = new Map<string, MonthIncome>()
+  const incomeIn = (month: string): MonthIncome => {
+    const known = months.get(month)
+    if (known !== undefined) return known
+    const income = noIncome()
+    months.set(month, income)
+    return income
+  }
+  for (const { kind, day, amount } of counting) {
+    if (kind === 'BOND_CLAIMED') incomeIn(monthOf(day)).bond += amount ?? 0
+    else if (kind === 'REFUND') incomeIn(monthOf(day)).rest -= amount ?? 0
+    else if (kind === 'PAYMENT' || kind === 'CONFIRMATION') incomeIn(monthOf(day)).rest += amount ?? 0
+  }
+  for (const { kind, day, paidFor, amount } of shares) {
+    if (paidFor === null || kind === 'CREDIT') continue
+    const income = incomeIn(monthOf(day))
+    income[paidFor] += amount
+    income.rest -= amount
+  }
+  return months
 }
 
 /** The same month and kind once, in order. */

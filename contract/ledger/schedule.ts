@@ -82,8 +82,7 @@ function rentDues(tenancy: Tenancy, counting: readonly Entry[], days: RentDays, 
   const rates = ratesOf(tenancy, counting, days.from)
   return periodsOf(tenancy, tenancy.frequency, days, lastDueOn).map(({ from, to, dueOn, isWhole }) => {
     const spans = splitBy(rates, from, to)
-    const [only] = spans
-    const isOne = spans.length === 1 && only !== undefined
+    const isOne = spans.length === 1
     const parts = spans.map((span) => ({
       from: span.from,
       to: span.to,
@@ -108,8 +107,10 @@ function addOnDues(tenancy: Tenancy, days: RentDays, lastDueOn: Day): Due[] {
       return [{ id: `addOn:${id}:${from}`, kind: 'addOn', name, dueOn: from, from, to, amount: cents, parts }]
     }
     return periodsOf(ofAddOn, frequency, days, lastDueOn).map(
-      ({ from, to, dueOn, isWhole, wholeDays }): Due => {
-        const part = isWhole ? cents : shareOfDays(cents, daysIn(from, to), wholeDays)
+      ({ from, to, dueOn, isWhole, wholeFrom, wholeUntil }): Due => {
+        const part = isWhole
+          ? cents
+          : shareOfDays(cents, daysIn(from, to), daysBetween(wholeFrom, wholeUntil))
         const key = `addOn:${id}:${from}`
         return {
           id: key,
@@ -127,11 +128,15 @@ function addOnDues(tenancy: Tenancy, days: RentDays, lastDueOn: Day): Due[] {
 }
 
 function charges(counting: readonly Entry[]): Due[] {
-  return counting.flatMap(({ id, kind, amount, day, note }) => {
-    if (kind !== 'CHARGE' || amount === null) return []
-    const parts = [{ from: day, to: day, amount }]
-    return [{ id: `charge:${id}`, kind: 'charge', name: note, dueOn: day, from: day, to: day, amount, parts }]
-  })
+  return counting
+    .filter(({ kind }) => kind === 'CHARGE')
+    .flatMap(({ id, amount, day, note }): Due[] => {
+      if (amount === null) return []
+      const parts = [{ from: day, to: day, amount }]
+      return [
+        { id: `charge:${id}`, kind: 'charge', name: note, dueOn: day, from: day, to: day, amount, parts },
+      ]
+    })
 }
 
 type Rate = { from: Day; weekly: number }
@@ -148,16 +153,23 @@ function ratesOf(tenancy: Tenancy, counting: readonly Entry[], startsOn: Day): R
   return [...rates].map(([from, weekly]) => ({ from, weekly }))
 }
 
-function splitBy(rates: readonly Rate[], from: Day, to: Day): { from: Day; to: Day; weekly: number }[] {
-  return rates.flatMap((rate, nth) => {
-    const next = rates[nth + 1]
-    const first = rate.from > from ? rate.from : from
-    const last = next !== undefined && next.from <= to ? addDays(next.from, -1) : to
-    return last < first ? [] : [{ from: first, to: last, weekly: rate.weekly }]
+type Span = { from: Day; to: Day; weekly: number }
+
+function splitBy(rates: readonly Rate[], from: Day, to: Day): Span[] {
+  const [only] = rates
+  if (only !== undefined && rates.length === 1) return [{ from, to, weekly: only.weekly }]
+  const first = rates.findLast((rate) => rate.from <= from)
+  if (first === undefined) return []
+  const changes = rates.filter((rate) => rate.from > from && rate.from <= to)
+  if (changes.length === 0) return [{ from, to, weekly: first.weekly }]
+  return [{ from, weekly: first.weekly }, ...changes].map(({ from: since, weekly }, nth) => {
+    const next = changes[nth]
+    return { from: since, to: next === undefined ? to : addDays(next.from, -1), weekly }
   })
 }
 
-type Period = { from: Day; to: Day; dueOn: Day; isWhole: boolean; wholeDays: number }
+/** The days of the tenancy that lie in a period, which has its whole length from `wholeFrom` to the day before `wholeUntil`. */
+type Period = { from: Day; to: Day; dueOn: Day; isWhole: boolean; wholeFrom: Day; wholeUntil: Day }
 
 /**
  * The periods of a frequency within these days. They are counted from the first due day; what the first or last day of
@@ -173,23 +185,28 @@ function periodsOf(
   if (frequency === 'ONE_TIME') {
     if (lastDay === null) return []
     const dueOn = isPaidInArrears ? lastDay : (firstDueOn ?? startsOn)
-    return [{ from: startsOn, to: lastDay, dueOn, isWhole: true, wholeDays: daysIn(startsOn, lastDay) }]
+    const whole = { wholeFrom: startsOn, wholeUntil: addDays(lastDay, 1) }
+    return [{ from: startsOn, to: lastDay, dueOn, isWhole: true, ...whole }]
   }
   const isEarly = firstDueOn !== null && firstDueOn < startsOn
   const anchor =
     firstDueOn === null || isEarly ? startsOn : isPaidInArrears ? addDays(firstDueOn, 1) : firstDueOn
   const daysEarly = isEarly ? daysBetween(firstDueOn, startsOn) : 0
   const periods: Period[] = []
-  for (let nth = firstStep(anchor, frequency, startsOn); ; nth += 1) {
-    const wholeFrom = stepFrom(anchor, frequency, nth)
-    const wholeTo = addDays(stepFrom(anchor, frequency, nth + 1), -1)
+  let nth = firstStep(anchor, frequency, startsOn)
+  let wholeFrom = stepFrom(anchor, frequency, nth)
+  for (;;) {
+    nth += 1
+    const wholeUntil = stepFrom(anchor, frequency, nth)
+    const wholeTo = addDays(wholeUntil, -1)
     const from = wholeFrom < startsOn ? startsOn : wholeFrom
     const to = lastDay !== null && wholeTo > lastDay ? lastDay : wholeTo
-    const regular = isPaidInArrears ? to : addDays(from, -daysEarly)
+    const regular = isPaidInArrears ? to : daysEarly === 0 ? from : addDays(from, -daysEarly)
     const dueOn = firstDueOn !== null && regular < firstDueOn ? firstDueOn : regular
     if (to < from || dueOn > lastDueOn) return periods
     const isWhole = from === wholeFrom && to === wholeTo
-    periods.push({ from, to, dueOn, isWhole, wholeDays: daysIn(wholeFrom, wholeTo) })
+    periods.push({ from, to, dueOn, isWhole, wholeFrom, wholeUntil })
+    wholeFrom = wholeUntil
   }
 }
 

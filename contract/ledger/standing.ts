@@ -16,8 +16,24 @@ export type Standing = {
 
 /** Works out which entries count and where each payment is, as of a day. */
 export function standingOf(entries: readonly Entry[], today: string): Standing {
-  const reversed = new Set(entries.flatMap(({ kind, entryId }) => (kind === 'REVERSAL' ? [entryId] : [])))
-  const counting = entries.filter(({ id, kind }) => kind !== 'REVERSAL' && !reversed.has(id))
+  return { counting: countingOf(entries), statuses: paymentStatuses(entries, today) }
+}
+
+/** The entries that count: what no reversal names. For sums over many ledgers, which ask for no statuses. */
+export function countingOf(entries: readonly Entry[]): Entry[] {
+  const reversed = reversedIds(entries)
+  if (reversed.size === 0) return [...entries]
+  return entries.filter(({ id, kind }) => kind !== 'REVERSAL' && !reversed.has(id))
+}
+
+function reversedIds(entries: readonly Entry[]): Set<string | null> {
+  const ids = new Set<string | null>()
+  for (const { kind, entryId } of entries) if (kind === 'REVERSAL') ids.add(entryId)
+  return ids
+}
+
+function paymentStatuses(entries: readonly Entry[], today: string): Map<string, PaymentStatus> {
+  const reversed = reversedIds(entries)
   const answers = groupedBy(
     entries.filter(({ kind, entryId }) => kind !== 'REVERSAL' && entryId !== null),
     ({ entryId }) => entryId,
@@ -31,9 +47,10 @@ export function standingOf(entries: readonly Entry[], today: string): Standing {
     if (ofClaim.length > 0 || reversed.has(entry.id)) return 'CANCELLED'
     return daysBetween(entry.writtenAt.slice(0, 10), today) > CLAIM_DAYS ? 'EXPIRED' : 'PROCESSING'
   }
-  const statuses = entries.flatMap((entry): [string, PaymentStatus][] => {
+  const statuses = new Map<string, PaymentStatus>()
+  for (const entry of entries) {
     const status = statusOf(entry)
-    return status === null ? [] : [[entry.id, status]]
-  })
-  return { counting, statuses: new Map(statuses) }
+    if (status !== null) statuses.set(entry.id, status)
+  }
+  return statuses
 }

@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, monthOf } from '#contract/calendar-day.ts'
-import { accountOf } from '#contract/ledger/balance.ts'
+import { accountOf, balanceOf } from '#contract/ledger/balance.ts'
 import { rentSummary } from '#contract/ledger/rent-summary.ts'
-import { incomeOf } from '#contract/ledger/revenue.ts'
+import { incomeLines, incomeOf } from '#contract/ledger/revenue.ts'
+import { revenueReport, taxYearDays } from '#contract/ledger/revenue-report.ts'
 import { amountWithin, duesUntil, rentDays } from '#contract/ledger/schedule.ts'
 import { standingOf } from '#contract/ledger/standing.ts'
 import type { Entry } from '#contract/ledger/tenancy.ts'
@@ -149,6 +150,20 @@ describe('figures', () => {
       }
       for (const [month, amount] of naive) expect(byMonth.get(month) ?? 0).toBe(amount)
       expect([...byMonth.keys()].every((month) => naive.has(month))).toBe(true)
+    })
+  })
+
+  it('of a year are those of its months, kind by kind', () => {
+    always(({ tenancy, entries, today }) => {
+      const { from, to } = taxYearDays(2026)
+      const report = revenueReport([{ tenancy, entries, unitId: 'room', today }], [], { from, to, today })
+      const lines = incomeLines(balanceOf(tenancy, entries, today, to))
+      const byKind = new Map<string, number>()
+      for (const { day, kind, amount } of lines)
+        if (day >= from && day <= to) byKind.set(kind, (byKind.get(kind) ?? 0) + amount)
+      for (const { kind, amount } of report.kinds) expect(amount, kind).toBe(byKind.get(kind))
+      expect(report.received).toBe(sum([...byKind.values()]))
+      expect(sum(report.kinds.map(({ amount }) => amount))).toBe(report.received)
     })
   })
 

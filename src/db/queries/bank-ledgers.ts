@@ -6,7 +6,10 @@ import { bankNotes$ } from '#db/bank-notes.ts'
 import type { QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import type { BankPayer, RecordedLine } from '#db/views/bank-view.ts'
+import type { EditView } from '#db/views/edit-view.ts'
+import type { RentView } from '#db/views/ledger-view.ts'
 import { derived } from './derived.ts'
+import { wholeEntry } from './known-entries.ts'
 import { foundLedgers, type FoundLedger, ledgerTables } from './ledgers.ts'
 
 /** Names and words by which an agreement's payments are known, at most; the latest count. */
@@ -14,18 +17,25 @@ const WORDS_MAX = 12
 
 /** What a bank's file is compared with: the ledgers of the host's agreements, and what this device remembers. */
 export function bankLedgers({ replica, now }: Scope): Observable<QueryRows<'bankLedgers'>> {
-  const ledgers = derived(
+  const payers = derived(
     ledgerTables(replica),
     () => {
       const found = foundLedgers(replica, now()).filter(({ rent }) => rent.party === 'host')
-      return { payers: found.map(payerOf), recorded: found.flatMap(recordedLines) }
+      const ledgers = found.map(ledgerWhole)
+      return { payers: ledgers.map(payerOf), recorded: ledgers.flatMap(recordedLines) }
     },
     { throttleMs: 500 },
   )
-  return combineLatest([ledgers, bankNotes$(replica)]).pipe(map(([known, notes]) => ({ ...known, notes })))
+  return combineLatest([payers, bankNotes$(replica)]).pipe(map(([known, notes]) => ({ ...known, notes })))
 }
 
-function payerOf({ account, known, rent }: FoundLedger): BankPayer {
+type Whole = { account: Account; known: { row: LedgerEntry; edit: EditView | null }[]; rent: RentView }
+
+function ledgerWhole({ account, known, rent }: FoundLedger): Whole {
+  return { account: account(), known: known.map(({ row, edit }) => ({ row: wholeEntry(row), edit })), rent }
+}
+
+function payerOf({ account, known, rent }: Whole): BankPayer {
   const counting = new Set(account.counting.map(({ id }) => id))
   const rows = known.map(({ row }) => row).filter(({ id }) => counting.has(id))
   const latestFirst = rows.toSorted((a, b) =>
@@ -63,7 +73,7 @@ function recordedMoney(
 }
 
 /** The lines that this ledger has an entry of, also those that were reversed since. */
-function recordedLines({ account, known, rent: { agreementId } }: FoundLedger): RecordedLine[] {
+function recordedLines({ account, known, rent: { agreementId } }: Whole): RecordedLine[] {
   const counting = new Set(account.counting.map(({ id }) => id))
   const lines = new Map<string, RecordedLine>()
   for (const { row, edit } of known) {

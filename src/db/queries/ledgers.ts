@@ -1,24 +1,31 @@
 import type { Observable } from 'rxjs'
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays, laterOf, taxYearOf } from '#contract/calendar-day.ts'
 import { mustLodgeBond } from '#contract/bond-lodgement.ts'
-import { groupedBy } from '#contract/grouped-by.ts'
-import { type Account, accountOf, dayState } from '#contract/ledger/balance.ts'
+import { type Account, accountOf, type Balance, balanceOf, dayState } from '#contract/ledger/balance.ts'
+import { standingOf } from '#contract/ledger/standing.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
-import { NO_ENTRY, type LedgerEntry } from '#contract/ledger-entry.ts'
+import { type LedgerBook, ledgerBook, taxYearDays } from '#contract/ledger/revenue-report.ts'
+import type { LedgerEntry } from '#contract/ledger-entry.ts'
+import type { Entry } from '#contract/ledger/tenancy.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
+import { editId } from '#db/schema/edits.ts'
 import type { AgreementView } from '#db/views/agreement-view.ts'
 import type { EditView } from '#db/views/edit-view.ts'
 import type { EntryView, Fill, LedgerTerms, LedgerView, RentView } from '#db/views/ledger-view.ts'
-import { agreementView } from './agreements.ts'
+import { agreementView, type UnsignedView, unsignedView } from './agreements.ts'
 import { derived } from './derived.ts'
-import { recordIds, recordView } from './records.ts'
+import { type KnownEntry, knownEntries, type StoredEntry, wholeEntry } from './known-entries.ts'
+import { recordIds } from './records.ts'
+import { remembered } from './remembered.ts'
 
 /** In a burst of changes the list comes this often at most. */
 const THROTTLE_MS = 100
 /** How far ahead a ledger shows what is due, and how far around today its days. */
 const AHEAD_DAYS = 35
+/** Days of what comes this week, today the first. */
+const WEEK_DAYS = 7
 const STRIP_DAYS_BEFORE = 42
 const STRIP_DAYS_AFTER = 14
 
@@ -36,10 +43,8 @@ export function rents({ replica, now }: Scope): Observable<QueryRows<'rents'>> {
 
 /** The ledgers of every agreement that asks for money or has an entry, as of a time in ms. */
 export function foundLedgers(replica: Replica, now: number): FoundLedger[] {
-  const entries = groupedBy(knownEntries(replica), ({ row }) => row.agreementId)
-  return recordIds(replica, 'agreements').flatMap(
-    (id) => ledgerOf(replica, id, entries.get(id) ?? [], now) ?? [],
-  )
+  const entriesOf = knownEntries(replica)
+  return recordIds(replica, 'agreements').flatMap((id) => ledgerOf(replica, id, entriesOf(id), now) ?? [])
 }
 
 /** The money of one agreement; `null` when it is not on this device, or asks for none. */
@@ -48,9 +53,9 @@ export function ledger(
   { agreementId }: QueryArgs<'ledger'>,
 ): Observable<QueryRows<'ledger'>> {
   return derived(ledgerTables(replica), () => {
-    const entries = knownEntries(replica).filter(({ row }) => row.agreementId === agreementId)
-    const found = ledgerOf(replica, agreementId, entries, now())
-    return found && ledgerView(found)
+    const found = ledgerOf(replica, agreementId, knownEntries(replica)(agreementId), now())
+    const agreement = found?.agreement() ?? null
+    return found && agreement && ledgerView(found, agreement)
   })
 }
 
@@ -63,49 +68,87 @@ export function ledgerTables({ live }: Replica) {
   ]
 }
 
-type KnownEntry = { row: LedgerEntry; edit: EditView | null }
-
-/** Entries of every ledger; one that waits here has what its writer gave it. */
-function knownEntries(replica: Replica): KnownEntry[] {
-  return recordIds(replica, 'ledgerEntries').flatMap((id) => {
-    const view = recordView(replica, 'ledgerEntries', id)
-    // A record made here has all that its writer gave it, and an entry is given everything but what the server adds.
-    return view === null ? [] : [{ row: { ...NO_ENTRY, ...(view.row as LedgerEntry) }, edit: view.edit }]
-  })
+/** One ledger with what it is computed from. */
+export type FoundLedger = {
+  rent: RentView
+  known: readonly KnownEntry[]
+  /** Computed when it is asked for: lists do without. */
+  account: () => Account
+  agreement: () => AgreementView | null
 }
 
-/** One ledger with what it was computed from. */
-export type FoundLedger = { agreement: AgreementView; account: Account; known: KnownEntry[]; rent: RentView }
+/** What lists and reports need of one ledger, from one look at it. */
+type LedgerSums = {
+  /** `null` where no money is asked for yet, and none has come. */
+  rent: RentView | null
+  book: LedgerBook
+}
 
 function ledgerOf(
   replica: Replica,
   agreementId: string,
-  known: KnownEntry[],
+  known: readonly KnownEntry[],
   now: number,
 ): FoundLedger | null {
-  const agreement = agreementView(replica, agreementId)
-  if (agreement === null || agreement.status === 'DRAFT') return null
-  const today = dayAtPlace(new Date(now), zoneOf(agreement.region))
-  // What the server has refused is not in the ledger.
-  const counted = known.filter(({ edit }) => edit === null || edit.state !== 'rejected')
-  const account = accountOf(
-    agreement,
-    counted.map(({ row }) => row),
-    today,
-    addDays(today, AHEAD_DAYS),
-  )
-  if (account.dues.length === 0 && known.length === 0) return null
-  return { agreement, account, known, rent: rentView(agreement, account, known) }
+  const sums = ledgerSums(replica, agreementId, known, now)
+  const rent = sums?.rent ?? null
+  if (rent === null) return null
+  const agreement = () => agreementView(replica, agreementId)
+  const account = () => {
+    const view = agreement()
+    if (view === null) throw new Error('a ledger without an agreement')
+    return accountOf(view, countedRows(known), rent.today, addDays(rent.today, AHEAD_DAYS))
+  }
+  return { rent, known, account, agreement }
 }
 
-function rentView(agreement: AgreementView, account: Account, known: KnownEntry[]): RentView {
+/** Computed anew only when the agreement or an entry has changed, or the day; `null` for a draft, and for one that is not here. */
+export function ledgerSums(
+  replica: Replica,
+  agreementId: string,
+  known: readonly KnownEntry[],
+  now: number,
+): LedgerSums | null {
+  const stored = recordsOf(replica, 'agreements').get(agreementId)
+  const edit = replica.live.edits.get(editId('agreements', agreementId))
+  const today = dayAtPlace(new Date(now), zoneOf(stored?.row.region ?? null))
+  return remembered(replica, `ledger ${agreementId}`, [stored, edit, known, today], () => {
+    const agreement = unsignedView(replica, agreementId)
+    if (agreement === null || agreement.status === 'DRAFT') return null
+    // As far ahead as the report of this tax year looks, so that one balance does for both.
+    const yearEnd = taxYearDays(taxYearOf(today)).to
+    const whole = balanceOf(
+      agreement,
+      countedRows(known),
+      today,
+      laterOf(yearEnd, addDays(today, AHEAD_DAYS)),
+    )
+    const shownTo = addDays(today, AHEAD_DAYS)
+    const dues = whole.dues.filter(({ dueOn, paid }) => dueOn <= shownTo || paid > 0)
+    const hasMoney = dues.length > 0 || known.length > 0
+    return {
+      rent: hasMoney ? rentView(agreement, { ...whole, dues }, known) : null,
+      book: ledgerBook(whole, agreement.unitId),
+    }
+  })
+}
+
+/** What the server has refused is not in the ledger. */
+export function countedRows(known: readonly KnownEntry[]): StoredEntry[] {
+  return known.filter(({ edit }) => edit === null || edit.state !== 'rejected').map(({ row }) => row)
+}
+
+function rentView(agreement: UnsignedView, account: Balance, known: readonly KnownEntry[]): RentView {
   const { party, hostId, guestId, hostName, guestName } = agreement
   const ahead = account.dues.filter(({ dueOn, paid, amount }) => dueOn >= account.asOf && paid < amount)
   const [first] = ahead
   const sameDay = ahead.filter(({ dueOn }) => dueOn === first?.dueOn)
-  const payments = account.counting.filter(({ kind }) => kind === 'PAYMENT' || kind === 'CONFIRMATION')
-  const last = payments.toSorted((a, b) => (a.day < b.day ? -1 : 1)).at(-1)
-  const statuses = known.map(({ row }) => row.kind === 'CLAIM' && account.statuses.get(row.id))
+  const last = account.counting
+    .filter(({ kind }) => kind === 'PAYMENT' || kind === 'CONFIRMATION')
+    .reduce<Entry | null>(
+      (latest, entry) => (latest !== null && entry.day < latest.day ? latest : entry),
+      null,
+    )
   return {
     agreementId: agreement.id,
     party,
@@ -121,13 +164,25 @@ function rentView(agreement: AgreementView, account: Account, known: KnownEntry[
     next: first
       ? { dueOn: first.dueOn, amount: sameDay.reduce((sum, { amount, paid }) => sum + amount - paid, 0) }
       : null,
+    dueThisWeek: ahead
+      .filter(({ dueOn }) => dueOn < addDays(account.asOf, WEEK_DAYS))
+      .reduce((sum, { amount, paid }) => sum + amount - paid, 0),
     lastPaid: last ? { day: last.day, amount: last.amount ?? 0 } : null,
-    openClaims: statuses.filter((status) => status === 'PROCESSING' || status === 'EXPIRED').length,
+    openClaims: openClaims(known, account.asOf),
     waiting: known.filter(({ edit }) => edit !== null).length,
   }
 }
 
-function ledgerView({ agreement, account, known, rent }: FoundLedger): LedgerView {
+/** Claims that nobody has answered. Most ledgers have no claim at all, and then nothing is judged. */
+function openClaims(known: readonly KnownEntry[], today: string): number {
+  const claims = known.filter(({ row }) => row.kind === 'CLAIM')
+  if (claims.length === 0) return 0
+  const { statuses } = standingOf(countedRows(known), today)
+  return claims.filter(({ row }) => ['PROCESSING', 'EXPIRED'].includes(statuses.get(row.id) ?? '')).length
+}
+
+function ledgerView({ account: accountNow, known, rent }: FoundLedger, agreement: AgreementView): LedgerView {
+  const account = accountNow()
   const counting = new Set(account.counting.map(({ id }) => id))
   const judged = { account, counting, fills: fillsByEntry(account) }
   const rentDues = account.dues.filter(({ kind }) => kind === 'rent')
@@ -143,7 +198,7 @@ function ledgerView({ agreement, account, known, rent }: FoundLedger): LedgerVie
     paymentDetails: agreement.paymentDetails,
     dues: account.dues.map(({ parts: _, ...due }) => due).reverse(),
     entries: known
-      .map(({ row, edit }) => entryView(row, edit, judged))
+      .map(({ row, edit }) => entryView(wholeEntry(row), edit, judged))
       .sort((a, b) => (a.day === b.day ? (a.id < b.id ? 1 : -1) : a.day < b.day ? 1 : -1)),
     days: strip.flatMap((day) => {
       const due = rentDues.find(({ from, to }) => from <= day && day <= to)

@@ -34,7 +34,8 @@ export function rentMonths({ replica, now }: Scope): Observable<QueryRows<'rentM
   )
 }
 
-function sharesByMonth({ account, rent }: FoundLedger): Map<string, RentMonthShare> {
+function sharesByMonth({ account: accountNow, rent }: FoundLedger): Map<string, RentMonthShare> {
+  const account = accountNow()
   const { agreementId, otherName, unitTitle } = rent
   const months = new Map<string, RentMonthShare>()
   const shareOf = (day: string): RentMonthShare => {

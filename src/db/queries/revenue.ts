@@ -1,23 +1,28 @@
 import type { Observable } from 'rxjs'
 import type { AgreementRow } from '#contract/agreement.ts'
 import { NO_TERMS, termsOf } from '#contract/agreement-terms.ts'
-import { taxYearOf } from '#contract/calendar-day.ts'
-import { type LedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
-import { accountOf } from '#contract/ledger/balance.ts'
+import { type Day, taxYearOf } from '#contract/calendar-day.ts'
+import { balanceOf } from '#contract/ledger/balance.ts'
 import { incomeLines } from '#contract/ledger/revenue.ts'
 import {
-  type HostedTenancy,
-  revenueReport,
+  type LedgerBook,
+  ledgerBook,
+  reportOfBooks,
   type Spent,
   taxYearDays,
 } from '#contract/ledger/revenue-report.ts'
+import type { Tenancy } from '#contract/ledger/tenancy.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
+import { editId } from '#db/schema/edits.ts'
 import type { RevenueLine, RevenueView } from '#db/views/revenue-view.ts'
 import { derived } from './derived.ts'
+import { type KnownEntry, knownEntries, type StoredEntry, wholeEntry } from './known-entries.ts'
+import { countedRows, ledgerSums } from './ledgers.ts'
 import { recordIds, recordView } from './records.ts'
+import { remembered } from './remembered.ts'
 
 /** In a burst of changes the figures come this often at most. */
 const THROTTLE_MS = 200
@@ -51,87 +56,95 @@ function revenueView(replica: Replica, asked: number | null, at: Date): RevenueV
   const today = dayAtPlace(at, zoneOf(null))
   const thisYear = taxYearOf(today)
   const year = asked ?? thisYear
-  const tenancies = tenanciesOf(replica, at)
+  const { from, to } = taxYearDays(year)
+  const hosted = hostedAgreements(replica)
   const expenses = expensesOf(replica)
-  const days = [
-    ...tenancies.flatMap(({ entries }) => entries.map(({ day }) => day)),
-    ...expenses.map(({ day }) => day),
-  ]
+  const ledgers = hosted.map((agreement) => bookOf(replica, agreement, to, at))
+  const days = [...ledgers.flatMap(({ days: ofLedger }) => ofLedger), ...expenses.map(({ day }) => day)]
   const firstYear = days.reduce((first, day) => Math.min(first, taxYearOf(day)), thisYear)
   const lastYear = days.reduce((last, day) => Math.max(last, taxYearOf(day)), thisYear + 1)
+  const books = ledgers.flatMap(({ book }) => book ?? [])
   return {
-    ...revenueReport(tenancies, expenses, { ...taxYearDays(year), today }),
+    ...reportOfBooks(books, expenses, { from, to, today }),
     year,
     years: Array.from({ length: lastYear - firstYear + 1 }, (_, nth) => lastYear - nth),
     at: at.toISOString(),
     waiting: replica.live.edits.values().filter(({ collection }) => KINDS.some((kind) => kind === collection))
       .length,
-    isEmpty: tenancies.length === 0 && expenses.length === 0,
+    isEmpty: hosted.length === 0 && expenses.length === 0,
   }
+}
+
+/** An agreement that this person sent as host, and the entries of its ledger. */
+type Hosted = { row: AgreementRow; known: readonly KnownEntry[] }
+
+function hostedAgreements(replica: Replica): Hosted[] {
+  const entriesOf = knownEntries(replica)
+  return recordsOf(replica, 'agreements')
+    .values()
+    .filter(({ row }) => row.hostId === replica.userId && row.status !== 'DRAFT')
+    .map(({ id, row }) => ({ row, known: entriesOf(id) }))
+}
+
+/** The book of one ledger for reports up to a day, and the first and the last day that an entry has. */
+function bookOf(
+  replica: Replica,
+  hosted: Hosted,
+  to: Day,
+  at: Date,
+): { book: LedgerBook | null; days: Day[] } {
+  const { row, known } = hosted
+  const today = dayOf(row, at)
+  const days = remembered(replica, `days ${row.id}`, [known], () => boundsOf(countedRows(known)))
+  // What the list of rents is made of looks as far as this year's end, and reads what was changed here of the agreement.
+  const isChanged = replica.live.edits.get(editId('agreements', row.id)) !== null
+  if (!isChanged && to <= taxYearDays(taxYearOf(today)).to)
+    return { book: ledgerSums(replica, row.id, known, at.getTime())?.book ?? null, days }
+  const book = remembered(replica, `book ${row.id}`, [row, known, today, to], () =>
+    ledgerBook(balanceOf(tenancyOf(row), countedRows(known), today, to), row.unitId),
+  )
+  return { book, days }
+}
+
+function boundsOf(entries: readonly StoredEntry[]): Day[] {
+  const [any] = entries
+  if (any === undefined) return []
+  let [first, last] = [any.day, any.day]
+  for (const { day } of entries) {
+    if (day < first) first = day
+    if (day > last) last = day
+  }
+  return [first, last]
+}
+
+function dayOf({ region }: AgreementRow, at: Date): Day {
+  return dayAtPlace(at, zoneOf(region))
+}
+
+function tenancyOf(row: AgreementRow): Tenancy {
+  return { ...termsOf({ ...NO_TERMS, ...row }), status: row.status, endedOn: row.endedOn ?? null }
 }
 
 function linesOf(replica: Replica, year: number, at: Date): RevenueLine[] {
   const { from, to } = taxYearDays(year)
-  return tenanciesOf(replica, at)
-    .flatMap(({ tenancy, entries, unitId, today, guestName, regime }) => {
+  return hostedAgreements(replica)
+    .flatMap(({ row, known }) => {
+      const entries = countedRows(known)
       const byId = new Map(entries.map((entry) => [entry.id, entry]))
-      return incomeLines(accountOf(tenancy, entries, today, to)).flatMap((line): RevenueLine[] => {
-        const entry = byId.get(line.entryId)
-        if (entry === undefined || line.day < from || line.day > to) return []
-        const { method, reference, payer, receipt } = entry
-        return [
-          { ...line, method, reference, payer, receipt: receipt?.number ?? '', unitId, guestName, regime },
-        ]
-      })
+      const { guestName, regime } = termsOf({ ...NO_TERMS, ...row })
+      return incomeLines(balanceOf(tenancyOf(row), entries, dayOf(row, at), to)).flatMap(
+        (line): RevenueLine[] => {
+          const entry = byId.get(line.entryId)
+          if (entry === undefined || line.day < from || line.day > to) return []
+          const { method, reference, payer, receipt } = wholeEntry(entry)
+          const { unitId } = row
+          return [
+            { ...line, method, reference, payer, receipt: receipt?.number ?? '', unitId, guestName, regime },
+          ]
+        },
+      )
     })
     .sort((a, b) => (a.day === b.day ? (a.entryId < b.entryId ? -1 : 1) : a.day < b.day ? -1 : 1))
-}
-
-type Hosted = Omit<HostedTenancy, 'entries'> & { entries: LedgerEntry[] } & Pick<
-    RevenueLine,
-    'guestName' | 'regime'
-  >
-
-/** The agreements that this person sent as host, each with what counts in its ledger. */
-function tenanciesOf(replica: Replica, at: Date): Hosted[] {
-  const entries = entriesByAgreement(replica)
-  return recordsOf(replica, 'agreements')
-    .values()
-    .filter(({ row }) => row.hostId === replica.userId && row.status !== 'DRAFT')
-    .map(({ id, row }) => hostedOf(row, entries.get(id) ?? [], at))
-}
-
-function hostedOf(row: AgreementRow, entries: LedgerEntry[], at: Date): Hosted {
-  const terms = termsOf({ ...NO_TERMS, ...row })
-  return {
-    tenancy: { ...terms, status: row.status, endedOn: row.endedOn ?? null },
-    entries,
-    unitId: row.unitId,
-    today: dayAtPlace(at, zoneOf(terms.region)),
-    guestName: terms.guestName,
-    regime: terms.regime,
-  }
-}
-
-/**
- * Entries of every ledger: the server's, which never change, and those written here that it has not refused. There may
- * be a hundred thousand, so no view of each is made.
- */
-function entriesByAgreement(replica: Replica): Map<string, LedgerEntry[]> {
-  const groups = new Map<string, LedgerEntry[]>()
-  const add = (entry: LedgerEntry): void => {
-    const group = groups.get(entry.agreementId)
-    if (group) group.push(entry)
-    else groups.set(entry.agreementId, [entry])
-  }
-  const table = recordsOf(replica, 'ledgerEntries')
-  for (const { row } of table.values()) add(row)
-  for (const { collection, recordId, state, body } of replica.live.edits.values()) {
-    if (collection !== 'ledgerEntries' || state === 'rejected' || table.get(recordId) !== null) continue
-    // A record made here has all that its writer gave it.
-    add({ ...NO_ENTRY, ...body.mine, id: recordId } as LedgerEntry)
-  }
-  return groups
 }
 
 /** Expenses as they are shown, without new ones that the server refused. */

@@ -1,6 +1,7 @@
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import type { AgreementParty } from '#contract/agreement-status.ts'
-import type { LedgerEntry, LedgerReceipt, NewLedgerEntry } from '#contract/ledger-entry.ts'
+import type { LedgerEntry, NewLedgerEntry } from '#contract/ledger-entry.ts'
+import type { LedgerReceipt } from '#contract/ledger-receipt.ts'
 import type { Account, DayState } from '#contract/ledger/balance.ts'
 import type { PaymentStatus } from '#contract/ledger/payment-status.ts'
 import type { Due } from '#contract/ledger/schedule.ts'
@@ -25,6 +26,9 @@ export type EntryView = Pick<
   | 'receipt'
   | 'servedOn'
   | 'serviceMethod'
+  | 'isServedAfterFive'
+  | 'attachments'
+  | 'files'
   | 'writtenAt'
 > & {
   party: AgreementParty
@@ -67,6 +71,8 @@ export type RentView = Pick<Account, 'owed' | 'paidTo' | 'arrears'> & {
   today: string
   /** The next amount that is not due yet, or due today; `null` for nothing within five weeks. */
   next: { dueOn: string; amount: number } | null
+  /** All that is due today and in the six days after it, and not paid. */
+  dueThisWeek: number
   /** What came last. */
   lastPaid: { day: string; amount: number } | null
   /** Claims that the host has not answered. */

@@ -1,0 +1,71 @@
+import { daysBetween } from '#contract/calendar-day.ts'
+import type { Account } from '#contract/ledger/balance.ts'
+import type { Entry, Tenancy } from '#contract/ledger/tenancy.ts'
+
+/** Twelfths of a year and weeks as exact fractions (decision 48): what a whole period costs of a weekly rent. */
+const WHOLE: Partial<Record<Tenancy['frequency'], { times: bigint; over: bigint; days: [number, number] }>> =
+  {
+    MONTHLY: { times: 52n, over: 12n, days: [28, 31] },
+    QUARTERLY: { times: 13n, over: 1n, days: [89, 92] },
+    YEARLY: { times: 52n, over: 1n, days: [365, 366] },
+  }
+
+/**
+ * What is wrong with the sums of an account, worked out apart from the code that it came from: with whole numbers and
+ * fractions, over the entries as they were written.
+ */
+export function wrongSums(tenancy: Tenancy, entries: readonly Entry[], account: Account): string[] {
+  const reversed = new Set(
+    entries.flatMap(({ kind, entryId }) => (kind === 'REVERSAL' && entryId !== null ? [entryId] : [])),
+  )
+  const counting = entries.filter(({ id, kind }) => kind !== 'REVERSAL' && !reversed.has(id))
+  const total = (...kinds: Entry['kind'][]): number =>
+    counting.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + (amount ?? 0) : sum), 0)
+  const paid = total('PAYMENT', 'CONFIRMATION') - total('REFUND')
+  const credits = total('CREDIT')
+  const due = account.dues.reduce((sum, { dueOn, amount }) => (dueOn <= account.asOf ? sum + amount : sum), 0)
+  return [
+    ...(paid === account.paid ? [] : [`paid ${account.paid}, not ${paid}`]),
+    ...(due - paid - credits === account.owed ? [] : [`owed ${account.owed}, not ${due - paid - credits}`]),
+    ...account.dues.flatMap((each) =>
+      each.kind === 'rent' ? wrongRent(tenancy, counting, each.parts, each.amount) : [],
+    ),
+  ]
+}
+
+function wrongRent(
+  tenancy: Tenancy,
+  counting: readonly Entry[],
+  parts: Account['dues'][number]['parts'],
+  amount: number,
+): string[] {
+  const whole = WHOLE[tenancy.frequency]
+  const sum = parts.reduce((cents, part) => cents + part.amount, 0)
+  const wrong = parts.filter((part) => {
+    const weekly = BigInt(weeklyOn(tenancy, counting, part.from))
+    const days = daysBetween(part.from, part.to) + 1
+    const isLong = whole !== undefined && days >= whole.days[0] && days <= whole.days[1]
+    const right = [
+      halfUp(weekly * BigInt(days), 7n),
+      ...(isLong && parts.length === 1 ? [halfUp(weekly * whole.times, whole.over)] : []),
+    ]
+    return !right.includes(BigInt(part.amount))
+  })
+  return [
+    ...(sum === amount ? [] : [`the parts of ${parts[0]?.from} come to ${sum}, not ${amount}`]),
+    ...wrong.map(({ from, to, amount: cents }) => `${from} to ${to} costs ${cents}`),
+  ]
+}
+
+function halfUp(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator)
+}
+
+/** The weekly rent of a day in cents: what the latest change says, or the terms, and what further guests pay. */
+function weeklyOn(tenancy: Tenancy, counting: readonly Entry[], day: string): number {
+  const changes = counting.filter((entry) => entry.kind === 'RENT_CHANGE' && entry.day <= day)
+  const [latest] = changes.toSorted((a, b) => (`${a.day} ${a.id}` > `${b.day} ${b.id}` ? -1 : 1))
+  const cents = (dollars: number | null): number => Math.round((dollars ?? 0) * 100)
+  const guests = (tenancy.additionalGuests ?? 0) * cents(tenancy.additionalGuestCharge)
+  return (latest ? (latest.amount ?? 0) : cents(tenancy.rentPerWeek)) + guests
+}
