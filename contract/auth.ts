@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, NoContent, Timestamp } from './endpoint.ts'
 import { Ability } from './permission.ts'
+import { User } from './user.ts'
 
 export const Credentials = z.object({
   email: z.string().trim().min(1).max(254),
@@ -38,7 +39,13 @@ export const LoginCode = z.union([
 export type LoginCode = z.infer<typeof LoginCode>
 
 /** What the base64 text of login and refresh holds, as UTF-8 JSON (§7). */
-export const LoginAnswer = z.object({ code: LoginCode, data: AccessToken.nullable() })
+export const LoginAnswer = z.object({
+  code: LoginCode,
+  data: AccessToken.extend({
+    /** Whose token it is, at a sign-in: on a thin line each question more costs seconds. */
+    user: User.optional(),
+  }).nullable(),
+})
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
 /** Header that carries the cross-site request token, and the cookie it is compared with. */

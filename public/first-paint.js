@@ -1,7 +1,8 @@
 // In a page that the server has drawn, in place of the app's own script element: the scripts are asked for once the page
 // has been painted, so that a thin connection brings first what is seen. A tab that nobody looks at paints nothing.
 // Until the app is there, this makes the form useful: what is sent is noted for the app, which sends it as soon as it can
-// (src/app/hydrate.ts), and typing on takes it back. A wait of more than a second says what is still to come.
+// (src/app/hydrate.ts), and typing on takes it back. A wait of more than a second says what is still to come: of the app,
+// and, after a press on the button, of what a sign-in leads to.
 ;(() => {
   const PAINTS_WITHIN_MS = 1_000
   const LOOKS_EVERY_MS = 500
@@ -9,8 +10,9 @@
   /** Less says nothing about the connection. */
   const TELLING_BYTES = 8_000
   const STEP_S = 5
-  const { entry, files, bytes, coming, size, entered } = document.currentScript.dataset
-  const names = files.split(' ')
+  const { entry, files, bytes, next, nextBytes, coming, size, entered } = document.currentScript.dataset
+  const app = { names: files.split(' '), bytes: Number(bytes) }
+  const afterSignIn = { names: next.split(' '), bytes: Number(nextBytes) }
   const root = document.getElementById('root')
   const form = root.querySelector('form')
   const button = form?.querySelector('[type="submit"]')
@@ -20,7 +22,7 @@
   function start() {
     if (isStarted) return
     isStarted = true
-    for (const file of names) {
+    for (const file of app.names) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
       link.crossOrigin = ''
@@ -50,35 +52,65 @@
     })
   }
 
-  /** What the browser has had so far, and how fast it came. */
-  function measured() {
-    const resources = performance.getEntriesByType('resource').filter(({ transferSize }) => transferSize > 0)
-    const total = resources.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-    const begun = Math.min(...resources.map(({ requestStart }) => requestStart))
-    const ended = Math.max(...resources.map(({ responseEnd }) => responseEnd))
-    const ours = resources.filter(({ name }) => names.includes(new URL(name).pathname))
-    const here = ours.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-    return { here, ended, perSecond: total < TELLING_BYTES ? 0 : (total / (ended - begun)) * 1_000 }
+  // The app's own form: its worker and the page behind it may still be on their way.
+  document.addEventListener('submit', ({ target }) => {
+    if (!isDrawn()) setTimeout(() => tellNext(target), WORTH_A_WORD_MS)
+  })
+
+  /** What the browser has had so far of some files, when the last one ended, and how fast all came while anything did. */
+  function measured(names) {
+    const resources = performance
+      .getEntriesByType('resource')
+      .filter(({ transferSize }) => transferSize > 0)
+      .sort((a, b) => a.requestStart - b.requestStart)
+    let total = 0
+    let here = 0
+    let busyMs = 0
+    let ended = 0
+    for (const { name, encodedBodySize, requestStart, responseEnd } of resources) {
+      total += encodedBodySize
+      if (names.includes(new URL(name).pathname)) here += encodedBodySize
+      busyMs += Math.max(0, responseEnd - Math.max(requestStart, ended))
+      ended = Math.max(ended, responseEnd)
+    }
+    return { here, ended, perSecond: total < TELLING_BYTES ? 0 : (total / busyMs) * 1_000 }
+  }
+
+  /** How much of it is still to come, in words; nothing once it is here. */
+  function stillToCome({ names, bytes }) {
+    const { here, ended, perSecond } = measured(names)
+    if (here >= bytes) return ''
+    // A file is counted once it is whole: what has come of it since is guessed, and never all of it.
+    const since = ((performance.now() - ended) / 1_000) * perSecond
+    const left = Math.max((bytes - here) * 0.1, bytes - here - since)
+    const kb = `${Math.ceil(left / 1_000).toLocaleString(document.documentElement.lang)} kB`
+    const seconds = Math.ceil(left / perSecond / STEP_S) * STEP_S
+    return (perSecond > 0 ? coming.replace('{seconds}', seconds) : size).replace('{size}', kb)
+  }
+
+  function show(text, isAwaited) {
+    if (text === '') return wait.remove()
+    wait.id = 'wait'
+    // Said aloud once somebody waits for it, and not each time that it counts on.
+    if (isAwaited && wait.getAttribute('role') === null) wait.setAttribute('role', 'status')
+    if (wait.textContent !== text) wait.textContent = text
+    if (!wait.isConnected) document.body.append(wait)
   }
 
   function tell() {
     if (!isDrawn()) return
-    const { here, ended, perSecond } = measured()
-    // A file is counted once it is whole: what has come of it since is guessed, and never all of it.
-    const since = ((performance.now() - ended) / 1_000) * perSecond
-    const left = Math.max((Number(bytes) - here) * 0.1, Number(bytes) - here - since, 0)
-    const kb = `${Math.ceil(left / 1_000).toLocaleString(document.documentElement.lang)} kB`
-    const seconds = Math.ceil(left / perSecond / STEP_S) * STEP_S
-    const rest = perSecond > 0 ? coming.replace('{seconds}', seconds) : size
     const isSent = form && 'entered' in form.dataset
-    const text = [isSent ? entered : '', left > 0 ? rest.replace('{size}', kb) : ''].join(' ').trim()
-    wait.id = 'wait'
-    // Said aloud once somebody waits for it, and not each time that it counts on.
-    if (isSent && wait.getAttribute('role') === null) wait.setAttribute('role', 'status')
-    if (wait.textContent !== text) wait.textContent = text
-    if (!wait.isConnected && text) document.body.append(wait)
+    show([isSent ? entered : '', stillToCome(app)].join(' ').trim(), isSent)
     clearTimeout(tell.timer)
     tell.timer = setTimeout(tell, LOOKS_EVERY_MS)
+  }
+
+  /** Goes on while the form waits for its answer, on a screen that is still there. */
+  function tellNext(sent) {
+    const isWaiting = sent.isConnected && sent.querySelector('[aria-busy="true"]') !== null
+    show(isWaiting ? stillToCome(afterSignIn) : '', true)
+    clearTimeout(tell.timer)
+    if (isWaiting) tell.timer = setTimeout(() => tellNext(sent), LOOKS_EVERY_MS)
   }
 
   // After the frame that is drawn next.

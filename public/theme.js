@@ -13,6 +13,8 @@
   const isDark =
     theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   page.classList.add(isDark ? 'sl-theme-dark' : 'sl-theme-light')
+  // Where the app's own letters were shown before, they are on this device: src/app/theme/letters.ts.
+  if (kept('letters') === 'inter') page.dataset.letters = 'inter'
   page.dataset.skin = kept('skin') === 'bordered' ? 'bordered' : 'default'
   const drawnIn = page.lang
   const language = kept('language')

@@ -13,6 +13,8 @@ const VISITS = {
   front: ['shell/front-route.tsx', 'hydrate.ts'],
   'signed-in': ['shell/shell-route.tsx'],
 } as const
+/** Where most people go after signing in. */
+const CONVERSATIONS = '/src/app/messages/messages-route.tsx'
 const ROOTS = Object.entries(VISITS).flatMap(([visit, files]) =>
   files.map((file) => ({ visit, file: `/src/app/${file}` })),
 )
@@ -23,9 +25,17 @@ const ROOTS = Object.entries(VISITS).flatMap(([visit, files]) =>
  * compress worse than one by 4 KB, and a page would wait for each of them. Throws if a layout is not where it is named.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
-  const absent = ROOTS.find(({ file }) => !existsSync(join(PROJECT, file)))
-  if (absent) throw new Error(`There is no ${absent.file}, which a visit loads`)
-  const visitsOf = visitsByModule()
+  const absent = [...ROOTS.map(({ file }) => file), CONVERSATIONS].find(
+    (file) => !existsSync(join(PROJECT, file)),
+  )
+  if (absent) throw new Error(`There is no ${absent}, which a visit loads`)
+  const rootsOf = rootsByModule()
+  const visitsOf = (module: string, build: Rolldown.ChunkingContext) => {
+    const roots = rootsOf(module, build)
+    return Object.keys(VISITS).filter((visit) =>
+      ROOTS.some((root) => root.visit === visit && roots.includes(root.file)),
+    )
+  }
   return [
     // As two files: the libraries stay as they are from one build to the next.
     { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 4 },
@@ -36,36 +46,35 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       test: /node_modules\/(pdf-lib|@pdf-lib|pako|regenerator-runtime)\//,
       priority: 4,
     },
-    ...combinations(Object.keys(VISITS)).map((visits) => ({
-      name: (module: string, build: Rolldown.ChunkingContext) =>
-        visitsOf(module, build) === visits.join('-') ? visits.join('-') : null,
-      // What more visits load comes first: a group takes along what its modules import. Rolldown cuts off fractions.
-      priority: visits.length,
-    })),
-    { name: 'conversations', test: /src\/app\/messages\//, minShareCount: 2 },
+    // What more visits load comes first: a group takes along what its modules import. Rolldown cuts off fractions.
+    { name: (module, build) => (visitsOf(module, build).length > 1 ? 'visits' : null), priority: 3 },
+    {
+      name: (module, build) => {
+        const [visit, ...others] = visitsOf(module, build)
+        return visit !== undefined && others.length === 0 ? visit : null
+      },
+      priority: 1,
+    },
+    // What the conversations share with other pages: a dozen small files, of which each has half a kilobyte of headers.
+    {
+      name: (module, build) =>
+        module.includes('/src/') && rootsOf(module, build).includes(CONVERSATIONS) ? 'conversations' : null,
+      minShareCount: 2,
+    },
   ]
 }
 
-/** Returns the kinds of visit that load a module at once, joined by hyphens, found by walking up from it. */
-function visitsByModule() {
-  const known = new Map<string, string>()
-  return (module: string, build: Rolldown.ChunkingContext): string => {
+/** Returns which of the roots load a module at once, found by walking up from it. */
+function rootsByModule() {
+  const names = [...ROOTS.map(({ file }) => file), CONVERSATIONS]
+  const known = new Map<string, string[]>()
+  return (module: string, build: Rolldown.ChunkingContext): string[] => {
     const found = known.get(module)
     if (found !== undefined) return found
     const seen = new Set([module])
     for (const id of seen) for (const importer of build.getModuleInfo(id)?.importers ?? []) seen.add(importer)
-    const visits = Object.keys(VISITS).filter((visit) =>
-      ROOTS.some((root) => root.visit === visit && [...seen].some((id) => id.endsWith(root.file))),
-    )
-    known.set(module, visits.join('-'))
-    return visits.join('-')
+    const roots = names.filter((file) => [...seen].some((id) => id.endsWith(file)))
+    known.set(module, roots)
+    return roots
   }
-}
-
-/** Every choice of one or more of these, in their order. */
-function combinations(names: readonly string[]): string[][] {
-  return names.reduce<string[][]>(
-    (chosen, name) => [...chosen, ...chosen.map((some) => [...some, name]), [name]],
-    [],
-  )
 }

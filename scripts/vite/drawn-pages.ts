@@ -19,8 +19,13 @@ const MODULES: Record<DrawnPath, readonly string[]> = {
   ],
 }
 const HYDRATE = 'src/app/hydrate.ts'
-/** The letters of every page, also where most of its words are in other ones: the product's name, numbers. */
-const FONT = /^assets\/inter-latin-wght-normal-.*\.woff2$/
+/** What a sign-in, which all of them lead to, waits for besides: the worker and the page with the conversations. */
+const NEXT = [
+  'src/app/shell/shell-route.tsx',
+  'src/app/messages/messages-route.tsx',
+  ...english('layout', 'waiting', 'messages'),
+]
+const WORKER = /^assets\/replica\.worker-.*\.js$/
 
 /** Writes the pages that the server sends drawn, in each language, into the build's own records. */
 export function drawnPages(): Plugin {
@@ -36,13 +41,17 @@ export function drawnPages(): Plugin {
       // The worker's own build has no pages.
       if (!('index.html' in bundle)) return
       const chunks = Object.values(bundle).filter((item) => item.type === 'chunk')
-      const font = Object.keys(bundle).find((name) => FONT.test(name))
-      if (font === undefined) throw new Error('The build has no Latin letters')
+      const afterSignIn = [
+        ...filesOf(NEXT, chunks),
+        ...Object.keys(bundle).filter((file) => WORKER.test(file)),
+      ]
+      const nextAfter = (files: readonly string[]): string[] =>
+        afterSignIn.filter((file) => !files.includes(file)).map((file) => `/${file}`)
       for (const drawing of await drawPages(root)) {
         const { path, locale } = drawing
         const files = filesOf(modulesOf(path, locale), chunks)
         const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`)
-        const page: DrawnPage = { ...drawing, styles: stylesOf(files, font), scripts }
+        const page: DrawnPage = { ...drawing, styles: stylesOf(files), scripts, next: nextAfter(files) }
         const fileName = `.vite/${drawnFile(path, locale)}`
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(page) })
       }
@@ -55,12 +64,12 @@ function modulesOf(path: DrawnPath, locale: string): string[] {
   return [...MODULES[path], HYDRATE, ...language]
 }
 
-function stylesOf(files: readonly string[], font: string): string {
-  return [
-    // As Vite's own loader looks for them, which then does not load them again.
-    ...files
+function stylesOf(files: readonly string[]): string {
+  return (
+    files
       .filter((file) => file.endsWith('.css'))
-      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
-  ].join('\n    ')
+      // As Vite's own loader looks for them, which then does not load them again.
+      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+      .join('\n    ')
+  )
 }

@@ -263,4 +263,12 @@ describe('a session', () => {
     })
     expect(answer.headers['cache-control']).toBe('no-store')
   })
+
+  it('names the person in the answer to a sign-in, as they are shown to themselves, and nobody in a refusal', async () => {
+    const { data } = await bed.signIn(right(HOST))
+    const shown = await bed.as(data?.token ?? '', { method: 'GET', url: '/v1/users/me' })
+    expect(data?.user).toEqual(shown.json().data)
+    expect((await bed.refresh(data?.token ?? '')).data).not.toHaveProperty('user')
+    expect((await bed.signIn({ ...right(HOST), password: 'wrong' })).data).toBeNull()
+  })
 })

@@ -11,6 +11,7 @@ import {
 import { LOCKOUT_ATTEMPTS } from '#contract/limits.ts'
 import type { Role } from '#contract/permission.ts'
 import { ok } from '#contract/result.ts'
+import type { User } from '#contract/user.ts'
 import { abilitiesOf } from '#server/access/abilities.ts'
 import { implement, implementPublic, type Route } from '#server/http/implement.ts'
 import { forgetThread } from '#server/http/thread-cookie.ts'
@@ -113,7 +114,8 @@ async function signIn(
   const attempt = await countAttempt(db, trier, at)
   const user = await db
     .selectFrom('users')
-    .select(['id', 'role', 'password_hash', 'verified_at', 'inactive_since'])
+    .select(['id', 'role', 'first_name', 'last_name', 'email', 'avatar_url'])
+    .select(['password_hash', 'verified_at', 'inactive_since'])
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst()
   const isRight = await verifyPassword(attempt === 'locked' ? null : (user?.password_hash ?? null), password)
@@ -141,7 +143,10 @@ async function signIn(
     device,
     now: at,
   })
-  return { answer: token ? granted(token, user.role) : refused(401), userId }
+  if (!token) return { answer: refused(401), userId }
+  const { id, role } = user
+  const names = { firstName: user.first_name, lastName: user.last_name, avatarUrl: user.avatar_url }
+  return { answer: granted(token, role, { id, role, email: user.email, ...names }), userId }
 }
 
 /** A new token for a refreshable one, which stays good to its own end: the answer may never arrive. */
@@ -170,8 +175,14 @@ async function exchange(
   return isSecondLook ? refused(401) : exchange(scope, hash, device, true)
 }
 
-function granted({ token, expiresAt }: { token: string; expiresAt: Date }, role: Role | null): LoginAnswer {
-  return { code: 200, data: { token, expiresAt: expiresAt.toISOString(), abilities: abilitiesOf(role) } }
+/** At a sign-in with the person, who would be asked for next. */
+function granted(
+  { token, expiresAt }: { token: string; expiresAt: Date },
+  role: Role | null,
+  user?: User,
+): LoginAnswer {
+  const data = { token, expiresAt: expiresAt.toISOString(), abilities: abilitiesOf(role) }
+  return { code: 200, data: user ? { ...data, user } : data }
 }
 
 function refused(code: Exclude<LoginAnswer['code'], 200>): LoginAnswer {

@@ -24,11 +24,12 @@ const page: DrawnPage = {
   noScript: '<p>Sin JavaScript</p>',
   styles: '<link rel="stylesheet" crossorigin href="/assets/login-1.css">',
   scripts: ['/assets/login-1.js'],
+  next: ['/assets/messages-1.js', '/assets/worker-1.js'],
   wait: { coming: 'Faltan {size}', size: '{size}', entered: '"Ya"' },
 }
 
 describe('the document of a drawn page', () => {
-  const html = fillPage(built, page, 120_000)
+  const html = fillPage(built, page, { app: 120_000, next: 230_000 })
 
   it('says its language, its title and what it is about, as text', () => {
     expect(html).toContain('<html lang="es" dir="ltr"')
@@ -47,12 +48,15 @@ describe('the document of a drawn page', () => {
     expect(html).toContain(
       '<script src="/first-paint.js" defer data-entry="/assets/index-1.js" ' +
         'data-files="/assets/libraries-1.js /assets/login-1.js" data-bytes="120000" ' +
+        'data-next="/assets/messages-1.js /assets/worker-1.js" data-next-bytes="230000" ' +
         'data-coming="Faltan {size}" data-size="{size}" data-entered="&quot;Ya&quot;"></script>',
     )
     expect(html).not.toMatch(/type="module"|modulepreload/)
   })
 
   it('is refused where the build has another document than it was made for', () => {
-    expect(() => fillPage('<!doctype html><title>one</title>', page, 0)).toThrow('The page has no')
+    expect(() => fillPage('<!doctype html><title>one</title>', page, { app: 0, next: 0 })).toThrow(
+      'The page has no',
+    )
   })
 })

@@ -19,7 +19,9 @@ export const DrawnPage = z.object({
   wait: z.object({ coming: z.string(), size: z.string(), entered: z.string() }),
   styles: z.string(),
   scripts: z.array(z.string()),
-} satisfies WireShape<PageDrawing & { styles: string; scripts: string[] }>)
+  /** What a sign-in on this page waits for besides. */
+  next: z.array(z.string()),
+} satisfies WireShape<PageDrawing & { styles: string; scripts: string[]; next: string[] }>)
 export type DrawnPage = z.infer<typeof DrawnPage>
 
 /**
@@ -34,12 +36,12 @@ export async function drawnPage(distDir: string, path: string, locale: Locale): 
   if (!existsSync(file)) return null
   const page = DrawnPage.parse(JSON.parse(await readFile(file, 'utf8')))
   const html = await readFile(join(distDir, 'index.html'), 'utf8')
-  const sizes = await Promise.all(filesOf(html, page).map((name) => sizeOf(join(distDir, name))))
-  return fillPage(
-    html,
-    page,
-    sizes.reduce((sum, size) => sum + size, 0),
-  )
+  const sizeOfAll = async (names: readonly string[]) =>
+    (await Promise.all(names.map((name) => sizeOf(join(distDir, name))))).reduce((sum, size) => sum + size, 0)
+  return fillPage(html, page, {
+    app: await sizeOfAll(filesOf(html, page)),
+    next: await sizeOfAll(page.next),
+  })
 }
 
 /** What a browser that takes Brotli is sent of a file; nothing for one that is not there. */
@@ -57,13 +59,16 @@ function filesOf(html: string, { scripts }: DrawnPage): string[] {
   return [...shared.map(([, file = '']) => file), ...scripts]
 }
 
-/** The document with a drawing in it, whose scripts are so many bytes. Throws where the document has no place for a part of it. */
-export function fillPage(html: string, page: DrawnPage, bytes: number): string {
-  const { path, locale, language, title, description, body, noScript, styles, wait } = page
+/**
+ * The document with a drawing in it. `bytes`: what the scripts of the app and of what a sign-in waits for come to. Throws
+ * where the document has no place for a part of it.
+ */
+export function fillPage(html: string, page: DrawnPage, bytes: { app: number; next: number }): string {
+  const { path, locale, language, title, description, body, noScript, styles, next, wait } = page
   const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/
   const words = Object.entries(wait).map(([name, text]) => `data-${name}="${escapeHtml(text)}"`)
   const files = filesOf(html, page).join(' ')
-  const starter = `<script src="/first-paint.js" defer data-entry="$1" data-files="${files}" data-bytes="${bytes}" ${words.join(' ')}></script>`
+  const starter = `<script src="/first-paint.js" defer data-entry="$1" data-files="${files}" data-bytes="${bytes.app}" data-next="${next.join(' ')}" data-next-bytes="${bytes.next}" ${words.join(' ')}></script>`
   const fillings: [place: RegExp, text: string][] = [
     [/(<html lang=")[^"]*(?=")/, language],
     [/(<title>)[^<]*(?=<\/title>)/, escapeHtml(title)],

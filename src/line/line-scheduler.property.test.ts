@@ -22,6 +22,7 @@ function world(count: number, delayMs: number) {
   const realms: LineScheduler[] = Array.from({ length: count }, (_, place) =>
     createLineScheduler({
       realm: `realm ${place}`,
+      kind: place === 0 ? 'page' : 'worker',
       clock: { now: () => now, after },
       channel: {
         post: (news) => {
@@ -229,4 +230,32 @@ test('a wait that is called off leaves the line to others', async () => {
   over?.()
   await pass(10)
   expect(second.turn).not.toBeNull()
+})
+
+test('every realm sees what all of them do on the line, the most urgent first, and why the rest waits', async () => {
+  const { realms, pass } = world(2, 5)
+  const [page, worker] = realms
+  void worker?.turn('offline')
+  await pass(1_000)
+  void page?.turn('keepingUp')
+  const over = page?.begin('waitedFor')
+  await pass(100)
+  const seen = [
+    { kind: 'page', class: 'waitedFor', hold: null },
+    { kind: 'page', class: 'keepingUp', hold: null },
+    { kind: 'worker', class: 'offline', hold: null },
+  ]
+  expect(page?.tasks()).toEqual(seen)
+  expect(worker?.tasks()).toEqual(seen)
+  void worker?.turn('next')
+  void page?.turn('later')
+  await pass(100)
+  const waiting = [
+    { kind: 'worker', class: 'next', hold: 'waitedFor' },
+    { kind: 'page', class: 'later', hold: 'waitedFor' },
+  ]
+  for (const realm of realms) expect(realm.tasks().filter(({ hold }) => hold !== null)).toEqual(waiting)
+  over?.()
+  await pass(100)
+  expect(worker?.tasks().find(({ class: name }) => name === 'next')?.hold).toBeNull()
 })

@@ -16,9 +16,16 @@ export type LineClock = {
   after: (ms: number, run: () => void) => () => void
 }
 
+/** Where something that uses the line runs. */
+export type RealmKind = 'page' | 'worker' | 'serviceWorker'
+
+/** Something that uses the line or waits for it, and why it waits; `null`: it is under way. */
+export type LineTask = { kind: RealmKind; class: LineClass; hold: LineHold | 'rest' | null }
+
 /** What one realm (a page, a worker, the service worker) tells the others: all that it has to do with the line. */
 export type LineNews = {
   realm: string
+  kind: RealmKind
   entries: LineEntry[]
   estimate: LineEstimate
   isSaving: boolean
@@ -62,6 +69,8 @@ export type LineScheduler = {
   /** Whether data is to be saved: then nothing is kept for later. */
   save: (isSaving: boolean) => void
   state: () => LineState
+  /** What every realm of this browser does on the line, the most urgent first. */
+  tasks: () => LineTask[]
   onChange: (listener: () => void) => () => void
 }
 
@@ -78,7 +87,7 @@ type Own = LineEntry & {
   abort: AbortController
   start: () => void
 }
-type Remote = { entries: readonly LineEntry[]; until: number; isSaving: boolean }
+type Remote = { kind: RealmKind; entries: readonly LineEntry[]; until: number; isSaving: boolean }
 
 /**
  * Shares out the line among all that uses it, in every realm of the browser: a less urgent class waits while a more urgent
@@ -86,11 +95,13 @@ type Remote = { entries: readonly LineEntry[]; until: number; isSaving: boolean 
  */
 export function createLineScheduler({
   realm,
+  kind,
   clock,
   channel,
   guess,
 }: {
   realm: string
+  kind: RealmKind
   clock: LineClock
   channel: LineChannel
   guess: LineEstimate & { isSaving: boolean }
@@ -105,8 +116,8 @@ export function createLineScheduler({
   let cancelLook = () => {}
   let cancelTelling = () => {}
 
-  function others(than: Own): LineEntry[] {
-    return [...[...own].filter((entry) => entry !== than), ...remoteEntries()]
+  function others(than: LineEntry): LineEntry[] {
+    return [...own, ...remoteEntries()].filter((entry) => entry !== than)
   }
 
   function remoteEntries(): LineEntry[] {
@@ -121,6 +132,7 @@ export function createLineScheduler({
     cancelTelling()
     channel.post({
       realm,
+      kind,
       entries: [...own].map((entry) => ({ class: entry.class, isRunning: entry.isRunning })),
       estimate: estimate.now(),
       isSaving,
@@ -147,7 +159,7 @@ export function createLineScheduler({
     for (const { class: name } of [...own, ...remoteEntries()]) lastBusyAt.set(name, now)
   }
 
-  function holdFor(entry: Own): LineHold | 'rest' | null {
+  function holdFor(entry: LineEntry): LineHold | 'rest' | null {
     const conditions = { isSaving: savesData(), isGood: isGoodLine(estimate.now()) }
     const hold = holdOf(entry.class, others(entry), conditions)
     if (hold !== null) return hold
@@ -219,8 +231,8 @@ export function createLineScheduler({
 
   channel.listen((news) => {
     if (news.realm === realm) return
-    const remote = { entries: news.entries, until: clock.now() + BELIEVED_MS, isSaving: news.isSaving }
-    remotes.set(news.realm, remote)
+    const { entries, isSaving: saves } = news
+    remotes.set(news.realm, { kind: news.kind, entries, until: clock.now() + BELIEVED_MS, isSaving: saves })
     estimate.heard(news.estimate)
     if (news.asks) tell()
     look()
@@ -260,6 +272,17 @@ export function createLineScheduler({
         waiting: waiting.map((entry) => ({ class: entry.class, hold: holdFor(entry) ?? 'rest' })),
         estimate: estimate.now(),
       }
+    },
+    tasks: () => {
+      const realms = [{ kind, entries: [...own] }, ...remotes.values()]
+      const all = realms.flatMap((each) => each.entries.map((entry) => ({ kind: each.kind, entry })))
+      return all
+        .map(({ kind: where, entry }) => ({
+          kind: where,
+          class: entry.class,
+          hold: entry.isRunning ? null : (holdFor(entry) ?? 'rest'),
+        }))
+        .toSorted((a, b) => rankOf(a.class) - rankOf(b.class))
     },
     onChange: (listener) => {
       listeners.add(listener)

@@ -1,5 +1,5 @@
 import { browsersGuess } from './line-estimate.ts'
-import { createLineScheduler, type LineNews, type LineScheduler } from './line-scheduler.ts'
+import { createLineScheduler, type LineNews, type LineScheduler, type RealmKind } from './line-scheduler.ts'
 
 const CHANNEL = 'farstead-line'
 
@@ -12,6 +12,7 @@ let scheduler: LineScheduler | undefined
 export function line(): LineScheduler {
   scheduler ??= createLineScheduler({
     realm: crypto.randomUUID(),
+    kind: kindOfRealm(),
     clock: {
       now: () => performance.now(),
       after: (ms, run) => {
@@ -23,6 +24,11 @@ export function line(): LineScheduler {
     guess: browsersGuess(realm.navigator?.connection),
   })
   return scheduler
+}
+
+function kindOfRealm(): RealmKind {
+  if ('ServiceWorkerGlobalScope' in globalThis) return 'serviceWorker'
+  return 'document' in globalThis ? 'page' : 'worker'
 }
 
 /** Told across realms; Node, where tests run, would be kept alive by an open one. */

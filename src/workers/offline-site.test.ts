@@ -16,10 +16,11 @@ it('the offline page lists the rooms that are here, the newest first, and no sea
     { path: '/site/listing/1', html: page('The hut, Karamea &amp; on') },
     { path: '/site/listing?place=x', html: page('Find a room: x') },
     { path: '/site/listing/2', html: page('The $& loft') },
+    { path: '/site/listing/2?from=2026-12-01&to=2026-12-08', html: page('The $& loft') },
     { path: '/site/offline', html: page('You’re offline') },
   ])
   expect(html).toContain(
-    '<li><a href="/site/listing/2">The $& loft</a></li><li><a href="/site/listing/1">The hut, Karamea &amp; on</a></li>',
+    '<li><a href="/site/listing/2?from=2026-12-01&amp;to=2026-12-08">The $& loft</a></li><li><a href="/site/listing/1">The hut, Karamea &amp; on</a></li>',
   )
   expect(html).not.toContain('Find a room')
   expect(html).not.toContain('hidden')

@@ -10,12 +10,15 @@ export function asOfflinePage(html: string): string {
 
 /** The offline page with links to the rooms and the list that are on the device, the newest first. */
 export function withKeptRooms(html: string, kept: readonly KeptPage[]): string {
+  const shown = new Set<string>()
   const links = kept.toReversed().flatMap(({ path, html: page }) => {
     const title = /<title>(.*) · [^<]*<\/title>/.exec(page)?.[1]
-    // A search is one of many of the same name.
-    return title && path.startsWith(LISTING_PATH) && !path.includes('?')
-      ? `<li><a href="${path}">${title}</a></li>`
-      : []
+    const [base = '', query] = path.split('?')
+    // A search is one of many of the same name; a room may be here for several dates.
+    const isSearch = base === LISTING_PATH && query !== undefined
+    if (!title || !path.startsWith(LISTING_PATH) || isSearch || shown.has(base)) return []
+    shown.add(base)
+    return `<li><a href="${path.replaceAll('&', '&amp;')}">${title}</a></li>`
   })
   if (links.length === 0) return html
   return asOfflinePage(html).replace(KEPT_ROOMS, () => links.join(''))

@@ -1,4 +1,6 @@
 import { registerRoute } from 'workbox-routing'
+import type { LineClass } from '#line/line-class.ts'
+import { line } from '#line/realm-line.ts'
 import type { OptionalChunk, ServiceWorkerMessage } from './service-worker-message.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -25,8 +27,9 @@ export function keepOptionalChunks(parts: OptionalChunks): void {
     const message = event.data as Partial<ServiceWorkerMessage> | null
     if (message?.type !== 'keep') return
     const wanted = all.find(([part]) => part === message.part)
+    const name = message.class ?? 'later'
     // Without a network now: the next start asks again.
-    if (wanted) event.waitUntil(keepPart(...wanted).catch(() => undefined))
+    if (wanted) event.waitUntil(keepInTurns(...wanted, name).catch(() => undefined))
   })
 }
 
@@ -42,6 +45,14 @@ async function keepPart(part: OptionalChunk, files: readonly ChunkFile[]): Promi
     const answer = await fetch(url, { integrity, priority: 'low' })
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
     await cache.put(url, answer)
+  }
+}
+
+/** As `keepPart`, each file within a turn of its own. */
+async function keepInTurns(part: OptionalChunk, files: readonly ChunkFile[], name: LineClass): Promise<void> {
+  for (const file of files) {
+    if (await caches.match(file.url, { cacheName: cacheName(part) })) continue
+    await line().within(name, () => keepPart(part, [file]))
   }
 }
 

@@ -25,6 +25,7 @@ export type * from '#db/views/attention-view.ts'
 export type * from '#db/views/chat-view.ts'
 export type * from '#db/views/edit-view.ts'
 export type * from '#db/views/stay-view.ts'
+export type * from '#db/views/own-stay-view.ts'
 export type * from '#db/views/unit-view.ts'
 export type * from '#db/views/record-view.ts'
 export type * from '#db/views/revenue-view.ts'
@@ -62,6 +63,8 @@ export type RunningWatch<N extends QueryName> = { move(args: QueryArgs<N>): void
 export type ReplicaApi = {
   /** Signs in with the server and binds this worker to that person; stores the token where workers find it. */
   signIn(credentials: Credentials): Promise<Result<SignInAnswer>>
+  /** Makes ready for a sign-in that somebody is typing: resolves once the worker runs, whatever the server said. */
+  prepareSignIn(): Promise<void>
   /** Signing up, verifying and passwords, for people without a session; only on a worker that belongs to nobody. */
   account<N extends AccountCallName>(name: N, request: AccountRequest<N>): Promise<Result<AccountAnswer<N>>>
   /**
@@ -114,7 +117,9 @@ export type ReplicaApi = {
   /** Calls `onLost` once when the replica can no longer be used (the browser closed it): the page replaces the worker. */
   watchLost(onLost: () => void): Promise<void>
   /** Everything unsent, for an export before signing out. */
-  unsentMessages(): Promise<{ chatId: string; to: string; message: string; writtenAt: string }[]>
+  unsentMessages(): Promise<
+    { chatId: string; to: string; message: string; writtenAt: string; photos: number }[]
+  >
   /** Ends the session here at once; the server's part is done now or at the next reach. Never fails. */
   signOut(choice: SignOutChoice): Promise<SignOutOutcome>
 }

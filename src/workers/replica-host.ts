@@ -45,6 +45,8 @@ export type Platform = {
   pageOrigin: string
   baseUrl: string
   clientId: string
+  /** The build of the page, which the server is told; left out where no page says it. */
+  build?: string
   clock: Clock
   locks: Locks
   newId: () => string
@@ -112,12 +114,12 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
     for (const listener of statusListeners) listener(status)
   }
 
-  function bind(userId: string): Promise<Result<void>> {
+  function bind(userId: string, isJustSignedIn = false): Promise<Result<void>> {
     if (binding)
       return binding.userId === userId
         ? binding.done
         : Promise.resolve(fail(notTheirs('this worker is somebody else’s')))
-    const done = openFor(userId)
+    const done = openFor(userId, isJustSignedIn)
     binding = { userId, done }
     void done.then((opened) => {
       if (!opened.ok) binding = null
@@ -125,7 +127,7 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
     return done
   }
 
-  async function openFor(userId: string): Promise<Result<void>> {
+  async function openFor(userId: string, isJustSignedIn: boolean): Promise<Result<void>> {
     const hash = await personHash(userId)
     const now = clock.now
     const withoutSync: ReplicaOptions['withoutSync'] = platform.isPage
@@ -144,6 +146,7 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
     const sync = startSync({
       ...platform,
       userId,
+      isJustSignedIn,
       hash,
       replica,
       http,
@@ -198,9 +201,10 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
       const answer = await signIn(http, tokenStore, credentials)
       if (!answer.ok || !answer.value.session) return answer
       void sendSealedLogouts(http, clock.now())
-      const opened = await bind(answer.value.session.user.id)
+      const opened = await bind(answer.value.session.user.id, true)
       return opened.ok ? answer : opened
     },
+    prepareSignIn: http.prepareSignIn,
     account: async (name, request) =>
       binding ? fail(notTheirs('this worker is somebody’s already')) : callAccount(http, name, request),
     open: async ({ userId }) => {

@@ -42,6 +42,8 @@ if (typeof DedicatedWorkerGlobalScope === 'function') {
   watchLine(line())
   const host = createReplicaHost({
     ...platform,
+    // The page that starts it says which build it is: what names a build can't stand in a file that the name is made of.
+    build: self.name,
     isPage: true,
     line: line(),
     loadPusher,

@@ -1,5 +1,6 @@
 import { clientsClaim } from 'workbox-core'
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   matchPrecache,
@@ -7,6 +8,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { takesTurns } from './install-turns.ts'
 import { FONTS, IMAGES, keptOrFetched, STYLES } from './kept-files.ts'
 import { keepOptionalChunks, type OptionalChunks } from './optional-chunks.ts'
 import { serveSitePages } from './site-pages.ts'
@@ -43,6 +45,7 @@ const NOT_PAGES = [
 tellFaults('service', self)
 reportDownloads()
 const manifest = self.__WB_MANIFEST
+addPlugins([takesTurns])
 precacheAndRoute(manifest)
 cleanupOutdatedCaches()
 // Every route of the app is the same page, and it comes from this device: a cold start needs no network.

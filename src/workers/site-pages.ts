@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing'
-import { SITE_OFFLINE_PATH, SITE_PATH } from '#contract/site-paths.ts'
+import { LISTING_PATH, SITE_OFFLINE_PATH, SITE_PATH } from '#contract/site-paths.ts'
 import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/server-mark.ts'
 import { keptOrFetched, SITE_PAGES_CACHE, STYLES } from './kept-files.ts'
 import { asOfflinePage, withKeptRooms, type KeptPage } from './offline-site.ts'
@@ -33,11 +33,16 @@ function isSitePage(path: string): boolean {
 
 async function freshOrKept(request: Request, url: URL, event: ExtendableEvent): Promise<Response> {
   const path = url.pathname + url.search
-  const kept = await findKept(path)
+  // A room without the dates that are asked for is better than no room.
+  const isRoom = url.pathname.startsWith(`${LISTING_PATH}/`)
+  const kept = (await findKept(path)) ?? (isRoom ? await findKept(url.pathname) : null)
   const fetched = fetch(request)
   // Before anybody reads the answer: a copy is taken at once.
   const keeping = fetched.then(
-    (answer) => keep(path, answer),
+    async (answer) => {
+      await keep(path, answer)
+      if ((await findKept(SITE_OFFLINE_PATH)) === null) await keepPages([])
+    },
     () => undefined,
   )
   event.waitUntil(keeping)
@@ -68,6 +73,8 @@ async function keepPages(paths: readonly string[]): Promise<void> {
 async function keep(path: string, answer: Response): Promise<void> {
   if (answer.status === 404 || answer.status === 410) await drop(path)
   if (!answer.ok || answer.redirected || answer.headers.get(SERVER_MARK_HEADER) !== SERVER_MARK) return
+  // A page whose address holds a secret.
+  if (answer.headers.get('cache-control')?.includes('no-store')) return
   try {
     const html = await answer.clone().text()
     const cache = await caches.open(SITE_PAGES_CACHE)

@@ -3,7 +3,7 @@ import { byOrder } from '#db/outbox/outgoing.ts'
 import type { Replica } from '#db/replica.ts'
 
 /** A message that the server has not accepted, with the names of those it is for. */
-export type UnsentMessage = { chatId: string; to: string; message: string; writtenAt: string }
+export type UnsentMessage = { chatId: string; to: string; message: string; writtenAt: string; photos: number }
 
 /** Everything written here that the server has not accepted, by chat and in the order written; for an export. */
 export async function unsentMessages({ live, userId }: Replica): Promise<UnsentMessage[]> {
@@ -20,5 +20,6 @@ export async function unsentMessages({ live, userId }: Replica): Promise<UnsentM
         .join(', '),
       message: body.message,
       writtenAt: body.writtenAt,
+      photos: body.photos?.length ?? 0,
     }))
 }

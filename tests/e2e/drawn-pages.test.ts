@@ -94,6 +94,56 @@ describe('a first visit on a phone', () => {
     expect(device.complaints).toEqual([])
   })
 
+  it('after a press on the button it says what of the worker and the conversations is still to come', async () => {
+    const page = device.page()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/assets\/replica\.worker-/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(`${server.url}/login?to=/messages`)
+    await page.locator('html[data-started]').waitFor({ state: 'attached' })
+    await page.getByLabel('Email', { exact: true }).fill(HOST_EMAIL)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const wait = page.getByRole('status')
+    await wait.getByText(/^\d+ kB still to come, about \d+ s on this connection$/).waitFor()
+    expect(await violations(page)).toEqual([])
+    release()
+    await page.waitForURL(`${server.url}/messages`)
+    await page.locator('#wait').waitFor({ state: 'detached' })
+    expect(device.complaints).toEqual([])
+  })
+
+  it('a form that waits for the server alone says nothing of what is to come, also with all in the browser’s cache', async () => {
+    const page = device.page()
+    await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+    await page.context().clearCookies()
+    await page.evaluate(async () => {
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+      localStorage.clear()
+    })
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/auth/login*', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(`${server.url}/login?to=/messages`)
+    await page.locator('html[data-started]').waitFor({ state: 'attached' })
+    await page.getByLabel('Email', { exact: true }).fill(HOST_EMAIL)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    const asked = page.waitForRequest('**/api/auth/login*')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await asked
+    // As long as the wait itself takes to be worth a word.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_600)))
+    expect(await page.locator('#wait').count()).toBe(0)
+    release()
+    await page.waitForURL(`${server.url}/messages`)
+  })
+
   it('Enter pressed before the app is there signs in once it is', async () => {
     const page = device.page()
     const release = await holdScripts(page)

@@ -4,7 +4,7 @@ import { openDevice, type Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
-import { waitUntilKept } from '#tests/support/screens.ts'
+import { waitUntilKept, waitUntilLanguagesKept } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
 let server: RunningServer
@@ -26,6 +26,7 @@ it('the language changes without a reload and without a network, and stays for t
   await page.goto(`${server.url}/login`)
   await page.getByRole('heading', { level: 1, name: 'Welcome back to Farstead' }).waitFor()
   await waitUntilKept(page)
+  await waitUntilLanguagesKept(page)
   await device.context().setOffline(true)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   for (const [locale, password] of [
@@ -53,4 +54,26 @@ it('a sign-in that was on the way to the public website leads there, in the lang
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
   await page.waitForURL(`${server.url}/site/listing`)
   expect(await page.locator('html').getAttribute('lang')).toBe('es')
+})
+
+it('a language that is not on the device is said to be missing, and shows once there is a network', async () => {
+  const other = await openDevice({ serviceWorkers: 'block' })
+  try {
+    const tab = other.page()
+    await tab.goto(`${server.url}/login`)
+    await tab.getByRole('heading', { level: 1, name: 'Welcome back to Farstead' }).waitFor()
+    await tab.locator('html[data-started]').waitFor({ state: 'attached' })
+    await other.context().route(/\/assets\/(ja|hi)-/, (route) => route.abort())
+    await tab.getByRole('combobox').selectOption({ label: LANGUAGES.ja.name })
+    await tab
+      .getByText(`${LANGUAGES.ja.name} isn’t on this device yet. It shows when you’re back online.`)
+      .waitFor()
+    expect(await tab.getByRole('combobox').inputValue()).toBe('ja')
+    await other.context().unrouteAll()
+    await tab.evaluate(() => window.dispatchEvent(new Event('online')))
+    await tab.getByLabel('パスワード', { exact: true }).waitFor()
+    expect(await tab.getByText('isn’t on this device').count()).toBe(0)
+  } finally {
+    await other.dispose()
+  }
 })

@@ -27,8 +27,26 @@ export const LineMeasure = z.object({
 })
 export type LineMeasure = z.infer<typeof LineMeasure>
 
+/** What a line has brought that comes for 20 s at a time; the lists have a figure for the end of each window. */
+export const WindowsMeasure = z.object({
+  day: z.string(),
+  /** Of 51 that waited: how many were with the server. */
+  messages: z.array(z.number()),
+  /** Of three: how many were with the server, whole. */
+  photos: z.array(z.number()),
+  /** Of the three photos, as the device sends them. */
+  photoBytes: z.number(),
+  /** All that the device sent meanwhile. */
+  bytesUp: z.number(),
+  /** The window in which a device that has never been here had its conversations on screen. */
+  newDeviceIn: z.number().nullable(),
+  newDeviceBytes: z.number(),
+})
+export type WindowsMeasure = z.infer<typeof WindowsMeasure>
+
 export const FieldMeasures = z.object({
   before: z.record(z.string(), LineMeasure),
   now: z.record(z.string(), LineMeasure),
+  windows: z.record(z.string(), WindowsMeasure),
 })
 export type FieldMeasures = z.infer<typeof FieldMeasures>

@@ -32,6 +32,8 @@ export type FieldOptions = {
   /** From one message to the next. */
   everyMs: number
   catchUp: number
+  /** The visit is left once the conversations are on screen. */
+  isFirstVisitOnly: boolean
   report: (what: string) => void
 }
 
@@ -89,6 +91,7 @@ export async function measureLine(line: FieldLine, options: FieldOptions): Promi
     const first = page.locator('a[href*="chat="]').first()
     await first.waitFor({ timeout: STEP_LIMIT_MS })
     note('conversations', step())
+    if (options.isFirstVisitOnly) return measure
     const chatId = await first.evaluate((link) =>
       new URL((link as HTMLAnchorElement).href).searchParams.get('chat'),
     )
@@ -224,7 +227,7 @@ async function update(device: Device, relay: ThinLine, deployment: ReturnType<ty
   const before = relay.carried()
   deployment.deploy('ffffffffffffffff')
   await comeToForeground(device.page())
-  await untilBuild(device.page(), 'ffffffffffffffff')
+  await untilBuild(device.page(), 'ffffffffffffffff', STEP_LIMIT_MS)
   await untilQuiet(relay)
   const after = relay.carried()
   return { up: after.up - before.up, down: after.down - before.down }

@@ -1,7 +1,5 @@
 import { z } from '#app/forms/zod.ts'
-
-/** The longest address that mail can carry. */
-const EMAIL_LENGTH_MAX = 254
+import { EMAIL_LENGTH_MAX } from './email-form.ts'
 
 /** An email address as typed: spaces around it are none of it. */
 export const emailRule = z.pipe(

@@ -34,7 +34,7 @@ export function LoginForm() {
     null,
   )
   const form = useAppForm({
-    schema: async () => (await import('./login-fields.ts')).LoginFields,
+    judge: async () => (await import('./login-fields.ts')).judgeLogin,
     labels: { email: t('email'), password: t('password'), remember: t('remember') },
     defaults: { email: '', password: '', remember: false },
     timing: 'lazy',

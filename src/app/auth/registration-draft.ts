@@ -1,19 +1,17 @@
 import { z } from '#app/forms/zod.ts'
-import { NAME_LENGTH_MAX } from '#contract/limits.ts'
 import type { RolePreference } from '#contract/registration.ts'
+import { PersonName } from '#app/forms/person-name.ts'
 import { rules } from '#app/forms/rules.ts'
 import { storageKey } from '#app/theme/preference.ts'
 import { emailRule } from './email-rule.ts'
 import { newPassword } from './new-password.ts'
-
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_LENGTH_MAX), z.regex(/^\P{Cc}*$/u))
 
 const ROLES = ['GUEST', 'HOST'] as const satisfies readonly RolePreference[]
 
 /** What each of the three steps asks for (§2). */
 export const EmailStep = z.object({ email: emailRule })
 export const DetailsStep = z
-  .object({ firstName: name, lastName: name, ...newPassword })
+  .object({ firstName: PersonName, lastName: PersonName, ...newPassword })
   .check(rules.confirmed<{ password: string; confirm: string }>('password', 'confirm'))
 export const RoleStep = z.object({ role: z.enum(ROLES) })
 

@@ -6,6 +6,7 @@ it('a copy of what was not sent holds messages and changes whole, and files by n
     chatId: 'c',
     to: 'Aroha Ngatai',
     message: 'Gate’s off the latch',
+    photos: 1,
     writtenAt: '2026-11-21',
   }
   const edit = {
@@ -31,12 +32,12 @@ it('a copy of what was not sent holds messages and changes whole, and files by n
   const photo = { id: 'p', name: 'porch.jpg', type: 'image/jpeg', size: 3 }
   const shared = { id: 's', at: 1, text: 'Look', photos: [photo], leftOut: 0 }
   const other = { id: 'g', firstName: 'Aroha', lastName: 'Ngatai', avatarUrl: null, readPosition: -1 }
-  const drafts = [{ chatId: 'c', others: [other], text: 'The key is' }]
+  const drafts = [{ chatId: 'c', others: [other], text: 'The key is', photos: 2 }]
   const unsent = { messages: [message], edits: [edit], files: [file], shared: [shared], drafts }
   expect(JSON.parse(unsentAsText(unsent, new Date(0)))).toEqual({
     exportedAt: '1970-01-01T00:00:00.000Z',
     unsentMessages: [message],
-    drafts: [{ chatId: 'c', to: 'Aroha Ngatai', text: 'The key is' }],
+    drafts: [{ chatId: 'c', to: 'Aroha Ngatai', text: 'The key is', photos: 2 }],
     unsentChanges: [{ collection: 'units', recordId: 'u', title: 'Tōtara Cabin', mine: { rentAmount: 300 } }],
     unsentFiles: [{ purpose: 'unitPhoto', ownerId: 'u', name: 'deck.jpg', bytes: 9 }],
     sharedAndNotPlaced: [{ text: 'Look', photos: [{ name: 'porch.jpg', bytes: 3 }] }],

@@ -2,7 +2,7 @@ import { fullName } from '#contract/full-name.ts'
 import { saveFile } from '#app/ui/save-file.ts'
 import type { DraftView, SharedView, WaitingEdit, WaitingFile } from '#workers/replica-api.ts'
 
-type UnsentMessage = { chatId: string; to: string; message: string; writtenAt: string }
+type UnsentMessage = { chatId: string; to: string; message: string; writtenAt: string; photos: number }
 
 /** What a person wrote or chose here that the server does not have. */
 export type Unsent = {
@@ -21,10 +21,11 @@ export function unsentAsText({ messages, edits, files, shared, drafts }: Unsent,
   const text = {
     exportedAt: exportedAt.toISOString(),
     unsentMessages: messages,
-    drafts: drafts.map(({ chatId, others, text: draft }) => ({
+    drafts: drafts.map(({ chatId, others, text: draft, photos }) => ({
       chatId,
       to: others.map(fullName).join(', '),
       text: draft,
+      photos,
     })),
     unsentChanges: edits.map(({ collection, recordId, title, mine }) => ({
       collection,

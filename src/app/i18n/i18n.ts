@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { useSyncExternalStore } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { deviceStorage, readPreference, storageKey, writePreference } from '#app/theme/preference.ts'
 import { directionChoice, showDirection } from './direction.ts'
@@ -49,6 +50,7 @@ export async function startI18n(): Promise<void> {
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKey('language')) void showLocale(initialLocale())
   })
+  window.addEventListener('online', () => void bringAwaitedLocale())
   await showLocale(initialLocale())
 }
 
@@ -88,6 +90,31 @@ export async function chooseLocale(locale: Locale): Promise<void> {
   await showLocale(locale)
 }
 
+let awaited: Locale | null = null
+const listeners = new Set<() => void>()
+
+/** The language that was chosen, while its words are not on this device and could not come; `null` once it shows. */
+export function useAwaitedLocale(): Locale | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => awaited,
+    () => null,
+  )
+}
+
+/** Tries again to show the language that was chosen, if it could not come before: the server can be reached again. */
+export async function bringAwaitedLocale(): Promise<void> {
+  if (awaited !== null) await showLocale(awaited)
+}
+
+function awaitLocale(locale: Locale | null): void {
+  awaited = locale
+  for (const listener of listeners) listener()
+}
+
 export function productName(): string {
   return import.meta.env.VITE_APP_TITLE || 'Farstead'
 }
@@ -97,8 +124,10 @@ async function showLocale(locale: Locale): Promise<void> {
     await bringLocale(locale)
     document.documentElement.lang = languageTagOf(locale)
     showDirection()
+    awaitLocale(null)
   } catch (error) {
     console.warn(`The language ${locale} could not be loaded`, error)
+    awaitLocale(locale)
   }
 }
 

@@ -1,13 +1,15 @@
+import './language-choice.css'
 import { useTranslation } from 'react-i18next'
 import { isLocale, LANGUAGES, LOCALES } from '#contract/locale.ts'
-import { chooseLocale } from './i18n.ts'
+import { chooseLocale, useAwaitedLocale } from './i18n.ts'
 
 /** The choice of the language, each by its own name. The device's own list is the lightest there is. */
 export function LanguageChoice() {
   const { i18n } = useTranslation()
+  const awaited = useAwaitedLocale()
   return (
     <select
-      value={i18n.language}
+      value={awaited ?? i18n.language}
       onChange={(event) => {
         if (isLocale(event.target.value)) void chooseLocale(event.target.value)
       }}
@@ -18,5 +20,16 @@ export function LanguageChoice() {
         </option>
       ))}
     </select>
+  )
+}
+
+/** Says that the words of the chosen language aren't here, and come with the network. */
+export function AwaitedLanguage() {
+  const { t } = useTranslation('shell')
+  const awaited = useAwaitedLocale()
+  return (
+    <p className="language-awaited" role="status">
+      {awaited !== null && t('account.languageAwaited', { language: LANGUAGES[awaited].name })}
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
-import { SHOWN_KINDS } from '#app/records/record-kinds.ts'
+import { RECORD_ENTRIES, SHOWN_KINDS } from '#app/records/record-kinds.ts'
 import { Facts } from './facts.tsx'
 
 /** What this device holds of each kind, and when it was last level with the server: one feed brings all of it. */
@@ -30,7 +30,7 @@ export function HeldSection({ lastSyncAt }: { lastSyncAt: number | null | undefi
               held && t('held.of', { held: number(held.messages), known: number(held.messagesKnown) }),
             ],
             ...SHOWN_KINDS.map((kind): [string, string | undefined] => [
-              t(`records:${kind}.name`),
+              t(RECORD_ENTRIES[kind].rows ?? `records:${kind}.name`),
               held && number(held.records[kind]),
             ]),
             [t('held.outgoing'), held && number(held.outgoing)],

@@ -7,6 +7,7 @@ import { DeviceSection } from './device-section.tsx'
 import { HeldSection } from './held-section.tsx'
 import type { OutboxView } from '#workers/replica-api.ts'
 import { LineSection } from './line-section.tsx'
+import { LineTasks } from './line-tasks.tsx'
 import { QueueSection } from './queue-section.tsx'
 import { SyncNow } from './sync-now.tsx'
 import { useDiagnostics } from './use-diagnostics.ts'
@@ -30,6 +31,7 @@ export function Component() {
       <div className="sync-columns">
         <div>
           <LineSection status={status} diagnostics={diagnostics} />
+          <LineTasks />
           <QueueSection waits={diagnostics?.waits ?? []} />
           <HeldSection lastSyncAt={status?.lastSyncAt} />
         </div>

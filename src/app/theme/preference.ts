@@ -18,6 +18,7 @@ export type PreferenceName =
   | 'hasDelivered'
   | 'isPushHidden'
   | 'isStayHidden'
+  | 'letters'
 
 /** The browser's storage, or `null` where it is switched off. */
 export function deviceStorage(): Storage | null {

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { login, logout, refresh } from '#contract/auth.ts'
 import { changesHead, changesSince } from '#contract/changes.ts'
-import { chatMessages, sendChatMessages } from '#contract/chat-message.ts'
+import { chatMessages } from '#contract/chat-message.ts'
 import { deleteChat } from '#contract/chat.ts'
 import { liveAuth } from '#contract/live-event.ts'
 import { ok } from '#contract/result.ts'
@@ -196,6 +196,25 @@ describe('silence', () => {
   })
 })
 
+it('requests under way on one signal add nothing that listens to it, and all end with it', async () => {
+  let asked = 0
+  const { http } = createHttpBed([], {
+    fetch: (_url, init) =>
+      new Promise((_, reject) => {
+        asked += 1
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+      }),
+  })
+  const ending = new AbortController()
+  const listen = vi.spyOn(ending.signal, 'addEventListener')
+  const answers = Array.from({ length: 12 }, () => http.call(changesHead, {}, { signal: ending.signal }))
+  await vi.waitFor(() => expect(asked).toBe(12))
+  ending.abort()
+  for (const answer of await Promise.all(answers))
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'network' } })
+  expect(listen).not.toHaveBeenCalled()
+})
+
 describe('401', () => {
   it('to the bytes of a file ends the session like any other', async () => {
     const { http, refusals } = createHttpBed([error(401, 'unauthorized')])
@@ -226,38 +245,6 @@ describe('401', () => {
     const { http, refusals } = createHttpBed([error(401, 'unauthorized')])
     await http.call(logout, {}, { bearer: 'old' })
     expect(refusals()).toBe(0)
-  })
-})
-
-describe('CSRF', () => {
-  it('asks for a token when it has none and once more after a failure, and no more', async () => {
-    const { http, seen } = createHttpBed([
-      json({ token: 'c1' }),
-      error(403, 'csrf'),
-      json({ token: 'c2' }),
-      error(403, 'csrf'),
-    ])
-    expect(await http.call(refresh, {})).toMatchObject({ ok: false, failure: { kind: 'csrf' } })
-    expect(seen.map(({ url }) => new URL(url).pathname)).toEqual([
-      '/api/csrf',
-      '/api/auth/refresh',
-      '/api/csrf',
-      '/api/auth/refresh',
-    ])
-    expect(seen[1]?.init.headers['authorization']).toBe('Bearer t1')
-  })
-
-  it('keeps the token for the next call', async () => {
-    const { http, seen } = createHttpBed([json({ token: 'c1' }), json('x'), json('y')])
-    await http.call(refresh, {})
-    await http.call(refresh, {})
-    expect(seen.length).toBe(3)
-  })
-
-  it('sends messages without one', async () => {
-    const { http, seen } = createHttpBed([json({ data: [] })])
-    await http.call(sendChatMessages, { chatId: CHAT, chatMessages: [] })
-    expect(seen.length).toBe(1)
   })
 })
 

@@ -1,4 +1,4 @@
-import { csrfToken, CSRF_HEADER } from '#contract/auth.ts'
+import { csrfToken } from '#contract/auth.ts'
 import { endpoint, NoContent, type AnswerOf, type AnyEndpoint, type RequestOf } from '#contract/endpoint.ts'
 import { changesHead } from '#contract/changes.ts'
 import { fail, isNoAnswer, ok, type Result } from '#contract/result.ts'
@@ -6,6 +6,7 @@ import { UPLOAD_CONTENT_TYPE } from '#contract/upload.ts'
 import { wireNeeded } from '#contract/wire-needed.ts'
 import { FIRST_WIRE, type WireHistory } from '#contract/wire.ts'
 import type { Clock } from './clock.ts'
+import { createCsrfToken } from './csrf-token.ts'
 import { address, isTrusted, type Addressing } from './http-address.ts'
 import { readAnswer } from './http-answer.ts'
 import { exchange } from './http-exchange.ts'
@@ -67,6 +68,12 @@ export type Http = {
   hedgesWon(): number
 }
 
+/** With what only the owner of the connection does. */
+export type OwnHttp = Http & {
+  /** Asks for what a sign-in is sent with, so that it needs no question of its own. */
+  prepareSignIn(): Promise<void>
+}
+
 /** What the content of files comes as. */
 const FILE_TYPE = /^(image\/webp|application\/pdf)$/
 const BYTES = endpoint({
@@ -81,10 +88,9 @@ const BYTES = endpoint({
 type Sent = { url: string; init: RequestInit; bearer: string | null }
 
 /** Talks to the server in the contract's terms. Throws at once if no base address is configured (§8). */
-export function createHttp(scope: HttpScope): Http {
+export function createHttp(scope: HttpScope): OwnHttp {
   if (!scope.baseUrl)
     throw new Error('The public base URL environment variable VITE_API_BASE_URL is not defined')
-  let csrf: string | null = null
   let clockOffset: number | null = null
   let lastWaitMs = 0
   let hedgesWon = 0
@@ -181,26 +187,6 @@ export function createHttp(scope: HttpScope): Http {
     return { ok: true, value: { url, init, bearer } }
   }
 
-  async function withCsrf<E extends AnyEndpoint>(
-    endpoint: E,
-    request: RequestOf<E>,
-    options: CallOptions,
-  ): Promise<Result<AnswerOf<E>>> {
-    for (let isSecondTry = false; ; isSecondTry = true) {
-      if (csrf === null) {
-        const fresh = await call(csrfToken, {}, { ...options, bearer: null })
-        if (!fresh.ok) return fresh
-        csrf = fresh.value.token
-      }
-      const answer = await plain(endpoint, request, {
-        ...options,
-        headers: { ...options.headers, [CSRF_HEADER]: csrf },
-      })
-      if (answer.ok || answer.failure.kind !== 'csrf' || isSecondTry) return answer
-      csrf = null
-    }
-  }
-
   async function plain<E extends AnyEndpoint>(
     endpoint: E,
     request: RequestOf<E>,
@@ -244,8 +230,12 @@ export function createHttp(scope: HttpScope): Http {
     options: CallOptions = {},
   ): Promise<Result<AnswerOf<E>>> {
     const needsCsrf = endpoint.path.startsWith('/api/') && endpoint.method !== 'get'
-    return needsCsrf ? withCsrf(endpoint, request, options) : plain(endpoint, request, options)
+    return needsCsrf
+      ? csrf.send(options, (withToken) => plain(endpoint, request, withToken))
+      : plain(endpoint, request, options)
   }
+
+  const csrf = createCsrfToken<CallOptions>((options) => call(csrfToken, {}, { ...options, bearer: null }))
 
   function read(path: string, options: CallOptions): ReturnType<Http['read']> {
     return underToken(
@@ -287,6 +277,7 @@ export function createHttp(scope: HttpScope): Http {
     lastWaitMs: () => lastWaitMs,
     rowsLeftOut: () => rowsLeftOut,
     hedgesWon: () => hedgesWon,
+    prepareSignIn: () => csrf.prepare({}),
   }
 }
 

@@ -56,14 +56,13 @@ export async function exchange(
       stopWaiting = clock.after(options.idleTimeoutMs, () => abort.abort(new Error('silence')))
     }
   }
-  const stop = () => abort.abort(options.signal?.reason)
-  if (options.signal?.aborted) stop()
-  options.signal?.addEventListener('abort', stop, { once: true })
+  // Nothing to listen to: dozens of requests may be under way on one signal.
+  const signal = options.signal ? AbortSignal.any([options.signal, abort.signal]) : abort.signal
   const startedAt = clock.now()
   let down = 0
   heard()
   try {
-    const response = await firstResponse(url, init, abort.signal, options)
+    const response = await firstResponse(url, init, signal, options)
     const waitMs = clock.now() - startedAt
     heard()
     const contentType = response.headers.get('content-type') ?? ''
@@ -90,7 +89,6 @@ export async function exchange(
   } finally {
     stopWaiting()
     options.onBytes(lengthOf(init.body), down)
-    options.signal?.removeEventListener('abort', stop)
   }
 }
 

@@ -1,9 +1,24 @@
 import { agreement, agreements, moveAgreement } from '#contract/agreement.ts'
 import { assistantForget } from '#contract/assistant.ts'
 import { blockedUsers } from '#contract/blocked-user.ts'
+import {
+  addCalendar,
+  checkCalendar,
+  removeCalendar,
+  unitCalendars,
+  shareCalendar,
+  stopSharingCalendar,
+} from '#contract/calendar-feed.ts'
 import { callChat, endCall } from '#contract/call.ts'
 import { searchMessages } from '#contract/chat-message.ts'
 import { startChat } from '#contract/chat.ts'
+import {
+  acceptGuestInvitation,
+  guestInvitations,
+  inviteGuest,
+  readGuestInvitation,
+  revokeGuestInvitation,
+} from '#contract/guest-invitation.ts'
 import { addLedgerEntry } from '#contract/ledger-endpoints.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import { endOtherSessions, endSession, ownSessions } from '#contract/own-session.ts'
@@ -22,12 +37,12 @@ import {
   changeUserStatus,
   inviteUser,
   managedUser,
-  overview,
   sendUserLink,
   unlockUser,
   users,
   userSessions,
 } from '#contract/managed-user.ts'
+import { buildsInUse, overview, storageInUse, troubledJobs } from '#contract/overview.ts'
 import { listings } from '#contract/listing.ts'
 import { movePost } from '#contract/post.ts'
 import { changePassword } from '#contract/password.ts'
@@ -77,6 +92,17 @@ const PERSON_ENDPOINTS = {
   agreements,
   moveAgreement,
   moveUnit,
+  unitCalendars,
+  addCalendar,
+  checkCalendar,
+  removeCalendar,
+  shareCalendar,
+  stopSharingCalendar,
+  guestInvitations,
+  inviteGuest,
+  revokeGuestInvitation,
+  readGuestInvitation,
+  acceptGuestInvitation,
   addLedgerEntry,
   revenue,
   revenueOfHosts,
@@ -89,6 +115,9 @@ const PERSON_ENDPOINTS = {
   users,
   managedUser,
   overview,
+  troubledJobs,
+  buildsInUse,
+  storageInUse,
   userSessions,
   inviteUser,
   changeUserRole,

@@ -18,6 +18,16 @@ describe('session keeper', () => {
     expect(calls.map(({ name }) => name)).toEqual(['validateSession'])
   })
 
+  it('takes a token that was given just now for good, and looks at it in five minutes', async () => {
+    const { keeper, clock, calls, answers } = keeperBed(HOUR + 4 * 60_000, {}, 0, true)
+    expect(keeper.state()).toBe('verified')
+    await clock.advance(4 * 60_000)
+    expect(calls).toEqual([])
+    answers.validate = no
+    await clock.advance(60_000)
+    expect(calls.map(({ name }) => name)).toEqual(['refresh'])
+  })
+
   it('asked by a person it asks the server, whatever was known, says what came of it, and obeys an answer only', async () => {
     const { keeper, calls, answers, reachability } = keeperBed(5 * HOUR)
     await keeper.check()

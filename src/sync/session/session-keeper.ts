@@ -28,6 +28,8 @@ export type SessionKeeperScope = {
   store: TokenStore
   clock: Clock
   exclusively: Exclusively
+  /** The server has given the token just now: it need not be asked whether it is good. */
+  isJustSignedIn?: boolean
   onChange: () => void
   /** A refresh has brought another expiry and other abilities. */
   onRenewed: (renewal: Renewal) => void
@@ -56,7 +58,7 @@ type ServerAnswer = 'yes' | 'no' | 'trouble' | 'silence'
  */
 export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
   const { clock, store, http, engine, userId } = scope
-  let state: SessionState = 'unverified'
+  let state: SessionState = scope.isJustSignedIn ? 'verified' : 'unverified'
   let running: Promise<void> | null = null
   let isStopped = false
   let cancelTimer = () => {}
@@ -170,6 +172,7 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
     return running
   }
 
+  if (state === 'verified') again(SESSION_CHECK_MS)
   return {
     state: () => state,
     check,

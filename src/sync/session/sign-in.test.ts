@@ -41,6 +41,28 @@ function halfOpenAt(silent: string, clock: ReturnType<typeof manualClock>) {
   return { http, asked }
 }
 
+it('asks nothing more where the answer names the person', async () => {
+  const { http, asked } = halfOpenAt('/v1/users/me', manualClock())
+  const user = {
+    id: '01936f00-0000-7000-8000-000000000001',
+    firstName: 'Hana',
+    lastName: 'Moana',
+    avatarUrl: null,
+    role: 'HOST',
+    email: 'h@x.nz',
+  }
+  const data = { token: 't', expiresAt: '2026-12-01T00:00:00.000Z', abilities: [], user }
+  const before = ANSWERS['/api/auth/login']
+  ANSWERS['/api/auth/login'] = btoa(JSON.stringify({ code: 200, data }))
+  const stored: unknown[] = []
+  const store = { write: async (record: unknown) => void stored.push(record) } as unknown as TokenStore
+  const answer = await signIn(http, store, { email: 'h@x.nz', password: 'x', remember: false })
+  ANSWERS['/api/auth/login'] = before
+  expect(asked).toEqual(['/api/csrf', '/api/auth/login'])
+  expect(answer).toMatchObject({ ok: true, value: { code: 200, session: { user } } })
+  expect(stored).toMatchObject([{ userId: user.id, accessToken: 't', facts: { user } }])
+})
+
 it.each(['/api/csrf', '/api/auth/login', '/v1/users/me'])(
   'silence at %s ends the sign-in as one without an answer within 15 s, and stores nothing',
   async (silent) => {

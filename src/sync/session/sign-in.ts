@@ -1,4 +1,4 @@
-import { login, type Credentials, type LoginCode } from '#contract/auth.ts'
+import { login, type Credentials, type LoginAnswer, type LoginCode } from '#contract/auth.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { me, type User } from '#contract/user.ts'
 import type { Ability } from '#contract/permission.ts'
@@ -16,7 +16,7 @@ export type SignedIn = { code: LoginCode; session: SessionInfo | null }
 const IDLE_TIMEOUT_MS = 15_000
 
 /**
- * Signs in, loads the person and stores the token (§4). Another code than 200, or an answer without a token, stores
+ * Signs in, learns who the person is and stores the token (§4). Another code than 200, or an answer without a token, stores
  * nothing. Neither does a failure to load the person: a token is never stored without one.
  */
 export async function signIn(
@@ -28,9 +28,9 @@ export async function signIn(
   if (!answer.ok) return answer
   const { code, data } = answer.value
   if (code !== 200 || !data) return ok({ code: code === 200 ? 500 : code, session: null })
-  const person = await http.call(me, {}, { bearer: data.token, idleTimeoutMs: IDLE_TIMEOUT_MS })
+  const person = await personOf(http, data)
   if (!person.ok) return person
-  const user = person.value.data
+  const user = person.value
   await store.write({
     userId: user.id,
     accessToken: data.token,
@@ -40,4 +40,14 @@ export async function signIn(
     facts: { user, abilities: data.abilities },
   })
   return ok({ code, session: { user, expiresAt: data.expiresAt, abilities: data.abilities } })
+}
+
+/** The person whom the answer names; a server of an older build is asked. */
+async function personOf(
+  http: Http,
+  { user, token }: NonNullable<LoginAnswer['data']>,
+): Promise<Result<User>> {
+  if (user) return ok(user)
+  const person = await http.call(me, {}, { bearer: token, idleTimeoutMs: IDLE_TIMEOUT_MS })
+  return person.ok ? ok(person.value.data) : person
 }

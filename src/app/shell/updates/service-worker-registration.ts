@@ -1,9 +1,13 @@
 import type { ServiceWorkerMessage } from '#workers/service-worker-message.ts'
+import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
 import { showServiceWorkerStage } from '#app/device/service-worker-stage.ts'
 import { scriptUrl } from '#app/replica/trusted-types.ts'
 
 /** A new worker that has not taken over by then will not; the next look tries again. */
 const TAKE_OVER_LIMIT_MS = 10_000
+
+/** An installation that was cut, by the browser's limit of five minutes or the line, goes on with what it lacks. */
+const AGAIN_AFTER_MS = 30_000
 
 let registration: ServiceWorkerRegistration | null = null
 
@@ -80,5 +84,7 @@ function follow({ installing, waiting, active }: ServiceWorkerRegistration): voi
   installing?.addEventListener('statechange', () => {
     if (installing.state === 'installed' && !active) showServiceWorkerStage('installed')
     if (installing.state === 'activated') showServiceWorkerStage('activated')
+    if (installing.state === 'redundant' && !navigator.serviceWorker.controller)
+      setTimeout(() => whenLineIsFree('offline', registerServiceWorker), AGAIN_AFTER_MS)
   })
 }

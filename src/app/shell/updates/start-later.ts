@@ -1,9 +1,13 @@
-import { matchRoutes, type RouteObject } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
 import { restoreSession } from '#app/auth/kept-session.ts'
 import { installOffer } from '#app/device/install-offer.ts'
 import { session } from '#app/auth/session.ts'
+import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
+import { showLetters } from '#app/theme/letters.ts'
 import { replica } from '#app/replica/replica.ts'
 import { checkRoutes } from '#app/shell/routing/check-routes.ts'
+import { keepLanguages } from './keep-languages.ts'
+import { loadPage, prepareSignIn } from './prepare-sign-in.ts'
 import { tellSite } from './tell-site.ts'
 import { startUpdates } from './updates.ts'
 
@@ -15,14 +19,15 @@ export function startLater(routes: RouteObject[]): Promise<void> {
   // First: the browser offers to install the app once, and early.
   installOffer()
   startUpdates()
+  if (document.documentElement.dataset.letters === undefined) whenLineIsFree('offline', showLetters)
+  keepLanguages()
   const userId = session().get()?.user.id
   if (userId !== undefined) {
     // The worker knows who is signed in: for anybody else it opens nothing.
     void replica.open(userId)
-    for (const { route } of matchRoutes(routes, window.location) ?? [])
-      // One that does not come is met by the router, which asks for the same.
-      if (typeof route.lazy === 'function') route.lazy().catch(() => undefined)
+    void loadPage(routes, window.location.pathname)
   }
+  prepareSignIn(routes)
   tellSite()
   try {
     checkRoutes(routes)

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { UPDATE_CHECK_MS } from '#contract/limits.ts'
+import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
 import { replica } from '#app/replica/replica.ts'
 import { onMissingPart } from '#app/ui/missing-part.ts'
 import { hasUnsavedWork, onAllSaved } from '#app/ui/unsaved-work.ts'
@@ -62,7 +63,12 @@ export function startUpdates(): void {
   window.setInterval(() => void checkHourly(), UPDATE_CHECK_MS)
   onServiceWorkerUpdate(() => void lookForBuild())
   onMissingPart(() => void lookForBuild())
-  void registerServiceWorker().then(lookForBuild)
+  // A page that has one already follows it at once; the first one, and all that it keeps, leaves the line to the person.
+  if (navigator.serviceWorker?.controller) void registerServiceWorker().then(lookForBuild)
+  else {
+    void lookForBuild()
+    whenLineIsFree('offline', registerServiceWorker)
+  }
 }
 
 /** With a new look for the service worker: the one that came may have been damaged on its way. */

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import type { Ability } from '#contract/permission.ts'
 import { can } from '#app/auth/ability.ts'
+import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
 import { readOnce } from '#app/replica/read-once.ts'
 import { useDataUse } from '#app/replica/use-data-use.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
-import { whenIdle } from '#app/ui/when-idle.ts'
 
 /**
  * Brings what makes an agreement's PDF to the device of anyone who may need it in the paddock: a person who makes
- * agreements, or has one. Once nothing else is to be done, and not while data is saved.
+ * agreements, or has one. Once a good line has nothing else to do, and not while data is saved.
  */
 export function useDocumentParts(abilities: readonly Ability[]): void {
   const isReachable = useIsReachable()
@@ -16,17 +16,13 @@ export function useDocumentParts(abilities: readonly Ability[]): void {
   const makesAgreements = can(abilities, 'create', 'AccommodationAgreement')
   useEffect(() => {
     if (!isReachable || isSaving) return
-    return whenIdle(() => void prepare(makesAgreements))
+    return whenLineIsFree('later', () => prepare(makesAgreements))
   }, [isReachable, isSaving, makesAgreements])
 }
 
 async function prepare(makesAgreements: boolean): Promise<void> {
   const held = makesAgreements ? null : await readOnce('agreements', {})
   if (held !== null && (!held.ok || held.value.length === 0)) return
-  try {
-    const { prepareDocuments } = await import('#app/device/prepare-documents.ts')
-    await prepareDocuments('', 'en')
-  } catch (error) {
-    console.warn('What makes documents could not be prepared', error)
-  }
+  const { prepareDocuments } = await import('#app/device/prepare-documents.ts')
+  await prepareDocuments('', 'en')
 }

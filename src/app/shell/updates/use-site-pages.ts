@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LISTING_PATH } from '#contract/site-paths.ts'
+import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
 import { readOnce } from '#app/replica/read-once.ts'
 import { useDataUse } from '#app/replica/use-data-use.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
-import { whenIdle } from '#app/ui/when-idle.ts'
 import type { ServiceWorkerMessage } from '#workers/service-worker-message.ts'
 
 /** So many of the person's own listings are brought ahead; a host with more has looked at those that matter. */
@@ -20,17 +20,25 @@ export function useSitePages(userId: string): void {
   const isSaving = useDataUse()?.dataSaver !== null
   useEffect(() => {
     if (!isReachable || isSaving) return undefined
-    return whenIdle(() => void bring(userId))
+    let isOver = false
+    let stop = () => {}
+    // On a first visit it comes later, and waits for the line as well; where there is none, nothing can keep pages.
+    void (navigator as Partial<Navigator>).serviceWorker?.ready.then(({ active }) => {
+      if (!isOver) stop = whenLineIsFree('offline', () => bring(userId, active))
+    })
+    return () => {
+      isOver = true
+      stop()
+    }
     // In another language they are other pages.
   }, [userId, isReachable, isSaving, i18n.language])
 }
 
-async function bring(userId: string): Promise<void> {
+async function bring(userId: string, keeper: ServiceWorker | null): Promise<void> {
   const units = await readOnce('units', {})
   const own = units.ok
     ? units.value.filter(({ status, hostId }) => status === 'PUBLISHED' && hostId === userId)
     : []
-  const workers = (navigator as Partial<Navigator>).serviceWorker
   const paths = [LISTING_PATH, ...own.slice(0, OWN_MAX).map(({ id }) => `${LISTING_PATH}/${id}`)]
-  workers?.controller?.postMessage({ type: 'keepPages', paths } satisfies ServiceWorkerMessage)
+  keeper?.postMessage({ type: 'keepPages', paths } satisfies ServiceWorkerMessage)
 }

@@ -1,0 +1,12 @@
+import type { LineClass } from '#line/line-class.ts'
+import { line } from '#line/realm-line.ts'
+import { watchLine } from '#line/watch-line.ts'
+import { onWait } from '#app/ui/waited-for.ts'
+
+watchLine(line())
+onWait((wait) => void wait.then(line().begin('waitedFor')))
+
+/** Runs `work` within a turn on the line. Rejects when `signal` ends the wait, or as `work` does. */
+export function withinTurn(name: LineClass, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  return line().within(name, work, { signal })
+}

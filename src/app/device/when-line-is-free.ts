@@ -1,0 +1,24 @@
+import type { LineClass } from '#line/line-class.ts'
+import { whenIdle } from '#app/ui/when-idle.ts'
+
+/**
+ * Runs `work` once the browser is idle and nothing more urgent uses the line
+ * (docs/decisions/0059-one-scheduler-for-the-line.md). The returned function cancels the wait. An error of `work` is
+ * logged: whatever waits like this is tried again at the next start.
+ */
+export function whenLineIsFree(name: LineClass, work: () => Promise<void>): () => void {
+  const over = new AbortController()
+  const wait = async () => {
+    try {
+      const { withinTurn } = await import('./page-line.ts')
+      await withinTurn(name, work, over.signal)
+    } catch (error) {
+      if (!over.signal.aborted) console.warn('What was left for a free line failed', error)
+    }
+  }
+  const cancelIdle = whenIdle(() => void wait())
+  return () => {
+    cancelIdle()
+    over.abort()
+  }
+}

@@ -1,0 +1,86 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { fail, ok, type Result } from '#contract/result.ts'
+import type { SpokenLanguage } from '#contract/spoken-language.ts'
+import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { LanguagesField } from './languages-field.tsx'
+
+/** A worker whose saves are under way until they are told how they end. */
+const worker = vi.hoisted(() => ({
+  saves: [] as { languages: readonly string[]; end: (result: Result<undefined>) => void }[],
+}))
+vi.mock('#app/replica/replica.ts', () => ({
+  mutate: (_name: string, { fields }: { fields: { languages: readonly string[] } }) =>
+    new Promise((end) => worker.saves.push({ languages: fields.languages, end })),
+}))
+
+let root: Root
+let host: HTMLElement
+
+beforeAll(async () => {
+  await startI18n()
+  await loadStrings('profile', 'forms')
+})
+beforeEach(() => {
+  worker.saves.length = 0
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+})
+
+const show = (...languages: SpokenLanguage[]) => root.render(<LanguagesField id="me" languages={languages} />)
+function box(name: string): HTMLInputElement {
+  const label = [...host.querySelectorAll('label')].find(({ textContent }) => textContent === name)
+  const found = label?.querySelector('input')
+  if (!found) throw new Error(`no language is called ${name}`)
+  return found
+}
+async function press(name: string): Promise<void> {
+  await vi.waitFor(() => box(name))
+  await userEvent.click(box(name))
+}
+
+test('languages pressed quickly after each other are all kept, and each shows at once', async () => {
+  show('en')
+  await press('Spanish')
+  await press('Hindi')
+  expect(box('Spanish').checked && box('Hindi').checked).toBe(true)
+  expect(worker.saves.map(({ languages }) => languages.toSorted())).toEqual([
+    ['en', 'es'],
+    ['en', 'es', 'hi'],
+  ])
+})
+
+test('the row of an earlier save does not undo a later press', async () => {
+  show('en')
+  await press('Spanish')
+  await press('Hindi')
+  worker.saves[0]?.end(ok(undefined))
+  show('en', 'es')
+  await press('English')
+  expect(box('Hindi').checked).toBe(true)
+  expect(worker.saves.at(-1)?.languages.toSorted()).toEqual(['es', 'hi'])
+})
+
+test('once all is saved, what another device chooses shows', async () => {
+  show('en')
+  await press('Spanish')
+  worker.saves[0]?.end(ok(undefined))
+  show('en', 'es')
+  await vi.waitFor(() => expect(box('Spanish').checked).toBe(true))
+  show('hi')
+  await vi.waitFor(() => expect(box('Hindi').checked).toBe(true))
+  expect(box('Spanish').checked).toBe(false)
+})
+
+test('a choice that could not be kept is shown as it was', async () => {
+  show('en')
+  await press('Spanish')
+  worker.saves[0]?.end(fail({ kind: 'storage', message: '' }))
+  await vi.waitFor(() => expect(box('Spanish').checked).toBe(false))
+})

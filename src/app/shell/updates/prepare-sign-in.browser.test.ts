@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { ok } from '#contract/result.ts'
+import { replica } from '#app/replica/replica.ts'
+import { prepareSignIn } from './prepare-sign-in.ts'
+
+// The worker is the edge that is stood in for.
+const prepare = vi.spyOn(replica, 'prepareSignIn').mockResolvedValue(ok(undefined))
+const onSigningIn = vi.spyOn(replica, 'onSigningIn').mockImplementation(() => undefined)
+const target = vi.fn<() => Promise<object>>(async () => ({}))
+const broken = vi.fn<() => Promise<object>>(async () => Promise.reject(new Error('no such part')))
+const routes = [
+  { lazy: broken, children: [{ path: '/messages', lazy: target }] },
+  { path: '/dashboard', lazy: target },
+]
+const here = window.location.href
+
+afterEach(() => {
+  window.history.replaceState(null, '', here)
+  vi.clearAllMocks()
+})
+
+it('on the sign-in page the worker comes first, then the page that it leads to', async () => {
+  window.history.replaceState(null, '', '/login?to=/messages&chat=1')
+  prepareSignIn(routes)
+  await vi.waitFor(() => expect(target).toHaveBeenCalledOnce())
+  expect(prepare.mock.invocationCallOrder[0]).toBeLessThan(target.mock.invocationCallOrder[0] ?? 0)
+})
+
+it('elsewhere nothing comes ahead, and while a sign-in is in the air its page does', async () => {
+  window.history.replaceState(null, '', '/pricing')
+  prepareSignIn(routes)
+  onSigningIn.mock.calls[0]?.[0]()
+  await vi.waitFor(() => expect(target).toHaveBeenCalledOnce())
+  expect(prepare).not.toHaveBeenCalled()
+})

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LineEstimate } from '#line/line-estimate.ts'
+import type { LineTask } from '#line/line-scheduler.ts'
+import { line } from '#line/realm-line.ts'
+import { Facts } from './facts.tsx'
+
+const LOOKS_EVERY_MS = 500
+
+type Picture = { tasks: LineTask[]; estimate: LineEstimate }
+
+/** What uses the connection just now, in the page, the worker and the service worker, and why the rest waits. */
+export function LineTasks() {
+  const { t, i18n } = useTranslation('sync')
+  const { tasks, estimate } = usePicture()
+  const number = new Intl.NumberFormat(i18n.language)
+  const { bitsPerSecond, roundTripMs } = estimate
+  return (
+    <section aria-labelledby="sync-use">
+      <h2 id="sync-use">{t('use.title')}</h2>
+      <div className="sync-panel">
+        <Facts
+          facts={[
+            [
+              t(estimate.isMeasured ? 'use.speed' : 'use.guess'),
+              bitsPerSecond === null
+                ? undefined
+                : t('use.kbit', { kbit: number.format(Math.round(bitsPerSecond / 1_000)) }),
+            ],
+            [
+              t('use.roundTrip'),
+              roundTripMs === null ? undefined : t('use.ms', { ms: number.format(roundTripMs) }),
+            ],
+          ]}
+        />
+        {tasks.length === 0 ? (
+          <p className="sync-faint">{t('use.nothing')}</p>
+        ) : (
+          <ul className="sync-tasks">
+            {tasks.map((task, nth) => (
+              // oxlint-disable-next-line react/no-array-index-key -- they have no names, and several may be alike
+              <li key={nth}>
+                <span>{t(`use.class.${task.class}`)}</span>
+                <span>{t(`use.in.${task.kind}`)}</span>
+                <span>{task.hold === null ? t('use.running') : t(`use.hold.${task.hold}`)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function usePicture(): Picture {
+  const [picture, setPicture] = useState(take)
+  useEffect(() => {
+    const timer = window.setInterval(() => setPicture(take), LOOKS_EVERY_MS)
+    return () => window.clearInterval(timer)
+  }, [])
+  return picture
+}
+
+function take(): Picture {
+  return { tasks: line().tasks(), estimate: line().state().estimate }
+}

@@ -1,0 +1,51 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { line } from '#line/realm-line.ts'
+import { takesTurns } from './install-turns.ts'
+
+const REQUEST = new Request('https://farstead.test/assets/a.js')
+
+type WillFetch = Parameters<NonNullable<typeof takesTurns.requestWillFetch>>[0]
+
+/** What Workbox hands to a plugin for one file; `state` is its own for each. */
+function fileOf(type: 'install' | 'fetch') {
+  const state = {}
+  // Of an event, the plugin looks at its type alone.
+  const event = { type } as unknown as NonNullable<WillFetch['event']>
+  return {
+    ask: async () => takesTurns.requestWillFetch?.({ request: REQUEST, event, state }),
+    end: async () => takesTurns.handlerDidComplete?.({ request: REQUEST, event, state }),
+  }
+}
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+it('a file of an installation waits while a person waits for something', async () => {
+  const end = line().begin('waitedFor')
+  ends.push(end)
+  const asked = vi.fn<() => void>()
+  const file = fileOf('install')
+  const asking = file.ask().then(asked)
+  await vi.waitFor(() => expect(line().state().waiting).toMatchObject([{ class: 'offline' }]))
+  expect(asked).not.toHaveBeenCalled()
+  end()
+  await asking
+  await file.end()
+})
+
+it('gives its turn back once it is kept', async () => {
+  const first = fileOf('install')
+  await first.ask()
+  expect(line().state().running).toEqual(['offline'])
+  await first.end()
+  expect(line().state().running).toEqual([])
+})
+
+it('a file that a page asks for never waits', async () => {
+  ends.push(line().begin('waitedFor'))
+  const file = fileOf('fetch')
+  await expect(file.ask()).resolves.toBe(REQUEST)
+  await file.end()
+})

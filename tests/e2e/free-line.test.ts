@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { keptLanguages, waitUntilKept } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+
+let server: RunningServer
+let device: Device
+
+beforeAll(async () => {
+  server = await startServer()
+  device = await openDevice()
+})
+afterAll(async () => {
+  await device.dispose()
+  await server.stop()
+})
+keepScreenshotsOfFailures(() => [device])
+
+it('what is kept for offline, and the letters, come after the page that somebody waits for', async () => {
+  const page = device.page()
+  const asked: string[] = []
+  device.context().on('request', (request) => asked.push(new URL(request.url()).pathname))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/login-route-[^/]+\.js$/, async (route) => {
+    await released
+    asked.push('released')
+    await route.continue()
+  })
+  await page.goto(`${server.url}/login`)
+  // From here on everything that starts with the page has been started.
+  await page.locator('html[data-started]').waitFor({ state: 'attached' })
+  await expect.poll(() => asked.some((path) => path.includes('/page-line-'))).toBe(true)
+  release()
+  await waitUntilKept(page)
+  await page.locator('html[data-letters="inter"]').waitFor({ state: 'attached' })
+  const before = asked.slice(0, asked.indexOf('released'))
+  const after = asked.slice(asked.indexOf('released'))
+  expect(before.filter(isForLater)).toEqual([])
+  expect(after.filter(isForLater)).not.toEqual([])
+  expect(await page.evaluate(() => document.fonts.check("1em 'Inter Variable'", 'aā'))).toBe(true)
+})
+
+it('the letters stand from the first paint of the next visit on', async () => {
+  const page = device.page()
+  await page.addInitScript(() => {
+    const look = new MutationObserver(() => {
+      if (!document.body) return
+      look.disconnect()
+      document.documentElement.dataset.lettersAtFirst = document.documentElement.dataset.letters ?? 'none'
+    })
+    look.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`${server.url}/login`)
+  expect(await page.locator('html').getAttribute('data-letters-at-first')).toBe('inter')
+})
+
+it('the language in use is kept as soon as it is chosen, and starts without a network', async () => {
+  const page = device.page()
+  await page.goto(`${server.url}/login`)
+  await page.evaluate(() => localStorage.setItem('Farstead-language', 'hi'))
+  await page.reload()
+  await expect.poll(() => keptLanguages(device.page())).toContain('hi')
+  await device.context().setOffline(true)
+  await page.reload()
+  await page.getByLabel('पासवर्ड').first().waitFor()
+  await device.context().setOffline(false)
+})
+
+it('the other languages follow on a good line', async () => {
+  await expect
+    .poll(() => keptLanguages(device.page()), { timeout: 20_000 })
+    .toEqual(['es', 'hi', 'ja', 'pt', 'zh-CN', 'zh-HK'])
+})
+
+function isForLater(path: string): boolean {
+  return path === '/sw.js' || path.endsWith('.woff2')
+}
