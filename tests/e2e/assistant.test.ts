@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { ASSISTANT_LINES } from '#contract/assistant-words.ts'
+import { IF_MATCH_HEADER, ifMatch } from '#contract/if-match.ts'
 import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/server-mark.ts'
 import type { TicketRow } from '#contract/ticket.ts'
 import type { UnitRow } from '#contract/unit.ts'
@@ -8,8 +9,8 @@ import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { DEMO_PASSWORD, HOST_EMAIL, signInByApi, type Person } from '#tests/support/people.ts'
-import { signIn, waitUntilLevel } from '#tests/support/screens.ts'
+import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, signInByApi, type Person } from '#tests/support/people.ts'
+import { composer, signIn, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
 const ROOM = 'Orchard Sleepout'
@@ -57,7 +58,10 @@ it('nothing of it comes before it is opened; signed out it finds rooms, and a ca
   await page.getByRole('button', { name: 'AI Assistant' }).waitFor()
   expect(loaded.filter((path) => path.includes('assistant'))).toEqual([])
   await openPanel()
+  await panel().getByRole('heading', { name: 'AI Assistant' }).waitFor()
+  await panel().getByText('Farstead AI can make mistakes. Check important info.').waitFor()
   await panel().getByText('Built-in helper, not a language model').waitFor()
+  expect(await field().getAttribute('placeholder')).toBe('Type your message...')
   await panel().getByRole('button', { name: 'Find me a room in Ōpōtiki' }).click()
   const card = panel().getByRole('link', { name: 'Tōtara Cabin' })
   expect(await card.getAttribute('href')).toMatch(/^\/site\/listing\/[\w-]{36}$/)
@@ -68,6 +72,31 @@ it('nothing of it comes before it is opened; signed out it finds rooms, and a ca
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('AI Assistant')
+})
+
+it('the button in its header closes it, and so does its icon; one that cannot connect says so', async () => {
+  const page = device.page()
+  for (const nth of [0, 1]) {
+    await openPanel()
+    await panel().getByRole('button', { name: 'Close' }).nth(nth).click()
+    await panel().waitFor({ state: 'detached' })
+  }
+  await page.reload()
+  await page.route('**/api/ai-chat/init*', (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      headers: { [SERVER_MARK_HEADER]: SERVER_MARK },
+      body: JSON.stringify(Buffer.from('{"threadId":"x"}').toString('base64')),
+    }),
+  )
+  await page.getByRole('button', { name: 'AI Assistant' }).click()
+  await panel().getByText('Something went wrong while connecting to the chat.').waitFor()
+  expect(await panel().getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
+  expect(await violations(page)).toEqual([])
+  await page.unrouteAll()
+  await panel().getByRole('button', { name: 'Try again' }).click()
+  await panel().getByRole('link', { name: 'Tōtara Cabin' }).or(panel().getByText('I found')).first().waitFor()
+  await field().press('Escape')
 })
 
 it('a draft and the conversation outlive a reload', async () => {
@@ -91,6 +120,20 @@ it('a description goes into a draft room only when its host agrees, and can be t
   const written = page.getByRole('textbox', { name: 'Description', exact: true })
   await panel().getByRole('button', { name: 'Use it' }).waitFor()
   expect(await written.inputValue()).toBe('')
+  // Somebody else of the house changes another field meanwhile.
+  const room = (await list<UnitRow>('/units')).find(({ title }) => title === ROOM)
+  const edit = { houseRules: 'Boots stay in the porch.' }
+  const changed = await fetch(`${server.url}/v1/units/${room?.id}`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${host.token}`,
+      client_id: 'farstead-web',
+      'content-type': 'application/json',
+      [IF_MATCH_HEADER]: ifMatch(room?.version ?? 0),
+    },
+    body: JSON.stringify(edit),
+  })
+  expect(changed.status).toBe(200)
   await panel().getByRole('button', { name: 'Use it' }).click()
   await panel().getByText('It’s in the room’s description.').waitFor()
   const description = (await panel().locator('blockquote').textContent()) ?? ''
@@ -102,6 +145,8 @@ it('a description goes into a draft room only when its host agrees, and can be t
   expect(await violations(page)).toEqual([])
   await panel().getByRole('button', { name: 'Undo' }).click()
   await expect.poll(onServer).toBe('')
+  const rules = (await list<UnitRow>('/units')).find(({ title }) => title === ROOM)?.houseRules
+  expect(rules).toBe(edit.houseRules)
 })
 
 it('a ticket is sent as it was left, once, and none that was stopped', async () => {
@@ -140,6 +185,28 @@ it('an answer that breaks off is kept and marked; nothing is sent again by itsel
   await answer('are on this device').waitFor()
 })
 
+it('what is said in one tab stands in the other, as it comes, and another conversation begins in both', async () => {
+  const first = device.page()
+  const second = await device.newTab()
+  await second.goto(`${server.url}/login`)
+  await second.getByRole('button', { name: 'AI Assistant' }).click()
+  const there = second.locator('.assistant')
+  await there.getByRole('button', { name: 'Send', exact: true, disabled: false }).waitFor()
+  await say('Does it work without internet?')
+  await answer('are on this device').waitFor()
+  await there.locator('.assistant-text').getByText('are on this device').last().waitFor()
+  await there.getByText('Does it work without internet?').last().waitFor()
+  const over = there.getByRole('textbox', { name: 'Message to the assistant' })
+  await over.fill('Find me a room in Ōpōtiki')
+  await over.press('Enter')
+  await answer('I found').waitFor()
+  await panel().getByRole('link', { name: 'Tōtara Cabin' }).waitFor()
+  await there.getByRole('button', { name: 'New conversation' }).click()
+  await panel().getByText('Kia ora! What are you looking for?').waitFor()
+  await second.close()
+  await first.bringToFront()
+})
+
 it('offline it says so and keeps what was written', async () => {
   await device.context().setOffline(true)
   await panel().getByText('You’re offline. The assistant needs').waitFor()
@@ -165,4 +232,21 @@ it('a sign-out in the middle of a question leaves nothing of it', async () => {
   expect(await field().inputValue()).toBe('')
   await panel().getByText('Kia ora! What are you looking for?').waitFor()
   expect(await ticketsOfHost()).toHaveLength(1)
+})
+
+it('a guest finds a room and asks its host, who reads it', async () => {
+  const page = device.page()
+  await signIn(page, server.url, GUEST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(page)
+  await page.goto(`${server.url}/dashboard`)
+  await openPanel()
+  await say('Find me a room in Ōpōtiki')
+  await panel().getByRole('link', { name: 'Tōtara Cabin' }).click()
+  await page.waitForURL('**/site/listing/*')
+  await page.getByRole('link', { name: 'Message the host', exact: true }).click()
+  await page.waitForURL('**/messages?chat=*')
+  await composer(page).fill('')
+  await writeMessage(page, 'Is the cabin quiet at night?')
+  const last = async () => (await host.chats()).map(({ lastMessage }) => lastMessage?.message)
+  await expect.poll(last).toContain('Is the cabin quiet at night?')
 })

@@ -49,6 +49,7 @@ type Rule = Meaning & {
 /** The first rule that holds says what is meant. What changes something stands behind narrow conditions. */
 const RULES: readonly Rule[] = [
   { intent: 'openPage', page: 'tickets', all: ['ticket'], any: ['where', 'mine'] },
+  { intent: 'howTo', topic: 'tickets', all: ['ticket', 'how'] },
   { intent: 'raiseTicket', all: ['ticket'], any: ['report', 'make'], none: ['how'] },
   { intent: 'raiseTicket', all: ['human'], none: ['room'], isPlain: true },
   { intent: 'raiseTicket', all: ['support'], any: ['report', 'contact', 'problem'], none: ['how'] },
@@ -65,6 +66,8 @@ const RULES: readonly Rule[] = [
   { intent: 'amISignedIn', all: ['amISignedIn'] },
   { intent: 'whereAmI', all: ['whichPage'], none: ['room', 'message'] },
 
+  { intent: 'howTo', topic: 'addGuest', all: ['invite', 'guest'] },
+  { intent: 'howTo', topic: 'recordRent', all: ['noteMoney', 'rent'] },
   { intent: 'howTo', topic: 'secondFactor', all: ['twoFactor'] },
   { intent: 'howTo', topic: 'password', all: ['password'] },
   { intent: 'howTo', topic: 'devices', all: ['signOut', 'device'] },

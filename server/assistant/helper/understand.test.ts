@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { HELP_TOPICS } from '#contract/help/help-topics.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { judge, readLabelledSet, type Labelled } from '#tests/assistant/labelled-set.ts'
 import { understand } from './understand.ts'
@@ -23,6 +24,12 @@ it.each(LOCALES)('understands what was held back in %s', (locale) => {
     return !isIntentRight || !areSlotsRight
   })
   expect(1 - wrong.length / asked.length).toBeGreaterThanOrEqual(RIGHT_SHARE_MIN)
+})
+
+it.each(LOCALES)('knows every topic that there is help for, asked in %s', (locale) => {
+  const asked = [...practice, ...heldBack].filter((question) => question.locale === locale)
+  const right = asked.filter((question) => judge(question).isIntentRight).map(({ slots }) => slots.topic)
+  expect(HELP_TOPICS.filter((topic) => !right.includes(topic))).toEqual([])
 })
 
 it('changes nothing for a question that asks for something else', () => {

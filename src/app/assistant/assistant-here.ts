@@ -7,6 +7,7 @@ import { buildId } from '#app/format/build-id.ts'
 import { replica } from '#app/replica/replica.ts'
 import { mayOpen } from './app-pages.ts'
 import { createAssistant } from './assistant.ts'
+import { joinOtherTabs, type OtherTabs } from './other-tabs.ts'
 import { createQuestions } from './questions.ts'
 import { runTool, type ToolWorld } from './run-tool.ts'
 
@@ -79,6 +80,18 @@ export const questions = createQuestions(
   (callId, answered) => assistant.tell({ type: 'answered', callId, answered }),
 )
 
+let others: OtherTabs | null = null
+
+/** Shows one conversation in all tabs of a person until the answer is called. */
+export function shareWithTabs(userId: string | null): () => void {
+  const joined = joinOtherTabs(userId, (news) => assistant.heard(news))
+  others = joined
+  return () => {
+    joined.leave()
+    others = null
+  }
+}
+
 /** The conversation of this page. */
 export const assistant = createAssistant({
   openThread: (threadId) => replica.openThread(threadId, language()),
@@ -90,6 +103,7 @@ export const assistant = createAssistant({
     if (!ok) console.warn('The former conversation stays on the server until it is pruned')
   },
   send: (request, onChunk) => replica.sendToAssistant(request, language(), onChunk),
+  share: (news) => others?.tell(news),
   isOnline: () => navigator.onLine,
   runTool: (call) => runTool(world, call),
   endQuestions: () => questions.endAll(),

@@ -12,7 +12,7 @@ import { belowWidth, BREAKPOINTS } from '#app/theme/breakpoints.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import { AssistantAvatar } from './assistant-avatar.tsx'
-import { assistant, setNavigation } from './assistant-here.ts'
+import { assistant, setNavigation, shareWithTabs } from './assistant-here.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { Problem } from './problem.tsx'
@@ -37,6 +37,7 @@ export function AssistantPanel() {
   )
   // Nothing of one person stays for the next, and nothing that is still on its way arrives.
   useEffect(() => () => assistant.forget(), [userId])
+  useEffect(() => shareWithTabs(userId), [userId])
   useEffect(() => {
     assistant.tell({ type: 'set', fields: { isChatOpen: isOpen } })
     if (isOpen) void assistant.start()

@@ -18,6 +18,8 @@ export type ShownMessage = {
   text: string
   /** The answer ended before it was whole. */
   isCut: boolean
+  /** What the person had said; `null` where the app asked in their place, and nothing where the server doesn't say it. */
+  asked?: string | null
   card?: Card
 }
 
@@ -36,6 +38,8 @@ export type AssistantState = {
   messages: readonly ShownMessage[]
   /** The message that the next piece of text belongs to; `null` where it begins one. */
   lastMessageIndex: number | null
+  /** What is being answered, or was last; `null` before the first message, and where the app asked. */
+  asked: string | null
   instructionMessage: AssistantInstruction | null
   isChatOpen: boolean
   /** The room of which the assistant was told. */
@@ -61,6 +65,7 @@ export const INITIAL: AssistantState = {
   showExecutionWave: false,
   messages: [],
   lastMessageIndex: null,
+  asked: null,
   instructionMessage: null,
   isChatOpen: false,
   submittedData: null,
@@ -87,6 +92,13 @@ export type AssistantEvent =
   | { type: 'answered'; callId: string; answered: Answered }
   | { type: 'set'; fields: Partial<AssistantState> }
 
+/** The messages with a question below them. One that nothing has come to yet is asked again where it stands. */
+function asked(messages: readonly ShownMessage[], text: string | null): readonly ShownMessage[] {
+  const last = messages.at(-1)
+  if (text === null || (last?.sender === 'user' && last.text === text)) return messages
+  return [...messages, { sender: 'user', text, isCut: false }]
+}
+
 /** The next state (§4). */
 export function next(state: AssistantState, event: AssistantEvent): AssistantState {
   switch (event.type) {
@@ -105,15 +117,14 @@ export function next(state: AssistantState, event: AssistantEvent): AssistantSta
         isAnswering: true,
         chatError: null,
         lastMessageIndex: null,
+        asked: event.text,
         runId: null,
         toolOutput: [],
-        messages:
-          event.text === null
-            ? state.messages
-            : [...state.messages, { sender: 'user', text: event.text, isCut: false }],
+        messages: asked(state.messages, event.text),
       }
     case 'toolOutputSent':
-      return { ...state, isProcessing: true, toolOutput: [] }
+      // What is said now is another step's: a message of its own, as the server keeps it.
+      return { ...state, isProcessing: true, toolOutput: [], lastMessageIndex: null }
     case 'stream':
       return streamed(state, event.event)
     case 'ended':
@@ -170,7 +181,7 @@ function withText(state: AssistantState, value: string): AssistantState {
   if (lastMessageIndex === null || !messages[lastMessageIndex])
     return {
       ...state,
-      messages: [...messages, { sender: 'assistant', text: value, isCut: false }],
+      messages: [...messages, { sender: 'assistant', text: value, isCut: false, asked: state.asked }],
       lastMessageIndex: messages.length,
     }
   return {

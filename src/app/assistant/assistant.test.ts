@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { AssistantRequest } from '#workers/replica-api.ts'
-import { createAssistant } from './assistant.ts'
+import { type AssistantNews, createAssistant } from './assistant.ts'
 import type { ToolCall } from './stream-reader.ts'
 
 const THREAD = { threadId: 'thread', assistantId: 'built-in', messages: [] }
@@ -25,6 +25,7 @@ let sent: Sent[]
 let timers: { ms: number; run: () => void }[]
 let isOnline: boolean
 let asked: string[]
+let shared: AssistantNews[]
 let runTool: (call: ToolCall) => Promise<string>
 const endQuestions = vi.fn<() => void>()
 const made = () =>
@@ -46,6 +47,7 @@ const made = () =>
           },
         })
       }),
+    share: (news) => void shared.push(news),
     isOnline: () => isOnline,
     runTool: (toolCall) => runTool(toolCall),
     endQuestions,
@@ -63,6 +65,7 @@ const texts = () => assistant.get().messages.map((message) => message.text + (me
 beforeEach(async () => {
   sent = []
   asked = []
+  shared = []
   timers = []
   isOnline = true
   runTool = async () => 'told'
@@ -109,6 +112,33 @@ it('the outputs of all calls go together with the run, once their step has ended
   expect(assistant.get()).toMatchObject({ executingTool: null, showExecutionWave: false })
 })
 
+it('what is shown of a tool stays while another one runs', async () => {
+  assistant.say('Describe it')
+  at(0).tell(lines('Connected', run, call('a', 'fetch_unit_data'), 'Disconnecting...'))
+  await at(0).end()
+  const [wave, shown] = timers
+  runTool = () => new Promise(() => undefined)
+  at(1).tell(lines('Connected', run, call('b'), 'Disconnecting...'))
+  await at(1).end()
+  wave?.run()
+  shown?.run()
+  expect(assistant.get()).toMatchObject({ executingTool: 'search_units', showExecutionWave: true })
+})
+
+it('what a later step says is a message of its own, and names what was asked', async () => {
+  assistant.say('Find')
+  at(0).tell(lines('Connected', run, text('One moment.'), call('a'), 'Disconnecting...'))
+  await at(0).end()
+  at(1).tell(lines('Connected', run, text('Two rooms.'), '[DONE]'))
+  await at(1).end()
+  expect(texts()).toEqual(['Find', 'One moment.', 'Two rooms.'])
+  expect(assistant.get().messages.at(-1)?.asked).toBe('Find')
+  assistant.instruct('describeRoom')
+  at(2).tell(lines('Connected', run, text('It')))
+  await at(2).end()
+  expect(assistant.get().messages.at(-1)).toMatchObject({ isCut: true, asked: null })
+})
+
 describe('no output is sent', () => {
   it.each([
     ['without a run', lines('Connected', call('a'), 'Disconnecting...')],
@@ -142,6 +172,29 @@ it('a request that is refused is logged, and its run cancelled', async () => {
   expect(at(1).request).toMatchObject({ cancelByRunId: 'run' })
   expect(console.error).toHaveBeenCalled()
   expect(assistant.get().chatError).toBe('answer')
+})
+
+it.each<[string, Result<void>, string]>([
+  ['the network is gone', fail({ kind: 'network', message: '' }), 'offline'],
+  ['somebody else answered', fail({ kind: 'notOurServer', message: '' }), 'offline'],
+  ['there were too many messages', fail({ kind: 'tooMany', message: '', retryAfterMs: 1 }), 'tooMany'],
+  ['the run is over', fail({ kind: 'conflict', message: '' }), 'gone'],
+  ['the thread is gone', fail({ kind: 'notFound', message: '' }), 'gone'],
+  ['the server failed', fail({ kind: 'server', status: 500, message: '' }), 'answer'],
+])('where %s, there are words for it', async (_title, result, error) => {
+  assistant.say('Hello')
+  await at(0).end(result)
+  expect(assistant.get()).toMatchObject({ chatError: error, isProcessing: false, asked: 'Hello' })
+  expect(texts()).toEqual(['Hello'])
+})
+
+it('an answer that was stopped before its run had a name is cancelled when it has one', () => {
+  assistant.say('Hello')
+  assistant.stop()
+  expect(sent).toHaveLength(1)
+  at(0).tell(lines('Connected', run, text('Kia ora')))
+  expect(at(1).request).toEqual({ threadId: 'thread', assistantId: 'built-in', cancelByRunId: 'run' })
+  expect(texts()).toEqual(['Hello', ' (cut)'])
 })
 
 it('another message ends the answer before it, of which nothing more arrives', async () => {
@@ -193,4 +246,55 @@ it('an instruction is sent by its name in the assistant’s role, then cleared',
 it('another conversation begins once the one before is forgotten', async () => {
   await assistant.startOver()
   expect(asked).toEqual(['open null', 'forget thread', 'open new'])
+})
+
+describe('in two tabs', () => {
+  const news = (...said: string[]): AssistantNews => ({
+    threadId: 'thread',
+    assistantId: 'built-in',
+    messages: said.map((each) => ({ sender: 'user', text: each, isCut: false })),
+  })
+
+  it('what is said and answered here is told as it comes, but no question, which is answered in one tab', async () => {
+    assistant.say('Hello')
+    expect(shared.at(-1)).toEqual(news('Hello'))
+    at(0).tell(lines('Connected', text('Kia ora')))
+    expect(shared.at(-1)?.messages.map((message) => message.text)).toEqual(['Hello', 'Kia ora'])
+    const card = { kind: 'ticket', callId: 'c', subject: 's', description: 'd', answered: 'open' } as const
+    assistant.tell({ type: 'shows', card })
+    expect(shared.at(-1)?.messages).toHaveLength(2)
+    at(0).tell(lines('[DONE]'))
+    await at(0).end()
+    assistant.say('Again')
+    expect(shared.at(-1)?.messages.map((message) => message.text)).toEqual(['Hello', 'Kia ora', 'Again'])
+  })
+
+  it('another conversation begins in all of them, and opening the one that is there tells nobody', async () => {
+    expect(shared).toEqual([])
+    await assistant.startOver()
+    expect(shared).toEqual([news()])
+  })
+
+  it('what another tab says shows at once, and is not told back', () => {
+    assistant.heard({ ...news('From there'), threadId: 'other' })
+    expect(texts()).toEqual(['From there'])
+    expect(assistant.get().threadId).toBe('other')
+    expect(shared).toEqual([])
+  })
+
+  it('while this tab answers, what another says waits, and is read from the server then', async () => {
+    assistant.say('Hello')
+    assistant.heard(news('From there'))
+    expect(texts()).toEqual(['Hello'])
+    at(0).tell(lines('Connected', text('Kia ora'), '[DONE]'))
+    await at(0).end()
+    expect(asked).toEqual(['open null', 'open thread'])
+    expect(texts()).toEqual([])
+  })
+
+  it('a panel that was never opened takes nothing: it reads all of it when it is', () => {
+    assistant = made()
+    assistant.heard(news('From there'))
+    expect(assistant.get()).toMatchObject({ threadId: null, messages: [] })
+  })
 })

@@ -1,18 +1,34 @@
 import type { AssistantInstruction, AssistantThread, ToolOutput } from '#contract/assistant.ts'
 import type { Failure, Result } from '#contract/result.ts'
 import type { AssistantRequest } from '#workers/replica-api.ts'
-import { INITIAL, next, type AssistantEvent, type AssistantState, type ChatError } from './assistant-state.ts'
+import {
+  INITIAL,
+  next,
+  type AssistantEvent,
+  type AssistantState,
+  type ChatError,
+  type ShownMessage,
+} from './assistant-state.ts'
 import { createStreamReader, type ToolCall } from './stream-reader.ts'
 
 /** How long the wave of a running tool shows, and its words after it has told what came of it (§9). */
 const WAVE_MS = 1_000
 const TOOL_SHOWN_MS = 1_000
 
+/** How the conversation stands, as one tab tells the others. */
+export type AssistantNews = {
+  threadId: string
+  assistantId: string
+  messages: readonly ShownMessage[]
+}
+
 type Surroundings = {
   openThread(threadId: string | null): Promise<Result<AssistantThread>>
   /** Has the server forget a thread; resolves when it has, or did not hear of it. */
   forgetThread(threadId: string): Promise<void>
   send(request: AssistantRequest, onChunk: (chunk: Uint8Array) => void): Promise<Result<void>>
+  /** Tells the other tabs of this person how the conversation stands. */
+  share(news: AssistantNews): void
   isOnline(): boolean
   runTool(call: ToolCall): Promise<string>
   /** Ends what tools have asked the person and nobody has answered. */
@@ -31,10 +47,34 @@ export function createAssistant(around: Surroundings) {
   let state: AssistantState = INITIAL
   /** Counts answers; whoever waits for an earlier one finds that it is over. */
   let answer = 0
+  /** Counts tools: what is shown of one ends by itself, unless another runs by then. */
+  let toolsRun = 0
+
+  /** Another tab has said something meanwhile: what is here is not all of it. */
+  let hasMissed = false
 
   function tell(event: AssistantEvent): void {
+    const before = state
     state = next(state, event)
     for (const listener of listeners) listener()
+    if (state.messages !== before.messages && event.type !== 'initiated' && event.type !== 'set') share()
+  }
+
+  function share(): void {
+    const { threadId, assistantId, messages } = state
+    // A question is asked, and answered, in one tab.
+    const shown = messages.filter(({ card }) => card === undefined || card.kind === 'rooms')
+    if (threadId !== null && assistantId !== null) around.share({ threadId, assistantId, messages: shown })
+  }
+
+  /** Reads the thread again, which two tabs have written to at once. */
+  async function catchUp(): Promise<void> {
+    const { threadId } = state
+    if (!hasMissed || threadId === null || state.isAnswering || state.isInitiating) return
+    hasMissed = false
+    const opened = await around.openThread(threadId)
+    if (opened.ok && !state.isAnswering && opened.value.threadId === state.threadId)
+      tell({ type: 'initiated', thread: opened.value })
   }
 
   async function open(threadId: string | null): Promise<boolean> {
@@ -49,6 +89,7 @@ export function createAssistant(around: Surroundings) {
         ? { type: 'initiated', thread: opened.value }
         : { type: 'initFailed', error: isNetwork(opened.failure) ? 'offline' : 'connecting' },
     )
+    void catchUp()
     return opened.ok
   }
 
@@ -60,8 +101,12 @@ export function createAssistant(around: Surroundings) {
     const calls: ToolCall[] = []
     let last: 'done' | 'disconnecting' | null = null
     const sent = await around.send({ threadId, assistantId, ...what }, (chunk) => {
-      if (mine !== answer) return
       for (const event of read(chunk)) {
+        if (mine !== answer) {
+          // Ended before it had a name to be cancelled by.
+          if (event.type === 'data' && threadId === state.threadId) cancel(event.data.runId)
+          continue
+        }
         tell({ type: 'stream', event })
         if (event.type === 'function') calls.push(event)
         if (event.type === 'done' || event.type === 'disconnecting') last = event.type
@@ -78,11 +123,19 @@ export function createAssistant(around: Surroundings) {
     return null
   }
 
+  function unlessAnotherRuns(ms: number, event: AssistantEvent): void {
+    const mine = toolsRun
+    around.after(ms, () => {
+      if (mine === toolsRun) tell(event)
+    })
+  }
+
   async function runTools(mine: number, calls: readonly ToolCall[]): Promise<ToolOutput[] | null> {
     const outputs: ToolOutput[] = []
     for (const call of calls) {
       tell({ type: 'toolRuns', name: call.function.name })
-      around.after(WAVE_MS, () => tell({ type: 'waveOver' }))
+      toolsRun += 1
+      unlessAnotherRuns(WAVE_MS, { type: 'waveOver' })
       // One after the other: two questions at once would be answered for each other.
       const output = await around.runTool(call)
       if (mine !== answer) return null
@@ -92,6 +145,11 @@ export function createAssistant(around: Surroundings) {
   }
 
   async function converse(first: What): Promise<void> {
+    await steps(first)
+    await catchUp()
+  }
+
+  async function steps(first: What): Promise<void> {
     answer += 1
     const mine = answer
     let what: What | null = first
@@ -102,7 +160,7 @@ export function createAssistant(around: Surroundings) {
       const outputs = await runTools(mine, calls)
       if (outputs === null) return
       tell({ type: 'toolTold', outputs })
-      around.after(TOOL_SHOWN_MS, () => tell({ type: 'toolShown' }))
+      unlessAnotherRuns(TOOL_SHOWN_MS, { type: 'toolShown' })
       const { runId } = state
       what = runId === null || outputs.length === 0 ? null : { runId, toolOutput: outputs }
       if (what === null) tell({ type: 'ended', isWhole: false, error: null })
@@ -112,8 +170,12 @@ export function createAssistant(around: Surroundings) {
 
   /** Tells the server that nobody waits for the run any more; whether it hears it changes nothing here. */
   function cancelRun(): void {
-    const { threadId, assistantId, runId } = state
-    if (threadId === null || assistantId === null || runId === null) return
+    if (state.runId !== null) cancel(state.runId)
+  }
+
+  function cancel(runId: string): void {
+    const { threadId, assistantId } = state
+    if (threadId === null || assistantId === null) return
     void around.send({ threadId, assistantId, cancelByRunId: runId }, () => undefined)
   }
 
@@ -149,7 +211,7 @@ export function createAssistant(around: Surroundings) {
       if (threadId !== null) await around.forgetThread(threadId)
       if (mine !== answer) return
       // Any id that is no thread of the caller's begins one.
-      await open('new')
+      if (await open('new')) share()
     },
     /** Says something. False if it was not taken: the text then stays where it was written. */
     say(text: string): boolean {
@@ -173,6 +235,19 @@ export function createAssistant(around: Surroundings) {
       tell({ type: 'set', fields: { instructionMessage: null } })
     },
     stop,
+    /** Shows what another tab tells; what it says while this one answers is read once that is over. */
+    heard({ threadId, assistantId, messages }: AssistantNews): void {
+      // A panel that was never opened reads it all when it is.
+      if (state.threadId === null && !state.isInitiating) return
+      if (state.isAnswering || state.isInitiating) {
+        hasMissed = true
+        return
+      }
+      tell({
+        type: 'set',
+        fields: { threadId, assistantId, messages, lastMessageIndex: null, chatError: null },
+      })
+    },
     /** The person has changed: nothing of the former one stays. */
     forget(): void {
       answer += 1

@@ -40,7 +40,11 @@ export function Conversation({
           {message.sender === 'assistant' &&
             !message.card &&
             !(state.isAnswering && nth === messages.length - 1) && (
-              <MessageActions message={message} asked={askedBefore(messages, nth)} onAgain={onAgain} />
+              <MessageActions
+                message={message}
+                asked={message.asked === undefined ? askedBefore(messages, nth) : message.asked}
+                onAgain={onAgain}
+              />
             )}
         </div>
       ))}
@@ -97,7 +101,7 @@ function Working({ state }: { state: AssistantState }) {
   )
 }
 
-/** What the person had said before an answer; `null` where the app asked. */
+/** What the person had said before an answer that the server has kept; `null` for nothing. */
 function askedBefore(messages: readonly ShownMessage[], nth: number): string | null {
   return messages.slice(0, nth).findLast(({ sender }) => sender === 'user')?.text ?? null
 }

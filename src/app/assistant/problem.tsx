@@ -8,17 +8,19 @@ import type { AssistantState } from './assistant-state.ts'
 export function Problem({ state, onAgain }: { state: AssistantState; onAgain: (text: string) => void }) {
   const { t } = useTranslation('assistant')
   const isOnline = useIsOnline()
-  const { chatError, threadId, messages } = state
-  const error = isOnline ? chatError : 'offline'
-  const asked = messages.at(-1)?.sender === 'user' ? messages.at(-1)?.text : undefined
+  const { chatError, threadId, messages, asked } = state
+  // A line that was cut in the middle is no reason to call somebody offline whose browser says otherwise.
+  const error = !isOnline ? 'offline' : chatError === 'offline' ? 'connecting' : chatError
+  // An answer that was cut has its own way on.
+  const again = messages.at(-1)?.isCut === true ? null : asked
   return (
     <div role="status" className="assistant-problem">
       {error !== null && <p>{t(`error.${error}`)}</p>}
       {error !== null && isOnline && threadId === null && (
         <Button onPress={() => void assistant.start()}>{t('retry')}</Button>
       )}
-      {error !== null && isOnline && threadId !== null && asked !== undefined && (
-        <Button onPress={() => onAgain(asked)}>{t('retry')}</Button>
+      {error !== null && isOnline && threadId !== null && again !== null && (
+        <Button onPress={() => onAgain(again)}>{t('retry')}</Button>
       )}
     </div>
   )

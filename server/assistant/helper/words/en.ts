@@ -78,6 +78,10 @@ export const EN: Vocabulary = {
     offer:
       'list, add, advertise, rent out, let out, host my, put my place, become a host, put up a, put a room, new room, set up a room, upload a room, offer, enter',
     guest: 'guest, guests, tenant*, renter*, lodger*',
+    invite:
+      'invit*, add a guest, adding a guest, add a tenant, adding a tenant, new guest, new tenant, add someone',
+    noteMoney:
+      'record, records, recording, write down, write it down, note down, log a, log the, enter a payment, in cash, receipt*',
     describe: 'describ*',
     description: 'description*, blurb*, write up, writeup, wording, intro, summary',
     write: 'write*, compose, word, rewrite, reword, come up with, phrase, nicer, polish, improve',

@@ -76,6 +76,9 @@ export const ES: Vocabulary = {
     offer:
       'anunciar, anuncio, anadir, anado, agregar, agrego, listar, ofrecer, ofrezco, poner en alquiler, ser anfitrion, nueva en la lista, alquilar mi, dar de alta una habitacion, publico una habitacion, pongo mi, subo una habitacion, subir una habitacion, registrar una habitacion',
     guest: 'huesped*, inquilino*, inquilina*, invitado*',
+    invite:
+      'invitar*, invito, invite, anadir un huesped, anado un huesped, anadir un inquilino, agregar un huesped, agrego un huesped, huesped nuevo, nuevo huesped, nuevo inquilino',
+    noteMoney: 'anot*, apunt*, registrar un pago, registro un pago, en efectivo, recibo*',
     describe: 'describe*, describir, describeme',
     description: 'descripcion*, presentacion, resena, textito',
     write: 'escrib*, redacta*, mejora*, reescrib*, retoca*',

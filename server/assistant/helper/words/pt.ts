@@ -73,6 +73,9 @@ export const PT: Vocabulary = {
     offer:
       'anunci*, adicionar um quarto, adiciono um quarto, cadastrar um quarto, cadastro um quarto, listar, oferecer, ofereco, colocar para alugar, ser anfitriao, alugar meu, por para alugar, ponho meu, novo quarto, criar um quarto, colocar meu',
     guest: 'hospede*, inquilin*, convidado*',
+    invite:
+      'convidar*, convido, convide, adicionar um hospede, adiciono um hospede, adicionar um inquilino, hospede novo, novo hospede, novo inquilino',
+    noteMoney: 'anot*, registrar um pagamento, registro um pagamento, em dinheiro, em especie, recibo*',
     describe: 'descrev*',
     description: 'descric*, apresentac*, textinho, resumo do',
     write: 'escrev*, redig*, melhor*, reescrev*, retoque*',

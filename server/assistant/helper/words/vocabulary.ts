@@ -62,6 +62,8 @@ export const CONCEPTS = [
   'publish',
   'offer',
   'guest',
+  'invite',
+  'noteMoney',
   // Descriptions.
   'describe',
   'description',

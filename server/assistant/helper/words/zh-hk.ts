@@ -62,6 +62,8 @@ export const ZH_HK: Vocabulary = {
     publish: '發佈, 上架, 公開, 發布, 落架',
     offer: '放個房間, 出租, 放租, 放盤, 加個房, 加間房, 新增, 放個房, 做房東, 放間房, 登間房, 租出去',
     guest: '客人, 租客, 房客, 住客',
+    invite: '邀請, 加客人, 加租客, 新客人, 加一個',
+    noteMoney: '記錄, 現金, 收據, 記低',
     describe: '描述下, 介紹下, 形容',
     description: '描述, 介紹, 簡介, 文案, 文字',
     write: '寫, 諗下, 執靚, 潤色, 來段',

@@ -1,0 +1,41 @@
+import type { AssistantNews } from './assistant.ts'
+
+/** What comes letter by letter is told a few times a second. */
+const TELLS_EVERY_MS = 200
+
+export type OtherTabs = {
+  /** Tells the other tabs how the conversation stands, soon. */
+  tell(news: AssistantNews): void
+  leave(): void
+}
+
+/** The tabs of one person, or of nobody, which show one conversation; a tab does not hear itself. */
+export function joinOtherTabs(userId: string | null, hear: (news: AssistantNews) => void): OtherTabs {
+  const channel = new BroadcastChannel(`farstead-assistant:${userId ?? 'nobody'}`)
+  channel.onmessage = ({ data }: MessageEvent) => {
+    if (isNews(data)) hear(data)
+  }
+  let latest: AssistantNews | null = null
+  let timer: number | undefined
+  const post = () => {
+    timer = undefined
+    if (latest !== null) channel.postMessage(latest)
+    latest = null
+  }
+  return {
+    tell(news) {
+      latest = news
+      timer ??= window.setTimeout(post, TELLS_EVERY_MS)
+    },
+    leave() {
+      window.clearTimeout(timer)
+      channel.close()
+    },
+  }
+}
+
+/** A tab of another build may speak otherwise. */
+function isNews(data: unknown): data is AssistantNews {
+  const { threadId, assistantId, messages } = (data ?? {}) as Partial<AssistantNews>
+  return typeof threadId === 'string' && typeof assistantId === 'string' && Array.isArray(messages)
+}
