@@ -10,6 +10,10 @@ import { PersonName } from './person-name.ts'
 export const UserStatus = z.enum(['ACTIVE', 'INACTIVE', 'PENDING'])
 export type UserStatus = z.infer<typeof UserStatus>
 
+/** What doesn't reach a person. */
+export const UNREACHED_BY = ['mail', 'push'] as const
+export type UnreachedBy = (typeof UNREACHED_BY)[number]
+
 /** A person in the administrators' list. */
 export const ListedUser = z.object({
   id: Id,
@@ -97,6 +101,10 @@ export const users = endpoint({
     role: Role.optional(),
     status: UserStatus.optional(),
     locked: z.enum(['true']).optional(),
+    /** Those whose address refuses mail, or with a device that notifications do not reach. */
+    unreached: z.enum(UNREACHED_BY).optional(),
+    /** Those whose account was made in the last seven days. */
+    recent: z.enum(['true']).optional(),
   }),
   answer: paged(ListedUser),
 })
@@ -182,32 +190,6 @@ export const unlockUser = endpoint({
   summary: 'Forgets wrong passwords, on every device',
   params: OneUser,
   answer: UserAnswer,
-})
-
-export const overview = endpoint({
-  name: 'overview',
-  method: 'get',
-  path: '/users/overview',
-  needs: ['list', 'Users'],
-  summary: 'What administrators look at first, as numbers: each is the length of a list that they can open',
-  answer: z.object({
-    data: z.object({
-      /** Accounts made in the last seven days. */
-      newUsers: z.number().int(),
-      pending: z.number().int(),
-      locked: z.number().int(),
-      inactive: z.number().int(),
-      /** Tickets whose owner waits for a word, and since when the longest has. */
-      ticketsWaiting: z.number().int(),
-      waitingSince: Timestamp.nullable(),
-      /** Letters that could not be delivered yet, and those given up in the last seven days. */
-      mailWaiting: z.number().int(),
-      mailFailed: z.number().int(),
-      /** Bytes of the files that people keep on the server, and of the database. */
-      fileBytes: z.number().int(),
-      databaseBytes: z.number().int(),
-    }),
-  }),
 })
 
 export const auditLog = endpoint({

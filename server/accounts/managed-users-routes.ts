@@ -5,40 +5,54 @@ import {
   changeUserStatus,
   inviteUser,
   managedUser,
-  overview,
   sendUserLink,
   unlockUser,
   users,
   userSessions,
 } from '#contract/managed-user.ts'
+import { buildsInUse, overview, storageInUse, troubledJobs } from '#contract/overview.ts'
 import { fail, ok } from '#contract/result.ts'
 import { auditPage, type Administrator } from '#server/access/audit-log.ts'
+import { buildsPage } from '#server/access/devices-in-use.ts'
 import { implement, type Actor, type Route } from '#server/http/implement.ts'
 import { logSecurity } from '#server/http/security-log.ts'
+import { troubledJobsPage } from '#server/jobs/list-jobs.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
+import { readLatestBuild } from '#server/scope/latest-build.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { createAccountLimit, MAILS_PER_ADDRESS } from './account-limits.ts'
-import { findManagedUser, readOverview, userSessionsPage, usersPage } from './managed-users.ts'
+import { findManagedUser, userSessionsPage, usersPage } from './managed-users.ts'
+import { readOverview, readStorageInUse } from './overview.ts'
 import * as store from './user-administration.ts'
 
 /** Other people's accounts, for administrators (§2). Each change stands in the audit log. */
 export function managedUserRoutes(scope: ServerScope): Route[] {
-  const { db, live, mail, now } = scope
+  const { db, config, live, mail, now } = scope
   const limitOfMails = createAccountLimit(scope, MAILS_PER_ADDRESS)
   const by = (actor: Actor, request: FastifyRequest): Administrator => ({
     id: actor.id,
     from: request.ip,
     at: now(),
   })
+  const newestBuild = () => readLatestBuild(config.distDir).catch(() => null)
   const found = async (id: string) => {
     const data = await findManagedUser(db, now(), id)
     return data === null ? fail({ kind: 'notFound', message: 'Nobody has this id' }) : ok({ data })
   }
   return [
-    implement(users, async ({ query: { locked, ...query } }) =>
-      ok(await usersPage(db, now(), { ...query, isLocked: locked === 'true' })),
+    implement(users, async ({ query: { locked, recent, ...query } }) =>
+      ok(
+        await usersPage(db, now(), {
+          ...query,
+          isLocked: locked === 'true',
+          isRecent: recent === 'true',
+        }),
+      ),
     ),
-    implement(overview, async () => ok({ data: await readOverview(db, now()) })),
+    implement(overview, async () => ok({ data: await readOverview(db, now(), await newestBuild()) })),
+    implement(buildsInUse, async ({ query }) => ok(await buildsPage(db, now(), await newestBuild(), query))),
+    implement(storageInUse, async () => ok({ data: await readStorageInUse(db) })),
+    implement(troubledJobs, async ({ query }) => ok(await troubledJobsPage(db, query))),
     implement(managedUser, async ({ params }) => found(params.id)),
     implement(userSessions, async ({ params, query }) => {
       const user = await found(params.id)

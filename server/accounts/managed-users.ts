@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { ListedUser, ManagedUser, overview, UserSession, UserStatus } from '#contract/managed-user.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ListedUser, ManagedUser, UnreachedBy, UserSession, UserStatus } from '#contract/managed-user.ts'
 import type { Role } from '#contract/permission.ts'
 import { openSessions } from '#server/access/access-tokens.ts'
-import { countJobs } from '#server/jobs/count-jobs.ts'
 import { inSnapshot, type Reader } from '#server/store/in-transaction.ts'
 import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
@@ -12,69 +10,40 @@ import { isLastAdministrator } from './administrators.ts'
 import { isLockedOut } from './lockout.ts'
 import { hasSecondFactor } from './second-factor.ts'
 
-const WEEK_MS = 7 * 24 * 3_600_000
-
-/** What administrators look at first. */
-export async function readOverview(db: Reader, now: Date): Promise<AnswerOf<typeof overview>['data']> {
-  const since = new Date(now.getTime() - WEEK_MS)
-  const counted = await people(db)
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('created_at', '>', since).as('newUsers'),
-      fn.countAll<number>().filterWhere(STATUS, '=', 'PENDING').as('pending'),
-      fn.countAll<number>().filterWhere(STATUS, '=', 'INACTIVE').as('inactive'),
-      fn.countAll<number>().filterWhere(isLockedOut(now)).as('locked'),
-    ])
-    .executeTakeFirstOrThrow()
-  const { waiting, first } = await db
-    .selectFrom('tickets')
-    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('waiting_since').as('first')])
-    .where('waiting_since', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return {
-    ...counted,
-    ticketsWaiting: waiting,
-    waitingSince: first?.toISOString() ?? null,
-    ...(await readMailCounts(db)),
-    ...(await readStorage(db)),
-  }
-}
-
-/** A letter that failed at least once waits for its next try, and is given up after the last. */
-async function readMailCounts(db: Reader): Promise<{ mailWaiting: number; mailFailed: number }> {
-  const counts = await countJobs(db, 'mail')
-  return { mailWaiting: counts.waiting, mailFailed: counts.failed }
-}
-
-async function readStorage(db: Reader): Promise<{ fileBytes: number; databaseBytes: number }> {
-  const { rows } = await sql<{ files: number; database: number }>`
-    select coalesce((select sum(kept_bytes) from files), 0)::bigint as files,
-      pg_database_size(current_database()) as database`.execute(db)
-  const [row] = rows
-  return { fileBytes: Number(row?.files ?? 0), databaseBytes: Number(row?.database ?? 0) }
-}
-
 export type UsersAsked = PageAsked & {
   role?: Role | undefined
   status?: UserStatus | undefined
   isLocked?: boolean
+  unreached?: UnreachedBy | undefined
+  isRecent?: boolean
 }
 
-const STATUS = sql<UserStatus>`case
+const WEEK_MS = 7 * 24 * 3_600_000
+/** How an account stands, of a row of `users`. */
+export const STATUS = sql<UserStatus>`case
   when users.inactive_since is not null then 'INACTIVE'
   when users.verified_at is null then 'PENDING'
   else 'ACTIVE'
 end`
+/** Whose address refuses mail, and who has a device that no push service takes anything for. */
+export const IS_UNREACHED: Record<UnreachedBy, RawBuilder<boolean>> = {
+  mail: sql<boolean>`users.mail_refused_at is not null`,
+  push: sql<boolean>`exists (select from push_subscriptions
+    where push_subscriptions.user_id = users.id and failed_since is not null)`,
+}
 /** Whoever has left keeps a row, for what stays with others; its address can be nobody's. */
 const HAS_LEFT = sql<boolean>`(users.email = users.id::text || '@deleted.invalid')`
 
 /** A page of the people who have an account, the newest first. */
 export function usersPage(db: Db, now: Date, asked: UsersAsked): Promise<Paged<ListedUser>> {
-  const { page, perPage, search = '', role, status, isLocked = false } = asked
+  const { page, perPage, search = '', role, status, isLocked = false, unreached, isRecent = false } = asked
   return inSnapshot(db, async (tx) => {
     const found = people(tx)
       .$if(role !== undefined, (query) => query.where('role', '=', role ?? null))
       .$if(status !== undefined, (query) => query.where(STATUS, '=', status ?? 'ACTIVE'))
       .$if(isLocked, (query) => query.where(isLockedOut(now)))
+      .$if(unreached !== undefined, (query) => query.where(IS_UNREACHED[unreached ?? 'mail']))
+      .$if(isRecent, (query) => query.where('created_at', '>', recentSince(now)))
       .$if(search !== '', (query) =>
         query.where(
           sql<boolean>`strpos(folded(concat_ws(' ', first_name, last_name, email)), folded(${search})) > 0`,
@@ -164,7 +133,13 @@ async function openSessionsOf(db: Reader, now: Date, userId: string): Promise<Us
     }))
 }
 
-function people(db: Reader) {
+/** Accounts that were made since then are new. */
+export function recentSince(now: Date): Date {
+  return new Date(now.getTime() - WEEK_MS)
+}
+
+/** Everybody who has an account. */
+export function people(db: Reader) {
   return db.selectFrom('users').where(HAS_LEFT, '=', false)
 }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/store/in-transaction.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { until } from '#tests/support/until.ts'
+import { countTroubledJobs, troubledJobsPage } from './list-jobs.ts'
 import { openJobs, type Jobs } from './open-jobs.ts'
 import { JOBS_SCHEMA, onConnection } from './pg-boss.ts'
 
@@ -91,6 +92,63 @@ describe('jobs', () => {
     }
     expect(tries).toBe(13)
     expect(await states()).toEqual(['completed', 'failed'])
+  })
+
+  it('that fail say why in codes, and nothing of what an error quotes', async () => {
+    const jobs = await open()
+    await jobs.add(database.db, 'mail', { to: 'ani@people.example' })
+    await jobs.add(database.db, 'calendar', { n: 1 })
+    const refused = Object.assign(new Error('550 <ani@people.example>: Ani has moved'), {
+      code: 'EENVELOPE',
+      responseCode: 550,
+      command: 'RCPT TO',
+      response: '550 ani@people.example',
+    })
+    await jobs.drain('mail', () => Promise.reject(refused))
+    const named = Object.assign(new Error('x'), { name: 'ani@people.example', code: 'to ani@people.example' })
+    await jobs.drain('calendar', () => Promise.reject(named))
+    const page = await troubledJobsPage(database.db, { page: 1, perPage: 10 })
+    const reasons = new Map(page.data.map(({ kind, reason, isGivenUp }) => [kind, [reason, isGivenUp]]))
+    expect(reasons).toEqual(
+      new Map([
+        ['mail', ['Error EENVELOPE 550 RCPT TO', false]],
+        ['calendar', ['Error', true]],
+      ]),
+    )
+    expect(JSON.stringify(page)).not.toContain('people.example')
+  })
+
+  it('that nothing begins are in trouble a minute after they were due', async () => {
+    const jobs = await open()
+    await jobs.add(database.db, 'mail', { n: 1 })
+    expect(await countTroubledJobs(database.db)).toMatchObject({ waiting: 0, failed: 0 })
+    await sql`update ${sql.table(`${JOBS_SCHEMA}.job`)} set start_after = now() - interval '2 minutes'`.execute(
+      database.db,
+    )
+    expect(await countTroubledJobs(database.db)).toMatchObject({ waiting: 1, failed: 0 })
+    const { data } = await troubledJobsPage(database.db, { page: 1, perPage: 10 })
+    expect(data).toMatchObject([{ tries: 0, isGivenUp: false, reason: '' }])
+    expect(data[0]?.nextAt).not.toBeNull()
+  })
+
+  it('that were given up are told of for days, although they are soon put into the archive', async () => {
+    const jobs = await open()
+    await jobs.add(database.db, 'calendar', { n: 1 })
+    await jobs.drain('calendar', () => Promise.reject(new TypeError('x')))
+    await sql`update ${sql.table(`${JOBS_SCHEMA}.job`)} set completed_on = now() - interval '2 hours'`.execute(
+      database.db,
+    )
+    await new PgBoss({
+      db: onConnection(database.db),
+      schema: JOBS_SCHEMA,
+      migrate: false,
+      archiveCompletedAfterSeconds: 3600,
+    }).maintain()
+    const { rows } = await sql`select from ${sql.table(`${JOBS_SCHEMA}.archive`)}`.execute(database.db)
+    expect(rows).toHaveLength(1)
+    expect(await countTroubledJobs(database.db, { kind: 'calendar' })).toMatchObject({ failed: 1 })
+    const { data } = await troubledJobsPage(database.db, { page: 1, perPage: 10, state: 'failed' })
+    expect(data).toMatchObject([{ kind: 'calendar', reason: 'TypeError', isGivenUp: true, tries: 1 }])
   })
 
   it('that were under way when their process died are done by another one', async () => {

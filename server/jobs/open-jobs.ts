@@ -1,16 +1,17 @@
 import PgBoss from 'pg-boss'
 import type { Reader } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
+import { failureCodes } from './failure-codes.ts'
 import type { JobKind } from './job-kinds.ts'
 import { JOBS_SCHEMA, onConnection } from './pg-boss.ts'
 
 /** Does a job. What it is given may have been written by an older server, or a newer one. */
-export type DoJob = (data: unknown) => Promise<void>
+export type DoJob = (data: unknown, id: string) => Promise<void>
 
 /** What must be done once a transaction has committed, and is not forgotten when the server ends before it is done. */
 export type Jobs = {
-  /** Adds a job; in a transaction, it is there once that has committed. */
-  add(db: Reader, kind: JobKind, data: object): Promise<void>
+  /** Adds a job; in a transaction, it is there once that has committed. One whose `id` is there already is not added again. */
+  add(db: Reader, kind: JobKind, data: object, id?: string): Promise<void>
   /**
    * Does jobs of a kind from now on, in the order in which they were added, whichever process of this database has added them. One that rejects is tried again
    * (job-kinds.ts). After a crash a job may be done twice.
@@ -43,16 +44,15 @@ export async function openJobs({ db, log }: { db: Db; log: (line: string) => voi
 
   const doOne = async (kind: JobKind, { id, data }: PgBoss.Job<unknown>, doJob: DoJob): Promise<void> => {
     try {
-      await doJob(data)
+      await doJob(data, id)
       await boss.complete(kind, id)
     } catch (error) {
-      // Its name only: what an error says may quote an address.
-      await boss.fail(kind, id, { error: error instanceof Error ? error.name : 'unknown' })
+      await boss.fail(kind, id, { reason: failureCodes(error) })
     }
   }
   return {
-    async add(reader, kind, data) {
-      await boss.send(kind, data, { db: onConnection(reader) })
+    async add(reader, kind, data, id) {
+      await boss.send(kind, data, { db: onConnection(reader), ...(id === undefined ? {} : { id }) })
     },
     async work(kind, doJob) {
       // One at a time, because several that are fetched together come in no order; then the next one at once.

@@ -1,15 +1,13 @@
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { latestBuildFile, readLatestBuild } from '#server/scope/latest-build.ts'
 import { compressFiles } from './compress-files.ts'
 
 /** How long a replaced build is served on, for tabs that were opened with it. */
 const KEPT_AFTER_REPLACED_MS = 30 * 24 * 3_600_000
 /** In a kept build: since when another one is served in its place. */
 const REPLACED_FILE = '.replaced-at'
-
-const LatestBuild = z.object({ id: z.string().regex(/^[\w.-]{1,100}$/) })
 
 export type KeptBuilds = {
   /** Directories that hold the assets of a kept build, the newest first. */
@@ -27,7 +25,7 @@ export type KeptBuildsOptions = { distDir: string; dataDir: string; now: () => D
  */
 export function keepBuilds({ distDir, dataDir, now }: KeptBuildsOptions): KeptBuilds {
   const root = join(dataDir, 'builds')
-  const latestFile = join(distDir, 'builds/latest.json')
+  const latestFile = latestBuildFile(distDir)
   let kept: string[] = []
   let seen = ''
   let running: Promise<void> = Promise.resolve()
@@ -37,7 +35,7 @@ export function keepBuilds({ distDir, dataDir, now }: KeptBuildsOptions): KeptBu
     const { mtimeMs, size } = await stat(latestFile)
     const version = `${mtimeMs} ${size}`
     if (version === seen) return
-    const { id } = LatestBuild.parse(JSON.parse(await readFile(latestFile, 'utf8')))
+    const id = await readLatestBuild(distDir)
     await copyBuild(id)
     await markOthersReplaced(id)
     kept = await list()

@@ -84,9 +84,9 @@ describe('the built client', () => {
       writeFileSync(join(distDir, 'index.html'), document)
       mkdirSync(join(distDir, '.vite/drawn'))
       for (const [locale, body] of Object.entries({ en: 'Welcome back', 'zh-HK': '歡迎回來' })) {
-        const wait = { coming: '', size: '', entered: '' }
-        const words = { title: body, description: body, body, noScript: '', styles: '', scripts: [], wait }
-        const page = { path: '/login', locale, language: locale, ...words }
+        const words = { title: body, description: body, body, noScript: '', styles: '' }
+        const files = { scripts: [], next: [], wait: { coming: '', size: '', entered: '' } }
+        const page = { path: '/login', locale, language: locale, ...words, ...files }
         writeFileSync(join(distDir, `.vite/drawn/login.${locale}.json`), JSON.stringify(page))
       }
     })

@@ -15,6 +15,9 @@ const nothing = () => ({})
 export const ADMINISTRATION_CASES: Record<string, OperationCase> = {
   'GET /v1/users': { ...ADMINS, request: nothing },
   'GET /v1/users/overview': { ...ADMINS, request: nothing },
+  'GET /v1/users/overview/jobs': { ...ADMINS, request: nothing },
+  'GET /v1/users/overview/builds': { ...ADMINS, request: nothing },
+  'GET /v1/users/overview/storage': { ...ADMINS, request: nothing },
   'GET /v1/users/{id}': { ...ADMINS, request: ofHost },
   'GET /v1/users/{id}/sessions': { ...ADMINS, request: ofHost },
   'GET /v1/revenue/hosts': { ...ADMINS, request: () => ({ query: { year: '2027' } }) },

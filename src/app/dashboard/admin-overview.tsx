@@ -1,63 +1,124 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { bytesText } from '#app/format/bytes-text.ts'
 import { TICKETS_PATH, USERS_PATH } from '#app/format/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
+import { loadStrings } from '#app/i18n/i18n.ts'
 import { replica } from '#app/replica/replica.ts'
 import { wordsOf } from '#app/replica/server-page-foot.tsx'
 import { useServerAnswer } from '#app/replica/use-server-page.ts'
+import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import type { PersonAnswer } from '#workers/replica-api.ts'
 
 type Counts = PersonAnswer<'overview'>['data']
+/** Something to know at a glance, and the list it is the length of. */
+type Entry = { path: string; value: number | string; words: string }
+type Group = { name: string; entries: Entry[]; notes: (string | null)[] }
+
+/** Lists that open over this page. */
+const JOBS_PATH = '?jobs=any'
+const DEVICES_PATH = '?devices'
+const STORAGE_PATH = '?storage'
+
+const JobsSheet = lazyPanel(async () => (await import('./jobs-sheet.tsx')).JobsSheet)
+const DevicesSheet = lazyPanel(async () => (await import('./devices-sheet.tsx')).DevicesSheet)
+const StorageSheet = lazyPanel(async () => {
+  const [{ StorageSheet: Panel }] = await Promise.all([import('./storage-sheet.tsx'), loadStrings('waiting')])
+  return Panel
+})
 
 /** What an administrator looks at first: numbers from the server, each of which leads to its list. */
 export function AdminOverview() {
-  const { t, i18n } = useTranslation(['dashboard', 'layout'])
-  const dates = useDateText()
+  const { t } = useTranslation(['dashboard', 'layout'])
+  const [query, setQuery] = useSearchParams()
   const answer = useServerAnswer('overview', () => replica.ask('overview', {}))
-  const counts = answer?.ok ? answer.value.data : null
-  const entries = counts && [
-    { path: TICKETS_PATH, count: counts.ticketsWaiting, words: t('admin.tickets') },
-    { path: USERS_PATH, count: counts.newUsers, words: t('admin.newUsers') },
-    { path: `${USERS_PATH}?status=PENDING`, count: counts.pending, words: t('admin.pending') },
-    { path: `${USERS_PATH}?locked=true`, count: counts.locked, words: t('admin.locked') },
-    { path: `${USERS_PATH}?status=INACTIVE`, count: counts.inactive, words: t('admin.inactive') },
-  ]
-  const facts = ({ mailWaiting, mailFailed, fileBytes, databaseBytes }: Counts) => [
-    { words: t('admin.mailWaiting'), value: mailWaiting },
-    { words: t('admin.mailFailed'), value: mailFailed },
-    { words: t('admin.files'), value: bytesText(fileBytes, i18n.language) },
-    { words: t('admin.database'), value: bytesText(databaseBytes, i18n.language) },
-  ]
+  const groups = useGroups(answer?.ok ? answer.value.data : null)
+  const close = (): void => setQuery({}, { preventScrollReset: true })
   return (
     <section aria-labelledby="admin-overview" aria-busy={answer === null}>
       <h2 id="admin-overview">{t('admin.title')}</h2>
       {answer?.ok === false && <p role="status">{t(`layout:lists.${wordsOf(answer.failure)}`)}</p>}
-      {entries !== null && (
-        <ul className="dashboard-panel admin-overview">
-          {entries.map(({ path, count, words }) => (
-            <li key={path}>
-              <Link to={path}>
-                <b>{count}</b>
-                <span>{words}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {counts?.waitingSince && (
-        <p className="admin-waiting">{t('admin.longest', { when: dates.moment(counts.waitingSince) })}</p>
-      )}
-      {counts && (
-        <dl className="dashboard-panel admin-server">
-          {facts(counts).map(({ words, value }) => (
-            <div key={words}>
-              <dt>{words}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {groups.map(({ name, entries, notes }) => (
+        <div key={name} className="admin-group">
+          <h3>{name}</h3>
+          <ul className="dashboard-panel admin-overview">
+            {entries.map(({ path, value, words }) => (
+              <li key={words}>
+                <Link to={path} preventScrollReset={path.startsWith('?')}>
+                  <b>{value}</b>
+                  <span>{words}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {notes.map((note) => note !== null && <p key={note}>{note}</p>)}
+        </div>
+      ))}
+      {query.has('jobs') && <JobsSheet onClose={close} />}
+      {query.has('devices') && <DevicesSheet onClose={close} />}
+      {query.has('storage') && <StorageSheet onClose={close} />}
     </section>
   )
+}
+
+/** The numbers in words, by what they are about; none before they are here. */
+function useGroups(counts: Counts | null): Group[] {
+  const { t, i18n } = useTranslation('dashboard')
+  const dates = useDateText()
+  if (counts === null) return []
+  const { waitingSince, oldestJobAt, feedMovedAt, behindSince, devicesOutdated } = counts
+  const bytes = (count: number) => bytesText(count, i18n.language)
+  const since = (at: string | null, words: (when: string) => string) =>
+    at === null ? null : words(dates.moment(at))
+  return [
+    {
+      name: t('admin.group.people'),
+      entries: [
+        { path: `${TICKETS_PATH}?status=waiting`, value: counts.ticketsWaiting, words: t('admin.tickets') },
+        { path: `${USERS_PATH}?recent=true`, value: counts.newUsers, words: t('admin.newUsers') },
+        { path: `${USERS_PATH}?status=PENDING`, value: counts.pending, words: t('admin.pending') },
+        { path: `${USERS_PATH}?locked=true`, value: counts.locked, words: t('admin.locked') },
+        { path: `${USERS_PATH}?status=INACTIVE`, value: counts.inactive, words: t('admin.inactive') },
+      ],
+      notes: [since(waitingSince, (when) => t('admin.longest', { when }))],
+    },
+    {
+      name: t('admin.group.delivery'),
+      entries: [
+        { path: '?jobs=mail&state=waiting', value: counts.mailWaiting, words: t('admin.mailWaiting') },
+        { path: '?jobs=mail&state=failed', value: counts.mailFailed, words: t('admin.mailFailed') },
+        { path: `${USERS_PATH}?unreached=mail`, value: counts.mailRefused, words: t('admin.mailRefused') },
+        { path: `${USERS_PATH}?unreached=push`, value: counts.pushFailed, words: t('admin.pushFailed') },
+        { path: JOBS_PATH, value: counts.jobsWaiting + counts.jobsFailed, words: t('admin.jobs.count') },
+      ],
+      notes: [since(oldestJobAt, (when) => t('admin.jobs.oldest', { when }))],
+    },
+    {
+      name: t('admin.group.devices'),
+      entries: [
+        { path: DEVICES_PATH, value: counts.devices, words: t('admin.device.count') },
+        ...(devicesOutdated === null
+          ? []
+          : [{ path: DEVICES_PATH, value: devicesOutdated, words: t('admin.device.outdated') }]),
+        { path: DEVICES_PATH, value: counts.devicesBehind, words: t('admin.device.behind') },
+        {
+          path: DEVICES_PATH,
+          value: counts.feedChanges.toLocaleString(i18n.language),
+          words: t('admin.device.changes'),
+        },
+      ],
+      notes: [
+        since(feedMovedAt, (when) => t('admin.device.moved', { when })),
+        since(behindSince, (when) => t('admin.device.behindSince', { when })),
+      ],
+    },
+    {
+      name: t('admin.group.storage'),
+      entries: [
+        { path: STORAGE_PATH, value: bytes(counts.fileBytes), words: t('admin.files') },
+        { path: STORAGE_PATH, value: bytes(counts.databaseBytes), words: t('admin.database') },
+      ],
+      notes: [],
+    },
+  ]
 }

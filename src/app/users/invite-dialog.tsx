@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as newUserId } from 'uuid'
 import { isLocale } from '#contract/locale.ts'
-import { NAME_LENGTH_MAX } from '#contract/limits.ts'
 import { Role } from '#contract/permission.ts'
 import { emailRule } from '#app/auth/email-rule.ts'
 import { FormProblem } from '#app/auth/form-problem.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
+import { PersonName } from '#app/forms/person-name.ts'
 import { TextField } from '#app/forms/text-field.tsx'
 import { useAppForm } from '#app/forms/use-app-form.ts'
 import { z } from '#app/forms/zod.ts'
@@ -16,8 +16,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 
-const name = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_LENGTH_MAX))
-const Fields = z.object({ email: emailRule, firstName: name(), lastName: name() })
+const Fields = z.object({ email: emailRule, firstName: PersonName, lastName: PersonName })
 
 /** Makes an account for somebody, who gets a mail with a link to choose their password. */
 export function InviteDialog({ onInvited, onClose }: { onInvited: () => void; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { UserStatus } from '#contract/managed-user.ts'
+import { UNREACHED_BY, type UnreachedBy, UserStatus } from '#contract/managed-user.ts'
 import { Role } from '#contract/permission.ts'
 import { TYPED_HERE, useTypedSearch } from '#app/replica/typed-search.ts'
 import type { PagePlace } from '#app/replica/use-server-page.ts'
@@ -12,6 +12,9 @@ export type UsersWish = {
   role: Role | null
   status: UserStatus | null
   isLocked: boolean
+  /** Those whose account was made in the last seven days. */
+  isRecent: boolean
+  unreached: UnreachedBy | null
 }
 
 /**
@@ -45,15 +48,18 @@ export function useUsersPlace() {
     role: Role.options.find((role) => role === query.get('role')) ?? null,
     status: UserStatus.options.find((status) => status === query.get('status')) ?? null,
     isLocked: query.has('locked'),
+    isRecent: query.has('recent'),
+    unreached: UNREACHED_BY.find((by) => by === query.get('unreached')) ?? null,
   }
   return {
     wish,
     pages,
     /** Another search or filter begins at the first page. */
     show(wanted: Partial<UsersWish>): void {
-      const { search: typed, role, status, isLocked } = { ...wish, ...wanted }
+      const { search: typed, role, status, isLocked, isRecent, unreached } = { ...wish, ...wanted }
       setSearch(typed)
-      const named = { search: typed, role, status, locked: isLocked ? 'true' : null, page: null }
+      const flags = { locked: isLocked ? 'true' : null, recent: isRecent ? 'true' : null }
+      const named = { search: typed, role, status, unreached, ...flags, page: null }
       change(named, wanted.search === undefined ? {} : { replace: true, state: TYPED_HERE })
     },
     userId: query.get('user'),

@@ -3,14 +3,13 @@ import '#app/forms/zod.ts'
 import './users.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
-import { UserStatus } from '#contract/managed-user.ts'
+import { UNREACHED_BY, type UnreachedBy, UserStatus } from '#contract/managed-user.ts'
 import { Role } from '#contract/permission.ts'
 import { replica } from '#app/replica/replica.ts'
 import { ServerPageFoot } from '#app/replica/server-page-foot.tsx'
 import { usePageAt } from '#app/replica/use-server-page.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { ListSearch } from '#app/ui/list-search.tsx'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import { ListSelect } from '#app/ui/list-select.tsx'
 import { AuditLog } from './audit-log.tsx'
@@ -20,6 +19,7 @@ import { useUsersPlace } from './use-users-place.ts'
 const PER_PAGE = 20
 const ANY = 'any'
 const LOCKED = 'LOCKED'
+const RECENT = 'RECENT'
 
 const InviteDialog = lazyPanel(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 const UserSheet = lazyPanel(async () => (await import('./user-sheet.tsx')).UserSheet)
@@ -29,7 +29,7 @@ export function Component() {
   const { t } = useTranslation(['users', 'layout', 'shell'])
   const { wish, pages, show, userId, openUser, isInviting, invite } = useUsersPlace()
   const [turn, setTurn] = useState(0)
-  const { search, role, status, isLocked } = wish
+  const { search, role, status, isLocked, isRecent, unreached } = wish
   const served = usePageAt(
     pages,
     JSON.stringify(wish),
@@ -41,13 +41,15 @@ export function Component() {
         ...(role !== null && { role }),
         ...(status !== null && { status }),
         ...(isLocked && { locked: 'true' as const }),
+        ...(isRecent && { recent: 'true' as const }),
+        ...(unreached !== null && { unreached }),
       }),
     turn,
   )
   const rows = served.answer?.ok ? served.answer.value.data : null
   const changed = () => setTurn((before) => before + 1)
   return (
-    <div className="users">
+    <div className="list-page">
       <header>
         <div>
           <h1 className="titled-by-bar">{t('shell:nav.users')}</h1>
@@ -58,17 +60,7 @@ export function Component() {
         </Button>
       </header>
       <div className="users-filters">
-        <label className="users-search">
-          <Icon name="search" />
-          <input
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            maxLength={SEARCH_LENGTH_MAX}
-            value={search}
-            onChange={(event) => show({ search: event.target.value })}
-          />
-        </label>
+        <ListSearch label={t('search')} value={search} onValue={(typed) => show({ search: typed })} />
         <ListSelect<Role | typeof ANY>
           label={t('role')}
           value={role ?? ANY}
@@ -78,23 +70,30 @@ export function Component() {
           ]}
           onValue={(value) => show({ role: value === ANY ? null : value })}
         />
-        <ListSelect<UserStatus | typeof ANY | typeof LOCKED>
+        <ListSelect<UserStatus | UnreachedBy | typeof ANY | typeof LOCKED | typeof RECENT>
           label={t('layout:lists.status')}
-          value={isLocked ? LOCKED : (status ?? ANY)}
+          value={isLocked ? LOCKED : isRecent ? RECENT : (unreached ?? status ?? ANY)}
           options={[
             { value: ANY, label: t('layout:lists.anyStatus') },
             ...UserStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
             { value: LOCKED, label: t('locked') },
+            { value: RECENT, label: t('recent') },
+            ...UNREACHED_BY.map((value) => ({ value, label: t(`unreached.${value}`) })),
           ]}
           onValue={(value) =>
-            show({ isLocked: value === LOCKED, status: value === ANY || value === LOCKED ? null : value })
+            show({
+              isLocked: value === LOCKED,
+              isRecent: value === RECENT,
+              unreached: UNREACHED_BY.find((by) => by === value) ?? null,
+              status: UserStatus.options.find((each) => each === value) ?? null,
+            })
           }
         />
       </div>
       <section className="users-list" aria-label={t('shell:nav.users')} aria-busy={served.answer === null}>
         {rows?.length === 0 && <p role="status">{t('layout:lists.none')}</p>}
         {rows !== null && rows.length > 0 && (
-          <ul>
+          <ul className="list-panel">
             {rows.map((user) => (
               <UserRow key={user.id} user={user} onOpen={() => openUser(user.id)} />
             ))}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { endpoint, paged, pageQuery, Timestamp } from './endpoint.ts'
+import { PER_PAGE_MAX, USERS_PAGE } from './limits.ts'
+import { JOB_STATES } from './troubled-job-states.ts'
+import { UploadPurpose } from './upload.ts'
+
+export const overview = endpoint({
+  name: 'overview',
+  method: 'get',
+  path: '/users/overview',
+  needs: ['list', 'Users'],
+  summary: 'What administrators look at first, as numbers: each is the length of a list that they can open',
+  answer: z.object({
+    data: z.object({
+      /** Accounts made in the last seven days. */
+      newUsers: z.number().int(),
+      pending: z.number().int(),
+      locked: z.number().int(),
+      inactive: z.number().int(),
+      /** Tickets whose owner waits for a word, and since when the longest has. */
+      ticketsWaiting: z.number().int(),
+      waitingSince: Timestamp.nullable(),
+      /** Letters that could not be delivered yet, and those given up in the last seven days. */
+      mailWaiting: z.number().int(),
+      mailFailed: z.number().int(),
+      /** People whose address refuses mail. */
+      mailRefused: z.number().int(),
+      /** People with a device whose push service has not taken the last notification. */
+      pushFailed: z.number().int(),
+      /** Jobs of every kind that are late or wait for another try, and those given up; since when the oldest of them is there. */
+      jobsWaiting: z.number().int(),
+      jobsFailed: z.number().int(),
+      oldestJobAt: Timestamp.nullable(),
+      /** Changes that the feeds have numbered, all people’s together, and when the newest was; `null` before the first. */
+      feedChanges: z.number().int(),
+      feedMovedAt: Timestamp.nullable(),
+      /** Devices that are in use; those whose build is not the newest; those that are online and lack changes. */
+      devices: z.number().int(),
+      /** `null` where the server doesn’t serve the client, and so knows of no newest build. */
+      devicesOutdated: z.number().int().nullable(),
+      devicesBehind: z.number().int(),
+      /** Since when the longest of these has lacked a change. */
+      behindSince: Timestamp.nullable(),
+      /** Bytes of the files that people keep on the server, and of the database. */
+      fileBytes: z.number().int(),
+      databaseBytes: z.number().int(),
+    }),
+  }),
+})
+
+/** A job of the server that is late, or failed: it waits for its next try, or was given up. */
+export const TroubledJob = z.object({
+  id: z.string(),
+  /** `mail`, `notice`, `calendar`, or what a later server has. */
+  kind: z.string(),
+  isGivenUp: z.boolean(),
+  /** 0 for one that nothing has begun although it is due. */
+  tries: z.number().int(),
+  orderedAt: Timestamp,
+  /** `null` for one that was given up. */
+  nextAt: Timestamp.nullable(),
+  /** What went wrong, as codes: nothing that anybody wrote, and no address. */
+  reason: z.string(),
+})
+export type TroubledJob = z.infer<typeof TroubledJob>
+
+export const troubledJobs = endpoint({
+  name: 'troubledJobs',
+  method: 'get',
+  path: '/users/overview/jobs',
+  needs: ['list', 'Users'],
+  summary: 'Jobs of the server that are late or failed, those given up among them, the newest first',
+  query: pageQuery(USERS_PAGE, PER_PAGE_MAX).extend({
+    kind: z.string().max(40).optional(),
+    state: z.enum(JOB_STATES).optional(),
+  }),
+  answer: paged(TroubledJob),
+})
+
+/** How many devices run a build of the client. */
+export const BuildInUse = z.object({
+  /** `null` for devices whose client doesn’t say. */
+  build: z.string().nullable(),
+  isNewest: z.boolean(),
+  devices: z.number().int(),
+  /** How many of them are online and lack changes. */
+  behind: z.number().int(),
+  /** When one of them was last seen. */
+  seenAt: Timestamp,
+})
+export type BuildInUse = z.infer<typeof BuildInUse>
+
+export const buildsInUse = endpoint({
+  name: 'buildsInUse',
+  method: 'get',
+  path: '/users/overview/builds',
+  needs: ['list', 'Users'],
+  summary:
+    'Which builds of the client are in use, on how many devices: the newest first, then the one seen last; whose they are is not told',
+  query: pageQuery(USERS_PAGE, PER_PAGE_MAX),
+  answer: paged(BuildInUse),
+})
+
+export const storageInUse = endpoint({
+  name: 'storageInUse',
+  method: 'get',
+  path: '/users/overview/storage',
+  needs: ['list', 'Users'],
+  summary:
+    'What takes up the room: files by what they are for, and tables of the database, the largest first',
+  answer: z.object({
+    data: z.object({
+      files: z.array(z.object({ purpose: UploadPurpose, count: z.number().int(), bytes: z.number().int() })),
+      tables: z.array(z.object({ name: z.string(), bytes: z.number().int() })),
+    }),
+  }),
+})

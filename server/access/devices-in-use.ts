@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { BuildInUse } from '#contract/overview.ts'
+import { inSnapshot, type Reader } from '#server/store/in-transaction.ts'
+import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
+import type { Db } from '#server/store/tables.ts'
+import { canBeUsed } from './access-tokens.ts'
+import { isWithinLife } from './sessions.ts'
+
+/** A device that was silent for longer is not in use, and what it ran is forgotten. */
+const IN_USE_MS = 30 * 24 * 3_600_000
+/** A session is noted as seen every five minutes: one that was seen within this time is online. */
+const ONLINE_MS = 10 * 60_000
+/** So much time a device has to ask for a change. */
+const PATIENCE_MS = 5 * 60_000
+
+/** What an answer of the feed tells of the device that asked for it. */
+export type ToldDevice = { sessionId: string; build: string | undefined; n: number }
+
+/** Notes which build a device runs, where it says so, and how far it has been told of its person's feed. */
+export async function noteTold(db: Db, { sessionId, build, n }: ToldDevice): Promise<void> {
+  const said = build ?? sql.ref<string | null>('build')
+  await db
+    .updateTable('sessions')
+    .set({ told_n: n, build: said })
+    .where('id', '=', sessionId)
+    .where(sql<boolean>`(told_n, build) is distinct from (${n}::bigint, ${said})`)
+    .execute()
+}
+
+/** Forgets what devices ran that are not in use any more. */
+export async function forgetDevices(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ told_n: null, build: null })
+    .where('told_n', 'is not', null)
+    .where('seen_at', '<', new Date(now.getTime() - IN_USE_MS))
+    .execute()
+}
+
+export type DeviceCounts = {
+  devices: number
+  outdated: number | null
+  behind: number
+  behindSince: Date | null
+}
+
+/**
+ * How many devices are in use, how many of them don't run the `newest` build (`null` where none is known), and how many
+ * are online and have lacked a change for minutes, with when the earliest of those changes was made.
+ */
+export async function countDevices(db: Reader, now: Date, newest: string | null): Promise<DeviceCounts> {
+  const { devices, others, behind, behindSince } = await devicesInUse(db, now)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('devices'),
+      fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`build is distinct from ${newest}`)
+        .as('others'),
+      fn.countAll<number>().filterWhere(isBehind(now)).as('behind'),
+      fn.min('moved_at').filterWhere(isBehind(now)).as('behindSince'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { devices, outdated: newest === null ? null : others, behind, behindSince }
+}
+
+/** A page of the builds that devices in use run: the newest first, then the one that was seen last. */
+export function buildsPage(
+  db: Db,
+  now: Date,
+  newest: string | null,
+  { page, perPage }: PageAsked,
+): Promise<Paged<BuildInUse>> {
+  return inSnapshot(db, async (tx) => {
+    const { total } = await devicesInUse(tx, now)
+      .select(sql<number>`count(distinct coalesce(build, ''))`.as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await devicesInUse(tx, now)
+      .select(({ fn }) => [
+        'build',
+        fn.countAll<number>().as('devices'),
+        fn.countAll<number>().filterWhere(isBehind(now)).as('behind'),
+        fn.max('seen_at').as('seen'),
+      ])
+      .groupBy('build')
+      .orderBy(sql`build is distinct from ${newest} or build is null`)
+      .orderBy('seen', 'desc')
+      .orderBy('build')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+    const data = rows.map(({ build, devices, behind, seen }) => ({
+      build,
+      isNewest: build !== null && build === newest,
+      devices,
+      behind,
+      seenAt: seen.toISOString(),
+    }))
+    return { data, meta: pageMeta(page, perPage, total) }
+  })
+}
+
+/** Sessions that can still be used, were seen of late and have asked for their feed, each with its place. */
+function devicesInUse(db: Reader, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .leftJoin('feed_heads', 'feed_heads.user_id', 'sessions.user_id')
+    .where('told_n', 'is not', null)
+    .where('seen_at', '>', new Date(now.getTime() - IN_USE_MS))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('access_tokens')
+          .whereRef('access_tokens.session_id', '=', 'sessions.id')
+          .where(isWithinLife(now))
+          .where(canBeUsed(now)),
+      ),
+    )
+}
+
+function isBehind(now: Date): RawBuilder<boolean> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  return sql<boolean>`(feed_heads.n > told_n and moved_at < ${before(PATIENCE_MS)}
+    and seen_at > moved_at and seen_at > ${before(ONLINE_MS)})`
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { TroubledJob } from '#contract/overview.ts'
+import type { JobState } from '#contract/troubled-job-states.ts'
+import type { Reader } from '#server/store/in-transaction.ts'
+import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
+import { JOBS_SCHEMA } from './pg-boss.ts'
+
+const COLUMNS = sql`id, name, state::text, retry_count, created_on, start_after, output`
+
+/**
+ * Jobs that nothing has begun a minute after they were due, that failed and wait for another try, or that were given up;
+ * pg-boss puts these into its archive after a while, and removes them from there.
+ */
+const TROUBLED = sql`(
+  select ${COLUMNS} from ${sql.table(`${JOBS_SCHEMA}.job`)}
+  where state in ('retry', 'failed') or (state = 'created' and start_after < now() - interval '1 minute')
+  union all
+  select ${COLUMNS} from ${sql.table(`${JOBS_SCHEMA}.archive`)} where state = 'failed'
+) as troubled`
+
+export type JobCounts = { waiting: number; failed: number; oldest: Date | null }
+/** Which of them; without a `kind` or `state`, of every one. */
+export type JobsAsked = { kind?: string | undefined; state?: JobState | undefined }
+
+/** How many jobs in trouble there are, those not given up first, and when the oldest of them was ordered. */
+export async function countTroubledJobs(db: Reader, asked: JobsAsked = {}): Promise<JobCounts> {
+  const { rows } = await sql<JobCounts>`
+    select count(*) filter (where state <> 'failed')::int as waiting,
+      count(*) filter (where state = 'failed')::int as failed, min(created_on) as oldest
+    from ${TROUBLED} where ${are(asked)}`.execute(db)
+  return rows[0] ?? { waiting: 0, failed: 0, oldest: null }
+}
+
+/** A page of these jobs, the newest first: why each failed, and nothing of what it is about. */
+export async function troubledJobsPage(
+  db: Reader,
+  { page, perPage, ...asked }: PageAsked & JobsAsked,
+): Promise<Paged<TroubledJob>> {
+  const { waiting, failed } = await countTroubledJobs(db, asked)
+  const { rows } = await sql<{
+    id: string
+    kind: string
+    state: string
+    tries: number
+    created_on: Date
+    next_at: Date | null
+    reason: string
+  }>`
+    select id, name as kind, state, case when state = 'created' then 0 else retry_count + 1 end as tries, created_on,
+      case when state <> 'failed' then start_after end as next_at,
+      -- The last is what pg-boss itself says of a try that broke off; what else stands in an output is not told.
+      coalesce(output->>'reason', output->>'error', output->'value'->>'message', '') as reason
+    from ${TROUBLED} where ${are(asked)}
+    order by created_on desc, id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db)
+  const data = rows.map(({ id, kind, state, tries, created_on, next_at, reason }) => ({
+    id,
+    kind,
+    isGivenUp: state === 'failed',
+    tries,
+    orderedAt: created_on.toISOString(),
+    nextAt: next_at?.toISOString() ?? null,
+    reason,
+  }))
+  return { data, meta: pageMeta(page, perPage, waiting + failed) }
+}
+
+function are({ kind, state }: JobsAsked) {
+  const ofKind = kind === undefined ? sql`true` : sql`name = ${kind}`
+  if (state === undefined) return ofKind
+  return state === 'failed' ? sql`${ofKind} and state = 'failed'` : sql`${ofKind} and state <> 'failed'`
+}
