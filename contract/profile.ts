@@ -74,6 +74,8 @@ export const Profile = User.extend({
 } satisfies WireShape<Omit<ProfileFields, keyof User> & { version: number }, 'noticesOff'>).extend({
   /** Servers before wire 2 don't tell it. */
   gstNumber: z.string().optional(),
+  /** Whether the address refuses mail, so that notices don't go there. */
+  isMailRefused: z.boolean().optional(),
 })
 export type Profile = z.infer<typeof Profile>
 

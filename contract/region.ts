@@ -31,12 +31,20 @@ export function zoneOf(region: Region | null): PlaceZone {
 }
 
 const calendars = new Map<PlaceZone, Intl.DateTimeFormat>()
+const latest = new Map<PlaceZone, { at: number; day: string }>()
 
-/** The day of the calendar that a moment is at a place, `YYYY-MM-DD`, wherever the device is. */
+/**
+ * The day of the calendar that a moment is at a place, `YYYY-MM-DD`, wherever the device is. The latest is remembered:
+ * lists ask for the same moment once for each of their rows.
+ */
 export function dayAtPlace(at: Date, zone: PlaceZone): string {
+  const known = latest.get(zone)
+  if (known?.at === at.getTime()) return known.day
   const calendar =
     calendars.get(zone) ??
     new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
   calendars.set(zone, calendar)
-  return calendar.format(at)
+  const day = calendar.format(at)
+  latest.set(zone, { at: at.getTime(), day })
+  return day
 }

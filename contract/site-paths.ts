@@ -7,6 +7,12 @@ export const LISTING_PATH = `${SITE_PATH}/listing`
 /** The blog; a post's page is below it, by its slug. */
 export const BLOG_PATH = `${SITE_PATH}/blog`
 
+/** Rooms’ own calendars, each under a secret address. */
+export const CALENDAR_PATH = `${SITE_PATH}/calendar`
+
+/** Where a guest opens an invitation of a host, by its secret token. */
+export const INVITE_PATH = `${SITE_PATH}/invite`
+
 /** The page that the service worker shows in place of one that is not on the device. */
 export const SITE_OFFLINE_PATH = `${SITE_PATH}/offline`
 

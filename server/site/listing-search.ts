@@ -115,7 +115,7 @@ export function hasWishes(search: ListingSearch): boolean {
 }
 
 /** Whether a text is a day of the calendar, written `YYYY-MM-DD`. */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(text)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)

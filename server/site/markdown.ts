@@ -1,48 +1,57 @@
 import type { Nodes, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { pictureOf } from '#contract/post-pictures.ts'
 import { safeLink } from '#contract/safe-link.ts'
 import { html, type Html } from './html.ts'
 
-/** A text in Markdown as markup. No HTML that stands in it becomes any; headings begin below the post's title. */
-export function markdown(text: string): Html {
-  return all(fromMarkdown(text).children)
+/** Draws a picture by the id of its file; `null` for one that is not there, of which its words are left. */
+type DrawPicture = (id: string, alt: string) => Html | null
+
+/**
+ * A text in Markdown as markup. No HTML that stands in it becomes any, and no picture but the post's own; headings begin
+ * below the post's title.
+ */
+export function markdown(text: string, drawPicture: DrawPicture = () => null): Html {
+  return all(fromMarkdown(text).children, drawPicture)
 }
 
-function all(nodes: readonly RootContent[]): Html {
-  return html`${nodes.map(markupOf)}`
+function all(nodes: readonly RootContent[], draw: DrawPicture): Html {
+  return html`${nodes.map((node) => markupOf(node, draw))}`
 }
 
-function markupOf(node: Nodes): Html {
+function markupOf(node: Nodes, draw: DrawPicture): Html {
   switch (node.type) {
     case 'paragraph':
-      return html`<p>${all(node.children)}</p>`
+      return html`<p>${all(node.children, draw)}</p>`
     case 'heading': {
-      const inner = all(node.children)
+      const inner = all(node.children, draw)
       return node.depth === 1 ? html`<h2>${inner}</h2>` : html`<h3>${inner}</h3>`
     }
     case 'text':
     case 'html':
       return html`${node.value}`
     case 'emphasis':
-      return html`<em>${all(node.children)}</em>`
+      return html`<em>${all(node.children, draw)}</em>`
     case 'strong':
-      return html`<strong>${all(node.children)}</strong>`
+      return html`<strong>${all(node.children, draw)}</strong>`
     case 'link': {
       const href = safeLink(node.url)
-      return href === null ? all(node.children) : html`<a href="${href}">${all(node.children)}</a>`
+      return href === null
+        ? all(node.children, draw)
+        : html`<a href="${href}">${all(node.children, draw)}</a>`
     }
     case 'list':
       return node.ordered
         ? html`<ol start="${node.start ?? 1}">
-            ${all(node.children)}
+            ${all(node.children, draw)}
           </ol>`
         : html`<ul>
-            ${all(node.children)}
+            ${all(node.children, draw)}
           </ul>`
     case 'listItem':
-      return html`<li>${all(node.children)}</li>`
+      return html`<li>${all(node.children, draw)}</li>`
     case 'blockquote':
-      return html`<blockquote>${all(node.children)}</blockquote>`
+      return html`<blockquote>${all(node.children, draw)}</blockquote>`
     case 'code':
       return html`<pre><code>${node.value}</code></pre>`
     case 'inlineCode':
@@ -51,8 +60,10 @@ function markupOf(node: Nodes): Html {
       return html`<hr />`
     case 'break':
       return html`<br />`
-    case 'image':
-      return html`${node.alt ?? ''}`
+    case 'image': {
+      const id = pictureOf(node.url)
+      return (id === null ? null : draw(id, node.alt ?? '')) ?? html`${node.alt ?? ''}`
+    }
     default:
       return html``
   }

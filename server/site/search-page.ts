@@ -8,6 +8,7 @@ import { searchForm } from './search-form.ts'
 import { sitePage } from './site-page.ts'
 import type { SiteView } from './site-view.ts'
 import { counted, fill } from '#server/http/fill-text.ts'
+import type { StayDates } from './stay-dates.ts'
 import { unitCard } from './unit-card.ts'
 
 /** The search with what it found; `found` is `null` where the search could not be used. */
@@ -38,7 +39,7 @@ export function searchPage(view: SiteView, read: ReadSearch, found: ListingsPage
                   ${
                     found.listings.length === 0
                       ? nothing(view, search)
-                      : cards(view, found.listings, (page - 1) * LISTING_PAGE)
+                      : cards(view, found.listings, (page - 1) * LISTING_PAGE, datesOf(search))
                   }
                   ${paging(view, search, found.lastPage)}`
           }
@@ -47,9 +48,14 @@ export function searchPage(view: SiteView, read: ReadSearch, found: ListingsPage
   })
 }
 
-function cards(view: SiteView, listings: readonly Listing[], before: number): Html {
+/** The dates that are looked for, where both are said. */
+function datesOf({ from, to }: ListingSearch): StayDates | null {
+  return from === null || to === null ? null : { from, to }
+}
+
+function cards(view: SiteView, listings: readonly Listing[], before: number, dates: StayDates | null): Html {
   return html`<ol class="cards" itemscope itemtype="https://schema.org/ItemList">
-    ${listings.map((listing, nth) => unitCard(view, listing, before + nth))}
+    ${listings.map((listing, nth) => unitCard(view, listing, before + nth, dates))}
   </ol>`
 }
 

@@ -5,6 +5,7 @@ import { networkOf } from '#server/access/network-of.ts'
 import { Id } from '#contract/endpoint.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { createReadyAnswers } from '#server/http/ready-answers.ts'
+import { hostProfile } from '#server/records/units/host-profile.ts'
 import { findListing, listingsPage } from '#server/records/units/listings.ts'
 import { readSearch, searchQuery } from './listing-search.ts'
 import { addBlog } from './blog-routes.ts'
@@ -14,9 +15,14 @@ import { addRobots } from './robots.ts'
 import { searchPage } from './search-page.ts'
 import { sendPage } from './send-page.ts'
 import { siteFiles } from './site-files.ts'
+import { addCalendarPage } from './calendar-page.ts'
+import { addInvitePage } from './invite-page.ts'
 import { addAccountPages } from './account-pages.ts'
 import { SITE_POLICY } from './site-policy.ts'
 import { addSitemap } from './sitemap.ts'
+import { readStayDates } from './stay-dates.ts'
+import { readMonth } from './unit-months.ts'
+import { addUnsubscribePages } from './unsubscribe-pages.ts'
 import { unitPage } from './unit-page.ts'
 import { queryOf, viewFor } from './view-for.ts'
 
@@ -33,6 +39,9 @@ const STATUS: Record<SiteProblem, number> = { absent: 404, gone: 410, noPage: 40
 export function addSite(app: FastifyInstance, scope: ServerScope): void {
   addRobots(app, scope)
   addAccountPages(app, scope)
+  addCalendarPage(app, scope)
+  addInvitePage(app, scope)
+  addUnsubscribePages(app, scope)
   if (scope.config.publicWebsiteUrl === null) void app.register(async (pages) => addPages(pages, scope))
   else leadElsewhere(app, scope.config.publicWebsiteUrl)
 }
@@ -102,7 +111,10 @@ async function addPages(pages: FastifyInstance, scope: ServerScope): Promise<voi
     const listing = id.success ? await findListing(scope.db, id.data) : 'absent'
     if (typeof listing === 'string') return sendProblem(request, reply, listing)
     const view = viewOf(request)
-    return sendPage(request, reply, view.locale, unitPage(view, listing))
+    const query = queryOf(request)
+    const host = await hostProfile(scope.db, listing.id, scope.now())
+    const visit = { dates: readStayDates(query, view.today), month: readMonth(query, view.today), host }
+    return sendPage(request, reply, view.locale, unitPage(view, listing, visit))
   })
   get(SITE_OFFLINE_PATH, async (request, reply) => {
     const view = viewOf(request)

@@ -1,3 +1,4 @@
+import type { ReplyTime } from '#server/records/units/host-profile.ts'
 import type { ChargeFrequency } from '#contract/charge-frequency.ts'
 import type { Amenity, BedType, TenantType, UnitType } from '#contract/unit-fields.ts'
 import type { Plural } from '#server/http/fill-text.ts'
@@ -82,8 +83,22 @@ export type SiteWords = {
     whereHint: string
     host: string
     lets: string
+    hostSince: string
+    speaks: string
+    replies: Record<ReplyTime, string>
     message: string
     messageHint: string
+    /** Of a stay: its days, and what `{n}` nights cost. */
+    dates: string
+    total: Plural
+    totalNote: string
+    check: string
+    notFreeThen: string
+    /** Of a day in the months. */
+    notFree: string
+    monthsKey: string
+    earlier: string
+    later: string
   }
   problem: {
     absent: string
@@ -100,6 +115,19 @@ export type SiteWords = {
   }
   blog: { title: string; description: string; feed: string; none: string }
   /** Where somebody who was invited chooses a password. */
+  invite: {
+    title: string
+    lead: string
+    leadPlain: string
+    once: string
+    register: string
+    signIn: string
+    join: string
+    used: string
+    usedText: string
+    over: string
+    overText: string
+  }
   invitation: {
     title: string
     lead: string
@@ -131,6 +159,16 @@ export type SiteWords = {
     undoSubmit: string
     undone: string
     undoneText: string
+    choose: string
+  }
+  /** The page that ends mails of a kind; its heading is the link's own text. */
+  unsubscribe: {
+    askText: string
+    submit: string
+    done: string
+    doneText: string
+    bad: string
+    badText: string
     choose: string
   }
   types: Record<UnitType, string>

@@ -3,11 +3,12 @@ import type { Listing } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 import { photo } from './photo.ts'
 import { amountText, sitePath, type SiteView } from './site-view.ts'
-import { counted } from '#server/http/fill-text.ts'
+import { counted, fill } from '#server/http/fill-text.ts'
+import { datesQuery, stayCost, type StayDates } from './stay-dates.ts'
 import { areaOf, availability, guestsAtMost } from './unit-words.ts'
 
-/** A room in the list: the whole card leads to it. `nth` counts from 0; the first rows are looked at at once. */
-export function unitCard(view: SiteView, listing: Listing, nth: number): Html {
+/** A room in the list: the whole card leads to it, with the dates that are looked for. `nth` counts from 0; the first rows are looked at at once. */
+export function unitCard(view: SiteView, listing: Listing, nth: number, dates: StayDates | null): Html {
   const { words, locale, lang } = view
   const [cover] = listing.photos
   const about = [
@@ -30,13 +31,18 @@ export function unitCard(view: SiteView, listing: Listing, nth: number): Html {
       }
     </div>
     <h2>
-      <a itemprop="url" href="${sitePath(`${LISTING_PATH}/${listing.id}`, lang)}"
+      <a itemprop="url" href="${sitePath(`${LISTING_PATH}/${listing.id}${datesQuery(dates)}`, lang)}"
         ><bdi itemprop="name">${listing.title}</bdi></a
       >
     </h2>
     <p class="area"><bdi>${areaOf(listing)}</bdi></p>
     <p class="about">${about.join(' · ')}</p>
-    <p class="note">${availability(view, listing)}</p>
+    <p class="note">${dates === null ? availability(view, listing) : stayText(view, listing, dates)}</p>
     <p class="price"><b>${amountText(listing.rentAmount ?? 0)}</b> ${words.unit.perWeek}</p>
   </li>`
+}
+
+function stayText({ words, locale }: SiteView, listing: Listing, dates: StayDates): string {
+  const { nights, rent } = stayCost(listing, dates)
+  return fill(counted(locale, words.unit.total, nights), { amount: amountText(rent) })
 }

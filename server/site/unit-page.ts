@@ -1,23 +1,29 @@
+import type { Day } from '#contract/calendar-day.ts'
 import { LISTING_PATH } from '#contract/site-paths.ts'
 import { API_BASE } from '#server/http/add-route.ts'
+import type { HostProfile } from '#server/records/units/host-profile.ts'
 import type { Listing } from '#server/records/units/listings.ts'
 import { freeDays } from './free-days.ts'
 import { html } from './html.ts'
 import { sitePage } from './site-page.ts'
-import { amountText, sitePath, type SiteView } from './site-view.ts'
-import { fill } from '#server/http/fill-text.ts'
+import { sitePath, type SiteView } from './site-view.ts'
 import { paragraphs, section } from './section.ts'
+import { datesQuery, type StayDates } from './stay-dates.ts'
+import { datesForm, unitAsk } from './unit-ask.ts'
 import { unitCost } from './unit-cost.ts'
 import { unitFacts } from './unit-facts.ts'
+import { unitHost } from './unit-host.ts'
+import { unitMonths } from './unit-months.ts'
 import { unitPhotos } from './unit-photos.ts'
 import { areaOf, availability, lengthsOfStay, mayBeTenancy } from './unit-words.ts'
 
-/** The client's page that opens a conversation about a unit, after signing in where that is needed. */
-const ASK_PATH = '/messages?about='
 const DESCRIPTION_LENGTH = 160
 
+/** What a visitor asks for: the dates of a stay, and from which month on they look; and whose room it is. */
+export type UnitVisit = { dates: StayDates | null; month: Day; host: HostProfile }
+
 /** Everything about one room that everybody may know, and the way to its host. */
-export function unitPage(view: SiteView, listing: Listing): string {
+export function unitPage(view: SiteView, listing: Listing, visit: UnitVisit): string {
   const { words, lang } = view
   const { unit } = words
   const area = areaOf(listing)
@@ -31,7 +37,9 @@ export function unitPage(view: SiteView, listing: Listing): string {
     isIndexed: true,
     picture: cover && `${view.address}${API_BASE}${cover.url}/large`,
     main: html`<article class="unit" itemscope itemtype="https://schema.org/Offer">
-      <p class="back"><a href="${sitePath(LISTING_PATH, lang)}">${unit.all}</a></p>
+      <p class="back">
+        <a href="${sitePath(`${LISTING_PATH}${datesQuery(visit.dates)}`, lang)}">${unit.all}</a>
+      </p>
       <div itemprop="itemOffered" itemscope itemtype="https://schema.org/Accommodation">
         <header class="unit-head">
           <h1><bdi itemprop="name">${listing.title}</bdi></h1>
@@ -55,6 +63,7 @@ export function unitPage(view: SiteView, listing: Listing): string {
       ${section(
         unit.free,
         html`<p>${availability(view, listing)}</p>
+          ${datesForm(view, listing, visit.dates)} ${unitMonths(view, listing, visit)}
           ${
             typeof free === 'string'
               ? null
@@ -75,16 +84,7 @@ export function unitPage(view: SiteView, listing: Listing): string {
         html`<p><bdi>${area}</bdi></p>
           <p class="note">${unit.whereHint}</p>`,
       )}
-      ${section(
-        unit.host,
-        html`<p>${fill(unit.lets, { name: listing.hostFirstName })}</p>
-          ${view.isSignedIn ? null : html`<p class="note">${unit.messageHint}</p>`}`,
-      )}
-      <aside class="ask" aria-label="${unit.message}">
-        <p class="price"><b>${amountText(listing.rentAmount ?? 0)}</b> ${unit.perWeek}</p>
-        <p class="when note">${availability(view, listing)}</p>
-        <a class="button primary" rel="nofollow" href="${ASK_PATH}${listing.id}">${unit.message}</a>
-      </aside>
+      ${unitHost(view, listing, visit.host)} ${unitAsk(view, listing, visit.dates)}
     </article>`,
   })
 }

@@ -5,27 +5,25 @@ import type { SiteView } from './site-view.ts'
 import { fill } from '#server/http/fill-text.ts'
 
 /**
- * The photos in the host's order: the cover, then a row that scrolls sideways. Each opens in a viewer over the page, with
- * the next and the one before; Escape, the way back of a phone and a button close it. Popovers do that without a script.
+ * The photos in the host's order, in a strip that a finger, the arrow keys and a wheel move sideways. Each opens in a viewer
+ * over the page, with the next and the one before; Escape, the way back of a phone and a button close it. Scroll snapping
+ * and popovers do that without a script.
  */
 export function unitPhotos({ words }: SiteView, { title, photos }: Listing): Html | null {
-  const [cover, ...others] = photos
-  if (!cover) return null
+  if (photos.length === 0) return null
   const altOf = ({ alt }: ListingPhoto, nth: number) =>
     alt.trim() === '' ? fill(words.unit.photo, { n: String(nth + 1), title }) : alt
-  const opener = (one: ListingPhoto, nth: number, sizes: string) =>
-    html`<button type="button" class="${nth === 0 ? 'cover' : 'thumb'}" popovertarget="${viewerId(nth)}">
-      ${photo(one, { alt: altOf(one, nth), sizes, isFirst: nth === 0 })}
-    </button>`
   return html`<section class="photos" aria-label="${words.unit.photos}">
-    ${opener(cover, 0, '(min-width: 61rem) 42rem, 100vw')}
-    ${
-      others.length === 0
-        ? null
-        : html`<ul>
-            ${others.map((other, nth) => html`<li>${opener(other, nth + 1, '12rem')}</li>`)}
-          </ul>`
-    }
+    <ul tabindex="0" aria-label="${words.unit.photos}">
+      ${photos.map(
+        (one, nth) =>
+          html`<li>
+            <button type="button" popovertarget="${viewerId(nth)}">
+              ${photo(one, { alt: altOf(one, nth), sizes: '(min-width: 61rem) 42rem, 90vw', isFirst: nth === 0 })}
+            </button>
+          </li>`,
+      )}
+    </ul>
     ${photos.map((one, nth) => viewer(words, { photo: one, alt: altOf(one, nth), nth, count: photos.length }))}
   </section>`
 }

@@ -2,8 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import lighthouse from 'lighthouse'
+import { LISTING_PATH } from '#contract/site-paths.ts'
+import { demoUnits } from '#demo/demo-people.ts'
 import { openDevice } from '#tests/support/device.ts'
-import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
+import { DEMO_PASSWORD, HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
+import { giveRoomPhotos } from '#tests/support/room-photos.ts'
 import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { performanceOf, tableOf, type Scores } from './scores.ts'
@@ -20,7 +23,10 @@ type MeasuredPage = { path: string; isIndexed: boolean }
 const PUBLIC_PAGES: MeasuredPage[] = [
   { path: '/login', isIndexed: false },
   { path: '/front-pages/landing-page', isIndexed: true },
+  { path: `${LISTING_PATH}/${demoUnits.cabin.id}`, isIndexed: true },
 ]
+/** Of the room among them. */
+const ROOM_PHOTOS = 12
 const SIGNED_IN_PAGES: MeasuredPage[] = [{ path: '/messages', isIndexed: false }]
 /**
  * Asks that search engines may list a page. The sign-in and what is behind it are kept from them on purpose
@@ -41,6 +47,8 @@ async function main(): Promise<void> {
   const device = await openDevice({ debuggingPort })
   const pages: Scores[] = []
   try {
+    const host = await signInByApi(server.url, HOST_EMAIL)
+    await giveRoomPhotos(host, server.url, demoUnits.cabin.id, ROOM_PHOTOS)
     for (const page of PUBLIC_PAGES.filter(isAsked))
       pages.push(await measure(page, server.url, debuggingPort, false))
     const signedIn = SIGNED_IN_PAGES.filter(isAsked)

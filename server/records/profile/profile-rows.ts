@@ -15,13 +15,14 @@ const COLUMNS = [
   'address',
   'notices_off',
   'gst_number',
+  'mail_refused_at',
 ] as const
 
 /** A person's own profile; `null` for a person who does not exist. Never for anybody else's eyes. */
 export async function profileOf(db: Reader, userId: string): Promise<Profile | null> {
   const row = await db.selectFrom('users').select(COLUMNS).where('id', '=', userId).executeTakeFirst()
   if (!row) return null
-  const { first_name, last_name, avatar_url, notices_off, gst_number, ...rest } = row
+  const { first_name, last_name, avatar_url, notices_off, gst_number, mail_refused_at, ...rest } = row
   return {
     ...rest,
     firstName: first_name,
@@ -29,5 +30,6 @@ export async function profileOf(db: Reader, userId: string): Promise<Profile | n
     avatarUrl: avatar_url,
     noticesOff: notices_off,
     gstNumber: gst_number,
+    isMailRefused: mail_refused_at !== null,
   }
 }

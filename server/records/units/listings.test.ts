@@ -5,6 +5,7 @@ import type { AgreementStatus } from '#contract/agreement-status.ts'
 import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import { LISTING_PAGE } from '#contract/limits.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
 import { findListing, listedUnits, listingsPage, type ListingWishes } from './listings.ts'
 
 let database: TestDatabase
@@ -37,6 +38,7 @@ beforeAll(async () => {
   await agree(sleepout, 'APPROVED', '2026-12-10', '2026-12-17')
   await agree(sleepout, 'PENDING', '2026-12-20', '2026-12-27')
   await agree(await addUnit('Lodge', { town: 'Gore' }), 'ACTIVE', '2026-06-01', null)
+  await block(await addUnit('Bach', { town: 'Bluff' }), '2026-12-10', '2026-12-12')
   await addUnit('Past Summer', { town: 'Wellington', availableUntil: '2026-11-20' })
   await addUnit('Last Day', { town: 'Nelson', availableUntil: '2026-11-21' })
   await addUnit('Not Ready', { town: 'Wellington' }, 'DRAFT')
@@ -55,6 +57,26 @@ type Said = {
   availableUntil?: string
 }
 let nth = 0
+
+async function block(unitId: string, firstDay: string, lastDay: string) {
+  const days = { host_id: hostId, unit_id: unitId, feed_id: null, first_day: firstDay, last_day: lastDay }
+  const at = new Date('2026-11-21T00:00:00Z')
+  await database.db
+    .withTables<BlockedDaysTables>()
+    .insertInto('blocked_days')
+    .values(
+      [false, true].map((is_removed) => ({
+        id: randomUUID(),
+        ...days,
+        ...(is_removed ? { first_day: '2026-12-20', last_day: '2026-12-24' } : {}),
+        note: '',
+        is_removed,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute()
+}
 
 async function agree(unitId: string, status: AgreementStatus, startsOn: string, endsOn: string | null) {
   const terms = JSON.stringify({ ...NO_TERMS, startsOn, endsOn })
@@ -110,7 +132,7 @@ test.each<[string, Partial<ListingWishes>, string[]]>([
   [
     'nothing: what is published and not over',
     {},
-    ['Last Day', 'Lodge', 'Sleepout', 'Front Room', 'Woolshed Loft', 'Tōtara Cabin'],
+    ['Last Day', 'Bach', 'Lodge', 'Sleepout', 'Front Room', 'Woolshed Loft', 'Tōtara Cabin'],
   ],
   ['a town without its macrons', { place: 'taneatua' }, ['Tōtara Cabin']],
   ['a town with a macron too many', { place: 'WĒLLINGTON' }, ['Front Room']],
@@ -134,6 +156,9 @@ test.each<[string, Partial<ListingWishes>, string[]]>([
   ['its last nights', { place: 'gore', from: '2027-02-20', to: '2027-03-01' }, ['Sleepout']],
   ['a night too many', { place: 'gore', from: '2027-02-20', to: '2027-03-02' }, []],
   ['the night after its last', { place: 'gore', from: '2027-03-01' }, []],
+  ['a blocked night', { place: 'bluff', from: '2026-12-12', to: '2026-12-13' }, []],
+  ['the day on which blocked days begin', { place: 'bluff', to: '2026-12-10' }, ['Bach']],
+  ['the day after blocked days', { place: 'bluff', from: '2026-12-13', to: '2026-12-31' }, ['Bach']],
   ['from an amount on', { min: 200 }, ['Woolshed Loft', 'Tōtara Cabin']],
   ['a type', { type: 'ENTIRE_PLACE' }, ['Tōtara Cabin']],
   ['one of its beds', { bed: 'TWIN' }, ['Woolshed Loft']],
@@ -158,6 +183,8 @@ test('with a room come the days of stays that are agreed, and of no others', asy
     ['Lodge', [{ startsOn: '2026-06-01', endsOn: null }]],
     ['Sleepout', [{ startsOn: '2026-12-10', endsOn: '2026-12-17' }]],
   ])
+  const { listings: blocked } = await listingsPage(database.db, { ...NOTHING, place: 'bluff' })
+  expect(blocked.map(({ taken }) => taken)).toEqual([[{ startsOn: '2026-12-10', endsOn: '2026-12-13' }]])
 })
 
 test('one that was never listed is absent, one that was and is put away is gone', async () => {

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
+import { addDays } from '#contract/calendar-day.ts'
 import { LISTING_PAGE } from '#contract/limits.ts'
 import type { BedType, UnitFields, UnitType } from '#contract/unit-fields.ts'
 import type { Db } from '#server/store/tables.ts'
 import { toStoredFile } from '#server/store/files.ts'
+import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
 import { inSnapshot, type Reader, type Tx } from '#server/store/in-transaction.ts'
 import { publicPhotoFiles } from './unit-photos.ts'
 import { fieldsOfUnit } from './unit-rows.ts'
@@ -17,7 +19,7 @@ export type Listing = Omit<UnitFields, 'address' | 'coordinates' | 'photos'> & {
   town: string
   hostFirstName: string
   photos: ListingPhoto[]
-  /** Stays that are agreed, in no order; whose they are is nobody's business. */
+  /** Stays that are agreed and days that are blocked, as stays, in no order; whose they are is nobody's business. */
   taken: { startsOn: string | null; endsOn: string | null }[]
   publishedAt: Date
   updatedAt: Date
@@ -130,6 +132,21 @@ async function readListings(tx: Tx, ids: readonly string[]): Promise<Listing[]> 
     .where('unit_id', '=', sql<string>`any(${ids})`)
     .where('status', 'in', TAKES_UP)
     .execute()
+  const blocked = await tx
+    .withTables<BlockedDaysTables>()
+    .selectFrom('blocked_days')
+    .select(['unit_id', 'first_day', 'last_day'])
+    .where('unit_id', '=', sql<string>`any(${ids})`)
+    .where('is_removed', '=', false)
+    .execute()
+  const occupied = [
+    ...taken,
+    ...blocked.map(({ unit_id, first_day, last_day }) => ({
+      unit_id,
+      startsOn: first_day,
+      endsOn: addDays(last_day, 1),
+    })),
+  ]
   const listings = new Map(
     units.map((unit) => {
       const { address, coordinates: _, photos: described, ...fields } = fieldsOfUnit(unit)
@@ -144,7 +161,7 @@ async function readListings(tx: Tx, ids: readonly string[]): Promise<Listing[]> 
           ...photo,
           alt: alts.get(id) ?? '',
         })),
-        taken: taken.flatMap(({ unit_id, ...days }) => (unit_id === unit.id ? days : [])),
+        taken: occupied.flatMap(({ unit_id, ...days }) => (unit_id === unit.id ? days : [])),
         publishedAt: unit.published_at ?? unit.updated_at,
         updatedAt: unit.updated_at,
       }
@@ -172,7 +189,7 @@ function meets(wishes: ListingWishes): RawBuilder<boolean> {
   const conditions = [
     sql`(available_until is null or available_until >= ${today})`,
     place === '' ? null : isAt(place),
-    from === null && to === null ? null : isFree(from ?? today, to ?? dayAfter(from ?? today)),
+    from === null && to === null ? null : isFree(from ?? today, to ?? addDays(from ?? today, 1)),
     min === null ? null : sql`rent_per_week >= ${min}`,
     max === null ? null : sql`rent_per_week <= ${max}`,
     type === null ? null : sql`unit_type = ${type}`,
@@ -187,7 +204,7 @@ function meets(wishes: ListingWishes): RawBuilder<boolean> {
   )})`
 }
 
-/** Nobody is there for any night from one day to another: who leaves on the first or comes on the last is in nobody's way. */
+/** Nobody is there, and no day is blocked, for any night from one day to another: who leaves on the first or comes on the last is in nobody's way. */
 function isFree(from: string, to: string): RawBuilder<boolean> {
   return sql<boolean>`(
     (available_from is null or available_from <= ${from})
@@ -199,11 +216,14 @@ function isFree(from: string, to: string): RawBuilder<boolean> {
         and coalesce(agreements.starts_on, '') < ${to}
         and (agreements.ends_on is null or agreements.ends_on > ${from})
     )
+    and not exists (
+      select from blocked_days
+      where blocked_days.unit_id = units.id
+        and not blocked_days.is_removed
+        and blocked_days.first_day < ${to}
+        and blocked_days.last_day >= ${from}
+    )
   )`
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Every word that was typed begins one of the title, the suburb, the town or the postcode, whatever their macrons. */

@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { EmailForm } from './email-form.tsx'
 
 /** The address that one signs in with, and the way to another one. */
-export function EmailSection({ email }: { email: string }) {
+export function EmailSection({ email, isRefused }: { email: string; isRefused: boolean }) {
   const { t } = useTranslation('profile')
   const [turn, setTurn] = useState(0)
   const [isAsking, setIsAsking] = useState(false)
@@ -30,6 +30,11 @@ export function EmailSection({ email }: { email: string }) {
     <section className="profile-panel" aria-labelledby="profile-email">
       <h2 id="profile-email">{t('email.title')}</h2>
       <p className="profile-address">{email}</p>
+      {isRefused && (
+        <Notice icon="envelope-exclamation" title={t('email.refused')}>
+          <p>{t('email.refusedHelp')}</p>
+        </Notice>
+      )}
       {pending !== null && pending !== email && (
         <Notice icon="clock" title={t('email.pending', { email: pending })}>
           <p>{t('email.pendingHelp')}</p>

@@ -34,6 +34,17 @@ it.each(['12345', '1234567890123456', 'ext 12 345 678', '++64 21 555 019', '021\
   },
 )
 
+it.each(['\u{E0000}', '\u200b\u2060', '\u2800', 'two\u2028lines'])(
+  '%j is no name, here or for the server',
+  (name) => {
+    for (const field of ['firstName', 'lastName'] as const) {
+      const values = { ...FILLED, [field]: name }
+      expect(ProfileForm.safeParse(values).success).toBe(false)
+      expect(isTaken(values)).toBe(false)
+    }
+  },
+)
+
 it('whatever the form takes, the server takes too: nothing that was kept on the device is refused later', () => {
   const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 250 }), fc.string({ maxLength: 8 }))
   const number = fc.string({ unit: fc.constantFrom(...'+0123456789 ()./-\t\u00a0'), maxLength: 32 })

@@ -2,11 +2,11 @@ import { z } from '#app/forms/zod.ts'
 import {
   ABOUT_LENGTH_MAX,
   ADDRESS_LINE_LENGTH_MAX,
-  NAME_LENGTH_MAX,
   PHONE_LENGTH_MAX,
   POSTCODE_PATTERN,
 } from '#contract/limits.ts'
 import type { Profile, ProfileFields } from '#contract/profile.ts'
+import { OptionalName, PersonName } from '#app/forms/person-name.ts'
 import { rules } from '#app/forms/rules.ts'
 
 const oneLine = z.regex(/^\P{Cc}*$/u)
@@ -14,8 +14,8 @@ const line = z.string().check(z.trim(), z.maxLength(ADDRESS_LINE_LENGTH_MAX), on
 
 /** The fields of the profile's form; an address is one field of the record and four of the form. */
 export const ProfileForm = z.object({
-  firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_LENGTH_MAX), oneLine),
-  lastName: z.string().check(z.trim(), z.maxLength(NAME_LENGTH_MAX), oneLine),
+  firstName: PersonName,
+  lastName: OptionalName,
   phone: z.string().check(z.trim(), z.maxLength(PHONE_LENGTH_MAX), rules.phone),
   about: z.string().check(z.trim(), z.maxLength(ABOUT_LENGTH_MAX)),
   street: line,

@@ -39,7 +39,7 @@ export function Component() {
         <EditConflicts collection="profile" id={row.id} edit={edit} labels={labels} words={words} />
         <ProfileTab row={row} edit={edit} />
       </div>
-      {tab === 'security' && <SecurityTab email={row.email} />}
+      {tab === 'security' && <SecurityTab email={row.email} isMailRefused={row.isMailRefused ?? false} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Notice } from '#contract/notice.ts'
 import type { Profile } from '#contract/profile.ts'
 import { useSession } from '#app/auth/session.ts'
 import { LeaveQuestion } from '#app/edits/leave-question.tsx'
@@ -8,6 +9,8 @@ import { LanguagesField } from './languages-field.tsx'
 import { ListYourPlace } from './list-your-place.tsx'
 import { NoticesField } from './notices-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
+
+const NONE: readonly Notice[] = []
 
 /** Where the last change stands, for beside the button; a refusal is told above the form. */
 function saveState(edit: EditView | null, hasSaved: boolean): 'waiting' | 'sending' | 'saved' | null {
@@ -41,10 +44,10 @@ export function ProfileTab({ row, edit }: { row: Profile; edit: EditView | null 
         />
       </section>
       <section className="profile-panel">
-        <LanguagesField id={row.id} chosen={row.languages} />
+        <LanguagesField id={row.id} languages={row.languages} />
       </section>
       <section className="profile-panel" aria-labelledby="profile-notices">
-        <NoticesField id={row.id} off={row.noticesOff ?? []} />
+        <NoticesField id={row.id} off={row.noticesOff ?? NONE} />
       </section>
       {role === 'GUEST' && <ListYourPlace />}
       <LeaveQuestion isAsked={isTyping} />

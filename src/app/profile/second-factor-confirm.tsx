@@ -4,7 +4,7 @@ import { TextField } from '#app/forms/text-field.tsx'
 import { useAppForm } from '#app/forms/use-app-form.ts'
 import { z } from '#app/forms/zod.ts'
 import { replica } from '#app/replica/replica.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '#app/ui/qr-code.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
 type Props = {

@@ -6,11 +6,11 @@ import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionList } from './session-list.tsx'
 
 /** How one signs in, and where one is signed in. Both are the server's to say: they need a connection. */
-export function SecurityTab({ email }: { email: string }) {
+export function SecurityTab({ email, isMailRefused }: { email: string; isMailRefused: boolean }) {
   const { t } = useTranslation(['profile', 'account'])
   return (
     <div className="profile-part">
-      <EmailSection email={email} />
+      <EmailSection email={email} isRefused={isMailRefused} />
       <section className="profile-panel" aria-labelledby="profile-password">
         <h2 id="profile-password">{t('password.title')}</h2>
         <p>{t('password.lead')}</p>

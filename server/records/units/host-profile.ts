@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { SpokenLanguage } from '#contract/spoken-language.ts'
+import type { Db } from '#server/store/tables.ts'
+
+/** How soon three of four questions were answered, at the latest. */
+export const REPLY_TIMES = ['hour', 'hours', 'day', 'days'] as const
+export type ReplyTime = (typeof REPLY_TIMES)[number]
+
+const HOUR_S = 3_600
+const WITHIN_S: Record<ReplyTime, number> = {
+  hour: HOUR_S,
+  hours: 6 * HOUR_S,
+  day: 24 * HOUR_S,
+  days: 72 * HOUR_S,
+}
+/** What was answered before is no promise for today. */
+const DAYS_BACK = 90
+/** Fewer answers say nothing of what is usual. */
+const ANSWERS_LEAST = 5
+/** Conversations that are looked at, the newest first. */
+const CHATS_MOST = 50
+
+/** What everybody may know of a host: no address, no family name, nothing of whom they write with. */
+export type HostProfile = {
+  /** Below the API's base; a slash and a size follow. */
+  avatarUrl: string | null
+  languages: SpokenLanguage[]
+  /** When the first of their rooms was published; `null` for a host of whom nothing is known. */
+  since: Date | null
+  /** `null` where too few were answered of late, or too slowly for a promise. */
+  replies: ReplyTime | null
+}
+
+/** The public profile of the host of a unit. */
+export async function hostProfile(db: Db, unitId: string, now: Date): Promise<HostProfile> {
+  const host = await db
+    .selectFrom('units')
+    .innerJoin('users', 'users.id', 'units.host_id')
+    .select(['users.id', 'users.avatar_url as avatarUrl', 'users.languages'])
+    .select(
+      sql<Date | null>`(select min(published_at) from units own where own.host_id = users.id)`.as('since'),
+    )
+    .where('units.id', '=', unitId)
+    .executeTakeFirst()
+  if (!host) return { avatarUrl: null, languages: [], since: null, replies: null }
+  const { id, ...told } = host
+  return { ...told, replies: await replyTime(db, id, now) }
+}
+
+/**
+ * By the words in conversations about the host's own rooms: from the first message of a guest that is not answered yet to
+ * the host's next one.
+ */
+async function replyTime(db: Db, hostId: string, now: Date): Promise<ReplyTime | null> {
+  const after = new Date(now.getTime() - DAYS_BACK * 24 * HOUR_S * 1000)
+  const { rows } = await sql<{ answers: number; took: number | null }>`
+    with own as (
+      select chats.id from chats join units on units.id = chats.unit_id
+      where units.host_id = ${hostId} and chats.last_message_at > ${after}
+      order by chats.last_message_at desc limit ${CHATS_MOST}
+    ), lines as (
+      select chat_id, position, created_at, sender_id = ${hostId} as is_host,
+        lag(sender_id = ${hostId}) over (partition by chat_id order by position) as was_host
+      from messages
+      where chat_id in (select id from own) and kind = 'text' and created_at > ${after}
+    ), answers as (
+      select is_host, extract(epoch from created_at - lag(created_at) over (partition by chat_id order by position)) as took
+      from lines where was_host is distinct from is_host
+    )
+    select count(*)::int as answers, percentile_disc(0.75) within group (order by took)::float8 as took
+    from answers where is_host and took is not null
+  `.execute(db)
+  const [{ answers, took } = { answers: 0, took: null }] = rows
+  if (answers < ANSWERS_LEAST || took === null) return null
+  return REPLY_TIMES.find((time) => took <= WITHIN_S[time]) ?? null
+}

@@ -1,0 +1,48 @@
+import { languageTagOf } from '#contract/locale.ts'
+import { API_BASE } from '#server/http/add-route.ts'
+import { fill } from '#server/http/fill-text.ts'
+import type { HostProfile } from '#server/records/units/host-profile.ts'
+import type { Listing } from '#server/records/units/listings.ts'
+import { html, type Html } from './html.ts'
+import { section } from './section.ts'
+import type { SiteView } from './site-view.ts'
+
+/** Who offers the room: first name, picture, languages, since when, and how soon they usually reply. */
+export function unitHost(view: SiteView, { hostFirstName: name }: Listing, host: HostProfile): Html {
+  const { words, locale, isSignedIn } = view
+  const { unit } = words
+  const tag = languageTagOf(locale)
+  const names = new Intl.DisplayNames([tag, 'en'], { type: 'language' })
+  const languages = new Intl.ListFormat(tag).format(host.languages.map((one) => names.of(one) ?? one))
+  const since =
+    host.since &&
+    new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'Pacific/Auckland' }).format(
+      host.since,
+    )
+  const lines = [
+    since && fill(unit.hostSince, { when: since }),
+    languages && fill(unit.speaks, { languages }),
+    host.replies && unit.replies[host.replies],
+  ]
+  return section(
+    unit.host,
+    html`<div class="host">
+        ${
+          host.avatarUrl === null
+            ? null
+            : html`<img
+                src="${API_BASE}${host.avatarUrl}/thumb"
+                width="64"
+                height="64"
+                alt=""
+                loading="lazy"
+              />`
+        }
+        <div>
+          <p class="host-name">${fill(unit.lets, { name })}</p>
+          ${lines.map((line) => (line === null || line === '' ? null : html`<p>${line}</p>`))}
+        </div>
+      </div>
+      ${isSignedIn ? null : html`<p class="note">${unit.messageHint}</p>`}`,
+  )
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
+
+let bed: AppBed
+let hostId = ''
+beforeAll(async () => {
+  bed = await createAppBed()
+  hostId = await bed.person({ email: 'host@people.example', role: 'HOST' })
+})
+afterAll(() => bed.close())
+
+const FIELDS = { type: 'ENTIRE_PLACE', address: { suburb: 'RD 2', town: 'Tāneatua' }, rentAmount: 280 }
+
+async function unit(title: string, fields: object = {}) {
+  const id = randomUUID()
+  const about = JSON.stringify({ ...FIELDS, ...fields })
+  const listed = { status: 'PUBLISHED', published_at: bed.scope.now() } as const
+  await bed.db
+    .insertInto('units')
+    .values({ id, host_id: hostId, title, ...listed, fields: about })
+    .execute()
+  return id
+}
+
+const get = (url: string) => bed.app.inject({ url })
+
+describe('the dates of a stay', () => {
+  const query = '?from=2026-12-01&to=2026-12-15'
+
+  test('go from the search to the room, with the total, and from there to the host', async () => {
+    const id = await unit('Dated Hut')
+    const list = await get(`/site/listing${query}&place=tāneatua`)
+    const followed = list.statusCode === 302 ? await get(String(list.headers.location)) : list
+    expect(followed.body).toContain(`/site/listing/${id}?from=2026-12-01&amp;to=2026-12-15`)
+    expect(followed.body).toContain('NZ$560.00 for 14 nights')
+    const page = await get(`/site/listing/${id}${query}`)
+    expect(page.body).toContain('NZ$560.00 for 14 nights')
+    expect(page.body).toContain(`/messages?about=${id}&amp;arrives=2026-12-01&amp;leaves=2026-12-15`)
+    expect(page.body).toContain(`rel="canonical" href="http`)
+    expect(page.body).not.toContain(`canonical" href="http://localhost/site/listing/${id}?from`)
+  })
+
+  test('that are not free say so, and no total', async () => {
+    const id = await unit('Late Hut', { availableFrom: '2026-12-10' })
+    const page = await get(`/site/listing/${id}${query}`)
+    expect(page.body).toContain('Not available on these dates')
+    expect(page.body).not.toContain('for 14 nights')
+  })
+
+  test('that are none are left out', async () => {
+    const id = await unit('Plain Hut')
+    const page = await get(`/site/listing/${id}?from=%22%3E%3Cscript%3E&to=2026-12-15&month=x`)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain(`/messages?about=${id}"`)
+    expect(page.body).not.toContain('<script>')
+  })
+})
+
+test('months show which nights are free, from this month on and no further than two years', async () => {
+  const id = await unit('Month Hut', { availableFrom: '2026-12-10' })
+  const page = await get(`/site/listing/${id}`)
+  expect(page.body).toMatch(/November 2026[\s\S]*December 2026[\s\S]*January 2027/)
+  expect(page.body).toContain('aria-label="9: not available"')
+  expect(page.body).not.toContain('Earlier months')
+  const later = await get(`/site/listing/${id}?month=2027-02`)
+  expect(later.body).toMatch(/February 2027[\s\S]*April 2027/)
+  expect(later.body).toContain('month=2026-11#months')
+  for (const month of ['2026-10', '2029-01', '2027-13'])
+    expect((await get(`/site/listing/${id}?month=${month}`)).body).toContain('November 2026')
+})

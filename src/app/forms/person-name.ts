@@ -1,0 +1,17 @@
+import { NAME_LENGTH_MAX } from '#contract/limits.ts'
+import { NAME_ON_ONE_LINE, NAME_SEEN } from '#contract/person-name-patterns.ts'
+import { rules } from './rules.ts'
+import { z } from './zod.ts'
+
+/** The last name of a person who may have one name only: blank, or a name as the server takes it. */
+export const OptionalName = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(NAME_LENGTH_MAX),
+    z.regex(NAME_ON_ONE_LINE),
+    rules.shaped('required', NAME_SEEN),
+  )
+
+/** A first or last name that must be there. */
+export const PersonName = OptionalName.check(z.minLength(1))
