@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { TicketRow } from '#contract/ticket.ts'
 import { violations } from '#tests/support/axe-violations.ts'
@@ -42,6 +43,15 @@ async function onServer(): Promise<TicketRow[]> {
   return ((await (await host.request('GET', '/support-tickets')).json()) as { data: TicketRow[] }).data
 }
 
+/** Closes the sheet with what is being typed in it, and opens it again. */
+async function closedAndOpened(page: Page): Promise<void> {
+  const sheet = page.locator(`sl-drawer[label="${SUBJECT}"]`)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: new RegExp(SUBJECT) }).click()
+  await sheet.getByRole('button', { name: /Send reply|Save note/ }).waitFor()
+}
+
 it('a ticket and a reply written without a network wait, outlive a reload, and reach the server once', async () => {
   await signIn(phone.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
   const page = phone.page()
@@ -66,6 +76,8 @@ it('a ticket and a reply written without a network wait, outlive a reload, and r
   await dialog.getByRole('button', { name: 'Send ticket' }).click()
   const sheet = page.locator(`sl-drawer[label="${SUBJECT}"]`)
   await sheet.getByLabel('Your reply').fill('And the spare one too')
+  await closedAndOpened(page)
+  expect(await sheet.getByLabel('Your reply').inputValue()).toBe('And the spare one too')
   await sheet.getByRole('button', { name: 'Send reply' }).click()
   await sheet.getByText('Reply waiting to send').waitFor()
   await page.reload()
@@ -93,8 +105,13 @@ it('an administrator finds it in the queue, takes it, leaves a note and answers;
   await sheet.getByText('Processing', { exact: true }).waitFor()
   await sheet.getByLabel('Internal note: only administrators see it').check()
   await sheet.getByLabel('Internal note', { exact: true }).fill('Second time this month')
+  // What was meant for support alone is still that, and not a reply to the host.
+  await closedAndOpened(page)
+  const note = sheet.getByLabel('Internal note', { exact: true })
+  await expect.poll(() => note.inputValue()).toBe('Second time this month')
   await sheet.getByRole('button', { name: 'Save note' }).click()
-  await sheet.getByLabel('Internal note: only administrators see it').uncheck()
+  await sheet.getByText('Second time this month').waitFor()
+  expect(await sheet.getByLabel('Your reply').inputValue()).toBe('')
   await sheet.getByLabel('Your reply').fill('It is on its way to you')
   await sheet.getByRole('button', { name: 'Send reply' }).click()
   expect(await violations(page)).toEqual([])

@@ -22,7 +22,7 @@ const TOO_MANY = 'Too many requests. Please provide a user-friendly response wit
 
 /** Support tickets (§2): their owner writes them and replies; administrators see all of them and answer. */
 export function ticketRoutes(scope: ServerScope): Route[] {
-  const { db, mail, now, newId } = scope
+  const { db, now, newId } = scope
   const newTickets = createRateWindow(TICKETS_PER_HOUR, HOUR_MS, now)
   const assistantTickets = createRateWindow(ASSISTANT_TICKETS_PER_HOUR, HOUR_MS, now)
   const writer = (userId: string): store.TicketWriter => ({ userId, at: now() })
@@ -37,7 +37,7 @@ export function ticketRoutes(scope: ServerScope): Route[] {
     }),
     implement(replyToTicket, async ({ params, body, actor }) =>
       dataOf(
-        tellMoved(scope, await store.replyToTicket(db, writer(actor.id), params.id, body.newReplies, mail)),
+        tellMoved(scope, await store.replyToTicket(db, writer(actor.id), params.id, body.newReplies, scope)),
       ),
     ),
     implement(moveTicket, async ({ params, body, actor }) =>

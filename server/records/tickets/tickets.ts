@@ -9,8 +9,6 @@ import {
   type TicketStatus,
   type TicketStep,
 } from '#contract/ticket-status.ts'
-import { wantsNotice } from '#server/access/wants-notice.ts'
-import type { Mail } from '#server/scope/scope.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
@@ -18,6 +16,7 @@ import type { StoredTicket } from '#server/store/public-tables.ts'
 import type { Written } from '#server/store/written.ts'
 import { recordTicketChanged } from './ticket-changes.ts'
 import { isSupport, ticketRows } from './ticket-rows.ts'
+import { tellOwner, type Telling } from './tell-owner.ts'
 
 export type TicketWriter = { userId: string; at: Date }
 export type NewTicket = {
@@ -105,7 +104,7 @@ export function createTicket(
 }
 
 /**
- * Adds replies that are not there yet; an administrator's are told to the owner by mail. An owner's opens a closed ticket again; fails with `invalid` once it is too late
+ * Adds replies that are not there yet; an administrator's are told to the owner by notification and by mail. An owner's opens a closed ticket again; fails with `invalid` once it is too late
  * for that, or for a reply that another ticket has, and with `notFound` for a stranger's ticket.
  */
 export function replyToTicket(
@@ -113,7 +112,7 @@ export function replyToTicket(
   { userId, at }: TicketWriter,
   id: string,
   replies: readonly NewTicketReply[],
-  mail: Pick<Mail, 'order'>,
+  telling: Telling,
 ): Promise<Result<Written<TicketRow>>> {
   return inTransaction(db, async (tx) => {
     const held = await holdTicket(tx, userId, id)
@@ -127,7 +126,7 @@ export function replyToTicket(
     const added = await addReplies(tx, ticket, author, seesAll ? replies : replies.map(asReply))
     const spoken = added.filter(({ isNote = false }) => !isNote)
     if (added.length > 0) await changeTicket(tx, ticket, afterReplies(ticket, author, spoken.length > 0))
-    if (author.isSupport && spoken.length > 0) await tellOwner(tx, ticket, mail)
+    if (author.isSupport && spoken.length > 0) await tellOwner(tx, ticket, userId, telling)
     const moved = added.length > 0 ? await recordTicketChanged(tx, id, ticket.owner_id) : []
     const [value] = await ticketRows(tx, userId, [id])
     return value ? ok({ value, moved }) : noSuchTicket()
@@ -247,16 +246,6 @@ function replyElsewhere() {
     message: 'Another ticket has this reply',
     fields: { newReplies: 'elsewhere' },
   })
-}
-
-async function tellOwner(tx: Tx, ticket: StoredTicket, mail: Pick<Mail, 'order'>): Promise<void> {
-  if (!(await wantsNotice(tx, ticket.owner_id, 'tickets', 'mail'))) return
-  const { email: to, locale } = await tx
-    .selectFrom('users')
-    .select(['email', 'locale'])
-    .where('id', '=', ticket.owner_id)
-    .executeTakeFirstOrThrow()
-  await mail.order(tx, { letter: 'ticketAnswered', to, locale, ticketId: ticket.id })
 }
 
 async function holdTicket(

@@ -2,8 +2,11 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as newReplyId } from 'uuid'
 import { TICKET_TEXT_MAX } from '#contract/limits.ts'
+import { noteMarkId } from '#contract/note-mark.ts'
 import { canReopen, isClosed } from '#contract/ticket-status.ts'
+import { useDraft } from '#app/edits/use-draft.ts'
 import { mutate } from '#app/replica/replica.ts'
+import { RepliesPanel } from '#app/replies/replies-panel.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { TicketView } from './ticket-view.ts'
 
@@ -11,9 +14,14 @@ import type { TicketView } from './ticket-view.ts'
 export function ReplyForm({ ticket, isSupport }: { ticket: TicketView; isSupport: boolean }) {
   const { t } = useTranslation('tickets')
   const id = useId()
-  const [text, setText] = useState('')
+  // Closing the sheet keeps what is being typed.
+  const draft = useDraft(ticket.id)
+  const { text, write: setText } = draft
   const [at] = useState(() => new Date())
-  const [isNote, setIsNote] = useState(false)
+  // What was meant for support alone must not come back as a reply to its owner.
+  const mark = useDraft(noteMarkId(ticket.id))
+  const isNote = mark.text !== ''
+  const [isChoosing, setIsChoosing] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const isLate = isClosed(ticket.status) && !canReopen(ticket, at)
   if (isLate && !isSupport) return <p className="ticket-note">{t('tooLate')}</p>
@@ -28,7 +36,14 @@ export function ReplyForm({ ticket, isSupport }: { ticket: TicketView; isSupport
       fields: { newReplies: [...ticket.newReplies, reply] },
     })
     setHasFailed(!kept.ok)
-    if (kept.ok) setText('')
+    if (!kept.ok) return
+    setText('')
+    draft.flush()
+    markNote(false)
+  }
+  function markNote(isOne: boolean): void {
+    mark.write(isOne ? 'note' : '')
+    mark.flush()
   }
   return (
     <form className="ticket-form" onSubmit={(event) => void send(event)}>
@@ -45,8 +60,23 @@ export function ReplyForm({ ticket, isSupport }: { ticket: TicketView; isSupport
         </div>
       </div>
       {isSupport && (
+        <Button icon="bookmark" onPress={() => setIsChoosing(true)}>
+          {t('reply.saved')}
+        </Button>
+      )}
+      {isChoosing && (
+        <RepliesPanel
+          known={{ name: ticket.owner?.firstName ?? '' }}
+          onUse={(reply) => {
+            setText([text.trimEnd(), reply.text].filter(Boolean).join('\n\n'))
+            setIsChoosing(false)
+          }}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+      {isSupport && (
         <label className="checkbox-field">
-          <input type="checkbox" checked={isNote} onChange={(event) => setIsNote(event.target.checked)} />
+          <input type="checkbox" checked={isNote} onChange={(event) => markNote(event.target.checked)} />
           <span>{t('reply.asNote')}</span>
         </label>
       )}

@@ -30,10 +30,15 @@ it('a status and a search leave what has both, without accents', () => {
 })
 
 it('only statuses that are there can be chosen', () => {
-  expect(statusFilters(TICKETS)).toEqual([
+  expect(statusFilters(TICKETS, false)).toEqual([
     { value: 'all', count: 4 },
     { value: 'PENDING', count: 2 },
     { value: 'PROCESSING', count: 1 },
     { value: 'COMPLETED', count: 1 },
   ])
+})
+
+it('a queue can be cut down to those who wait, and one’s own list cannot', () => {
+  expect(statusFilters(TICKETS, true)).toContainEqual({ value: 'waiting', count: 2 })
+  expect(subjects({ filter: 'waiting', isQueue: true })).toEqual(['old', 'young'])
 })

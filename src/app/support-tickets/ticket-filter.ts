@@ -2,16 +2,23 @@ import { isClosed, TICKET_STATUSES, type TicketStatus } from '#contract/ticket-s
 import { matches } from '#app/format/matches.ts'
 import type { TicketView } from './ticket-view.ts'
 
-export const TICKET_FILTERS = ['all', ...TICKET_STATUSES] as const
-export type TicketFilter = 'all' | TicketStatus
+/** `waiting`: those whose owner waits for a word from an administrator. */
+export const TICKET_FILTERS = ['all', 'waiting', ...TICKET_STATUSES] as const
+export type TicketFilter = 'all' | 'waiting' | TicketStatus
 
-/** The filters that leave something, with how many tickets each leaves; `all` is always there. */
-export function statusFilters(tickets: readonly TicketView[]): { value: TicketFilter; count: number }[] {
-  const count = (value: TicketFilter) =>
-    tickets.filter(({ status }) => value === 'all' || status === value).length
-  return TICKET_FILTERS.map((value) => ({ value, count: count(value) })).filter(
-    ({ value, count: left }) => value === 'all' || left > 0,
-  )
+/** The filters that leave something, with how many tickets each leaves; `all` is always there, `waiting` only in a queue. */
+export function statusFilters(
+  tickets: readonly TicketView[],
+  isQueue: boolean,
+): { value: TicketFilter; count: number }[] {
+  return TICKET_FILTERS.filter((value) => isQueue || value !== 'waiting')
+    .map((value) => ({ value, count: tickets.filter((ticket) => passes(ticket, value)).length }))
+    .filter(({ value, count }) => value === 'all' || count > 0)
+}
+
+function passes({ status, waitingSince }: TicketView, filter: TicketFilter): boolean {
+  if (filter === 'waiting') return waitingSince !== null
+  return filter === 'all' || status === filter
 }
 
 /**
@@ -23,9 +30,12 @@ export function filteredTickets(
   { filter, search, isQueue }: { filter: TicketFilter; search: string; isQueue: boolean },
 ): TicketView[] {
   const found = tickets.filter(
-    ({ status, subject, description, owner }) =>
-      (filter === 'all' || status === filter) &&
-      matches(`${subject} ${description} ${owner.firstName} ${owner.lastName}`, search),
+    (ticket) =>
+      passes(ticket, filter) &&
+      matches(
+        `${ticket.subject} ${ticket.description} ${ticket.owner.firstName} ${ticket.owner.lastName}`,
+        search,
+      ),
   )
   const rank = (ticket: TicketView): string => {
     if (isQueue && ticket.waitingSince !== null) return `0 ${ticket.waitingSince}`

@@ -2,14 +2,13 @@ import './tickets.css'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
 import { useSession } from '#app/auth/session.ts'
 import { TYPED_HERE, useTypedSearch } from '#app/replica/typed-search.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { ListSearch } from '#app/ui/list-search.tsx'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import { WindowList } from '#app/ui/window-list.tsx'
 import { filteredTickets, statusFilters, TICKET_FILTERS } from './ticket-filter.ts'
@@ -51,7 +50,7 @@ export function Component() {
   )
   const ticketId = query.get('ticket')
   return (
-    <div className="tickets" aria-busy={tickets === undefined}>
+    <div className="list-page" aria-busy={tickets === undefined}>
       <header>
         <div>
           <h1 className="titled-by-bar">{t('records:tickets.name')}</h1>
@@ -60,7 +59,7 @@ export function Component() {
         {tickets?.length !== 0 && write}
       </header>
       {tickets?.length === 0 && (
-        <div className="tickets-panel">
+        <div className="list-panel">
           <EmptyState drawing="letterbox" title={t('none')} action={write}>
             {t('noneMore')}
           </EmptyState>
@@ -72,26 +71,20 @@ export function Component() {
             label={t('filter')}
             chosen={filter}
             onChoose={(status) => change({ status })}
-            chips={statusFilters(tickets).map(({ value, count }) => ({
+            chips={statusFilters(tickets, isSupport).map(({ value, count }) => ({
               value,
               count,
-              label: value === 'all' ? t('all') : t(`status.${value}`),
+              label: value === 'all' ? t('all') : value === 'waiting' ? t('awaited') : t(`status.${value}`),
             }))}
           />
-          <label className="tickets-search">
-            <Icon name="search" />
-            <input
-              type="search"
-              aria-label={t('search')}
-              placeholder={t('search')}
-              maxLength={SEARCH_LENGTH_MAX}
-              value={search}
-              onChange={({ target }) => {
-                setSearch(target.value)
-                change({ search: target.value || null }, { replace: true, state: TYPED_HERE })
-              }}
-            />
-          </label>
+          <ListSearch
+            label={t('search')}
+            value={search}
+            onValue={(typed) => {
+              setSearch(typed)
+              change({ search: typed || null }, { replace: true, state: TYPED_HERE })
+            }}
+          />
           {shown.length > 0 && (
             <WindowList
               rows={shown}
@@ -109,7 +102,7 @@ export function Component() {
               )}
             </WindowList>
           )}
-          <p role="status" className="tickets-none">
+          <p role="status" className="list-none">
             {shown.length === 0 && t('nothingFound')}
           </p>
         </>
