@@ -24,6 +24,8 @@ export function fieldSaver<F extends object>({ save, send }: Saving<F>, onState:
       hasUnsent = true
       saver.note(fields)
     },
+    /** The fields that are not known to be on this device yet; `null` for none. */
+    pending: saver.pending,
     /** Writes what is not written yet and lets it go to the server; resolves when the writing has been tried. */
     async flush(): Promise<void> {
       await saver.flush()

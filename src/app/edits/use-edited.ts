@@ -1,8 +1,9 @@
 import type { RecordKind } from '#contract/records.ts'
 import { useEffect, useState } from 'react'
-import { mutate } from '#app/replica/replica.ts'
+import { mutate, replica } from '#app/replica/replica.ts'
 import type { Keeping } from '#app/replica/durable-saver.ts'
 import { fieldSaver } from './field-saver.ts'
+import { forgetEdit, leaveEdit } from './left-edits.ts'
 
 export type Edited<Row extends object> = {
   /** The row with what was just typed over it. */
@@ -34,14 +35,24 @@ export function useEdited<Row extends object>(collection: RecordKind, id: string
 
   useEffect(() => {
     const save = (): void => void saver.flush()
-    window.addEventListener('pagehide', save)
+    const leave = async (): Promise<void> => {
+      const userId = replica.boundTo()
+      const fields = saver.pending()
+      if (userId !== null && fields !== null)
+        leaveEdit(sessionStorage, userId, { collection, id, fields: { ...fields } })
+      await saver.flush()
+      // The page has lived on, or comes back from the browser's cache.
+      if (userId !== null && saver.pending() === null) forgetEdit(sessionStorage, userId, { collection, id })
+    }
+    const leaveNow = (): void => void leave()
+    window.addEventListener('pagehide', leaveNow)
     document.addEventListener('visibilitychange', save)
     return () => {
-      window.removeEventListener('pagehide', save)
+      window.removeEventListener('pagehide', leaveNow)
       document.removeEventListener('visibilitychange', save)
       save()
     }
-  }, [saver])
+  }, [saver, collection, id])
 
   return {
     shown: { ...row, ...ahead },

@@ -1,14 +1,8 @@
 import { type FieldErrors, type FieldValues, type ResolverResult, set } from 'react-hook-form'
 import type { core } from 'zod/mini'
 import { z } from './zod.ts'
-import { ruleText, type Words } from './rule-text.ts'
-
-type JudgeOptions = {
-  isFastFail: boolean
-  /** How many errors of one field are told, each on a line of its own. */
-  maxErrors: number
-  wordsFor: (name: string) => Words
-}
+import type { JudgeOptions } from './judge-options.ts'
+import { ruleText } from './rule-text.ts'
 
 /** Judges a form's values by its schema, in the catalogue's words; an error without words has an empty message (§5). */
 export function judge<In extends FieldValues, Out>(

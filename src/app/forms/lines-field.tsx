@@ -12,7 +12,13 @@ export function LinesField({
   isReadOnly = false,
   maxLength,
   rows = ROWS,
-}: OwnFieldProps<string> & { maxLength: number; rows?: number }) {
+  onCaret,
+}: OwnFieldProps<string> & {
+  maxLength: number
+  rows?: number
+  /** Told where in the text the caret is, whenever it moves. */
+  onCaret?: (place: number) => void
+}) {
   return (
     <OwnField label={label} help={help} error={error}>
       {(control) => (
@@ -23,6 +29,7 @@ export function LinesField({
           value={value}
           maxLength={maxLength}
           readOnly={isReadOnly}
+          onSelect={({ currentTarget }) => onCaret?.(currentTarget.selectionEnd)}
           onChange={(event) => onValue(event.target.value)}
         />
       )}

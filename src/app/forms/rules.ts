@@ -62,6 +62,7 @@ export const rules = {
   url: named('url', isWebAddress),
   minAmount: (amount: number) => named<number>('minAmount', (value) => value >= amount, { amount }),
   maxAmount: (amount: number) => named<number>('maxAmount', (value) => value <= amount, { amount }),
+  shaped,
   onlyNumbers: shaped('onlyNumbers', /^\d+$/),
   phone: shaped('phone', PHONE_PATTERN),
   oneNumber: shaped('oneNumber', /\p{Nd}/u),

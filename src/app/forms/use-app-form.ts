@@ -6,6 +6,7 @@ import type { Failure, Result } from '#contract/result.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
 import { languageTagOf } from '#contract/locale.ts'
 import { whenIdle } from '#app/ui/when-idle.ts'
+import type { FormJudge } from './judge-options.ts'
 import { fieldValidity, formValidity, TIMINGS, type Timing, type Validity } from './validity.ts'
 
 /** The type of an error that the server gave: only another attempt can tell whether it still holds. */
@@ -13,9 +14,15 @@ const FROM_SERVER = 'server'
 
 type FormSchema<In, Out> = core.$ZodType<Out, In>
 
-export type FormOptions<In extends FieldValues, Out> = {
-  /** One object schema, whose checks may be those of `rules`; or how to load it, for a page that must show at once. */
-  schema: FormSchema<In, Out> | (() => Promise<FormSchema<In, Out>>)
+type FormRules<In extends FieldValues, Out> =
+  | {
+      /** One object schema, whose checks may be those of `rules`; or how to load it, for a page that must show at once. */
+      schema: FormSchema<In, Out> | (() => Promise<FormSchema<In, Out>>)
+    }
+  /** How to load what judges by itself, for a page that can't wait for the library of schemas. */
+  | { judge: () => Promise<FormJudge<In, Out>> }
+
+export type FormOptions<In extends FieldValues, Out> = FormRules<In, Out> & {
   /** What the person calls each field: the label, and the name in its errors. */
   labels: Record<FieldPath<In>, string>
   defaults: In
@@ -53,7 +60,7 @@ export type AppForm<T extends FieldValues> = {
  * an attempt, what the server refuses shown at its fields. Whatever happens, what was typed stays.
  */
 export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In, Out>): AppForm<In> {
-  const { schema, labels, timing = 'input', isFastFail = false, maxErrors = 1, onChange, onSubmit } = options
+  const { labels, timing = 'input', isFastFail = false, maxErrors = 1, onChange, onSubmit } = options
   const { t, i18n } = useTranslation('forms')
   const locale = languageTagOf(i18n.language)
   // Zod tells the place of an error as text; a place without a field has no name.
@@ -65,8 +72,8 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
     defaultValues: options.defaults as DefaultValues<In>,
     ...TIMINGS[timing],
     async resolver(values) {
-      const [judge, rulesOfForm] = await Promise.all([loadJudge(), loadSchema(schema)])
-      return judge(rulesOfForm, values, { isFastFail, maxErrors, wordsFor })
+      const judge = await loadJudge(options)
+      return judge(values, { isFastFail, maxErrors, wordsFor })
     },
   })
   const { errors, dirtyFields, touchedFields, isSubmitted, isSubmitting } = form.formState
@@ -89,9 +96,9 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
   useEffect(() => {
     // Once the form is on screen and the browser has time. What fails to load now is loaded again when it is needed.
     return whenIdle(() => {
-      Promise.all([loadJudge(), loadSchema(schema)]).catch((error: unknown) => console.warn(error))
+      loadJudge(options).catch((error: unknown) => console.warn(error))
     })
-    // oxlint-disable-next-line react/exhaustive-deps -- a form keeps its schema.
+    // oxlint-disable-next-line react/exhaustive-deps -- a form keeps its rules.
   }, [])
 
   useEffect(() => {
@@ -147,16 +154,20 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
   }
 }
 
-/** What judges forms, and the words of the catalogue: only a form that is filled in needs them. */
-async function loadJudge() {
+/** What judges the form, and the words of the catalogue: only a form that is filled in needs them. */
+async function loadJudge<In extends FieldValues, Out>(
+  rules: FormRules<In, Out>,
+): Promise<FormJudge<In, Out>> {
   const words = loadStrings('forms')
-  const { judge } = await import('./judge.ts')
+  const judge = await ('judge' in rules ? rules.judge() : judgeBySchema(rules.schema))
   await words
   return judge
 }
 
-async function loadSchema<In, Out>(
-  schema: FormOptions<In & FieldValues, Out>['schema'],
-): Promise<FormSchema<In & FieldValues, Out>> {
-  return typeof schema === 'function' ? schema() : schema
+async function judgeBySchema<In extends FieldValues, Out>(
+  schema: FormSchema<In, Out> | (() => Promise<FormSchema<In, Out>>),
+): Promise<FormJudge<In, Out>> {
+  const loading = typeof schema === 'function' ? schema() : schema
+  const [{ judge }, loaded] = await Promise.all([import('./judge.ts'), loading])
+  return (values, options) => judge(loaded, values, options)
 }

@@ -1,6 +1,8 @@
+import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { noteMarkId } from '#contract/note-mark.ts'
 import { openTestReplica, testChatId, valueOf } from '#tests/support/test-replica.ts'
-import { mutations } from '#db/registry.ts'
+import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 
 /* Two tabs share the one draft of a chat. */
@@ -35,4 +37,23 @@ test('emptying a composer removes what it had stored, and nothing of another tab
   expect(stored()).toBe('Kia')
   await save('', 'Kia')
   expect(stored()).toBeNull()
+})
+
+test('a suggested text stands where nothing is, and never in place of what somebody wrote', async () => {
+  const suggest = async (text: string) =>
+    valueOf(await mutations.saveDraft(scope, { chatId: CHAT, text, isSuggested: true }))
+  await suggest('Is it free?')
+  expect(stored()).toBe('Is it free?')
+  await save('Kia')
+  await suggest('Is it free?')
+  expect(stored()).toBe('Kia')
+})
+
+test('a reply to a ticket is a draft that signing out asks about; that it is a note is no further one', async () => {
+  const ticketId = '00000000-0000-4000-8000-0000000000a1'
+  const keep = async (chatId: string, text: string) =>
+    valueOf(await mutations.saveDraft(scope, { chatId, text }))
+  await keep(noteMarkId(ticketId), 'note')
+  await keep(ticketId, 'Called them twice')
+  expect(await firstValueFrom(queries.drafts(scope, {}))).toMatchObject([{ text: 'Called them twice' }])
 })

@@ -1,21 +1,37 @@
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
-import type { DraftDoc } from '#db/schema/drafts.ts'
+import { draftOf, type DraftDoc } from '#db/schema/drafts.ts'
 
 /**
- * Keeps the unsent text of a composer. The last writer of several tabs wins; blank text removes the draft, but only
- * while it still is `over`, the text that this composer shows or has saved: another tab's stays.
+ * Keeps the unsent text of a composer, beside its photos. The last writer of several tabs wins; blank text removes the draft, but only
+ * while it still is `over`, the text that this composer shows or has saved: another tab's stays. A suggested text takes
+ * nobody's place.
  */
 export function saveDraft(
   { replica, now }: Scope,
-  { chatId, text, over = '' }: MutationArgs<'saveDraft'>,
+  { chatId, text, over = '', isSuggested = false }: MutationArgs<'saveDraft'>,
 ): MutationResult<'saveDraft'> {
   return storing(async () => {
     await changeRows(replica.tables.drafts, [chatId], (doc): RowChange<DraftDoc> => {
-      if (text.trim() === '') return doc?.body.text === over ? null : 'keep'
+      if (isSuggested && doc) return 'keep'
+      if (text.trim() === '')
+        return doc?.body.text === over ? draftOf(doc, '', doc.body.photos, doc.body.quotes) : 'keep'
       if (doc?.body.text === text) return 'keep'
-      return { id: chatId, body: { v: 1, text, updatedAt: now() } }
+      return { id: chatId, body: { ...doc?.body, v: 1, text, updatedAt: now() } }
+    })
+  })
+}
+
+/** Notes the message that a composer answers, beside its text; `null` for none any more. */
+export function quoteInDraft(
+  { replica, now }: Scope,
+  { chatId, quotes }: MutationArgs<'quoteInDraft'>,
+): MutationResult<'quoteInDraft'> {
+  return storing(async () => {
+    await changeRows(replica.tables.drafts, [chatId], (doc): RowChange<DraftDoc> => {
+      const { id, body } = doc ?? { id: chatId, body: { v: 1, text: '', updatedAt: now() } }
+      return draftOf({ id, body }, body.text, body.photos, quotes ?? undefined)
     })
   })
 }

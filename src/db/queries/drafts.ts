@@ -1,7 +1,9 @@
-import { Observable } from 'rxjs'
+import type { Observable } from 'rxjs'
+import { isNoteMarkId } from '#contract/note-mark.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
-import type { Scope } from '#db/replica.ts'
-import { derived } from './derived.ts'
+import type { Replica, Scope } from '#db/replica.ts'
+import { draftOf, type DraftBody } from '#db/schema/drafts.ts'
+import { derived, derivedHolding } from './derived.ts'
 import { isPreparedStepId } from './prepared-step.ts'
 import { isSeenNewsId } from './seen-news.ts'
 
@@ -11,10 +13,16 @@ export function drafts({ replica }: Scope): Observable<QueryRows<'drafts'>> {
   return derived([{ table: live.drafts }, { table: live.chats }], () =>
     live.drafts
       .values()
-      .filter(({ id, body }) => !isSeenNewsId(id) && !isPreparedStepId(id) && body.text.trim() !== '')
-      .map(({ id: chatId, body: { text } }) => {
+      .filter(
+        ({ id, body }) =>
+          !isSeenNewsId(id) &&
+          !isPreparedStepId(id) &&
+          !isNoteMarkId(id) &&
+          draftOf({ id, body }, body.text, body.photos),
+      )
+      .map(({ id: chatId, body: { text, photos = [] } }) => {
         const others = (live.chats.get(chatId)?.row.participants ?? []).filter(({ id }) => id !== userId)
-        return { chatId, others, text }
+        return { chatId, others, text, photos: photos.length }
       })
       .sort((a, b) => (a.chatId < b.chatId ? -1 : 1)),
   )
@@ -22,20 +30,29 @@ export function drafts({ replica }: Scope): Observable<QueryRows<'drafts'>> {
 
 /** The unsent text of a chat's composer, empty for none. */
 export function draft({ replica }: Scope, { chatId }: QueryArgs<'draft'>): Observable<QueryRows<'draft'>> {
-  const { drafts } = replica.live
-  return new Observable((subscriber) => {
-    const held = drafts.hold([chatId])
-    const ready = held.then(() => undefined)
-    const subscription = derived(
-      [{ table: { ready, changes$: drafts.changes$ }, concerns: (id) => id === chatId }],
-      () => drafts.get(chatId)?.body.text ?? '',
-    ).subscribe(subscriber)
-    return () => {
-      subscription.unsubscribe()
-      held.then(
-        (release) => release(),
-        () => undefined,
-      )
-    }
-  })
+  return ofDraft(replica, chatId, (body) => body?.text ?? '')
+}
+
+/** The photos of a chat's composer, in their order. */
+export function draftPhotos(
+  { replica }: Scope,
+  { chatId }: QueryArgs<'draftPhotos'>,
+): Observable<QueryRows<'draftPhotos'>> {
+  return ofDraft(replica, chatId, (body) => body?.photos ?? [])
+}
+
+/** The message that a chat's composer answers; `null` for none. */
+export function draftQuote(
+  { replica }: Scope,
+  { chatId }: QueryArgs<'draftQuote'>,
+): Observable<QueryRows<'draftQuote'>> {
+  return ofDraft(replica, chatId, (body) => body?.quotes ?? null)
+}
+
+function ofDraft<T>(
+  { live: { drafts } }: Replica,
+  chatId: string,
+  read: (body: DraftBody | undefined) => T,
+): Observable<T> {
+  return derivedHolding(drafts, [chatId], [], () => read(drafts.get(chatId)?.body))
 }

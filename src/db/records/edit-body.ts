@@ -143,8 +143,8 @@ export function refused(
  */
 export function rebased(doc: EditDoc, row: EditedRow, rules: MergeRules): EditDoc | null {
   const { version, base, sent, mine } = doc.body
-  // A record made here that the server has by now began as what was sent.
-  const from = version === null ? (sent ?? {}) : base
+  // A record made here that the server has by now began as what was sent, unless another device may have made it.
+  const from = version === null ? (rules.blank ?? sent ?? {}) : base
   const merge = mergeFields({ base: from, mine, theirs: row.fields, sent: sent ?? {} }, rules)
   const asked = new Map(merge.conflicts.map((conflict) => [conflict.field, conflict]))
   for (const { field, base: before } of doc.body.conflicts) {

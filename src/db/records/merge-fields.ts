@@ -3,6 +3,8 @@ import type { FieldConflict, Fields } from '#db/views/edit-view.ts'
 export type MergeRules = {
   /** Fields whose meaning hangs together (money, status, term, guests): a change of any of them asks about all. */
   neverSilent: readonly string[]
+  /** What a record of the kind begins as, where another device may have made the same one (`RecordRules`). */
+  blank?: Fields
 }
 
 export type Merged = {

@@ -1,9 +1,36 @@
+import type { NewMessagePhoto } from '#contract/message-photo.ts'
+import type { QuoteRef } from '#db/views/chat-view.ts'
+
 export type DraftBody = {
   v: 1
   text: string
   /** Device time of the last change, ms since 1970. */
   updatedAt: number
+  /** Photos that go with it, whose files are on this device. */
+  photos?: NewMessagePhoto[]
+  /** The message that it answers. */
+  quotes?: QuoteRef
 }
 
-/** Unsent text of a composer. The id is the chat's. */
+/** Unsent text, photos and quote of a composer. The id is the chat's. */
 export type DraftDoc = { id: string; body: DraftBody }
+
+/** A draft with what is left of it; `null` when that is nothing. */
+export function draftOf(
+  { id, body }: DraftDoc,
+  text: string,
+  photos: DraftBody['photos'] = [],
+  quotes?: QuoteRef,
+): DraftDoc | null {
+  if (text.trim() === '' && photos.length === 0 && quotes === undefined) return null
+  const { photos: _, quotes: __, ...rest } = body
+  return {
+    id,
+    body: {
+      ...rest,
+      text,
+      ...(photos.length === 0 ? {} : { photos }),
+      ...(quotes === undefined ? {} : { quotes }),
+    },
+  }
+}

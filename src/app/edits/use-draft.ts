@@ -7,7 +7,7 @@ import { leaveDraft, leftDraft, takeDraft } from './tab-draft.ts'
 
 const SAVE_EVERY_MS = 300
 
-/** The text being written in a chat: restored from this device when it opens, saved as it grows. */
+/** The text being written in a chat, or in reply to a ticket (under the ticket's id): restored from this device when it opens, saved as it grows. */
 export function useDraft(chatId: string) {
   const stored = useLiveQuery('draft', { chatId })
   const userId = replica.boundTo()

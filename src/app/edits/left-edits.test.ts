@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { forgetEdit, leaveEdit, placeLeftEdits, type LeftEdit } from './left-edits.ts'
+
+const CODE: LeftEdit = { collection: 'arrivalNotes', id: 'house', fields: { doorCode: '7361' } }
+const NAME: LeftEdit = { collection: 'units', id: 'house', fields: { title: 'Main House' } }
+
+/** A tab's storage, whose entries `Object.keys` lists as the browser's does. */
+function tabStorage(): Storage {
+  const own = (name: string, value: unknown) => [name, { value, enumerable: false }] as const
+  const storage: Record<string, string> = {}
+  return Object.defineProperties(
+    storage,
+    Object.fromEntries([
+      own('getItem', (key: string) => storage[key] ?? null),
+      own('setItem', (key: string, value: string) => (storage[key] = value)),
+      own('removeItem', (key: string) => delete storage[key]),
+    ]),
+  ) as unknown as Storage
+}
+
+async function placed(
+  storage: Storage,
+  userId = 'me',
+  answer: Result<undefined> = ok(undefined),
+): Promise<LeftEdit[]> {
+  const saved: LeftEdit[] = []
+  await placeLeftEdits(storage, userId, async (edit) => {
+    saved.push(edit)
+    return answer
+  })
+  return saved
+}
+
+it('what a page left is saved once by the next', async () => {
+  const storage = tabStorage()
+  leaveEdit(storage, 'me', CODE)
+  leaveEdit(storage, 'me', NAME)
+  expect(await placed(storage)).toEqual([CODE, NAME])
+  expect(await placed(storage)).toEqual([])
+})
+
+it('what is taken back is not saved again', async () => {
+  const storage = tabStorage()
+  leaveEdit(storage, 'me', CODE)
+  leaveEdit(storage, 'me', NAME)
+  forgetEdit(storage, 'me', CODE)
+  expect(await placed(storage)).toEqual([NAME])
+})
+
+it('nobody gets what another person has left, not even that person later', async () => {
+  const storage = tabStorage()
+  leaveEdit(storage, 'me', CODE)
+  expect(await placed(storage, 'another')).toEqual([])
+  expect(await placed(storage)).toEqual([])
+})
+
+it.each(['worker', 'storage'] as const)(
+  'after a failure of the %s it stays for the next page',
+  async (kind) => {
+    const storage = tabStorage()
+    leaveEdit(storage, 'me', CODE)
+    await placed(storage, 'me', fail({ kind, message: '' }))
+    expect(await placed(storage)).toEqual([CODE])
+  },
+)
+
+it('what the replica refuses for good is not tried again', async () => {
+  const storage = tabStorage()
+  leaveEdit(storage, 'me', CODE)
+  await placed(storage, 'me', fail({ kind: 'notFound', message: '' }))
+  expect(await placed(storage)).toEqual([])
+})
+
+it('what is left while it is being saved stays', async () => {
+  const storage = tabStorage()
+  const newer = { ...CODE, fields: { doorCode: '9999' } }
+  leaveEdit(storage, 'me', CODE)
+  await placeLeftEdits(storage, 'me', async () => {
+    leaveEdit(storage, 'me', newer)
+    return ok(undefined)
+  })
+  expect(await placed(storage)).toEqual([newer])
+})
+
+it('what another build left and this one can’t read is dropped, and nothing else of the tab is touched', async () => {
+  const storage = tabStorage()
+  leaveEdit(storage, 'me', CODE)
+  const [key = ''] = Object.keys(storage)
+  storage.setItem(key, '{"collection":"kayaks"')
+  storage.setItem(`${key}2`, '{"collection":"kayaks","id":"1","fields":{}}')
+  storage.setItem('farstead-draft:me', 'Kia ora')
+  expect(await placed(storage)).toEqual([])
+  expect(Object.keys(storage)).toEqual(['farstead-draft:me'])
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { NO_ARRIVAL_NOTES } from '#contract/arrival-notes-fields.ts'
+import { begun, changed, newEdit, rebased } from './edit-body.ts'
+import { rulesOf } from './record-kinds.ts'
+
+/** Notes written here while another device has begun the same ones. */
+function alsoMade(mine: object, theirs: object) {
+  const doc = changed(newEdit('arrivalNotes', 'loft', null, 1), null, { ...NO_ARRIVAL_NOTES, ...mine }, 1)
+  if (doc === null) throw new Error('A record made here is an edit')
+  const row = { version: 1, fields: { ...NO_ARRIVAL_NOTES, id: 'loft', ...theirs } }
+  return rebased(begun(doc, 2), row, rulesOf('arrivalNotes'))
+}
+
+describe('notes that two devices have begun', () => {
+  it('are put together by field', () => {
+    const edit = alsoMade({ doorCode: '7361', phone: '07 555 0142' }, { directions: 'Over the ford' })
+    expect(edit).toMatchObject({
+      state: 'queued',
+      body: { version: 1, mine: { doorCode: '7361', phone: '07 555 0142' }, conflicts: [] },
+    })
+  })
+
+  it('are asked about where both wrote something else', () => {
+    const edit = alsoMade({ doorCode: '7361', phone: '07 555 0142' }, { doorCode: '9040' })
+    expect(edit).toMatchObject({
+      state: 'conflict',
+      body: { conflicts: [{ field: 'doorCode', mine: '7361', theirs: '9040' }] },
+    })
+  })
+
+  it('are those that were sent where the answer was lost', () => {
+    expect(alsoMade({ doorCode: '7361' }, { doorCode: '7361' })).toBeNull()
+  })
+})
