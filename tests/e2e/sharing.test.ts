@@ -5,9 +5,10 @@ import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { lookThrough } from '#tests/support/look.ts'
 import { DEMO_PASSWORD, HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
 import { photo } from '#tests/support/pictures.ts'
-import { composer, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
+import { composer, messageLog, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
 let server: RunningServer
@@ -25,6 +26,8 @@ keepScreenshotsOfFailures(() => [phone])
 const it = createJourney()
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Where should it go?' })
+const draftPhotos = (page: Page) =>
+  page.getByRole('list', { name: 'Photos in this message' }).getByRole('listitem')
 const pictures = (page: Page) => page.getByRole('img', { name: /^Shared photo/ })
 
 /** Posts to the address of the manifest's share target, as a phone does when another app hands something over. */
@@ -70,7 +73,7 @@ it('the manifest offers the address that the service worker takes', async () => 
   })
 })
 
-it('what is shared while signed out survives the end of the browser, and becomes the draft of a conversation', async () => {
+it('what is shared while signed out survives the end of the browser, and goes with its photo into a conversation', async () => {
   const before = phone.page()
   await before.goto(`${server.url}/login`)
   await waitUntilKept(before)
@@ -92,18 +95,45 @@ it('what is shared while signed out survives the end of the browser, and becomes
     .getByRole('button', { name: /Aroha Ngatai/ })
     .first()
     .click()
-  // A conversation carries no photos: it stays, and says so.
-  await page.getByText('The text is in your draft. The photos are still here.').waitFor()
-  expect(await pictures(page).count()).toBe(1)
+  await expect.poll(() => composer(page).inputValue()).toBe('The bridge at Waioeka is closed')
+  await expect.poll(() => draftPhotos(page).count()).toBe(1)
+  expect(await violations(page)).toEqual([])
+  await composer(page).press('Enter')
+  await messageLog(page).getByText('The bridge at Waioeka is closed').waitFor()
+  await phone.context().setOffline(false)
+  const host = await signInByApi(server.url, HOST_EMAIL)
+  const chatId = new URL(page.url()).searchParams.get('chat') ?? ''
+  const arrived = async () =>
+    (await host.history(chatId))
+      .filter(({ message }) => message.startsWith('The bridge at Waioeka is closed'))
+      .map(({ photos = [] }) => photos.filter(({ kept }) => kept !== null).length)
+  await expect.poll(arrived, { timeout: 30_000 }).toEqual([1])
+  await page.goto(`${server.url}/share`)
+  await page.getByText('Nothing to place').waitFor()
+})
+
+it('photos that a message has no room for stay, and say so', async () => {
+  const page = phone.page()
+  const eleven = Array.from({ length: 11 }, async (_, nth) => ({
+    name: `${nth}.jpg`,
+    content: await photo(200 + nth, 100),
+  }))
+  await share(page, '', await Promise.all(eleven))
+  await heading(page).waitFor()
+  await expect.poll(() => pictures(page).count()).toBe(11)
+  await lookThrough(page, 'sharing')
+  await page.getByRole('searchbox', { name: 'Search rooms and people' }).fill('Aroha')
+  await page
+    .getByRole('button', { name: /Aroha Ngatai/ })
+    .first()
+    .click()
+  await page.getByText('It’s in your draft. What didn’t fit is still here.').waitFor()
+  await page.getByText('1 file wasn’t added: the limit is reached').waitFor()
+  await expect.poll(() => pictures(page).count()).toBe(1)
+  expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await page.getByRole('button', { name: 'Discard it' }).click()
   await page.getByText('Nothing to place').waitFor()
-  await page.goto(`${server.url}/messages`)
-  await page
-    .getByRole('link', { name: /Aroha Ngatai.*The bridge at Waioeka is closed/s })
-    .first()
-    .click()
-  await expect.poll(() => composer(page).inputValue()).toBe('The bridge at Waioeka is closed')
 })
 
 it('photos and words shared without a network go into a room, and to the server when there is one', async () => {

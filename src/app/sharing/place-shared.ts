@@ -1,6 +1,8 @@
-import { UNIT_PHOTOS_MAX } from '#contract/limits.ts'
+import { MESSAGE_PHOTOS_MAX, UNIT_PHOTOS_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { addDraftPhoto } from '#app/files/add-draft-photo.ts'
 import { addFileHere } from '#app/files/add-file-here.ts'
+import type { FileProblem } from '#app/files/file-problem.ts'
 import type { NotAdded } from '#app/files/use-add-files.ts'
 import { readOnce } from '#app/replica/read-once.ts'
 import { mutate } from '#app/replica/replica.ts'
@@ -8,7 +10,7 @@ import { holdReloads } from '#app/ui/unsaved-work.ts'
 import type { SharedPhoto, SharedView } from '#workers/replica-api.ts'
 import { draftWith } from './draft-with.ts'
 
-/** What did not come along into a room: photos that could not be kept, and how many there was no room for. */
+/** What did not come along: photos that could not be kept, and how many there was no room for. */
 export type Rest = { notAdded: readonly NotAdded[]; left: number }
 
 /*
@@ -16,12 +18,27 @@ export type Rest = { notAdded: readonly NotAdded[]; left: number }
  * doing it again doubles nothing: photos keep their ids, and a text that stands there already is not added.
  */
 
-/** The text becomes the draft of a conversation. Photos stay: a conversation carries none. */
-export async function placeInChat(shared: SharedView, chatId: string): Promise<Result<void>> {
-  const draft = await readOnce('draft', { chatId })
-  if (!draft.ok) return draft
-  const kept = await mutate('saveDraft', { chatId, text: draftWith(draft.value, shared.text) })
-  return kept.ok ? mutate('takeShared', { id: shared.id, text: true, photos: [] }) : kept
+/** The text and the photos join the draft of a conversation, as far as a message has room for them. */
+export async function placeInChat(shared: SharedView, chatId: string): Promise<Result<Rest>> {
+  const release = holdReloads()
+  try {
+    const draft = await readOnce('draft', { chatId })
+    if (!draft.ok) return draft
+    const drafted = await readOnce('draftPhotos', { chatId })
+    if (!drafted.ok) return drafted
+    const room = MESSAGE_PHOTOS_MAX - drafted.value.length
+    const { placed, rest } = await placePhotos(shared, drafted.value, room, async (file, id) => {
+      const problem = await addDraftPhoto(chatId, file, id)
+      return problem === 'tooMany' ? 'notKept' : problem
+    })
+    const text = draftWith(draft.value, shared.text)
+    const kept = text === draft.value ? ok(undefined) : await mutate('saveDraft', { chatId, text })
+    if (!kept.ok) return kept
+    const taken = await mutate('takeShared', { id: shared.id, text: true, photos: placed })
+    return taken.ok ? ok(rest) : taken
+  } finally {
+    release()
+  }
 }
 
 /** Photos join a room's photos, as far as there is room, and the text its description. */
@@ -32,40 +49,51 @@ export async function placeInUnit(shared: SharedView, unitId: string): Promise<R
     if (!unit.ok) return unit
     if (unit.value === null) return fail({ kind: 'notFound', message: 'no such room' })
     const { photos, description } = unit.value
-    const isThere = ({ id }: SharedPhoto) => photos.some((photo) => photo.id === id)
-    const missing = shared.photos.filter((photo) => !isThere(photo))
-    const fitting = missing.slice(0, Math.max(0, UNIT_PHOTOS_MAX - photos.length))
-    const notAdded: NotAdded[] = []
-    const added: string[] = []
-    // One after the other: a phone's memory holds one picture at a time.
-    for (const photo of fitting) {
-      const problem = await addPhoto(photo, unitId)
-      if (problem === null) added.push(photo.id)
-      else notAdded.push({ name: photo.name, problem })
-    }
+    const room = UNIT_PHOTOS_MAX - photos.length
+    const { added, placed, rest } = await placePhotos(shared, photos, room, async (file, id) => {
+      const kept = await addFileHere({ purpose: 'unitPhoto', ownerId: unitId, file, id })
+      return typeof kept === 'string' ? kept : null
+    })
     const fields = {
       ...(added.length > 0 ? { photos: [...photos, ...added.map((id) => ({ id, alt: '' }))] } : {}),
       ...(shared.text === '' ? {} : { description: draftWith(description, shared.text) }),
     }
     const edited = await mutate('editRecord', { collection: 'units', id: unitId, fields })
     if (!edited.ok) return edited
-    const placed = [...shared.photos.filter(isThere).map(({ id }) => id), ...added]
     const taken = await mutate('takeShared', { id: shared.id, text: true, photos: placed })
-    return taken.ok ? ok({ notAdded, left: missing.length - fitting.length }) : taken
+    return taken.ok ? ok(rest) : taken
   } finally {
     release()
   }
 }
 
-async function addPhoto(
-  { id, name, type }: SharedPhoto,
-  unitId: string,
-): Promise<NotAdded['problem'] | null> {
-  const content = await readOnce('sharedPhoto', { id })
-  if (!content.ok || content.value === null) return 'notKept'
-  const file = new File([content.value], name, { type })
-  const added = await addFileHere({ purpose: 'unitPhoto', ownerId: unitId, file, id })
-  return typeof added === 'string' ? added : null
+/**
+ * Puts those photos that are not there yet where they go, as many as there is room for. `placed` are all that are there
+ * afterwards, `added` those of this call.
+ */
+async function placePhotos(
+  shared: SharedView,
+  there: readonly { id: string }[],
+  room: number,
+  place: (file: File, id: string) => Promise<FileProblem | null>,
+): Promise<{ added: string[]; placed: string[]; rest: Rest }> {
+  const isThere = ({ id }: SharedPhoto): boolean => there.some((photo) => photo.id === id)
+  const missing = shared.photos.filter((photo) => !isThere(photo))
+  const fitting = missing.slice(0, Math.max(0, room))
+  const notAdded: NotAdded[] = []
+  const added: string[] = []
+  // One after the other: a phone's memory holds one picture at a time.
+  for (const { id, name, type } of fitting) {
+    const content = await readOnce('sharedPhoto', { id })
+    const problem =
+      content.ok && content.value !== null
+        ? await place(new File([content.value], name, { type }), id)
+        : 'notKept'
+    if (problem === null) added.push(id)
+    else notAdded.push({ name, problem })
+  }
+  const placed = [...shared.photos.filter(isThere).map(({ id }) => id), ...added]
+  return { added, placed, rest: { notAdded, left: missing.length - fitting.length } }
 }
 
 /** Nobody wants it. */

@@ -12,7 +12,7 @@ import { ShareTargets } from './share-targets.tsx'
 import { SharedPreview } from './shared-preview.tsx'
 
 /** What became of the last choice while something of it is still here. */
-type News = { kind: 'failed' } | { kind: 'inChat' } | { kind: 'inRoom'; rest: Rest } | null
+type News = { kind: 'failed' } | { kind: 'inChat' | 'inRoom'; rest: Rest } | null
 
 /** `/share`: what another app handed over, and where it goes: a room, or a conversation's draft. Nothing is sent. */
 export function Component() {
@@ -33,7 +33,7 @@ export function Component() {
     if (shared === undefined) return null
     const placed = await placeInChat(shared, chatId)
     if (!placed.ok) return { kind: 'failed' }
-    if (shared.photos.length > 0) return { kind: 'inChat' }
+    if (isSomething(placed.value)) return { kind: 'inChat', rest: placed.value }
     // Instead of this page: there is nothing to come back to.
     void navigate(chatPath(chatId), { replace: true })
     return null
@@ -42,8 +42,7 @@ export function Component() {
     if (shared === undefined) return null
     const placed = await placeInUnit(shared, unitId)
     if (!placed.ok) return { kind: 'failed' }
-    const { notAdded, left } = placed.value
-    if (notAdded.length > 0 || left > 0) return { kind: 'inRoom', rest: placed.value }
+    if (isSomething(placed.value)) return { kind: 'inRoom', rest: placed.value }
     void navigate(`${unitPath(unitId)}${shared.photos.length > 0 ? '#photos' : ''}`, { replace: true })
     return null
   }
@@ -62,7 +61,9 @@ export function Component() {
       {query.get('problem') === 'notKept' && <Notice icon="exclamation-circle">{t('notKept')}</Notice>}
       <p role="alert">{news?.kind === 'failed' && t('failed')}</p>
       <p role="status">{news?.kind === 'inChat' && t('inChat')}</p>
-      {news?.kind === 'inRoom' && <NotAddedFiles notAdded={news.rest.notAdded} left={news.rest.left} />}
+      {(news?.kind === 'inRoom' || news?.kind === 'inChat') && (
+        <NotAddedFiles notAdded={news.rest.notAdded} left={news.rest.left} />
+      )}
       {all?.length === 0 && <EmptyState drawing="letterbox" title={t('nothing')} />}
       {shared && (
         <>
@@ -78,4 +79,8 @@ export function Component() {
       )}
     </div>
   )
+}
+
+function isSomething({ notAdded, left }: Rest): boolean {
+  return notAdded.length > 0 || left > 0
 }

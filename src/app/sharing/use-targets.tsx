@@ -13,7 +13,7 @@ import type { Target } from './target-list.tsx'
 /** As many of a kind are shown at once; the search finds the others. */
 const SHOWN_MAX = 30
 
-/** Where what was shared can go: own rooms, and conversations if there is a text. `undefined` until that is known. */
+/** Where what was shared can go: own rooms and conversations. `undefined` until that is known. */
 export function useTargets({ text, photos }: SharedView, search: string) {
   const { t } = useTranslation('sharing')
   const isHost = can(useSession()?.abilities ?? [], 'create', 'Unit')
@@ -38,7 +38,7 @@ export function useTargets({ text, photos }: SharedView, search: string) {
       }
     })
   const conversations = chats
-    .filter(({ isClosed }) => text !== '' && !isClosed)
+    .filter(({ isClosed }) => !isClosed)
     .map(({ id, others, subject }): Target => {
       const name = others.map(fullName).filter(Boolean).join(', ') || t('unknownPerson')
       const [first] = others
@@ -50,8 +50,6 @@ export function useTargets({ text, photos }: SharedView, search: string) {
       }
     })
   return {
-    isHost,
-    hasRooms: own.length > 0,
     hasPhotos: photos.length > 0,
     rooms: rooms.slice(0, SHOWN_MAX),
     conversations: conversations.slice(0, SHOWN_MAX),
