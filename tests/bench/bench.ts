@@ -3,9 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from 'playwright'
 import { build, preview } from 'vite'
-import { BROWSER_ARGS, findOrInstallBrowser } from '#scripts/find-browser.ts'
 import type { DatasetSize } from './dataset.ts'
 import {
   CANDIDATE_NAMES,
@@ -15,26 +13,47 @@ import {
   type CandidateName,
   type Figures,
 } from './figures.ts'
+import { onNewProfile, inBrowser } from './in-browser.ts'
+import type { LedgerSize } from './ledgers/ledger-dataset.ts'
+import { measureLedgers } from './ledgers/measure-ledgers.ts'
 import type { BankFileFigures } from './page/bank-file.ts'
+import type { LedgerFigures } from './page/ledgers.ts'
 import type { BenchPage } from './page/page.ts'
 import { report } from './report.ts'
 
 declare const window: { bench: BenchPage }
 
 const ROOT = join(import.meta.dirname, 'page')
-const WHOLE = { size: { chats: 500, messages: 100_000 }, runs: 7, steps: 40 }
+const WHOLE = {
+  size: { chats: 500, messages: 100_000 },
+  ledgerSize: { units: 400, agreements: 400, entries: 100_000 },
+  runs: 7,
+  steps: 40,
+}
 /** Lines of a bank's file: two years of a busy account. */
 const BANK_LINES = 5_000
-const QUICK = { size: { chats: 30, messages: 3_000 }, runs: 1, steps: 6 }
+const QUICK = {
+  size: { chats: 30, messages: 3_000 },
+  ledgerSize: { units: 12, agreements: 12, entries: 3_000 },
+  runs: 1,
+  steps: 6,
+}
 
 export type BenchOptions = {
   size: DatasetSize
+  ledgerSize: LedgerSize
   runs: number
   steps: number
   candidates: readonly CandidateName[]
 }
 /** Runs every candidate in a Chromium of its own, with its profile on the disk, in turns. */
-export async function runBench({ size, runs, steps, candidates }: BenchOptions): Promise<BenchResult> {
+export async function runBench({
+  size,
+  ledgerSize,
+  runs,
+  steps,
+  candidates,
+}: BenchOptions): Promise<BenchResult> {
   const outDir = await mkdtemp(join(tmpdir(), 'farstead-bench-'))
   await build({
     root: ROOT,
@@ -54,6 +73,7 @@ export async function runBench({ size, runs, steps, candidates }: BenchOptions):
   if (url === undefined) throw new Error('the bench page is not served')
   const all = new Map<CandidateName, Figures[]>(candidates.map((name) => [name, []]))
   const bankFiles: BankFileFigures[] = []
+  const ledgers: LedgerFigures[] = []
   let browser = ''
   try {
     for (let run = 0; run < runs; run += 1) {
@@ -89,46 +109,15 @@ export async function runBench({ size, runs, steps, candidates }: BenchOptions):
         ),
       )
       console.log(`run ${run + 1} bank file ${JSON.stringify(bankFiles.at(-1))}`)
+      ledgers.push(await measureLedgers(url, ledgerSize, run))
+      console.log(`run ${run + 1} ledgers ${JSON.stringify(ledgers.at(-1))}`)
     }
   } finally {
     await server.close()
     await rm(outDir, { recursive: true, force: true })
   }
   const middles = new Map([...all].map(([name, figures]) => [name, medians(figures)]))
-  return { medians: middles, bankFiles, runs, size, browser, cores: cpus().length }
-}
-
-/** A fresh browser on a profile: what the disk has is all that is left of the one before. */
-async function inBrowser<T>(
-  profile: string,
-  url: string,
-  work: (page: Page, version: string) => Promise<T>,
-): Promise<T> {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findOrInstallBrowser(),
-    args: BROWSER_ARGS,
-    headless: true,
-  })
-  try {
-    const page = await context.newPage()
-    page.setDefaultTimeout(0)
-    page.on('pageerror', (error) => console.error(error))
-    await page.goto(url)
-    await page.waitForFunction(() => 'bench' in window)
-    return await work(page, context.browser()?.version() ?? 'unknown')
-  } finally {
-    await context.close()
-  }
-}
-
-/** As `inBrowser`, for what leaves nothing behind. */
-async function onNewProfile<T>(url: string, work: (page: Page) => Promise<T>): Promise<T> {
-  const profile = await mkdtemp(join(tmpdir(), 'farstead-bench-profile-'))
-  try {
-    return await inBrowser(profile, url, work)
-  } finally {
-    await rm(profile, { recursive: true, force: true })
-  }
+  return { medians: middles, bankFiles, ledgers, runs, size, ledgerSize, browser, cores: cpus().length }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

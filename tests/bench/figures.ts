@@ -1,5 +1,7 @@
 import type { DatasetSize } from './dataset.ts'
+import type { LedgerSize } from './ledgers/ledger-dataset.ts'
 import type { BankFileFigures } from './page/bank-file.ts'
+import type { LedgerFigures } from './page/ledgers.ts'
 
 export const CANDIDATE_NAMES = ['raw', 'dexie', 'rxdb', 'replica'] as const
 export type CandidateName = (typeof CANDIDATE_NAMES)[number]
@@ -67,6 +69,9 @@ export function quantile(values: readonly number[], q: number): number {
 export type BenchResult = {
   /** Of each run. */
   bankFiles: readonly BankFileFigures[]
+  /** Of each run. */
+  ledgers: readonly LedgerFigures[]
+  ledgerSize: LedgerSize
   medians: Map<CandidateName, Figures>
   runs: number
   size: DatasetSize

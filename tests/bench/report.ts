@@ -1,3 +1,5 @@
+import type { LedgerSize } from './ledgers/ledger-dataset.ts'
+import type { LedgerFigures } from './page/ledgers.ts'
 import { quantile, type BenchResult, type CandidateName, type Figures } from './figures.ts'
 
 type Row = {
@@ -7,6 +9,10 @@ type Row = {
   /** What the replica's figure is divided by, and what the ratio should stay below; or an absolute target in ms. */
   target: { by: CandidateName; most: number } | { most: number }
 }
+
+/** What the list of rents may take, as a ratio to that of the rooms, and the reports of five years, in ms. */
+const RENTS_PER_ROOMS_MAX = 1.3
+const REVENUE_MAX_MS = 100
 
 const ROWS: Row[] = [
   { what: 'First sync', figure: 'sync', unit: 's', target: { by: 'raw', most: 0.25 } },
@@ -38,7 +44,16 @@ const HEADS: [CandidateName, string][] = [
 ]
 
 /** The page of docs/benchmarks.md. */
-export function report({ medians, bankFiles, runs, size, browser, cores }: BenchResult): string {
+export function report({
+  medians,
+  bankFiles,
+  ledgers,
+  ledgerSize,
+  runs,
+  size,
+  browser,
+  cores,
+}: BenchResult): string {
   const heads = HEADS.filter(([name]) => medians.has(name))
   const lines = [
     `| | ${heads.map(([, head]) => head).join(' | ')} | ratio | target |`,
@@ -56,6 +71,7 @@ Measured with ${size.messages.toLocaleString('en')} messages in ${size.chats} ch
 ${lines.join('\n')}
 
 ${bankFileLines(bankFiles)}
+${ledgerLines(ledgers, ledgerSize)}
 ${READING}`
 }
 
@@ -67,6 +83,26 @@ function bankFileLines(runs: BenchResult['bankFiles']): string {
   )
   const longTasks = Math.max(...runs.map(({ bankFileLongTasks }) => bankFileLongTasks))
   return `Reading a bank’s file of 5,000 lines and matching it with 60 agreements, the start of its worker included: ${(took / 1000).toFixed(2)} s (target ≤ 2 s), with ${longTasks} main-thread tasks over 50 ms (target 0).
+`
+}
+
+/** The part about a host's money: its list beside that of the rooms, and the reports of five years. */
+function ledgerLines(runs: BenchResult['ledgers'], { units, agreements, entries }: LedgerSize): string {
+  const middle = (figure: keyof LedgerFigures): number =>
+    quantile(
+      runs.map((run) => run[figure]),
+      0.5,
+    )
+  const ratios = runs.map(({ rents, rooms }) => rents / rooms)
+  const count = (n: number): string => n.toLocaleString('en')
+  return `With ${count(entries)} entries in the ledgers of ${count(agreements)} agreements about ${count(units)} rooms:
+
+| | took | target |
+|---|--:|--:|
+| Cold open of the rooms | ${time(middle('rooms'), 'ms')} | |
+| Cold open of the rents | ${time(middle('rents'), 'ms')}, ${quantile(ratios, 0.5).toFixed(2)} of the rooms | ≤ ${RENTS_PER_ROOMS_MAX} |
+| The first report of revenue, every ledger computed for it, in the worker | ${time(middle('firstRevenue'), 'ms')} | |
+| The reports of five years after it, in the worker | ${time(middle('revenue'), 'ms')} | ≤ ${REVENUE_MAX_MS} ms |
 `
 }
 

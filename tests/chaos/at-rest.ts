@@ -1,10 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { unitFieldsOf } from '#contract/unit-fields.ts'
+import type { ChatMessage } from '#contract/chat-message.ts'
+import type { MessageView } from '#db/views/chat-view.ts'
 import { ledgerOf } from '#tests/support/sync-bed.ts'
-import type { ChaosModel } from './chaos-model.ts'
+import type { ChaosModel, WrittenMessage } from './chaos-model.ts'
 import type { ChaosDevice } from './chaos-device.ts'
 import type { ChaosHost, ChaosWorld } from './chaos-world.ts'
 import { serverView, type ServerView } from './server-view.ts'
+
+/** Kinds of records whose rows the screens show as the server tells them. */
+const PLAIN_KINDS = ['blockedDays', 'arrivalNotes', 'savedReplies'] as const
 
 /** Everything that is not as it must be once all is at rest: empty when all is well. */
 export async function wrongsAtRest(world: ChaosWorld, model: ChaosModel): Promise<string[]> {
@@ -25,6 +30,8 @@ export async function wrongsAtRest(world: ChaosWorld, model: ChaosModel): Promis
   wrongs.push(...(await wrongFiles(world, model)))
   return wrongs
 }
+
+type ShownMessage = Pick<MessageView | ChatMessage, 'id' | 'message' | 'position' | 'photos'>
 
 /** The list of chats, and each of them whole, as the server would show them to this person. */
 async function wrongChats(
@@ -59,8 +66,8 @@ async function wrongChats(
     wrongs.push(...differences(`chat ${id}`, shown, expected))
     const room = await api.rows('chatWindow', { chatId: id, fromPage: 0, toPage: null })
     const received = room.messages.filter(({ position }) => position !== null)
-    const line = (one: { id: string; position: number | null; message: string }) =>
-      `${one.position} ${one.id} ${one.message}`
+    const line = ({ id: messageId, position, message, photos = [] }: ShownMessage) =>
+      [position, messageId, message, ...photos.map((photo) => `${photo.id} ${photo.kept?.sha256}`)].join(' ')
     const here = received.map(line)
     const there = (messages.get(id) ?? []).map(line)
     if (!isDeepStrictEqual(here, there))
@@ -104,6 +111,17 @@ async function wrongRecords({ api }: ChaosDevice, view: ServerView): Promise<str
           guest,
         }),
       )
+  }
+  for (const kind of PLAIN_KINDS) {
+    const listed = await api.rows('records', { kinds: [kind] })
+    for (const { id } of listed)
+      if (!view[kind].has(id) && !edited.has(id)) wrongs.push(`ghost ${kind} ${id}`)
+    for (const [id, row] of view[kind]) {
+      // By itself: the list leaves out what is removed.
+      const shown = await api.rows('record', { kind, id })
+      if (!shown) wrongs.push(`${kind} ${id} is not here`)
+      else if (!edited.has(id)) wrongs.push(...differences(`${kind} ${id}`, shown.row, { ...row }))
+    }
   }
   const profile = await api.rows('profile', {})
   if (!profile) wrongs.push('no profile')
@@ -149,6 +167,7 @@ async function wrongMessages(world: ChaosWorld, model: ChaosModel): Promise<stri
         continue
       }
       if (place.row.message !== storable(message.text)) wrongs.push(`message ${message.id} has another text`)
+      wrongs.push(...(await wrongPhotos(world, message)))
       if (place.nth < (last.get(message.device.name) ?? -1))
         wrongs.push(`message ${message.id} of ${message.device.name} is out of order in ${chatId}`)
       last.set(message.device.name, place.nth)
@@ -157,13 +176,32 @@ async function wrongMessages(world: ChaosWorld, model: ChaosModel): Promise<stri
   return wrongs
 }
 
+/** Each photo of an accepted message has arrived, or waits where its writer sees it. */
+async function wrongPhotos(world: ChaosWorld, { id, photos, device }: WrittenMessage): Promise<string[]> {
+  if (photos.length === 0) return []
+  const stored = await world
+    .server()
+    .db.selectFrom('messages')
+    .select('photos')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const { files } = await device.api.rows('waiting', {})
+  const isThere = (photo: string) =>
+    (stored?.photos ?? []).some((one) => one.id === photo && one.kept !== null)
+  return photos
+    .filter((photo) => !isThere(photo) && !files.some((file) => file.id === photo))
+    .map((photo) => `photo ${photo} of message ${id} of ${device.name} is gone`)
+}
+
 async function wrongFields(world: ChaosWorld, model: ChaosModel): Promise<string[]> {
   const wrongs: string[] = []
   for (const host of world.hosts) {
     const view = await serverView(world.server().db, host.id)
     for (const { device, collection, recordId, field, expected } of model.fields.values()) {
       if (!host.devices.includes(device) || model.deleted.has(recordId)) continue
-      const isRefused = (await device.api.rows('edits', {})).some((edit) => edit.recordId === recordId)
+      const isRefused = (await device.api.rows('edits', {})).some(
+        (edit) => edit.collection === collection && edit.recordId === recordId,
+      )
       if (isRefused) continue
       const row: Record<string, unknown> = {
         ...(collection === 'profile' ? view.profile : view[collection].get(recordId)),

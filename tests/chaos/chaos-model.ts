@@ -5,6 +5,8 @@ export type WrittenMessage = {
   id: string
   chatId: string
   text: string
+  /** Ids of its photos. */
+  photos: string[]
   device: ChaosDevice
   /** The database that had taken it, and its device let go of it, is gone: nobody can have it any more. */
   isLost: boolean
@@ -13,7 +15,7 @@ export type WrittenMessage = {
 /** A field that only one device changes; `expected` is its last value there. */
 export type WrittenField = {
   device: ChaosDevice
-  collection: 'units' | 'profile' | 'agreements'
+  collection: 'units' | 'profile' | 'agreements' | 'blockedDays' | 'arrivalNotes' | 'savedReplies'
   recordId: string
   field: string
   expected: string
@@ -37,7 +39,8 @@ export function emptyModel(): ChaosModel {
 /** The database was put back: what no device waits to send any more, nobody can know of. */
 export async function forgetWhatIsLost(model: ChaosModel, devices: readonly ChaosDevice[]): Promise<void> {
   for (const device of devices) {
-    const { chats, edits } = await device.api.rows('waiting', {})
+    const { chats } = await device.api.rows('waiting', {})
+    const edits = await device.api.rows('edits', {})
     const waiting = new Set(chats.flatMap(({ messages }) => messages.map(({ id }) => id)))
     // One whose answer is on its way may be settled by the lost database yet.
     const isUnderWay = new Set(
@@ -48,8 +51,16 @@ export async function forgetWhatIsLost(model: ChaosModel, devices: readonly Chao
     for (const message of model.messages)
       if (message.device === device && (!waiting.has(message.id) || isUnderWay.has(message.id)))
         message.isLost = true
-    const changed = new Set(edits.filter(({ state }) => state !== 'sending').map(({ recordId }) => recordId))
+    // By field: what else waits of the same record says nothing about one that the lost database had accepted.
+    const waitsStill = ({ collection, recordId, field }: WrittenField) =>
+      edits.some(
+        (edit) =>
+          edit.collection === collection &&
+          edit.recordId === recordId &&
+          edit.state !== 'sending' &&
+          (field === 'id' ? edit.isNew : edit.fields.includes(field)),
+      )
     for (const [key, field] of model.fields)
-      if (field.device === device && !changed.has(field.recordId)) model.fields.delete(key)
+      if (field.device === device && !waitsStill(field)) model.fields.delete(key)
   }
 }

@@ -1,12 +1,14 @@
 import * as devices from './device-steps.ts'
 import * as messages from './message-steps.ts'
 import * as records from './record-steps.ts'
+import * as replies from './reply-steps.ts'
 import type { StepScope, Turn } from './chaos-turn.ts'
 
 type Step = { name: string; weight: number; run: (turn: Turn) => Promise<string> }
 
 export const STEPS: readonly Step[] = [
   { name: 'write', weight: 20, run: messages.write },
+  { name: 'writeWithPhotos', weight: 4, run: messages.writeWithPhotos },
   { name: 'guestWrites', weight: 14, run: messages.guestWrites },
   { name: 'type', weight: 6, run: messages.type },
   { name: 'read', weight: 8, run: messages.read },
@@ -18,6 +20,11 @@ export const STEPS: readonly Step[] = [
   { name: 'editOwn', weight: 10, run: records.editOwn },
   { name: 'editShared', weight: 4, run: records.editShared },
   { name: 'decide', weight: 4, run: records.decide },
+  { name: 'blockDays', weight: 3, run: records.blockDays },
+  { name: 'moveDays', weight: 4, run: records.moveDays },
+  { name: 'writeNotes', weight: 5, run: records.writeNotes },
+  { name: 'saveReply', weight: 3, run: replies.saveReply },
+  { name: 'editReply', weight: 5, run: replies.editReply },
   { name: 'makeUnit', weight: 2, run: records.makeUnit },
   { name: 'makeAgreement', weight: 2, run: records.makeAgreement },
   { name: 'moveUnit', weight: 2, run: records.moveUnit },

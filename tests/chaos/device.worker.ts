@@ -46,6 +46,8 @@ export type DeviceApi = {
   clear(): Promise<void>
   mutate<N extends MutationName>(name: N, args: MutationArgs<N>): MutationResult<N>
   addPhoto(unitId: string, bytes: Uint8Array<ArrayBuffer>): Promise<Result<{ id: string }>>
+  /** Puts a photo into the draft of a chat, as the composer does. */
+  addDraftPhoto(chatId: string, id: string, bytes: Uint8Array<ArrayBuffer>): Promise<Result<void>>
   ask<N extends PersonCallName>(name: N, request: PersonRequest<N>): Promise<Result<PersonAnswer<N>>>
   /** What a query shows now. */
   rows<N extends QueryName>(name: N, args: QueryArgs<N>): Promise<QueryRows<N>>
@@ -166,6 +168,15 @@ const api: DeviceApi = {
       ownerId,
       name: 'photo.jpg',
       blob: new Blob([bytes], { type: 'image/jpeg' }),
+    }),
+  addDraftPhoto: (chatId, id, bytes) =>
+    host().mutate('addDraftPhoto', {
+      chatId,
+      id,
+      blob: new Blob([bytes], { type: 'image/jpeg' }),
+      width: 40,
+      height: 30,
+      preview: '',
     }),
   ask: (call, request) => host().ask(call, request),
   rows: async (query, args) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { clearChat, markRead } from '#server/chats/chat-members.ts'
 import { sendMessages } from '#server/chats/send-messages.ts'
+import { chaosPhoto } from './chaos-photo.ts'
 import { below, type Turn } from './chaos-turn.ts'
 import type { ChaosChat, ChaosWorld } from './chaos-world.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
@@ -12,12 +13,33 @@ export async function write({ model, random, device, chat }: Turn): Promise<stri
     const text = random.pick(HOSTILE_TEXTS)(`${device.name}#${model.messages.length}`)
     const sent = await device.api.mutate('sendChatMessage', { chatId: chat.id, message: text })
     if (sent.ok) {
-      model.messages.push({ id: sent.value.id, chatId: chat.id, text, device, isLost: false })
+      model.messages.push({ id: sent.value.id, chatId: chat.id, text, photos: [], device, isLost: false })
       // Sending clears what was being written in that chat.
       model.drafts.delete(`${device.name} ${chat.id}`)
     }
   }
   return `${count} in ${chat.id}`
+}
+
+/** One or two photos are chosen in the composer; now and then the writer thinks better of it, and they stay there. */
+export async function writeWithPhotos({ model, random, device, chat }: Turn): Promise<string> {
+  const chosen: string[] = []
+  for (let n = 0; n <= below(random, 2); n += 1) {
+    const id = v7()
+    const added = await device.api.addDraftPhoto(chat.id, id, await chaosPhoto())
+    if (added.ok) chosen.push(id)
+  }
+  if (random.next() < 0.2) return `${chosen.length} left in ${chat.id}`
+  const text = random.pick(HOSTILE_TEXTS)(`${device.name}#${model.messages.length}`)
+  const sent = await device.api.mutate('sendChatMessage', {
+    chatId: chat.id,
+    message: text,
+    photos: chosen,
+  })
+  if (!sent.ok) return sent.failure.kind
+  model.messages.push({ id: sent.value.id, chatId: chat.id, text, photos: chosen, device, isLost: false })
+  model.drafts.delete(`${device.name} ${chat.id}`)
+  return `${chosen.length} in ${chat.id}`
 }
 
 export async function guestWrites({ world, random, chat }: Turn): Promise<string> {

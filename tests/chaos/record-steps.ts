@@ -1,28 +1,38 @@
-import sharp from 'sharp'
 import { v7 } from 'uuid'
+import { chaosPhoto } from './chaos-photo.ts'
 import { below, type Turn } from './chaos-turn.ts'
+import { NO_ARRIVAL_NOTES } from '#contract/arrival-notes-fields.ts'
+import { addDays } from '#contract/calendar-day.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 
 /** Each device has fields of its own: the last value there is the one that must be there at rest. */
 export async function editOwn({ model, random, host, device }: Turn): Promise<string> {
   const isFirst = host.devices[0] === device
   const agreements = (await device.api.rows('agreements', {})).filter(({ status }) => status === 'DRAFT')
-  const kinds =
-    agreements.length > 0 ? (['units', 'profile', 'agreements'] as const) : (['units', 'profile'] as const)
+  const blocked = await device.api.rows('records', { kinds: ['blockedDays'] })
+  const kinds = [
+    'units' as const,
+    'profile' as const,
+    ...(agreements.length > 0 ? ['agreements' as const] : []),
+    ...(blocked.length > 0 ? ['blockedDays' as const] : []),
+  ]
   const collection = random.pick(kinds)
   const recordId =
     collection === 'profile'
       ? host.id
       : collection === 'units'
         ? random.pick(host.drafts)
-        : random.pick(agreements).id
+        : collection === 'agreements'
+          ? random.pick(agreements).id
+          : random.pick(blocked).id
   const names = {
     units: ['description', 'houseRules'],
     profile: ['about', 'about'],
     agreements: ['conditions', 'premises'],
+    blockedDays: ['note', 'note'],
   }
   const field = names[collection][isFirst ? 0 : 1] ?? ''
-  if (collection === 'profile' && !isFirst) return 'nothing'
+  if ((collection === 'profile' || collection === 'blockedDays') && !isFirst) return 'nothing'
   const expected = `${random.pick(HOSTILE_TEXTS)(String(below(random, 1e6)))}`.slice(-400)
   const edited = await device.api.mutate('editRecord', {
     collection,
@@ -54,7 +64,9 @@ export async function decide({
         ? (await device.api.rows('profile', {}))?.edit
         : collection === 'units'
           ? (await device.api.rows('unit', { id: recordId }))?.edit
-          : (await device.api.rows('agreement', { id: recordId }))?.edit
+          : collection === 'blockedDays' || collection === 'arrivalNotes' || collection === 'savedReplies'
+            ? (await device.api.rows('record', { kind: collection, id: recordId }))?.edit
+            : (await device.api.rows('agreement', { id: recordId }))?.edit
     if (!edit) continue
     const choices = Object.fromEntries(
       edit.conflicts.map(({ field }) => {
@@ -65,6 +77,24 @@ export async function decide({
     await device.api.mutate('resolveEdit', { collection, id: recordId, version: edit.version, choices })
   }
   return String(asked.length)
+}
+
+/** Both devices of a host may begin the notes of a room; each has a text of its own in them. */
+export async function writeNotes({ model, random, host, device }: Turn): Promise<string> {
+  const id = random.pick(host.drafts)
+  const field = host.devices[0] === device ? 'directions' : 'whereThings'
+  const expected = `${random.pick(HOSTILE_TEXTS)(String(below(random, 1e6)))}`.slice(-400)
+  const change = { collection: 'arrivalNotes' as const, id, fields: { [field]: expected } }
+  const isHere = (await device.api.rows('record', { kind: 'arrivalNotes', id })) !== null
+  const written = isHere
+    ? await device.api.mutate('editRecord', change)
+    : await device.api.mutate('createRecord', {
+        ...change,
+        fields: { ...NO_ARRIVAL_NOTES, ...change.fields },
+      })
+  if (written.ok)
+    model.fields.set(`${id} ${field}`, { device, collection: 'arrivalNotes', recordId: id, field, expected })
+  return `${id} ${field}`
 }
 
 export async function makeUnit({ model, random, host, device }: Turn): Promise<string> {
@@ -101,6 +131,39 @@ export async function makeAgreement({ model, device, chat, random }: Turn): Prom
   return id
 }
 
+export async function blockDays({ model, random, host, device }: Turn): Promise<string> {
+  const id = v7()
+  const firstDay = addDays('2027-01-01', below(random, 300))
+  const fields = {
+    unitId: random.pick(host.drafts),
+    firstDay,
+    lastDay: addDays(firstDay, below(random, 10)),
+    note: '',
+    isRemoved: false,
+  }
+  const made = await device.api.mutate('createRecord', { collection: 'blockedDays', id, fields })
+  if (made.ok)
+    model.fields.set(`${id} made`, {
+      device,
+      collection: 'blockedDays',
+      recordId: id,
+      field: 'id',
+      expected: id,
+    })
+  return id
+}
+
+/** Both devices move the ends of the same days, and take them out: what doesn't fit together is refused or asked about. */
+export async function moveDays({ random, device }: Turn): Promise<string> {
+  const blocked = await device.api.rows('records', { kinds: ['blockedDays'] })
+  if (blocked.length === 0) return 'nothing'
+  const { id } = random.pick(blocked)
+  const day = addDays('2027-01-01', below(random, 300))
+  const fields = random.pick([{ firstDay: day }, { lastDay: day }, { isRemoved: true }, { isRemoved: false }])
+  await device.api.mutate('editRecord', { collection: 'blockedDays', id, fields })
+  return `${id} ${JSON.stringify(fields)}`
+}
+
 export async function moveUnit({ model, random, host, device }: Turn): Promise<string> {
   const id = random.pick(host.drafts)
   const unit = await device.api.rows('unit', { id })
@@ -116,14 +179,9 @@ export async function moveUnit({ model, random, host, device }: Turn): Promise<s
   return `${id} ${step}`
 }
 
-let photo: Promise<Buffer> | null = null
-
 export async function addPhoto({ model, host, device, random }: Turn): Promise<string> {
-  photo ??= sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
-    .jpeg()
-    .toBuffer()
   const unitId = random.pick(host.drafts)
-  const added = await device.api.addPhoto(unitId, new Uint8Array(await photo))
+  const added = await device.api.addPhoto(unitId, await chaosPhoto())
   if (added.ok) model.files.push({ id: added.value.id, device })
   return unitId
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { wrongsAtRest } from './at-rest.ts'
 import { emptyModel, type ChaosModel } from './chaos-model.ts'
@@ -15,7 +16,11 @@ export type ChaosOutcome = {
   log: string[]
 }
 
-const REST_WITHIN_MS = 25_000
+/** What stays wrong, the same for so long and so many rounds of syncing, will not come right any more. */
+const STUCK_AFTER_MS = 25_000
+const STUCK_AFTER_ROUNDS = 5
+/** What goes on changing for so long will not end. */
+const REST_WITHIN_MS = 300_000
 const LONGEST_PAUSE_MS = 12
 /** One step in so many is about the database, in runs that have it replaced. */
 const RESTORE_SHARE = 0.04
@@ -45,7 +50,10 @@ export async function runChaos(
   }
 }
 
-/** Mends the network and lets everything be sent, as long as that may take; what is wrong then is wrong. */
+/**
+ * Mends the network and lets everything be sent, as long as that may take on a busy machine; what is wrong once nothing
+ * changes any more is wrong.
+ */
 async function comeToRest(
   world: ChaosWorld,
   model: ChaosModel,
@@ -57,12 +65,17 @@ async function comeToRest(
     network.setDelay(null)
   }
   const end = Date.now() + REST_WITHIN_MS
+  let last = { wrongs: [''], since: Date.now(), rounds: 0 }
   for (;;) {
     for (const device of devices) {
       await decide({ model, random, device })
       await device.api.syncNow()
     }
     const wrongs = await wrongsAtRest(world, model)
-    if (wrongs.length === 0 || Date.now() > end) return wrongs
+    if (wrongs.length === 0) return wrongs
+    if (!isDeepStrictEqual(wrongs, last.wrongs)) last = { wrongs, since: Date.now(), rounds: 0 }
+    last.rounds += 1
+    const isStuck = last.rounds > STUCK_AFTER_ROUNDS && Date.now() > last.since + STUCK_AFTER_MS
+    if (isStuck || Date.now() > end) return wrongs
   }
 }

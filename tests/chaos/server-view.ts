@@ -2,13 +2,19 @@ import { pageOfPosition } from '#contract/page-of-position.ts'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import type { ChatRow } from '#contract/chat.ts'
 import type { AgreementRow } from '#contract/agreement.ts'
+import type { ArrivalNotesRow } from '#contract/arrival-notes.ts'
+import type { BlockedDaysRow } from '#contract/blocked-days.ts'
+import type { SavedReplyRow } from '#contract/saved-reply.ts'
 import type { Profile } from '#contract/profile.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import type { Db } from '#server/store/tables.ts'
 import { agreementsPage } from '#server/records/agreements/agreements.ts'
+import { arrivalNotesPage } from '#server/records/arrival-notes/arrival-notes.ts'
+import { blockedDaysPage } from '#server/records/blocked-days/blocked-days.ts'
 import { historyPages } from '#server/chats/chat-messages.ts'
 import { chatsPage } from '#server/chats/chats.ts'
 import { profileOf } from '#server/records/profile/profile-rows.ts'
+import { savedRepliesPage } from '#server/records/saved-replies/saved-replies.ts'
 import { unitsPage } from '#server/records/units/units.ts'
 
 /** All that the server would list for one person. */
@@ -17,6 +23,9 @@ export type ServerView = {
   messages: Map<string, ChatMessage[]>
   units: Map<string, UnitRow>
   agreements: Map<string, AgreementRow>
+  blockedDays: Map<string, BlockedDaysRow>
+  arrivalNotes: Map<string, ArrivalNotesRow>
+  savedReplies: Map<string, SavedReplyRow>
   profile: Profile | null
 }
 
@@ -38,6 +47,9 @@ export async function serverView(db: Db, userId: string): Promise<ServerView> {
     messages,
     units: byId((await unitsPage(db, userId, everybodys)).data.filter(({ hostId }) => hostId === userId)),
     agreements: byId((await agreementsPage(db, userId, everybodys)).data),
+    blockedDays: byId((await blockedDaysPage(db, userId, everybodys)).data),
+    arrivalNotes: byId((await arrivalNotesPage(db, userId, everybodys)).data),
+    savedReplies: byId((await savedRepliesPage(db, userId, everybodys)).data),
     profile: await profileOf(db, userId),
   }
 }

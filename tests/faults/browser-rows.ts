@@ -1,6 +1,7 @@
 import type { FaultRow } from './fault-row.ts'
 import { killRows } from './rows/kill-rows.ts'
 import { anotherPerson } from './rows/people-rows.ts'
+import { photosKilled } from './rows/photo-rows.ts'
 import { powerCut } from './rows/server-rows.ts'
 import { socketClosed, socketGone } from './rows/socket-rows.ts'
 import { databasesClosed, deviceFull, evicted, newerReplica } from './rows/storage-rows.ts'
@@ -9,6 +10,7 @@ import { backAgain, leaderFrozen, stolenLead, twelveTabs } from './rows/tab-rows
 /** Rows that need a browser, or the server's own database. */
 export const browserRows: readonly FaultRow[] = [
   ...killRows,
+  photosKilled,
   databasesClosed,
   evicted,
   deviceFull,

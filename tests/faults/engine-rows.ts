@@ -1,9 +1,13 @@
 import { endLeftDevice } from './engine-device.ts'
 import type { FaultRow } from './fault-row.ts'
+import { ledgersAgree } from './rows/ledger-rows.ts'
+import { invitationOnce } from './rows/invitation-rows.ts'
 import { captivePortal, slowLine } from './rows/line-rows.ts'
+import { cashTwice, killedWhilePrinting, reversalRaces, twoTablets } from './rows/money-rows.ts'
 import { clockWrong, deletedOffline, hintAndAnswer, writesWhilePaging } from './rows/reading-rows.ts'
 import { answerLost, oneRefused, serverTrouble } from './rows/sending-rows.ts'
 import { databaseReplaced, refreshLost, sessionEnded } from './rows/session-rows.ts'
+import { ticketAnswers, ticketRaces } from './rows/ticket-rows.ts'
 
 /** Rows that need the engine, the server and a bad line, and no browser. */
 export const engineRows: readonly FaultRow[] = [
@@ -19,4 +23,12 @@ export const engineRows: readonly FaultRow[] = [
   captivePortal,
   slowLine,
   deletedOffline,
+  ledgersAgree,
+  cashTwice,
+  twoTablets,
+  killedWhilePrinting,
+  reversalRaces,
+  ticketAnswers,
+  ticketRaces,
+  invitationOnce,
 ].map((row) => ({ ...row, run: (count, seed) => row.run(count, seed).finally(endLeftDevice) }))

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword } from '#server/accounts/password.ts'
 import { createChatBed, type ChatBed } from '#tests/support/chat-bed.ts'
-import { copyDatabase } from '#tests/support/copy-database.ts'
+import { copyDatabase, emptyDatabase } from '#tests/support/copy-database.ts'
 import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts'
 import { signInByApi, type Person } from '#tests/support/people.ts'
 import { startServer } from '#tests/support/start-server.ts'
@@ -110,11 +109,7 @@ export async function openFaultWorld(chatCount: number, seed: number): Promise<F
       await copyDatabase(bed.db, copy.db)
       return async () => {
         await restart('stop', async () => {
-          await bed.db.transaction().execute(async (tx) => {
-            // Tables that only grow refuse it otherwise.
-            await sql`set local session_replication_role = replica`.execute(tx)
-            await sql`truncate users, feed_heads, feed_changes, feed_starts cascade`.execute(tx)
-          })
+          await emptyDatabase(bed.db)
           await copyDatabase(copy.db, bed.db)
           // A backup brings no mark of how far its history came.
           newDataDir()

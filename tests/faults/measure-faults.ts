@@ -12,6 +12,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildClient } from '#tests/support/journeys-setup.ts'
+import { buildServer } from '#tests/support/server-build.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { browserRows } from './browser-rows.ts'
 import { engineRows } from './engine-rows.ts'
@@ -34,6 +35,8 @@ async function main(): Promise<void> {
   const measured = Measurements.parse(JSON.parse(readFileSync(KEPT, 'utf8')))
   const chosen = values.row?.map(rowAndCount) ?? rowsToMeasure(measured)
   buildClient()
+  // Killed servers start again hundreds of times.
+  const removeServer = await buildServer()
   for (const { row, count } of chosen) {
     const { seed } = seededRandom(values.seed === undefined ? undefined : Number(values.seed))
     console.log(`${row.name}: ${count} of ${row.full}`)
@@ -45,6 +48,7 @@ async function main(): Promise<void> {
     keep(measured)
   }
   keep(measured)
+  removeServer()
 }
 
 /** `name` or `name:count`. */

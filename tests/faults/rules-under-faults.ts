@@ -20,8 +20,8 @@ export const RULES_UNDER_FAULTS: readonly BrokenRule[] = [
     edits: [
       {
         file: 'src/sync/send/intent-sender.ts',
-        from: 'return engine.call(permit, deleteChat, { id: chatId, upTo: body.position }, named)',
-        to: 'return Promise.resolve({ ok: true, value: undefined })',
+        from: 'return doneBy(await engine.call(permit, deleteChat, { id: chatId, upTo: body.position }, named))',
+        to: 'return ok({ readTo: null })',
       },
     ],
     test: { project: 'faults', file: 'tests/faults/engine-rows.test.ts', only: 'deleted-offline' },
@@ -91,5 +91,11 @@ export const RULES_UNDER_FAULTS: readonly BrokenRule[] = [
       },
     ],
     test: { project: 'property', file: 'tests/property/feed-replay.test.ts' },
+  },
+  {
+    name: 'twins-unasked',
+    rule: 'The same cash on two devices stands twice, and is asked about',
+    edits: [{ file: 'src/app/rent/alike.ts', from: 'entry.isCounting &&', to: '!entry.isCounting &&' }],
+    test: { project: 'faults', file: 'tests/faults/engine-rows.test.ts', only: 'cash-twice' },
   },
 ]

@@ -118,24 +118,8 @@ export const RULES_TESTED_ELSEWHERE: readonly Tested[] = [
     where: ['tests/integration/files.test.ts'],
   },
   {
-    rule: 'Two tablets, one number series: no two receipts of a host have one number, whatever the devices know, forget and lose',
-    where: [
-      'contract/receipt-number.test.ts',
-      'src/db/mutations/receipts.test.ts',
-      'server/records/ledger/ledger-routes.test.ts',
-    ],
-  },
-  {
     rule: 'Killed while printing a receipt, offline: the entry is there once, with its number, and the balance with it',
     where: ['tests/e2e/receipts.test.ts'],
-  },
-  {
-    rule: 'Cash recorded twice: both entries stand, the second is asked about, and none is merged silently',
-    where: ['src/app/rent/alike.test.ts', 'server/records/ledger/ledger-routes.test.ts'],
-  },
-  {
-    rule: 'A reversal races a payment, or another reversal: each counts once, and the account is that of all entries',
-    where: ['server/records/ledger/ledger-routes.test.ts', 'tests/property/ledger.test.ts'],
   },
 ]
 

@@ -188,7 +188,7 @@ it.each(REPLACED)(
   'a price that was changed before (%s) is not laid over the restored one unasked',
   async (_, begin) => {
     await drawStart(bed.db)
-    const writer = { userId: host.id, isAdmin: false, at: new Date() }
+    const writer = { userId: host.id, isAdmin: false, at: new Date(), newId: v7 }
     const id = v7()
     const rent = (db: SyncBed['db'], version: number, rentAmount: number) =>
       updateUnit(db, writer, id, version, { rentAmount })

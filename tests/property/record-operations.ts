@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Change } from '#contract/changes.ts'
 import { WIRE } from '#contract/wire.ts'
+import { NO_NOTICES } from '#tests/support/no-mail.ts'
 import { createAgreement, agreementsPage, editAgreement } from '#server/records/agreements/agreements.ts'
 import { profileOf } from '#server/records/profile/profile-rows.ts'
 import { changeProfile } from '#server/records/profile/profiles.ts'
@@ -67,13 +68,15 @@ export async function runRecordOperation(
     case 'editUnit': {
       const id = units[operation.unit] ?? ''
       const version = await versionOf(db, 'units', id)
-      await updateUnit(db, { userId: host, isAdmin: false, at }, id, version, { title: operation.title })
+      await updateUnit(db, { userId: host, isAdmin: false, at, newId }, id, version, {
+        title: operation.title,
+      })
       return
     }
     case 'moveUnit': {
       const id = units[operation.unit] ?? ''
       const version = await versionOf(db, 'units', id)
-      await moveUnit(db, { userId: host, isAdmin: false, at }, id, { step: operation.step, version })
+      await moveUnit(db, { userId: host, isAdmin: false, at, newId }, id, { step: operation.step, version })
       return
     }
     case 'agree': {
@@ -88,7 +91,16 @@ export async function runRecordOperation(
       if (id === undefined) return
       const version = await versionOf(db, 'agreements', id)
       const { conditions } = operation
-      await editAgreement(db, { id, hostId: host, version, edit: { conditions }, at, wire: WIRE })
+      await editAgreement(db, {
+        id,
+        hostId: host,
+        version,
+        edit: { conditions },
+        at,
+        wire: WIRE,
+        newId,
+        notices: NO_NOTICES,
+      })
     }
   }
 }

@@ -1,5 +1,7 @@
 import { wrap } from 'comlink'
 import { readBankFile } from './bank-file.ts'
+import { watchLongTasks } from './long-tasks.ts'
+import { fillLedgers, openList, readRevenue } from './ledgers.ts'
 import type { Candidate } from '#tests/bench/candidate.ts'
 import type { MessageStore } from '#tests/bench/candidates/message-store.ts'
 import { rawCandidate } from '#tests/bench/candidates/raw-indexeddb.ts'
@@ -27,19 +29,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now()
   await work()
   return performance.now() - from
-}
-
-function watchLongTasks(): () => number[] {
-  const tasks: number[] = []
-  const observer = new PerformanceObserver((list) =>
-    list.getEntries().forEach(({ duration }) => tasks.push(duration)),
-  )
-  observer.observe({ type: 'longtask' })
-  return () => {
-    observer.takeRecords().forEach(({ duration }) => tasks.push(duration))
-    observer.disconnect()
-    return tasks
-  }
 }
 
 /** A first sync into empty databases. */
@@ -105,7 +94,10 @@ async function useAll(name: CandidateName, size: DatasetSize, steps: number): Pr
 const bench = {
   syncAll,
   useAll,
-  readBankFile: (lines: number) => readBankFile(lines, watchLongTasks),
+  readBankFile: (lines: number) => readBankFile(lines),
+  fillLedgers,
+  openList,
+  readRevenue,
 }
 Object.assign(window, { bench })
 
