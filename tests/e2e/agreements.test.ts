@@ -6,7 +6,7 @@ import { openDevice, type Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { ADMIN_EMAIL, DEMO_PASSWORD, GUEST_EMAIL } from '#tests/support/people.ts'
-import { signIn, waitUntilLevel } from '#tests/support/screens.ts'
+import { messageLog, signIn, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 import { until } from '#tests/support/until.ts'
@@ -221,6 +221,31 @@ it('where there is no room beside it, the stay comes over the conversation', asy
   await button(page, 'Stay details').click()
   await sheet.getByRole('link', { name: 'Open agreement' }).click()
   await page.getByRole('heading', { level: 1, name: 'Ngaire Holloway' }).waitFor()
+})
+
+it('each reads what became of the agreement in the conversation, in their own language', async () => {
+  const [host, guest] = [tablet.page(), phone.page()]
+  await tablet.context().setOffline(false)
+  await openAgreements(host)
+  await host.getByRole('link', { name: /Aroha Ngatai.*400\.00/ }).click()
+  await host.getByRole('link', { name: 'Message', exact: true }).click()
+  const [hostLog, guestLog] = [messageLog(host), messageLog(guest)]
+  await hostLog.getByText(/^You sent an agreement: 1.15 Feb/).waitFor()
+  await hostLog.getByText('Aroha Ngatai signed and accepted the agreement').waitFor()
+  await guest.evaluate(() => localStorage.setItem('Farstead-language', 'es'))
+  await guest.goto(host.url())
+  await guestLog.getByText(/^Ngaire Holloway envió un contrato/).waitFor()
+  await guestLog.getByText('Firmaste y aceptaste el contrato').waitFor()
+  // What was answered is not to be signed again.
+  expect(await guestLog.getByRole('link', { name: 'Revisar y firmar' }).count()).toBe(0)
+  expect(await violations(guest)).toEqual([])
+  await hostLog.getByRole('link', { name: 'View agreement' }).last().click()
+  await button(host, 'More actions').click()
+  await host.getByRole('menuitem', { name: 'Cancel agreement' }).click()
+  await dialog(host).getByRole('button', { name: 'Cancel agreement' }).click()
+  await guestLog.getByText('Ngaire Holloway canceló el contrato').waitFor()
+  await host.getByRole('link', { name: 'Message', exact: true }).click()
+  await hostLog.getByText('You cancelled the agreement').waitFor()
   expect([...tablet.complaints, ...phone.complaints]).toEqual([])
 })
 

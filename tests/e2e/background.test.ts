@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CDPSession, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Device } from '#tests/support/device.ts'
@@ -91,7 +92,7 @@ it('five background syncs beside an open page double nothing', async () => {
   expect(await Promise.all(texts.map(arrived))).toEqual([1, 1, 1])
 })
 
-it('a push is shown while no page is in sight, says nothing of the message, and leads to its chat', async () => {
+it('a push is shown while no page is in sight, says nothing of the message, and leads to its page', async () => {
   const page = device.page()
   await device.context().grantPermissions(['notifications'], { origin: server.url })
   await page.goto(`${server.url}/settings`)
@@ -106,11 +107,15 @@ it('a push is shown while no page is in sight, says nothing of the message, and 
   await empty.bringToFront()
   const { session, registrationId } = await serviceWorkerOf(empty)
   await page.close()
-  await session.send('ServiceWorker.deliverPushMessage', {
-    origin: server.url,
-    registrationId,
-    data: JSON.stringify({ chatId }),
-  })
+  const id = randomUUID()
+  const text = 'Mere Parata accepted the agreement for Shearers’ Quarters'
+  const unknown = { notice: 'weather', id, text: 'It rains' }
+  for (const sent of [{ chatId }, unknown, { notice: 'agreements', id, text }])
+    await session.send('ServiceWorker.deliverPushMessage', {
+      origin: server.url,
+      registrationId,
+      data: JSON.stringify(sent),
+    })
   const again = await device.newTab()
   await again.goto(`${server.url}/settings`)
   await again.getByRole('heading', { name: 'This device' }).waitFor()
@@ -119,17 +124,24 @@ it('a push is shown while no page is in sight, says nothing of the message, and 
       const registration = await navigator.serviceWorker.ready
       return (await registration.getNotifications()).map(({ tag, title, body }) => ({ tag, title, body }))
     })
-  await until('it is shown', async () => (await shown()).length > 0)
-  expect(await shown()).toEqual([{ tag: chatId, ...words }])
+  await until('both are shown', async () => (await shown()).length > 1)
+  const ofAgreement = { tag: `agreements:${id}`, title: words.title, body: text }
+  expect((await shown()).toSorted((a, b) => a.tag.localeCompare(b.tag))).toEqual(
+    [{ tag: chatId, ...words }, ofAgreement].toSorted((a, b) => a.tag.localeCompare(b.tag)),
+  )
   // Where a press leads: the service worker tells the page that is open.
   const worker = device.context().serviceWorkers()[0]
   if (!worker) throw new Error('There is no service worker')
-  await worker.evaluate((id) => {
-    const notification = { tag: id, close: () => undefined }
-    self.dispatchEvent(
-      Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }),
-    )
-  }, chatId)
+  const press = (pressed: string) =>
+    worker.evaluate((tag) => {
+      const notification = { tag, close: () => undefined }
+      self.dispatchEvent(
+        Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }),
+      )
+    }, pressed)
+  await press(ofAgreement.tag)
+  await again.waitForURL((url) => url.pathname === `/accommodation/agreements/details/${id}`)
+  await press(chatId)
   await again.waitForURL((url) => url.searchParams.get('chat') === chatId)
   await chatLink(again, chatId).first().waitFor()
 })
@@ -177,7 +189,9 @@ it('a browser that reaches no push service says so, and leaves notifications off
   await device.context().grantPermissions(['notifications'], { origin: server.url })
   await page.clock.install()
   await page.goto(`${server.url}/settings`)
-  await page.getByText('Get notified of new messages, even with Farstead closed.').waitFor()
+  await page
+    .getByText('Get notified of new messages, agreements and rent, even with Farstead closed.')
+    .waitFor()
   await page.getByRole('button', { name: 'Turn on' }).click()
   const noService = page.getByText('Your browser couldn’t reach its notification service.')
   const comes = async () => {
@@ -187,7 +201,9 @@ it('a browser that reaches no push service says so, and leaves notifications off
   }
   await expect.poll(comes).toBe(true)
   await page.reload()
-  await page.getByText('Get notified of new messages, even with Farstead closed.').waitFor()
+  await page
+    .getByText('Get notified of new messages, agreements and rent, even with Farstead closed.')
+    .waitFor()
 })
 
 it('what is not sent for more than a day is brought to mind, without a word of it, by the device and in the app', async () => {

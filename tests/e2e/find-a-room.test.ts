@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { addDays } from '#contract/calendar-day.ts'
+import { dayAtPlace } from '#contract/region.ts'
 import { demoUnits } from '#demo/demo-people.ts'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
@@ -10,6 +12,8 @@ import { HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
 import { composer, waitUntilKept, writeMessage } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
+const today = dayAtPlace(new Date(), 'Pacific/Auckland')
+const day = (later: number) => addDays(today, later)
 const EMAIL = 'mere@karamea.example'
 const PASSWORD = 'Kererū-at-8'
 
@@ -47,6 +51,11 @@ it('somebody who knows nobody finds a room, opens an account and asks its host, 
   await heading(demoUnits.loft.title).waitFor()
   expect(await violations(page())).toEqual([])
 
+  await field('Arriving').fill(day(60))
+  await field('Leaving').fill(day(74))
+  await button('Check dates').click()
+  await page().getByText('Not available on these dates').waitFor()
+  expect(await violations(page())).toEqual([])
   await link('Message the host').click()
   await heading('Welcome back to Farstead').waitFor()
   await link('Create an account').click()
@@ -61,6 +70,9 @@ it('somebody who knows nobody finds a room, opens an account and asks its host, 
   await button('Sign in').click()
 
   await composer(page()).waitFor()
+  await expect
+    .poll(() => composer(page()).inputValue())
+    .toMatch(/^Kia ora! Is the room free from .+ to .+\?$/)
   await page().getByText(demoUnits.loft.title).first().waitFor()
   expect(await violations(page())).toEqual([])
   await writeMessage(page(), 'Is the loft free in March?')

@@ -1,11 +1,14 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newDemoData } from '#tests/support/demo-data.ts'
-import type { Device } from '#tests/support/device.ts'
+import type { Locator, Page } from 'playwright'
+import { violations } from '#tests/support/axe-violations.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { signInByApi } from '#tests/support/people.ts'
+import { DEMO_PASSWORD, signInByApi } from '#tests/support/people.ts'
 import { showAs } from '#tests/support/look.ts'
-import { waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { messageLog, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
@@ -30,6 +33,8 @@ it('cash taken with no network lowers what is owed at once, and the guest sees i
   await waitUntilLevel(page)
   await waitUntilKept(page)
   await page.getByRole('link', { name: 'Rent Payments' }).first().click()
+  // A list of conversations has a link with the same name.
+  await page.waitForURL('**/accommodation/rent')
   await page.getByRole('link', { name: /Tom Hallward/ }).click()
   const owed = page.locator('.ledger-figures dd').first()
   await owed.waitFor()
@@ -60,6 +65,126 @@ it('cash taken with no network lowers what is owed at once, and the guest sees i
   const { data } = (await answer.json()) as { data: { amount: number; payer: string }[] }
   expect(data.find(({ payer }) => payer === 'Mrs Hallward')).toMatchObject({ amount: 10_050 })
 })
+
+it('a guest says offline that they paid, with a photo of the slip; the host confirms it with a receipt', async () => {
+  const guest = await openDevice({ viewport: { width: 390, height: 844 } })
+  try {
+    const theirs = guest.page()
+    await signIn(theirs, server.url, 'tom.hallward@farstead.example', DEMO_PASSWORD)
+    await waitUntilLevel(theirs)
+    await waitUntilKept(theirs)
+    await theirs.goto(`${server.url}/accommodation/rent`)
+    await theirs
+      .getByRole('link', { name: /Ngaire/ })
+      .first()
+      .click()
+    await theirs.getByRole('button', { name: 'I have paid' }).waitFor()
+    await guest.context().setOffline(true)
+    await theirs.getByRole('button', { name: 'I have paid' }).click()
+    const said = theirs.locator('sl-dialog[open]')
+    await said.getByLabel('Amount').fill('41.25')
+    await said.getByLabel('Reference').fill('SLIP-1')
+    const slip = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photo(300, 200) }
+    await said.locator('input[type=file]').last().setInputFiles(slip)
+    await said.getByRole('list', { name: 'Payment slip' }).getByText('slip.jpg').waitFor()
+    await said.getByRole('button', { name: 'Remove slip.jpg' }).waitFor()
+    await keepLook(theirs, 'slip-guest')
+    await said.getByRole('button', { name: 'Save', exact: true }).click()
+    await said.waitFor({ state: 'detached' })
+    const claim = theirs.getByRole('listitem').filter({ hasText: 'SLIP-1' })
+    await claim.getByText('Waiting to send', { exact: true }).waitFor()
+    await guest.context().setOffline(false)
+    await claim.getByText('Processing', { exact: true }).waitFor({ timeout: 30_000 })
+
+    const page = device.page()
+    await page.goto(`${server.url}/accommodation/rent`)
+    await page.getByRole('link', { name: /Tom Hallward/ }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'SLIP-1' })
+    await row.getByText('Slip', { exact: true }).waitFor({ timeout: 30_000 })
+    await row.getByRole('button', { name: 'Confirm', exact: true }).click()
+    const confirming = page.locator('sl-dialog[open]')
+    const picture = confirming.getByRole('img', { name: 'slip.jpg' })
+    await picture.waitFor()
+    const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)
+    await expect.poll(width, { timeout: 30_000 }).toBe(200)
+    await keepLook(page, 'slip-host')
+    expect(await violations(page)).toEqual([])
+    await confirming.getByRole('checkbox', { name: 'Write a receipt' }).check()
+    await confirming.getByRole('button', { name: 'Save', exact: true }).click()
+    const receipt = page.locator('sl-dialog[open]', { hasText: 'Money received' })
+    const number = (await receipt.getByText(/^[0-9A-Z]{5}-\d{4}$/).textContent()) ?? ''
+    await receipt.getByText(/^With the server since/).waitFor()
+    await keepLook(page, 'receipt-confirmed')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await receipt.waitFor({ state: 'detached' })
+    await row.filter({ hasText: 'Guest says paid' }).getByText('Completed', { exact: true }).waitFor()
+
+    // The statement names the slip, and the guest has the receipt.
+    await page.getByRole('button', { name: 'Documents' }).click()
+    const papers = page.locator('sl-dialog[open]')
+    await expect.poll(() => papers.locator('table').last().textContent()).toContain('slip.jpg')
+    expect(await papers.locator('section').last().textContent()).toContain('Payment slips')
+    await keepLook(page, 'statement-slips')
+    await page.keyboard.press('Escape')
+    await theirs
+      .getByRole('listitem')
+      .filter({ hasText: number })
+      .getByRole('button', { name: 'Receipt' })
+      .waitFor({ timeout: 30_000 })
+  } finally {
+    await guest.dispose()
+  }
+})
+
+it('the letter about a new rent is recorded as given, and the guest opens it from the conversation', async () => {
+  const page = device.page()
+  await page.goto(`${server.url}/accommodation/rent`)
+  await page.getByRole('link', { name: /Tom Hallward/ }).click()
+  await page.getByRole('button', { name: 'Documents' }).click()
+  const papers = page.locator('sl-dialog[open]')
+  await papers.getByLabel('Document', { exact: true }).selectOption('increase')
+  await papers.getByLabel('New rent a week').fill('999')
+  const letterOf = (dialog: Locator) => dialog.locator('.document-sheet').textContent()
+  const given = await letterOf(papers)
+  expect(given).toContain('NZ$999.00')
+  await keepLook(page, 'increase')
+  expect(await violations(page)).toEqual([])
+  await papers.getByRole('button', { name: 'Record the new rent' }).click()
+  await papers.getByText('Saved. Your guest sees the letter in your conversation.').waitFor()
+  expect(await letterOf(papers)).toBe(given)
+  await page.keyboard.press('Escape')
+  await papers.waitFor({ state: 'detached' })
+
+  const guest = await openDevice({ viewport: { width: 390, height: 844 } })
+  try {
+    const theirs = guest.page()
+    await signIn(theirs, server.url, 'tom.hallward@farstead.example', DEMO_PASSWORD)
+    await theirs.getByRole('link', { name: /Ngaire Holloway.*NZ\$999\.00 a week/ }).click()
+    await keepLook(theirs, 'letter-line')
+    await messageLog(theirs).getByRole('link', { name: 'View letter' }).click()
+    await theirs.getByRole('dialog', { name: 'Notice of rent increase' }).waitFor()
+    const letter = theirs.locator('sl-dialog[open]')
+    expect(await letterOf(letter)).toContain('NZ$999.00')
+    await letter.getByText(/^With the server since/).waitFor()
+    await keepLook(theirs, 'letter')
+    expect(await violations(theirs)).toEqual([])
+    const saved = theirs.waitForEvent('download')
+    await letter.getByRole('button', { name: 'Save PDF' }).click()
+    expect(readFileSync(await (await saved).path(), 'latin1').slice(0, 5)).toBe('%PDF-')
+  } finally {
+    await guest.dispose()
+  }
+})
+
+async function keepLook(page: Page, name: string): Promise<void> {
+  const folder = process.env['LOOK_DIR']
+  if (!folder) return
+  for (const theme of ['light', 'dark'] as const) {
+    await showAs(page, { theme, width: page.viewportSize()?.width ?? 390 })
+    await page.screenshot({ path: `${folder}/${name}-${theme}.png` })
+  }
+}
 
 it('fits a phone, a tablet and a desk, light and dark', async () => {
   const page = device.page()

@@ -46,8 +46,8 @@ export type AgreementsBed = AppBed & {
 }
 
 /** The app with two hosts, two guests who wrote to the first of them about their unit, and an administrator. */
-async function createAgreementsBed(): Promise<AgreementsBed> {
-  const bed = await createAppBed()
+async function createAgreementsBed(env: Record<string, string>): Promise<AgreementsBed> {
+  const bed = await createAppBed(env)
   const people = Object.fromEntries(
     await Promise.all(
       Object.entries(ROLES).map(async ([name, role]) => {
@@ -95,12 +95,12 @@ export type DraftBed = AgreementsBed & {
   sent: () => Promise<AgreementRow>
 }
 
-/** A bed for all tests of a file. It is there once they run, not before. */
-export function draftBed(): DraftBed {
+/** A bed for all tests of a file. It is there once they run, not before; values of the environment are asked for then. */
+export function draftBed(env: () => Record<string, string> = () => ({})): DraftBed {
   // Filled before the first test; what is called before that fails loudly.
   const bed = {} as DraftBed
   beforeAll(async () => {
-    Object.assign(bed, await createAgreementsBed(), {
+    Object.assign(bed, await createAgreementsBed(env()), {
       edit: (who, fields, version = bed.draft.version) =>
         bed.call(who, 'PATCH', `/agreements/${bed.draft.id}`, fields, version),
       sent: async () => rowOf(await bed.step('host', 'send', bed.draft)),

@@ -12,6 +12,8 @@ import { readMails, type KeptMail } from '#server/mail/mail-folder.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { openJobs } from '#server/jobs/open-jobs.ts'
 import { openMail } from '#server/mail/open-mail.ts'
+import { openNotices } from '#server/notices/open-notices.ts'
+import { openPush } from '#server/push/open-push.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import type { Db } from '#server/store/tables.ts'
 import { hashPassword } from '#server/accounts/password.ts'
@@ -86,7 +88,9 @@ export async function createAppBed(
   const jobs = await openJobs({ db, log })
   const address = () => publicAddress(config, app.server.address())
   const mail = openMail({ db, jobs, config, address, now, log })
-  const scope: ServerScope = { db, config, live, mail, now, newId: randomUUID }
+  const push = await openPush({ db, config, now })
+  const notices = openNotices({ db, jobs, mail, push, now })
+  const scope: ServerScope = { db, config, live, mail, push, notices, now, newId: randomUUID }
   const app = await buildApp(scope, { ...options, logTo: { write: (line) => logged.push(line) } })
 
   const bed: AppBed = {
@@ -150,6 +154,7 @@ export async function createAppBed(
       })
     },
     async mailsTo(address) {
+      await notices.settled()
       await mail.settled()
       return (await readMails(dataDir)).filter(({ to }) => to.toLowerCase() === address.toLowerCase())
     },

@@ -8,7 +8,7 @@ import { readConfig } from '#server/scope/config.ts'
 import type { Live, ServerScope } from '#server/scope/scope.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
-import { NO_MAIL } from './no-mail.ts'
+import { NO_MAIL, NO_NOTICES, NO_PUSH } from './no-mail.ts'
 
 export const PASSWORD = 'Right-Pass-2026!'
 
@@ -53,7 +53,16 @@ export async function startBedServer({ publish, dataDir }: BedServerOptions): Pr
     close: async () => {},
   }
   const now = () => new Date()
-  const scope: ServerScope = { db, config, live, mail: NO_MAIL, now, newId: randomUUID }
+  const scope: ServerScope = {
+    db,
+    config,
+    live,
+    mail: NO_MAIL,
+    push: NO_PUSH,
+    notices: NO_NOTICES,
+    now,
+    newId: randomUUID,
+  }
   const app = await buildApp(scope, { logTo: { write: () => {} } })
   return {
     app,

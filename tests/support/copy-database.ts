@@ -1,56 +1,81 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { inSnapshot, type Reader } from '#server/store/in-transaction.ts'
+import { inSnapshot } from '#server/store/in-transaction.ts'
 import type { Db, Tables } from '#server/store/tables.ts'
 
-/** In an order that foreign keys accept. */
-const TABLES = [
-  'users',
-  'access_tokens',
-  'units',
-  'chats',
-  'chat_members',
-  'messages',
-  'blocks',
-  'feed_heads',
-  'feed_changes',
-  'feed_starts',
-  'feed_start_heads',
-] as const satisfies (keyof Tables)[]
+/** What says which database this is, and how far it was migrated: the other one has that itself. */
+const NOT_COPIED = new Set(['settings', 'kysely_migration', 'kysely_migration_lock'])
 
-/** Copies every row, as it was at one instant, into an empty, migrated database: as restoring a backup does. */
-export async function copyDatabase(
-  from: Db,
-  to: Db,
-  tables: readonly (keyof Tables)[] = TABLES,
-): Promise<void> {
+/** A table of a database with the columns that are written, and those that count up by themselves. */
+type StoredTable = { name: string; columns: string[]; counted: string[] }
+
+/**
+ * Copies every row, as it was at one instant, into an empty, migrated database: as restoring a backup does. `only`:
+ * the tables to be copied, instead of all.
+ */
+export async function copyDatabase(from: Db, to: Db, only?: readonly (keyof Tables)[]): Promise<void> {
+  const tables = (await storedTables(from)).filter(
+    ({ name }) => only === undefined || only.some((one) => one === name),
+  )
   const backup = await inSnapshot(from, async (reader) => {
-    const copied = []
-    for (const table of tables) copied.push({ table, rows: await storedRows(reader, table) })
+    const copied: { table: StoredTable; rows: string }[] = []
+    for (const table of tables) {
+      // As PostgreSQL writes them: a date here would lose its microseconds.
+      const { rows } = await sql<{ rows: string | null }>`
+        select jsonb_agg(to_jsonb(stored))::text as rows from ${sql.table(table.name)} stored
+      `.execute(reader)
+      const all = rows[0]?.rows ?? null
+      if (all !== null) copied.push({ table, rows: all })
+    }
     return copied
   })
-  for (const { table, rows } of backup) {
-    // Rows of a table fit that table; its name being a variable hides that from the types.
-    if (rows.length > 0)
-      await to
-        .insertInto(table)
-        .values(rows as never)
-        .execute()
-  }
-  // A restored backup goes on counting where the database was.
-  await sql`
-    select setval(pg_get_serial_sequence('feed_starts', 'nth'), max(nth)) from feed_starts having max(nth) is not null
-  `.execute(to)
+  await to.transaction().execute(async (tx) => {
+    await suspendRules(tx)
+    for (const { table, rows } of backup) await writeRows(tx, table, rows)
+  })
 }
 
-/** The rows of a table without its computed columns. */
-async function storedRows(from: Reader, table: keyof Tables): Promise<Record<string, unknown>[]> {
-  const computed = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns where table_name = ${table} and is_generated = 'ALWAYS'
-  `.execute(from)
-  const isStored = (column: string): boolean => !computed.rows.some(({ name }) => name === column)
-  const rows = await from.selectFrom(table).selectAll().execute()
-  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => isStored(column))))
+/** Removes every row that `copyDatabase` copies. */
+export async function emptyDatabase(db: Db): Promise<void> {
+  const tables = await storedTables(db)
+  await db.transaction().execute(async (tx) => {
+    await suspendRules(tx)
+    await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(tx)
+  })
+}
+
+/** Foreign keys want an order, and tables that only grow refuse some of it: not until the end of the transaction. */
+async function suspendRules(tx: Kysely<Tables>): Promise<void> {
+  await sql`set local session_replication_role = replica`.execute(tx)
+}
+
+async function writeRows(tx: Kysely<Tables>, table: StoredTable, rows: string): Promise<void> {
+  const columns = sql.join(table.columns.map((column) => sql.ref(column)))
+  await sql`
+    insert into ${sql.table(table.name)} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table.name)}, ${rows}::jsonb)
+  `.execute(tx)
+  // A restored backup goes on counting where the database was.
+  for (const column of table.counted)
+    await sql`
+      select setval(pg_get_serial_sequence(${table.name}, ${column}), max(${sql.ref(column)}))
+      from ${sql.table(table.name)}
+    `.execute(tx)
+}
+
+async function storedTables(db: Kysely<Tables>): Promise<StoredTable[]> {
+  const { rows } = await sql<{ name: string; columns: string[]; counted: string[] }>`
+    select
+      table_name::text as name,
+      array_agg(column_name::text) filter (where is_generated = 'NEVER') as columns,
+      array_agg(column_name::text) filter (where is_identity = 'YES') as counted
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+    group by table_name order by table_name
+  `.execute(db)
+  return rows
+    .filter(({ name }) => !NOT_COPIED.has(name))
+    .map(({ name, columns, counted }) => ({ name, columns, counted: counted ?? [] }))
 }
 
 /** Begins another history, as the server does when it finds its database put back or new. */

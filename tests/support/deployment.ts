@@ -59,9 +59,10 @@ export async function buildOf(page: Page): Promise<string | null> {
   return page.locator('meta[name="build"]').getAttribute('content')
 }
 
-/** Resolves when the page is made of this build. */
-export async function untilBuild(page: Page, id: string): Promise<void> {
-  await page.waitForFunction((build) => document.querySelector(`meta[name="build"][content="${build}"]`), id)
+/** Resolves when the page is made of this build, which may take as long as its line needs. */
+export async function untilBuild(page: Page, id: string, timeout = 30_000): Promise<void> {
+  const isIt = (build: string) => document.querySelector(`meta[name="build"][content="${build}"]`)
+  await page.waitForFunction(isIt, id, { timeout })
   // The page names its build before it is whole.
   await page.waitForLoadState()
 }

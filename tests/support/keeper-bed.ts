@@ -20,6 +20,7 @@ export function keeperBed(
   leftMs: number,
   script: { validate?: Result<unknown>; refresh?: () => Result<unknown> } = {},
   offset = 0,
+  isJustSignedIn = false,
 ) {
   const clock = manualClock()
   const calls: { at: number; name: string; bearer: string | null | undefined }[] = []
@@ -76,6 +77,7 @@ export function keeperBed(
   const reachability = startReachability(clock)
   const locks = createTestLocks()
   const scope = {
+    isJustSignedIn,
     userId: ME,
     hash: 'h',
     http,

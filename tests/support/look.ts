@@ -33,3 +33,29 @@ export async function showAs(page: Page, look: Look): Promise<void> {
     return shown.lang === lang && shown.dir === dir && shown.classList.contains('sl-theme-dark') === isDark
   }, wanted)
 }
+
+const LOOKS = ['light', 'dark'] as const
+
+/**
+ * Shows a page at each width, light and dark, and throws where it is wider than the screen. With `LOOK_DIR` set, a picture of
+ * each is kept there, and one in Hindi at 390 px where there is a network. The page is light, English and at the first width then.
+ */
+export async function lookThrough(page: Page, name: string, widths = [390, 320, 820, 1440]): Promise<void> {
+  const folder = process.env['LOOK_DIR']
+  const picture = (rest: string) =>
+    page.screenshot({ path: `${folder}/${name}-${rest}.png`, fullPage: true, animations: 'disabled' })
+  for (const theme of LOOKS)
+    for (const width of widths) {
+      await showAs(page, { theme, width })
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      if (over > 0) throw new Error(`${name} is ${over} px too wide at ${width} px, ${theme}`)
+      if (folder) await picture(`${theme}-${width}`)
+    }
+  // With no network, only languages that the device keeps can be shown.
+  if (folder && (await page.evaluate(() => navigator.onLine))) {
+    await showAs(page, { locale: 'hi', width: 390 })
+    await picture('hi-390')
+  }
+  const [first = 390] = widths
+  await showAs(page, { width: first })
+}

@@ -1,4 +1,4 @@
-import type { Mail } from '#server/scope/scope.ts'
+import type { Mail, Notices, Push } from '#server/scope/scope.ts'
 
 /** For a bed whose tests are not about mail: what is ordered goes nowhere. */
 export const NO_MAIL: Mail = {
@@ -6,4 +6,19 @@ export const NO_MAIL: Mail = {
   start: async () => {},
   settled: async () => {},
   close: () => {},
+}
+
+/** The same for notices. */
+export const NO_NOTICES: Notices = {
+  tell: async () => {},
+  start: async () => {},
+  settled: async () => {},
+}
+
+/** The same for push. */
+export const NO_PUSH: Push = {
+  publicKey: '',
+  tellOfMessages: () => {},
+  tell: async () => 0,
+  settled: async () => {},
 }

@@ -5,6 +5,7 @@ import type { OperationWorld } from './operation-world.ts'
 export type OperationRequest = {
   id?: string
   callId?: string
+  feedId?: string
   key?: string
   size?: string
   query?: Record<string, string>

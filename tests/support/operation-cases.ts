@@ -4,6 +4,10 @@ import type { Role } from '#contract/permission.ts'
 import type { OperationCase } from './operation-case.ts'
 import { ADMINISTRATION_CASES } from './administration-cases.ts'
 import { PASSWORD } from './app-bed.ts'
+import { ARRIVAL_CASES } from './arrival-cases.ts'
+import { CALENDAR_CASES } from './calendar-cases.ts'
+import { INVITATION_CASES } from './invitation-cases.ts'
+import { REPLY_CASES } from './reply-cases.ts'
 import { NO_SUM, SECRET, type OperationWorld } from './operation-world.ts'
 
 const EVERYBODY: readonly Role[] = ['GUEST', 'HOST', 'ADMIN']
@@ -16,6 +20,10 @@ const nothing = () => ({})
 /** Every documented operation, and who may make it: the specification's word, written down a second time. */
 export const OPERATION_CASES: Record<string, OperationCase> = {
   ...ADMINISTRATION_CASES,
+  ...ARRIVAL_CASES,
+  ...CALENDAR_CASES,
+  ...INVITATION_CASES,
+  ...REPLY_CASES,
   'GET /api/csrf': { roles: 'public', request: nothing },
   'POST /api/auth/login': {
     roles: 'public',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { generateSync } from 'otplib'
+import { WIRE } from '#contract/wire.ts'
 import type { Role } from '#contract/permission.ts'
 import { issueToken } from '#server/access/access-tokens.ts'
 import { beginFile, type NewFile } from '#server/store/files.ts'
@@ -36,6 +37,13 @@ export type OperationWorld = {
   ticket: string
   /** The host’s. */
   expense: string
+  blockedDays: string
+  reply: string
+  calendar: string
+  invitation: { id: string; token: string }
+  /** Of an invitation of the other host, which the host has used once `joinOtherHost` is done. */
+  otherToken: string
+  joinOtherHost: () => Promise<void>
   /** Published, and nobody’s. */
   post: string
   /** An upload under way, a file that is there for its two people, and the key of one that anybody may see. */
@@ -50,6 +58,8 @@ export type OperationWorld = {
   code: string
   /** The agreement is the guest's to see, and has a ledger. */
   sendAgreement: () => Promise<void>
+  /** The host writes notes about arriving at the unit. */
+  writeNotes: () => Promise<void>
   /** Makes the host somebody whose address is not verified. */
   unverifyHost: () => Promise<void>
   /** The beginning of everybody's feed. */
@@ -90,6 +100,33 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
   const expense = randomUUID()
   const spent = { day: '2026-05-01', kind: 'REPAIRS', amount: 12_300, note: SECRET }
   await made(ask('host', { method: 'PUT', url: `/v1/expenses/${expense}`, payload: spent }))
+  const blockedDays = randomUUID()
+  const blocked = { unitId: unit, firstDay: '2026-12-01', lastDay: '2026-12-02', note: SECRET }
+  await made(ask('host', { method: 'PUT', url: `/v1/blocked-days/${blockedDays}`, payload: blocked }))
+  const reply = randomUUID()
+  const saved = { title: 'Door', text: SECRET }
+  await made(ask('host', { method: 'PUT', url: `/v1/saved-replies/${reply}`, payload: saved }))
+  const calendar = randomUUID()
+  const feed = { url: 'https://calendars.invalid/b.ics', name: SECRET }
+  await made(ask('host', { method: 'PUT', url: `/v1/units/${unit}/calendars/${calendar}`, payload: feed }))
+  const newSecret = () => randomBytes(32).toString('base64url')
+  const invitation = { id: randomUUID(), token: newSecret() }
+  const invite = (who: WorldPerson, { id, ...payload }: { id: string; token: string; unitId: string }) =>
+    bed.as(tokens[who] ?? null, {
+      method: 'PUT',
+      url: `/v1/guest-invitations/${id}`,
+      payload: { ...payload, guestName: SECRET },
+    })
+  await invite('host', { ...invitation, unitId: unit })
+  const otherToken = newSecret()
+  const joinOtherHost = async () => {
+    const unitId = randomUUID()
+    await made(ask('otherHost', { method: 'PUT', url: `/v1/units/${unitId}`, payload: {} }))
+    await invite('otherHost', { id: randomUUID(), token: otherToken, unitId })
+    const payload = { token: otherToken }
+    const joined = await ask('host', { method: 'POST', url: '/v1/guest-invitations/accept', payload })
+    if (joined.statusCode !== 200) throw new Error(`HTTP ${joined.statusCode}: ${joined.body}`)
+  }
   const post = randomUUID()
   const dates = { created_at: bed.scope.now(), updated_at: bed.scope.now(), published_at: bed.scope.now() }
   const written = { title: 'A post', slug: `post-${post}`, summary: '', text: 'About bees' }
@@ -104,7 +141,7 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
   const publicKey = randomUUID()
   await addStoredFile(bed, { userId, ...part, purpose: 'avatar', ownerId: null, publicKey }, 'a face')
   const pushEndpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`
-  const owner = { userId, sessionId: sessions.host ?? '' }
+  const owner = { userId, sessionId: sessions.host ?? '', wire: WIRE }
   await addPushDevice(bed.db, owner, { endpoint: pushEndpoint, p256dh: 'a', auth: 'b' }, bed.scope.now())
 
   const otherSession = randomUUID()
@@ -118,6 +155,10 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
   const giveFactor: OperationWorld['giveFactor'] = async (state) => {
     const confirmed_at = state === 'confirmed' ? bed.scope.now() : null
     await bed.db.insertInto('second_factors').values({ user_id: userId, secret, confirmed_at }).execute()
+  }
+  const writeNotes = async () => {
+    const payload = { directions: SECRET }
+    await made(ask('host', { method: 'PUT', url: `/v1/arrival-notes/${unit}`, payload }))
   }
   const unverifyHost = async () => {
     await bed.db.updateTable('users').set({ verified_at: null }).where('id', '=', userId).execute()
@@ -135,11 +176,18 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     agreement,
     ticket,
     expense,
+    blockedDays,
+    reply,
+    calendar,
+    invitation,
+    otherToken,
+    joinOtherHost,
     post,
     ...files,
     otherSession,
     giveFactor,
     sendAgreement,
+    writeNotes,
     unverifyHost,
     code,
     pushEndpoint,

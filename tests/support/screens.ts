@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import { LOCALES } from '#contract/locale.ts'
 import { until } from './until.ts'
 
 /** Signs in through the form; resolves when the conversations' page is shown. */
@@ -23,6 +24,24 @@ export async function waitUntilKept(page: Page): Promise<void> {
       async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
     )
   await until('the service worker keeps the page', isKept, KEPT_LIMIT_MS)
+}
+
+/** The languages whose words this device keeps for a start without a network, in order. English is always there. */
+export function keptLanguages(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const kept = []
+    for (const name of await caches.keys()) {
+      const language = /^farstead-part-language-(.+)$/.exec(name)?.[1]
+      if (language !== undefined && (await (await caches.open(name)).keys()).length > 0) kept.push(language)
+    }
+    return kept.toSorted()
+  })
+}
+
+/** Resolves when every language is here, which takes a good line with nothing else to do. */
+export async function waitUntilLanguagesKept(page: Page): Promise<void> {
+  const areKept = async () => (await keptLanguages(page)).length === LOCALES.length - 1
+  await until('the languages are kept', areKept, KEPT_LIMIT_MS)
 }
 
 /** As a browser says that there is a network again: what waits is tried now, and not after a pause of up to a minute. */
