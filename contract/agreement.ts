@@ -133,6 +133,8 @@ export const AgreementRow = SaidTermsFields.extend(AgreementFactsFields.shape).e
   unitId: Id,
   hostId: Id,
   guestId: Id,
+  /** A draft for somebody who has no account yet: `guestId` is nobody's, and another one once they have joined. */
+  isGuestToJoin: z.boolean().optional(),
   host: ChatProfileUser,
   guest: ChatProfileUser,
   /** SHA-256 of the terms as they are now, in hex (`documentText`). */
@@ -195,7 +197,7 @@ export const createAgreement = endpoint({
   bodyBytesMax: 2 * 1024 * 1024,
   summary: 'Writes a draft under an id made on the device; repeated, it answers the draft that is there',
   params: AgreementParams,
-  body: AgreementEdit.extend({ unitId: Id, guestId: Id }),
+  body: AgreementEdit.extend({ unitId: Id, guestId: Id, isGuestToJoin: z.boolean().optional() }),
   answer: AgreementAnswer,
 })
 

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
-import { recordChanges } from '#server/store/feed.ts'
+import { type ChangedRow, recordChanges } from '#server/store/feed.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 
 /**
- * Puts an agreement into the feeds of these people. A transaction's last step. Both parties' names are held until it
+ * Puts an agreement into the feeds of these people, and after it what changed with it. A transaction's last step. Both parties' names are held until it
  * ends: a change of either comes before, and shows here, or after, and finds this agreement among the rows that show it.
  */
-export async function recordAgreementChanged(tx: Tx, id: string, userIds: readonly string[]): Promise<void> {
+export async function recordAgreementChanged(
+  tx: Tx,
+  id: string,
+  userIds: readonly string[],
+  others: readonly ChangedRow[] = [],
+): Promise<void> {
   await sql`
     select from users
     where id in (
@@ -15,5 +20,5 @@ export async function recordAgreementChanged(tx: Tx, id: string, userIds: readon
     order by id
     for share
   `.execute(tx)
-  await recordChanges(tx, userIds, [{ collection: 'agreements', id }])
+  await recordChanges(tx, userIds, [{ collection: 'agreements', id }, ...others])
 }

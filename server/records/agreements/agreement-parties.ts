@@ -4,11 +4,11 @@ import { fail, type Result } from '#contract/result.ts'
 import { holdPair, isBlocked, pairOf } from '#server/access/pairs.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 
-/** What speaks against an agreement of these two about this unit, by field; `null` when nothing does. */
+/** What speaks against an agreement of these two about this unit, by field; `null` when nothing does. `isGuestToJoin`: the guest is nobody yet. */
 export async function wrongParties(
   tx: Tx,
   hostId: string,
-  { unitId, guestId }: { unitId: string; guestId: string },
+  { unitId, guestId, isGuestToJoin }: { unitId: string; guestId: string; isGuestToJoin: boolean },
 ): Promise<Record<string, string> | null> {
   const unit = await tx
     .selectFrom('units')
@@ -18,6 +18,7 @@ export async function wrongParties(
     .executeTakeFirst()
   if (!unit) return { unitId: 'notYours' }
   if (unit.status === 'DELETED') return { unitId: 'deleted' }
+  if (isGuestToJoin) return null
   const partner = await tx
     .selectFrom('chat_members as mine')
     .innerJoin('chat_members as theirs', 'theirs.chat_id', 'mine.chat_id')
@@ -50,4 +51,9 @@ export async function isClosedBetween(tx: Tx, hostId: string, guestId: string): 
 /** Without saying who blocked. */
 export function closed(): Result<never> {
   return fail({ kind: 'forbidden', message: 'Nothing new can be agreed between these two' })
+}
+
+/** What is sent and signed has a guest: they join first. */
+export function notJoined(): Result<never> {
+  return fail({ kind: 'invalid', message: 'The guest has not joined yet', fields: { guestId: 'notJoined' } })
 }

@@ -79,6 +79,9 @@ describe('a draft', () => {
     const feed = await readChanges(bed.db, bed.people.guest.id, since, 100)
     expect(feed.ok && feed.value.data).toMatchObject([
       { collection: 'agreements', id: row.id, row: { status: 'PENDING' } },
+      { collection: 'messages', row: { event: { name: 'agreementSent', agreementId: row.id } } },
+      { collection: 'chats' },
+      { collection: 'units' },
     ])
   })
 })

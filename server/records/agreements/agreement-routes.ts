@@ -3,17 +3,18 @@ import { fail, ok } from '#contract/result.ts'
 import { askedVersion } from '#server/http/asked-version.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
-import type { ServerScope } from '#server/scope/scope.ts'
+import { tellWritten } from '#server/chats/tell-lines.ts'
+import { moveAgreement as move } from './agreement-moves.ts'
 import * as store from './agreements.ts'
 import { notePrivateReads } from './private-reads.ts'
-import { tellMoved } from '#server/live/tell-moved.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
 
 /**
  * Agreements (§2, §3): the host writes them, the named guest accepts or declines; nobody else but administrators sees
  * them, and a draft is its host's alone.
  */
 export function agreementRoutes(scope: ServerScope): Route[] {
-  const { db, now } = scope
+  const { db, notices, now, newId } = scope
   return [
     implement(agreements, async ({ query, actor, request }) => {
       const isEverybody = query.all === true
@@ -30,7 +31,7 @@ export function agreementRoutes(scope: ServerScope): Route[] {
     }),
     implement(createAgreement, async ({ params, body, actor }) => {
       const creating = { id: params.id, hostId: actor.id, edit: body, at: now() }
-      return dataOf(tellMoved(scope, await store.createAgreement(db, creating)))
+      return dataOf(await tellWritten(scope, actor.id, await store.createAgreement(db, creating)))
     }),
     implement(
       editAgreement,
@@ -44,15 +45,17 @@ export function agreementRoutes(scope: ServerScope): Route[] {
           edit: body,
           at: now(),
           wire,
+          newId,
+          notices,
         }
-        return dataOf(tellMoved(scope, await store.editAgreement(db, editing)))
+        return dataOf(await tellWritten(scope, actor.id, await store.editAgreement(db, editing)))
       },
       { isVersioned: true },
     ),
     implement(moveAgreement, async ({ params, body, actor }) => {
       const { step, version, signature } = body
-      const moving = { id: params.id, userId: actor.id, step, version, signature, at: now() }
-      return dataOf(tellMoved(scope, await store.moveAgreement(db, moving)))
+      const moving = { id: params.id, userId: actor.id, step, version, signature, at: now(), newId, notices }
+      return dataOf(await tellWritten(scope, actor.id, await move(db, moving)))
     }),
   ]
 }

@@ -54,9 +54,8 @@ export async function agreementRows(
           status: agreement.status,
           unitId: agreement.unit_id,
           hostId: agreement.host_id,
-          guestId: agreement.guest_id,
+          ...guestOf(agreement, guest),
           host,
-          guest,
           hash: agreement.hash,
           files: files.get(agreement.id) ?? [],
           signatures: signatures.get(agreement.id) ?? [],
@@ -70,6 +69,16 @@ export async function agreementRows(
     }),
   )
   return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** The guest; of a draft for somebody to join, whom the host means. */
+function guestOf(
+  { guest_id, guest_to_join, terms }: StoredAgreement,
+  guest: ChatProfileUser,
+): Pick<AgreementRow, 'guestId' | 'guest' | 'isGuestToJoin'> {
+  if (guest_to_join === null) return { guestId: guest_id, guest }
+  const named = { id: guest_to_join, firstName: terms.guestName, lastName: '', avatarUrl: null }
+  return { guestId: guest_to_join, isGuestToJoin: true, guest: named }
 }
 
 async function profilesOf(db: Reader, ids: ReadonlySet<string>): Promise<Map<string, ChatProfileUser>> {

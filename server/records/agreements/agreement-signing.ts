@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { NewSignature } from '#contract/agreement.ts'
 import { documentText, type SaidTerms, termsOf } from '#contract/agreement-terms.ts'
+import type { AgreementParty } from '#contract/agreement-status.ts'
 import { AGREEMENT_SIGNATURES_MAX } from '#contract/limits.ts'
 import { fail, type Result } from '#contract/result.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
@@ -69,11 +70,15 @@ export async function areKept(
   return known.length === new Set(ids).size
 }
 
-/** Keeps signatures with the terms that they are under; one that is here already stays as it was. */
+/**
+ * Keeps signatures with the terms that they are under; one that is here already stays as it was. Returns whose were not
+ * here before.
+ */
 export async function addSignatures(
   tx: Tx,
   { agreementId, signatures, recordedBy, at }: Omit<Signing, 'sentHash'>,
-): Promise<void> {
+): Promise<AgreementParty[]> {
+  const added: AgreementParty[] = []
   for (const { id, party, name, drawing, terms, signedAt } of signatures) {
     const hash = hashOfTerms(agreementId, terms)
     await sql`
@@ -83,7 +88,7 @@ export async function addSignatures(
       where agreement_id = ${agreementId}
       on conflict (agreement_id, hash) do nothing
     `.execute(tx)
-    await tx
+    const isNew = await tx
       .insertInto('agreement_signatures')
       .values({
         id,
@@ -97,8 +102,11 @@ export async function addSignatures(
         recorded_by: recordedBy,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    if (isNew) added.push(party)
   }
+  return added
 }
 
 function refused(message: string): Result<never> {

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import type { AgreementEdit, AgreementRow, NewSignature } from '#contract/agreement.ts'
-import { type AgreementStatus, type AgreementStep, isOver, nextStatus } from '#contract/agreement-status.ts'
+import type { AgreementEdit, AgreementRow } from '#contract/agreement.ts'
+import type { AgreementStatus } from '#contract/agreement-status.ts'
 import { factsOf, NO_FACTS, NO_TERMS, termsOf } from '#contract/agreement-terms.ts'
-import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
 import { edited, fixedFields, isAsItIs } from './agreement-edit.ts'
-import { closed, isClosedBetween, isKeptFromBlocked, wrongParties } from './agreement-parties.ts'
+import { closed, isClosedBetween, notJoined, wrongParties } from './agreement-parties.ts'
 import { agreementRows, partyOf } from './agreement-rows.ts'
-import { sendingRefusal } from './agreement-sending.ts'
 import { addSignatures, areKept, hashOfTerms, signingRefusal } from './agreement-signing.ts'
 import { givenFields } from '#server/records/given-fields.ts'
-import type { Written } from '#server/store/written.ts'
+import type { WrittenWithLines } from '#server/chats/system-lines.ts'
 import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
-import { recordAgreementChanged } from './agreement-changes.ts'
+import type { Notices } from '#server/scope/scope.ts'
+import { answer, locked, noSuchAgreement, outdated, peopleOf } from './agreement-answers.ts'
+import { addAgreementLines, signedEvents } from './agreement-lines.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 
@@ -69,26 +69,29 @@ export async function agreementFor(
 type Creating = {
   id: string
   hostId: string
-  edit: AgreementEdit & { unitId: string; guestId: string }
+  edit: AgreementEdit & { unitId: string; guestId: string; isGuestToJoin?: boolean | undefined }
   at: Date
 }
 
 /**
- * Writes a draft under the device's id. The unit must be the host's own, the guest somebody they have a chat with.
+ * Writes a draft under the device's id. The unit must be the host's own, the guest somebody they have a chat with, or
+ * somebody to join, with whom nothing can be signed yet.
  * Repeated, it returns what is there. Fails with `invalid` by field, with `forbidden` when either has blocked the other,
  * and with `notFound` for an id that is somebody else's.
  */
 export function createAgreement(
   db: Db,
   { id, hostId, edit, at }: Creating,
-): Promise<Result<Written<AgreementRow>>> {
+): Promise<Result<WrittenWithLines<AgreementRow>>> {
   return inTransaction(db, async (tx) => {
     const known = await locked(tx, id)
     if (known) return existing(tx, known, hostId)
-    const { unitId, guestId, newSignatures, ...fields } = edit
-    const wrong = await wrongParties(tx, hostId, { unitId, guestId })
+    const { unitId, isGuestToJoin = false, newSignatures, ...fields } = edit
+    const { guestId } = edit
+    const wrong = await wrongParties(tx, hostId, { unitId, guestId, isGuestToJoin })
     if (wrong) return fail({ kind: 'invalid', message: 'The agreement was refused', fields: wrong })
-    if (await isClosedBetween(tx, hostId, guestId)) return closed()
+    if (!isGuestToJoin && (await isClosedBetween(tx, hostId, guestId))) return closed()
+    if (isGuestToJoin && (newSignatures ?? []).length > 0) return notJoined()
     const signing = {
       agreementId: id,
       sentHash: null,
@@ -104,7 +107,8 @@ export function createAgreement(
       .values({
         id,
         host_id: hostId,
-        guest_id: guestId,
+        guest_id: isGuestToJoin ? hostId : guestId,
+        guest_to_join: isGuestToJoin ? guestId : null,
         unit_id: unitId,
         terms: JSON.stringify(terms),
         facts: JSON.stringify(factsOf({ ...NO_FACTS, ...givenFields(fields) })),
@@ -127,17 +131,24 @@ async function existing(tx: Tx, agreement: StoredAgreement | undefined, hostId: 
   return agreement?.host_id === hostId ? answer(tx, hostId, agreement.id, []) : noSuchAgreement()
 }
 
-type Editing = { id: string; hostId: string; version: number; edit: AgreementEdit; at: Date; wire: number }
+type Editing = {
+  id: string
+  hostId: string
+  version: number
+  edit: AgreementEdit
+  at: Date
+  wire: number
+  newId: () => string
+  notices: Pick<Notices, 'tell'>
+}
 
 /**
  * Lays the host's changes into an agreement that is still as the host saw it. Terms change only in a draft; facts until
  * it is over; signatures are added at any time before that. Fails with `conflict`, which carries the row as it is, with
  * `invalid` for terms that are fixed by now, with `forbidden` for the guest and with `notFound`.
  */
-export function editAgreement(
-  db: Db,
-  { id, hostId, version, edit, at, wire }: Editing,
-): Promise<Result<Written<AgreementRow>>> {
+export function editAgreement(db: Db, editing: Editing): Promise<Result<WrittenWithLines<AgreementRow>>> {
+  const { id, hostId, version, edit, at, wire } = editing
   return inTransaction(db, async (tx) => {
     const agreement = await locked(tx, id)
     const party = agreement && partyOf(agreement, hostId)
@@ -156,6 +167,7 @@ export function editAgreement(
       const fieldErrors = Object.fromEntries(fixed.map((field) => [field, 'fixed']))
       return fail({ kind: 'invalid', message: 'This can no longer be changed', fields: fieldErrors })
     }
+    if (agreement.guest_to_join !== null && (newSignatures ?? []).length > 0) return notJoined()
     const signing = {
       agreementId: id,
       sentHash: agreement.sent_at === null ? null : agreement.hash,
@@ -165,7 +177,7 @@ export function editAgreement(
     }
     const refusal = await signingRefusal(tx, signing)
     if (refusal) return refusal
-    await addSignatures(tx, signing)
+    const added = await addSignatures(tx, signing)
     await tx
       .updateTable('agreements')
       .set({
@@ -177,112 +189,8 @@ export function editAgreement(
       })
       .where('id', '=', id)
       .execute()
-    return answer(tx, hostId, id, peopleOf(agreement))
+    const events = agreement.sent_at === null ? [] : signedEvents(agreement, added)
+    const lines = await addAgreementLines(tx, agreement, events, { ...editing, userId: hostId })
+    return answer(tx, hostId, id, peopleOf(agreement), lines)
   })
-}
-
-type Moving = {
-  id: string
-  userId: string
-  step: AgreementStep
-  version: number
-  signature: NewSignature | undefined
-  at: Date
-}
-
-/**
- * Moves the status by one step of its table. A signature comes only from the party itself, under the terms as they are.
- * Fails with `conflict`, which carries the row as it is, when the agreement has changed since the person saw it or the
- * step is not possible any more; with `invalid` by field when a draft is not ready to be sent; with `forbidden` when it is
- * the other party's step or a block stops it; with `notFound`.
- */
-export function moveAgreement(db: Db, moving: Moving): Promise<Result<Written<AgreementRow>>> {
-  const { id, userId, step, version, signature, at } = moving
-  return inTransaction(db, async (tx) => {
-    const agreement = await locked(tx, id)
-    const party = agreement && partyOf(agreement, userId)
-    if (!agreement || !party) return noSuchAgreement()
-    const status = nextStatus(agreement.status, step, party)
-    const other = party === 'host' ? 'guest' : 'host'
-    if (status === null && nextStatus(agreement.status, step, other) !== null)
-      return fail({ kind: 'forbidden', message: 'This is for the other party to do' })
-    if (status === null || agreement.version !== version) return outdated(tx, userId, id)
-    if (
-      isKeptFromBlocked(agreement.status, moving) &&
-      (await isClosedBetween(tx, agreement.host_id, agreement.guest_id))
-    )
-      return closed()
-    const unready = step === 'send' ? await sendingRefusal(tx, agreement) : null
-    if (unready) return unready
-    if (signature) {
-      if (signature.party !== party || hashOfTerms(id, signature.terms) !== agreement.hash)
-        return fail({
-          kind: 'invalid',
-          message: 'Another version was signed',
-          fields: { signature: 'otherVersion' },
-        })
-      const signing = {
-        agreementId: id,
-        sentHash: agreement.hash,
-        signatures: [signature],
-        recordedBy: userId,
-        at,
-      }
-      const refusal = await signingRefusal(tx, signing)
-      if (refusal) return refusal
-      await addSignatures(tx, signing)
-    }
-    await tx
-      .updateTable('agreements')
-      .set({
-        status,
-        version: version + 1,
-        updated_at: at,
-        ...(step === 'send' ? { sent_at: at } : {}),
-        ...(isEnding(agreement.status, status)
-          ? { ended_on: dayAtPlace(at, zoneOf(agreement.terms.region)) }
-          : {}),
-      })
-      .where('id', '=', id)
-      .execute()
-    return answer(
-      tx,
-      userId,
-      id,
-      peopleOf({ ...agreement, sent_at: step === 'send' ? at : agreement.sent_at }),
-    )
-  })
-}
-
-/** Whether a step ends what both had accepted: rent is due up to that day. */
-function isEnding(before: AgreementStatus, after: AgreementStatus): boolean {
-  return (before === 'APPROVED' || before === 'ACTIVE') && isOver(after)
-}
-
-function locked(tx: Tx, id: string): Promise<StoredAgreement | undefined> {
-  return tx.selectFrom('agreements').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-}
-
-function peopleOf({ host_id, guest_id, sent_at }: StoredAgreement): string[] {
-  return sent_at === null ? [host_id] : [host_id, guest_id]
-}
-
-async function answer(
-  tx: Tx,
-  userId: string,
-  id: string,
-  moved: string[],
-): Promise<Result<Written<AgreementRow>>> {
-  await recordAgreementChanged(tx, id, moved)
-  const [row] = await agreementRows(tx, userId, [id])
-  return row ? ok({ value: row, moved }) : noSuchAgreement()
-}
-
-async function outdated(tx: Tx, userId: string, id: string): Promise<Result<never>> {
-  const [current] = await agreementRows(tx, userId, [id])
-  return fail({ kind: 'conflict', message: 'The agreement has changed', current })
-}
-
-function noSuchAgreement(): Result<never> {
-  return fail({ kind: 'notFound', message: 'No such agreement' })
 }

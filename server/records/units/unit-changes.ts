@@ -1,32 +1,46 @@
 import { sql } from 'kysely'
 import { recordChanges, type ChangedRow } from '#server/store/feed.ts'
+import type { LineAdded } from '#server/chats/system-lines.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 
+type UnitNews = { isRetitled?: boolean; isDeleted?: boolean; lines?: readonly LineAdded[] }
+
 /**
- * Puts a unit into the feeds of its host and of everyone who talks about it, and, when its title is another, the chats
- * whose subject it is. Returns the people whose feeds moved. A transaction's last step, with people in the order of their ids. The
+ * Puts a unit into the feeds of its host and of everyone who talks about it or stays in it, and, when its title is another, the chats
+ * whose subject it is and its arrival notes (which go with it when it is deleted), and the lines that its change left. Returns the people whose feeds moved. A transaction's last step, with people in the order of their ids. The
  * host's name is held until it ends, as with an agreement (agreement-changes.ts).
  */
 export async function recordUnitChanged(
   tx: Tx,
   unit: { id: string; host_id: string },
-  { isRetitled = false } = {},
+  { isRetitled = false, isDeleted = false, lines = [] }: UnitNews = {},
 ): Promise<string[]> {
   await tx.selectFrom('users').select('id').where('id', '=', unit.host_id).forShare().execute()
-  const { rows } = await sql<{ user_id: string; chat_ids: string[] }>`
-    select people.user_id, array_remove(array_agg(people.chat_id order by people.chat_id), null)::text[] as chat_ids
+  const { rows } = await sql<{ user_id: string; chat_ids: string[]; has_notes: boolean }>`
+    select
+      people.user_id,
+      array_remove(array_agg(people.chat_id order by people.chat_id), null)::text[] as chat_ids,
+      exists (select from arrival_notes where unit_id = ${unit.id}) and (
+        people.user_id = ${unit.host_id}
+        or exists (select from arrivals where unit_id = ${unit.id} and guest_id = people.user_id)
+      ) as has_notes
     from (
       select chat_members.user_id, chats.id as chat_id
       from chats join chat_members on chat_members.chat_id = chats.id
       where chats.unit_id = ${unit.id}
+      union all
+      select guest_id, null from agreements where unit_id = ${unit.id} and status in ('APPROVED', 'ACTIVE')
       union all select ${unit.host_id}::uuid, null
     ) as people
     group by people.user_id
     order by people.user_id
   `.execute(tx)
-  for (const { user_id, chat_ids } of rows) {
+  for (const { user_id, chat_ids, has_notes } of rows) {
     const chats = isRetitled ? chat_ids.map((id): ChangedRow => ({ collection: 'chats', id })) : []
-    await recordChanges(tx, [user_id], [{ collection: 'units', id: unit.id }, ...chats])
+    const areNotesOther = has_notes && (isRetitled || isDeleted)
+    const notes: ChangedRow[] = areNotesOther ? [{ collection: 'arrivalNotes', id: unit.id }] : []
+    const shown = lines.flatMap(({ people, changes }) => (people.includes(user_id) ? changes : []))
+    await recordChanges(tx, [user_id], [{ collection: 'units', id: unit.id }, ...notes, ...chats, ...shown])
   }
   return rows.map(({ user_id }) => user_id)
 }

@@ -16,6 +16,11 @@ export const unitKind: RecordKindRows<UnitRow> = {
     join chats on chats.unit_id = units.id
     join chat_members on chat_members.chat_id = chats.id
     where units.host_id = ${userId} and units.status = 'PUBLISHED'
+    union
+    select agreements.guest_id, units.id
+    from units
+    join agreements on agreements.unit_id = units.id and agreements.status in ('APPROVED', 'ACTIVE')
+    where units.host_id = ${userId} and units.status <> 'DELETED'
   `,
   migrations: { '0005-units': units, '0013-listing': listing, '0021-listing-days': listingDays },
 }

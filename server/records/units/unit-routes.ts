@@ -2,11 +2,11 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import { createUnit, moveUnit, unit, units, updateUnit, type UnitRow } from '#contract/unit.ts'
 import { askedVersion } from '#server/http/asked-version.ts'
 import { dataOf } from '#server/http/data-of.ts'
+import type { WrittenWithLines } from '#server/chats/system-lines.ts'
+import { tellWritten } from '#server/chats/tell-lines.ts'
 import { implement, type Actor, type Route } from '#server/http/implement.ts'
-import type { ServerScope } from '#server/scope/scope.ts'
-import type { Written } from '#server/store/written.ts'
 import * as store from './units.ts'
-import { tellMoved } from '#server/live/tell-moved.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
 
 /**
  * Units: list, read, create, change, and the steps of their status (§7). Hosts have their own, administrators all of
@@ -19,8 +19,10 @@ export function unitRoutes(scope: ServerScope): Route[] {
     isAdmin: actor.role === 'ADMIN',
     at: scope.now(),
     wire,
+    newId: scope.newId,
   })
-  const answer = (written: Result<Written<UnitRow>>) => dataOf(tellMoved(scope, written))
+  const answer = async (actor: Actor, written: Result<WrittenWithLines<UnitRow>>) =>
+    dataOf(await tellWritten(scope, actor.id, written))
   return [
     implement(units, async ({ query, actor }) => {
       const isEverybody = query.all === 'true'
@@ -32,19 +34,22 @@ export function unitRoutes(scope: ServerScope): Route[] {
       dataOf(await store.findUnit(db, writerOf(actor, wire), params.id)),
     ),
     implement(createUnit, async ({ params, body, actor, wire }) =>
-      answer(await store.createUnit(db, writerOf(actor, wire), params.id, body)),
+      answer(actor, await store.createUnit(db, writerOf(actor, wire), params.id, body)),
     ),
     implement(
       updateUnit,
       async ({ params, body, actor, wire, request }) => {
         const version = askedVersion(request)
         if (!version.ok) return version
-        return answer(await store.updateUnit(db, writerOf(actor, wire), params.id, version.value, body))
+        return answer(
+          actor,
+          await store.updateUnit(db, writerOf(actor, wire), params.id, version.value, body),
+        )
       },
       { isVersioned: true },
     ),
     implement(moveUnit, async ({ params, body, actor, wire }) =>
-      answer(await store.moveUnit(db, writerOf(actor, wire), params.id, body)),
+      answer(actor, await store.moveUnit(db, writerOf(actor, wire), params.id, body)),
     ),
   ]
 }

@@ -20,11 +20,24 @@ export function isInChat(userId: string): RawBuilder<boolean> {
   )`
 }
 
-/** Which units a person sees: their own until they delete them, and published ones that a chat of theirs is about. */
+/** Whether somebody stays there, or will, by an agreement that both accepted. */
+function isStayOf(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from agreements
+    where agreements.unit_id = units.id and agreements.guest_id = ${userId}
+      and agreements.status in ('APPROVED', 'ACTIVE')
+  )`
+}
+
+/**
+ * Which units a person sees: their own until they delete them, published ones that a chat of theirs is about, and those
+ * that they stay in, published or not.
+ */
 export function isSeenBy(userId: string): RawBuilder<boolean> {
   return sql<boolean>`(
     (units.host_id = ${userId} and units.status <> 'DELETED')
     or (units.status = 'PUBLISHED' and ${isInChat(userId)})
+    or (units.status <> 'DELETED' and ${isStayOf(userId)})
   )`
 }
 
@@ -44,11 +57,13 @@ export async function unitRows(
     .innerJoin('users', 'users.id', 'units.host_id')
     .selectAll('units')
     .select(['users.first_name as firstName', 'users.last_name as lastName', 'users.avatar_url as avatarUrl'])
-    // What is left out of a row comes back with a change of it: people who may change units must have them whole.
+    // What is left out of a row comes back with a change of it: people who may change units must have them whole. Those
+    // who stay there have its address by their agreement.
     .select(
-      sql<boolean>`exists (select from users viewer where viewer.id = ${userId} and viewer.role = 'ADMIN')`.as(
-        'isWhole',
-      ),
+      sql<boolean>`(
+        exists (select from users viewer where viewer.id = ${userId} and viewer.role = 'ADMIN')
+        or ${isStayOf(userId)}
+      )`.as('isWhole'),
     )
     .where('units.id', '=', sql<string>`any(${ids})`)
     .where(isEverybody ? sql<boolean>`true` : isSeenBy(userId))

@@ -7,10 +7,11 @@ import { UnitEdit, type UnitRow } from '#contract/unit.ts'
 import { WIRE } from '#contract/wire.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import { keepHidden } from '#server/records/keep-hidden.ts'
-import type { Written } from '#server/store/written.ts'
+import type { WrittenWithLines } from '#server/chats/system-lines.ts'
 import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { recordUnitChanged } from './unit-changes.ts'
+import { addUnitLines, isSeenByGuests } from './unit-lines.ts'
 import { openPhotos, photoFiles } from './unit-photos.ts'
 import type { Db, StoredUnit } from '#server/store/tables.ts'
 import { fieldsOfUnit, isSeenBy, unitRows } from './unit-rows.ts'
@@ -22,6 +23,7 @@ export type UnitWriter = {
   at: Date
   /** What the writer's client knows of; today's wire unless given. */
   wire?: number
+  newId: () => string
 }
 
 /** A page of units, newest change first: those the person sees, or everybody's. */
@@ -74,7 +76,7 @@ export function createUnit(
   { userId, at }: UnitWriter,
   id: string,
   edit: UnitEdit,
-): Promise<Result<Written<UnitRow>>> {
+): Promise<Result<WrittenWithLines<UnitRow>>> {
   return inTransaction(db, async (tx) => {
     const { title, ...fields } = unitFieldsOf({ ...NO_UNIT, ...givenFields(edit) })
     const made = await tx
@@ -85,7 +87,7 @@ export function createUnit(
       .executeTakeFirst()
     const moved = made ? await recordUnitChanged(tx, made) : []
     const [row] = await unitRows(tx, userId, [id])
-    return row?.hostId === userId ? ok({ value: row, moved }) : noSuchUnit()
+    return row?.hostId === userId ? ok({ value: row, moved, lines: [] }) : noSuchUnit()
   })
 }
 
@@ -99,7 +101,7 @@ export function updateUnit(
   id: string,
   version: number,
   edit: UnitEdit,
-): Promise<Result<Written<UnitRow>>> {
+): Promise<Result<WrittenWithLines<UnitRow>>> {
   return changeUnit(db, writer, id, version, async (_tx, unit) => {
     const before = fieldsOfUnit(unit)
     const change = keepHidden(givenFields(edit), before, {
@@ -112,7 +114,8 @@ export function updateUnit(
     const problems = unit.status === 'PUBLISHED' ? unitProblems(after) : {}
     if (Object.keys(problems).length > 0) return unfit(problems)
     const { title, ...fields } = after
-    return ok({ title, fields: JSON.stringify(fields) })
+    const isTold = unit.status === 'PUBLISHED' && isSeenByGuests(before, after)
+    return ok({ change: { title, fields: JSON.stringify(fields) }, isTold })
   })
 }
 
@@ -122,29 +125,40 @@ export function moveUnit(
   writer: UnitWriter,
   id: string,
   { step, version }: { step: UnitStep; version: number },
-): Promise<Result<Written<UnitRow>>> {
+): Promise<Result<WrittenWithLines<UnitRow>>> {
   return changeUnit(db, writer, id, version, async (tx, unit) => {
     const status = unitStatusAfter(unit.status, step)
     if (status === null) return fail({ kind: 'conflict', message: `${step} is not possible now` })
-    if (status !== 'PUBLISHED') return ok({ status })
+    if (status !== 'PUBLISHED') return ok({ change: { status }, isTold: false })
     const problems = unitProblems(fieldsOfUnit(unit))
     const photos = (await photoFiles(tx, [unit])).get(unit.id) ?? []
     if (photos.length < (unit.fields.photos ?? []).length) problems['photos'] = 'uploading'
-    return Object.keys(problems).length > 0 ? unfit(problems) : ok({ status, published_at: writer.at })
+    const change = { status, published_at: writer.at }
+    return Object.keys(problems).length > 0 ? unfit(problems) : ok({ change, isTold: false })
   })
 }
 
-type UnitChange = { title?: string; fields?: string; status?: UnitStatus; published_at?: Date }
+type UnitChange = {
+  change: { title?: string; fields?: string; status?: UnitStatus; published_at?: Date }
+  /** Whether it leaves a line in the chats of those who stay there. */
+  isTold: boolean
+}
 
 async function changeUnit(
   db: Db,
-  { userId, isAdmin, at }: UnitWriter,
+  writer: UnitWriter,
   id: string,
   version: number,
   change: (tx: Tx, unit: StoredUnit) => Promise<Result<UnitChange | null>>,
-): Promise<Result<Written<UnitRow>>> {
+): Promise<Result<WrittenWithLines<UnitRow>>> {
+  const { userId, isAdmin, at } = writer
   return inTransaction(db, async (tx) => {
-    const unit = await tx.selectFrom('units').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    const unit = await tx
+      .selectFrom('units')
+      .selectAll()
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
     if (!unit || unit.status === 'DELETED' || (unit.host_id !== userId && !isAdmin)) return noSuchUnit()
     const asItIs = async (): Promise<UnitRow> => {
       const [row] = await unitRows(tx, userId, [id], { isEverybody: true })
@@ -152,7 +166,7 @@ async function changeUnit(
       return row
     }
     const changed = await change(tx, unit)
-    if (changed.ok && changed.value === null) return ok({ value: await asItIs(), moved: [] })
+    if (changed.ok && changed.value === null) return ok({ value: await asItIs(), moved: [], lines: [] })
     if (version !== unit.version) {
       return fail({ kind: 'conflict', message: 'The unit has changed', current: await asItIs() })
     }
@@ -162,16 +176,19 @@ async function changeUnit(
     }
     const after = await tx
       .updateTable('units')
-      .set({ ...changed.value, version: unit.version + 1, updated_at: at })
+      .set({ ...changed.value?.change, version: unit.version + 1, updated_at: at })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
     await openPhotos(tx, after)
+    const lines = changed.value?.isTold ? await addUnitLines(tx, after, writer) : []
     const moved = await recordUnitChanged(tx, after, {
+      lines,
       // Those who chat about it see the title of its last publication until then.
       isRetitled: after.title !== unit.title || (after.status === 'PUBLISHED' && unit.status !== 'PUBLISHED'),
+      isDeleted: after.status === 'DELETED',
     })
-    return ok({ value: await asItIs(), moved })
+    return ok({ value: await asItIs(), moved, lines })
   })
 }
 

@@ -18,6 +18,7 @@ import type { AgreementView } from '#workers/replica-api.ts'
 import { AgreementHeader } from './steps/agreement-header.tsx'
 import { AgreementSummary } from './steps/agreement-summary.tsx'
 import { AttachmentsSection } from './documents/attachments-section.tsx'
+import { GuestToJoin } from './parties/guest-to-join.tsx'
 import { LawPanel } from './law/law-panel.tsx'
 import { NoAgreement } from './no-agreement.tsx'
 import { ServersAgreement } from './servers-agreement.tsx'
@@ -59,7 +60,7 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
   const canWriteTerms = party === 'host' && status === 'DRAFT'
   const canWriteFacts = party === 'host' && !isOver(status)
   return (
-    <div className="agreements agreement">
+    <div className="list-page agreement">
       <AgreementHeader
         agreement={agreement}
         isKept={keeping === 'kept'}
@@ -76,6 +77,7 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
       <EditConflicts collection="agreements" id={id} edit={edit} labels={labels} words={words} />
       <div className="agreement-columns">
         <div className="agreement-main">
+          {agreement.isGuestToJoin && status === 'DRAFT' && <GuestToJoin agreement={stored} />}
           <AgreementSummary agreement={agreement} />
           <StaysThatMeet meetings={meetings} />
         </div>
@@ -90,7 +92,7 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
             </SectionPanel>
           )}
           {status !== 'DRAFT' && <SinceSection {...editing} canWrite={canWriteFacts} />}
-          <SignaturesSection agreement={agreement} canSign={canWriteFacts} />
+          <SignaturesSection agreement={agreement} canSign={canWriteFacts && !agreement.isGuestToJoin} />
           <VersionsSection agreement={agreement} />
         </div>
       </div>

@@ -2,7 +2,6 @@ import './agreements.css'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
 import { can } from '#app/auth/ability.ts'
 import { useSession } from '#app/auth/session.ts'
 import { everybodysPart } from '#app/replica/everybodys-place.ts'
@@ -11,7 +10,7 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { ListSearch } from '#app/ui/list-search.tsx'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import type { ChatView } from '#workers/replica-api.ts'
 import {
@@ -56,13 +55,13 @@ export function Component() {
     </Button>
   )
   return (
-    <div className="agreements">
+    <div className="list-page">
       <header>
         <h1 className="titled-by-bar">{t('title')}</h1>
         {isHost && agreements?.length !== 0 && write}
       </header>
       {agreements?.length === 0 && (
-        <div className="agreements-panel">
+        <div className="list-panel">
           <EmptyState
             drawing="letterbox"
             title={t(isHost ? 'list.noneHost' : 'list.noneGuest')}
@@ -86,19 +85,13 @@ export function Component() {
               }))}
             />
           )}
-          <label className="agreements-search">
-            <Icon name="search" />
-            <input
-              type="search"
-              aria-label={t('list.search')}
-              placeholder={t('list.search')}
-              maxLength={SEARCH_LENGTH_MAX}
-              value={search}
-              onChange={(event) => show({ status: filter, search: event.target.value })}
-            />
-          </label>
+          <ListSearch
+            label={t('list.search')}
+            value={search}
+            onValue={(typed) => show({ status: filter, search: typed })}
+          />
           {shown.length > 0 && <AgreementList agreements={shown} />}
-          <p role="status" className="agreements-none">
+          <p role="status" className="list-none">
             {agreements.length > 0 && shown.length === 0 && t('list.nothingFound')}
           </p>
         </>

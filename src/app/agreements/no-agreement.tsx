@@ -7,7 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 export function NoAgreement() {
   const { t } = useTranslation('agreements')
   return (
-    <div className="agreements">
+    <div className="list-page">
       <EmptyState
         drawing="missingHouse"
         title={t('notHere')}

@@ -23,11 +23,11 @@ import { VersionsSection } from './terms/versions-section.tsx'
 export function ServersAgreement({ id }: { id: string }) {
   const { t } = useTranslation('layout')
   const answer = useServerAnswer(id, () => replica.ask('agreement', { id }))
-  if (answer === null) return <div className="agreements" aria-busy="true" />
+  if (answer === null) return <div className="list-page" aria-busy="true" />
   if (answer.ok) return <ReadAgreement agreement={viewOf(answer.value.data)} />
   if (!mayStillAnswer(answer.failure)) return <NoAgreement />
   return (
-    <div role="status" className="agreements">
+    <div role="status" className="list-page">
       <EmptyState drawing="missingHouse" title={t(`lists.${wordsOf(answer.failure)}`)} />
     </div>
   )
@@ -39,7 +39,7 @@ function ReadAgreement({ agreement }: { agreement: AgreementView }) {
   const reading = { agreement, change: () => undefined, errorOf: () => undefined }
   const { guestName, hostName, unitTitle } = agreement
   return (
-    <div className="agreements agreement">
+    <div className="list-page agreement">
       <header className="agreement-header">
         <div>
           <Link to={AGREEMENTS_PATH} className="page-back">
@@ -74,6 +74,7 @@ function viewOf(row: PersonAnswer<'agreement'>['data']): AgreementView {
   return {
     ...row,
     ...termsOf(row),
+    isGuestToJoin: row.isGuestToJoin === true,
     endedOn: row.endedOn ?? null,
     party: 'guest',
     signatures: row.signatures.map((signature) => ({

@@ -50,6 +50,22 @@ type LocalRow = AgreementRow & { newSignatures?: NewSignature[] }
 
 /** One agreement with what was changed of it here, `null` when this device has neither. */
 export function agreementView(replica: Replica, id: string): AgreementView | null {
+  const known = knownAgreement(replica, id)
+  return known && { ...known.view, signatures: signaturesOf(known.view, known.signatures) }
+}
+
+/** An agreement as lists show it: judging its signatures takes longer than all the rest. */
+export type UnsignedView = Omit<AgreementView, 'signatures'>
+
+/** One agreement as lists show it, `null` when this device has neither a row nor a change of it. */
+export function unsignedView(replica: Replica, id: string): UnsignedView | null {
+  return knownAgreement(replica, id)?.view ?? null
+}
+
+function knownAgreement(
+  replica: Replica,
+  id: string,
+): { view: UnsignedView; signatures: AgreementRow['signatures'] } | null {
   const { live, userId } = replica
   const row: LocalRow | null = recordsOf(replica, 'agreements').get(id)?.row ?? null
   const overlaid = overlayEdit(row, live.edits.get(editId('agreements', id)))
@@ -58,9 +74,8 @@ export function agreementView(replica: Replica, id: string): AgreementView | nul
   const known: Partial<LocalRow> & Pick<LocalRow, 'version' | 'unitId' | 'guestId'> = overlaid.row
   const { status = 'DRAFT', hostId = userId, host = null, guest = null, versions = [], ...rest } = known
   const terms = termsOf({ ...NO_TERMS, ...rest })
-  const newSignatures = rest.newSignatures ?? []
   const party = hostId === userId ? 'host' : 'guest'
-  return {
+  const view = {
     ...terms,
     ...factsOf({ ...NO_FACTS, ...rest }),
     id,
@@ -70,30 +85,25 @@ export function agreementView(replica: Replica, id: string): AgreementView | nul
     unitId: rest.unitId,
     hostId,
     guestId: rest.guestId,
+    isGuestToJoin: rest.isGuestToJoin === true,
     host,
     guest,
     files: rest.files ?? [],
-    signatures: signaturesOf({ id, terms, versions, signatures: rest.signatures ?? [], newSignatures }),
     versions,
-    newSignatures,
+    newSignatures: rest.newSignatures ?? [],
     sentAt: rest.sentAt ?? null,
     endedOn: rest.endedOn ?? null,
     updatedAt: rest.updatedAt ?? null,
     prepared: possibleAgreementStep(preparedStepText(replica, id), status, party),
     edit: overlaid.edit,
-  }
+  } satisfies UnsignedView
+  return { view, signatures: rest.signatures ?? [] }
 }
 
-function signaturesOf({
-  id,
-  terms,
-  versions,
-  signatures,
-  newSignatures,
-}: Pick<AgreementRow, 'id' | 'versions' | 'signatures'> & {
-  terms: AgreementRow['versions'][number]['terms']
-  newSignatures: NewSignature[]
-}): SignatureView[] {
+function signaturesOf(
+  { id, versions, newSignatures, ...terms }: UnsignedView,
+  signatures: AgreementRow['signatures'],
+): SignatureView[] {
   const text = documentText(id, terms)
   const textOf = new Map(versions.map((version) => [version.hash, documentText(id, version.terms)]))
   const known = new Set(signatures.map((signature) => signature.id))

@@ -15,6 +15,8 @@ export type AgreementView = AgreementTerms &
     unitId: string
     hostId: string
     guestId: string
+    /** A draft for somebody who has no account yet: `guestId` is nobody's. */
+    isGuestToJoin: boolean
     host: AgreementRow['host'] | null
     guest: AgreementRow['guest'] | null
     /** Attachments that the server has. */

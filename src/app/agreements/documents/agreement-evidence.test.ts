@@ -31,6 +31,7 @@ const AGREEMENT: AgreementView = {
   unitId: 'u',
   hostId: 'h',
   guestId: 'g',
+  isGuestToJoin: false,
   host: null,
   guest: null,
   files: [],

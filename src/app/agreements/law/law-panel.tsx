@@ -31,7 +31,7 @@ export function LawPanel({
   return (
     <section className="law" aria-labelledby="law-title">
       <h2 id="law-title">{t('law.title')}</h2>
-      <div className="agreements-panel">
+      <div className="list-panel">
         <div className="law-regime">
           <p>
             <span>{t('field.regime')}</span>

@@ -22,6 +22,7 @@ function agreementOf(
     unitId: 'u',
     hostId: 'h',
     guestId: 'g',
+    isGuestToJoin: false,
     host: null,
     guest: null,
     files: [],

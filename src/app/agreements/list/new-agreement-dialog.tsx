@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { v7 as newAgreementId } from 'uuid'
+import { AGREEMENT_LINE_MAX } from '#contract/limits.ts'
 import { UNITS_PATH, agreementPath } from '#app/format/paths.ts'
 import { useSession } from '#app/auth/session.ts'
+import { LineField } from '#app/forms/line-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
 import { mutate } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -13,7 +15,13 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { agreementDraft } from '#app/agreements/terms/agreement-draft.ts'
 import { guestsToChoose } from '#app/agreements/parties/guests-to-choose.ts'
 
-/** Begins a draft with a room of one's own and somebody one has a conversation with; needs no network. */
+/** Stands for somebody who has no account yet among the guests to choose. */
+const TO_JOIN = 'toJoin'
+
+/**
+ * Begins a draft with a room of one's own and somebody one has a conversation with, or who is still to join; needs no
+ * network.
+ */
 export function NewAgreementDialog(props: {
   /** What to begin with, if known. */
   unitId: string | null
@@ -27,18 +35,22 @@ export function NewAgreementDialog(props: {
   const chats = useLiveQuery('chatList', { search: '' })
   const [chosenUnit, setChosenUnit] = useState(props.unitId)
   const [chosenGuest, setChosenGuest] = useState(props.guestId)
+  const [typedName, setTypedName] = useState('')
   const [hasFailed, setHasFailed] = useState(false)
   const guests = guestsToChoose(chats ?? [])
   const unit = units?.find(({ id }) => id === chosenUnit) ?? units?.[0]
-  const guest = guests.find(({ id }) => id === chosenGuest) ?? guests[0]
+  const known =
+    chosenGuest === TO_JOIN ? undefined : (guests.find(({ id }) => id === chosenGuest) ?? guests[0])
+  const isToJoin = chats !== undefined && known === undefined
 
   async function create(): Promise<void> {
-    if (!unit || !guest || !me) return
+    if (!unit || chats === undefined || !me) return
     const id = newAgreementId()
+    const guest = known ?? { id: newAgreementId(), firstName: typedName, lastName: '' }
     const made = await mutate('createRecord', {
       collection: 'agreements',
       id,
-      fields: agreementDraft(unit, me, guest),
+      fields: { ...agreementDraft(unit, me, guest), ...(isToJoin && { isGuestToJoin: true }) },
     })
     setHasFailed(!made.ok)
     if (made.ok) void navigate(agreementPath(id), { replace: true })
@@ -52,7 +64,7 @@ export function NewAgreementDialog(props: {
       footer={
         <div className="agreement-actions">
           <Button onPress={props.onClose}>{t('new.cancel')}</Button>
-          <Button kind="primary" isDisabled={!unit || !guest} onPress={() => void create()}>
+          <Button kind="primary" isDisabled={!unit || chats === undefined} onPress={() => void create()}>
             {t('new.create')}
           </Button>
         </div>
@@ -64,7 +76,6 @@ export function NewAgreementDialog(props: {
             {t('new.noRooms')} <Link to={UNITS_PATH}>{t('new.toRooms')}</Link>
           </p>
         )}
-        {chats !== undefined && guests.length === 0 && <p>{t('new.noGuests')}</p>}
         {unit && (
           <SelectField
             label={t('new.room')}
@@ -76,12 +87,25 @@ export function NewAgreementDialog(props: {
             onValue={setChosenUnit}
           />
         )}
-        {guest && (
+        {unit && chats !== undefined && (
           <SelectField
             label={t('new.guest')}
-            value={guest.id}
-            options={guests.map(({ id, name }) => ({ value: id, label: name || t('unnamed') }))}
+            value={known?.id ?? TO_JOIN}
+            options={[
+              ...guests.map(({ id, name }) => ({ value: id, label: name || t('unnamed') })),
+              { value: TO_JOIN, label: t('new.toJoin') },
+            ]}
             onValue={setChosenGuest}
+          />
+        )}
+        {unit && isToJoin && (
+          <LineField
+            label={t('new.guestName')}
+            help={t('new.toJoinHelp')}
+            value={typedName}
+            maxLength={AGREEMENT_LINE_MAX}
+            autoCapitalize="words"
+            onValue={setTypedName}
           />
         )}
         {unit && <WhoIsThere unitId={unit.id} />}

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { SaveCopyButton } from '#app/agreements/documents/save-copy-button.tsx'
 import { AgreementSteps } from './agreement-steps.tsx'
-import { MessageButton } from '#app/agreements/parties/message-button.tsx'
+import { MessageButton } from '#app/stays/message-button.tsx'
 import { otherParty } from '#app/agreements/parties/other-party.ts'
 import { useTermText } from '#app/agreements/terms/use-term-text.ts'
 
@@ -38,7 +38,7 @@ export function AgreementHeader({
         </p>
       </div>
       <AgreementSteps agreement={agreement} isKept={isKept} onNotReady={onNotReady}>
-        <MessageButton agreement={agreement} />
+        {!agreement.isGuestToJoin && <MessageButton agreement={agreement} />}
         <SaveCopyButton agreement={agreement} />
       </AgreementSteps>
     </header>

@@ -41,7 +41,8 @@ export function AgreementSteps({
   const noteId = useId()
   const { id, status, party, version, edit, prepared } = agreement
   // A draft that only this device has is taken back by discarding it, not by a step of the server's.
-  const steps = version === 0 ? (['send'] as const) : stepsFor(status, party)
+  const possible = version === 0 ? (['send'] as const) : stepsFor(status, party)
+  const steps = possible.filter((each) => each !== 'send' || !agreement.isGuestToJoin)
   const mustWait = isReachable && (edit !== null || version === 0 || !isKept)
   const note = mustWait ? 'waitsFirst' : isReachable || prepared !== null ? null : 'prepares'
 

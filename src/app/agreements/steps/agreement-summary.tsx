@@ -11,7 +11,7 @@ export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
   const { status, version, rentPerWeek, frequency, bond } = agreement
   const total = stayTotal(agreement)
   return (
-    <dl className="agreements-panel agreement-summary">
+    <dl className="list-panel agreement-summary">
       <div>
         <dt>{t('statusLabel')}</dt>
         <dd>

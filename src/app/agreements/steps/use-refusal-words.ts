@@ -3,7 +3,16 @@ import { useReasonText } from '#app/edits/use-reason-text.ts'
 import { useAgreementWords } from '#app/agreements/terms/use-agreement-words.ts'
 import type { EditView } from '#workers/replica-api.ts'
 
-const PROBLEMS = ['notYours', 'deleted', 'noChat', 'fixed', 'idTaken', 'tooMany', 'otherVersion'] as const
+const PROBLEMS = [
+  'notYours',
+  'deleted',
+  'noChat',
+  'fixed',
+  'idTaken',
+  'tooMany',
+  'otherVersion',
+  'notJoined',
+] as const
 
 /** The server's reasons by field, in the person's language. */
 export function useRefusalWords(edit: EditView | null): Record<string, string> {

@@ -7,7 +7,9 @@ import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
 import { EditState } from '#app/edits/edit-state.tsx'
 import { useEdited } from '#app/edits/use-edited.ts'
 import { WhoIsThere } from '#app/stays/who-is-there.tsx'
+import { loadStrings } from '#app/i18n/i18n.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { UnitView } from '#workers/replica-api.ts'
 import { AddOnsSection } from './add-ons-section.tsx'
 import { AddressSection } from './address-section.tsx'
@@ -20,10 +22,33 @@ import { SaveBar } from './save-bar.tsx'
 import { SectionNav } from './section-nav.tsx'
 import { TermsSection } from './terms-section.tsx'
 import { DescriptionSection, HouseRulesSection } from './text-sections.tsx'
+import { InviteToUnit } from '#app/units/invite-to-unit.tsx'
 import { UnitSign } from '#app/units/unit-sign.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 import { useUnitLabels } from '#app/units/use-unit-labels.ts'
 import { useUnitWords } from '#app/units/use-unit-words.ts'
+
+const ArrivalSection = lazyPart<{ unitId: string }>(
+  async () => {
+    const [part] = await Promise.all([
+      import('#app/units/arrival/arrival-section.tsx'),
+      loadStrings('arrival'),
+    ])
+    return part.ArrivalSection
+  },
+  ({ children }) => <section aria-busy={!children}>{children}</section>,
+)
+
+const UnitCalendars = lazyPart(
+  async () => {
+    const [{ UnitCalendars: Part }] = await Promise.all([
+      import('#app/units/calendars/unit-calendars.tsx'),
+      loadStrings('calendars'),
+    ])
+    return Part
+  },
+  ({ children }) => <section aria-busy={!children}>{children}</section>,
+)
 
 /**
  * Everything that can be said of a unit, in sections; every change is kept on this device as it is made. `isOwn`: not
@@ -55,12 +80,14 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
         </h1>
         {!isOwn && <p>{t('letBy', { name: row.hostName })}</p>}
         <UnitSign unit={row} />
+        {isOwn && row.version > 0 && row.status !== 'DELETED' && <InviteToUnit unitId={row.id} />}
       </header>
       {row.edit?.state === 'rejected' && (
         <EditState {...record} labels={{ ...labels, ...Object.fromEntries(refused) }} refusals={refusals} />
       )}
       <EditConflicts {...record} words={words} />
       {isOwn && <WhoIsThere unitId={row.id} />}
+      {isOwn && row.version > 0 && <UnitCalendars unitId={row.id} />}
       <div className="unit-edit">
         <SectionNav unit={unit} />
         <div className="unit-form">
@@ -74,6 +101,8 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
           <PricingSection {...editing} />
           <AddOnsSection {...editing} />
           <HouseRulesSection {...editing} />
+          {/* They let people into a house: administrators don’t see them. */}
+          {isOwn && <ArrivalSection unitId={row.id} />}
           <PublishingSection unit={unit} flush={flush} onTried={() => setHasTried(true)} />
           <SaveBar unit={row} keeping={keeping} />
         </div>

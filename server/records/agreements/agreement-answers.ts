@@ -1,0 +1,43 @@
+import type { AgreementRow } from '#contract/agreement.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import type { LineAdded, WrittenWithLines } from '#server/chats/system-lines.ts'
+import type { Tx } from '#server/store/in-transaction.ts'
+import type { StoredAgreement } from '#server/store/tables.ts'
+import type { ChangedRow } from '#server/store/feed.ts'
+import { recordAgreementChanged } from './agreement-changes.ts'
+import { agreementRows } from './agreement-rows.ts'
+
+/** An agreement, locked until the transaction ends. */
+export function locked(tx: Tx, id: string): Promise<StoredAgreement | undefined> {
+  return tx.selectFrom('agreements').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Those who see it. */
+export function peopleOf({ host_id, guest_id, sent_at }: StoredAgreement): string[] {
+  return sent_at === null ? [host_id] : [host_id, guest_id]
+}
+
+/** The agreement after a write, which goes into the feeds of those whom it moved with the lines that it left and what else changed. Comes last. */
+export async function answer(
+  tx: Tx,
+  userId: string,
+  id: string,
+  moved: string[],
+  lines: readonly LineAdded[] = [],
+  others: readonly ChangedRow[] = [],
+): Promise<Result<WrittenWithLines<AgreementRow>>> {
+  await recordAgreementChanged(tx, id, moved, [...lines.flatMap(({ changes }) => changes), ...others])
+  const [row] = await agreementRows(tx, userId, [id])
+  return row ? ok({ value: row, moved, lines }) : noSuchAgreement()
+}
+
+/** The failure of a write by somebody who saw another version. */
+export async function outdated(tx: Tx, userId: string, id: string): Promise<Result<never>> {
+  const [current] = await agreementRows(tx, userId, [id])
+  return fail({ kind: 'conflict', message: 'The agreement has changed', current })
+}
+
+/** The failure for an agreement that does not exist or is not theirs to see. */
+export function noSuchAgreement(): Result<never> {
+  return fail({ kind: 'notFound', message: 'No such agreement' })
+}

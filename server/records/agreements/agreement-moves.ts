@@ -1,0 +1,95 @@
+import type { AgreementRow, NewSignature } from '#contract/agreement.ts'
+import { type AgreementStatus, type AgreementStep, isOver, nextStatus } from '#contract/agreement-status.ts'
+import { dayAtPlace, zoneOf } from '#contract/region.ts'
+import { fail, type Result } from '#contract/result.ts'
+import type { WrittenWithLines } from '#server/chats/system-lines.ts'
+import { setArrival } from '#server/records/arrival-notes/arrivals.ts'
+import { inTransaction } from '#server/store/in-transaction.ts'
+import type { Db } from '#server/store/tables.ts'
+import type { Notices } from '#server/scope/scope.ts'
+import { answer, locked, noSuchAgreement, outdated, peopleOf } from './agreement-answers.ts'
+import { addAgreementLines, stepEvent } from './agreement-lines.ts'
+import { closed, isClosedBetween, isKeptFromBlocked, notJoined } from './agreement-parties.ts'
+import { partyOf } from './agreement-rows.ts'
+import { sendingRefusal } from './agreement-sending.ts'
+import { addSignatures, hashOfTerms, signingRefusal } from './agreement-signing.ts'
+
+type Moving = {
+  id: string
+  userId: string
+  step: AgreementStep
+  version: number
+  signature: NewSignature | undefined
+  at: Date
+  newId: () => string
+  notices: Pick<Notices, 'tell'>
+}
+
+/**
+ * Moves the status by one step of its table. A signature comes only from the party itself, under the terms as they are.
+ * Fails with `conflict`, which carries the row as it is, when the agreement has changed since the person saw it or the
+ * step is not possible any more; with `invalid` by field when a draft is not ready to be sent; with `forbidden` when it is
+ * the other party's step or a block stops it; with `notFound`.
+ */
+export function moveAgreement(db: Db, moving: Moving): Promise<Result<WrittenWithLines<AgreementRow>>> {
+  const { id, userId, step, version, signature, at } = moving
+  return inTransaction(db, async (tx) => {
+    const agreement = await locked(tx, id)
+    const party = agreement && partyOf(agreement, userId)
+    if (!agreement || !party) return noSuchAgreement()
+    const status = nextStatus(agreement.status, step, party)
+    const other = party === 'host' ? 'guest' : 'host'
+    if (status === null && nextStatus(agreement.status, step, other) !== null)
+      return fail({ kind: 'forbidden', message: 'This is for the other party to do' })
+    if (status === null || agreement.version !== version) return outdated(tx, userId, id)
+    if (
+      isKeptFromBlocked(agreement.status, moving) &&
+      (await isClosedBetween(tx, agreement.host_id, agreement.guest_id))
+    )
+      return closed()
+    if (step === 'send' && agreement.guest_to_join !== null) return notJoined()
+    const unready = step === 'send' ? await sendingRefusal(tx, agreement) : null
+    if (unready) return unready
+    if (signature) {
+      if (signature.party !== party || hashOfTerms(id, signature.terms) !== agreement.hash)
+        return fail({
+          kind: 'invalid',
+          message: 'Another version was signed',
+          fields: { signature: 'otherVersion' },
+        })
+      const signing = {
+        agreementId: id,
+        sentHash: agreement.hash,
+        signatures: [signature],
+        recordedBy: userId,
+        at,
+      }
+      const refusal = await signingRefusal(tx, signing)
+      if (refusal) return refusal
+      await addSignatures(tx, signing)
+    }
+    await tx
+      .updateTable('agreements')
+      .set({
+        status,
+        version: version + 1,
+        updated_at: at,
+        ...(step === 'send' ? { sent_at: at } : {}),
+        ...(isEnding(agreement.status, status)
+          ? { ended_on: dayAtPlace(at, zoneOf(agreement.terms.region)) }
+          : {}),
+      })
+      .where('id', '=', id)
+      .execute()
+    const event = stepEvent(agreement, step, signature !== undefined)
+    const lines = event === null ? [] : await addAgreementLines(tx, agreement, [event], moving)
+    const people = peopleOf({ ...agreement, sent_at: step === 'send' ? at : agreement.sent_at })
+    const others = await setArrival(tx, { ...agreement, status }, at)
+    return answer(tx, userId, id, people, lines, others)
+  })
+}
+
+/** Whether a step ends what both had accepted: rent is due up to that day. */
+function isEnding(before: AgreementStatus, after: AgreementStatus): boolean {
+  return (before === 'APPROVED' || before === 'ACTIVE') && isOver(after)
+}
