@@ -52,15 +52,19 @@ describe.each(LOCALES.filter((locale) => locale !== 'en'))('the strings in %s', 
 /** Words that some language writes as English does. */
 const SHARED = new Set([
   'agreements.menu.pdf',
+  'arrival.notes.wifi',
   'agreements.no',
   'dashboard.greeting',
   'front.total.all',
+  'invite.link',
   'lock.pin',
   'messages.conversation.theySaid',
   'records.posts.name',
   'records.posts.waiting',
   'tickets.kind.IDEA',
   'shell.nav.menu',
+  'sync.use.kbit',
+  'sync.use.ms',
 ])
 
 /** The regions of New Zealand are called the same wherever letters are Latin. */

@@ -1,10 +1,13 @@
 import type { RecordKind } from '#contract/records.ts'
 import auth from './en/auth.json'
 import recordAgreements from './en/record-agreements.json'
+import recordArrivalNotes from './en/record-arrivalNotes.json'
+import recordBlockedDays from './en/record-blockedDays.json'
 import recordExpenses from './en/record-expenses.json'
 import recordLedgerEntries from './en/record-ledgerEntries.json'
 import recordPosts from './en/record-posts.json'
 import recordProfile from './en/record-profile.json'
+import recordSavedReplies from './en/record-savedReplies.json'
 import recordTickets from './en/record-tickets.json'
 import recordUnits from './en/record-units.json'
 import shell from './en/shell.json'
@@ -13,10 +16,13 @@ import shell from './en/shell.json'
 type RecordWords = { name: string; unnamed: string; waiting: string; begin?: string }
 const records = {
   agreements: recordAgreements,
+  blockedDays: recordBlockedDays,
+  arrivalNotes: recordArrivalNotes,
   expenses: recordExpenses,
   ledgerEntries: recordLedgerEntries,
   posts: recordPosts,
   profile: recordProfile,
+  savedReplies: recordSavedReplies,
   tickets: recordTickets,
   units: recordUnits,
 } satisfies Record<RecordKind, RecordWords>
@@ -28,11 +34,14 @@ export const english = { auth, shell, records }
 export const loadEnglish = {
   account: () => import('./en/account.json'),
   agreements: () => import('./en/agreements.json'),
+  arrival: () => import('./en/arrival.json'),
   assistant: () => import('./en/assistant.json'),
   bank: () => import('./en/bank.json'),
   blog: () => import('./en/blog.json'),
+  calendars: () => import('./en/calendars.json'),
   calls: () => import('./en/calls.json'),
   dashboard: () => import('./en/dashboard.json'),
+  dates: () => import('./en/dates.json'),
   device: () => import('./en/device.json'),
   documents: () => import('./en/documents.json'),
   edits: () => import('./en/edits.json'),
@@ -40,6 +49,7 @@ export const loadEnglish = {
   forms: () => import('./en/forms.json'),
   front: () => import('./en/front.json'),
   help: () => import('./en/help.json'),
+  invite: () => import('./en/invite.json'),
   layout: () => import('./en/layout.json'),
   leaving: () => import('./en/leaving.json'),
   lock: () => import('./en/lock.json'),
@@ -47,6 +57,7 @@ export const loadEnglish = {
   notifications: () => import('./en/notifications.json'),
   profile: () => import('./en/profile.json'),
   rent: () => import('./en/rent.json'),
+  replies: () => import('./en/replies.json'),
   revenue: () => import('./en/revenue.json'),
   search: () => import('./en/search.json'),
   settings: () => import('./en/settings.json'),
