@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ChatMessage } from './chat-message.ts'
+import { BuildId } from './build-id.ts'
 import { ChatRow } from './chat.ts'
 import { endpoint, Id, told } from './endpoint.ts'
 import { CHANGES_PER_REQUEST } from './limits.ts'
@@ -33,6 +34,8 @@ export const changesSince = endpoint({
   query: z.object({
     since: Checkpoint,
     limit: z.coerce.number().int().min(1).max(CHANGES_PER_REQUEST).default(CHANGES_PER_REQUEST),
+    /** The build that the device runs: administrators see how many run which. One that is none counts as not said. */
+    build: BuildId.optional().catch(undefined),
   }),
   answer: z.object({
     data: z.array(Change),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SystemEvent } from './system-event.ts'
 import { WireMeta } from './wire-meta.ts'
 import { endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
 import {
@@ -9,9 +10,14 @@ import {
   POSITIONS_PER_PAGE,
   SEARCH_LENGTH_MAX,
 } from './limits.ts'
+import { MessagePhoto, NewMessagePhotos } from './message-photo.ts'
 
 export const MessageKind = z.enum(['text', 'call', 'system'])
 export type MessageKind = z.infer<typeof MessageKind>
+
+/** The message that another one answers, of the same chat. Its words are told by its own row alone. */
+export const MessageQuote = z.object({ id: Id, position: z.number().int().min(0) })
+export type MessageQuote = z.infer<typeof MessageQuote>
 
 /** A stored message. `position` is its order in the chat for ever, gap-free from 0; device clocks never order. */
 export const ChatMessage = z.object({
@@ -25,11 +31,24 @@ export const ChatMessage = z.object({
   createdAt: Timestamp,
   /** The writing device's clock: shown, never ordering. */
   writtenAt: Timestamp.nullable(),
+  /** Of kind `system` alone: what happened. `message` says it in English. */
+  event: SystemEvent.optional(),
+  /** In their order; left out where there are none. */
+  photos: z.array(MessagePhoto).optional(),
+  quotes: MessageQuote.optional(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 /** One item of a send. Its id is made on the device (UUIDv7) and is the message's id for ever. */
-export const ChatMessageItem = z.object({ id: Id, message: z.string(), writtenAt: Timestamp.optional() })
+export const ChatMessageItem = z.object({
+  id: Id,
+  /** Blank only beside photos. */
+  message: z.string(),
+  writtenAt: Timestamp.optional(),
+  photos: NewMessagePhotos.optional(),
+  /** A message of the same chat, stored before this one; any other is left out of what is stored. */
+  quotes: Id.optional(),
+})
 export type ChatMessageItem = z.infer<typeof ChatMessageItem>
 
 /** Why an item was not stored. `held` items come after a refused one, and were not looked at. */

@@ -28,6 +28,9 @@ export const MESSAGES_PER_SEND = 50
 export const UNREAD_MESSAGES_LISTED = 100
 /** Characters (Unicode code units) in one chat message. */
 export const MESSAGE_LENGTH_MAX = 10_000
+/** Photos of one message, and characters of what each looks like before it is there. */
+export const MESSAGE_PHOTOS_MAX = 10
+export const PHOTO_PREVIEW_LENGTH_MAX = 64
 /** Bytes of messages that one person may send at once, and then in each hour: many times what anybody writes in a week. */
 export const MESSAGE_BYTES_PER_HOUR = 5_000_000
 /** Bytes of a request's body unless its endpoint says otherwise. */
@@ -162,18 +165,43 @@ export const AGREEMENTS_PAGE = 50
 /** An entry of a ledger: its most in cents, and the characters of its texts. */
 export const LEDGER_AMOUNT_CENTS_MAX = 100_000_000
 export const LEDGER_REFERENCE_MAX = 100
+/** Slips of a claim; receipts of an expense. */
+export const MONEY_FILES_MAX = 5
 export const LEDGER_NOTE_MAX = 1_000
 export const LEDGER_BANK_LINE_MAX = 200
 /** A year of a busy account has a tenth of it. */
 export const BANK_FILE_BYTES_MAX = 10 * 1024 * 1024
 export const LEDGER_DEVICE_MAX = 60
 export const RECEIPT_NUMBER_MAX = 30
+/** For how long changes of a unit that follow each other leave one line in a chat. */
+export const UNIT_LINE_EVERY_MS = 3_600_000
+/** Letters in the name of what a line of the system says. */
+export const SYSTEM_EVENT_NAME_MAX = 40
 /** Entries of one page asked for at once. */
 export const LEDGER_PAGE = 50
 
-/** Characters of the note of an expense, and expenses of one page asked for at once. */
+/** Characters of the note of an expense, rows of one page, and expenses of one person, those taken out included. */
 export const EXPENSE_NOTE_MAX = 1_000
 export const EXPENSES_PAGE = 50
+export const EXPENSES_MAX = 20_000
+
+/** Characters of the note beside blocked days; rows of one page asked for at once; rows that one room has at most. */
+export const BLOCKED_NOTE_MAX = 500
+export const BLOCKED_DAYS_PAGE = 50
+export const BLOCKED_DAYS_OF_UNIT_MAX = 1_000
+/** A saved reply, how many a person keeps, those taken out besides, and those of one page. */
+export const SAVED_REPLY_TITLE_MAX = 80
+export const SAVED_REPLY_TEXT_MAX = 2_000
+export const SAVED_REPLIES_MAX = 100
+export const SAVED_REPLIES_REMOVED_MAX = 100
+export const SAVED_REPLIES_PAGE = 50
+
+/** Characters of a calendar’s address and of its name. */
+export const CALENDAR_URL_MAX = 2_000
+export const CALENDAR_NAME_MAX = 100
+/** Calendars that one room reads, and what one of them may block: rows, not days. */
+export const CALENDARS_OF_UNIT_MAX = 5
+export const CALENDAR_EVENTS_MAX = 500
 
 /** Hosts of one page of everybody’s revenue. */
 export const REVENUE_HOSTS_PAGE = 20
@@ -193,6 +221,12 @@ export const UNIT_FLOOR_AREA_MAX = 10_000
 /** Units in a page of their list unless it is asked otherwise. */
 export const UNITS_PAGE = 50
 
+/** Arrival notes of a unit: characters of a code, a name or a password, of a longer text, photos, and how often is looked whether codes open or close. */
+export const ARRIVAL_LINE_MAX = 100
+export const ARRIVAL_TEXT_MAX = 3_000
+export const ARRIVAL_PHOTOS_MAX = 10
+export const CODES_CHECK_MS = 60_000
+
 /** Monitoring (§9): the share of visits whose traces and replays are sent, in production and elsewhere. */
 export const MONITORED_SHARE_PRODUCTION = 0.1
 export const MONITORED_SHARE_ELSEWHERE = 1
@@ -205,6 +239,9 @@ export const REPLAY_SLOW_CLICK_MS = 7_000
 export const POST_TITLE_MAX = 150
 export const SLUG_LENGTH_MAX = 100
 export const POST_SUMMARY_MAX = 300
+/** Pictures in the text of a post, and characters of what one shows. */
+export const POST_PICTURES_MAX = 40
+export const POST_PICTURE_WORDS_MAX = 200
 export const POST_TEXT_MAX = 50_000
 /** Posts in a page of their list unless it is asked otherwise, and on one page of the public website. */
 export const POSTS_PAGE = 50
@@ -221,6 +258,16 @@ export const TICKET_REOPEN_MS = 14 * 24 * 3_600_000
 /** Tickets that one person may write in an hour, and that the assistant may write for them. */
 export const TICKETS_PER_HOUR = 30
 export const ASSISTANT_TICKETS_PER_HOUR = 5
+/** A message is mailed once it was unread for so long; */
+export const DIGEST_AFTER_MS = 10 * 60_000
+/** then a person gets at most one mail about messages in this time, */
+export const DIGEST_EVERY_MS = 3_600_000
+/** and one in this time while they don't come here. */
+export const DIGEST_AWAY_MS = 24 * 3_600_000
+/** Messages that are older are not mailed: the server was away, or the person has always been. */
+export const DIGEST_WITHIN_MS = 3 * 24 * 3_600_000
+/** Notices of agreements and rent that one person may cause another in an hour; the rest is in the app alone. */
+export const NOTICES_PER_HOUR = 20
 /** Tickets in a page of their list unless it is asked otherwise. */
 export const TICKETS_PAGE = 50
 /** People, and acts of administrators, on one page of their lists. */

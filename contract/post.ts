@@ -11,6 +11,7 @@ import {
 } from './limits.ts'
 import { POST_STATUSES, POST_STEPS } from './post-status.ts'
 import { SLUG_PATTERN } from './slug.ts'
+import { StoredFile } from './upload.ts'
 
 /** What administrators write. */
 const PostFields = z.object({
@@ -22,7 +23,7 @@ const PostFields = z.object({
     .refine((slug) => slug === '' || SLUG_PATTERN.test(slug), 'regex'),
   /** A sentence or two for lists and search engines. */
   summary: z.string().max(POST_SUMMARY_MAX, 'tooLong'),
-  /** Markdown. */
+  /** Markdown, with its pictures by their files' ids (`picturesIn`). */
   text: z.string().max(POST_TEXT_MAX, 'tooLong'),
 })
 
@@ -31,6 +32,8 @@ export const PostRow = PostFields.extend({
   id: Id,
   version: z.number().int(),
   status: z.enum(POST_STATUSES),
+  /** The pictures of the text that the server has, in their order; others are still on their way. */
+  files: z.array(StoredFile),
   /** When a draft will be published by itself. */
   publishAt: Timestamp.nullable(),
   /** When it was first published. */

@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import { AgreementRow } from './agreement.ts'
+import { ArrivalNotesRow } from './arrival-notes.ts'
+import { BlockedDaysRow } from './blocked-days.ts'
 import { ExpenseRow } from './expense.ts'
 import { LedgerEntry } from './ledger-entry.ts'
 import { PostRow } from './post.ts'
 import { Profile } from './profile.ts'
+import { SavedReplyRow } from './saved-reply.ts'
 import { TicketRow } from './ticket.ts'
 import { UnitRow } from './unit.ts'
 
@@ -15,11 +18,14 @@ import { UnitRow } from './unit.ts'
 export const RECORD_ROWS = {
   profile: Profile,
   units: UnitRow,
+  arrivalNotes: ArrivalNotesRow,
   agreements: AgreementRow,
   ledgerEntries: LedgerEntry,
   expenses: ExpenseRow,
   tickets: TicketRow,
   posts: PostRow,
+  blockedDays: BlockedDaysRow,
+  savedReplies: SavedReplyRow,
 }
 
 export type RecordKind = keyof typeof RECORD_ROWS
@@ -27,11 +33,14 @@ export type RecordKind = keyof typeof RECORD_ROWS
 export const RECORD_SINCE: Record<RecordKind, number> = {
   profile: 1,
   units: 1,
+  arrivalNotes: 2,
   agreements: 1,
   ledgerEntries: 2,
   expenses: 2,
   tickets: 2,
   posts: 2,
+  blockedDays: 2,
+  savedReplies: 2,
 }
 
 export type RecordRows = { [K in RecordKind]: z.infer<(typeof RECORD_ROWS)[K]> }

@@ -7,6 +7,7 @@ import { demoChats } from './demo-chats.ts'
 import { DEMO_PASSWORD, demoAdmin, demoGuests, demoHost } from './demo-people.ts'
 import { writeAgreements } from './write-agreements.ts'
 import { writeExpenses } from './write-expenses.ts'
+import { writeArrivalNotes } from './write-arrival-notes.ts'
 import { writeLedger } from './write-ledger.ts'
 import { writePosts } from './write-posts.ts'
 import { storeTicketPicture, writeTickets } from './write-tickets.ts'
@@ -52,6 +53,7 @@ export async function fillDemo({
     for (const chat of demoChats(now())) await writeChat(tx, chat)
     await writePhotos(tx, photos, now())
     await writeAgreements(tx, now())
+    await writeArrivalNotes(tx, now())
     await writeLedger(tx, now())
     await writeExpenses(tx, now())
     await writePosts(tx, now())

@@ -210,7 +210,6 @@ export async function openSessions(
   sessionIds: readonly string[],
   now: Date,
 ): Promise<Set<string>> {
-  const graceSince = new Date(now.getTime() - REFRESH_GRACE_MS)
   const rows = await db
     .selectFrom('access_tokens')
     .leftJoin('sessions', 'sessions.id', 'access_tokens.session_id')
@@ -218,10 +217,15 @@ export async function openSessions(
     .distinct()
     .where(isWithinLife(now))
     .where('session_id', '=', sql<string>`any(${sessionIds}::uuid[])`)
-    .where('revoked_at', 'is', null)
-    .where(sql<boolean>`(expires_at > ${now} or (remember and expires_at > ${graceSince}))`)
+    .where(canBeUsed(now))
     .execute()
   return new Set(rows.map(({ session_id }) => session_id))
+}
+
+/** The condition that a token lives, or can be refreshed (`isRefreshable`), as far as its session lives on. */
+export function canBeUsed(now: Date): RawBuilder<boolean> {
+  const graceSince = new Date(now.getTime() - REFRESH_GRACE_MS)
+  return sql<boolean>`(revoked_at is null and (expires_at > ${now} or (remember and expires_at > ${graceSince})))`
 }
 
 /** A token past its end and past any grace can do nothing any more. */

@@ -4,7 +4,11 @@ import { revokeEverySession, type EndedSessions } from '#server/access/access-to
 import { FILE_PURPOSES } from '#server/files/file-purposes.ts'
 import { removeFile } from '#server/files/remove-file.ts'
 import type { UploadScope } from '#server/files/upload-scope.ts'
+import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
+import { forgetAddresses } from '#server/records/calendars/calendar-feeds.ts'
+import type { CalendarTables } from '#server/records/calendars/calendar-tables.ts'
 import type { ExpenseTables } from '#server/records/expenses/expense-rows.ts'
+import type { InvitationTables } from '#server/records/guest-invitations/invitation-rows.ts'
 import { recordPersonChanged } from '#server/records/person-changes.ts'
 import { recordTicketChanged } from '#server/records/tickets/ticket-changes.ts'
 import { recordUnitChanged } from '#server/records/units/unit-changes.ts'
@@ -104,6 +108,10 @@ async function forgetPerson(
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
   await tx.deleteFrom('agreements').where('host_id', '=', id).where('sent_at', 'is', null).execute()
+  await tx.withTables<CalendarTables>().deleteFrom('calendar_feeds').where('host_id', '=', id).execute()
+  await forgetAddresses(tx, id)
+  await tx.withTables<BlockedDaysTables>().deleteFrom('blocked_days').where('host_id', '=', id).execute()
+  await tx.withTables<InvitationTables>().deleteFrom('guest_invitations').where('host_id', '=', id).execute()
   await tx.withTables<ExpenseTables>().deleteFrom('expenses').where('host_id', '=', id).execute()
   const tickets = await tx.deleteFrom('tickets').where('owner_id', '=', id).returning('id').execute()
   const units = await tx

@@ -7,10 +7,10 @@ import { exportedFiles } from './account-export.ts'
 const bed = draftBed()
 const DAY = '2026-01-05'
 
-async function rentOf(who: AgreementPerson): Promise<unknown> {
+async function exported(who: AgreementPerson, wanted: string): Promise<unknown> {
   const noFiles = { read: async () => null }
   for await (const { name, input } of exportedFiles(bed.db, noFiles, bed.people[who].id, new Date())) {
-    if (name !== 'rent.json') continue
+    if (name !== wanted) continue
     let text = ''
     for await (const part of input) text += String(part)
     return JSON.parse(text)
@@ -25,6 +25,15 @@ it('has the entries of a person’s own ledgers, and of nobody else’s', async 
   const writtenAt = `${DAY}T01:00:00.000Z`
   await bed.call('host', 'PUT', `/ledger-entries/${id}`, { ...NO_ENTRY, ...entry, writtenAt })
   for (const who of ['host', 'guest'] as const)
-    expect(await rentOf(who)).toEqual([expect.objectContaining({ ...entry, id, party: 'host' })])
-  for (const who of ['otherHost', 'otherGuest'] as const) expect(await rentOf(who)).toEqual([])
+    expect(await exported(who, 'rent.json')).toEqual([
+      expect.objectContaining({ ...entry, id, party: 'host' }),
+    ])
+  for (const who of ['otherHost', 'otherGuest'] as const) expect(await exported(who, 'rent.json')).toEqual([])
+})
+
+it('has the arrival notes of a host’s own rooms, whole', async () => {
+  await bed.call('host', 'PUT', `/arrival-notes/${bed.unitId}`, { doorCode: '7361' })
+  expect(await exported('host', 'arrival-notes.json')).toMatchObject([{ id: bed.unitId, doorCode: '7361' }])
+  for (const who of ['guest', 'otherHost', 'admin'] as const)
+    expect(await exported(who, 'arrival-notes.json')).toEqual([])
 })

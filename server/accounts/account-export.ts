@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FileStorage } from '#server/files/file-storage.ts'
 import { storageKey } from '#server/files/storage-keys.ts'
 import { agreementRows } from '#server/records/agreements/agreement-rows.ts'
+import { arrivalNoteRows } from '#server/records/arrival-notes/arrival-note-rows.ts'
+import { invitationRows, type InvitationTables } from '#server/records/guest-invitations/invitation-rows.ts'
 import { isPartyOf, ledgerRows, type LedgerTables } from '#server/records/ledger/ledger-rows.ts'
 import { profileOf } from '#server/records/profile/profile-rows.ts'
 import { ticketRows } from '#server/records/tickets/ticket-rows.ts'
@@ -53,7 +55,9 @@ export async function* exportedFiles(
     'profile.json',
     once(async () => JSON.stringify(await profileOf(db, userId), null, 2)),
   )
-  yield file('rooms.json', list(rowsInSteps(await unitIds(db, userId), (ids) => unitRows(db, userId, ids))))
+  const units = await unitIds(db, userId)
+  yield file('rooms.json', list(rowsInSteps(units, (ids) => unitRows(db, userId, ids))))
+  yield file('arrival-notes.json', list(rowsInSteps(units, (ids) => arrivalNoteRows(db, userId, ids))))
   const agreements = await agreementIds(db, userId)
   yield file('agreements.json', list(rowsInSteps(agreements, (ids) => agreementRows(db, userId, ids))))
   yield file(
@@ -62,6 +66,8 @@ export async function* exportedFiles(
   )
   const entries = await ledgerEntryIds(db, userId)
   yield file('rent.json', list(rowsInSteps(entries, (ids) => ledgerRows(db, userId, ids))))
+  const invited = await invitationIds(db, userId)
+  yield file('guest-invitations.json', list(rowsInSteps(invited, (ids) => invitationRows(db, ids, now))))
   for (const chatId of await chatIds(db, userId))
     yield file(`conversations/${chatId}.json`, list(messages(db, userId, chatId)))
   for (const { id, kind, purpose, name } of await ownFiles(db, userId)) {
@@ -106,18 +112,19 @@ async function* messages(db: Db, userId: string, chatId: string): AsyncGenerator
   for (let from = member?.first_position ?? 0; ;) {
     const rows = await db
       .selectFrom('messages')
-      .select(['id', 'position', 'sender_id', 'kind', 'message', 'created_at'])
+      .select(['id', 'position', 'sender_id', 'kind', 'message', 'created_at', 'photos'])
       .where('chat_id', '=', chatId)
       .where('position', '>=', from)
       .orderBy('position')
       .limit(ROWS_AT_ONCE)
       .execute()
-    for (const { id, position, sender_id, kind, message, created_at } of rows)
+    for (const { id, position, sender_id, kind, message, created_at, photos } of rows)
       yield {
         id,
         position,
         kind,
         message,
+        ...(photos ? { photos } : {}),
         createdAt: created_at,
         senderId: sender_id,
         isMine: sender_id === userId,
@@ -138,6 +145,17 @@ async function agreementIds(db: Db, userId: string): Promise<string[]> {
     .selectFrom('agreements')
     .select('id')
     .where((is) => is.or([is('host_id', '=', userId), is('guest_id', '=', userId)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function invitationIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .withTables<InvitationTables>()
+    .selectFrom('guest_invitations')
+    .select('id')
+    .where('host_id', '=', userId)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)

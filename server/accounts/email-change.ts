@@ -101,7 +101,7 @@ async function setEmail(tx: Tx, { userId, email }: AddressLink): Promise<boolean
   if (holder && holder.id !== userId) return false
   await tx
     .updateTable('users')
-    .set({ email, version: sql<number>`version + 1` })
+    .set({ email, mail_refused_at: null, version: sql<number>`version + 1` })
     .where('id', '=', userId)
     .execute()
   await endLinks(tx, userId)

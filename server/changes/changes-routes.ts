@@ -1,17 +1,28 @@
 import { changesHead, changesSince } from '#contract/changes.ts'
 import { ok } from '#contract/result.ts'
-import { WIRE_HISTORY } from '#contract/wire.ts'
+import { hasKind, WIRE_HISTORY } from '#contract/wire.ts'
+import { noteTold } from '#server/access/devices-in-use.ts'
 import { implement, type Route } from '#server/http/implement.ts'
+import { noteArrived } from '#server/records/arrival-notes/arrivals.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
+import { parseCheckpoint } from '#server/store/feed-place.ts'
 import { changesHead as newestCheckpoint } from '#server/store/feed.ts'
 import { readChanges } from './read-changes.ts'
 
 /** The caller's change feed. */
-export function changeRoutes({ db }: ServerScope): Route[] {
+export function changeRoutes(scope: ServerScope): Route[] {
+  const { db } = scope
   return [
-    implement(changesSince, ({ query, actor, wire }) =>
-      readChanges(db, actor.id, query.since, query.limit, { wire, history: WIRE_HISTORY }),
-    ),
+    implement(changesSince, async ({ query, actor, wire }) => {
+      const read = await readChanges(db, actor.id, query.since, query.limit, { wire, history: WIRE_HISTORY })
+      // A device of an older wire passes over the notes and has none.
+      if (read.ok && hasKind(wire, 'arrivalNotes')) await noteArrived(scope, actor.id, query.since)
+      if (read.ok) {
+        const { n } = parseCheckpoint(read.value.meta.checkpoint)
+        await noteTold(db, { sessionId: actor.sessionId, build: query.build, n })
+      }
+      return read
+    }),
     implement(changesHead, async ({ actor }) =>
       ok({ data: { checkpoint: await newestCheckpoint(db, actor.id) } }),
     ),

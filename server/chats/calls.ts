@@ -168,7 +168,7 @@ async function end(
   { at, newId }: Pick<Acting, 'at' | 'newId'>,
 ): Promise<string[]> {
   await tx.updateTable('calls').set({ outcome }).where('id', '=', call.id).execute()
-  const line: MessageRow = {
+  const line = {
     id: newId(),
     chat_id: chat.id,
     position: chat.lastPosition + 1,
@@ -177,7 +177,8 @@ async function end(
     message: outcome,
     written_at: null,
     created_at: at,
-  }
+    event: null,
+  } satisfies MessageRow
   await tx.insertInto('messages').values(line).execute()
   return announceMessages(tx, chat, [line])
 }

@@ -4,13 +4,13 @@ import {
   parsePageAddresses,
   searchMessages,
   sendChatMessages,
+  type ChatMessageItem,
   type SendResult,
 } from '#contract/chat-message.ts'
 import { MESSAGE_BYTES_PER_HOUR } from '#contract/limits.ts'
 import { fail, ok } from '#contract/result.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
-import type { Push } from '#server/push/open-push.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { createVolumeWindow } from '#server/access/volume-window.ts'
 import * as store from './chat-messages.ts'
@@ -22,12 +22,12 @@ import { updatePresence } from './update-presence.ts'
 const HOUR_MS = 3_600_000
 
 /** Messages of the caller's chats: sending, reading, whole pages of history (§7). */
-export function chatMessageRoutes(scope: ServerScope, push: Push): Route[] {
-  const { db } = scope
+export function chatMessageRoutes(scope: ServerScope): Route[] {
+  const { db, push } = scope
   const volume = createVolumeWindow(MESSAGE_BYTES_PER_HOUR, HOUR_MS, scope.now)
   return [
     implement(sendChatMessages, async ({ body, actor }) => {
-      const bytes = body.chatMessages.reduce((sum, { message }) => sum + Buffer.byteLength(message), 0)
+      const bytes = body.chatMessages.reduce((sum, item) => sum + bytesOf(item), 0)
       const waitMs = volume.take(actor.id, bytes)
       if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too much text', retryAfterMs: waitMs })
       const written = await sendMessages(db, {
@@ -52,6 +52,11 @@ export function chatMessageRoutes(scope: ServerScope, push: Push): Route[] {
       return ok({ data, meta: { lookedAt } })
     }),
   ]
+}
+
+/** What names its photos is kept, read and sent like its text. */
+function bytesOf({ message, photos = [] }: ChatMessageItem): number {
+  return Buffer.byteLength(message) + (photos.length === 0 ? 0 : JSON.stringify(photos).length)
 }
 
 /** From then on the two see each other come and go. */

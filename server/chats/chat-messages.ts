@@ -69,6 +69,7 @@ async function pageBySearch(
 ): Promise<Paged<ChatMessage>> {
   const found = visibleMessages(tx, userId)
     .where('messages.chat_id', '=', chatId)
+    .where('messages.kind', '=', 'text')
     .where(sql<boolean>`strpos(messages.folded_message, folded(${search})) > 0`)
   const { total } = await found
     .clearSelect()

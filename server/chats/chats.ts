@@ -69,7 +69,7 @@ function isFound(userId: string, search: string) {
     )
     or exists (
       select from messages
-      where messages.chat_id = chats.id and messages.position >= mine.first_position
+      where messages.chat_id = chats.id and messages.position >= mine.first_position and messages.kind = 'text'
         and strpos(messages.folded_message, folded(${search})) > 0
       offset 0
     )
@@ -87,7 +87,7 @@ async function unreadMessages(
     from (
       select
         unread.*,
-        sum(octet_length(unread.message)) over (order by unread.nth, unread.chat_id) as bytes_so_far
+        sum(octet_length(unread.message) + coalesce(octet_length(unread.photos::text), 0)) over (order by unread.nth, unread.chat_id) as bytes_so_far
       from chat_members mine
       cross join lateral (
         select
@@ -199,7 +199,8 @@ function noSuchPair() {
   return fail({ kind: 'notFound', message: 'No such unit or person' })
 }
 
-async function findChat(tx: Tx, pair: string, unitId: string): Promise<string | null> {
+/** The chat of two people about a unit, locked; `null` for none. */
+export async function findChat(tx: Tx, pair: string, unitId: string): Promise<string | null> {
   const chat = await tx
     .selectFrom('chats')
     .select('id')
@@ -210,7 +211,8 @@ async function findChat(tx: Tx, pair: string, unitId: string): Promise<string | 
   return chat?.id ?? null
 }
 
-async function createChat(
+/** Makes the chat of two people about a unit, in the list of the one who starts it. */
+export async function createChat(
   tx: Tx,
   pair: string,
   people: readonly string[],

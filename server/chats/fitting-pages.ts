@@ -27,7 +27,11 @@ export async function countFittingPages(
     )
     .clearSelect()
     .select(['asked.chat_id', 'asked.first'])
-    .select(sql<string>`sum(octet_length(messages.message))`.as('bytes'))
+    .select(
+      sql<string>`sum(octet_length(messages.message) + coalesce(octet_length(messages.photos::text), 0))`.as(
+        'bytes',
+      ),
+    )
     .groupBy(['asked.chat_id', 'asked.first'])
     .execute()
   const bytesOf = new Map(

@@ -1,4 +1,5 @@
-import type { ChatMessage } from '#contract/chat-message.ts'
+import type { ChatMessage, MessageQuote } from '#contract/chat-message.ts'
+import type { MessagePhoto } from '#contract/message-photo.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { Selectable } from 'kysely'
@@ -13,9 +14,15 @@ export const MESSAGE_COLUMNS = [
   'messages.message',
   'messages.written_at',
   'messages.created_at',
+  'messages.event',
+  'messages.photos',
+  'messages.quotes',
 ] as const
 
-export type MessageRow = Omit<Selectable<Tables['messages']>, 'folded_message'>
+export type MessageRow = Omit<Selectable<Tables['messages']>, 'folded_message' | 'photos' | 'quotes'> & {
+  photos?: MessagePhoto[] | null
+  quotes?: MessageQuote | null
+}
 
 /** A stored message as the wire carries it. */
 export function toChatMessage(row: MessageRow): ChatMessage {
@@ -28,6 +35,9 @@ export function toChatMessage(row: MessageRow): ChatMessage {
     message: row.message,
     createdAt: row.created_at.toISOString(),
     writtenAt: row.written_at?.toISOString() ?? null,
+    ...(row.event === null ? {} : { event: row.event }),
+    ...(row.photos ? { photos: row.photos } : {}),
+    ...(row.quotes ? { quotes: row.quotes } : {}),
   }
 }
 

@@ -1,18 +1,34 @@
 import type { LockedChat } from './chat-lock.ts'
-import { recordChanges } from '#server/store/feed.ts'
+import { type ChangedRow, recordChanges } from '#server/store/feed.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import type { MessageRow } from './message-rows.ts'
 
 /**
  * Tells everybody in a locked chat of messages that were just inserted, as the transaction's last step; returns the people whose
- * feeds it moved. Members who had cleared the chat, or for whom it was not there yet, see it from the first position
- * that they did not clear, and its unit with it.
+ * feeds it moved.
  */
 export async function announceMessages(
   tx: Tx,
   chat: LockedChat,
   fresh: readonly MessageRow[],
 ): Promise<string[]> {
+  const changes = await showMessages(tx, chat, fresh)
+  if (changes.length === 0) return []
+  const moved = chat.members.map((member) => member.userId)
+  await recordChanges(tx, moved, changes)
+  return moved
+}
+
+/**
+ * Makes messages that were just inserted into a locked chat its newest; returns what changed for everybody in it. Members
+ * who had cleared the chat, or for whom it was not there yet, see it from the first position that they did not clear,
+ * and its unit with it.
+ */
+export async function showMessages(
+  tx: Tx,
+  chat: Pick<LockedChat, 'id' | 'unitId'>,
+  fresh: readonly Pick<MessageRow, 'id' | 'position' | 'created_at'>[],
+): Promise<ChangedRow[]> {
   const newest = fresh.at(-1)
   if (!newest) return []
   await tx
@@ -21,14 +37,12 @@ export async function announceMessages(
     .where('id', '=', chat.id)
     .execute()
   const hasJoined = await showToAll(tx, chat.id)
-  const moved = chat.members.map((member) => member.userId)
   // The chat comes after its messages, so that a feed cut anywhere never names a last message that has not come.
-  await recordChanges(tx, moved, [
+  return [
     ...fresh.map(({ id }) => ({ collection: 'messages' as const, id })),
     { collection: 'chats', id: chat.id },
     ...(hasJoined && chat.unitId !== null ? [{ collection: 'units' as const, id: chat.unitId }] : []),
-  ])
-  return moved
+  ]
 }
 
 /** Puts a chat into the list of every member; whether it was missing from one of them. */

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import type { ChatMessageItem, RefusalReason, SendResult } from '#contract/chat-message.ts'
+import type { ChatMessageItem, MessageQuote, RefusalReason, SendResult } from '#contract/chat-message.ts'
+import type { KeptPhoto, MessagePhoto } from '#contract/message-photo.ts'
 import { messageTextProblem } from '#contract/message-text-problem.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Db } from '#server/store/tables.ts'
 import { isClosedFor, lockChat, noSuchChat, type LockedChat } from './chat-lock.ts'
 import type { Written } from '#server/store/written.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import { areSamePhotos, keptOf } from './message-photos.ts'
 import { MESSAGE_COLUMNS, toChatMessage, type MessageRow } from './message-rows.ts'
 import { announceMessages } from './new-messages.ts'
 
@@ -16,7 +18,7 @@ type Plan = { results: SendResult[]; fresh: MessageRow[] }
 
 /**
  * Stores messages in the order given, each id once for ever, and returns one result per item. For an id that is already
- * stored, that is its row when sender, chat and text are the same, and the refusal `idTaken` otherwise, without the
+ * stored, that is its row when sender, chat, text and photos are the same, whatever it quotes, and the refusal `idTaken` otherwise, without the
  * row. After the first refused item the rest are `held`: not looked at and not stored, so that what comes
  * later never overtakes what came earlier. Only acceptance is remembered. Fails with `notFound` for a chat that is not
  * the sender's; a closed chat refuses with `chatClosed`, no matter which side closed it.
@@ -38,6 +40,11 @@ export function sendMessages(db: Db, sending: Sending): Promise<Result<Written<S
  * is taken back to the savepoint and planned again, now with that row in sight.
  */
 async function storePlan(tx: Tx, chat: LockedChat, sending: Sending, isClosed: boolean): Promise<Plan> {
+  const kept = await keptOf(
+    tx,
+    sending,
+    sending.items.flatMap(({ photos }) => photos ?? []),
+  )
   for (;;) {
     const ids = sending.items.map((item) => item.id)
     const known = await tx
@@ -45,12 +52,12 @@ async function storePlan(tx: Tx, chat: LockedChat, sending: Sending, isClosed: b
       .select(MESSAGE_COLUMNS)
       .where('id', '=', sql<string>`any(${ids})`)
       .execute()
-    const plan = planSend(chat, sending, isClosed, known)
+    const plan = planSend(chat, sending, isClosed, known, kept, await quotedBy(tx, sending))
     if (plan.fresh.length === 0) return plan
     await sql`savepoint before_insert`.execute(tx)
     const stored = await tx
       .insertInto('messages')
-      .values(plan.fresh)
+      .values(plan.fresh.map((row) => ({ ...row, photos: row.photos ? JSON.stringify(row.photos) : null })))
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .execute()
@@ -59,7 +66,14 @@ async function storePlan(tx: Tx, chat: LockedChat, sending: Sending, isClosed: b
   }
 }
 
-function planSend(chat: LockedChat, sending: Sending, isClosed: boolean, known: readonly MessageRow[]): Plan {
+function planSend(
+  chat: LockedChat,
+  sending: Sending,
+  isClosed: boolean,
+  known: readonly MessageRow[],
+  kept: ReadonlyMap<string, KeptPhoto>,
+  quoted: ReadonlyMap<string, number>,
+): Plan {
   const byId = new Map(known.map((row) => [row.id, row]))
   const plan: Plan = { results: [], fresh: [] }
   let isHolding = false
@@ -68,9 +82,13 @@ function planSend(chat: LockedChat, sending: Sending, isClosed: boolean, known: 
       plan.results.push({ status: 'held', id: item.id })
       continue
     }
-    const candidate = newRow(chat, sending, item, chat.lastPosition + 1 + plan.fresh.length)
+    const candidate = {
+      ...newRow(chat, sending, item, chat.lastPosition + 1 + plan.fresh.length),
+      photos: photosOf(item, kept),
+      quotes: quoteOf(item, quoted, plan.fresh),
+    }
     const stored = byId.get(candidate.id)
-    const reason = stored ? identityRefusal(stored, candidate) : textRefusal(item.message, isClosed)
+    const reason = stored ? identityRefusal(stored, candidate) : textRefusal(item, isClosed)
     if (reason) {
       plan.results.push({ status: 'refused', id: item.id, reason })
       isHolding = true
@@ -95,7 +113,41 @@ function newRow(chat: LockedChat, sending: Sending, item: ChatMessageItem, posit
     message: storableText(item.message),
     written_at: item.writtenAt === undefined ? null : new Date(item.writtenAt),
     created_at: sending.at,
+    event: null,
   }
+}
+
+function photosOf({ photos }: ChatMessageItem, kept: ReadonlyMap<string, KeptPhoto>): MessagePhoto[] | null {
+  if (photos === undefined) return null
+  return photos.map((photo) => {
+    const id = photo.id.toLowerCase()
+    return { ...photo, id, kept: kept.get(id) ?? null }
+  })
+}
+
+/** The positions of the messages that these items quote, of this chat alone: whether another chat has one is not told. */
+async function quotedBy(tx: Tx, { chatId, items }: Sending): Promise<Map<string, number>> {
+  const ids = items.flatMap(({ quotes }) => quotes ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('messages')
+    .select(['id', 'position'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .where('chat_id', '=', chatId)
+    .execute()
+  return new Map(rows.map(({ id, position }) => [id, position]))
+}
+
+/** `null` also for what is not in the chat, or comes later in it: the words are not held up for that. */
+function quoteOf(
+  { quotes }: ChatMessageItem,
+  quoted: ReadonlyMap<string, number>,
+  fresh: readonly MessageRow[],
+): MessageQuote | null {
+  const id = quotes?.toLowerCase()
+  if (id === undefined) return null
+  const position = quoted.get(id) ?? fresh.find((row) => row.id === id)?.position
+  return position === undefined ? null : { id, position }
 }
 
 /** PostgreSQL cannot hold a NUL or half a surrogate pair. Both become U+FFFD, the same way each time they are sent. */
@@ -105,10 +157,13 @@ function storableText(text: string): string {
 
 function identityRefusal(stored: MessageRow, sent: MessageRow): RefusalReason | null {
   const isSame =
-    stored.sender_id === sent.sender_id && stored.chat_id === sent.chat_id && stored.message === sent.message
+    stored.sender_id === sent.sender_id &&
+    stored.chat_id === sent.chat_id &&
+    stored.message === sent.message &&
+    areSamePhotos(stored.photos ?? [], sent.photos ?? [])
   return isSame ? null : 'idTaken'
 }
 
-function textRefusal(text: string, isClosed: boolean): RefusalReason | null {
-  return isClosed ? 'chatClosed' : messageTextProblem(text)
+function textRefusal({ message, photos }: ChatMessageItem, isClosed: boolean): RefusalReason | null {
+  return isClosed ? 'chatClosed' : messageTextProblem(message, photos?.length)
 }

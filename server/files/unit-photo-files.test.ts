@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const writer = () => ({ userId: bed.ids.host, isAdmin: false, at: bed.scope.now() })
+const writer = () => ({ userId: bed.ids.host, isAdmin: false, at: bed.scope.now(), newId: randomUUID })
 const addPhoto = async (unitId: string, who: UploadPerson = 'host') =>
   bed.put(who, await photo(), { purpose: 'unitPhoto', ownerId: unitId })
 const unitOf = async (who: UploadPerson, id: string): Promise<UnitRow> =>

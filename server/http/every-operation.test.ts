@@ -27,13 +27,13 @@ async function call(
   name: string,
   { request, hasCsrf }: OperationCase,
 ): Promise<LightMyRequestResponse> {
-  const { id = '', callId = '', key = '', size = '', query, payload, headers } = request(world)
+  const { id = '', callId = '', feedId = '', key = '', size = '', query, payload, headers } = request(world)
   const [method = '', path = ''] = name.split(' ')
   const csrf = hasCsrf ? { ...(await bed.csrf()), origin: ORIGIN } : {}
   return world.ask(who, {
     // The names of the table are methods.
     method: method as Extract<InjectOptions['method'], string>,
-    url: Object.entries({ id, callId, key, size }).reduce(
+    url: Object.entries({ id, callId, feedId, key, size }).reduce(
       (url, [name, value]) => url.replace(`{${name}}`, value),
       path,
     ),

@@ -12,6 +12,9 @@ describe('what the log says of a request', () => {
     ['/reset-password/a-token', '/reset-password/(withheld)'],
     ['/Email-Verification/a-token/more?x', '/Email-Verification/(withheld)'],
     ['//reset-password/a-token', '//reset-password/(withheld)'],
+    ['/site/invite/a-token?lang=es', '/site/invite/(withheld)'],
+    ['/site/email-undo/a-token', '/site/email-undo/(withheld)'],
+    ['/site/listing/a-room', '/site/listing/a-room'],
   ])('%s is %s', (url, path) => {
     expect(pathIn(url)).toBe(path)
   })

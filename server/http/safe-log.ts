@@ -9,9 +9,12 @@ export function describeRequest(request: FastifyRequest): Record<string, unknown
   return { method: request.method, path: withoutToken(pathOf(request.url)), route: request.routeOptions.url }
 }
 
-/** Pages that mailed links open carry their token in the path: anyone who reads the log could use it. */
+/** Pages that mailed links and invitations open carry their token in the path: anyone who reads the log could use it. */
 function withoutToken(path: string): string {
-  return path.replace(/^(\/+(?:email-verification|reset-password)\/).+$/is, '$1(withheld)')
+  return path.replace(
+    /^(\/+(?:email-verification|reset-password|site\/+(?:invitation|invite|email|email-undo|unsubscribe|calendar))\/).+$/is,
+    '$1(withheld)',
+  )
 }
 
 /**

@@ -26,6 +26,7 @@ export type SecurityEvent =
   | 'private agreement read'
   | 'user invited'
   | 'invitation accepted'
+  | 'guest invitation used'
   | 'user role changed'
   | 'user status changed'
   | 'user link sent'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { WIRE_HISTORY, type LaterValue, type WireHistory } from '#contract/wire.ts'
+import { WIRE_HISTORY, type LaterValue, type OlderShape, type WireHistory } from '#contract/wire.ts'
 
 /** Stands for what an older wire cannot be told of. */
 export const HIDDEN = Symbol('hidden')
 
 /**
  * An answer in the words of an older wire: newer values by their older names, and without the rows that hold a value
- * with no older name. `HIDDEN` when nothing of it can be told.
+ * with no older name. Shapes that got a field they need are told without it. `HIDDEN` when nothing of it can be told.
  */
 export function tellInWire(
   value: unknown,
@@ -14,9 +14,14 @@ export function tellInWire(
   wire: number,
   history: WireHistory = WIRE_HISTORY,
 ): unknown {
-  const later = history.values.filter(({ since }) => since > wire)
-  return later.length === 0 ? value : tell(value, schema, later)
+  const later = {
+    values: history.values.filter(({ since }) => since > wire),
+    shapes: (history.shapes ?? []).filter(({ since }) => since > wire),
+  }
+  return later.values.length + later.shapes.length === 0 ? value : tell(value, schema, later)
 }
+
+type Later = { values: readonly LaterValue[]; shapes: readonly OlderShape[] }
 
 /** The value of a vocabulary by the name that an older wire has for it. */
 export function toldValue(
@@ -30,9 +35,9 @@ export function toldValue(
   return found.told === null ? HIDDEN : toldValue(found.told, vocabulary, later)
 }
 
-function tell(value: unknown, schema: z.ZodType, later: readonly LaterValue[]): unknown {
+function tell(value: unknown, schema: z.ZodType, later: Later): unknown {
   if (value === null || value === undefined) return value
-  if (schema instanceof z.ZodEnum) return toldValue(value, schema.options, later)
+  if (schema instanceof z.ZodEnum) return toldValue(value, schema.options, later.values)
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
     const inner = schema.unwrap() as z.ZodType
     const told = tell(value, inner, later)
@@ -48,7 +53,12 @@ function tell(value: unknown, schema: z.ZodType, later: readonly LaterValue[]): 
       const fieldSchema: z.ZodType | undefined = schema.shape[key]
       return [key, fieldSchema ? tell(field, fieldSchema, later) : field]
     })
-    return told.some(([, field]) => field === HIDDEN) ? HIDDEN : Object.fromEntries(told)
+    if (told.some(([, field]) => field === HIDDEN)) return HIDDEN
+    const row: object = Object.fromEntries(told)
+    return later.shapes.reduce(
+      (older, { of, told: toOlder }) => (of === schema ? toOlder(older) : older),
+      row,
+    )
   }
   if (schema instanceof z.ZodDiscriminatedUnion) {
     const { discriminator } = schema.def

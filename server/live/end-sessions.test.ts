@@ -10,7 +10,7 @@ import { buildApp } from '#server/start/app.ts'
 import { createChatBed, type ChatBed } from '#tests/support/chat-bed.ts'
 import { startLiveBed, type LiveBed } from '#tests/support/live-bed.ts'
 import { until } from '#tests/support/until.ts'
-import { NO_MAIL } from '#tests/support/no-mail.ts'
+import { NO_MAIL, NO_NOTICES, NO_PUSH } from '#tests/support/no-mail.ts'
 
 const WITHIN_MS = 1_000
 
@@ -33,6 +33,8 @@ beforeAll(async () => {
     config,
     live,
     mail: NO_MAIL,
+    push: NO_PUSH,
+    notices: NO_NOTICES,
     now,
     newId: randomUUID,
   })

@@ -13,7 +13,7 @@ import { issueToken } from '#server/access/access-tokens.ts'
 import { startChat } from '#server/chats/chats.ts'
 import { createChatBed, type ChatBed } from '#tests/support/chat-bed.ts'
 import { until } from '#tests/support/until.ts'
-import { NO_MAIL } from '#tests/support/no-mail.ts'
+import { NO_MAIL, NO_NOTICES, NO_PUSH } from '#tests/support/no-mail.ts'
 
 let bed: ChatBed
 let app: FastifyInstance
@@ -28,7 +28,8 @@ beforeAll(async () => {
   const [config, { db, url }] = [{ ...readConfig({}), port: 0 }, bed]
   live = await startLive({ server: null, db, databaseUrl: url, config, timing: { signinWaitMs: 300 } })
   const now = () => new Date()
-  app = await buildApp({ db, config, live, mail: NO_MAIL, now, newId: randomUUID })
+  const quiet = { mail: NO_MAIL, push: NO_PUSH, notices: NO_NOTICES }
+  app = await buildApp({ db, config, live, ...quiet, now, newId: randomUUID })
   live.attach(app.server)
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port

@@ -46,6 +46,7 @@ test('what shows a name waits for a change of it that is under way, or nobody wo
   }
   expect(await waitsForNameOf(bed.host, agreement)).toBe(true)
   expect(await waitsForNameOf(guest, agreement)).toBe(true)
-  const unit = () => createUnit(bed.db, { userId: bed.host, isAdmin: false, at }, newId(), { title: 'Hut' })
+  const unit = () =>
+    createUnit(bed.db, { userId: bed.host, isAdmin: false, at, newId }, newId(), { title: 'Hut' })
   expect(await waitsForNameOf(bed.host, unit)).toBe(true)
 })

@@ -31,6 +31,7 @@ describe('the configuration', () => {
       hasServiceWorker: true,
       monitoringOrigin: null,
       pushOrigins: [],
+      calendarOrigins: [],
       requestsPerMinute: 6000,
       signInsPerMinute: 120,
       accountRequestsPerHour: 100,

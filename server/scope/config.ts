@@ -40,6 +40,8 @@ export type Config = {
   corsOrigins: string[]
   /** Origins of push services of one's own, beside those of the browsers' makers. */
   pushOrigins: string[]
+  /** Origins of calendar services on one's own network, which may be read beside public ones. */
+  calendarOrigins: string[]
   /** Origin of the API when the client was built for another one. */
   apiOrigin: string | null
   /** Where the client was built to report errors to; `null`: nowhere. */
@@ -104,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: flag('DEMO', read('DEMO') ?? 'on'),
     corsOrigins: origins('CORS_ORIGINS', read('CORS_ORIGINS')),
     pushOrigins: origins('PUSH_ORIGINS', read('PUSH_ORIGINS')),
+    calendarOrigins: origins('CALENDAR_ORIGINS', read('CALENDAR_ORIGINS')),
     apiOrigin: apiOrigin(read('VITE_API_BASE_URL')),
     monitoringOrigin: monitoringOrigin(read('VITE_SENTRY_DSN')),
     title: read('VITE_APP_TITLE') ?? DEFAULT_TITLE,
@@ -294,6 +297,4 @@ function pusherAddress(text: string | null): Pick<PusherConfig, 'host' | 'port' 
   return { host: url.hostname, port: url.port ? Number(url.port) : null, useTls: url.protocol === 'https:' }
 }
 
-function localeOf(text: string | null): Locale {
-  return isLocale(text) ? text : 'en'
-}
+const localeOf = (text: string | null): Locale => (isLocale(text) ? text : 'en')

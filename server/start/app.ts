@@ -36,7 +36,6 @@ import { readyAnswer, sendReady, type ReadyAnswer } from '#server/http/ready-ans
 import { createSearchLimit } from '#server/http/search-limit.ts'
 import { serializeKnown } from '#server/http/serialize-known.ts'
 import { addMailbox } from '#server/mail/mailbox.ts'
-import { openPush } from '#server/push/open-push.ts'
 import { assistantRoutes } from '#server/assistant/assistant-routes.ts'
 import { pruneThreads } from '#server/assistant/threads.ts'
 import { pruneUsage } from '#server/assistant/usage.ts'
@@ -51,6 +50,8 @@ import { ownSessionRoutes } from '#server/accounts/own-sessions-routes.ts'
 import { passwordRoutes } from '#server/accounts/password-routes.ts'
 import { publishDuePosts } from '#server/records/posts/posts.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
+import { calendarRoutes } from '#server/records/calendars/calendar-routes.ts'
+import { guestInvitationRoutes } from '#server/records/guest-invitations/invitation-routes.ts'
 import { recordRoutes } from '#server/records/record-routes.ts'
 import { revenueRoutes } from '#server/records/revenue/revenue-routes.ts'
 import { pushRoutes } from '#server/push/push-routes.ts'
@@ -68,6 +69,7 @@ import { listingRoutes } from '#server/site/listing-routes.ts'
 import { addSite, isSiteUrl, sendSiteProblem } from '#server/site/site-routes.ts'
 import { serveClient } from '#server/static/serve-client.ts'
 import { pruneAccounts } from '#server/accounts/prune-accounts.ts'
+import { forgetDevices } from '#server/access/devices-in-use.ts'
 import { networkOf } from '#server/access/network-of.ts'
 import { readSecret } from '#server/access/secrets.ts'
 
@@ -191,7 +193,6 @@ async function addSecurity(app: FastifyInstance, { db, config }: ServerScope, po
 
 async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
   const uploads = createUploadScope(scope)
-  const push = await openPush(scope)
   const routes = [
     authRoutes,
     registrationRoutes,
@@ -203,15 +204,17 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     userRoutes,
     managedUserRoutes,
     recordRoutes,
+    guestInvitationRoutes,
+    calendarRoutes,
     revenueRoutes,
     chatRoutes,
     callRoutes,
     blockedUserRoutes,
-    () => chatMessageRoutes(scope, push),
+    chatMessageRoutes,
     changeRoutes,
     liveRoutes,
     () => uploadRoutes(uploads),
-    () => pushRoutes(scope, push),
+    pushRoutes,
     listingRoutes,
     assistantRoutes,
   ]
@@ -279,6 +282,7 @@ async function keepTidy(app: FastifyInstance, scope: ServerScope, uploads: Uploa
       uploads.tell(moved)
     }
     await pruneAccounts(scope.db, scope.now())
+    await forgetDevices(scope.db, scope.now())
     await pruneThreads(scope.db, scope.now())
     await pruneUsage(scope.db, scope.now())
   }

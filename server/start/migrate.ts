@@ -5,6 +5,8 @@ import { installJobs } from '#server/jobs/install-jobs.ts'
 import type { Db } from '#server/store/tables.ts'
 import * as assistant from '#server/store/migrations/0070-assistant.ts'
 import * as assistantUsage from '#server/store/migrations/0071-assistant-usage.ts'
+import * as systemLines from '#server/store/migrations/0072-system-lines.ts'
+import * as messagePhotos from '#server/store/migrations/0074-message-photos.ts'
 import * as peopleAndChats from '#server/store/migrations/0001-people-and-chats.ts'
 import * as mailedLinks from '#server/store/migrations/0002-mailed-links.ts'
 import * as files from '#server/store/migrations/0004-files.ts'
@@ -21,6 +23,13 @@ import * as ownAccount from '#server/store/migrations/0041-own-account.ts'
 import * as privateFileReads from '#server/store/migrations/0060-private-file-reads.ts'
 import * as usersByAdministrators from '#server/store/migrations/0050-users-by-administrators.ts'
 import * as emailChanges from '#server/store/migrations/0054-email-changes.ts'
+import * as agreementsToJoin from '#server/store/migrations/0083-agreements-to-join.ts'
+import * as guestInvitations from '#server/store/migrations/0080-guest-invitations.ts'
+import * as quotedMessages from '#server/store/migrations/0085-quoted-messages.ts'
+import * as mailNotices from '#server/store/migrations/0079-mail-notices.ts'
+import * as pushFailures from '#server/store/migrations/0088-push-failures.ts'
+import * as buildsInUse from '#server/store/migrations/0089-builds-in-use.ts'
+import * as pushWires from '#server/store/migrations/0078-push-wires.ts'
 import * as namedFiles from '#server/store/migrations/0033-named-files.ts'
 import * as publicTitles from '#server/store/migrations/0034-public-titles.ts'
 
@@ -50,6 +59,15 @@ const migrations: Record<string, Migration> = {
   '0054-email-changes': emailChanges,
   '0070-assistant': assistant,
   '0071-assistant-usage': assistantUsage,
+  '0072-system-lines': systemLines,
+  '0074-message-photos': messagePhotos,
+  '0078-push-wires': pushWires,
+  '0079-mail-notices': mailNotices,
+  '0080-guest-invitations': guestInvitations,
+  '0083-agreements-to-join': agreementsToJoin,
+  '0085-quoted-messages': quotedMessages,
+  '0088-push-failures': pushFailures,
+  '0089-builds-in-use': buildsInUse,
 }
 
 /**

@@ -7,11 +7,16 @@ import { closeDemo } from '#demo/close-demo.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { openFileStorage } from '#server/files/open-file-storage.ts'
 import { publicAddress } from '#server/http/public-address.ts'
+import { moveArrivalsInTime } from '#server/records/arrival-notes/move-in-time.ts'
 import { remindInTime } from '#server/records/ledger/rent-reminders.ts'
+import { checkInTime } from '#server/records/calendars/check-in-time.ts'
 import { endCallsInTime } from '#server/chats/end-calls.ts'
 import { startLive } from '#server/live/start-live.ts'
 import { openJobs } from '#server/jobs/open-jobs.ts'
 import { openMail } from '#server/mail/open-mail.ts'
+import { mailDigestsInTime } from '#server/notices/message-digests.ts'
+import { openNotices } from '#server/notices/open-notices.ts'
+import { openPush } from '#server/push/open-push.ts'
 import { DATABASE, ensureDatabase, startPostgres } from '#server/store/postgres/start-postgres.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import type { Db } from '#server/store/tables.ts'
@@ -52,9 +57,13 @@ export async function startServer(options: StartOptions): Promise<string> {
   const mail = openMail({ db, jobs, config, address, now, log: options.log })
   onStarted(async () => mail.close())
   onStarted(() => jobs.close())
-  const scope: ServerScope = { db, config, live, mail, now, newId: randomUUID }
+  const push = await openPush({ db, config, now })
+  const notices = openNotices({ db, jobs, mail, push, now })
+  const scope: ServerScope = { db, config, live, mail, push, notices, now, newId: randomUUID }
   onStarted(endCallsInTime(scope))
   onStarted(remindInTime(scope))
+  onStarted(moveArrivalsInTime(scope))
+  onStarted(mailDigestsInTime(scope))
   const app = await buildApp(scope)
   live.attach(app.server)
   onStarted(() => app.close())
@@ -63,6 +72,8 @@ export async function startServer(options: StartOptions): Promise<string> {
   signal.throwIfAborted()
   await app.listen({ host: config.host, port: config.port })
   await mail.start()
+  onStarted(await checkInTime({ ...scope, ownHost: new URL(address()).hostname }, jobs))
+  await notices.start()
   return address()
 }
 

@@ -48,4 +48,6 @@ export type AccountTables = {
     token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
     expires_at: Date
   }
+  /** When a person's unread messages were mailed last, and the newest of those that the mail counted. */
+  message_digests: { user_id: string; mailed_at: Date; told_until: Date }
 }

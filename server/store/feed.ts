@@ -27,7 +27,7 @@ export async function recordChanges(
     select user_id, ${rows.length}::bigint
     from (select distinct unnest(${userIds}::uuid[]) as user_id) as people
     order by user_id
-    on conflict (user_id) do update set n = feed_heads.n + excluded.n
+    on conflict (user_id) do update set n = feed_heads.n + excluded.n, moved_at = excluded.moved_at
     returning user_id, n
   `.execute(tx)
   await sql`

@@ -53,7 +53,7 @@ async function renumber(tx: Tx, kinds: readonly string[]): Promise<void> {
       from feed_changes
       where collection = any(${kinds})
     ), moved as (
-      update feed_heads set n = feed_heads.n + counted.rows
+      update feed_heads set n = feed_heads.n + counted.rows, moved_at = now()
       from (select user_id, count(*) as rows from rows group by user_id) as counted
       where feed_heads.user_id = counted.user_id
       returning feed_heads.user_id, feed_heads.n - counted.rows as before

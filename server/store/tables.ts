@@ -3,7 +3,9 @@ import type { AgreementParty, AgreementStatus } from '#contract/agreement-status
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import type { CallOutcome } from '#contract/call.ts'
 import type { Change } from '#contract/changes.ts'
-import type { MessageKind } from '#contract/chat-message.ts'
+import type { MessageKind, MessageQuote } from '#contract/chat-message.ts'
+import type { SystemEvent } from '#contract/system-event.ts'
+import type { MessagePhoto } from '#contract/message-photo.ts'
 import type { Notice } from '#contract/notice.ts'
 import type { Role } from '#contract/permission.ts'
 import type { PostalAddress } from '#contract/profile.ts'
@@ -42,6 +44,8 @@ export type Tables = AccountTables &
       inactive_since: ColumnType<Date | null, Date | null | undefined, Date | null>
       /** When an administrator made the account; the person chooses a password by the mailed link. */
       invited_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+      /** Since when the address refuses mail for good; notices don't go there. */
+      mail_refused_at: ColumnType<Date | null, Date | null | undefined, Date | null>
       /** The language of mails to this person. */
       locale: Generated<Locale>
       /** Grows with each change of the profile. */
@@ -77,6 +81,10 @@ export type Tables = AccountTables &
       seen_at: Date
       /** A network address; empty where it is not known. */
       seen_from: string
+      /** The build of the client that it runs; `null` where that doesn't say, or has long been silent. */
+      build: Generated<string | null>
+      /** How far its device was told of the person's feed; `null` before it has asked. */
+      told_n: ColumnType<number | null, number | undefined, number | null>
     }
     /** Which agreement of other people an administrator has read, or which attachment of it. It only grows. */
     private_reads: {
@@ -107,6 +115,8 @@ export type Tables = AccountTables &
       bytes: BigIntColumn | null
       /** Of all sizes together: what counts for the quota. */
       kept_bytes: Generated<number>
+      /** Of the largest size, in hex; an earlier server has noted none. */
+      kept_sha256: ColumnType<string | null, string | null | undefined, string | null>
       width: number | null
       height: number | null
       created_at: CreatedAt
@@ -168,11 +178,19 @@ export type Tables = AccountTables &
       folded_message: ColumnType<string, never, never>
       written_at: Date | null
       created_at: CreatedAt
+      /** Of a line of the system: what happened. */
+      event: ColumnType<SystemEvent | null, SystemEvent | null | undefined, never>
+      /** What the message names, and what is there of each; `null` for none. */
+      photos: ColumnType<MessagePhoto[] | null, string | null | undefined, string>
+      /** The message of the same chat that this one answers; `null` for none. */
+      quotes: ColumnType<MessageQuote | null, MessageQuote | null | undefined, never>
     }
     agreements: {
       id: string
       host_id: string
       guest_id: string
+      /** In a draft for somebody who has no account yet: the guest's id until they join. Meanwhile `guest_id` is the host's. */
+      guest_to_join: ColumnType<string | null, string | null | undefined, string | null>
       unit_id: string
       status: Generated<AgreementStatus>
       /** Raised by every change. */
@@ -227,11 +245,15 @@ export type Tables = AccountTables &
       session_id: string | null
       p256dh: string
       auth: string
+      /** The wire of the build that subscribed. */
+      wire: Generated<number>
       created_at: Date
+      /** Since when its push service has taken nothing; `null` for one that is reached, or was never tried. */
+      failed_since: ColumnType<Date | null, never, Date | null>
     }
     blocks: { blocker_id: string; blocked_id: string; created_at: CreatedAt }
     /** Each person's own counter; the row's lock puts that person's changes in commit order. */
-    feed_heads: { user_id: string; n: BigIntColumn }
+    feed_heads: { user_id: string; n: BigIntColumn; moved_at: Generated<Date> }
     /** Each start of a server on this database, in order (feed-starts.ts). */
     feed_starts: { nth: Generated<number>; value: string; started_at: CreatedAt }
     /** Where a person's feed stood before their first change under a start. */

@@ -1,3 +1,4 @@
+import type { NewMessagePhoto } from '#contract/message-photo.ts'
 import type { RecordKind } from '#contract/records.ts'
 import type { Profile } from '#contract/profile.ts'
 import type { Result } from '#contract/result.ts'
@@ -10,10 +11,13 @@ import type { BankLedgers, BankNotes, LineNote } from './views/bank-view.ts'
 import type { RecordHit, SearchView } from './views/search-view.ts'
 import type {
   BlockedPerson,
+  ChatStay,
   ChatView,
   ChatWindow,
   DraftView,
   OutboxView,
+  QuotedView,
+  QuoteRef,
   WaitingDeletion,
 } from './views/chat-view.ts'
 import type { FileView } from './views/file-view.ts'
@@ -24,6 +28,7 @@ import type { RecordView } from './views/record-view.ts'
 import type { CalendarStay, UnitStays } from './views/unit-stays-view.ts'
 import type { SharedView } from './views/shared-view.ts'
 import type { StayView } from './views/stay-view.ts'
+import type { OwnStay } from './views/own-stay-view.ts'
 import type { UnitView } from './views/unit-view.ts'
 import type { DataUse, KeepRules, DataSaver } from './views/data-use-view.ts'
 import type { HeldHere, MessageTimeline, WaitingView } from './views/waiting-view.ts'
@@ -32,10 +37,16 @@ import type { HeldHere, MessageTimeline, WaitingView } from './views/waiting-vie
 export type Queries = {
   /** Newest first; `search` filters by people, subject and last message. Hidden chats are left out. */
   chatList: { args: { search: string }; rows: ChatView[] }
+  /** The stay that each chat is about, where there is one; `today` only asks again at midnight. */
+  chatStays: { args: { today: string }; rows: ChatStay[] }
   chat: { args: { chatId: string }; rows: ChatView | null }
   /** `toPage: null` runs to the newest page and includes what waits here. Read by page id, never scanned. */
   chatWindow: { args: { chatId: string; fromPage: number | null; toPage: number | null }; rows: ChatWindow }
   draft: { args: { chatId: string }; rows: string }
+  draftPhotos: { args: { chatId: string }; rows: readonly NewMessagePhoto[] }
+  draftQuote: { args: { chatId: string }; rows: QuoteRef | null }
+  /** A message that another one answers. */
+  quoted: { args: { chatId: string } & QuoteRef; rows: QuotedView }
   drafts: { args: Record<string, never>; rows: DraftView[] }
   outbox: { args: Record<string, never>; rows: OutboxView }
   /** Everything that waits here, with what may be done about each. */
@@ -73,6 +84,8 @@ export type Queries = {
   unitStays: { args: Record<string, never>; rows: UnitStays[] }
   /** Who is in one of them, or will be, the first arrival first. */
   staysOfUnit: { args: { unitId: string }; rows: CalendarStay[] }
+  /** This person's stays as a guest; `today` only asks again at midnight. */
+  ownStays: { args: { today: string }; rows: OwnStay[] }
   /** One unit with what was changed of it here; `null` when it is not on this device. */
   unit: { args: { id: string }; rows: UnitView | null }
   /** This person's agreements as host or guest, the latest change first. */
@@ -110,9 +123,17 @@ export type Mutations = {
    * One durable insert in state `queued`; resolves to the message's id. Clears the chat's draft while it is `draft`,
    * the stored text of the composer that sends (else the message itself): another tab's stays. A caller that names
    * the `id` (a UUIDv7) may repeat the call after an unanswered one: an id that is already here is not written again.
+   * `photos`: the ids of those of the draft that go with it. One that the draft has no more has gone with another.
    */
   sendChatMessage: {
-    args: { chatId: string; message: string; id?: string; draft?: string }
+    args: {
+      chatId: string
+      message: string
+      id?: string
+      draft?: string
+      photos?: readonly string[]
+      quotes?: QuoteRef | undefined
+    }
     value: { id: string }
   }
   /** A rejected message, sent again as it is or with other words; or other words for one that was never tried. */
@@ -124,6 +145,14 @@ export type Mutations = {
    * names the `id` (a UUIDv7) may repeat the call. A new avatar takes the place of one that waits.
    */
   addFile: { args: FileOwner & { blob: Blob; name: string; id?: string }; value: { id: string } }
+  /** Keeps a photo on this device and puts it last into the draft; `id` is a UUIDv7, and the call may be repeated. */
+  addDraftPhoto: {
+    args: { chatId: string; blob: Blob } & Pick<NewMessagePhoto, 'id' | 'width' | 'height' | 'preview'>
+    value: void
+  }
+  /** The message that a composer answers, kept with its draft; `null` for none any more. */
+  quoteInDraft: { args: { chatId: string; quotes: QuoteRef | null }; value: void }
+  removeDraftPhoto: { args: { chatId: string; id: string }; value: void }
   /** A refused file, sent again. */
   retryFile: { args: { id: string }; value: void }
   /** Takes a file back, here at once and on the server when it can be reached; also one of another device. */
@@ -148,7 +177,8 @@ export type Mutations = {
     value: void
   }
   /** Blank text removes the draft, only while it is `over`: the text that this composer shows or has saved. */
-  saveDraft: { args: { chatId: string; text: string; over?: string }; value: void }
+  /** `isSuggested`: nobody has typed it, and it goes where nothing is. */
+  saveDraft: { args: { chatId: string; text: string; over?: string; isSuggested?: boolean }; value: void }
   markRead: { args: { chatId: string; position: number }; value: void }
   deleteChat: { args: { chatId: string }; value: void }
   undoDeleteChat: { args: { chatId: string }; value: void }
@@ -171,6 +201,8 @@ export type Mutations = {
   createRecord: { args: { collection: RecordKind; id: string; fields: Fields }; value: void }
   /** Makes an entry with a receipt on this device; the value is the receipt's number, this device's next one. */
   addReceipted: { args: { id: string; fields: ReceiptedEntry }; value: { number: string } }
+  /** Reserves a number for the receipt of an entry that the server is asked to accept. */
+  reserveReceiptNumber: { args: { entryId: string }; value: { number: string } }
   /** Takes back what the server has not accepted. */
   discardEdit: { args: { collection: RecordKind; id: string }; value: void }
   /** Decides contested fields; `version` is that of the edit's view with the conflicts that were on screen. */

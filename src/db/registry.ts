@@ -6,9 +6,10 @@ import { addFile, removeFile, retryFile, sendFilesNow } from './mutations/files.
 import { noteBank } from './mutations/bank-notes.ts'
 import { moveMessage } from './mutations/message-order.ts'
 import { keepOfChat, setKeepRules } from './mutations/keep-rules.ts'
-import { addReceipted } from './mutations/receipts.ts'
+import { addReceipted, reserveReceiptNumber } from './mutations/receipts.ts'
 import { takeShared } from './mutations/shared.ts'
-import { saveDraft } from './mutations/drafts.ts'
+import { quoteInDraft, saveDraft } from './mutations/drafts.ts'
+import { addDraftPhoto, removeDraftPhoto } from './mutations/message-photos.ts'
 import { prepareAgreementStep, prepareUnitStep } from './mutations/prepared-steps.ts'
 import { markAgreementSeen } from './mutations/seen-news.ts'
 import { createRecord, discardEdit, editRecord, endTyping, resolveEdit } from './mutations/edits.ts'
@@ -18,6 +19,7 @@ import { rentMonths } from './queries/rent-months.ts'
 import { bankLedgers } from './queries/bank-ledgers.ts'
 import { revenue, revenueLines } from './queries/revenue.ts'
 import { attention } from './queries/attention.ts'
+import { chatStays } from './queries/chat-stays.ts'
 import { chat, chatList, outbox, unreadTotal, waitingDeletions } from './queries/chats.ts'
 import { chatWindow } from './queries/chat-window.ts'
 import { blockedPeople } from './queries/blocked.ts'
@@ -25,12 +27,14 @@ import { recordSearch } from './queries/record-search.ts'
 import { messageSearch, positionAt } from './queries/search.ts'
 import { files } from './queries/files.ts'
 import { dataUse, heldHere } from './queries/device.ts'
-import { draft, drafts } from './queries/drafts.ts'
+import { draft, draftPhotos, draftQuote, drafts } from './queries/drafts.ts'
 import { edits } from './queries/edits.ts'
 import { shared, sharedPhoto } from './queries/shared.ts'
 import { profile } from './queries/profile.ts'
 import { record, records } from './queries/records.ts'
+import { ownStays } from './queries/own-stays.ts'
 import { unitStays, staysOfUnit } from './queries/unit-stays.ts'
+import { quoted } from './queries/quoted.ts'
 import { staysWith } from './queries/stays.ts'
 import { unit, units } from './queries/units.ts'
 import { messageTimeline } from './queries/message-timeline.ts'
@@ -48,9 +52,13 @@ import type { Scope } from './replica.ts'
 /** Every query by name: rows now and after every change, until unsubscribed. Errors when the replica can't be read. */
 export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => Observable<QueryRows<N>> } = {
   chatList,
+  chatStays,
   chat,
   chatWindow,
   draft,
+  draftPhotos,
+  draftQuote,
+  quoted,
   drafts,
   outbox,
   waiting,
@@ -77,6 +85,7 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   revenue,
   revenueLines,
   staysWith,
+  ownStays,
   unitStays,
   staysOfUnit,
   units,
@@ -96,6 +105,9 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     setKeepRules,
     keepOfChat,
     saveDraft,
+    addDraftPhoto,
+    removeDraftPhoto,
+    quoteInDraft,
     noteBank,
     takeShared,
     prepareUnitStep,
@@ -116,6 +128,7 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     endTyping,
     createRecord,
     addReceipted,
+    reserveReceiptNumber,
     discardEdit,
     resolveEdit,
   }

@@ -1,10 +1,11 @@
-import { me, type User } from '#contract/user.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { recoverEdits } from '#db/records/edits.ts'
 import { recoverIntents } from '#db/outbox/intents.ts'
 import { fileChanges$, recoverFiles } from '#db/outbox/files.ts'
+import { dropStrayPhotos } from '#db/outbox/message-photos.ts'
 import { keepChosenPages } from '#db/history/keep-pages.ts'
 import { outboxChanges$, recoverOutgoing } from '#db/outbox/outgoing.ts'
+import { eraseCodes } from '#db/history/erase-codes.ts'
 import { beginLeading, holdsFence, tidyReplica, takeFence } from '#db/history/replica-facts.ts'
 import { warmTails } from '#db/history/server-rows.ts'
 import { readDataUse, readKeepRules } from '#db/data-use.ts'
@@ -22,8 +23,9 @@ import { createSenders } from './send/senders.ts'
 import { createPuller } from './pull/puller.ts'
 import { heedRole } from './session/heed-role.ts'
 import { sendSealedLogouts } from './session/sealed-logout.ts'
-import { startSessionKeeper, type Renewal } from './session/session-keeper.ts'
+import { startSessionKeeper } from './session/session-keeper.ts'
 import type { SessionInfo } from './session/sign-in.ts'
+import { tellSession } from './session/tell-session.ts'
 import type { SyncScope } from './sync-scope.ts'
 import { takeTurns } from './line/trial-turns.ts'
 import type { SyncStatus } from './sync-status.ts'
@@ -71,6 +73,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   ]
   for (const result of recovered) if (!result.ok) return result
   void tidyReplica(replica)
+  void dropStrayPhotos(replica)
   void keepChosenPages(replica)
   void warmTails(replica)
 
@@ -96,7 +99,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     }
   }
   const shared = { replica, engine, clock, stillLeads, onChange }
-  const puller = createPuller({ ...shared, historyRule })
+  const puller = createPuller({ ...shared, build: scope.build, historyRule })
   const run = createSyncRun(clock, onChange)
   // What is refused because the database is another one goes again once its rows are here.
   const heeding = heedResets(http, () => clock.after(0, () => void look()))
@@ -110,7 +113,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       if (keeper.state() === 'ended') end()
       onChange()
     },
-    onRenewed: (renewal) => void tellSession(renewal),
+    onRenewed: (renewal) => void tellSession({ ...scope, engine }, renewal),
   })
   const calls = watchRingingCalls({ engine, clock, userId: scope.userId, onChange })
   const live = startLive({
@@ -185,21 +188,6 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     error: () => undefined,
   })
 
-  async function tellSession({ expiresAt, abilities }: Renewal): Promise<void> {
-    const person = await engine.ask(me, {})
-    const user = person.ok ? person.value.data : await knownPerson()
-    if (!user) return
-    // IndexedDB that refuses takes nothing from the page, which keeps them by itself.
-    await scope.store.keepFacts({ user, abilities }).catch(() => undefined)
-    scope.onSession({ user, expiresAt, abilities })
-  }
-
-  /** As of the sign-in or the last refresh: what they may do by now matters more than a new name. */
-  async function knownPerson(): Promise<User | null> {
-    const record = await scope.store.read().catch(() => null)
-    return record?.userId === scope.userId ? (record.facts?.user ?? null) : null
-  }
-
   function poll(): void {
     const afterMs = pollAfterMs({
       isLive: live.state() === 'connected',
@@ -208,6 +196,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     })
     cancelPoll = clock.after(afterMs, () => {
       if (isOver()) return
+      void eraseCodes(replica)
       if (reachability.isOpen()) void look()
       poll()
     })

@@ -92,6 +92,8 @@ export function startSync(scope: SyncScope): Sync {
   let heard: SyncStatus = UNKNOWN
   let isVisible = true
   let isEnded = false
+  /** Of a token that was given just now, only the first lead need not ask whether it is good. */
+  let isJustSignedIn = scope.isJustSignedIn ?? false
   let othersOnScreenAt = Number.NEGATIVE_INFINITY
   let told = ''
 
@@ -127,6 +129,7 @@ export function startSync(scope: SyncScope): Sync {
       const started = await startLead(
         {
           ...scope,
+          isJustSignedIn,
           isOnScreen: () => isVisible || clock.now() - othersOnScreenAt < ON_SCREEN_FOR_MS,
           onChange: tell,
           onSession: (session) => {
@@ -138,6 +141,7 @@ export function startSync(scope: SyncScope): Sync {
       )
       if (!started.ok) return Promise.race([sleep(clock, LEAD_AGAIN_MS), aborted(over)])
       lead = started.value
+      isJustSignedIn = false
       watchTabs(scope, started.value.over, () => void rereadOutbox(replica))
       tell()
       void placing.retry()

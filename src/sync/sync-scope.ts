@@ -19,9 +19,13 @@ export type SyncScope = {
   store: TokenStore
   clock: Clock
   locks: Locks
+  /** The person has signed in here just now: their token is good. */
+  isJustSignedIn?: boolean
   exclusively: Exclusively
   channel: TabChannel
   newId: () => string
+  /** The build that this device runs, where that is known. */
+  build?: string
   /** Whether the browser was told to save data (Save-Data). */
   savesData: () => boolean
   /** Brings what makes live connections; `null` where there are none: changes are looked for. */

@@ -62,6 +62,11 @@ export function withoutChat({ chatId: _, ...message }: ChatMessage): PageMessage
   return message
 }
 
+/** The one thing that a message gets later: photos that have arrived. They never become fewer, so a late answer is told by them. */
+function photosKept({ photos = [] }: PageMessage): number {
+  return photos.filter(({ kept }) => kept !== null).length
+}
+
 /** Adds rows to a page, one row per position. Removed positions stay removed: a late answer can't bring them back. */
 export function addMessages(page: PageContent, rows: readonly PageMessage[]): PageContent {
   const added = rows.filter((row) => !page.removed.includes(row.position))
@@ -73,7 +78,8 @@ export function addMessages(page: PageContent, rows: readonly PageMessage[]): Pa
   const byPosition = new Map(page.messages.map((row) => [row.position, row]))
   let isChanged = false
   for (const row of added) {
-    if (byPosition.get(row.position)?.id === row.id) continue
+    const known = byPosition.get(row.position)
+    if (known?.id === row.id && photosKept(row) <= photosKept(known)) continue
     byPosition.set(row.position, row)
     isChanged = true
   }

@@ -7,6 +7,7 @@ import { feedWireAt, moveCheckpoint } from '#db/storage/checkpoint.ts'
 import { forgetGone } from '#db/records/records.ts'
 import { readAskedAt } from '#db/storage/asked-at.ts'
 import { storing } from '#db/storage/rows.ts'
+import { eraseCodes } from './erase-codes.ts'
 import { serverWriter } from './server-writer.ts'
 
 /** How long the send log remembers, for the timeline and the export: 12 months. */
@@ -92,8 +93,11 @@ export function holdsFence({ store }: Replica, fence: number): Promise<Result<bo
   return storing(async () => (await store.readMeta('fence')) === fence)
 }
 
-/** Forgets old entries of the send log. For the leader, once. */
-export function tidyReplica({ store, now }: Replica): Promise<Result<void>> {
+/** Forgets old entries of the send log, and codes of stays that are over. For the leader, once. */
+export async function tidyReplica(replica: Replica): Promise<Result<void>> {
+  const { store, now } = replica
+  const erased = await eraseCodes(replica)
+  if (!erased.ok) return erased
   return storing(() =>
     store.commit(['sendLog'], ({ forgetLogged }) => forgetLogged(now() - SEND_LOG_KEPT_MS)),
   )

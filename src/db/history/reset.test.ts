@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Profile } from '#contract/profile.ts'
+import type { Result } from '#contract/result.ts'
 import { beginEdit, editsToSend, settleEdit } from '#db/records/edits.ts'
 import { beginFile, filesToSend, markFileStored } from '#db/outbox/files.ts'
 import { beginIntent, markIntentDone } from '#db/outbox/intents.ts'
@@ -88,6 +89,28 @@ test('nothing is cleared and nothing counts as read where somebody has written s
   valueOf(await applyChatList(replica, [testChat(1, 3, { lastMessage: written })], 'f.7'))
   expect(replica.live.intents.values().map(({ body }) => body.position)).toEqual([-1, -1])
   expect(replica.live.chatLocal.get(CHAT)?.body.readPosition).toBe(-1)
+})
+
+test('what is asked for while a reset is being written names nothing of what replaces those messages', async () => {
+  const { replica } = scope
+  valueOf(await putHistoryPages(replica, [{ chatId: CHAT, page: 0, messages: testMessages(1, 0, 3) }]))
+  const { serverCommit } = replica.store
+  const asked: Promise<Result<void>>[] = []
+  replica.store.serverCommit = (stores, work, options) => {
+    const dropping = serverCommit(stores, work, options)
+    asked.push(mutations.deleteChat(scope, { chatId: CHAT }))
+    asked.push(mutations.markRead(scope, { chatId: CHAT, position: 2 }))
+    return dropping
+  }
+  await reset()
+  replica.store.serverCommit = serverCommit
+  for (const answer of await Promise.all(asked)) valueOf(answer)
+  const written = testMessage(1, 3, { id: crypto.randomUUID() })
+  valueOf(await applyChatList(replica, [testChat(1, 4, { lastMessage: written })], 'f.7'))
+  expect(replica.live.intents.values().map(({ kind, body }) => [kind, body.position])).toEqual([
+    ['deleteChat', -1],
+  ])
+  expect(replica.live.chatLocal.get(CHAT)).toBeNull()
 })
 
 test('a change made before is measured by its fields, for versions of two histories say nothing of each other', async () => {

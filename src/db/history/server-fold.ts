@@ -54,7 +54,10 @@ export function joinServerRows(parts: readonly Partial<ServerRows>[]): ServerRow
 /** About how many bytes the messages among these rows take. */
 export function sizeOf({ rows, pages }: ServerRows): number {
   const all = [...rows, ...pages.flatMap(({ messages }) => messages)]
-  return all.reduce((bytes, { message }) => bytes + message.length + ROW_BYTES, 0)
+  return all.reduce(
+    (bytes, { message, photos = [] }) => bytes + message.length + ROW_BYTES + photos.length * ROW_BYTES,
+    0,
+  )
 }
 
 /** What a message takes beside its text. */

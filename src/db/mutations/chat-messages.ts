@@ -3,11 +3,13 @@ import { v5 } from 'uuid'
 import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
 import { messageTextProblem } from '#contract/message-text-problem.ts'
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
+import { dropPhotos } from '#db/outbox/message-photos.ts'
 import { byOrder } from '#db/outbox/outgoing.ts'
 import { prunePages } from '#db/history/prune-pages.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
+import { draftOf } from '#db/schema/drafts.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 
 /**
@@ -16,9 +18,9 @@ import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
  */
 export async function sendChatMessage(
   { replica, now, newId }: Scope,
-  { chatId, message, id = newId(), draft = message }: MutationArgs<'sendChatMessage'>,
+  { chatId, message, id = newId(), draft = message, photos = [], quotes }: MutationArgs<'sendChatMessage'>,
 ): MutationResult<'sendChatMessage'> {
-  const invalid = whyInvalid(message)
+  const invalid = whyInvalid(message, photos.length)
   if (invalid !== null) return fail(invalid)
   const queued = await insertWithRoom(replica, async () => {
     const { tables, live, store } = replica
@@ -40,6 +42,7 @@ export async function sendChatMessage(
         isFrozen: false,
         rejection: null,
         stored: null,
+        ...(quotes === undefined ? {} : { quotes }),
       },
     }
     await store.commit(['outbox', 'drafts'], async ({ rows, put }) => {
@@ -47,9 +50,23 @@ export async function sendChatMessage(
         rows(tables.outgoingMessages, [id]),
         rows(tables.drafts, [chatId]),
       ])
-      if (known.get(id) === null) put(tables.outgoingMessages, id, doc)
+      const written = drafts.get(chatId) ?? null
+      // Those that the draft has no more went with a message of another tab.
+      const own = written?.body.photos?.filter((photo) => photos.includes(photo.id)) ?? []
+      const isSomething = message.trim() !== '' || own.length > 0
+      if (known.get(id) === null && isSomething)
+        put(
+          tables.outgoingMessages,
+          id,
+          own.length === 0 ? doc : { ...doc, body: { ...doc.body, photos: own } },
+        )
+      if (written === null) return
       // Another text is another tab's.
-      if (drafts.get(chatId)?.body.text === draft) put(tables.drafts, chatId, null)
+      const text = written.body.text === draft ? '' : written.body.text
+      const left = written.body.photos?.filter((photo) => !photos.includes(photo.id)) ?? []
+      // A quote of another tab stays, too.
+      const quoted = written.body.quotes?.id === quotes?.id ? undefined : written.body.quotes
+      put(tables.drafts, chatId, draftOf(written, text, left, quoted))
     })
   })
   return queued.ok ? ok({ id }) : queued
@@ -72,9 +89,11 @@ export async function retryMessage(
   { replica }: Scope,
   { id, message }: MutationArgs<'retryMessage'>,
 ): MutationResult<'retryMessage'> {
-  const invalid = message === undefined ? null : whyInvalid(message)
+  const { tables, live } = replica
+  await live.outgoingMessages.ready
+  const photos = live.outgoingMessages.get(id)?.body.photos?.length
+  const invalid = message === undefined ? null : whyInvalid(message, photos)
   if (invalid !== null) return fail(invalid)
-  const { tables } = replica
   let failure: Failure | null = null
   let replacement: OutgoingDoc | null = null
   const written = await storing(() =>
@@ -131,21 +150,29 @@ export async function discardMessage(
   { id }: MutationArgs<'discardMessage'>,
 ): MutationResult<'discardMessage'> {
   let failure: Failure | null = null
+  await replica.live.outgoingMessages.ready
+  const doc = replica.live.outgoingMessages.get(id)
+  const photos = doc !== null && mayGo(doc) ? (doc.body.photos ?? []).map((photo) => photo.id) : []
   const written = await storing(() =>
     changeRows(replica.tables.outgoingMessages, [id], (doc): RowChange<OutgoingDoc> => {
       failure = null
       if (doc === null) return 'keep'
-      if (!doc.body.isFrozen && (doc.state === 'queued' || doc.state === 'rejected')) return null
+      if (mayGo(doc)) return null
       failure = { kind: 'conflict', message: 'the server may have this message' }
       return 'keep'
     }),
   )
   if (!written.ok) return written
-  return failure === null ? ok(undefined) : fail(failure)
+  return failure === null ? dropPhotos(replica, photos) : fail(failure)
 }
 
-function whyInvalid(message: string): Failure | null {
-  const problem = messageTextProblem(message)
+/** Whether a message may still be taken back: the server has nothing of it. */
+function mayGo({ state, body }: OutgoingDoc): boolean {
+  return !body.isFrozen && (state === 'queued' || state === 'rejected')
+}
+
+function whyInvalid(message: string, photos = 0): Failure | null {
+  const problem = messageTextProblem(message, photos)
   if (problem === null) return null
   return {
     kind: 'invalid',

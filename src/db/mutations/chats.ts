@@ -6,7 +6,6 @@ import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { changeRows, readRows, storing, type RowChange } from '#db/storage/rows.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
-import type { ChatLocalDoc } from '#db/schema/chat-local.ts'
 import { intentId, type IntentDoc, type IntentKind } from '#db/schema/intents.ts'
 import { pageId } from '#db/schema/message-pages.ts'
 
@@ -18,13 +17,13 @@ export async function markRead(
   { replica, newId }: Scope,
   { chatId, position }: MutationArgs<'markRead'>,
 ): MutationResult<'markRead'> {
-  const { tables, live, userId } = replica
+  const { tables, live, store, userId } = replica
   const loaded = await storing(() => Promise.all([live.chats.ready, live.chatLocal.ready]))
   if (!loaded.ok) return loaded
   const chat = live.chats.get(chatId)
   if (chat === null) return fail({ kind: 'notFound', message: 'no such chat' })
-  const target = Math.min(position, chat.row.lastPosition)
   const fromServer = serverReadPosition(chat, userId)
+  const target = Math.min(position, chat.row.lastPosition)
   if (target <= Math.max(fromServer, live.chatLocal.get(chatId)?.body.readPosition ?? -1))
     return ok(undefined)
   return storing(async () => {
@@ -32,22 +31,33 @@ export async function markRead(
       target >= chat.row.lastPosition
         ? chat.row.unreadCount
         : await countByOthers(replica, chat, fromServer, target)
-    const mark: ChatLocalDoc = {
-      id: chatId,
-      body: { v: 1, readPosition: target, countedFrom: fromServer, readCount, needsClamp: false },
-    }
-    await changeRows(tables.chatLocal, [chatId], (doc): RowChange<ChatLocalDoc> =>
-      doc !== null && doc.body.readPosition >= target ? 'keep' : mark,
-    )
-    await changeRows(tables.intents, [intentId('readMark', chatId)], (doc): RowChange<IntentDoc> => {
-      if (doc === null) return newIntent('readMark', chatId, newId(), target, null)
-      if (doc.body.position >= target) return 'keep'
-      // While one is under way, `markIntentDone` sees that more is asked for by now.
-      return {
-        ...doc,
-        state: doc.state === 'sending' ? 'sending' : 'queued',
-        body: { ...doc.body, position: target },
-      }
+    const body = {
+      v: 1,
+      readPosition: target,
+      countedFrom: fromServer,
+      readCount,
+      needsClamp: false,
+    } as const
+    // Together: a mark that is shown and never sent would stand against the server's for good.
+    await store.commit(['chatLocal', 'outbox'], async ({ rows, put }) => {
+      const id = intentId('readMark', chatId)
+      const [marks, intents] = await Promise.all([
+        rows(tables.chatLocal, [chatId]),
+        rows(tables.intents, [id]),
+      ])
+      // A reset came first, and whatever has this position now is another message.
+      if (live.chats.get(chatId) === null) return
+      if ((marks.get(chatId)?.body.readPosition ?? -1) < target)
+        put(tables.chatLocal, chatId, { id: chatId, body })
+      const intent = intents.get(id) ?? null
+      if (intent === null) put(tables.intents, id, newIntent('readMark', chatId, newId(), target, null))
+      else if (intent.body.position < target)
+        put(tables.intents, id, {
+          ...intent,
+          // While one is under way, `markIntentDone` sees that more is asked for by now.
+          state: intent.state === 'sending' ? 'sending' : 'queued',
+          body: { ...intent.body, position: target },
+        })
     })
   })
 }
@@ -62,13 +72,14 @@ export async function deleteChat(
 ): MutationResult<'deleteChat'> {
   const chat = await knownChat(replica, chatId)
   if (chat === null) return fail({ kind: 'notFound', message: 'no such chat' })
-  const { lastPosition } = chat.row
   return storing(async () => {
     const madeId = await idAfterWaiting(replica, newId())
     await changeRows(
       replica.tables.intents,
       [intentId('deleteChat', chatId)],
       (doc): RowChange<IntentDoc> => {
+        // After a reset that came first nothing is known to have been seen.
+        const lastPosition = replica.live.chats.get(chatId)?.row.lastPosition ?? -1
         if (doc === null || doc.state === 'rejected')
           return newIntent('deleteChat', chatId, madeId, lastPosition, null)
         if (doc.body.position >= lastPosition) return 'keep'

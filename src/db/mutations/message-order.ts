@@ -8,7 +8,9 @@ import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 
 /**
  * Puts a message that was never tried before another of its conversation, or last. Nothing passes what the server may
- * have. Fails with `conflict` when either of the two can't move any more, and with `notFound` when one is gone.
+ * have, and a message stays below the one it quotes: the server knows a quoted message by what came before, so the quote
+ * would be lost. Fails with `conflict` when either of the two can't move any more or a quote is in the way, and with
+ * `notFound` when one is gone.
  */
 export async function moveMessage(
   { replica }: Scope,
@@ -30,6 +32,7 @@ export async function moveMessage(
   const place = before === null ? queue.length : queue.findIndex((doc) => doc.id === before)
   // A later message that the server may have goes first whatever its key says: nothing is put before it.
   if (queue.slice(place).some(({ body }) => body.isFrozen)) return fail(TOO_LATE)
+  if (partsQuote(moving, queue, place)) return fail(QUOTED)
   const keys = keysFor(queue, place, id)
   let failure: Failure | null = null
   const written = await storing(() =>
@@ -44,6 +47,14 @@ export async function moveMessage(
 }
 
 const TOO_LATE: Failure = { kind: 'conflict', message: 'the server may have this message' }
+
+const QUOTED: Failure = { kind: 'conflict', message: 'a message stays below the one it quotes' }
+
+/** Whether a message at this place would stand above the one it quotes, or below one that quotes it. */
+function partsQuote(moving: OutgoingDoc, queue: readonly OutgoingDoc[], place: number): boolean {
+  const quotedId = moving.body.quotes?.id
+  return queue.some(({ id, body }, at) => (at < place ? body.quotes?.id === moving.id : id === quotedId))
+}
 
 function canMove({ state, body }: OutgoingDoc): boolean {
   return state === 'queued' && body.attempts.length === 0

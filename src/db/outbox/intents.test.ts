@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
+import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { applyChatList, applyMessages } from '#db/history/server-rows.ts'
-import { mutations } from '#db/registry.ts'
+import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 import { intentId } from '#db/schema/intents.ts'
 import {
@@ -13,7 +14,8 @@ import {
   testMessage,
   valueOf,
 } from '#tests/support/test-replica.ts'
-import { beginIntent, intentsToSend } from './intents.ts'
+import { beginIntent, intentsToSend, markIntentDone, markIntentRejected } from './intents.ts'
+import { failNextWrite } from '#tests/support/failing-write.ts'
 import { beginSending, markSent } from './outgoing.ts'
 
 const [FIRST, SECOND] = [testChatId(1), testChatId(2)]
@@ -26,6 +28,8 @@ beforeEach(async () => {
 afterEach(() => scope.replica.close())
 
 const kindsToSend = async () => (await intentsToSend(scope.replica)).map(({ kind }) => kind)
+
+const chat = () => firstValueFrom(queries.chat(scope, { chatId: FIRST }))
 
 async function accepts(chat: number, position: number, id: string): Promise<void> {
   const { replica } = scope
@@ -57,4 +61,33 @@ test('a block waits for an earlier message to the same person in whatever chat',
   expect(await kindsToSend()).toEqual([])
   await accepts(2, 2, id)
   expect(await kindsToSend()).toEqual(['blockUser'])
+})
+
+test('a read mark stands here no further than the server says, once nobody sends it any more', async () => {
+  valueOf(await applyChatList(scope.replica, [testChat(1, 10)], 'e.6'))
+  const begin = async (position: number) => {
+    valueOf(await mutations.markRead(scope, { chatId: FIRST, position }))
+    return valueOf(await beginIntent(scope.replica, intentId('readMark', FIRST)))
+  }
+  const cutShort = await begin(5)
+  if (cutShort) valueOf(await markIntentDone(scope.replica, cutShort, 2))
+  expect(await chat()).toMatchObject({ readPosition: 2 })
+  const newest = await begin(9)
+  if (newest) valueOf(await markIntentDone(scope.replica, newest, 3))
+  expect(await chat()).toMatchObject({ readPosition: 3 })
+  const overtaken = await begin(5)
+  valueOf(await mutations.markRead(scope, { chatId: FIRST, position: 7 }))
+  if (overtaken) valueOf(await markIntentDone(scope.replica, overtaken, 4))
+  expect(await chat()).toMatchObject({ readPosition: 7 })
+  const refused = valueOf(await beginIntent(scope.replica, intentId('readMark', FIRST)))
+  if (refused) valueOf(await markIntentRejected(scope.replica, refused, 'no'))
+  expect(await intentsToSend(scope.replica)).toEqual([])
+  expect(await chat()).toMatchObject({ readPosition: -1, unreadCount: 5 })
+})
+
+test('a read mark that the device could not note to be sent is not shown either', async () => {
+  const undo = failNextWrite('outbox')
+  expect(await mutations.markRead(scope, { chatId: FIRST, position: 2 })).toMatchObject({ ok: false })
+  undo()
+  expect(await chat()).toMatchObject({ readPosition: -1 })
 })

@@ -5,6 +5,7 @@ import { ok, type Result } from '#contract/result.ts'
 import type { Replica } from '#db/replica.ts'
 import { changeRows, readRows, storing, type RowChange } from '#db/storage/rows.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
+import type { ChatLocalDoc } from '#db/schema/chat-local.ts'
 import type { IntentDoc } from '#db/schema/intents.ts'
 import type { Attempt } from '#db/schema/outgoing-messages.ts'
 import { serverWriter } from '#db/history/server-writer.ts'
@@ -111,25 +112,33 @@ async function pastOwnMessages(replica: Replica, { chatId, body }: IntentDoc): P
 /**
  * The server has done it (for a deletion, 404 counts as done). Its effect is laid into the chat's row until the feed
  * brings the row itself, so that nothing flashes back; then the intent goes. One that asks for more by now stays queued.
+ * `readTo`: where the server says that a read mark stands now; a mark here that nobody sends any more goes back to it.
  */
-export function markIntentDone(replica: Replica, done: IntentDoc): Promise<Result<void>> {
+export function markIntentDone(
+  replica: Replica,
+  done: IntentDoc,
+  readTo: number | null = null,
+): Promise<Result<void>> {
   const { tables, live, store, userId } = replica
   const writer = serverWriter(replica)
   const waitsBeside = (): boolean =>
     [...live.outgoingMessages.values(), ...live.intents.values()].some(
       ({ id, chatId }) => chatId === done.chatId && id !== done.id,
     )
+  const position = Math.min(done.body.position, readTo ?? done.body.position)
+  const reached = { ...done, body: { ...done.body, position } }
   const effect = (chat: ChatDoc): ChatDoc | null => {
     // No bound hides a chat that nobody has written in; the feed will say that it is gone.
     if (done.kind === 'deleteChat' && chat.row.lastPosition < 0 && !waitsBeside()) return null
-    return withEffect(chat, done, userId)
+    return withEffect(chat, reached, userId)
   }
   return writer.exclusively(async () => {
-    let mark: number | null = null
-    const written = await store.serverCommit(['chats', 'outbox'], async ({ rows, put }) => {
-      const [chats, intents] = await Promise.all([
+    let shown: number | null = null
+    const written = await store.serverCommit(['chats', 'outbox', 'chatLocal'], async ({ rows, put }) => {
+      const [chats, intents, marks] = await Promise.all([
         rows(tables.chats, [done.chatId]),
         rows(tables.intents, [done.id]),
+        readTo === null ? null : rows(tables.chatLocal, [done.chatId]),
       ])
       const intent = intents.get(done.id) ?? null
       // A reset has come between: it was done in a database that is gone.
@@ -138,17 +147,27 @@ export function markIntentDone(replica: Replica, done: IntentDoc): Promise<Resul
       if (chat !== null) put(tables.chats, done.chatId, effect(chat))
       const asksForMore = intent.body.position > done.body.position
       put(tables.intents, done.id, asksForMore ? { ...intent, state: 'queued' } : null)
+      const mark = marks?.get(done.chatId) ?? null
+      if (!asksForMore && mark !== null && readTo !== null)
+        put(tables.chatLocal, done.chatId, backTo(mark, readTo))
       // Rows that came in meanwhile are on screen already, made from the chat as it was: they get the effect too.
-      mark = live.chats.show(
+      shown = live.chats.show(
         new Map([[done.chatId, (onScreen) => (onScreen === null ? null : effect(onScreen))]]),
       )
       return ok(undefined)
     })
-    const shown = mark
+    const upTo = shown
     // Behind those rows: their own commit ends only what was shown before this.
-    if (shown !== null) void writer.exclusively(async () => live.chats.settle([done.chatId], shown))
+    if (upTo !== null) void writer.exclusively(async () => live.chats.settle([done.chatId], upTo))
     return written
   })
+}
+
+/** A local mark no further than the server's. */
+function backTo(mark: ChatLocalDoc, readTo: number): ChatLocalDoc {
+  return mark.body.readPosition <= readTo
+    ? mark
+    : { ...mark, body: { ...mark.body, readPosition: readTo, countedFrom: readTo, readCount: 0 } }
 }
 
 /** A chat as the server will tell of it once the intent is done. */
@@ -190,11 +209,29 @@ export function markIntentUncertain(replica: Replica, id: string, note: string):
   return fromSending(replica, id, 'uncertain', note)
 }
 
-/** The server will not do it. A refused read mark is dropped (the next one carries more); the rest stay to be seen. */
-export function markIntentRejected(replica: Replica, id: string, note: string): Promise<Result<void>> {
-  return id.startsWith('readMark:')
-    ? storing(async () => void (await changeRows(replica.tables.intents, [id], () => null)))
-    : fromSending(replica, id, 'rejected', note)
+/**
+ * The server will not do it. A refused read mark is dropped, here as well (the next one carries more); the rest stay to
+ * be seen.
+ */
+export function markIntentRejected(
+  replica: Replica,
+  { id, kind, chatId }: IntentDoc,
+  note: string,
+): Promise<Result<void>> {
+  if (kind !== 'readMark') return fromSending(replica, id, 'rejected', note)
+  const { tables, store } = replica
+  return storing(() =>
+    store.commit(['outbox', 'chatLocal'], async ({ rows, put }) => {
+      const [intents, marks] = await Promise.all([
+        rows(tables.intents, [id]),
+        rows(tables.chatLocal, [chatId]),
+      ])
+      if (intents.get(id)?.state !== 'sending') return
+      put(tables.intents, id, null)
+      const mark = marks.get(chatId) ?? null
+      if (mark !== null) put(tables.chatLocal, chatId, backTo(mark, -1))
+    }),
+  )
 }
 
 function fromSending(

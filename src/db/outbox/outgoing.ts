@@ -78,7 +78,7 @@ export function beginSending(
     const ids: string[] = []
     let bytes = 0
     for (const doc of sendable(live.outgoingMessages.values(), chatId)) {
-      bytes += utf8Length(doc.body.message)
+      bytes += bytesOf(doc)
       if (ids.length === max || (ids.length > 0 && bytes > maxBytes)) break
       ids.push(doc.id)
     }
@@ -92,11 +92,19 @@ export function beginSending(
     })
     return ids.flatMap((id) => {
       const doc = written.get(id)
-      return doc?.state === 'sending'
-        ? [{ id, message: doc.body.message, writtenAt: doc.body.writtenAt }]
-        : []
+      return doc?.state === 'sending' ? [itemOf(doc)] : []
     })
   })
+}
+
+function itemOf({ id, body: { message, writtenAt, photos, quotes } }: OutgoingDoc): ChatMessageItem {
+  return {
+    id,
+    message,
+    writtenAt,
+    ...(photos === undefined ? {} : { photos }),
+    ...(quotes === undefined ? {} : { quotes: quotes.id }),
+  }
 }
 
 /**
@@ -168,6 +176,10 @@ async function fromSending(
       doc?.state === 'sending' ? transition(doc) : 'keep',
     )
   })
+}
+
+function bytesOf({ body: { message, photos } }: OutgoingDoc): number {
+  return utf8Length(message) + (photos === undefined ? 0 : JSON.stringify(photos).length)
 }
 
 function utf8Length(text: string): number {

@@ -155,7 +155,7 @@ function windowView(replica: Replica, chatId: string, window: Window): ChatWindo
 }
 
 /** What a stored message looks like depends on these beside the message itself. */
-type SeenAs = { chatId: string; userId: string; firstPosition: number; othersReadPosition: number }
+export type SeenAs = { chatId: string; userId: string; firstPosition: number; othersReadPosition: number }
 
 const remembered = new WeakMap<PageMessage, MessageView>()
 
@@ -176,8 +176,8 @@ function stateOf({ senderId, position }: PageMessage, { userId, othersReadPositi
   return senderId !== userId ? 'received' : position <= othersReadPosition ? 'read' : 'sent'
 }
 
-function storedView(message: PageMessage, seenAs: SeenAs): MessageView {
-  const { id, senderId, kind, position, createdAt, writtenAt } = message
+export function storedView(message: PageMessage, seenAs: SeenAs): MessageView {
+  const { id, senderId, kind, event, position, createdAt, writtenAt, photos, quotes } = message
   const text = message.message
   return {
     id,
@@ -185,18 +185,21 @@ function storedView(message: PageMessage, seenAs: SeenAs): MessageView {
     senderId,
     isMine: senderId === seenAs.userId,
     kind,
+    event,
     message: text,
     position,
     createdAt,
     writtenAt,
     state: stateOf(message, seenAs),
     rejection: null,
+    ...(photos === undefined ? {} : { photos }),
+    ...(quotes === undefined ? {} : { quotes }),
   }
 }
 
 const rememberedUnsent = new WeakMap<OutgoingDoc, MessageView>()
 
-function unsentView(item: OutgoingDoc, userId: string): MessageView {
+export function unsentView(item: OutgoingDoc, userId: string): MessageView {
   const known = rememberedUnsent.get(item)
   if (known !== undefined) return known
   const { id, chatId, state, body } = item
@@ -212,6 +215,8 @@ function unsentView(item: OutgoingDoc, userId: string): MessageView {
     writtenAt: body.writtenAt,
     state,
     rejection: body.rejection,
+    ...(body.photos === undefined ? {} : { photos: body.photos.map((photo) => ({ ...photo, kept: null })) }),
+    ...(body.quotes === undefined ? {} : { quotes: body.quotes }),
   }
   rememberedUnsent.set(item, view)
   return view

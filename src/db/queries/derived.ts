@@ -54,6 +54,30 @@ export function derived<T>(
   })
 }
 
+type Held = Pick<Source, 'changes$'> & { hold(ids: string[]): Promise<() => void> }
+
+/** As `derived`, also from rows of a table that are in memory only as long as somebody holds them. */
+export function derivedHolding<T>(
+  table: Held,
+  ids: string[],
+  watched: readonly Watched[],
+  compute: () => T,
+): Observable<T> {
+  return new Observable((subscriber) => {
+    const held = table.hold(ids)
+    const ready = held.then(() => undefined)
+    const rows = { table: { ready, changes$: table.changes$ }, concerns: (id: string) => ids.includes(id) }
+    const subscription = derived([rows, ...watched], compute).subscribe(subscriber)
+    return () => {
+      subscription.unsubscribe()
+      held.then(
+        (release) => release(),
+        () => undefined,
+      )
+    }
+  })
+}
+
 function sameByValue<T>(a: T, b: T): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -5,6 +5,7 @@ import { dataUse$, keepRules$ } from '#db/data-use.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import { dataSaverOf } from '#db/views/data-use-view.ts'
+import { isNoteMarkId } from '#contract/note-mark.ts'
 import { isSeenNewsId } from './seen-news.ts'
 import { derived } from './derived.ts'
 
@@ -45,7 +46,7 @@ export function heldHere({ replica }: Scope): Observable<QueryRows<'heldHere'>> 
         messagesKnown: known,
         outgoing: live.outgoingMessages.values().length,
         intents: live.intents.values().length,
-        drafts: live.drafts.values().filter(({ id }) => !isSeenNewsId(id)).length,
+        drafts: live.drafts.values().filter(({ id }) => !isSeenNewsId(id) && !isNoteMarkId(id)).length,
         records: byKind((kind) => recordsOf(replica, kind).values().length),
         edits: live.edits.values().length,
       }

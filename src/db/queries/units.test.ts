@@ -1,6 +1,7 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AgreementRow } from '#contract/agreement.ts'
+import type { BlockedDaysRow } from '#contract/blocked-days.ts'
 import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import { NO_UNIT } from '#contract/unit-fields.ts'
 import type { UnitRow } from '#contract/unit.ts'
@@ -151,4 +152,73 @@ test('stays of one room that meet are told with the nights they share, what was 
     ['tenant', ['before', 'draft', one], ['asked', 'asked', nights]],
     ['asked', ['tenant', 'active', nights]],
   ])
+})
+
+test('blocked days stand among the stays, meet them on their nights, and go when they are free again', async () => {
+  await arrives(CABIN, { title: 'Cabin' })
+  await agreement('stay', { hostId: ME, status: 'APPROVED', startsOn: '2026-12-05', endsOn: '2026-12-08' })
+  const fields = {
+    unitId: CABIN,
+    firstDay: '2026-12-01',
+    lastDay: '2026-12-04',
+    note: 'Roof',
+    isRemoved: false,
+  }
+  valueOf(await mutations.createRecord(scope, { collection: 'blockedDays', id: NEW, fields }))
+  const stays = async () => (await firstValueFrom(queries.unitStays(scope, {})))[0]?.stays ?? []
+  const told = async () =>
+    (await stays()).map(({ id, state, note, endsOn, meets }) => [
+      id,
+      state,
+      note,
+      endsOn,
+      meets.map((other) => other.id),
+    ])
+  expect(await told()).toEqual([
+    [NEW, 'blocked', 'Roof', '2026-12-05', []],
+    ['stay', 'agreed', '', '2026-12-08', []],
+  ])
+  const change = async (changed: object) =>
+    valueOf(await mutations.editRecord(scope, { collection: 'blockedDays', id: NEW, fields: { ...changed } }))
+  await change({ lastDay: '2026-12-05' })
+  expect((await told()).map(([id, , , , meets]) => [id, meets])).toEqual([
+    [NEW, ['stay']],
+    ['stay', [NEW]],
+  ])
+  await change({ isRemoved: true })
+  expect((await told()).map(([id]) => id)).toEqual(['stay'])
+})
+
+test('what a calendar says meets stays of other days, but neither what the host blocked nor the echo of a stay', async () => {
+  const blocked = (id: string, firstDay: string, lastDay: string, feedId: string | null) =>
+    applyRecords(scope.replica, [
+      {
+        collection: 'blockedDays',
+        id,
+        n: 0,
+        // Nothing else of them is looked at here.
+        row: {
+          id,
+          version: 1,
+          unitId: CABIN,
+          firstDay,
+          lastDay,
+          feedId,
+          note: '',
+          isRemoved: false,
+        } as BlockedDaysRow,
+      },
+    ])
+  await arrives(CABIN, { title: 'Cabin' })
+  await agreement('stay', { hostId: ME, status: 'APPROVED', startsOn: '2026-12-05', endsOn: '2026-12-08' })
+  await blocked('echo', '2026-12-05', '2026-12-07', 'feed')
+  await blocked('booking', '2026-12-07', '2026-12-09', 'feed')
+  await blocked('own', '2026-12-05', '2026-12-09', null)
+  const stays = await firstValueFrom(queries.staysOfUnit(scope, { unitId: CABIN }))
+  expect(Object.fromEntries(stays.map(({ id, meets }) => [id, meets.map((other) => other.id)]))).toEqual({
+    stay: ['own', 'booking'],
+    echo: ['booking'],
+    booking: ['echo', 'stay'],
+    own: ['stay'],
+  })
 })

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { from, map, type Observable } from 'rxjs'
+import { combineLatest, map, type Observable } from 'rxjs'
 import type { FileEntry } from '#db/storage/file-store.ts'
 import { rulesOf } from '#db/records/record-kinds.ts'
 import { allRecords, recordsOf } from '#db/records/record-tables.ts'
@@ -7,6 +7,7 @@ import type { Replica } from '#db/replica.ts'
 import type { EditDoc } from '#db/schema/edits.ts'
 import type { WaitingEdit, WaitingFile } from '#db/views/waiting-view.ts'
 import { derived } from './derived.ts'
+import { heldPhotos$ } from './files.ts'
 
 /** Changes of records that the server has not accepted, the one that has waited longest first. */
 export function waitingEdits(replica: Replica): Observable<WaitingEdit[]> {
@@ -40,15 +41,18 @@ export function changeTitle(replica: Replica, { collection, recordId, body }: Ed
 }
 
 /** Files that the server does not have, or does not know to be gone; the oldest first. */
-export function waitingFiles$({ files }: Replica): Observable<WaitingFile[]> {
+export function waitingFiles$(replica: Replica): Observable<WaitingFile[]> {
+  const { files } = replica
   const entries = liveQuery(() =>
     files.files.where('state').anyOf('queued', 'sending', 'rejected', 'removing').sortBy('id'),
   )
-  return from(entries).pipe(map((all) => all.flatMap((entry) => waitingFile(entry) ?? [])))
+  return combineLatest([entries, heldPhotos$(replica)]).pipe(
+    map(([all, held]) => all.flatMap((entry) => (held.has(entry.id) ? [] : (waitingFile(entry) ?? [])))),
+  )
 }
 
 function waitingFile({ id, purpose, ownerId, state, body }: FileEntry): WaitingFile | null {
-  if (state === 'stored') return null
+  if (state === 'stored' || state === 'draft') return null
   const { name, size, received, rejection, postponed = null } = body
   return {
     id,

@@ -79,6 +79,29 @@ test('any sequence of moves leaves the queue as the same moves leave a list', as
   )
 })
 
+test('a message stays below the one it quotes, whichever of the two is moved, and keeps its quote', async () => {
+  const [first = '', question = ''] = await write('one', 'When?')
+  const quotes = { id: question, position: null }
+  const answer = valueOf(
+    await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'On Friday', quotes }),
+  ).id
+  for (const move of [
+    { id: answer, before: question },
+    { id: answer, before: first },
+    { id: question, before: null },
+  ])
+    expect(await mutations.moveMessage(scope, move)).toMatchObject({
+      ok: false,
+      failure: { kind: 'conflict' },
+    })
+  expect(await texts()).toEqual(['one', 'When?', 'On Friday'])
+  valueOf(await mutations.moveMessage(scope, { id: question, before: first }))
+  valueOf(await mutations.moveMessage(scope, { id: answer, before: first }))
+  expect(await texts()).toEqual(['When?', 'On Friday', 'one'])
+  const sent = valueOf(await beginSending(scope.replica, CHAT, 50))
+  expect(sent.map((item) => item.quotes)).toEqual([undefined, question, undefined])
+})
+
 test('between two messages with one and the same key, as two tabs may make, there is a place too', async () => {
   const [first, second, third] = await write('one', 'two', 'three')
   const { tables } = scope.replica
@@ -181,9 +204,9 @@ test('a block that the server refused waits for the person alone, who takes it b
   const refuse = async () => {
     valueOf(await mutations.blockUser(scope, { chatId: CHAT, userId }))
     const [{ id } = { id: '' }] = await intents()
-    valueOf(await beginIntent(scope.replica, id))
+    const begun = valueOf(await beginIntent(scope.replica, id))
     expect(await intents()).toMatchObject([{ kind: 'blockUser', canUndo: false }])
-    valueOf(await markIntentRejected(scope.replica, id, 'no'))
+    if (begun) valueOf(await markIntentRejected(scope.replica, begun, 'no'))
   }
   await refuse()
   expect(await firstValueFrom(queries.outbox(scope, {}))).toMatchObject({ intents: 0, refusedIntents: 1 })

@@ -34,9 +34,11 @@ function waitingRows(replica: Replica): Observable<Pick<QueryRows<'waiting'>, 'c
 
 function waitingMessage({ id, state, body }: OutgoingDoc): WaitingMessage | null {
   if (state === 'sent') return null
-  const { message, writtenAt, rejection, isFrozen, attempts } = body
+  const { message, writtenAt, rejection, isFrozen, attempts, photos = [] } = body
   const canMove = state === 'queued' && attempts.length === 0
-  return { id, message, writtenAt, state, rejection, isFrozen, canMove, attempts }
+  const quotedId = body.quotes?.id ?? null
+  const told = { id, message, writtenAt, state, rejection, isFrozen, canMove, quotedId, attempts }
+  return { ...told, photos: photos.length }
 }
 
 function waitingIntent(replica: Replica, { id, kind, chatId, state, body }: IntentDoc): WaitingIntent | null {

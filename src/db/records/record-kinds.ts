@@ -1,10 +1,13 @@
 import type { RecordKind, RecordRows } from '#contract/records.ts'
 import { agreementRules } from './kinds/agreements.ts'
+import { arrivalNotesRules } from './kinds/arrival-notes.ts'
+import { blockedDaysRules } from './kinds/blocked-days.ts'
 import { expenseRules } from './kinds/expenses.ts'
 import { ledgerRules } from './kinds/ledger.ts'
 import { postRules } from './kinds/posts.ts'
 import { profileRules } from './kinds/profile.ts'
 import type { RecordRules } from './kinds/record-rules.ts'
+import { savedReplyRules } from './kinds/saved-replies.ts'
 import { ticketRules } from './kinds/tickets.ts'
 import { unitRules } from './kinds/units.ts'
 
@@ -12,11 +15,14 @@ import { unitRules } from './kinds/units.ts'
 const RULES: { [K in RecordKind]: RecordRules<RecordRows[K]> } = {
   profile: profileRules,
   units: unitRules,
+  arrivalNotes: arrivalNotesRules,
   agreements: agreementRules,
   ledgerEntries: ledgerRules,
   expenses: expenseRules,
   tickets: ticketRules,
   posts: postRules,
+  blockedDays: blockedDaysRules,
+  savedReplies: savedReplyRules,
 }
 
 export function rulesOf<K extends RecordKind>(kind: K): RecordRules<RecordRows[K]> {

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '#contract/chat-message.ts'
-import type { OutgoingState, Rejection } from '#db/views/chat-view.ts'
+import type { NewMessagePhoto } from '#contract/message-photo.ts'
+import type { OutgoingState, QuoteRef, Rejection } from '#db/views/chat-view.ts'
 
 /** One try to send, newest last. `outcome` is null while the answer is awaited. Times are the device's, ms since 1970. */
 export type Attempt = { at: number; outcome: 'stored' | 'refused' | 'held' | 'noAnswer' | null; note: string }
@@ -15,6 +16,10 @@ export type OutgoingBody = {
   rejection: Rejection | null
   /** The server's row once it has been accepted. */
   stored: ChatMessage | null
+  /** Left out where there are none. Their files: outbox/message-photos.ts. */
+  photos?: NewMessagePhoto[]
+  /** The message that it answers. */
+  quotes?: QuoteRef
 }
 
 /** A message written here that the server's page does not hold yet. States and transitions: outgoing.ts. */

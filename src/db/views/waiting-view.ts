@@ -25,7 +25,11 @@ export type WaitingMessage = {
   isFrozen: boolean
   /** Never tried, so its place in the conversation's queue is still a person's to choose. */
   canMove: boolean
+  /** The id of the message that it quotes, below which it stays. */
+  quotedId: string | null
   attempts: AttemptView[]
+  /** How many go with it. */
+  photos: number
 }
 
 /** What waits in one conversation, in the order in which it goes. */

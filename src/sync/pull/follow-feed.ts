@@ -1,4 +1,4 @@
-import { changesSince } from '#contract/changes.ts'
+import { type Change, changesSince } from '#contract/changes.ts'
 import { checkpointHistory } from '#contract/checkpoint-number.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { WIRE } from '#contract/wire.ts'
@@ -23,14 +23,14 @@ export type Pulled = {
  * back although it goes on from the checkpoint: it has started since, and rows here are newer than the checkpoint.
  */
 export async function followFeed(scope: PullScope): Promise<Result<Pulled>> {
-  const { replica, engine } = scope
+  const { replica, engine, build = '' } = scope
   const pulled: Pulled = { changes: 0, isAnew: false, wire: WIRE }
   const notedBefore = timesNoted(replica)
   for (;;) {
     const since = await readCheckpoint(replica)
     if (!since.ok) return since
     if (since.value === null) return fail({ kind: 'reset', message: 'there is no checkpoint' })
-    const page = await engine.ask(changesSince, { since: since.value })
+    const page = await engine.ask(changesSince, { since: since.value, ...(build !== '' && { build }) })
     if (!page.ok) return page
     const { data, meta } = page.value
     if (!(await scope.stillLeads())) return fail(REPLACED)
@@ -45,10 +45,16 @@ export async function followFeed(scope: PullScope): Promise<Result<Pulled>> {
     if (!applied.ok) return applied
     pulled.wire = Math.min(pulled.wire, wire)
     pulled.changes += data.length
-    if (meta.more) continue
+    // The server knows by the next request that notes have arrived, and tells the host.
+    if (meta.more || data.some((change) => isToldAsGuest(change, replica.userId))) continue
     const level = await levelWithFeed(replica, notedBefore)
     return level.ok ? ok(pulled) : level
   }
+}
+
+/** Whether a change brings notes about arriving to their guest. */
+function isToldAsGuest({ collection, row }: Change, userId: string): boolean {
+  return collection === 'arrivalNotes' && row !== null && row.hostId !== userId
 }
 
 /** Fails with `reset` where another start of the server tells the feed, and rows here are not of the feed alone. */

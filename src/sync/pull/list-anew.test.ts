@@ -57,10 +57,13 @@ async function setUp(moved: { wire: number | null }) {
       case 'units':
       case 'agreements':
         return ok({ data: [], meta: list })
+      case 'arrivalNotes':
       case 'ledgerEntries':
       case 'expenses':
+      case 'blockedDays':
       case 'tickets':
       case 'posts':
+      case 'savedReplies':
         return wire === 1 ? fail({ kind: 'notFound', message: name }) : ok({ data: [], meta: list })
       default:
         return fail({ kind: 'network', message: name })

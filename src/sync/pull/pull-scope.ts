@@ -7,6 +7,8 @@ export type PullScope = {
   replica: Replica
   engine: EngineHttp
   clock: Clock
+  /** The build that this device runs, where that is known. */
+  build?: string | undefined
   /** False once another tab leads: then nothing more may be sent or written. */
   stillLeads: () => Promise<boolean>
 }

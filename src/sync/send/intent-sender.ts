@@ -1,6 +1,6 @@
 import { unblockUser } from '#contract/blocked-user.ts'
 import { blockUser, deleteChat, markRead } from '#contract/chat.ts'
-import type { Result } from '#contract/result.ts'
+import { ok, type Result } from '#contract/result.ts'
 import {
   beginIntent,
   intentsToSend,
@@ -15,6 +15,9 @@ import type { CallOptions } from '#sync/line/http-client.ts'
 import { namedAsOf } from './named-as-of.ts'
 import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
 import type { Permit } from '#sync/line/reachability.ts'
+
+/** `readTo`: where the server's read mark stands now; `null` for what moves none. */
+type Done = { readTo: number | null }
 
 /**
  * Does on the server what a person asked for here: deleting a chat, blocking somebody or taking it back, moving a read mark. One at a
@@ -39,41 +42,47 @@ export function createIntentSender(scope: SendScope): QueueSender {
     await settle(intent, turn, await ask(intent, turn.permit, named))
   }
 
-  function ask(
+  async function ask(
     { kind, chatId, body }: IntentDoc,
     permit: Permit,
     named: CallOptions,
-  ): Promise<Result<unknown>> {
+  ): Promise<Result<Done>> {
     switch (kind) {
       case 'deleteChat':
-        return engine.call(permit, deleteChat, { id: chatId, upTo: body.position }, named)
+        return doneBy(await engine.call(permit, deleteChat, { id: chatId, upTo: body.position }, named))
       case 'blockUser':
-        return engine.call(
-          permit,
-          blockUser,
-          { id: chatId, ...(body.userId === null ? {} : { userId: body.userId }) },
-          named,
+        return doneBy(
+          await engine.call(
+            permit,
+            blockUser,
+            { id: chatId, ...(body.userId === null ? {} : { userId: body.userId }) },
+            named,
+          ),
         )
       case 'unblockUser':
-        return engine.call(permit, unblockUser, { id: body.userId ?? chatId }, named)
-      case 'readMark':
-        return engine.call(permit, markRead, { id: chatId, readPosition: body.position }, named)
+        return doneBy(await engine.call(permit, unblockUser, { id: body.userId ?? chatId }, named))
+      case 'readMark': {
+        const answer = await engine.call(permit, markRead, { id: chatId, readPosition: body.position }, named)
+        return answer.ok ? ok({ readTo: answer.value.data.readPosition }) : answer
+      }
     }
   }
 
-  async function settle(intent: IntentDoc, turn: Turn, answer: Result<unknown>): Promise<void> {
+  async function settle(intent: IntentDoc, turn: Turn, answer: Result<Done>): Promise<void> {
     const isGone = !answer.ok && answer.failure.kind === 'notFound'
     if (answer.ok || (isGone && intent.kind === 'deleteChat')) {
       turn.forget(intent.id)
       const noted = await noteRowsBesideFeed(replica)
-      const done = noted.ok ? await markIntentDone(replica, intent) : noted
+      const done = noted.ok
+        ? await markIntentDone(replica, intent, answer.ok ? answer.value.readTo : null)
+        : noted
       if (!done.ok) turn.postpone(intent.id)
       return
     }
     const { kind, message } = answer.failure
     if (kind === 'notFound' || kind === 'forbidden' || kind === 'invalid' || kind === 'conflict') {
       turn.forget(intent.id)
-      await markIntentRejected(replica, intent.id, message)
+      await markIntentRejected(replica, intent, message)
       return
     }
     turn.postpone(intent.id, answer.failure)
@@ -86,4 +95,8 @@ export function createIntentSender(scope: SendScope): QueueSender {
   }
 
   return createQueueSender(scope, { read, step: doOne })
+}
+
+function doneBy(answer: Result<unknown>): Result<Done> {
+  return answer.ok ? ok({ readTo: null }) : answer
 }

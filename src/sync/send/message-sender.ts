@@ -12,6 +12,8 @@ import {
   markSent,
   markUncertain,
 } from '#db/outbox/outgoing.ts'
+import { holdPhotos, queuePhotos } from '#db/outbox/message-photos.ts'
+import type { Rejection } from '#db/views/chat-view.ts'
 import type { QueueSender, SendScope } from './queue-sender.ts'
 import type { Permit } from '#sync/line/reachability.ts'
 import { createWaits } from './waits.ts'
@@ -91,6 +93,7 @@ export function createMessageSender(scope: SendScope): MessageSender {
       isStopped = true
       return settle(markUncertain(replica, ids, 'another tab leads now'))
     }
+    await settle(queuePhotos(replica, photoIds(items)))
     const answer = await engine.call(
       permit,
       sendChatMessages,
@@ -98,32 +101,42 @@ export function createMessageSender(scope: SendScope): MessageSender {
       // For logs only: the ids decide.
       { headers: { 'idempotency-key': first.id } },
     )
-    if (!answer.ok) return refused(chatId, ids, answer.failure)
+    if (!answer.ok) return refused(chatId, items, answer.failure)
     if (!fits(items, answer.value.data)) {
       waits.postpone(chatId)
       return settle(markUncertain(replica, ids, 'the answer does not fit the request'))
     }
     waits.forget(chatId)
-    await settleResults(answer.value.data, asked.value)
+    await settleResults(items, answer.value.data, asked.value)
   }
 
-  async function settleResults(results: readonly SendResult[], asked: AskedAt): Promise<void> {
+  async function settleResults(
+    items: readonly ChatMessageItem[],
+    results: readonly SendResult[],
+    asked: AskedAt,
+  ): Promise<void> {
     const stored = results.flatMap((result) => (result.status === 'stored' ? [result.message] : []))
     const held = results.flatMap((result) => (result.status === 'held' ? [result.id] : []))
     if (stored.length > 0) {
       await settle(noteRowsBesideFeed(replica))
       await settle(markSent(replica, stored, asked))
     }
-    for (const result of results) {
-      if (result.status === 'refused') await settle(markRejected(replica, result.id, result.reason, ''))
+    for (const [index, result] of results.entries()) {
+      if (result.status === 'refused') await reject(items[index], result.reason, '')
     }
     if (held.length > 0) await settle(markHeld(replica, held, 'an earlier one was refused'))
   }
 
+  async function reject(item: ChatMessageItem | undefined, reason: Rejection, note: string): Promise<void> {
+    if (item === undefined) return
+    await settle(markRejected(replica, item.id, reason, note))
+    await settle(holdPhotos(replica, photoIds([item])))
+  }
+
   /** The request as a whole came to nothing. */
-  async function refused(chatId: string, ids: readonly string[], failure: Failure): Promise<void> {
-    const [first, ...rest] = ids
-    if (first === undefined) return
+  async function refused(chatId: string, items: readonly ChatMessageItem[], failure: Failure): Promise<void> {
+    const ids = items.map(({ id }) => id)
+    const rest = ids.slice(1)
     switch (failure.kind) {
       case 'invalid':
         // One of several cannot be read, and the server does not say which for certain: they go alone until it shows.
@@ -132,10 +145,10 @@ export function createMessageSender(scope: SendScope): MessageSender {
           return settle(markHeld(replica, ids, failure.message))
         }
         oneByOne.delete(chatId)
-        return settle(markRejected(replica, first, 'invalid', failure.message))
+        return reject(items[0], 'invalid', failure.message)
       case 'notFound':
       case 'forbidden':
-        await settle(markRejected(replica, first, failure.kind, failure.message))
+        await reject(items[0], failure.kind, failure.message)
         return settle(markHeld(replica, rest, 'an earlier one was refused'))
       case 'unauthorized':
       case 'worker':
@@ -172,6 +185,10 @@ export function createMessageSender(scope: SendScope): MessageSender {
 async function settle(transition: Promise<Result<void>>): Promise<void> {
   const written = await transition
   if (!written.ok) throw new Error(written.failure.message)
+}
+
+function photoIds(items: readonly ChatMessageItem[]): string[] {
+  return items.flatMap(({ photos = [] }) => photos.map(({ id }) => id))
 }
 
 /** One result per item, in order, and a stored row for its own item. */

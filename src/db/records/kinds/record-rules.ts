@@ -9,6 +9,11 @@ import type { RecordNeed, RecordNews } from '#db/views/attention-view.ts'
 export type RecordRules<Row> = {
   /** Fields that are never merged silently with somebody else's change: a change of any of them asks about all. */
   neverSilent: readonly (keyof Row & string)[]
+  /**
+   * What one begins as that was made on two devices, where the server keeps it under an id that both know: what the
+   * second wrote is merged with what the first did. Left out for kinds whose ids a device makes up.
+   */
+  blank?: Fields
   /** What people call the record; blank for none. */
   titleOf: (row: Partial<Row>) => string
   /** What tells two records of the same title apart, in a search; blank for nothing. */
