@@ -34,6 +34,7 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
       'documents',
       'edits',
       'forms',
+      'files',
     ]),
     {
       path: '/accommodation/rent/import',
@@ -51,6 +52,7 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
       'revenue',
       'edits',
       'forms',
+      'files',
     ]),
   ],
   units: [
@@ -64,6 +66,10 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
       { hasBarBelow: true },
     ),
   ],
+  // They are shown among the stays on the dashboard.
+  blockedDays: [],
+  // Hosts write them in the editor of the room, guests read them on the dashboard.
+  arrivalNotes: [],
   tickets: [
     recordPage('/support-tickets', 'tickets', () => import('./support-tickets/tickets-route.tsx'), [
       'tickets',
@@ -82,6 +88,8 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
       hasSlug,
     ),
   ],
+  // In the settings, and where they are used.
+  savedReplies: [],
   profile: [
     recordPage(
       '/my-profile',
@@ -225,7 +233,7 @@ export const routes: RouteObject[] = [
             handle: {
               title: 'shell:nav.messages',
               isFixedHeight: true,
-              fillsPhone: (query) => query.has('chat') || query.has('about'),
+              fillsPhone: (query) => ['chat', 'about', 'invite'].some((name) => query.has(name)),
             } satisfies PageHandle,
             ErrorBoundary: PageError,
             lazy: lazyPage(

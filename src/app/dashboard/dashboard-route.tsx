@@ -1,24 +1,44 @@
 import './dashboard-route.css'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { can } from '#app/auth/ability.ts'
-import { LISTING_PATH } from '#app/auth/paths.ts'
 import { useSession } from '#app/auth/session.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useToday } from '#app/format/use-today.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useOverdueSince } from '#app/replica/use-overdue-since.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { loadStrings } from '#app/i18n/i18n.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { lazyPanel, lazyPart } from '#app/ui/lazy-part.tsx'
+import type { OwnStay } from '#workers/replica-api.ts'
 import { AdminOverview } from './admin-overview.tsx'
-import { AttentionRow } from './attention-row.tsx'
+import { NeedsYou } from './needs-you.tsx'
 import { attentionLines } from './attention-lines.ts'
 import { clockOf, comingsAndGoings } from './comings-and-goings.ts'
 import { MoneyOverview } from './money-overview.tsx'
 import { GettingStarted } from './getting-started.tsx'
-import { WhoIsWhere } from './who-is-where.tsx'
+import { WhoIsWhere } from './timeline/who-is-where.tsx'
 
-/** What needs the person now, in order of consequence, from what is on this device: the same with or without a network. */
+const BlockedDaysDialog = lazyPanel(async () => {
+  const [{ BlockedDaysDialog: Dialog }] = await Promise.all([
+    import('./blocked-days-dialog.tsx'),
+    loadStrings('dates', 'stay', 'edits', 'forms'),
+  ])
+  return Dialog
+})
+
+const GuestHome = lazyPart<{ stays: readonly OwnStay[] }>(
+  async () => {
+    const [home] = await Promise.all([import('./stay/guest-home.tsx'), loadStrings('arrival', 'stay')])
+    return home.GuestHome
+  },
+  ({ children }) => <section aria-busy={!children}>{children}</section>,
+)
+
+/**
+ * What needs the person now, in order of consequence, from what is on this device: the same with or without a network.
+ * In the address: the `blocked` days that are open, or `new` ones.
+ */
 export function Component() {
   const { t } = useTranslation('dashboard')
   const dates = useDateText()
@@ -30,6 +50,11 @@ export function Component() {
   const overdue = overdueSince === null ? null : t('since', { when: dates.moment(overdueSince) })
   const rooms = useLiveQuery('unitStays', {})
   const canWrite = can(session?.abilities ?? [], 'create', 'AccommodationAgreement')
+  const canBlock = can(session?.abilities ?? [], 'create', 'Unit')
+  const [query, setQuery] = useSearchParams()
+  const blocked = query.get('blocked')
+  const openBlocked = (id: string | null): void =>
+    setQuery(id === null ? {} : { blocked: id }, { preventScrollReset: true, replace: id === null })
   // The rooms are in New Zealand, wherever their host is.
   const todayAt = {
     'Pacific/Auckland': useToday('Pacific/Auckland'),
@@ -41,6 +66,10 @@ export function Component() {
     ...(arrivals > 0 ? [t('arrivals', { count: arrivals })] : []),
     ...(departures > 0 ? [t('departures', { count: departures })] : []),
   ]
+  const isGuest = user?.role === 'GUEST'
+  const stays = useLiveQuery('ownStays', { today })
+  // Hosts stay with others as well.
+  const isStaying = isGuest || stays?.some(({ phase }) => phase !== 'past') === true
   const items = attention === undefined ? undefined : attentionLines(attention, overdue)
   return (
     <div className="dashboard">
@@ -56,33 +85,23 @@ export function Component() {
           </Link>
         )}
       </header>
-      {user?.role !== 'GUEST' && <MoneyOverview today={todayAt['Pacific/Auckland']} />}
-      <section aria-labelledby="needs-you" aria-busy={items === undefined}>
-        <h2 id="needs-you">{t('needsYou')}</h2>
-        {items?.length === 0 && (
-          <div className="dashboard-panel">
-            <EmptyState
-              drawing="house"
-              title={t('nothing')}
-              action={user?.role === 'GUEST' ? <a href={LISTING_PATH}>{t('findRoom')}</a> : undefined}
-            >
-              {t('nothingMore')}
-            </EmptyState>
-          </div>
-        )}
-        {items !== undefined && items.length > 0 && (
-          <ul className="dashboard-panel">
-            {items.map((item) => (
-              <li key={item.key}>
-                <AttentionRow item={item} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      {isStaying && stays !== undefined && <GuestHome stays={stays} />}
+      {!isGuest && <MoneyOverview today={todayAt['Pacific/Auckland']} />}
+      <NeedsYou items={items} isGuest={isGuest} />
       {user?.role === 'ADMIN' && <AdminOverview />}
       <GettingStarted role={user?.role ?? null} />
-      {rooms !== undefined && rooms.length > 0 && <WhoIsWhere rooms={rooms} today={today} />}
+      {rooms !== undefined && rooms.length > 0 && (
+        <WhoIsWhere rooms={rooms} today={today} onBlock={canBlock ? openBlocked : null} />
+      )}
+      {canBlock && rooms !== undefined && blocked !== null && (
+        <BlockedDaysDialog
+          key={blocked}
+          id={blocked === 'new' ? null : blocked}
+          rooms={rooms}
+          today={today}
+          onClose={() => openBlocked(null)}
+        />
+      )}
     </div>
   )
 }

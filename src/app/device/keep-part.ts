@@ -1,8 +1,9 @@
-import type { ServiceWorkerMessage } from '#workers/service-worker-message.ts'
+import type { LineClass } from '#line/line-class.ts'
+import type { OptionalChunk, ServiceWorkerMessage } from '#workers/service-worker-message.ts'
 
-/** Has the service worker fetch what makes an agreement's PDF, at its leisure, so that it is here without a network. */
-export async function keepDocumentsPart(): Promise<void> {
+/** Has the service worker fetch a part of the app, in its turn on the line, so that it is here without a network. */
+export async function keepPart(part: OptionalChunk, name: LineClass): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ type: 'keep', part: 'documents' } satisfies ServiceWorkerMessage)
+  active?.postMessage({ type: 'keep', part, class: name } satisfies ServiceWorkerMessage)
 }

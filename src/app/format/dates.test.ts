@@ -7,6 +7,7 @@ import {
   dayText,
   momentText,
   rangeText,
+  shortDayText,
   timeText,
   weekdayText,
 } from './dates.ts'
@@ -42,8 +43,12 @@ describe('dates and times', () => {
 
   it('says a day with its weekday, a range, and the head of a calendar’s column', () => {
     expect(weekdayText('2026-11-21T08:00:00Z', here)).toBe('Saturday, 21 November')
-    const calendar = { locale: 'en-NZ', timeZone: 'UTC' }
+    const calendar = { locale: 'en-NZ', timeZone: 'UTC', now: here.now }
     expect(plain(rangeText('2026-11-21', '2026-12-04', calendar))).toBe('21 Nov – 4 Dec')
+    expect(plain(rangeText('2025-11-21', '2025-12-04', calendar))).toBe('21 Nov – 4 Dec 2025')
+    expect(plain(rangeText('2026-12-21', '2027-01-04', calendar))).toBe('21 Dec 2026 – 4 Jan 2027')
+    expect(shortDayText('2026-12-04', calendar)).toBe('4 Dec')
+    expect(shortDayText('2027-12-04', calendar)).toBe('4 Dec 2027')
     expect(columnText('2026-12-04', calendar)).toEqual({ weekday: 'Fri', day: '4' })
   })
 

@@ -16,6 +16,11 @@ export function timeText(at: Moment, style: DateStyle): string {
   }).format(new Date(at))
 }
 
+/** A time of the day, `HH:MM`, of no day and in no zone, as "3:00 pm". */
+export function clockText(clock: string, style: DateStyle): string {
+  return timeText(`2000-01-01T${clock}:00Z`, { locale: style.locale, timeZone: 'UTC' })
+}
+
 /** A line between days of a conversation: Today, Yesterday, a weekday of the last week, or the date. */
 export function dayText(at: Moment, style: DateStyle): string {
   const days = daysAgo(at, style)
@@ -35,9 +40,15 @@ export function weekdayText(at: Moment, style: DateStyle): string {
   return formatter(style, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(at))
 }
 
-/** From one day to another, as "21 Nov – 4 Dec". */
+/** From one day to another, as "21 Nov – 4 Dec", with the year where it is another than this. */
 export function rangeText(from: Moment, to: Moment, style: DateStyle): string {
-  return formatter(style, { day: 'numeric', month: 'short' }).formatRange(new Date(from), new Date(to))
+  const parts = { ...dateParts(from, style, 'short'), ...dateParts(to, style, 'short') }
+  return formatter(style, parts).formatRange(new Date(from), new Date(to))
+}
+
+/** A day in short, as "21 Nov", with the year where it is another than this. */
+export function shortDayText(day: Moment, style: DateStyle): string {
+  return formatter(style, dateParts(day, style, 'short')).format(new Date(day))
 }
 
 /** The head of a calendar's column: the weekday in short and the day of the month. */
@@ -54,16 +65,13 @@ export function briefText(at: Moment, style: DateStyle): string {
   if (days === 0) return timeText(at, style)
   if (days === 1) return capitalised(relativeDay(days, style), style)
   if (days > 1 && days < 7) return formatter(style, { weekday: 'short' }).format(new Date(at))
-  return formatter(style, dateParts(at, style, 'short')).format(new Date(at))
+  return shortDayText(at, style)
 }
 
 /** A moment inside a sentence, as "today 9:12 am" or "16 Nov 9:12 am". */
 export function momentText(at: Moment, style: DateStyle): string {
   const days = daysAgo(at, style)
-  const day =
-    days === 0 || days === 1
-      ? relativeDay(days, style)
-      : formatter(style, dateParts(at, style, 'short')).format(new Date(at))
+  const day = days === 0 || days === 1 ? relativeDay(days, style) : shortDayText(at, style)
   return `${day} ${timeText(at, style)}`
 }
 

@@ -4,6 +4,7 @@ import type { PlaceZone } from '#contract/region.ts'
 import { languageTagOf } from '#contract/locale.ts'
 import {
   briefText,
+  clockText,
   columnText,
   dateText,
   dayKey,
@@ -11,6 +12,7 @@ import {
   type Moment,
   momentText,
   rangeText,
+  shortDayText,
   timeText,
   weekdayText,
 } from './dates.ts'
@@ -25,6 +27,7 @@ export function useDateText(clock?: PlaceZone) {
     const style = clock === undefined ? { locale } : { locale, timeZone: clock, namesZone }
     return {
       time: (at: Moment) => timeText(at, style),
+      clock: (clock: string) => clockText(clock, style),
       day: (at: Moment) => dayText(at, style),
       brief: (at: Moment) => briefText(at, style),
       date: (at: Moment) => dateText(at, style),
@@ -34,6 +37,7 @@ export function useDateText(clock?: PlaceZone) {
       calendarWeekday: (day: string) => weekdayText(day, { ...style, timeZone: 'UTC' }),
       /** Days of the calendar again. */
       calendarRange: (from: string, to: string) => rangeText(from, to, { ...style, timeZone: 'UTC' }),
+      calendarShort: (day: string) => shortDayText(day, { ...style, timeZone: 'UTC' }),
       calendarColumn: (day: string) => columnText(day, { ...style, timeZone: 'UTC' }),
       dayKey: (at: Moment) => dayKey(at, style),
     }

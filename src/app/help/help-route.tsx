@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { Help } from '#contract/help/help-topics.ts'
-import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
 import { isLocale } from '#contract/locale.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { ListSearch } from '#app/ui/list-search.tsx'
 import { HelpAnswer } from './help-answer.tsx'
 import { loadHelp } from './load-help.ts'
 import { searchHelp } from './search-help.ts'
@@ -41,17 +40,7 @@ export function Component() {
       <header>
         <h1>{t('shell:nav.help')}</h1>
         <p>{t('lead')}</p>
-        <label className="help-search">
-          <Icon name="search" />
-          <input
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            maxLength={SEARCH_LENGTH_MAX}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </label>
+        <ListSearch label={t('search')} value={search} onValue={setSearch} />
       </header>
       {help !== null && topics.length === 0 && (
         <EmptyState drawing="letterbox" title={t('none')}>

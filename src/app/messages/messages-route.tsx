@@ -9,6 +9,7 @@ import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import { ChatListPane } from './chat-list-pane.tsx'
 import { Conversation } from './conversation/conversation.tsx'
+import { filterOf, queryOf } from './list/chat-filter.ts'
 import { isStayHidden, STAY_BESIDE } from './stay-choice.ts'
 import { StayPane } from './conversation/stay-parts.tsx'
 
@@ -21,9 +22,19 @@ const StartChat = lazyPart(
   ),
 )
 
+const JoinByInvitation = lazyPart(
+  async () => (await import('./list/join-by-invitation.tsx')).JoinByInvitation,
+  ({ children }) => (
+    <section className="conversation" aria-busy={!children}>
+      {children}
+    </section>
+  ),
+)
+
 /**
  * `/messages`, and `/messages?chat={id}` with a conversation open, `&at={position}` at one of its messages;
- * `?about={unit id}` begins one with a unit's host. Below 960 px the two are two steps; from there on they stand side by
+ * `&show={filter}` narrows the list; `?about={unit id}` begins one with a unit's host, about the days of a stay with `&arrives={day}&leaves={day}`,
+ * `?invite={token}` joins one by a host's invitation. Below 960 px the two are two steps; from there on they stand side by
  * side (§2), and from 1264 px the stay stands beside them unless it was hidden.
  */
 export function Component() {
@@ -31,19 +42,24 @@ export function Component() {
   const [search, setSearch] = useSearchParams()
   const chatId = search.get('chat')
   const unitId = chatId === null ? search.get('about') : null
+  const invitation = chatId === null ? search.get('invite') : null
   const at = positionOf(search.get('at'))
   const { key } = useLocation()
   // Following the same link again leads there again.
   const target = useMemo(() => (at === null ? null : { position: at, key }), [at, key])
   const isClosed = useReplicaPhase() === 'closed'
-  const goBack = useCallback(() => setSearch({}, { replace: true }), [setSearch])
+  // Back on the list that it was opened from.
+  const goBack = useCallback(
+    () => setSearch((before) => queryOf(filterOf(before)), { replace: true }),
+    [setSearch],
+  )
   const isStayHere = useMediaQuery(STAY_BESIDE)
   const isStayShown = useChoice(isStayHidden) === 'false' && isStayHere && chatId !== null
   const open = useCallback((chat: string) => setSearch({ chat }, { replace: true }), [setSearch])
 
   const classes = [
     'messages',
-    (chatId !== null || unitId !== null) && 'messages-open',
+    (chatId !== null || unitId !== null || invitation !== null) && 'messages-open',
     isStayShown && 'messages-stay',
   ]
   // Nobody is signed in on this page any more: nothing of the former person may stay on screen.
@@ -51,8 +67,10 @@ export function Component() {
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       <ChatListPane openChatId={chatId} />
-      {unitId !== null ? (
-        <StartChat key={unitId} unitId={unitId} onStarted={open} onBack={goBack} />
+      {invitation !== null ? (
+        <JoinByInvitation key={invitation} token={invitation} onJoined={open} onBack={goBack} />
+      ) : unitId !== null ? (
+        <StartChat key={unitId} unitId={unitId} dates={datesOf(search)} onStarted={open} onBack={goBack} />
       ) : chatId === null ? (
         <div className="messages-pick">
           <EmptyState drawing="letterbox" title={t('list.pick')} />
@@ -69,4 +87,14 @@ export function Component() {
 /** A position in the address line; `null` for none, and for what is none. */
 function positionOf(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+/** The days of a stay in the address line; `null` for none, and for what is none. */
+function datesOf(search: URLSearchParams): { from: string; to: string } | null {
+  const [from, to] = [search.get('arrives') ?? '', search.get('leaves') ?? '']
+  return isDay(from) && isDay(to) && from < to ? { from, to } : null
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 }

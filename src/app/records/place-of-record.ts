@@ -1,5 +1,6 @@
 import type { RecordKind } from '#contract/records.ts'
 import type { WaitingFile } from '#workers/replica-api.ts'
+import { MESSAGES_PATH, postPath } from '#app/format/paths.ts'
 import { RECORD_ENTRIES } from './record-kinds.ts'
 
 /** The page on which a record is seen and changed. */
@@ -16,7 +17,17 @@ export function placeOfFile(purpose: WaitingFile['purpose'], ownerId: string | n
       return ownerId && placeOfRecord('units', ownerId)
     case 'agreementFile':
       return ownerId && placeOfRecord('agreements', ownerId)
+    case 'arrivalPhoto':
+      return ownerId && placeOfRecord('arrivalNotes', ownerId)
     case 'ticketFile':
       return ownerId && placeOfRecord('tickets', ownerId)
+    case 'ledgerFile':
+      return ownerId && placeOfRecord('ledgerEntries', ownerId)
+    case 'expenseFile':
+      return ownerId && placeOfRecord('expenses', ownerId)
+    case 'messagePhoto':
+      return ownerId && `${MESSAGES_PATH}?chat=${ownerId}`
+    case 'postPicture':
+      return ownerId && postPath(ownerId)
   }
 }

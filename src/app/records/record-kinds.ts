@@ -1,10 +1,13 @@
 import type { RecordKind } from '#contract/records.ts'
 import { agreementEntry } from './kinds/agreements.ts'
+import { arrivalNotesEntry } from './kinds/arrival-notes.ts'
+import { blockedDaysEntry } from './kinds/blocked-days.ts'
 import { expenseEntry } from './kinds/expenses.ts'
 import { ledgerEntry } from './kinds/ledger.ts'
 import { postEntry } from './kinds/posts.ts'
 import { profileEntry } from './kinds/profile.ts'
 import type { RecordEntry } from './kinds/record-entry.ts'
+import { savedReplyEntry } from './kinds/saved-replies.ts'
 import { ticketEntry } from './kinds/tickets.ts'
 import { unitEntry } from './kinds/units.ts'
 
@@ -14,8 +17,11 @@ export const RECORD_ENTRIES: { readonly [K in RecordKind]: RecordEntry } = {
   ledgerEntries: ledgerEntry,
   expenses: expenseEntry,
   units: unitEntry,
+  blockedDays: blockedDaysEntry,
+  arrivalNotes: arrivalNotesEntry,
   tickets: ticketEntry,
   posts: postEntry,
+  savedReplies: savedReplyEntry,
   profile: profileEntry,
 }
 

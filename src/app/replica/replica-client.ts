@@ -96,6 +96,15 @@ export function createReplicaClient(startWorker: () => Worker) {
       if (worker.boundTo() !== null) return workerFailure('somebody is signed in here')
       return worker.freshLink().call(SERVER_LIMIT_MS, (api) => api.account(name, request))
     },
+    /** Brings the worker, and what a sign-in is sent with, before anybody signs in. */
+    prepareSignIn(): Promise<Result<void>> {
+      if (worker.boundTo() !== null) return Promise.resolve(workerFailure('somebody is signed in here'))
+      return worker.freshLink().call(SERVER_LIMIT_MS, async (api) => ok(await api.prepareSignIn()))
+    },
+    /** Resolves once the worker's script has come and runs, or could not. */
+    async awake(): Promise<void> {
+      await worker.freshLink().call(SERVER_LIMIT_MS, async (api) => ok(await api.ping()))
+    },
     /**
      * Opens the replica of a person signed in on this device; a worker of somebody else is ended first. The page opens it
      * as early as it can, and a later call gets the same outcome, while a worker is being replaced of the next one.

@@ -1,19 +1,43 @@
 import workerUrl from '#workers/replica.worker.ts?worker&url'
+import type { Credentials } from '#contract/auth.ts'
+import { waitFor } from '#app/ui/waited-for.ts'
+import { buildId } from '#app/format/build-id.ts'
 import { holdReloads } from '#app/ui/unsaved-work.ts'
 import type { MutationArgs, MutationName, MutationResult } from '#workers/replica-api.ts'
+import { firstWord } from './first-word.ts'
 import { createReplicaClient } from './replica-client.ts'
 import { scriptUrl } from './trusted-types.ts'
 
-const client = createReplicaClient(
-  () => new Worker(scriptUrl(workerUrl), { type: 'module', name: 'farstead-replica' }),
-)
+const client = createReplicaClient(() => {
+  const worker = new Worker(scriptUrl(workerUrl), { type: 'module', name: buildId() })
+  void waitFor(firstWord(worker))
+  return worker
+})
 
 /** The page's one replica client. The worker starts with the first sign-in or opening, not before. */
 export const replica = {
   ...client,
-  signIn: held(client.signIn),
+  signIn: held(signIn),
+  /** Calls `listener` while a request to sign in is in the air, also one that went before this was called. */
+  onSigningIn(listener: () => void): void {
+    signingInListeners.add(listener)
+    void inTheAir?.then(listener)
+  },
   account: held(client.account),
   ask: held(client.ask),
+}
+
+const signingInListeners = new Set<() => void>()
+let inTheAir: Promise<void> | null = null
+
+function signIn(credentials: Credentials): ReturnType<typeof client.signIn> {
+  const answer = client.signIn(credentials)
+  // The worker comes first: on a thin line what is fetched beside it would keep the request waiting.
+  inTheAir = client.awake()
+  void inTheAir.then(() => {
+    for (const listener of signingInListeners) listener()
+  })
+  return answer
 }
 
 /** Changes something in the replica; resolves once it is durable on this device, or with why it is not. */
@@ -25,5 +49,5 @@ export function mutate<N extends MutationName>(name: N, args: MutationArgs<N>): 
 function held<Args extends unknown[], Answer>(
   run: (...args: Args) => Promise<Answer>,
 ): (...args: Args) => Promise<Answer> {
-  return (...args) => run(...args).finally(holdReloads())
+  return (...args) => waitFor(run(...args)).finally(holdReloads())
 }

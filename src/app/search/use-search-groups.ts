@@ -54,7 +54,7 @@ export function useSearchGroups(
     return { groups: suggestions.filter(({ options }) => options.length > 0), isSettled: true }
   }
   const ofKind = (kind: RecordKind) => ({
-    label: t(`records:${kind}.name`),
+    label: t(RECORD_ENTRIES[kind].rows ?? `records:${kind}.name`),
     options: (records ?? NONE)
       .filter((record) => record.kind === kind)
       .map((record) => recordOption(record, t(`records:${kind}.unnamed`))),

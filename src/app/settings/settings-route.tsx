@@ -11,6 +11,7 @@ import { ChoiceField } from './choice-field.tsx'
 import { LanguageField } from './language-field.tsx'
 import { PinSection } from './pin-section.tsx'
 import { PrimaryField } from './primary-field.tsx'
+import { SavedRepliesSection } from './saved-replies-section.tsx'
 import { SwitchField } from './switch-field.tsx'
 
 /** How the app looks and stands on this device (§2): every choice shows at once, in every tab, and is kept here. */
@@ -48,6 +49,7 @@ export function Component() {
         </div>
       </section>
       <DeviceSection />
+      <SavedRepliesSection />
       <BlockedPeople />
       <PinSection />
       {/* What few people change: folded away, so that the rest is found. */}

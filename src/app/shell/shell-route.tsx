@@ -2,11 +2,13 @@ import './shell.css'
 // Of signed-in pages alone: files less for the table of all files, which comes with the sign-in page.
 import '#app/stays/stays.css'
 import '#app/ui/lists.css'
+import { useAwaitedLanguage } from './navigation/use-awaited-language.ts'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router-dom'
 import type { Ability } from '#contract/permission.ts'
 import { useSession } from '#app/auth/session.ts'
+import { useLeftEdits } from '#app/edits/use-left-edits.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { belowWidth, BREAKPOINTS } from '#app/theme/breakpoints.ts'
@@ -75,8 +77,10 @@ function Shell({ userId, abilities }: { userId: string; abilities: readonly Abil
   const edits = useLiveQuery('edits', {})
   useUnreadMark(unread)
   const layout = useLayout()
+  useLeftEdits(userId)
   useDataRules()
   useLineBack()
+  useAwaitedLanguage()
   usePersistentStorage(outbox !== undefined && unsentCount(outbox) > 0)
   useNotifications()
   useDocumentParts(abilities)

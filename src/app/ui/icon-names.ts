@@ -5,6 +5,7 @@ export const ICON_NAMES = [
   'arrow-repeat',
   'arrow-up-circle',
   'bell',
+  'bookmark',
   'box-arrow-right',
   'cash-coin',
   'chat-left-text',
@@ -50,6 +51,9 @@ export const ICON_NAMES = [
   'chevron-up',
   'chevron-down',
   'calendar-event',
+  'calendar-x',
+  'chevron-double-left',
+  'chevron-double-right',
   'camera',
   'file-earmark',
   'file-earmark-pdf',
@@ -75,6 +79,9 @@ export const ICON_NAMES = [
   'stop-fill',
   'box-arrow-up-right',
   'arrow-counterclockwise',
+  'geo-alt',
+  'wifi',
+  'key',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 

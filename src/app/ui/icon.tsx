@@ -7,6 +7,8 @@ const MIRRORED = new Set<IconName>([
   'arrow-right',
   'box-arrow-right',
   'chevron-left',
+  'chevron-double-left',
+  'chevron-double-right',
   'chat-left-text',
   'chat-left-text-fill',
   'layout-sidebar',

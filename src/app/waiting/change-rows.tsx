@@ -5,6 +5,7 @@ import { mutate } from '#app/replica/replica.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import type { WaitingEdit, WaitingFile } from '#workers/replica-api.ts'
+import { type ChangeChoice, fileChoices } from './waiting-choices.ts'
 import { placeOfFile, placeOfRecord } from '#app/records/place-of-record.ts'
 
 type Told = {
@@ -57,21 +58,11 @@ export function FileRow({ file, onLeave, onNews }: { file: WaitingFile } & Told)
         isUnderWay ? t('sentPart', { percent: Math.floor((100 * sent) / size) }) : t(`changeState.${state}`)
       }
       tone={state}
-      choices={CHOICES[state]}
+      choices={fileChoices(file)}
       onChoose={(choice) => void choose(choice)}
       onLeave={onLeave}
     />
   )
-}
-
-type ChangeChoice = 'retry' | 'sendNow' | 'discard'
-
-const CHOICES: Record<WaitingFile['state'], ChangeChoice[]> = {
-  queued: ['discard'],
-  postponed: ['sendNow', 'discard'],
-  sending: ['discard'],
-  rejected: ['retry', 'discard'],
-  removing: [],
 }
 
 function ChangeRow({

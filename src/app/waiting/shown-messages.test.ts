@@ -11,7 +11,9 @@ function chat(chatId: string, count: number): WaitingChat {
     rejection: null,
     isFrozen: false,
     canMove: true,
+    quotedId: null,
     attempts: [],
+    photos: 0,
   }))
   return { chatId, others: [], messages }
 }

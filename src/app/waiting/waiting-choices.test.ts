@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { WaitingMessage } from '#workers/replica-api.ts'
-import { choicesFor } from './waiting-choices.ts'
+import { choicesFor, fileChoices } from './waiting-choices.ts'
 
 function waiting(change: Partial<WaitingMessage> = {}): WaitingMessage {
   return {
@@ -11,7 +11,9 @@ function waiting(change: Partial<WaitingMessage> = {}): WaitingMessage {
     rejection: null,
     isFrozen: false,
     canMove: true,
+    quotedId: null,
     attempts: [],
+    photos: 0,
     ...change,
   }
 }
@@ -32,9 +34,27 @@ it('nothing passes what the server may have', () => {
   expect(choicesFor(waiting(), frozen, frozen)).toEqual(['edit', 'discard'])
 })
 
+it('a message stays below the one it quotes, whichever of the two is moved', () => {
+  const quoted = waiting({ id: 'quoted' })
+  const answer = waiting({ id: 'answer', quotedId: 'quoted' })
+  expect(choicesFor(answer, quoted, waiting())).toEqual(['edit', 'down', 'discard'])
+  expect(choicesFor(quoted, waiting(), answer)).toEqual(['edit', 'up', 'discard'])
+  expect(choicesFor(answer, waiting(), waiting())).toEqual(['edit', 'up', 'down', 'discard'])
+})
+
 it('what was refused is sent again or given other words, and stays in its place', () => {
   const refused = waiting({ state: 'rejected', rejection: 'forbidden', canMove: false })
   expect(choicesFor(refused, waiting(), waiting())).toEqual(['retry', 'edit', 'discard'])
   const tooLong = waiting({ state: 'rejected', rejection: 'tooLong', canMove: false })
   expect(choicesFor(tooLong, waiting(), waiting())).toEqual(['edit', 'discard'])
+})
+
+it.each([
+  ['unitPhoto', 'queued', ['discard']],
+  ['messagePhoto', 'queued', []],
+  ['messagePhoto', 'postponed', ['sendNow']],
+  ['messagePhoto', 'sending', []],
+  ['messagePhoto', 'rejected', ['retry', 'discard']],
+] as const)('a file of purpose %s that is %s offers %j', (purpose, state, choices) => {
+  expect(fileChoices({ purpose, state })).toEqual(choices)
 })

@@ -1,3 +1,4 @@
+import { photosInSigns } from '#contract/photos-in-signs.ts'
 import { escaped } from '#app/evidence/escaped.ts'
 import { htmlDocument } from '#app/evidence/html-document.ts'
 import type { WaitingChat, WaitingEdit, WaitingMessage, WaitingView } from '#workers/replica-api.ts'
@@ -28,7 +29,7 @@ export function waitingAsHtml({ chats, edits, files }: WaitingView, words: PageW
   const sections = chats.map((chat) => {
     const items = chat.messages.map(
       (message) =>
-        `<li><p dir="auto">${escaped(message.message)}</p><small>${escaped(words.state(message))}</small></li>`,
+        `<li><p dir="auto">${escaped(wordsOf(message))}</p><small>${escaped(words.state(message))}</small></li>`,
     )
     return `<h2 dir="auto">${escaped(words.to(chat))}</h2>\n<ol>\n${items.join('\n')}\n</ol>`
   })
@@ -45,6 +46,10 @@ export function waitingAsHtml({ chats, edits, files }: WaitingView, words: PageW
   }
   const body = `<p>${escaped(words.made)}</p>\n${sections.join('\n')}`
   return htmlDocument({ language: words.language, title: words.title, style: STYLE, body })
+}
+
+function wordsOf({ message, photos }: WaitingMessage): string {
+  return photos === 0 ? message : `${message}\n${photosInSigns(photos)}`.trim()
 }
 
 function asText(value: unknown): string {

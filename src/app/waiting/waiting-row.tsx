@@ -62,7 +62,7 @@ export function WaitingRow({
         <WaitingEdit message={message} onDone={() => setIsEditing(false)} />
       ) : (
         <Link to={chatPath(chatId)} className="waiting-text" dir="auto" onClick={onLeave}>
-          {message.message}
+          {message.message || t('messagePhotos', { count: message.photos })}
         </Link>
       )}
       <Menu

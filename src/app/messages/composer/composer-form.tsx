@@ -15,14 +15,32 @@ type Props = {
   hold: ChatHold
   onText: (text: string) => void
   onBlur?: () => void
-  /** Called with the trimmed text, never with a blank or an over-long one. */
+  /** Called with the trimmed text, never with an over-long one, and blank only beside photos. */
   onSend: (message: string) => Promise<void>
+  /** Whether there is something to send also without words. */
+  hasPhotos?: boolean
+  /** Told of photos that were pasted or dropped; left out where none can be added. */
+  onFiles?: (files: File[]) => void
+  /** What stands before the field. */
+  before?: ReactNode
   /** What stands above the field besides the hint. */
   children?: ReactNode
 }
 
 /** The field with its hint and the button. The parent decides what sending does. */
-export function ComposerForm({ field, text, problem, hold, onText, onBlur, onSend, children }: Props) {
+export function ComposerForm({
+  field,
+  text,
+  problem,
+  hold,
+  onText,
+  onBlur,
+  onSend,
+  hasPhotos = false,
+  onFiles,
+  before,
+  children,
+}: Props) {
   const { t } = useTranslation('messages')
   const hintId = useId()
   const message = text.trim()
@@ -31,20 +49,42 @@ export function ComposerForm({ field, text, problem, hold, onText, onBlur, onSen
   function submit(): void {
     // The button takes the focus away, and with it a phone's keyboard.
     field.current?.focus()
-    if (message !== '' && excess <= 0) void onSend(message)
+    if ((message !== '' || hasPhotos) && excess <= 0) void onSend(message)
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pasting and dropping; the button does the same
     <form
       className="composer"
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
+      onPaste={(event) => {
+        const files = imagesOf(event.clipboardData)
+        if (!onFiles || files.length === 0) return
+        event.preventDefault()
+        onFiles(files)
+      }}
+      onDragOver={(event) => {
+        if (onFiles && event.dataTransfer.types.includes('Files')) event.preventDefault()
+      }}
+      onDrop={(event) => {
+        if (!onFiles || !event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        onFiles([...event.dataTransfer.files])
+      }}
     >
       {children}
-      <ComposerHint id={hintId} excess={excess} problem={problem} hold={hold} isWritten={message !== ''} />
+      <ComposerHint
+        id={hintId}
+        excess={excess}
+        problem={problem}
+        hold={hold}
+        isWritten={message !== '' || hasPhotos}
+      />
       <div className="composer-row">
+        {before}
         <MessageField
           field={field}
           text={text}
@@ -65,4 +105,11 @@ export function ComposerForm({ field, text, problem, hold, onText, onBlur, onSen
       </div>
     </form>
   )
+}
+
+/** Pictures among what is pasted. Text that a program copies along with a picture of it stays text. */
+function imagesOf(data: DataTransfer): File[] {
+  return data.types.includes('text/plain')
+    ? []
+    : [...data.files].filter(({ type }) => type.startsWith('image/'))
 }

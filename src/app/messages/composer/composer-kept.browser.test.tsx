@@ -16,8 +16,8 @@ vi.mock('#app/replica/replica.ts', () => ({
     boundTo: () => 'me',
     phase: () => 'open',
     watchStatus: () => () => undefined,
-    watch: (_name: string, _args: object, onRows: (rows: string) => void) => {
-      onRows('')
+    watch: (name: string, _args: object, onRows: (rows: string) => void) => {
+      if (name === 'draft') onRows('')
       return () => undefined
     },
   },
@@ -36,8 +36,9 @@ let host: HTMLElement
 function Harness() {
   return (
     <Composer
-      chatId="01936d5e-0000-7000-8000-000000000001"
+      chat={{ id: '01936d5e-0000-7000-8000-000000000001', others: [], subject: null }}
       hold={null}
+      authorOf={String}
       field={useRef(null)}
       onSent={() => undefined}
     />

@@ -26,7 +26,8 @@ vi.mock('#app/replica/replica.ts', () => ({
     boundTo: () => 'me',
     phase: () => 'open',
     watchStatus: () => () => undefined,
-    watch: (_name: string, _args: object, onRows: (rows: string) => void) => {
+    watch: (name: string, _args: object, onRows: (rows: string) => void) => {
+      if (name !== 'draft') return () => undefined
       worker.watchers.add(onRows)
       onRows(worker.draft)
       return () => worker.watchers.delete(onRows)
@@ -52,8 +53,9 @@ const tabs: { root: Root; host: HTMLElement }[] = []
 function Harness() {
   return (
     <Composer
-      chatId="01936d5e-0000-7000-8000-000000000001"
+      chat={{ id: '01936d5e-0000-7000-8000-000000000001', others: [], subject: null }}
       hold={null}
+      authorOf={String}
       field={useRef(null)}
       onSent={() => undefined}
     />

@@ -13,8 +13,9 @@ const onSent = vi.fn<() => void>()
 function Harness() {
   return (
     <Composer
-      chatId="01936d5e-0000-7000-8000-000000000001"
+      chat={{ id: '01936d5e-0000-7000-8000-000000000001', others: [], subject: null }}
       hold={null}
+      authorOf={String}
       field={useRef(null)}
       onSent={onSent}
     />

@@ -32,7 +32,15 @@ export function EditComposer({ message, field, onDone }: Props) {
   }
 
   return (
-    <ComposerForm field={field} text={text} problem={problem} hold={null} onText={setText} onSend={submit}>
+    <ComposerForm
+      field={field}
+      text={text}
+      problem={problem}
+      hold={null}
+      hasPhotos={message.photos !== undefined}
+      onText={setText}
+      onSend={submit}
+    >
       <div className="composer-editing">
         <span>{t('composer.editing')}</span>
         <IconButton icon="x-lg" label={t('action.cancel')} onClick={onDone} />

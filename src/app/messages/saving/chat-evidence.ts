@@ -1,7 +1,11 @@
+import type { SystemEvent } from '#contract/system-event.ts'
 import type { EvidencePart, JsonRecord } from '#app/evidence/evidence.ts'
 import type { PageRow } from '#app/evidence/evidence-page.ts'
 import type { ChatView, Gap, MessageView } from '#workers/replica-api.ts'
 import { conversationRows } from '#app/messages/conversation/conversation-rows.ts'
+
+/** Characters of a quoted message that its answer repeats in print. */
+const QUOTED_LENGTH = 120
 
 export type EvidenceWords = {
   nameOf: (message: MessageView) => string
@@ -43,11 +47,23 @@ export function chatEvidence(
       sender: nameOf(message),
       kind: message.kind,
       message: message.message,
+      ...(message.event === undefined ? {} : { event: givenOf(message.event) }),
+      ...(message.photos === undefined
+        ? {}
+        : { photos: message.photos.map(({ id, bytes, sha256, kept }) => ({ id, bytes, sha256, kept })) }),
+      ...(message.quotes === undefined ? {} : { quotes: message.quotes }),
       acceptedByServerAt: message.createdAt,
       writtenByDeviceClockAt: message.writtenAt,
       state: isAccepted(message) ? 'accepted' : message.state,
     })),
   }
+}
+
+/** What an event has, without what it lacks, which JSON has no word for. */
+function givenOf(event: SystemEvent): JsonRecord {
+  return Object.fromEntries(
+    Object.entries(event).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  )
 }
 
 /** The lines of the printed table, in the conversation's order, with the sums of their records. */
@@ -79,9 +95,29 @@ export function evidenceRows(
           writtenAt === null ? '' : words.momentOf(writtenAt),
           words.nameOf(message),
         ],
-        text: words.textOf(message),
+        text: [...quoteLine(message, messages, words), words.textOf(message), ...photoSums(message)]
+          .filter(Boolean)
+          .join('\n'),
         sum: sums.get(message.id) ?? '',
       },
     ]
   })
+}
+
+/** What a message answers, by its number in the table, with its beginning where that is on this device. */
+function quoteLine(
+  { quotes }: MessageView,
+  messages: readonly MessageView[],
+  words: EvidenceWords,
+): string[] {
+  if (quotes === undefined) return []
+  const quoted = messages.find(({ id }) => id === quotes.id)
+  const position = quotes.position ?? quoted?.position ?? null
+  const number = position === null ? '' : ` ${position + 1}`
+  return [`↪${number} ${quoted ? words.textOf(quoted).slice(0, QUOTED_LENGTH) : ''}`.trimEnd()]
+}
+
+/** Each photo's checksum: of what the server keeps, which both people can save, or else of what was sent. */
+function photoSums({ photos = [] }: MessageView): string[] {
+  return photos.map(({ sha256, kept }, index) => `📷 ${index + 1}: SHA-256 ${kept?.sha256 ?? sha256}`)
 }

@@ -9,8 +9,8 @@ import { productName } from '#app/i18n/i18n.ts'
 import { languageTagOf } from '#contract/locale.ts'
 import { readOnce } from '#app/replica/read-once.ts'
 import { replica } from '#app/replica/replica.ts'
-import type { ChatView, MessageView, ChatWindow } from '#workers/replica-api.ts'
-import { callWords } from '#app/messages/parts/call-words.ts'
+import type { ChatView, ChatWindow } from '#workers/replica-api.ts'
+import { useMessageText } from '#app/messages/parts/use-message-text.ts'
 import { chatEvidence, evidenceRows, type EvidenceWords } from './chat-evidence.ts'
 import { isDelivery } from '#app/messages/parts/delivery.ts'
 import { chatAsText } from './export-chat.ts'
@@ -33,8 +33,7 @@ export function useEvidence(chat: ChatView, name: string) {
   const session = useSession()
   const [saved, setSaved] = useState<SavedChat | 'failed' | null>(null)
 
-  const textOf = (message: MessageView): string =>
-    message.kind === 'call' ? t(callWords(message)) : message.message
+  const wordsOf = useMessageText()
   const language = languageTagOf(i18n.language)
   const moments = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
@@ -47,7 +46,7 @@ export function useEvidence(chat: ChatView, name: string) {
       return isMine ? me || t('export.me') : author ? fullName(author) : t('list.unknownPerson')
     },
     momentOf: (at) => moments.format(new Date(at)),
-    textOf,
+    textOf: (message) => wordsOf(message, words.nameOf(message)),
     stateOf: ({ state }) => {
       if (!isDelivery(state) || state === 'sent' || state === 'read') return ''
       return state === 'rejected' ? t('state.rejectedShort') : t(`state.${state}`)

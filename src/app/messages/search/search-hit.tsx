@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { MESSAGES_PATH } from '#app/format/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
+import { filterOf, queryOf } from '#app/messages/list/chat-filter.ts'
 import { MarkedText } from '#app/ui/marked-text.tsx'
 
 type Props = {
@@ -18,9 +19,11 @@ type Props = {
 export function SearchHit({ chatId, name, isMine, message, ranges, position, at }: Props) {
   const { t } = useTranslation('messages')
   const dates = useDateText()
-  const place = position === null ? '' : `&at=${position}`
+  const filter = filterOf(useSearchParams()[0])
+  const place = position === null ? {} : { at: String(position) }
+  const to = new URLSearchParams({ ...queryOf(filter), chat: chatId, ...place })
   return (
-    <Link className="search-hit" to={{ pathname: MESSAGES_PATH, search: `?chat=${chatId}${place}` }}>
+    <Link className="search-hit" to={{ pathname: MESSAGES_PATH, search: String(to) }}>
       <span className="chat-row-name">
         <bdi>{name}</bdi>
       </span>

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { ChatView } from '#workers/replica-api.ts'
+import type { ChatStay, ChatView } from '#workers/replica-api.ts'
+import type { ChatFilter } from '#app/messages/list/chat-filter.ts'
 import { ChatRow } from '#app/messages/list/chat-row.tsx'
 import { chatName } from '#app/messages/parts/participant-names.ts'
 import { SearchCoverage } from './search-coverage.tsx'
@@ -15,10 +16,18 @@ import { useOnlineIds } from '#app/messages/parts/use-online-ids.ts'
 const CHATS_SHOWN = 10
 const HITS_STEP = 50
 
-type Props = { id: string; search: string; chats: ChatView[]; openChatId: string | null }
+type Props = {
+  id: string
+  search: string
+  chats: ChatView[]
+  stays: ReadonlyMap<string, ChatStay> | undefined
+  /** Of the list, to which one returns; a search looks through all. */
+  filter: ChatFilter
+  openChatId: string | null
+}
 
 /** What a search has found: conversations first, then messages on this device, then what the server is asked for. */
-export function SearchResults({ id, search, chats, openChatId }: Props) {
+export function SearchResults({ id, search, chats, stays, filter, openChatId }: Props) {
   const { t } = useTranslation('messages')
   const [limit, setLimit] = useState(HITS_STEP)
   const found = useHeld(useLiveQuery('messageSearch', { text: search, chatId: null, limit }))
@@ -35,6 +44,8 @@ export function SearchResults({ id, search, chats, openChatId }: Props) {
               <li key={chat.id}>
                 <ChatRow
                   chat={chat}
+                  stay={stays?.get(chat.id)}
+                  filter={filter}
                   isOpen={chat.id === openChatId}
                   isOnline={onlineIds !== null && chat.others.some((person) => onlineIds.includes(person.id))}
                   tabIndex={0}

@@ -8,12 +8,16 @@ import type { Fields } from '#workers/replica-api.ts'
 export type RecordEntry = {
   /** Its place in the navigation, open to people who may list or make such records. */
   path: string
+  /** `false` for one that stands in the place of another kind. */
+  hasOwnPlace?: false
   /** The page of one record. */
   pathOf: (id: string) => string
   icon: IconName
   /** The filled variant, for the place one is at. */
   currentIcon: IconName
   subject: Subject
+  /** What its rows are called where they are counted or found, if the name of their place doesn't say it. */
+  rows?: RowsLabel
   /** Whether a search finds its records. */
   isSearched: boolean
   /** How one is begun from anywhere, by people who may create such records; `null` where nobody does. */
@@ -26,7 +30,9 @@ export type RecordBeginning = {
   by: { page: string } | { fields: Fields }
 }
 
-/** The words of the kinds that have them for beginning a record. */
-type BeginLabel = {
-  [K in RecordKind]: English['records'][K] extends { begin: string } ? `records:${K}.begin` : never
+/** A word of the kinds that have it. */
+type LabelOf<Word extends string> = {
+  [K in RecordKind]: English['records'][K] extends Record<Word, string> ? `records:${K}.${Word}` : never
 }[RecordKind]
+type BeginLabel = LabelOf<'begin'>
+type RowsLabel = LabelOf<'rows'>

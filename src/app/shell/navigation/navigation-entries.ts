@@ -37,7 +37,8 @@ const ENTRIES: readonly NavigationEntry[] = [
     icon: 'chat-left-text',
     currentIcon: 'chat-left-text-fill',
   },
-  ...SHOWN_KINDS.map((kind): NavigationEntry => {
+  // Kinds without a place of their own stand in the place of another.
+  ...SHOWN_KINDS.filter((kind) => RECORD_ENTRIES[kind].hasOwnPlace !== false).map((kind): NavigationEntry => {
     const { path, icon, currentIcon, subject } = RECORD_ENTRIES[kind]
     return { path, label: `records:${kind}.name`, icon, currentIcon, subject }
   }),

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { waitFor } from '#app/ui/waited-for.ts'
 import { retriedPage } from './retried-page.tsx'
 
 /** A part of the app that could not be loaded: the build was replaced, or there is no network. */
@@ -22,7 +23,7 @@ export function lazyPage<Page extends { Component: ComponentType }>(
       throw new MissingChunkError('A part of the app could not be loaded', { cause: error })
     }
   }
-  return () => attempt().catch(() => ({ Component: retriedPage(attempt) }))
+  return () => waitFor(attempt()).catch(() => ({ Component: retriedPage(attempt) }))
 }
 
 async function reloadForMissingChunk(): Promise<void> {
