@@ -40,12 +40,12 @@ const worker = `${dist}/assets/replica.worker-*.js`
 export default [
   { name: 'login, first visit', path: files(...login), limit: '135 kB', brotli: true },
   { name: 'messages', path: files('index.html', ...messages), limit: '172 kB', brotli: true },
-  { name: 'replica worker', path: worker, limit: '161 kB', brotli: true },
+  { name: 'replica worker', path: worker, limit: '158 kB', brotli: true },
   {
     name: 'first visit up to the conversations',
     path: [...files(...login, ...messages), worker],
     // With the assistant's button, which stands on every page.
-    limit: '344 kB',
+    limit: '345 kB',
     brotli: true,
   },
   {
@@ -54,5 +54,6 @@ export default [
     limit: '60 kB',
     gzip: true,
   },
-  { name: 'service worker', path: `${dist}/sw.js`, limit: '24 kB', brotli: true },
+  // It takes its turns on the line, too, and words notices of agreements, rent and tickets.
+  { name: 'service worker', path: `${dist}/sw.js`, limit: '27 kB', brotli: true },
 ]

@@ -3,9 +3,10 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   // Entry points that no import leads to.
   entry: [
-    'scripts/{build,demo-load,release-wire,start,dev,test,find-browser,draw-icons}.ts',
+    'scripts/{build,demo-load,release-wire,start,dev,test,find-browser,draw-fonts,draw-icons}.ts',
     // Put in the place of libraries' own by an alias of the build.
     'src/app/ui/{lit-style-map,named-letters}.ts',
+    'src/db/storage/plain-query.ts',
     // Started by their addresses.
     '{src,tests}/**/*.worker.ts',
     'src/workers/service-worker.ts',

@@ -62,6 +62,7 @@ const BROWSER_LIBRARIES = [
   'dompurify',
   'fast-check',
   'micromark',
+  '@casl/ability',
 ]
 
 export default defineConfig({

@@ -42,6 +42,8 @@ const FOUNDATIONS = ['replica', 'auth']
 const RECORDS = 'records'
 /** Parts that several features show: files, what happened to an edit, what this device can do, who is in a room. */
 const SHARED = ['attention', 'files', 'edits', 'device', 'stays', 'assistant-link']
+/** Panels for several features that are put together from those. */
+const PANELS = ['replies', 'invite']
 const COMPOSER = 'shell'
 
 /**
@@ -84,6 +86,7 @@ const FLOORS = {
     'live',
     'mail',
     'push',
+    'notices',
     'chats',
     'records',
     'changes',
@@ -176,6 +179,8 @@ function refusalInsideApp(path, target) {
   if (from === RECORDS) return 'app/records is read by the features, and knows none'
   if (SHARED.includes(from)) return `app/${from} is shared by the features, and knows none`
   if (SHARED.includes(to)) return null
+  if (PANELS.includes(from)) return `app/${from} is shared by the features, and knows none`
+  if (PANELS.includes(to)) return null
   return to === null || to === COMPOSER
     ? 'A feature is put together by the shell and the route table, and does not know them'
     : 'A feature never imports another feature: the shell composes them'

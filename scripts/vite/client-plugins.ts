@@ -6,6 +6,7 @@ import { drawnPages } from './drawn-pages.ts'
 import { pageLinks } from './page-links.ts'
 import { placesFrame } from './places-frame.ts'
 import { iconSprite } from './icon-sprite.ts'
+import { withoutJsonSchemas } from './without-json-schemas.ts'
 import { buildServiceWorkerScript, serviceWorker } from './service-worker.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -15,6 +16,7 @@ export function clientPlugins(): Plugin[] {
   let script: Promise<string> | undefined
   const scriptOnce = () => (script ??= buildServiceWorkerScript(root))
   return [
+    withoutJsonSchemas(),
     iconSprite(),
     webManifest(),
     pageLinks(),
@@ -26,11 +28,15 @@ export function clientPlugins(): Plugin[] {
 }
 
 /**
+ * Parts of libraries in whose place the build puts smaller ones, or ones that the policy allows.
+ *
  * Lit's own styleMap writes `style` attributes, and the letters of Markdown are read by way of `innerHTML`: the Content
  * Security Policy refuses both.
  */
 export const cspSafeAliases: Alias[] = [
   { find: 'decode-named-character-reference', replacement: join(root, 'src/app/ui/named-letters.ts') },
+  // A language for queries that nothing here asks with: rows are asked for by their ids.
+  { find: './rx-query-mingo.js', replacement: join(root, 'src/db/storage/plain-query.ts') },
   { find: 'lit/directives/style-map.js', replacement: join(root, 'src/app/ui/lit-style-map.ts') },
 ]
 

@@ -8,7 +8,15 @@ import { injectManifest } from 'workbox-build'
 const PRECACHED_BYTES_MAX = 4_000_000
 
 /** What most people never need, by its name in src/workers/optional-chunks.ts: how the names of its files begin. */
-const OPTIONAL_CHUNKS = { documents: ['make-pdf', 'pdf-libraries', 'cjk-files'] }
+const OPTIONAL_CHUNKS: Record<string, readonly string[]> = {
+  documents: ['make-pdf', 'pdf-libraries', 'cjk-files'],
+  'language-zh-HK': ['zh-HK'],
+  'language-hi': ['hi'],
+  'language-ja': ['ja'],
+  'language-zh-CN': ['zh-CN'],
+  'language-pt': ['pt'],
+  'language-es': ['es'],
+}
 const OPTIONAL_FILES = Object.values(OPTIONAL_CHUNKS).flatMap((names) =>
   names.map((name) => `assets/${name}-*`),
 )
@@ -70,8 +78,13 @@ export function serviceWorker(script: (root: string) => Promise<string>): Plugin
             'images/**/*',
             'assets/**/*.{js,css,svg,woff2}',
           ],
-          // Scripts of other alphabets come with the device; Sentry is of no use without a network.
-          globIgnores: ['assets/inter-{cyrillic,greek,vietnamese}*', 'assets/sentry*', ...OPTIONAL_FILES],
+          // Letters of other alphabets come with the device, rare Latin ones when a text needs them; Sentry is of no use
+          // without a network.
+          globIgnores: [
+            'assets/inter-{cyrillic,greek,latin-ext,vietnamese}*',
+            'assets/sentry*',
+            ...OPTIONAL_FILES,
+          ],
           dontCacheBustURLsMatching: /^assets\//,
           maximumFileSizeToCacheInBytes: PRECACHED_BYTES_MAX,
           manifestTransforms: [
