@@ -187,7 +187,7 @@ describe('an attempt', () => {
     show({ defaults: wrong })
     await save()
     await expect.poll(() => document.activeElement).toBe(place())
-    expect(host.querySelectorAll('[aria-invalid=true]')).toHaveLength(3)
+    await expect.poll(() => host.querySelectorAll('[aria-invalid=true]')).toHaveLength(3)
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
