@@ -38,7 +38,13 @@ describe('who writes what', () => {
   })
 
   it('what a person knows for a fact waits for the network; decisions about money do not', () => {
-    expect(LEDGER_KINDS.filter(isQueued)).toEqual(['PAYMENT', 'CLAIM', 'BOND_RECEIVED', 'BOND_LODGED'])
+    expect(LEDGER_KINDS.filter(isQueued)).toEqual([
+      'PAYMENT',
+      'CLAIM',
+      'OVERDUE_NOTICE',
+      'BOND_RECEIVED',
+      'BOND_LODGED',
+    ])
   })
 
   it('only money that the host has in hand has a receipt', () => {

@@ -27,6 +27,7 @@ import { StoredFile } from './upload.ts'
  *   REFUND         the host gave money back
  *   RENT_CHANGE    the rent per week from a day on
  *   RENT_END       the day of leaving: rent is due for the days before it
+ *   OVERDUE_NOTICE the host gave notice that rent is overdue; changes no balance
  *   BOND_RECEIVED, BOND_LODGED, BOND_REFUNDED, BOND_CLAIMED   bond, which is neither rent nor income
  */
 export const LEDGER_KINDS = [
@@ -40,6 +41,7 @@ export const LEDGER_KINDS = [
   'REFUND',
   'RENT_CHANGE',
   'RENT_END',
+  'OVERDUE_NOTICE',
   'BOND_RECEIVED',
   'BOND_LODGED',
   'BOND_REFUNDED',
@@ -82,7 +84,7 @@ export const NewLedgerEntry = z.object({
   bankLine: z.string().min(1).max(LEDGER_BANK_LINE_MAX).nullable(),
   /** Files of a claim: the slip of the payment, by their ids. They may arrive later than the entry. */
   attachments: z.array(Id).max(MONEY_FILES_MAX, 'tooMany').default([]),
-  /** Of a notice of higher rent. */
+  /** Of a notice of higher rent, or of overdue rent. */
   servedOn: Day.nullable(),
   serviceMethod: z.enum(SERVICE_METHODS).nullable(),
   /** Of a notice sent electronically: whether after five, so that it counts as received a working day later. */
@@ -174,6 +176,7 @@ const KIND_RULES: Record<LedgerKind, KindRule> = {
   REFUND: { ...HOSTS, hasMethod: true },
   RENT_CHANGE: { ...HOSTS, amount: 'any', isAhead: true },
   RENT_END: { ...HOSTS, amount: 'none', isAhead: true },
+  OVERDUE_NOTICE: { ...HOSTS, isQueued: true },
   BOND_RECEIVED: { ...HOSTS, isQueued: true, hasMethod: true, isReceipted: true },
   BOND_LODGED: { ...HOSTS, isQueued: true },
   BOND_REFUNDED: { ...HOSTS, hasMethod: true },

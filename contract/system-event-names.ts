@@ -28,6 +28,8 @@ export const SYSTEM_EVENTS = [
   'refunded',
   'rentChanged',
   'rentEnds',
+  /** The host gave notice that rent is overdue. */
+  'overdueNotice',
   'bondReceived',
   'bondLodged',
   'bondRefunded',

@@ -22,6 +22,7 @@ const TEXTS: Record<SystemEventName, string> = {
   refunded: 'Money refunded',
   rentChanged: 'Rent a week changes',
   rentEnds: 'Rent ends',
+  overdueNotice: 'Notice of overdue rent',
   bondReceived: 'Bond received',
   bondLodged: 'Bond lodged',
   bondRefunded: 'Bond refunded',

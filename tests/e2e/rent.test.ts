@@ -177,6 +177,44 @@ it('the letter about a new rent is recorded as given, and the guest opens it fro
   }
 })
 
+it('a notice of overdue rent that was handed over with no network is in the ledger, and then in the conversation', async () => {
+  const page = device.page()
+  await page.goto(`${server.url}/accommodation/rent`)
+  await page.getByRole('link', { name: /Tom Hallward/ }).click()
+  const owed = page.locator('.ledger-figures dd').first()
+  await owed.waitFor()
+  const before = await owed.textContent()
+  await device.context().setOffline(true)
+  await page.getByText('You are offline. Please check your internet connection.').waitFor()
+  await page.getByRole('button', { name: 'Documents' }).click()
+  const papers = page.locator('sl-dialog[open]')
+  await papers.getByLabel('Document', { exact: true }).selectOption('overdue')
+  await papers.getByRole('button', { name: 'Record as given' }).click()
+  await papers.getByText('Saved. Your guest sees in your conversation that the notice was given.').waitFor()
+  expect(await papers.getByRole('button', { name: 'Record as given' }).isEnabled()).toBe(false)
+  await keepLook(page, 'overdue')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await papers.waitFor({ state: 'detached' })
+  const row = page.getByRole('listitem').filter({ hasText: 'Overdue rent notice' })
+  await row.getByText('By hand').waitFor()
+  await row.getByText('Waiting to send', { exact: true }).waitFor()
+  expect(await owed.textContent()).toBe(before)
+
+  await device.context().setOffline(false)
+  await row.getByText('Waiting to send', { exact: true }).waitFor({ state: 'detached', timeout: 30_000 })
+  expect(await owed.textContent()).toBe(before)
+  const guest = await signInByApi(server.url, 'tom.hallward@farstead.example')
+  const texts = async () => {
+    const chats = await guest.chats()
+    const histories = await Promise.all(chats.map(({ id }) => guest.history(id)))
+    return histories.flat().map(({ message }) => message)
+  }
+  await expect
+    .poll(async () => (await texts()).filter((text) => text.startsWith('Notice of overdue rent: NZ$')).length)
+    .toBe(1)
+})
+
 async function keepLook(page: Page, name: string): Promise<void> {
   const folder = process.env['LOOK_DIR']
   if (!folder) return

@@ -52,6 +52,7 @@ const MONEY: readonly LedgerKind[] = [
   'REFUND',
   'RENT_CHANGE',
   'RENT_END',
+  'OVERDUE_NOTICE',
   'BOND_RECEIVED',
   'BOND_CLAIMED',
 ]

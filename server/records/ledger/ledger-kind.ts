@@ -3,6 +3,7 @@ import type { RecordKindRows } from '#server/records/record-kind.ts'
 import * as ledger from '#server/store/migrations/0043-ledger.ts'
 import * as receiptNumbers from '#server/store/migrations/0046-receipt-numbers.ts'
 import * as reminders from '#server/store/migrations/0048-rent-reminders.ts'
+import * as overdueNotices from '#server/store/migrations/0091-overdue-notices.ts'
 import { ledgerRows } from './ledger-rows.ts'
 
 export const ledgerKind: RecordKindRows<LedgerEntry> = {
@@ -13,5 +14,6 @@ export const ledgerKind: RecordKindRows<LedgerEntry> = {
     '0043-ledger': ledger,
     '0046-receipt-numbers': receiptNumbers,
     '0048-rent-reminders': reminders,
+    '0091-overdue-notices': overdueNotices,
   },
 }

@@ -13,6 +13,7 @@ const EVENTS: Record<LedgerKind, SystemEventName> = {
   REFUND: 'refunded',
   RENT_CHANGE: 'rentChanged',
   RENT_END: 'rentEnds',
+  OVERDUE_NOTICE: 'overdueNotice',
   BOND_RECEIVED: 'bondReceived',
   BOND_LODGED: 'bondLodged',
   BOND_REFUNDED: 'bondRefunded',

@@ -85,6 +85,9 @@ function EntryRow({
   const { id, kind, amount, day, method, status, isCounting, edit } = entry
   const texts = [
     method === null ? '' : t(`method.${method}`),
+    kind === 'OVERDUE_NOTICE' && entry.serviceMethod !== null
+      ? t(`documents:service.${entry.serviceMethod}`)
+      : '',
     entry.payer,
     entry.reference,
     entry.note,

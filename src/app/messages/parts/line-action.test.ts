@@ -11,6 +11,7 @@ it.each([
   ['the host looks at what they sent', 'agreementSent', {}, true, true, 'agreement'],
   ['the guest pays', 'rentAsked', {}, false, false, 'pay'],
   ['the host does not pay their own rent', 'rentOverdue', {}, true, false, 'rent'],
+  ['the guest pays what a notice is about', 'overdueNotice', {}, false, false, 'pay'],
   ['money with a receipt leads to it', 'paymentReceived', { receipt: 'K7QX4-0001' }, false, false, 'receipt'],
   ['money without one leads to the rent', 'paymentReceived', {}, false, false, 'rent'],
   [

@@ -3,6 +3,9 @@ import type { SystemEvent } from '#contract/system-event.ts'
 
 export type LineAction = { label: 'sign' | 'agreement' | 'pay' | 'receipt' | 'letter' | 'rent'; path: string }
 
+/** Lines about money that the guest is to pay. */
+const ASKING: ReadonlySet<string> = new Set(['rentAsked', 'rentOverdue', 'overdueNotice', 'charged'])
+
 /** The one thing that a reader can do about a line of the system; `null` for nothing. `isOpen`: the agreement waits for an answer. */
 export function lineAction(event: SystemEvent, isMine: boolean, isOpen: boolean): LineAction | null {
   const { name, agreementId, receipt, servedOn } = event
@@ -14,6 +17,6 @@ export function lineAction(event: SystemEvent, isMine: boolean, isOpen: boolean)
   const path = ledgerPath(agreementId)
   if (receipt !== undefined) return { label: 'receipt', path: `${path}&entry=${event.entryId}` }
   if (servedOn !== undefined) return { label: 'letter', path: `${path}&entry=${event.entryId}` }
-  const isAsking = name === 'rentAsked' || name === 'rentOverdue' || name === 'charged'
+  const isAsking = ASKING.has(name)
   return { label: isAsking && !isMine ? 'pay' : 'rent', path }
 }

@@ -1,5 +1,11 @@
 import { useState } from 'react'
+import { v7 as newEntryId } from 'uuid'
+import { NO_ENTRY } from '#contract/ledger-entry.ts'
+import type { Service } from '#contract/rent-law.ts'
 import { DocumentSheet } from '#app/documents/document-sheet.tsx'
+import { type Trouble, writeEntry } from '#app/rent/write-entry.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { LawNotes } from './law-notes.tsx'
@@ -7,12 +13,35 @@ import { NoticeFields, type NoticeInput, serviceOf } from './notice-fields.tsx'
 import { overdueLetter, overdueNotes } from './overdue.ts'
 import { useDocumentWords } from './use-document-words.ts'
 
-/** The notice of overdue rent, with the days that follow from how it is given. */
+/** The notice of overdue rent, with the days that follow from how it is given. That it was given is recorded here. */
 export function OverduePaper({ ledger }: { ledger: LedgerView }) {
   const words = useDocumentWords(ledger.region)
+  const { t } = words
+  const [id] = useState(() => newEntryId())
   const [notice, setNotice] = useState<NoticeInput>({ day: ledger.today, method: 'HAND', isAfterFive: false })
+  const [state, setState] = useState<'idle' | 'busy' | 'recorded' | Trouble>('idle')
   const service = serviceOf(notice)
   const page = service && overdueLetter(ledger, service, words)
+
+  async function record({ day, method, isAfterFive }: Service): Promise<void> {
+    setState('busy')
+    const failed = await writeEntry(
+      id,
+      {
+        ...NO_ENTRY,
+        agreementId: ledger.agreementId,
+        kind: 'OVERDUE_NOTICE',
+        amount: ledger.arrears.amount,
+        day,
+        servedOn: day,
+        serviceMethod: method,
+        ...(method === 'ELECTRONIC' ? { isServedAfterFive: isAfterFive } : {}),
+      },
+      null,
+    )
+    setState(failed ?? 'recorded')
+  }
+
   return (
     <>
       <NoticeFields notice={notice} onNotice={setNotice} />
@@ -21,8 +50,29 @@ export function OverduePaper({ ledger }: { ledger: LedgerView }) {
         <>
           <DocumentActions
             page={page}
-            name={words.t('overdue.fileName', { guest: ledger.terms.guestName, day: service.day })}
+            name={t('overdue.fileName', { guest: ledger.terms.guestName, day: service.day })}
           />
+          {ledger.arrears.amount > 0 && (
+            <>
+              <div className="rent-dialog-actions">
+                <Button
+                  isBusy={state === 'busy'}
+                  isDisabled={state === 'recorded' || service.day > ledger.today}
+                  onPress={() => void record(service)}
+                >
+                  {t('overdue.record')}
+                </Button>
+              </div>
+              <p role="status">
+                {state === 'recorded'
+                  ? t('overdue.recorded')
+                  : t(service.day > ledger.today ? 'rent:notYet' : 'overdue.first')}
+              </p>
+              {state !== 'idle' && state !== 'busy' && state !== 'recorded' && (
+                <Notice icon="exclamation-circle">{t(`rent:trouble.${state}`)}</Notice>
+              )}
+            </>
+          )}
           <DocumentSheet page={page} />
         </>
       )}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import type { AgreementRow } from '#contract/agreement.ts'
+import { termsOf } from '#contract/agreement-terms.ts'
+import { ErrorBody } from '#contract/error.ts'
+import { accountOf } from '#contract/ledger/balance.ts'
+import { LedgerEntry, type NewLedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
+import { type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
+import { entriesOf } from './ledger-rows.ts'
+
+const bed = draftBed()
+const DAY = '2026-01-05'
+
+async function accepted(): Promise<AgreementRow> {
+  return rowOf(await bed.step('guest', 'accept', await bed.sent()))
+}
+
+function notice(agreementId: string, fields: Partial<NewLedgerEntry> = {}): NewLedgerEntry {
+  return {
+    ...NO_ENTRY,
+    agreementId,
+    kind: 'OVERDUE_NOTICE',
+    amount: 32_000,
+    day: DAY,
+    servedOn: DAY,
+    serviceMethod: 'LETTERBOX',
+    writtenAt: `${DAY}T01:00:00.000Z`,
+    ...fields,
+  }
+}
+
+const add = (who: AgreementPerson, body: NewLedgerEntry, id: string = randomUUID()) =>
+  bed.call(who, 'PUT', `/ledger-entries/${id}`, body)
+
+async function problems(who: AgreementPerson, body: NewLedgerEntry): Promise<object> {
+  const { status, body: answer } = await add(who, body)
+  expect(status).toBe(422)
+  const errors = ErrorBody.parse(answer).validationErrors ?? []
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+}
+
+it('a notice of overdue rent leaves one line however often it is sent, and changes no balance', async () => {
+  const row = await accepted()
+  const balance = async () => {
+    const tenancy = { ...termsOf(row), status: row.status, endedOn: null }
+    const { due, paid, owed, arrears } = accountOf(tenancy, await entriesOf(bed.db, row.id), '2027-01-01')
+    return { due, paid, owed, arrears }
+  }
+  const before = await balance()
+  const entryId = randomUUID()
+  const body = notice(row.id)
+  const answers = [await add('host', body, entryId), await add('host', body, entryId)]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const { data } = z.object({ data: LedgerEntry }).parse(answers[0]?.body)
+  expect(data).toMatchObject({ servedOn: DAY, serviceMethod: 'LETTERBOX', party: 'host' })
+  const lines = await bed.db
+    .selectFrom('messages')
+    .select(['event', 'message', 'sender_id'])
+    .where(sql<boolean>`event->>'entryId' = ${entryId}`)
+    .execute()
+  expect(lines).toEqual([
+    {
+      event: { name: 'overdueNotice', agreementId: row.id, entryId, day: DAY, cents: 32_000 },
+      message: 'Notice of overdue rent: NZ$320.00, 5 Jan 2026',
+      sender_id: bed.people.host.id,
+    },
+  ])
+  expect(await balance()).toEqual(before)
+})
+
+it('a notice of overdue rent is the host’s to give, on a day that has come, and says how much', async () => {
+  const { id } = await accepted()
+  expect(await problems('guest', notice(id))).toEqual({ kind: 'notYours' })
+  expect(await problems('host', notice(id, { day: '2999-01-01' }))).toEqual({ day: 'notYet' })
+  expect(await problems('host', notice(id, { amount: null }))).toEqual({ amount: 'required' })
+  expect(await problems('host', notice(id, { method: 'CASH' }))).toEqual({ method: 'unwanted' })
+})
