@@ -7,7 +7,7 @@
 export type ReceiptSeries = {
   letters: string
   last: number
-  /** The entry that the last number was reserved for; missing where it was given together with its entry. */
+  /** The claim for whose confirmation the last number was reserved; missing where it was given with its entry. */
   reservedFor?: string
 }
 

@@ -201,8 +201,10 @@ export type Mutations = {
   createRecord: { args: { collection: RecordKind; id: string; fields: Fields }; value: void }
   /** Makes an entry with a receipt on this device; the value is the receipt's number, this device's next one. */
   addReceipted: { args: { id: string; fields: ReceiptedEntry }; value: { number: string } }
-  /** Reserves a number for the receipt of an entry that the server is asked to accept. */
-  reserveReceiptNumber: { args: { entryId: string }; value: { number: string } }
+  /** Reserves a number for the receipt of a claim's confirmation, which the server is asked to accept. */
+  reserveReceiptNumber: { args: { claimId: string }; value: { number: string } }
+  /** The server refused the confirmation: the number is free again, or `isUsed` by another receipt. */
+  releaseReceiptNumber: { args: { claimId: string; isUsed: boolean }; value: void }
   /** Takes back what the server has not accepted. */
   discardEdit: { args: { collection: RecordKind; id: string }; value: void }
   /** Decides contested fields; `version` is that of the edit's view with the conflicts that were on screen. */

@@ -6,7 +6,7 @@ import { addFile, removeFile, retryFile, sendFilesNow } from './mutations/files.
 import { noteBank } from './mutations/bank-notes.ts'
 import { moveMessage } from './mutations/message-order.ts'
 import { keepOfChat, setKeepRules } from './mutations/keep-rules.ts'
-import { addReceipted, reserveReceiptNumber } from './mutations/receipts.ts'
+import { addReceipted, releaseReceiptNumber, reserveReceiptNumber } from './mutations/receipts.ts'
 import { takeShared } from './mutations/shared.ts'
 import { quoteInDraft, saveDraft } from './mutations/drafts.ts'
 import { addDraftPhoto, removeDraftPhoto } from './mutations/message-photos.ts'
@@ -129,6 +129,7 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     createRecord,
     addReceipted,
     reserveReceiptNumber,
+    releaseReceiptNumber,
     discardEdit,
     resolveEdit,
   }

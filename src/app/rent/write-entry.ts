@@ -1,4 +1,4 @@
-import { isQueued, type NewLedgerEntry } from '#contract/ledger-entry.ts'
+import { type EntryProblem, isQueued, type NewLedgerEntry } from '#contract/ledger-entry.ts'
 import { isNoAnswer } from '#contract/result.ts'
 import { mutate, replica } from '#app/replica/replica.ts'
 import type { ReceiptedEntry } from '#workers/replica-api.ts'
@@ -8,7 +8,8 @@ export type Trouble = 'offline' | 'refused' | 'notKept'
 
 /**
  * Writes an entry and returns what went wrong, `null` for nothing. What its person knows for a fact is kept on the device
- * and sent later; a decision about money asks the server. `receipt` is numbered here; `null` for none.
+ * and sent later; a decision about money asks the server. `receipt` is numbered here; `null` for none. A number whose
+ * entry the server refuses is free again.
  */
 export async function writeEntry(
   id: string,
@@ -23,11 +24,26 @@ export async function writeEntry(
         : await mutate('addReceipted', { id, fields: { ...fields, receipt } })
     return kept.ok ? null : 'notKept'
   }
-  const reserved = receipt === null ? null : await mutate('reserveReceiptNumber', { entryId: id })
+  const claimId = said.entryId ?? id
+  const reserved = receipt === null ? null : await mutate('reserveReceiptNumber', { claimId })
   if (reserved?.ok === false) return 'notKept'
   const numbered = receipt && reserved && { ...receipt, number: reserved.value.number }
   const added = await replica.ask('addLedgerEntry', { id, ...fields, receipt: numbered })
-  if (!added.ok) return isNoAnswer(added.failure) ? 'offline' : 'refused'
+  if (!added.ok) {
+    if (reserved !== null && added.failure.kind === 'invalid') await releaseNumber(claimId, added.failure)
+    return isNoAnswer(added.failure) ? 'offline' : 'refused'
+  }
   await replica.syncNow()
   return null
+}
+
+/** Frees the number of a confirmation that the server has not taken. */
+async function releaseNumber(claimId: string, { fields }: { fields: Record<string, string> }): Promise<void> {
+  // An earlier try, whose answer was lost, may have answered the claim: its receipt is known after a sync.
+  const synced = await replica.syncNow()
+  if (synced.ok)
+    await mutate('releaseReceiptNumber', {
+      claimId,
+      isUsed: fields['receipt'] === ('twice' satisfies EntryProblem),
+    })
 }

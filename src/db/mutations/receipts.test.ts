@@ -40,14 +40,35 @@ test('the same entry again gets no other number', async () => {
   expect(await add(2)).toBe(first.replace('0001', '0002'))
 })
 
-test('a number reserved for an entry is its own when it is asked for again, and nobody else’s', async () => {
-  const reserve = async (n: number): Promise<string> =>
-    valueOf(await mutations.reserveReceiptNumber(scope, { entryId: testChatId(n) })).number
+const reserve = async (n: number): Promise<string> =>
+  valueOf(await mutations.reserveReceiptNumber(scope, { claimId: testChatId(n) })).number
+
+const release = async (n: number, isUsed = false): Promise<void> =>
+  valueOf(await mutations.releaseReceiptNumber(scope, { claimId: testChatId(n), isUsed }))
+
+test('a number reserved for a claim is its own when it is asked for again, and nobody else’s', async () => {
   const first = await add(1)
   const second = first.replace('0001', '0002')
   expect([await reserve(2), await reserve(2)]).toEqual([second, second])
   expect(await add(3)).toBe(first.replace('0001', '0003'))
   expect(await reserve(4)).toBe(first.replace('0001', '0004'))
+})
+
+test('the number of a confirmation that was refused is the next receipt’s: the series has no gap', async () => {
+  const first = await reserve(1)
+  await release(1)
+  expect(await add(2)).toBe(first)
+  expect(await reserve(3)).toBe(first.replace('0001', '0002'))
+})
+
+test('a number that another receipt has is not given again, nor one after which others were given', async () => {
+  const first = await reserve(1)
+  await release(1, true)
+  expect(await reserve(1)).toBe(first.replace('0001', '0002'))
+  await add(2)
+  await release(1)
+  await release(2)
+  expect(await add(3)).toBe(first.replace('0001', '0004'))
 })
 
 test('a number of a receipt that was discarded is not given again', async () => {

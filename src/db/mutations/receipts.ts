@@ -40,24 +40,43 @@ export function addReceipted(
 }
 
 /**
- * Reserves this device's next number for the receipt of an entry that only the server can accept. Repeated for the same
- * entry, it returns the same number, so that trying again leaves no gap. Fails with `storage` if it can't be kept.
+ * Reserves this device's next number for the receipt of a confirmation, which only the server can accept. Repeated for
+ * the same claim, it returns the same number, so that trying again, now or later, leaves no gap. Fails with `storage` if
+ * it can't be kept.
  */
 export function reserveReceiptNumber(
   { replica }: Scope,
-  { entryId }: MutationArgs<'reserveReceiptNumber'>,
+  { claimId }: MutationArgs<'reserveReceiptNumber'>,
 ): MutationResult<'reserveReceiptNumber'> {
   return storing(async () => {
     await Promise.all([replica.live.edits.ready, recordsOf(replica, 'ledgerEntries').ready])
     const known = knownNumbers(replica)
     return replica.store.commit(['meta'], async ({ meta, setMeta }) => {
       const series = await meta('receiptSeries')
-      if (series?.reservedFor === entryId) return { number: receiptNumber(series) }
+      if (series?.reservedFor === claimId) return { number: receiptNumber(series) }
       const next = nextReceiptNumber(series ?? newReceiptSeries(known, below), known)
-      setMeta('receiptSeries', { ...next.series, reservedFor: entryId })
+      setMeta('receiptSeries', { ...next.series, reservedFor: claimId })
       return { number: next.number }
     })
   })
+}
+
+/**
+ * Takes back the number that was reserved for a claim, so that the next receipt has it. With `isUsed`, another receipt has
+ * the number: it is not given again. Changes nothing where numbers were given since. Fails with `storage` if it can't be
+ * kept.
+ */
+export function releaseReceiptNumber(
+  { replica }: Scope,
+  { claimId, isUsed }: MutationArgs<'releaseReceiptNumber'>,
+): MutationResult<'releaseReceiptNumber'> {
+  return storing(() =>
+    replica.store.commit(['meta'], async ({ meta, setMeta }) => {
+      const series = await meta('receiptSeries')
+      if (series?.reservedFor !== claimId) return
+      setMeta('receiptSeries', { letters: series.letters, last: series.last - (isUsed ? 0 : 1) })
+    }),
+  )
 }
 
 /** The numbers of all receipts here, those that wait to be sent among them. */
