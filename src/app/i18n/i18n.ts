@@ -71,17 +71,20 @@ export async function initStrings(): Promise<void> {
 
 /** Loads a language unless it is there, and changes to it; needs no browser. */
 export async function bringLocale(locale: Locale): Promise<void> {
-  if (locale !== 'en' && !i18next.hasResourceBundle(locale, 'shell')) {
-    const { strings } = await load[locale]()
-    for (const [path, words] of Object.entries(strings)) {
-      const feature = featureOf(path)
-      const kind = /^record-(.+)$/.exec(feature)?.[1]
-      if (kind === undefined) i18next.addResourceBundle(locale, feature, words)
-      // One feature, in a file for each kind of record.
-      else i18next.addResourceBundle(locale, 'records', { [kind]: words }, true)
-    }
-  }
+  await bringWords(locale)
   await i18next.changeLanguage(locale)
+}
+
+async function bringWords(locale: Locale): Promise<void> {
+  if (locale === 'en' || i18next.hasResourceBundle(locale, 'shell')) return
+  const { strings } = await load[locale]()
+  for (const [path, words] of Object.entries(strings)) {
+    const feature = featureOf(path)
+    const kind = /^record-(.+)$/.exec(feature)?.[1]
+    if (kind === undefined) i18next.addResourceBundle(locale, feature, words)
+    // One feature, in a file for each kind of record.
+    else i18next.addResourceBundle(locale, 'records', { [kind]: words }, true)
+  }
 }
 
 /** Changes the language at once, without a reload, and remembers it on this device. */
@@ -90,6 +93,8 @@ export async function chooseLocale(locale: Locale): Promise<void> {
   await showLocale(locale)
 }
 
+/** The last one that was chosen: words of an earlier choice may come after its own. */
+let chosen: Locale | null = null
 let awaited: Locale | null = null
 const listeners = new Set<() => void>()
 
@@ -120,14 +125,17 @@ export function productName(): string {
 }
 
 async function showLocale(locale: Locale): Promise<void> {
+  chosen = locale
   try {
-    await bringLocale(locale)
+    await bringWords(locale)
+    if (chosen !== locale) return
+    await i18next.changeLanguage(locale)
     document.documentElement.lang = languageTagOf(locale)
     showDirection()
     awaitLocale(null)
   } catch (error) {
     console.warn(`The language ${locale} could not be loaded`, error)
-    awaitLocale(locale)
+    if (chosen === locale) awaitLocale(locale)
   }
 }
 
