@@ -10,10 +10,15 @@ export type PhotoLook = {
   /** As in the attribute `sizes`. */
   sizes: string
   isFirst: boolean
+  /** The page shows it elsewhere, too, and says there what it is a picture of. */
+  isAgain?: boolean
 }
 
 /** A picture in the sizes it is kept in; the browser takes the one that fits. */
-export function photo({ url, width, height }: ListingPhoto, { alt, sizes, isFirst }: PhotoLook): Html {
+export function photo(
+  { url, width, height }: ListingPhoto,
+  { alt, sizes, isFirst, isAgain }: PhotoLook,
+): Html {
   const ratio = Math.max(width, height)
   // Kept no larger than it came, and its longest edge is what a size is named after.
   const widthOf = (size: FileSize) => Math.round(width * Math.min(1, IMAGE_EDGES[size] / ratio))
@@ -28,6 +33,6 @@ export function photo({ url, width, height }: ListingPhoto, { alt, sizes, isFirs
     height="${height}"
     alt="${alt}"
     ${isFirst ? html` fetchpriority="high"` : html` loading="lazy"`}
-    itemprop="image"
+    ${isAgain ? null : html`itemprop="image"`}
   />`
 }

@@ -5,53 +5,64 @@ import type { SiteView } from './site-view.ts'
 import { fill } from '#server/http/fill-text.ts'
 
 /**
- * The photos in the host's order, in a strip that a finger, the arrow keys and a wheel move sideways. Each opens in a viewer
- * over the page, with the next and the one before; Escape, the way back of a phone and a button close it. Scroll snapping
+ * The photos in the host's order, in a strip that a finger, the arrow keys and a wheel move sideways. Each opens the same
+ * strip over the page, beginning with itself; Escape, the way back of a phone and a button close it. Scroll snapping
  * and popovers do that without a script.
  */
 export function unitPhotos({ words }: SiteView, { title, photos }: Listing): Html | null {
   if (photos.length === 0) return null
-  const altOf = ({ alt }: ListingPhoto, nth: number) =>
-    alt.trim() === '' ? fill(words.unit.photo, { n: String(nth + 1), title }) : alt
+  const shown = photos.map(({ alt, ...one }, nth) => ({
+    ...one,
+    alt: alt.trim() === '' ? fill(words.unit.photo, { n: String(nth + 1), title }) : alt,
+  }))
   return html`<section class="photos" aria-label="${words.unit.photos}">
-    <ul tabindex="0" aria-label="${words.unit.photos}">
-      ${photos.map(
+    <ul class="strip" tabindex="0" aria-label="${words.unit.photos}">
+      ${shown.map(
         (one, nth) =>
           html`<li>
             <button type="button" popovertarget="${viewerId(nth)}">
-              ${photo(one, { alt: altOf(one, nth), sizes: '(min-width: 61rem) 42rem, 90vw', isFirst: nth === 0 })}
+              ${photo(one, { alt: one.alt, sizes: '(min-width: 61rem) 42rem, 90vw', isFirst: nth === 0 })}
             </button>
           </li>`,
       )}
     </ul>
-    ${photos.map((one, nth) => viewer(words, { photo: one, alt: altOf(one, nth), nth, count: photos.length }))}
+    ${shown.map((_, nth) => viewer(words, shown, nth))}
   </section>`
 }
 
-type Viewed = { photo: ListingPhoto; alt: string; nth: number; count: number }
-
-function viewer({ unit: words }: SiteView['words'], { photo: one, alt, nth, count }: Viewed): Html {
-  const step = (to: number, label: string, mark: string) =>
-    to < 0 || to >= count
-      ? html`<span></span>`
-      : html`<button type="button" popovertarget="${viewerId(to)}" aria-label="${label}">${mark}</button>`
-  return html`<div class="viewer" id="${viewerId(nth)}" popover role="dialog" aria-label="${alt}">
-    <p class="viewer-bar">
-      <span>${fill(words.photoPlace, { n: String(nth + 1), count: String(count) })}</span>
-      <button
-        type="button"
-        popovertarget="${viewerId(nth)}"
-        popovertargetaction="hide"
-        aria-label="${words.closePhoto}"
-        autofocus
-      >
-        ×
-      </button>
-    </p>
-    ${photo(one, { alt, sizes: '100vw', isFirst: false })}
-    <p class="viewer-steps">
-      ${step(nth - 1, words.previousPhoto, '←')}${step(nth + 1, words.nextPhoto, '→')}
-    </p>
+/** One for each photo: where a strip begins is all that can be said without a script. The focus brings it there. */
+function viewer(words: SiteView['words'], photos: readonly ListingPhoto[], first: number): Html {
+  const { previousPhoto, nextPhoto } = words.unit
+  return html`<div
+    class="viewer"
+    id="${viewerId(first)}"
+    popover
+    role="dialog"
+    aria-label="${words.unit.photos}"
+  >
+    <ul
+      class="strip"
+      tabindex="0"
+      aria-label="${words.unit.photos}"
+      data-previous="${previousPhoto}"
+      data-next="${nextPhoto}"
+    >
+      ${photos.map(
+        (one, nth) =>
+          html`<li tabindex="-1" ${nth === first ? html` autofocus` : ''}>
+            ${photo(one, { alt: one.alt, sizes: '100vw', isFirst: false, isAgain: true })}
+            <span>${fill(words.unit.photoPlace, { n: String(nth + 1), count: String(photos.length) })}</span>
+          </li>`,
+      )}
+    </ul>
+    <button
+      type="button"
+      popovertarget="${viewerId(first)}"
+      popovertargetaction="hide"
+      aria-label="${words.unit.closePhoto}"
+    >
+      ×
+    </button>
   </div>`
 }
 
