@@ -52,34 +52,35 @@
     })
   }
 
-  // The app's own form: its worker and the page behind it may still be on their way.
+  // The app's own form to sign in: its worker and the page behind it may still be on their way.
   document.addEventListener('submit', ({ target }) => {
-    if (!isDrawn()) setTimeout(() => tellNext(target), WORTH_A_WORD_MS)
+    if (!isDrawn() && target.closest('.auth')) setTimeout(() => tellNext(target), WORTH_A_WORD_MS)
   })
 
   /** What the browser has had so far of some files, when the last one ended, and how fast all came while anything did. */
   function measured(names) {
-    const resources = performance
-      .getEntriesByType('resource')
-      .filter(({ transferSize }) => transferSize > 0)
-      .sort((a, b) => a.requestStart - b.requestStart)
+    const resources = performance.getEntriesByType('resource').sort((a, b) => a.requestStart - b.requestStart)
+    const awaited = new Set(names)
     let total = 0
     let here = 0
     let busyMs = 0
     let ended = 0
-    for (const { name, encodedBodySize, requestStart, responseEnd } of resources) {
+    for (const { name, encodedBodySize, transferSize, requestStart, responseEnd } of resources) {
+      if (awaited.delete(new URL(name).pathname)) here += encodedBodySize
+      // What the browser had kept says nothing about the connection.
+      if (transferSize === 0) continue
       total += encodedBodySize
-      if (names.includes(new URL(name).pathname)) here += encodedBodySize
       busyMs += Math.max(0, responseEnd - Math.max(requestStart, ended))
       ended = Math.max(ended, responseEnd)
     }
-    return { here, ended, perSecond: total < TELLING_BYTES ? 0 : (total / busyMs) * 1_000 }
+    const perSecond = total < TELLING_BYTES ? 0 : (total / busyMs) * 1_000
+    return { here, isWhole: awaited.size === 0, ended, perSecond }
   }
 
   /** How much of it is still to come, in words; nothing once it is here. */
   function stillToCome({ names, bytes }) {
-    const { here, ended, perSecond } = measured(names)
-    if (here >= bytes) return ''
+    const { here, isWhole, ended, perSecond } = measured(names)
+    if (isWhole || here >= bytes) return ''
     // A file is counted once it is whole: what has come of it since is guessed, and never all of it.
     const since = ((performance.now() - ended) / 1_000) * perSecond
     const left = Math.max((bytes - here) * 0.1, bytes - here - since)
