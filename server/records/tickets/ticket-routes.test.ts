@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ASSISTANT_TICKETS_PER_HOUR, TICKET_REOPEN_MS } from '#contract/limits.ts'
+import { ASSISTANT_TICKETS_PER_HOUR, TICKET_REOPEN_MS, TICKETS_PER_HOUR } from '#contract/limits.ts'
 import type { TicketRow } from '#contract/ticket.ts'
 import { createAppBed, ORIGIN, type AppBed } from '#tests/support/app-bed.ts'
 
@@ -60,6 +60,16 @@ describe('a ticket', () => {
     ])
     expect((await reply(other, id, 'let me in')).statusCode).toBe(404)
     expect(await step(other, id, 'cancel')).toBe(404)
+  })
+
+  it('counts once towards the limit of an hour, however often it is sent', async () => {
+    await bed.person({ email: 'patient@people.example', role: 'GUEST' })
+    const patient = await bed.tokenOf({ email: 'patient@people.example', remember: true })
+    const codeOf = async (id: string) => (await send(patient, 'PUT', id, FIELDS)).statusCode
+    const id = randomUUID()
+    for (let n = 0; n <= TICKETS_PER_HOUR; n += 1) expect(await codeOf(id)).toBe(200)
+    for (let n = 1; n < TICKETS_PER_HOUR; n += 1) expect(await codeOf(randomUUID())).toBe(200)
+    expect([await codeOf(randomUUID()), await codeOf(id)]).toEqual([429, 200])
   })
 
   it('takes each reply once, in order, whatever else has happened to it', async () => {

@@ -8,7 +8,7 @@ import {
   ticket,
   tickets,
 } from '#contract/ticket.ts'
-import { createRateWindow } from '#server/access/rate-window.ts'
+import { createRateWindow, type RateWindow } from '#server/access/rate-window.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
@@ -26,12 +26,15 @@ export function ticketRoutes(scope: ServerScope): Route[] {
   const newTickets = createRateWindow(TICKETS_PER_HOUR, HOUR_MS, now)
   const assistantTickets = createRateWindow(ASSISTANT_TICKETS_PER_HOUR, HOUR_MS, now)
   const writer = (userId: string): store.TicketWriter => ({ userId, at: now() })
+  /** How long somebody must wait before another ticket. One that is there already was counted when it was written. */
+  const waitFor = async (window: RateWindow, id: string, userId: string): Promise<number | null> =>
+    (await store.isOwnTicket(db, userId, id)) ? null : window.take(userId)
 
   return [
     implement(tickets, async ({ query, actor }) => ok(await store.ticketsPage(db, actor.id, query))),
     implement(ticket, async ({ params, actor }) => dataOf(await store.findTicket(db, actor.id, params.id))),
     implement(createTicket, async ({ params, body, actor }) => {
-      const waitMs = newTickets.take(actor.id)
+      const waitMs = await waitFor(newTickets, params.id, actor.id)
       if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many tickets', retryAfterMs: waitMs })
       return dataOf(tellMoved(scope, await store.createTicket(db, writer(actor.id), { ...body, ...params })))
     }),
@@ -46,7 +49,7 @@ export function ticketRoutes(scope: ServerScope): Route[] {
     implement(
       createAssistantTicket,
       async ({ body: { id = newId(), ...fields }, actor }) => {
-        const waitMs = assistantTickets.take(actor.id)
+        const waitMs = await waitFor(assistantTickets, id, actor.id)
         if (waitMs !== null) return fail({ kind: 'tooMany', message: TOO_MANY, retryAfterMs: waitMs })
         const made = tellMoved(scope, await store.createTicket(db, writer(actor.id), { ...fields, id }))
         return made.ok ? ok({ message: CREATED, data: { id: made.value.id } }) : made

@@ -69,6 +69,17 @@ export async function findTicket(db: Db, userId: string, id: string): Promise<Re
   return row ? ok(row) : noSuchTicket()
 }
 
+/** Whether somebody has written the ticket with this id. */
+export async function isOwnTicket(db: Db, userId: string, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Writes a ticket; an id that is there already is returned as it is, if it is the caller's. */
 export function createTicket(
   db: Db,
