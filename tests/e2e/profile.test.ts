@@ -213,6 +213,12 @@ it('another address signs in once the link that was mailed to it is followed, an
   // The feed brings it to the devices that are signed in.
   await part.getByText(next, { exact: true }).waitFor()
   expect(await part.getByText('We’ve sent a link').count()).toBe(0)
+  // The former address is told, with the way back, and signs in no more; the new one does, and is asked for a code.
+  await until('the former address is told', async () =>
+    (await mailedLink(server.dataDir, GUEST_EMAIL)).includes('/site/email-undo/'),
+  )
+  await expect(signInByApi(server.url, GUEST_EMAIL, 'Newer-Pass-2027!')).rejects.toThrow(': 401')
+  await expect(signInByApi(server.url, next, 'Newer-Pass-2027!')).rejects.toThrow(': 428')
 
   await page.goto(`${server.url}/my-profile`)
   const notices = page.getByRole('region', { name: 'Tell me about' })
