@@ -28,7 +28,7 @@ const ABILITIES: Record<Role, Ability[]> = {
     ...allow('AccommodationAgreement', 'list', 'create', 'update'),
     ...allow('AccommodationRent', 'list', 'create', 'update'),
     ...allow('UserProfile', 'list', 'create', 'update'),
-    ...allow('Revenue', 'list'),
+    ...allow('Revenue', 'list', 'create', 'update'),
     ...allow('Support Tickets', 'list', 'create'),
     ...allow('Blog', 'list'),
   ],
