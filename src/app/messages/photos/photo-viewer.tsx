@@ -1,20 +1,16 @@
 import 'yet-another-react-lightbox/styles.css'
 import './photo-viewer.css'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Lightbox from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
-import type { FileSize } from '#contract/upload.ts'
-import { replica } from '#app/replica/replica.ts'
 import { useDataUse } from '#app/replica/use-data-use.ts'
-import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
 import type { MessageView } from '#workers/replica-api.ts'
+import { useViewedPhotos } from './use-viewed-photos.ts'
 
 type Photo = NonNullable<MessageView['photos']>[number]
-/** The best that is here of a photo. */
-type Shown = { url: string; blob: Blob; size: FileSize }
 
 /**
  * Photos over the whole page: swiped or by arrow keys, zoomed by pinching, by the wheel or by the buttons, closed by
@@ -36,31 +32,16 @@ export function PhotoViewer({
       photos.findIndex(({ id }) => id === first),
     ),
   )
-  const [shown, setShown] = useState<Readonly<Record<string, Shown>>>({})
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
   const isSaving = useDataUse()?.dataSaver !== null
-  const isReachable = useIsReachable()
   const photo = photos[index]
   const id = photo?.id
   const isLarge = id !== undefined && (wanted.has(id) || !isSaving)
-
-  useEffect(() => {
-    if (id === undefined) return undefined
-    let isOver = false
-    void (async () => {
-      for (const size of isLarge ? (['thumb', 'large'] as const) : (['thumb'] as const)) {
-        const blob = await replica.fileBlob(id, size)
-        if (isOver) return
-        if (!blob.ok) continue
-        const url = URL.createObjectURL(blob.value)
-        setShown((before) => ({ ...before, [id]: { url, blob: blob.value, size } }))
-      }
-    })()
-    return () => {
-      isOver = true
-    }
-  }, [id, isLarge, isReachable])
-
+  const shown = useViewedPhotos(
+    photos.map((each) => each.id),
+    index,
+    isLarge,
+  )
   const here = id === undefined ? undefined : shown[id]
   const bytes = photo?.kept?.bytes ?? 0
   const mb = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(bytes / 1_000_000)

@@ -1,0 +1,165 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ok } from '#contract/result.ts'
+import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { replica } from '#app/replica/replica.ts'
+import { PhotoViewer } from './photo-viewer.tsx'
+
+vi.mock('#app/replica/replica.ts', () => ({
+  replica: { fileBlob: vi.fn<typeof replica.fileBlob>() },
+}))
+vi.mock('#app/replica/use-is-reachable.ts', () => ({ useIsReachable: () => true }))
+vi.mock('#app/replica/use-data-use.ts', () => ({ useDataUse: () => ({ dataSaver: null }) }))
+
+const PHOTOS = ['a', 'b', 'c'].map((id) => ({
+  id,
+  bytes: 1,
+  sha256: id.repeat(64),
+  width: 4000,
+  height: 3000,
+  preview: '',
+  kept: { bytes: 1, sha256: id.repeat(64), width: 4000, height: 3000 },
+}))
+/** Longer than a swipe has to be, in CSS pixels. */
+const FAR = 220
+
+let root: Root
+let host: HTMLElement
+
+beforeAll(async () => {
+  await startI18n()
+  await loadStrings('messages')
+  await loadStrings('files')
+})
+beforeEach(async () => {
+  const blob = await picture()
+  vi.mocked(replica.fileBlob).mockImplementation(async () => ok(blob))
+})
+afterEach(async () => {
+  root.unmount()
+  host.remove()
+  document.documentElement.dir = 'ltr'
+  await expect.poll(viewer).toBeNull()
+  vi.clearAllMocks()
+})
+
+async function open(first: string): Promise<void> {
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  flushSync(() => root.render(<PhotoViewer photos={PHOTOS} first={first} onClose={() => undefined} />))
+  await inView(first)
+}
+
+/** Large enough to be zoomed. */
+async function picture(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(4000, 3000)
+  canvas.getContext('2d')?.fillRect(0, 0, 4000, 3000)
+  return canvas.convertToBlob({ type: 'image/jpeg' })
+}
+
+const viewer = () => document.querySelector<HTMLElement>('.yarl__root')
+const slide = () => viewer()?.querySelector<HTMLElement>('.yarl__slide_current img') ?? null
+const button = (label: string) =>
+  viewer()?.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`) ?? null
+/** Resolves once a photo stands still in the middle, drawn. */
+async function inView(id: string): Promise<void> {
+  const place = PHOTOS.findIndex((photo) => photo.id === id) + 1
+  await expect.poll(() => slide()?.getAttribute('alt')).toBe(`Photo ${place} of ${PHOTOS.length}`)
+  await expect.poll(() => slide()?.matches('.yarl__slide_image_loading')).toBe(false)
+  await expect
+    .poll(() =>
+      viewer()
+        ?.getAnimations({ subtree: true })
+        .filter(({ playState }) => playState === 'running'),
+    )
+    .toEqual([])
+}
+
+/** A finger across the photo, as the browser tells of it. */
+async function swipe(along: number): Promise<void> {
+  const finger = slide()
+  if (!finger) throw new Error('No photo')
+  const { left, top, width, height } = finger.getBoundingClientRect()
+  const [x, y] = [left + width / 2, top + height / 2]
+  const tell = (type: string, clientX: number, buttons: number) =>
+    finger.dispatchEvent(
+      new PointerEvent(type, {
+        pointerId: 7,
+        pointerType: 'touch',
+        isPrimary: true,
+        clientX,
+        clientY: y,
+        buttons,
+        bubbles: true,
+        cancelable: true,
+      }),
+    )
+  tell('pointerdown', x, 1)
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    tell('pointermove', x + along * part, 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+  tell('pointerup', x + along, 0)
+}
+
+test('a finger swipes on and back, and not past either end', async () => {
+  await open('a')
+  await swipe(-FAR)
+  await inView('b')
+  await swipe(-FAR)
+  await inView('c')
+  await swipe(-FAR)
+  await inView('c')
+  await userEvent.keyboard('{ArrowLeft}')
+  await inView('b')
+  await swipe(FAR)
+  await inView('a')
+  await swipe(FAR)
+  await inView('a')
+})
+
+test('right to left, a finger and the arrow keys go the other way', async () => {
+  document.documentElement.dir = 'rtl'
+  await open('a')
+  await swipe(FAR)
+  await inView('b')
+  await swipe(-FAR)
+  await inView('a')
+  await userEvent.keyboard('{ArrowLeft}')
+  await inView('b')
+  await userEvent.keyboard('{ArrowRight}')
+  await inView('a')
+})
+
+test('the arrow keys go on and back', async () => {
+  await open('a')
+  await userEvent.keyboard('{ArrowRight}')
+  await inView('b')
+  await userEvent.keyboard('{ArrowLeft}')
+  await inView('a')
+})
+
+test('in a photo that is zoomed, a finger moves the photo', async () => {
+  await open('a')
+  button('Zoom in')?.click()
+  await expect.poll(() => button('Zoom out')?.disabled).toBe(false)
+  await inView('a')
+  const before = slide()?.getBoundingClientRect().left ?? 0
+  await swipe(-FAR)
+  await expect.poll(() => (slide()?.getBoundingClientRect().left ?? 0) - before).toBeLessThan(-20)
+  await inView('a')
+})
+
+test('the photos on either side are there before a finger brings them, large only what is in view', async () => {
+  await open('b')
+  const asked = () => vi.mocked(replica.fileBlob).mock.calls.map(([id, size]) => `${id} ${size}`)
+  await expect.poll(() => asked().toSorted()).toEqual(['a thumb', 'b large', 'b thumb', 'c thumb'])
+  await userEvent.keyboard('{ArrowRight}')
+  await inView('c')
+  await userEvent.keyboard('{ArrowLeft}')
+  await inView('b')
+  await expect.poll(() => asked().slice(4)).toEqual(['c large'])
+})

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FileSize } from '#contract/upload.ts'
+import { replica } from '#app/replica/replica.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
+
+/** The best that is here of a photo. */
+type Viewed = { url: string; blob: Blob }
+
+/**
+ * What is here of the photos in a viewer, by id: the small pictures of the one in view and of those on either side, which
+ * show while a finger drags them in, and the large one of the photo in view if it is wanted.
+ */
+export function useViewedPhotos(
+  ids: readonly string[],
+  index: number,
+  isLarge: boolean,
+): Readonly<Record<string, Viewed>> {
+  const [viewed, setViewed] = useState<Readonly<Record<string, Viewed>>>({})
+  const held = useRef(new Map<string, FileSize>())
+  const urls = useRef<string[]>([])
+  const isReachable = useIsReachable()
+  const [before, id, after] = [ids[index - 1], ids[index], ids[index + 1]]
+
+  useEffect(() => {
+    let isOver = false
+    const load = async (wanted: string | undefined, size: FileSize): Promise<void> => {
+      // What is here is not read again, and a small picture never takes the place of a large one.
+      const isHere = (): boolean =>
+        wanted !== undefined && [size, 'large'].includes(held.current.get(wanted) ?? '')
+      if (wanted === undefined || isOver || isHere()) return
+      const blob = await replica.fileBlob(wanted, size)
+      if (isOver || !blob.ok || isHere()) return
+      held.current.set(wanted, size)
+      const url = URL.createObjectURL(blob.value)
+      urls.current.push(url)
+      setViewed((now) => ({ ...now, [wanted]: { url, blob: blob.value } }))
+    }
+    void (async () => {
+      await load(id, 'thumb')
+      await Promise.all([
+        load(before, 'thumb'),
+        load(after, 'thumb'),
+        ...(isLarge ? [load(id, 'large')] : []),
+      ])
+    })()
+    return () => {
+      isOver = true
+    }
+  }, [before, id, after, isLarge, isReachable])
+  useEffect(() => () => urls.current.forEach((url) => URL.revokeObjectURL(url)), [])
+
+  return viewed
+}
