@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Locale } from '#contract/locale.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/notice.ts'
 import { readSecret } from '#server/access/secrets.ts'
 import type { Db } from '#server/store/tables.ts'
@@ -24,16 +25,27 @@ export async function unsubscribeToken(
   return Buffer.concat([said, await markOf(db, said, email)]).toString('base64url')
 }
 
-/** Whose mails of which kind a token ends; `null` for one that is made up, or went to an address that is no longer theirs. */
-export async function readUnsubscribeToken(db: Db, token: string): Promise<Unsubscribing | null> {
+/**
+ * Whose mails of which kind a token ends, and that person's language; `null` for one that is made up, or went to an
+ * address that is no longer theirs.
+ */
+export async function readUnsubscribeToken(
+  db: Db,
+  token: string,
+): Promise<(Unsubscribing & { locale: Locale }) | null> {
   const bytes = Buffer.from(token, 'base64url')
   const kind = NOTICE_KINDS[bytes[ID_BYTES] ?? -1]
   if (bytes.length !== TOKEN_BYTES || bytes.toString('base64url') !== token || kind === undefined) return null
   const said = bytes.subarray(0, ID_BYTES + 1)
   const userId = said.toString('hex', 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-  const person = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  const person = await db
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
   const mark = await markOf(db, said, person?.email ?? '')
-  return person && timingSafeEqual(mark, bytes.subarray(ID_BYTES + 1)) ? { userId, kind } : null
+  if (!person || !timingSafeEqual(mark, bytes.subarray(ID_BYTES + 1))) return null
+  return { userId, kind, locale: person.locale }
 }
 
 async function markOf(db: Db, said: Buffer, email: string): Promise<Buffer> {

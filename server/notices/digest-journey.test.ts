@@ -77,8 +77,8 @@ it('words unread for ten minutes come as one mail, whose link ends such mails wi
   expect(await letter.innerText()).not.toContain('4711')
   expect(await letter.innerText()).toContain('No recibir más correos sobre mensajes')
   await letter.locator('a[href*="/site/unsubscribe/"]').click()
-  // In the language of the browser, nobody being signed in. Following a link ends nothing: programs that check mail do so.
-  await page.getByRole('heading', { name: 'Stop emails about messages' }).waitFor()
+  // In the language of the mail, nobody being signed in. Following a link ends nothing: programs that check mail do so.
+  await page.getByRole('heading', { name: 'No recibir más correos sobre mensajes' }).waitFor()
   const asking = page.url()
   expect(await page.context().cookies()).toEqual([])
   await write('One more')
@@ -87,7 +87,7 @@ it('words unread for ten minutes come as one mail, whose link ends such mails wi
 
   await page.goto(asking)
   await page.getByRole('main').getByRole('button').click()
-  await page.getByRole('heading', { name: 'You won’t get these emails any more' }).waitFor()
+  await page.getByRole('heading', { name: 'Ya no recibirás estos correos' }).waitFor()
   expect(await violations(page)).toEqual([])
   await write('And another')
   await later(DIGEST_AWAY_MS)

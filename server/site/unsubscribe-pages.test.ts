@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { SITE_LANGUAGE_COOKIE } from '#contract/site-cookies.ts'
 import { unsubscribeToken } from '#server/mail/unsubscribe-token.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
 
@@ -13,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 beforeEach(async () => {
-  await bed.db.updateTable('users').set({ notices_off: [], email }).where('id', '=', id).execute()
+  const before = { notices_off: [], email, locale: 'en' as const }
+  await bed.db.updateTable('users').set(before).where('id', '=', id).execute()
   token = await unsubscribeToken(bed.db, { userId: id, kind: 'messages' }, email)
 })
 
@@ -76,6 +78,21 @@ it.each([
     expect(changes.map(({ collection }) => collection)).toContain('profile')
   },
 )
+
+it('the page speaks the language of the mail in whatever browser, and another one if it is chosen there', async () => {
+  await bed.db.updateTable('users').set({ locale: 'ja' }).where('id', '=', id).execute()
+  const open = (method: 'GET' | 'POST', query = '') =>
+    bed.app.inject({
+      method,
+      url: `/site/unsubscribe/${token}${query}`,
+      headers: { 'accept-language': 'es', cookie: `${SITE_LANGUAGE_COOKIE}=pt` },
+    })
+  const asking = await open('GET')
+  expect(asking.body).toContain('メッセージのメールを停止する')
+  expect(asking.headers['content-language']).toBe('ja')
+  expect((await open('POST')).headers['content-language']).toBe('ja')
+  expect((await open('GET', '?lang=hi')).body).toContain('संदेशों के ईमेल बंद करें')
+})
 
 it('a token that is made up, changed, or of an address that the account had before does nothing, and says what to do', async () => {
   const other = await unsubscribeToken(bed.db, { userId: id, kind: 'messages' }, 'former@people.example')

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Locale } from '#contract/locale.ts'
 import { networkOf } from '#server/access/network-of.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
 import { STOP_TEXTS } from '#server/mail/stop-texts.ts'
@@ -13,13 +14,13 @@ import { sendPage } from './send-page.ts'
 import { siteFiles } from './site-files.ts'
 import { sitePage } from './site-page.ts'
 import { SITE_POLICY } from './site-policy.ts'
-import type { SiteView } from './site-view.ts'
+import { viewOf, type SiteView } from './site-view.ts'
 import { viewFor } from './view-for.ts'
 
 const UNDOCUMENTED = { schema: { hide: true } }
 const PROFILE_PATH = '/my-profile?tab=profile'
 
-type State = { kind: 'ask' | 'done'; of: Unsubscribing } | { kind: 'bad' }
+type State = { kind: 'ask' | 'done'; of: Unsubscribing & { locale: Locale } } | { kind: 'bad' }
 
 /**
  * The page that ends mails of a kind. Opening it only asks; its button and a mail program's one-click (RFC 8058) send the
@@ -63,7 +64,10 @@ function show(
   scope: ServerScope,
   state: State,
 ): Promise<FastifyReply> {
-  const view = viewFor(request, scope, siteFiles().style.path)
+  const asked = viewFor(request, scope, siteFiles().style.path)
+  // In the language of the mail, whatever browser opens it, unless another one is chosen on the page.
+  const view =
+    state.kind === 'bad' || asked.lang !== null ? asked : viewOf({ ...asked, locale: state.of.locale })
   reply
     .code(state.kind === 'bad' ? 404 : 200)
     .header('content-security-policy', SITE_POLICY)
