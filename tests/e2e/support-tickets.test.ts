@@ -14,6 +14,7 @@ import {
   signInByApi,
   type Person,
 } from '#tests/support/people.ts'
+import { photo } from '#tests/support/pictures.ts'
 import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
@@ -72,6 +73,12 @@ it('a ticket and a reply written without a network wait, outlive a reload, and r
   await dialog.getByLabel('Subject').fill(SUBJECT)
   await dialog.getByLabel('What happened, or what would you like to know?').fill('It was there yesterday')
   expect(await dialog.getByLabel('Page', { exact: true }).inputValue()).toBe('/units')
+  const buffer = await photo(600, 400)
+  await dialog
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer })
+  await dialog.getByRole('list', { name: 'Files' }).getByText('gate.jpg').waitFor()
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send ticket' }).click()
   const sheet = page.locator(`sl-drawer[label="${SUBJECT}"]`)
@@ -82,13 +89,27 @@ it('a ticket and a reply written without a network wait, outlive a reload, and r
   await sheet.getByText('Reply waiting to send').waitFor()
   await page.reload()
   await sheet.getByText('And the spare one too').waitFor()
-  await sheet.getByText('Saved on this device. Waiting to send.').waitFor()
+  await sheet.getByText('Saved on this device. Waiting to send.').first().waitFor()
   expect(await onServer()).toEqual([])
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'See what’s waiting', exact: true }).click()
+  const waiting = page.locator('sl-drawer[label="Waiting to send"]')
+  await waiting.getByText(SUBJECT).first().waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await waiting.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: new RegExp(SUBJECT) }).click()
 
   await phone.context().setOffline(false)
-  await expect
-    .poll(onServer, { timeout: 30_000 })
-    .toMatchObject([{ subject: SUBJECT, page: '/units', replies: [{ text: 'And the spare one too' }] }])
+  await expect.poll(onServer, { timeout: 30_000 }).toMatchObject([
+    {
+      subject: SUBJECT,
+      page: '/units',
+      replies: [{ text: 'And the spare one too' }],
+      files: [{ kind: 'image' }],
+    },
+  ])
   expect(await onServer()).toHaveLength(1)
   await sheet.getByText('Pending', { exact: true }).waitFor()
 })
@@ -101,6 +122,13 @@ it('an administrator finds it in the queue, takes it, leaves a note and answers;
   await page.getByRole('button', { name: new RegExp(SUBJECT) }).click()
   const sheet = page.locator(`sl-drawer[label="${SUBJECT}"]`)
   await sheet.getByText(/Sent from \/units/).waitFor()
+  // What was sent with it is there for those who answer.
+  const saving = page.waitForEvent('download')
+  await sheet
+    .getByRole('list', { name: 'Files' })
+    .getByRole('button', { name: /^Save / })
+    .click()
+  expect((await saving).suggestedFilename()).not.toBe('')
   await sheet.getByRole('button', { name: 'Take ticket' }).click()
   await sheet.getByText('Processing', { exact: true }).waitFor()
   await sheet.getByLabel('Internal note: only administrators see it').check()
@@ -112,12 +140,24 @@ it('an administrator finds it in the queue, takes it, leaves a note and answers;
   await sheet.getByRole('button', { name: 'Save note' }).click()
   await sheet.getByText('Second time this month').waitFor()
   expect(await sheet.getByLabel('Your reply').inputValue()).toBe('')
-  await sheet.getByLabel('Your reply').fill('It is on its way to you')
+  // A saved reply comes with the name of whoever asked.
+  await sheet.getByRole('button', { name: 'Saved replies' }).click()
+  const replies = page.locator('sl-drawer[label="Saved replies"]')
+  await replies.getByRole('button', { name: 'New reply' }).click()
+  await replies.getByLabel('Title').fill('On its way')
+  await replies.getByLabel('Text', { exact: true }).fill('Kia ora ')
+  await replies.getByRole('button', { name: 'Name', exact: true }).click()
+  await page.keyboard.type(', it is on its way to you')
+  await replies.getByRole('button', { name: 'Save' }).click()
+  await replies.getByRole('button', { name: /^On its way/ }).click()
+  await replies.waitFor({ state: 'detached' })
+  const answer = `Kia ora ${host.user.firstName}, it is on its way to you`
+  await expect.poll(() => sheet.getByLabel('Your reply').inputValue()).toBe(answer)
   await sheet.getByRole('button', { name: 'Send reply' }).click()
   expect(await violations(page)).toEqual([])
 
   const theirs = phone.page().locator(`sl-drawer[label="${SUBJECT}"]`)
-  await theirs.getByText('It is on its way to you').waitFor()
+  await theirs.getByText(answer).waitFor()
   expect(await theirs.getByText('Second time this month').count()).toBe(0)
   expect(await violations(phone.page())).toEqual([])
   expect(await mailedLink(server.dataDir, HOST_EMAIL)).toContain('/support-tickets?ticket=')
