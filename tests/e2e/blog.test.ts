@@ -72,6 +72,15 @@ it('a draft written without a network outlives a reload, and is published once i
   await shownPicture(page)
 })
 
+it('its address opens it for those who write, and one that no post has is not found', async () => {
+  const page = desk.page()
+  await page.goto(`${server.url}/blog/details/a-winter-kitchen`)
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('A winter kitchen')
+  await page.goto(`${server.url}/blog/details/a-summer-kitchen`)
+  await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
 it('a guest reads it in full, also without a network', async () => {
   const page = reader.page()
   await signIn(page, server.url, GUEST_EMAIL, DEMO_PASSWORD)
