@@ -27,6 +27,7 @@ import { LineField } from '#app/forms/line-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
 import { MoneyField } from '#app/forms/money-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
+import { useFirstFault } from '#app/forms/use-first-fault.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -85,6 +86,7 @@ export function EntryDialog({
   const [hasTried, setHasTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const { form, showFault } = useFirstFault()
 
   const cents = amountOf(kind) === 'none' || amount === null ? null : Math.round(amount * 100)
   const hasReceipt =
@@ -127,13 +129,15 @@ export function EntryDialog({
 
   async function write(): Promise<void> {
     setHasTried(true)
-    if (Object.keys(problems).length > 0 || isDayMissing || asks || asksTwin) return
+    if (Object.keys(problems).length > 0 || isDayMissing || asks || asksTwin) return showFault()
     setIsBusy(true)
     setTrouble(null)
     const failed = await writeEntry(id, entry, hasReceipt ? receiptOf(receipt, gstNumber) : null)
     setIsBusy(false)
-    if (failed !== null) setTrouble(failed)
-    else if (hasReceipt) onReceipt(id)
+    if (failed !== null) {
+      setTrouble(failed)
+      showFault()
+    } else if (hasReceipt) onReceipt(id)
     else onClose()
   }
 
@@ -157,7 +161,7 @@ export function EntryDialog({
         </div>
       }
     >
-      <div className="rent-form">
+      <div className="rent-form" ref={form}>
         {about && <p>{labelled(t(`kind.${about.kind}`), centsText(about.amount), i18n.language)}</p>}
         {about && <Slip entry={about} />}
         {needsAmount && (

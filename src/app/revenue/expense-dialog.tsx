@@ -12,6 +12,7 @@ import { DayField } from '#app/forms/day-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
 import { MoneyField } from '#app/forms/money-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
+import { useFirstFault } from '#app/forms/use-first-fault.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -46,6 +47,7 @@ export function ExpenseDialog({
   const [attachments, setAttachments] = useState<readonly string[]>(expense?.attachments ?? [])
   const [hasTried, setHasTried] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
+  const { form, showFault } = useFirstFault()
   const labels = {
     amount: t('field.amount'),
     day: t('field.day'),
@@ -62,7 +64,7 @@ export function ExpenseDialog({
 
   async function save(): Promise<void> {
     setHasTried(true)
-    if (cents <= 0 || isDayMissing) return
+    if (cents <= 0 || isDayMissing) return showFault()
     const fields = {
       amount: cents,
       day,
@@ -85,6 +87,7 @@ export function ExpenseDialog({
           })
     setHasFailed(!kept.ok)
     if (kept.ok) onClose()
+    else showFault()
   }
 
   /** Receipts of an expense that was not written in the end are taken back. */
@@ -137,7 +140,7 @@ export function ExpenseDialog({
         </div>
       }
     >
-      <div className="revenue-form">
+      <div className="revenue-form" ref={form}>
         {expense !== null && (
           <>
             <EditState

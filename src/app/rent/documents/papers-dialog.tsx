@@ -25,7 +25,7 @@ export function PapersDialog({ ledger, onClose }: { ledger: LedgerView; onClose:
   const offered = NAMES.filter((each) => ledger.party === 'host' || !PAPERS[each].isHosts)
   return (
     <Dialog isOpen title={t('papers')} onClose={onClose}>
-      <div className="rent-form">
+      <div className="rent-form rent-papers">
         <SelectField
           label={t('paper.label')}
           value={name}

@@ -4,6 +4,7 @@ import { AGREEMENT_AMOUNT_MAX } from '#contract/limits.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { MoneyField } from '#app/forms/money-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
+import { useFirstFault } from '#app/forms/use-first-fault.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -42,6 +43,7 @@ export function SplitDialog({
   const [hasTried, setHasTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
+  const { form, showFault } = useFirstFault()
 
   const payers = ledgers.payers.toSorted((a, b) => a.otherName.localeCompare(b.otherName))
   const options = [
@@ -74,12 +76,13 @@ export function SplitDialog({
 
   async function write(): Promise<void> {
     setHasTried(true)
-    if (!isWhole || isTwice || left < 0 || question) return
+    if (!isWhole || isTwice || left < 0 || question) return showFault()
     setIsBusy(true)
     const isKept = await onRecord(chosen.map((share) => ({ ...share, reasons: [] })))
     setIsBusy(false)
     setHasFailed(!isKept)
     if (isKept) onClose()
+    else showFault()
   }
 
   /** That share is in a ledger already: with it alone nothing is left to record. */
@@ -104,7 +107,7 @@ export function SplitDialog({
         </div>
       }
     >
-      <div className="rent-form">
+      <div className="rent-form" ref={form}>
         <p>{t('split.lead', { amount: centsText(open), day: dayText(line.day) })}</p>
         {rows.map((row, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row is its place

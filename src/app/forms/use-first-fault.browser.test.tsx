@@ -1,0 +1,71 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test } from 'vitest'
+import { useFirstFault } from './use-first-fault.ts'
+
+const YES = 'yes'
+const SAVE = 'save'
+
+let root: Root
+let host: HTMLElement
+
+afterEach(() => {
+  root.unmount()
+  host.remove()
+})
+
+type Shown = { isFieldWrong?: boolean; hasQuestion?: boolean; hasTrouble?: boolean }
+
+/** A form that is longer than its window, scrolled to its end, after `showFault`. */
+const focused = () => document.activeElement?.getAttribute('name')
+
+function shown({ isFieldWrong, hasQuestion, hasTrouble }: Shown, from: 'top' | 'end') {
+  function Form() {
+    const { form, showFault } = useFirstFault()
+    return (
+      <div className="window" style={{ height: 100, overflow: 'auto' }}>
+        <div ref={form}>
+          <input name="amount" aria-invalid={isFieldWrong === true} />
+          <div style={{ height: 500 }} />
+          {hasQuestion && (
+            <div className="notice">
+              <button type="button" className="button" name={YES}>
+                {YES}
+              </button>
+            </div>
+          )}
+          {hasTrouble && <div className="notice" style={{ height: 20 }} />}
+        </div>
+        <button type="button" className="save" onClick={showFault}>
+          {SAVE}
+        </button>
+      </div>
+    )
+  }
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  flushSync(() => root.render(<Form />))
+  const window = host.querySelector('.window')
+  if (from === 'end') window?.scrollTo(0, 1000)
+  flushSync(() => host.querySelector<HTMLButtonElement>('.save')?.click())
+  return window
+}
+
+test('the focus goes to the first field at fault, which scrolls into view', async () => {
+  const window = shown({ isFieldWrong: true, hasQuestion: true }, 'end')
+  await expect.poll(focused).toBe('amount')
+  expect(window?.scrollTop).toBe(0)
+})
+
+test('the focus goes to the first answer of a question that waits', async () => {
+  const window = shown({ hasQuestion: true, hasTrouble: true }, 'top')
+  await expect.poll(focused).toBe(YES)
+  expect(window?.scrollTop).toBeGreaterThan(0)
+})
+
+test('what went wrong scrolls into view, and the focus stays', async () => {
+  const window = shown({ hasTrouble: true }, 'top')
+  await expect.poll(() => window?.scrollTop ?? 0).toBeGreaterThan(0)
+  expect(focused()).toBeNull()
+})
