@@ -1,22 +1,32 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { ADMIN_EMAIL, DEMO_PASSWORD, GUEST_EMAIL, signInByApi } from '#tests/support/people.ts'
+import { lookThrough } from '#tests/support/look.ts'
+import { ADMIN_EMAIL, DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
 import { signIn, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
+const WIDTHS = [1440, 820, 390, 320]
+
+let database: TestDatabase
 let server: RunningServer
 let desk: Device
 
 beforeAll(async () => {
-  server = await startServer()
+  database = await createTestDatabase()
+  server = await startServer({ env: { DATABASE_URL: database.url } })
   desk = await openDevice()
 })
 afterAll(async () => {
   await desk.dispose()
   await server.stop()
+  await database.drop()
 })
 keepScreenshotsOfFailures(() => [desk])
 const it = createJourney()
@@ -46,6 +56,7 @@ it('the administrator’s home says how many devices run which build, this one w
   expect(others).toBeGreaterThanOrEqual(1)
   expect(await number('on an older version').innerText()).toMatch(/^1\s/)
   expect(await violations(page)).toEqual([])
+  await lookThrough(page, 'admin-home', WIDTHS)
   await number('devices in use').click()
   const sheet = page.locator('sl-drawer[label="Versions in use"]')
   const [newest, unknown] = [sheet.getByRole('listitem').nth(0), sheet.getByRole('listitem').nth(1)]
@@ -55,6 +66,7 @@ it('the administrator’s home says how many devices run which build, this one w
   await unknown.getByText('Unknown version').waitFor()
   await unknown.getByText('1 device', { exact: true }).waitFor()
   expect(await violations(page)).toEqual([])
+  await lookThrough(page, 'admin-devices', WIDTHS)
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
 })
@@ -81,6 +93,7 @@ it('every number leads to its list', async () => {
   await storage.getByText('Room photo', { exact: true }).waitFor()
   await storage.getByText('feed_changes', { exact: true }).waitFor()
   expect(await violations(page)).toEqual([])
+  await lookThrough(page, 'admin-storage', WIDTHS)
   await page.keyboard.press('Escape')
   await storage.waitFor({ state: 'detached' })
 
@@ -92,3 +105,61 @@ it('every number leads to its list', async () => {
   await page.getByRole('heading', { level: 1, name: 'Support tickets' }).waitFor()
   await page.waitForURL(/\?status=waiting$/)
 })
+
+it('mail that could not be delivered is listed with how often it was tried and why, without its address', async () => {
+  const page = desk.page()
+  // The folder that holds mail is none: no mail can be put there.
+  const folder = join(server.dataDir, 'mail')
+  rmSync(folder, { recursive: true, force: true })
+  writeFileSync(folder, '')
+  await mailTo(GUEST_EMAIL)
+  await expect.poll(jobStates).toEqual(['retry'])
+  await sql`update jobs_24.job set state = 'failed', retry_count = retry_limit where state = 'retry'`.execute(
+    database.db,
+  )
+  await mailTo(HOST_EMAIL)
+  await expect.poll(jobStates).toEqual(['failed', 'retry'])
+  // Not while this test looks at it.
+  await sql`update jobs_24.job set start_after = now() + interval '1 hour' where state = 'retry'`.execute(
+    database.db,
+  )
+
+  await page.goto(`${server.url}/dashboard`)
+  for (const words of ['emails being tried again', 'emails not delivered this week'])
+    expect(await number(words).innerText()).toMatch(/^1\s/)
+  expect(await number('server jobs failed or late').innerText()).toMatch(/^2\s/)
+  await page.getByText(/^Oldest of these jobs from /).waitFor()
+  await number('server jobs failed or late').click()
+  const jobs = page.locator('sl-drawer[label="Failed and late jobs"]')
+  const rows = jobs.getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(2)
+  expect(await rows.nth(0).innerText()).toMatch(/^Email\s+Tried 1 time, next .+\s+From .+\s+Error EEXIST$/)
+  expect(await rows.nth(1).innerText()).toMatch(/^Email\s+Given up after 13 tries\s+From .+\s+Error EEXIST$/)
+  expect(await jobs.innerText()).not.toContain('@')
+  expect(await violations(page)).toEqual([])
+  await lookThrough(page, 'admin-jobs', WIDTHS)
+  await jobs.getByRole('combobox').last().selectOption('Given up')
+  await expect.poll(() => rows.count()).toBe(1)
+  await rows.getByText('Given up after 13 tries').waitFor()
+  await jobs.getByRole('combobox').first().selectOption('Calendar')
+  await jobs.getByText('Nothing here').waitFor()
+})
+
+/** Orders a mail with a link. */
+async function mailTo(email: string): Promise<void> {
+  const answer = await fetch(`${server.url}/v1/password/forgot`, {
+    method: 'POST',
+    headers: { client_id: 'farstead-web', 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  expect(answer.status).toBe(204)
+}
+
+/** How the jobs for mail stand that are not done. */
+async function jobStates(): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`
+    select state::text from jobs_24.job where name = 'mail' and state <> 'completed' order by state`.execute(
+    database.db,
+  )
+  return rows.map(({ state }) => state)
+}

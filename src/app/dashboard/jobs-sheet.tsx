@@ -76,7 +76,7 @@ export function JobsSheet({ onClose }: { onClose: () => void }) {
             <li key={job.id}>
               <b>{nameOf(job.kind)}</b>
               <span>{standOf(job)}</span>
-              <small>{dates.moment(job.orderedAt)}</small>
+              <small>{t('admin.jobs.ordered', { when: dates.moment(job.orderedAt) })}</small>
               {job.reason !== '' && <bdi lang="en">{job.reason}</bdi>}
             </li>
           ))}
