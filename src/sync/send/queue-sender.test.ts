@@ -72,6 +72,23 @@ it('works through what waits in its order, and gives every permit back', async (
   expect(sender.isSending()).toBe(false)
 })
 
+it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'sends what is written in the moment in which it ends: %i microtasks after it has read nothing',
+  async (count) => {
+    let hasAsked = false
+    const { sender, queue, attempts } = setUp([], { duringRead: () => void askSoon() })
+    async function askSoon(): Promise<void> {
+      if (hasAsked) return
+      hasAsked = true
+      for (let n = 0; n < count; n += 1) await Promise.resolve()
+      queue.push({ id: 'late' })
+      void sender.drain()
+    }
+    void sender.drain()
+    await expect.poll(() => attempts).toEqual(['late'])
+  },
+)
+
 it.each(['fails', 'throws', 'is not there'] as const)(
   'one that %s waits longer each time and holds up no other',
   async (fate) => {

@@ -61,6 +61,8 @@ export function createQueueSender<Item extends { id: string }>(
     running ??= run().finally(() => {
       running = null
       onChange()
+      // Asked for in the moment in which this ended.
+      if (isDue && !isStopped) void drain()
     })
     return running
   }
