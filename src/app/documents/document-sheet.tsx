@@ -85,7 +85,7 @@ function SheetTable({ table: { title, columns, rows, sums } }: { table: Document
     <section>
       <h3>{title}</h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also for people who have no mouse */}
-      <div className="document-sheet-scroll" role="region" aria-label={title} tabIndex={0}>
+      <div className="document-sheet-scroll" role="group" aria-label={title} tabIndex={0}>
         <table>
           <thead>
             <tr>

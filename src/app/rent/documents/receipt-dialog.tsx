@@ -37,7 +37,8 @@ export function ReceiptDialog({
       onClose={onClose}
       footer={<DocumentActions page={page} name={name} />}
     >
-      <div className="rent-form">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it may take the focus, and it scrolls */}
+      <div className="rent-form" role="group" aria-label={words.t('receipt.section')} tabIndex={0}>
         <p>
           <StatusTag tone={toneOf(entry)}>{state}</StatusTag>
         </p>

@@ -30,7 +30,7 @@ export function ColumnChoice({
   const options = COLUMN_USES.map((value) => ({ value, label: t(`use.${value}`) }))
   const nameOf = (at: number): string => table.columns[at] || t('mapping.column', { number: at + 1 })
   return (
-    <section className="rent-panel bank-mapping" aria-labelledby={id}>
+    <div className="rent-panel bank-mapping">
       <h2 id={id}>{t('mapping.title')}</h2>
       <p>{t('mapping.lead', { name })}</p>
       {/* Scrolled by keyboard as well. */}
@@ -89,6 +89,6 @@ export function ColumnChoice({
           {t('mapping.read')}
         </Button>
       </div>
-    </section>
+    </div>
   )
 }
