@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { LOCALES } from '#contract/locale.ts'
+import { type Locale, LOCALES } from '#contract/locale.ts'
 import { violations } from '#tests/support/axe-violations.ts'
 import { showAs, type Look } from '#tests/support/look.ts'
 
@@ -15,12 +15,24 @@ const EVERY_LOOK = WIDTHS.flatMap((width) =>
   ),
 )
 
-/** Shows what is on a page in every look; fails with all that axe objects to, by look. */
-export async function expectNoViolations(page: Page): Promise<void> {
+/** Latin letters, the widest and the tallest: the languages of which pictures are kept. */
+const PICTURED: readonly (Locale | undefined)[] = ['en', 'zh-CN', 'hi']
+
+/**
+ * Shows what is on a page in every look; fails with all that axe objects to, by look. With `LOOK_DIR` set, pictures of it
+ * are kept there, left to right in three languages.
+ */
+export async function expectNoViolations(page: Page, name: string): Promise<void> {
+  const folder = process.env['LOOK_DIR']
   const found: string[] = []
   for (const look of EVERY_LOOK) {
     await showAs(page, look)
     for (const violation of await violations(page)) found.push(`${JSON.stringify(look)} ${violation}`)
+    const { width, locale, theme, direction } = look
+    if (folder && direction === 'ltr' && PICTURED.includes(locale))
+      await page.screenshot({
+        path: `${folder}/${name.replaceAll(/\W+/g, '-')}-${locale}-${theme}-${width}.png`,
+      })
   }
   await showAs(page, { width: 1440 })
   expect(found).toEqual([])

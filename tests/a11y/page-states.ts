@@ -1,16 +1,8 @@
 import type { Page } from 'playwright'
-import type { Role } from '#contract/permission.ts'
 import { untilSettled } from '#tests/support/places.ts'
 import { composer, messageLog } from '#tests/support/screens.ts'
-
-/** Something a page can come to show, and how a person gets there. */
-export type PageState = {
-  name: string
-  role: Role | null
-  /** Where to begin. */
-  path: string
-  reach: (page: Page) => Promise<void>
-}
+import { MONEY_STATES } from './money-states.ts'
+import type { PageState } from './page-state.ts'
 
 /** Dialogs, errors, menus and what is empty. Each can be followed from its `path` in English. */
 export const PAGE_STATES: readonly PageState[] = [
@@ -181,6 +173,7 @@ export const PAGE_STATES: readonly PageState[] = [
       await page.getByText('Keep on this device').waitFor()
     },
   },
+  ...MONEY_STATES,
 ]
 
 async function openAnyChat(page: Page): Promise<void> {
