@@ -7,7 +7,7 @@ import { cashTwice, killedWhilePrinting, reversalRaces, twoTablets } from './row
 import { clockWrong, deletedOffline, hintAndAnswer, writesWhilePaging } from './rows/reading-rows.ts'
 import { answerLost, oneRefused, serverTrouble } from './rows/sending-rows.ts'
 import { databaseReplaced, refreshLost, sessionEnded } from './rows/session-rows.ts'
-import { ticketAnswers, ticketRaces } from './rows/ticket-rows.ts'
+import { ticketAnswers, ticketKills, ticketRaces } from './rows/ticket-rows.ts'
 
 /** Rows that need the engine, the server and a bad line, and no browser. */
 export const engineRows: readonly FaultRow[] = [
@@ -30,5 +30,6 @@ export const engineRows: readonly FaultRow[] = [
   reversalRaces,
   ticketAnswers,
   ticketRaces,
+  ticketKills,
   invitationOnce,
 ].map((row) => ({ ...row, run: (count, seed) => row.run(count, seed).finally(endLeftDevice) }))

@@ -15,6 +15,8 @@ const PATH = '/support-tickets'
 const REPLIES = 5
 /** Nobody may write more than 30 tickets in an hour: then another server goes on. */
 const PER_WORLD = 25
+/** A reply takes the server about so long. */
+const KILL_WITHIN_MS = 40
 
 type Sum = Omit<RowOutcome, 'runs'>
 /** A host who writes tickets on a device, the same host past the proxy, and an administrator. */
@@ -130,6 +132,56 @@ export const ticketRaces = ticketRow(
     }
   },
 )
+
+/** The server dies while a reply is written or sent: before it hears of it, while it stores it, before it has answered. */
+export const ticketKills = ticketRow(
+  {
+    name: 'ticket-kills',
+    fault: 'The server killed while the reply to a ticket is written and sent',
+    rule: 'the reply is there once, the device shows what the server has, and nothing waits on it any more',
+    short: 1,
+    full: 50,
+    unit: 'kills of the server',
+  },
+  async ({ world, random, owner }, n) => {
+    const device = await openSignedIn(world)
+    const id = await writeTicket(device, n)
+    void device.syncNow()
+    await settled(device, id)
+    const text = `while it dies ${n}`
+    const wait = random.next() * KILL_WITHIN_MS
+    // Every third time counted from the person's press, otherwise from the moment at which the server gets the request.
+    const asked = n % 3 === 0 ? Promise.resolve() : sending(world, id)
+    await Promise.all([
+      asked.then(() => new Promise((resolve) => setTimeout(resolve, wait))).then(world.killServer),
+      reply(device, id, text),
+    ])
+    world.proxy.plan(null)
+    void device.syncNow()
+    const shown = await settled(device, id, ({ replies }) => replies.length > 0)
+    const outcome = await compared(owner, id, n, [text])
+    const { edits } = await device.rows('waiting', {}, () => true)
+    await retire(device)
+    return {
+      ...outcome,
+      notes: [
+        ...outcome.notes,
+        ...differences(shown, await onServer(owner, id)),
+        ...(edits.length === 0 ? [] : [`${edits.length} edits wait although the server has the reply`]),
+      ],
+    }
+  },
+)
+
+/** Resolves when the first request with a reply to a ticket goes on to the server. */
+function sending(world: FaultWorld, id: string): Promise<void> {
+  return new Promise((resolve) => {
+    world.proxy.plan(({ method, path }) => {
+      if (method === 'PATCH' && path.startsWith(`/v1${PATH}/${id}`)) resolve()
+      return null
+    })
+  })
+}
 
 async function writeTicket(device: EngineDevice, n: number): Promise<string> {
   const id = v7()
