@@ -35,6 +35,7 @@ function build(id: string): void {
     '.vite/manifest.json': '{"secret":true}',
     '.vite/page-links.json': JSON.stringify({ '/login': `</assets/chunk-${id}.js>; rel=modulepreload` }),
     'assets/same-0a1b2c.js': LONG,
+    'assets/replica.worker-0a1b2c.js': 'the worker',
     [`assets/chunk-${id}.js`]: `export const id = '${id}'`,
     'builds/latest.json': JSON.stringify({ id, timestamp: '2026-11-21T00:00:00.000Z' }),
   }
@@ -131,8 +132,8 @@ describe('the built client', () => {
 
   const files: [string, number, string, string][] = [
     ['/assets/chunk-one.js', 200, 'public, max-age=31536000, immutable', 'javascript'],
-    ['/sw.js', 200, 'no-store', 'javascript'],
-    ['/sw.ts', 200, 'no-store', 'javascript'],
+    ['/sw.js', 200, 'no-cache', 'javascript'],
+    ['/sw.ts', 200, 'no-cache', 'javascript'],
     ['/builds/latest.json', 200, 'no-store', 'application/json'],
     ['/builds/latest.json?1732147200000', 200, 'no-store', 'application/json'],
     ['/manifest.webmanifest', 200, 'no-cache', 'application/manifest+json'],
@@ -192,6 +193,13 @@ describe('the built client', () => {
     const { headers } = await get('/', PAGE)
     const answer = await get('/', { ...PAGE, 'if-none-match': String(headers.etag) })
     expect([answer.statusCode, answer.body]).toEqual([304, ''])
+  })
+
+  const asked = ['/sw.js', '/assets/replica.worker-0a1b2c.js']
+  it.each(asked)('%s is not sent again to who has it', async (url) => {
+    const known = String((await get(url)).headers.etag)
+    const again = await get(url, { 'if-none-match': known })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
   it('has a service worker that removes itself when it is switched off', async () => {

@@ -22,9 +22,11 @@ const YEAR_S = 31_536_000
 const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`
 /** Nobody asks whether such a file has changed: what that would be told by only makes the answer longer. */
 const NEVER_ASKED_AGAIN = { etag: false, lastModified: false }
-/** The worker and the build's id decide about updates: a cached one would hide them. */
+/** Imported by the service worker: once a day a browser asks all the same, and is not to load it anew. */
+const IMPORTED = /^\/assets\/replica\.worker-[^/]+\.js$/
+/** The build's id decides about updates: a cached one would hide them. */
 const NO_STORE = 'no-store'
-/** Asked about each time, and sent only when changed. */
+/** Asked about each time, and sent only when changed. So is the service worker's script: each start asks about it. */
 const NO_CACHE = 'no-cache'
 
 /** Made for the monitoring service, which is given them at the build: they are the source, comments and all. */
@@ -54,12 +56,13 @@ export async function serveClient(app: FastifyInstance, { config, now }: ServerS
     const file = pathOf(request.url)
     const root = findRoot(file, [...builds.directories(), distDir])
     if (root === null) return sendError(reply, notFoundBody(request))
-    return reply.header('cache-control', IMMUTABLE).sendFile(file, root, NEVER_ASKED_AGAIN)
+    reply.header('cache-control', IMMUTABLE)
+    return reply.sendFile(file, root, IMPORTED.test(file) ? {} : NEVER_ASKED_AGAIN)
   })
   for (const path of ['/sw.js', '/sw.ts']) {
     app.get(path, UNDOCUMENTED, (request, reply) =>
       config.hasServiceWorker
-        ? sendFresh(request, reply, distDir, '/sw.js')
+        ? sendFresh(request, reply, distDir, '/sw.js', NO_CACHE)
         : reply.header('cache-control', NO_STORE).type('text/javascript').send(RETIRED_WORKER),
     )
   }
@@ -87,9 +90,10 @@ function sendFresh(
   reply: FastifyReply,
   distDir: string,
   file: string,
+  caching = NO_STORE,
 ): FastifyReply {
   if (findRoot(file, [distDir]) === null) return sendError(reply, notFoundBody(request))
-  return reply.header('cache-control', NO_STORE).sendFile(file, distDir)
+  return reply.header('cache-control', caching).sendFile(file, distDir)
 }
 
 /** Any other address: a file of the build's root, or a page of the client, which draws it. */
