@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { ok } from '#contract/result.ts'
+import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
 import { replica } from '#app/replica/replica.ts'
 import { prepareSignIn } from './prepare-sign-in.ts'
 
@@ -32,4 +33,17 @@ it('elsewhere nothing comes ahead, and while a sign-in is in the air its page do
   onSigningIn.mock.calls[0]?.[0]()
   await vi.waitFor(() => expect(target).toHaveBeenCalledOnce())
   expect(prepare).not.toHaveBeenCalled()
+})
+
+it('who has signed in before the worker came gets no other page', async () => {
+  window.history.replaceState(null, '', '/login?to=/messages')
+  const worker = Promise.withResolvers<Awaited<ReturnType<typeof replica.prepareSignIn>>>()
+  prepare.mockReturnValueOnce(worker.promise)
+  prepareSignIn(routes)
+  await vi.waitFor(() => expect(prepare).toHaveBeenCalledOnce())
+  window.history.replaceState(null, '', '/messages')
+  worker.resolve(ok(undefined))
+  // Something less urgent goes once it is over.
+  await new Promise<void>((resolve) => whenLineIsFree('keepingUp', async () => resolve()))
+  expect(target).not.toHaveBeenCalled()
 })

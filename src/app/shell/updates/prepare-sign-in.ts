@@ -22,6 +22,7 @@ export function prepareSignIn(routes: RouteObject[]): void {
   if (session().get() !== null || window.location.pathname !== LOGIN_PATH) return
   whenLineIsFree('next', async () => {
     await replica.prepareSignIn()
-    await loadNext()
+    // On a thin line that takes long: who has signed in meanwhile is there, and a page nobody asked for would be in the way.
+    if (window.location.pathname === LOGIN_PATH) await loadNext()
   })
 }
