@@ -107,9 +107,9 @@ export async function measureLine(line: FieldLine, options: FieldOptions): Promi
     await page.waitForTimeout(MINUTE_MS)
     const after = relay.carried()
     note('idleMinute', { up: after.up - before.up, down: after.down - before.down })
-    note('returnVisit', await visitAgain(device, relay, chatId))
+    note('returnVisit', await visitAgain(device, relay, chatId, report))
     if (options.catchUp > 0) {
-      note('catchUp', await catchUp(device, relay, host, server.url, options.catchUp))
+      note('catchUp', await catchUp(device, relay, host, server.url, options))
       note('update', await update(device, relay, deployment))
     }
   } catch (error) {
@@ -184,9 +184,15 @@ async function untilQuiet(relay: ThinLine): Promise<void> {
   )
 }
 
-async function visitAgain(device: Device, relay: ThinLine, chatId: string): Promise<Step> {
+async function visitAgain(
+  device: Device,
+  relay: ThinLine,
+  chatId: string,
+  report: FieldOptions['report'],
+): Promise<Step> {
   await device.close()
   const page = await device.open()
+  listRequests(device, report)
   const before = relay.carried().down
   const begun = performance.now()
   await page.goto(`${relay.url}/messages?chat=${chatId}`, { waitUntil: 'commit' })
@@ -197,7 +203,13 @@ async function visitAgain(device: Device, relay: ThinLine, chatId: string): Prom
 }
 
 /** Others write while the device is off; what catching up costs beside what their rows would as one compressed file. */
-async function catchUp(device: Device, relay: ThinLine, host: Person, url: string, count: number) {
+async function catchUp(
+  device: Device,
+  relay: ThinLine,
+  host: Person,
+  url: string,
+  { catchUp: count, report }: FieldOptions,
+) {
   const [chat] = await host.chats()
   const other = chat?.participants.find(({ id }) => id !== host.user.id)
   if (!chat || !other) throw new Error('The host has no conversation')
@@ -211,6 +223,7 @@ async function catchUp(device: Device, relay: ThinLine, host: Person, url: strin
   const rows = (await host.history(chat.id)).slice(-count)
   const before = relay.carried().down
   const page = await device.open()
+  listRequests(device, report)
   await page.goto(`${relay.url}/messages?chat=${chat.id}`, { waitUntil: 'commit' })
   await messageLog(page)
     .getByText(texts.at(-1) ?? '')

@@ -2,7 +2,14 @@ import type { Page } from 'playwright'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { DEMO_PASSWORD, HOST_EMAIL, signInByApi, type Person } from '#tests/support/people.ts'
 import { noise } from '#tests/support/pictures.ts'
-import { composer, openChat, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
+import {
+  composer,
+  newestMessagesOnScreen,
+  openChat,
+  signIn,
+  waitUntilKept,
+  waitUntilLevel,
+} from '#tests/support/screens.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { openThinLine, type ThinLine, type ThinLineShape } from '#tests/support/thin-line.ts'
 import { until } from '#tests/support/until.ts'
@@ -18,6 +25,7 @@ const PHOTOS = 3
 const PHOTO_PIXELS = 900
 const FREE: ThinLineShape = { bytesPerSecond: 10_000_000, delayMs: 1 }
 const RETRY_MS = 250
+const SETTING_UP_MS = 120_000
 
 /**
  * A line that comes for 20 s and goes again, three times. A phone that has been here before has written 50 messages and
@@ -84,6 +92,8 @@ async function setUp(device: Device, line: ThinLine, isUp: boolean): Promise<voi
 /** On a device that has everything: messages without a line, and after them photos. Returns the conversation. */
 async function write(device: Device, line: ThinLine, host: Person): Promise<string> {
   const page = device.page()
+  // A machine that measures several lines at once is slow; this part of it is not measured.
+  page.setDefaultTimeout(SETTING_UP_MS)
   await signIn(page, line.url, HOST_EMAIL, DEMO_PASSWORD)
   await waitUntilLevel(page)
   await waitUntilKept(page)
@@ -105,6 +115,9 @@ async function write(device: Device, line: ThinLine, host: Person): Promise<stri
   await until('the photos are chosen', async () => (await chosen.count()) === PHOTOS)
   await composer(page).press('Enter')
   await until('the message has left the composer', async () => (await chosen.count()) === 0)
+  const written = await newestMessagesOnScreen(page, MESSAGES + 1)
+  const gone = written.filter(({ state }) => state !== 'queued')
+  if (gone.length > 0) throw new Error(`Not all of them wait: ${JSON.stringify(gone)}`)
   return chat.id
 }
 
