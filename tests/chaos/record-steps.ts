@@ -84,14 +84,11 @@ export async function writeNotes({ model, random, host, device }: Turn): Promise
   const id = random.pick(host.drafts)
   const field = host.devices[0] === device ? 'directions' : 'whereThings'
   const expected = `${random.pick(HOSTILE_TEXTS)(String(below(random, 1e6)))}`.slice(-400)
-  const change = { collection: 'arrivalNotes' as const, id, fields: { [field]: expected } }
-  const isHere = (await device.api.rows('record', { kind: 'arrivalNotes', id })) !== null
-  const written = isHere
-    ? await device.api.mutate('editRecord', change)
-    : await device.api.mutate('createRecord', {
-        ...change,
-        fields: { ...NO_ARRIVAL_NOTES, ...change.fields },
-      })
+  const notes = { collection: 'arrivalNotes' as const, id }
+  // As the screen does: blank ones first, unless others have come meanwhile.
+  if ((await device.api.rows('record', { kind: 'arrivalNotes', id })) === null)
+    await device.api.mutate('createRecord', { ...notes, fields: { ...NO_ARRIVAL_NOTES } })
+  const written = await device.api.mutate('editRecord', { ...notes, fields: { [field]: expected } })
   if (written.ok)
     model.fields.set(`${id} ${field}`, { device, collection: 'arrivalNotes', recordId: id, field, expected })
   return `${id} ${field}`
