@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NO_ARRIVAL_NOTES } from '#contract/arrival-notes-fields.ts'
-import { begun, changed, newEdit, rebased } from './edit-body.ts'
+import { accepted, begun, changed, newEdit, rebased } from './edit-body.ts'
 import { rulesOf } from './record-kinds.ts'
 
 /** Notes written here while another device has begun the same ones. */
@@ -30,5 +30,26 @@ describe('notes that two devices have begun', () => {
 
   it('are those that were sent where the answer was lost', () => {
     expect(alsoMade({ doorCode: '7361' }, { doorCode: '7361' })).toBeNull()
+  })
+})
+
+describe('replies written into a ticket whose answer was lost', () => {
+  it('go again beside its row, and nobody is asked about them', () => {
+    const reply = (id: string) => ({ id, text: id, isNote: false })
+    const made = changed(
+      newEdit('tickets', 'gate', null, 1),
+      null,
+      { subject: 'Gate', newReplies: [reply('a')] },
+      1,
+    )
+    if (!made) throw new Error('Nothing was made')
+    const more = changed(begun(made, 2), null, { newReplies: [reply('a'), reply('b')] }, 3)
+    if (!more) throw new Error('Nothing was changed')
+    const row = { version: 1, fields: { subject: 'Gate', replies: [{ id: 'a' }] } }
+    for (const step of [rebased, accepted])
+      expect(step(more, { ...row, version: step === accepted ? 2 : 1 }, rulesOf('tickets'))).toMatchObject({
+        state: 'queued',
+        body: { mine: { newReplies: [reply('a'), reply('b')] }, conflicts: [] },
+      })
   })
 })

@@ -27,6 +27,8 @@ export function mergeFields(
   { neverSilent }: MergeRules,
 ): Merged {
   const isOthers = (field: string): boolean =>
+    // What rows never tell, such as new replies, nobody else has changed.
+    Object.hasOwn(theirs, field) &&
     !sameValue(theirs[field], base[field]) &&
     !(Object.hasOwn(sent, field) && sameValue(theirs[field], sent[field]))
   const isTogether = neverSilent.some(isOthers)
