@@ -48,9 +48,12 @@ export function usePageAt<T extends Paged>(
   return { page, answer, goTo }
 }
 
-/** The server's answer to what `what` names, asked for in the same way; the one before stays until it comes. */
+/**
+ * The server's answer to what `what` names, asked for in the same way; the one before stays until it comes. Nothing is asked
+ * while `what` is `null`.
+ */
 export function useServerAnswer<T>(
-  what: string,
+  what: string | null,
   ask: () => Promise<Result<T>>,
   turn: unknown = null,
 ): Result<T> | null {
@@ -58,7 +61,7 @@ export function useServerAnswer<T>(
 }
 
 function useAnswered<T>(
-  what: string,
+  what: string | null,
   ask: () => Promise<Result<T>>,
   turn: unknown,
 ): { answered: string | null; answer: Result<T> | null } {
@@ -68,13 +71,12 @@ function useAnswered<T>(
   useEffect(() => {
     latestAsk.current = ask
   })
-  useEffect(
-    () =>
-      keepAsking(
-        () => latestAsk.current(),
-        (answer) => setLatest({ answered: what, answer }),
-      ),
-    [what, turn, isReachable],
-  )
+  useEffect(() => {
+    if (what === null) return undefined
+    return keepAsking(
+      () => latestAsk.current(),
+      (answer) => setLatest({ answered: what, answer }),
+    )
+  }, [what, turn, isReachable])
   return latest ?? { answered: null, answer: null }
 }

@@ -8,13 +8,14 @@ import type { RevenueView } from '#workers/replica-api.ts'
 export type ServerCheck = { isSame: boolean; at: string; server: RevenueReport } | null
 
 /**
- * Compares the figures on screen with the server's. What waits on this device is not there, so nothing is compared until
- * it has been sent. Before a difference is told, the device catches up and asks once more.
+ * Compares the figures on screen with the server's. The server lacks what still waits on this device, so it is asked only
+ * once all of that has been sent; an earlier answer would keep showing a difference that is gone by then. Before a difference is told, the device catches up and asks once more.
  */
 export function useServerCheck(view: RevenueView): ServerCheck {
   const figures = figuresOf(view)
+  const isSent = view.waiting === 0
   const answer = useServerAnswer(
-    figures,
+    isSent ? figures : null,
     async (): Promise<Result<{ of: string } & NonNullable<ServerCheck>>> => {
       const ask = () => replica.ask('revenue', { year: view.year, at: view.at })
       let told = await ask()
@@ -27,7 +28,7 @@ export function useServerCheck(view: RevenueView): ServerCheck {
       return ok({ of: figures, isSame: figuresOf(server) === figures, at: server.at, server })
     },
   )
-  return view.waiting === 0 && answer?.ok && answer.value.of === figures ? answer.value : null
+  return isSent && answer?.ok && answer.value.of === figures ? answer.value : null
 }
 
 /** What both must agree on, as text: the same for the same figures. */
