@@ -85,11 +85,14 @@ it('an expense with a photo of its receipt, written on a phone with no network, 
   await isThere()
   await page.getByText(/1 change on this device is included/).waitFor()
 
+  // No server while the browser starts: it has a network until it is told that it has none, and would sync at once.
+  await server.stop()
   const closed = device.context().waitForEvent('close')
   process.kill(device.browserPid(), 'SIGKILL')
   await closed
   page = await device.open()
   await device.context().setOffline(true)
+  server = await startServer({ dataDir, port: Number(new URL(server.url).port) })
   await page.goto(`${server.url}/revenue`)
   await isThere()
 
