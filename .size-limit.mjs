@@ -54,6 +54,6 @@ export default [
     limit: '60 kB',
     gzip: true,
   },
-  // It takes its turns on the line, too, and words notices of agreements, rent and tickets.
-  { name: 'service worker', path: `${dist}/sw.js`, limit: '27 kB', brotli: true },
+  // 15 kB of it are the hashes of the files to keep. They don't compress, and the size moves by some bytes with each build.
+  { name: 'service worker', path: `${dist}/sw.js`, limit: '27.5 kB', brotli: true },
 ]
