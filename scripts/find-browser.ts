@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright'
+import { DISABLED_FEATURES } from './browser-features.ts'
 
 /** Flags for a Chromium that runs as root in a container and speaks to nobody but the page. */
 export const BROWSER_ARGS = [
@@ -11,6 +12,7 @@ export const BROWSER_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  DISABLED_FEATURES,
 ]
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium'
