@@ -1,5 +1,8 @@
 const LIMIT_MS = 20_000
 const LOOK_EVERY_MS = 5
+/** The longer it has waited, the less often it looks: what looks into a browser every 5 ms takes it longer than what it waits for. */
+const PART_OF_WAIT = 1 / 20
+const LOOK_MOST_MS = 250
 
 /** Waits until `condition` returns something truthy and returns it; throws with `what` when it does not come to be. */
 export async function until<T>(
@@ -8,11 +11,13 @@ export async function until<T>(
   limitMs: number = LIMIT_MS,
   lookEveryMs: number = LOOK_EVERY_MS,
 ): Promise<NonNullable<T>> {
-  const end = Date.now() + limitMs
+  const startedAt = Date.now()
   for (;;) {
     const value = await condition()
     if (value) return value
-    if (Date.now() > end) throw new Error(`Waited ${limitMs} ms in vain: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+    const waited = Date.now() - startedAt
+    if (waited > limitMs) throw new Error(`Waited ${limitMs} ms in vain: ${what}`)
+    const pause = Math.max(lookEveryMs, Math.min(waited * PART_OF_WAIT, LOOK_MOST_MS))
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
