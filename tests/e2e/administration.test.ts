@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { lookThrough } from '#tests/support/look.ts'
 import { ADMIN_EMAIL, DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
 import { signIn, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 const WIDTHS = [1440, 820, 390, 320]
@@ -20,8 +21,8 @@ let desk: Device
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  server = await startServer({ env: { DATABASE_URL: database.url } })
-  desk = await openDevice()
+  server = await startServer({ port: portOfStoredSignIn(), env: { DATABASE_URL: database.url } })
+  desk = await openInstalledDevice(server.url)
 })
 afterAll(async () => {
   await desk.dispose()

@@ -10,14 +10,14 @@ import { dayAtPlace } from '#contract/region.ts'
 import { demoUnits } from '#demo/demo-people.ts'
 import { violations } from '#tests/support/axe-violations.ts'
 import { newDemoData } from '#tests/support/demo-data.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { lookThrough, showAs } from '#tests/support/look.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, signInByApi, type Person } from '#tests/support/people.ts'
 import { keptLanguages, messageLog, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { openHostDevice, openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 /** Tall enough for all lines at once. */
 const TABLET = { width: 820, height: 1600 }
@@ -36,7 +36,7 @@ beforeAll(async () => {
   dataDir = newDemoData()
   server = await startServer({ dataDir, port: portOfStoredSignIn() })
   tablet = await openHostDevice(server.url, { viewport: TABLET })
-  phone = await openDevice({ viewport: PHONE })
+  phone = await openInstalledDevice(server.url, { viewport: PHONE })
   host = await signInByApi(server.url, HOST_EMAIL)
   guest = await signInByApi(server.url, GUEST_EMAIL)
 })

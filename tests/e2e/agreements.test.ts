@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { Download, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { ADMIN_EMAIL, DEMO_PASSWORD, GUEST_EMAIL } from '#tests/support/people.ts'
 import { messageLog, signIn, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { openHostDevice, openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 import { until } from '#tests/support/until.ts'
 
 let server: RunningServer
@@ -18,7 +18,7 @@ let phone: Device
 beforeAll(async () => {
   server = await startServer({ port: portOfStoredSignIn() })
   tablet = await openHostDevice(server.url, { viewport: { width: 820, height: 1100 } })
-  phone = await openDevice({ viewport: { width: 390, height: 844 } })
+  phone = await openInstalledDevice(server.url, { viewport: { width: 390, height: 844 } })
 })
 afterAll(async () => {
   await tablet.dispose()
@@ -250,7 +250,7 @@ it('each reads what became of the agreement in the conversation, in their own la
 })
 
 test('an administrator finds and reads everybody’s agreements, and can change nothing in them', async () => {
-  const device = await openDevice()
+  const device = await openInstalledDevice(server.url)
   try {
     const page = device.page()
     await signIn(page, server.url, ADMIN_EMAIL, DEMO_PASSWORD)

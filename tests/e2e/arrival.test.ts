@@ -17,7 +17,7 @@ import { lookThrough, showAs } from '#tests/support/look.ts'
 import { DEMO_PASSWORD, HOST_EMAIL, type Person, signInByApi } from '#tests/support/people.ts'
 import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { openHostDevice, openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 import { until } from '#tests/support/until.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -34,7 +34,10 @@ let guest: Person
 beforeAll(async () => {
   dataDir = newDemoData()
   server = await startServer({ dataDir, port: portOfStoredSignIn() })
-  ;[tablet, phone] = await Promise.all([openHostDevice(server.url), openDevice({ viewport: PHONE })])
+  ;[tablet, phone] = await Promise.all([
+    openHostDevice(server.url),
+    openInstalledDevice(server.url, { viewport: PHONE }),
+  ])
   host = await signInByApi(server.url, HOST_EMAIL)
   guest = await signInByApi(server.url, mele.email)
 })

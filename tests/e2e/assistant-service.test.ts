@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { TicketRow } from '#contract/ticket.ts'
 import { PAYLOADS } from '#tests/assistant/payloads.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { calling, saying, startAiService } from '#tests/support/fake-ai-service.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
@@ -10,6 +10,7 @@ import { DEMO_PASSWORD, HOST_EMAIL, signInByApi, type Person } from '#tests/supp
 import { signIn, waitUntilLevel } from '#tests/support/screens.ts'
 import { openShapedLink, type ShapedLink } from '#tests/support/shaped-link.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 const TEXT = 'Kia ora! नमस्ते 你好 👩‍🌾 – 3 rooms.'
 const HALF = 'The first half, and'
@@ -26,10 +27,10 @@ beforeAll(async () => {
   server = await startServer({
     env: { AI_BASE_URL: ai.baseUrl, AI_API_KEY: 'a-key-of-tests', AI_MODEL: 'test-model' },
   })
-  line = await openShapedLink(Number(new URL(server.url).port))
+  line = await openShapedLink(Number(new URL(server.url).port), portOfStoredSignIn())
   address = `http://127.0.0.1:${line.port}`
   host = await signInByApi(server.url, HOST_EMAIL)
-  device = await openDevice()
+  device = await openInstalledDevice(address)
   await signIn(page(), address, HOST_EMAIL, DEMO_PASSWORD)
   await waitUntilLevel(page())
   await page().goto(`${address}/dashboard`)

@@ -1,22 +1,23 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { ADMIN_EMAIL, DEMO_PASSWORD, GUEST_EMAIL } from '#tests/support/people.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let server: RunningServer
 let desk: Device
 let reader: Device
 
 beforeAll(async () => {
-  server = await startServer()
-  desk = await openDevice()
-  reader = await openDevice({ viewport: { width: 820, height: 1100 } })
+  server = await startServer({ port: portOfStoredSignIn() })
+  desk = await openInstalledDevice(server.url)
+  reader = await openInstalledDevice(server.url, { viewport: { width: 820, height: 1100 } })
 })
 afterAll(async () => {
   await desk.dispose()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import { openChat, signIn, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { openHostDevice, openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let server: RunningServer
 let host: Device
@@ -14,7 +14,7 @@ let chatId: string
 beforeAll(async () => {
   server = await startServer({ port: portOfStoredSignIn() })
   host = await openHostDevice(server.url)
-  guest = await openDevice()
+  guest = await openInstalledDevice(server.url)
   const people = [
     await signInByApi(server.url, HOST_EMAIL),
     await signInByApi(server.url, GUEST_EMAIL),

@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { agreements } from '#contract/agreement.ts'
 import { violations } from '#tests/support/axe-violations.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
 import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let server: RunningServer
 let phone: Device
 let tablet: Device
 
 beforeAll(async () => {
-  server = await startServer()
-  phone = await openDevice({ viewport: { width: 320, height: 700 } })
-  tablet = await openDevice({ viewport: { width: 1180, height: 820 } })
+  server = await startServer({ port: portOfStoredSignIn() })
+  phone = await openInstalledDevice(server.url, { viewport: { width: 320, height: 700 } })
+  tablet = await openInstalledDevice(server.url, { viewport: { width: 1180, height: 820 } })
 })
 afterAll(async () => {
   await phone.dispose()
@@ -106,7 +107,7 @@ it('an unread conversation stays in the list while it is read, and is gone from 
 it('a filter that leaves nothing says so, with the way to all', async () => {
   const page = phone.page()
   await page.goto('about:blank')
-  const guest = await openDevice({ viewport: { width: 390, height: 844 } })
+  const guest = await openInstalledDevice(server.url, { viewport: { width: 390, height: 844 } })
   try {
     await signIn(guest.page(), server.url, GUEST_EMAIL, DEMO_PASSWORD)
     await waitUntilLevel(guest.page())

@@ -11,6 +11,7 @@ import { mailedLink } from '#tests/support/mailbox.ts'
 import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
 import { composer, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 const MERE = { email: 'mere@karamea.example', password: 'Kererū-at-8', firstName: 'Mere', lastName: 'Tāwhai' }
 
@@ -18,9 +19,9 @@ let server: RunningServer
 let phone: Device
 let tablet: Device
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ port: portOfStoredSignIn() })
   phone = await openDevice({ viewport: { width: 390, height: 844 } })
-  tablet = await openDevice({ viewport: { width: 820, height: 1180 } })
+  tablet = await openInstalledDevice(server.url, { viewport: { width: 820, height: 1180 } })
 })
 afterAll(async () => {
   await phone.dispose()

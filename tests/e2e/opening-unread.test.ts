@@ -8,6 +8,7 @@ import { DEMO_PASSWORD, emailOfDemoPerson, HOST_EMAIL, signInByApi } from '#test
 import { openShapedLink } from '#tests/support/shaped-link.ts'
 import { chatLink, messageLog, signIn, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 /** How many messages are added to a conversation, and how many of them are unread: at the edge of a page, within one, and many pages of them. */
 const CONVERSATIONS = [
@@ -25,7 +26,7 @@ let chatIds: string[] = []
 
 beforeAll(async () => {
   dataDir = newDemoData()
-  server = await startServer({ dataDir })
+  server = await startServer({ dataDir, port: portOfStoredSignIn() })
   const host = await signInByApi(server.url, HOST_EMAIL)
   const chats = (await host.chats()).filter(({ isClosed }) => !isClosed)
   chatIds = []
@@ -44,7 +45,7 @@ beforeAll(async () => {
     expect(read.ok).toBe(true)
     chatIds.push(chat.id)
   }
-  device = await openDevice()
+  device = await openInstalledDevice(server.url)
 })
 afterAll(async () => {
   await device.dispose()

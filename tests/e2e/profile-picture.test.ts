@@ -1,13 +1,13 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { signIn, waitUntilKept } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { openHostDevice, openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let server: RunningServer
 let phone: Device
@@ -15,7 +15,7 @@ let other: Device
 
 beforeAll(async () => {
   server = await startServer({ port: portOfStoredSignIn() })
-  phone = await openDevice({ viewport: { width: 390, height: 844 } })
+  phone = await openInstalledDevice(server.url, { viewport: { width: 390, height: 844 } })
   other = await openHostDevice(server.url)
 })
 afterAll(async () => {

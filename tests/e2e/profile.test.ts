@@ -5,13 +5,14 @@ import { profile } from '#contract/profile.ts'
 import { violations } from '#tests/support/axe-violations.ts'
 import { mailedLink } from '#tests/support/mailbox.ts'
 import { until } from '#tests/support/until.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, signInByApi, type Person } from '#tests/support/people.ts'
 import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let server: RunningServer
 let guest: Person
@@ -19,10 +20,10 @@ let phone: Device
 let desk: Device
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ port: portOfStoredSignIn() })
   guest = await signInByApi(server.url, GUEST_EMAIL)
-  phone = await openDevice({ viewport: { width: 390, height: 844 } })
-  desk = await openDevice()
+  phone = await openInstalledDevice(server.url, { viewport: { width: 390, height: 844 } })
+  desk = await openInstalledDevice(server.url)
 })
 afterAll(async () => {
   await phone.dispose()

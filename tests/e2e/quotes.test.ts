@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import {
@@ -20,6 +20,7 @@ import {
   writeMessage,
 } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 const QUESTION = 'Is there a heater in the hut? Ring me on 021 555 0123'
 
@@ -30,10 +31,10 @@ let guest: Person
 let chatId = ''
 
 beforeAll(async () => {
-  server = await startServer()
-  phone = await openDevice({ viewport: { width: 320, height: 700 } })
+  server = await startServer({ port: portOfStoredSignIn() })
+  phone = await openInstalledDevice(server.url, { viewport: { width: 320, height: 700 } })
   await phone.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  laptop = await openDevice({ viewport: { width: 1180, height: 820 } })
+  laptop = await openInstalledDevice(server.url, { viewport: { width: 1180, height: 820 } })
   guest = await signInByApi(server.url, GUEST_EMAIL)
   chatId = (await sharedChat(await signInByApi(server.url, HOST_EMAIL), guest)).id
   await guest.send(chatId, [QUESTION])

@@ -2,12 +2,12 @@ import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
 import { newDemoData } from '#tests/support/demo-data.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD } from '#tests/support/people.ts'
 import { messageLog, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { openHostDevice, openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   dataDir = newDemoData()
   server = await startServer({ dataDir, port: portOfStoredSignIn() })
   host = await openHostDevice(server.url, { viewport: PHONE })
-  guest = await openDevice({ viewport: PHONE })
+  guest = await openInstalledDevice(server.url, { viewport: PHONE })
 })
 afterAll(async () => {
   await host.dispose()

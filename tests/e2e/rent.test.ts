@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newDemoData } from '#tests/support/demo-data.ts'
 import type { Locator, Page } from 'playwright'
 import { violations } from '#tests/support/axe-violations.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, signInByApi } from '#tests/support/people.ts'
 import { showAs } from '#tests/support/look.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { messageLog, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { openHostDevice, openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let dataDir = ''
 let server: RunningServer
@@ -67,7 +67,7 @@ it('cash taken with no network lowers what is owed at once, and the guest sees i
 })
 
 it('a guest says offline that they paid, with a photo of the slip; the host confirms it with a receipt', async () => {
-  const guest = await openDevice({ viewport: { width: 390, height: 844 } })
+  const guest = await openInstalledDevice(server.url, { viewport: { width: 390, height: 844 } })
   try {
     const theirs = guest.page()
     await signIn(theirs, server.url, 'tom.hallward@farstead.example', DEMO_PASSWORD)
@@ -156,7 +156,7 @@ it('the letter about a new rent is recorded as given, and the guest opens it fro
   await page.keyboard.press('Escape')
   await papers.waitFor({ state: 'detached' })
 
-  const guest = await openDevice({ viewport: { width: 390, height: 844 } })
+  const guest = await openInstalledDevice(server.url, { viewport: { width: 390, height: 844 } })
   try {
     const theirs = guest.page()
     await signIn(theirs, server.url, 'tom.hallward@farstead.example', DEMO_PASSWORD)

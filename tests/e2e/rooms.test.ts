@@ -2,13 +2,13 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { units } from '#contract/unit.ts'
 import { violations } from '#tests/support/axe-violations.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { ADMIN_EMAIL, DEMO_PASSWORD, HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { signIn } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { openHostDevice, openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let server: RunningServer
 let phone: Device
@@ -154,7 +154,7 @@ it('the list is filtered and put in order, by keyboard too, and its address keep
 })
 
 it('an administrator puts somebody else’s room right, and its host sees it', async () => {
-  const admin = await openDevice()
+  const admin = await openInstalledDevice(server.url)
   try {
     const page = admin.page()
     await signIn(page, server.url, ADMIN_EMAIL, DEMO_PASSWORD)

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import { composer, openChat, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let server: RunningServer
 let phone: Device
 let chatId = ''
 
 beforeAll(async () => {
-  server = await startServer()
-  phone = await openDevice({ viewport: { width: 390, height: 844 } })
+  server = await startServer({ port: portOfStoredSignIn() })
+  phone = await openInstalledDevice(server.url, { viewport: { width: 390, height: 844 } })
   const host = await signInByApi(server.url, HOST_EMAIL)
   chatId = (await sharedChat(host, await signInByApi(server.url, GUEST_EMAIL))).id
 })
@@ -65,7 +66,7 @@ it('and used there: the names stand in the field, and nothing is sent by that', 
 
 it('goes to the server with the network, and is there on another device', async () => {
   await phone.context().setOffline(false)
-  const tablet = await openDevice()
+  const tablet = await openInstalledDevice(server.url)
   try {
     const page = tablet.page()
     await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)

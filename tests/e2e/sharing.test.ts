@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { units } from '#contract/unit.ts'
 import { violations } from '#tests/support/axe-violations.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { lookThrough } from '#tests/support/look.ts'
@@ -10,13 +10,14 @@ import { DEMO_PASSWORD, HOST_EMAIL, signInByApi } from '#tests/support/people.ts
 import { photo } from '#tests/support/pictures.ts'
 import { composer, messageLog, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let server: RunningServer
 let phone: Device
 
 beforeAll(async () => {
-  server = await startServer()
-  phone = await openDevice({ viewport: { width: 390, height: 844 } })
+  server = await startServer({ port: portOfStoredSignIn() })
+  phone = await openInstalledDevice(server.url, { viewport: { width: 390, height: 844 } })
 })
 afterAll(async () => {
   await phone.dispose()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { TicketRow } from '#contract/ticket.ts'
 import { violations } from '#tests/support/axe-violations.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { mailedLink } from '#tests/support/mailbox.ts'
@@ -17,6 +17,7 @@ import {
 import { photo } from '#tests/support/pictures.ts'
 import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 const SUBJECT = 'The gate code is gone'
 
@@ -26,10 +27,10 @@ let phone: Device
 let desk: Device
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ port: portOfStoredSignIn() })
   host = await signInByApi(server.url, HOST_EMAIL)
-  phone = await openDevice({ viewport: { width: 820, height: 1100 } })
-  desk = await openDevice()
+  phone = await openInstalledDevice(server.url, { viewport: { width: 820, height: 1100 } })
+  desk = await openInstalledDevice(server.url)
 })
 afterAll(async () => {
   await phone.dispose()

@@ -2,19 +2,20 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import { openChat, signIn, waitUntilKept, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let server: RunningServer
 let device: Device
 let chatId = ''
 
 beforeAll(async () => {
-  server = await startServer()
-  device = await openDevice()
+  server = await startServer({ port: portOfStoredSignIn() })
+  device = await openInstalledDevice(server.url)
   const host = await signInByApi(server.url, HOST_EMAIL)
   chatId = (await sharedChat(host, await signInByApi(server.url, GUEST_EMAIL))).id
 })

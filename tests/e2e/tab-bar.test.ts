@@ -1,19 +1,20 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { showAs } from '#tests/support/look.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL } from '#tests/support/people.ts'
 import { signIn, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 import { textProblems } from '#tests/support/text-problems.ts'
 
 let server: RunningServer
 let device: Device
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ port: portOfStoredSignIn() })
 })
 afterAll(async () => {
   await server.stop()
@@ -43,7 +44,7 @@ it.each([
   ['guest', GUEST_EMAIL],
   ['host', HOST_EMAIL],
 ])('the bar at the bottom of a %s’s phone breaks and cuts no word in any language', async (who, email) => {
-  device = await openDevice({ viewport: { width: 390, height: 844 } })
+  device = await openInstalledDevice(server.url, { viewport: { width: 390, height: 844 } })
   try {
     const page = device.page()
     await signIn(page, server.url, email, DEMO_PASSWORD)

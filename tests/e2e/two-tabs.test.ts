@@ -2,11 +2,12 @@ import Pusher from 'pusher'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { userChannel } from '#contract/live-event.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import { messageLog, openChat, signIn, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -15,8 +16,8 @@ let device: Device
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  server = await startServer({ env: { DATABASE_URL: database.url } })
-  device = await openDevice()
+  server = await startServer({ port: portOfStoredSignIn(), env: { DATABASE_URL: database.url } })
+  device = await openInstalledDevice(server.url)
 })
 afterAll(async () => {
   await device.dispose()

@@ -7,6 +7,7 @@ import { mailedLink } from '#tests/support/mailbox.ts'
 import { ADMIN_EMAIL, DEMO_PASSWORD } from '#tests/support/people.ts'
 import { signIn } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 const EMAIL = 'tamati.reweti@people.example'
 const PASSWORD = 'Kereru-Tui-2026!'
@@ -16,8 +17,8 @@ let desk: Device
 let phone: Device
 
 beforeAll(async () => {
-  server = await startServer()
-  desk = await openDevice()
+  server = await startServer({ port: portOfStoredSignIn() })
+  desk = await openInstalledDevice(server.url)
   phone = await openDevice({ viewport: { width: 390, height: 844 } })
 })
 afterAll(async () => {

@@ -4,17 +4,26 @@ import { openDevice, type Device, type DeviceOptions } from './device.ts'
 import { DEMO_PASSWORD, HOST_EMAIL } from './people.ts'
 import { signIn, waitUntilKept, waitUntilLevel } from './screens.ts'
 
-/** Where stored-sign-in-setup.ts leaves the profiles on which the demo's host has signed in, one for each worker. */
+/** Where stored-sign-in-setup.ts leaves, for each worker, a profile with the app installed and one with the demo's host. */
 export const STORED_SIGN_INS_VARIABLE = 'FARSTEAD_TEST_STORED_SIGN_INS'
 
 /** A browser keeps what it has by origin, so a profile is good for a server on this port alone. */
-const StoredSignIns = z.array(z.object({ port: z.number(), profile: z.string() }))
+const StoredSignIns = z.array(z.object({ port: z.number(), installed: z.string(), signedIn: z.string() }))
 export type StoredSignIn = z.infer<typeof StoredSignIns>[number]
 
-/** The port for this worker's server, at which there is a stored sign-in; 0 without one. */
+/** The port for this worker's server, at which there are stored profiles; 0 without them. */
 export function portOfStoredSignIn(): number {
   const worker = Number(process.env.VITEST_POOL_ID ?? 1)
   return storedSignIns()[worker - 1]?.port ?? 0
+}
+
+/**
+ * A device on which the app is installed and nobody has signed in, with no page of it open. At `portOfStoredSignIn` it is
+ * a copy of one that installed it before the tests began; elsewhere it is a new one, which installs it with its first page.
+ */
+export function openInstalledDevice(serverUrl: string, options: DeviceOptions = {}): Promise<Device> {
+  const stored = storedAt(serverUrl)
+  return openDevice({ ...options, ...(stored ? { copyOf: stored.installed } : {}) })
 }
 
 /**
@@ -23,8 +32,12 @@ export function portOfStoredSignIn(): number {
  * elsewhere it signs in through the form.
  */
 export async function openHostDevice(serverUrl: string, options: DeviceOptions = {}): Promise<Device> {
-  const stored = storedSignIns().find(({ port }) => port === Number(new URL(serverUrl).port))
-  const device = await openDevice({ ...options, ...(stored ? { copyOf: stored.profile } : {}) })
+  // The sessions are in the run's demo data, which is out of date after a midnight.
+  const isSameDay = process.env[DEMO_DAY_VARIABLE] === demoDay()
+  const stored = isSameDay ? storedAt(serverUrl) : undefined
+  const device = await (stored
+    ? openDevice({ ...options, copyOf: stored.signedIn })
+    : openInstalledDevice(serverUrl, options))
   const page = device.page()
   if (stored) await page.goto(`${serverUrl}/messages`)
   else await signIn(page, serverUrl, HOST_EMAIL, DEMO_PASSWORD)
@@ -33,8 +46,10 @@ export async function openHostDevice(serverUrl: string, options: DeviceOptions =
   return device
 }
 
+function storedAt(serverUrl: string): StoredSignIn | undefined {
+  return storedSignIns().find(({ port }) => port === Number(new URL(serverUrl).port))
+}
+
 function storedSignIns(): StoredSignIn[] {
-  // The sessions are in the run's demo data, which is out of date after a midnight.
-  if (process.env[DEMO_DAY_VARIABLE] !== demoDay()) return []
   return StoredSignIns.parse(JSON.parse(process.env[STORED_SIGN_INS_VARIABLE] ?? '[]'))
 }

@@ -3,7 +3,7 @@ import type { Role } from '#contract/permission.ts'
 import { openDevice, type Device, type DeviceOptions } from './device.ts'
 import { ADMIN_EMAIL, DEMO_PASSWORD, HOST_EMAIL } from './people.ts'
 import { signIn, waitUntilLevel } from './screens.ts'
-import { openHostDevice } from './stored-sign-in.ts'
+import { openHostDevice, openInstalledDevice } from './stored-sign-in.ts'
 
 /** Three devices on which every page can be looked at: nobody's, a host's and an admin's. */
 export type Tourists = {
@@ -14,7 +14,7 @@ export type Tourists = {
 
 export async function openTourists(serverUrl: string, options: DeviceOptions = {}): Promise<Tourists> {
   const [nobody, host, admin] = await Promise.all([
-    openDevice(options),
+    open(serverUrl, options),
     // The service worker of a stored sign-in would run where a test blocks it.
     options.serviceWorkers === 'block'
       ? signedIn(serverUrl, HOST_EMAIL, options)
@@ -30,8 +30,12 @@ export async function openTourists(serverUrl: string, options: DeviceOptions = {
   }
 }
 
+function open(serverUrl: string, options: DeviceOptions): Promise<Device> {
+  return options.serviceWorkers === 'block' ? openDevice(options) : openInstalledDevice(serverUrl, options)
+}
+
 async function signedIn(serverUrl: string, email: string, options: DeviceOptions): Promise<Device> {
-  const device = await openDevice(options)
+  const device = await open(serverUrl, options)
   await signIn(device.page(), serverUrl, email, DEMO_PASSWORD)
   await waitUntilLevel(device.page())
   return device
