@@ -57,6 +57,12 @@ describe('who writes what', () => {
     ])
   })
 
+  it('only a notice of overdue rent says what is unpaid', () => {
+    const overdue = { asOf: TODAY, paidTo: null, days: 0, amount: 0, lines: [] }
+    const allowed = LEDGER_KINDS.filter((kind) => !entryProblems(entry(kind, { overdue }), byHost).overdue)
+    expect(allowed).toEqual(['OVERDUE_NOTICE'])
+  })
+
   it('nobody takes back what the other wrote', () => {
     const reversal = entry('REVERSAL', { amount: null, method: null, entryId: CLAIM })
     expect(entryProblems(reversal, { ...byGuest, named: claim })).toEqual({})

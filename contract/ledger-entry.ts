@@ -11,6 +11,7 @@ import {
   MONEY_FILES_MAX,
 } from './limits.ts'
 import { LedgerReceipt } from './ledger-receipt.ts'
+import { OverdueRent } from './overdue-rent.ts'
 import { StoredFile } from './upload.ts'
 
 /*
@@ -89,6 +90,8 @@ export const NewLedgerEntry = z.object({
   serviceMethod: z.enum(SERVICE_METHODS).nullable(),
   /** Of a notice sent electronically: whether after five, so that it counts as received a working day later. */
   isServedAfterFive: z.boolean().optional(),
+  /** Of a notice of overdue rent: what it says is unpaid. */
+  overdue: OverdueRent.optional(),
   /** Which device wrote it, as its person knows it; blank where that is not known. */
   device: z.string().max(LEDGER_DEVICE_MAX, 'tooLong'),
   /** The device's clock. */
@@ -239,7 +242,7 @@ export type EntryProblems = Partial<Record<keyof NewLedgerEntry, EntryProblem>>
 export type JudgedEntry = Pick<
   NewLedgerEntry,
   'agreementId' | 'kind' | 'amount' | 'day' | 'method' | 'periodFrom' | 'periodTo' | 'entryId' | 'receipt'
-> & { attachments?: readonly string[] }
+> & { attachments?: readonly string[]; overdue?: OverdueRent | undefined }
 
 type Named = Pick<LedgerEntry, 'agreementId' | 'kind' | 'party'>
 
@@ -260,6 +263,7 @@ export function entryProblems(
     ['periodTo', periodProblem(entry)],
     ['receipt', entry.receipt === null || rule.isReceipted ? null : 'unwanted'],
     ['attachments', (entry.attachments ?? []).length === 0 || rule.hasSlip ? null : 'unwanted'],
+    ['overdue', entry.overdue === undefined || entry.kind === 'OVERDUE_NOTICE' ? null : 'unwanted'],
     ['entryId', namedProblem(entry, rule, named, party)],
   ]
   return Object.fromEntries(found.filter(([, problem]) => problem !== null))

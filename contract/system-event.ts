@@ -23,7 +23,7 @@ export const SystemEvent = z.object({
   party: z.enum(['host', 'guest']).optional(),
   /** Whether an answer came with a signature. */
   isSigned: z.boolean().optional(),
-  /** Of a change of rent: the day on which its notice was given. Who has it can be shown the letter. */
+  /** Of a change of rent or overdue rent: the day on which its notice was given. Its letter can then be shown. */
   servedOn: z.iso.date().optional(),
   /** The number of the receipt. */
   receipt: z.string().max(RECEIPT_NUMBER_MAX).optional(),

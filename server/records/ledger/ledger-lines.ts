@@ -23,7 +23,7 @@ const EVENTS: Record<LedgerKind, SystemEventName> = {
 /** What an entry leaves in the chat. `named` is the entry that it answers or takes back, and whose amount it then is. */
 export function entryEvent(
   id: string,
-  { kind, agreementId, amount, day, receipt, servedOn }: NewLedgerEntry,
+  { kind, agreementId, amount, day, receipt, servedOn, overdue }: NewLedgerEntry,
   named: Pick<LedgerEntry, 'kind' | 'amount'> | null,
 ): NewSystemEvent {
   const cents = amount ?? named?.amount ?? null
@@ -33,7 +33,7 @@ export function entryEvent(
     entryId: id,
     day,
     ...(cents === null ? {} : { cents }),
-    ...(kind === 'RENT_CHANGE' && servedOn !== null ? { servedOn } : {}),
+    ...(servedOn !== null && (kind === 'RENT_CHANGE' || overdue !== undefined) ? { servedOn } : {}),
     ...(receipt === null ? {} : { receipt: receipt.number }),
   }
 }

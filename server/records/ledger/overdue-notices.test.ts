@@ -7,11 +7,19 @@ import { termsOf } from '#contract/agreement-terms.ts'
 import { ErrorBody } from '#contract/error.ts'
 import { accountOf } from '#contract/ledger/balance.ts'
 import { LedgerEntry, type NewLedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
+import type { OverdueRent } from '#contract/overdue-rent.ts'
 import { type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
 import { entriesOf } from './ledger-rows.ts'
 
 const bed = draftBed()
 const DAY = '2026-01-05'
+const UNPAID: OverdueRent = {
+  asOf: DAY,
+  paidTo: '2025-12-28',
+  days: 8,
+  amount: 32_000,
+  lines: [{ dueOn: '2025-12-29', from: '2025-12-29', to: DAY, amount: 32_000, paid: 0 }],
+}
 
 async function accepted(): Promise<AgreementRow> {
   return rowOf(await bed.step('guest', 'accept', await bed.sent()))
@@ -26,6 +34,7 @@ function notice(agreementId: string, fields: Partial<NewLedgerEntry> = {}): NewL
     day: DAY,
     servedOn: DAY,
     serviceMethod: 'LETTERBOX',
+    overdue: UNPAID,
     writtenAt: `${DAY}T01:00:00.000Z`,
     ...fields,
   }
@@ -54,7 +63,7 @@ it('a notice of overdue rent leaves one line however often it is sent, and chang
   const answers = [await add('host', body, entryId), await add('host', body, entryId)]
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const { data } = z.object({ data: LedgerEntry }).parse(answers[0]?.body)
-  expect(data).toMatchObject({ servedOn: DAY, serviceMethod: 'LETTERBOX', party: 'host' })
+  expect(data).toMatchObject({ servedOn: DAY, serviceMethod: 'LETTERBOX', party: 'host', overdue: UNPAID })
   const lines = await bed.db
     .selectFrom('messages')
     .select(['event', 'message', 'sender_id'])
@@ -62,7 +71,14 @@ it('a notice of overdue rent leaves one line however often it is sent, and chang
     .execute()
   expect(lines).toEqual([
     {
-      event: { name: 'overdueNotice', agreementId: row.id, entryId, day: DAY, cents: 32_000 },
+      event: {
+        name: 'overdueNotice',
+        agreementId: row.id,
+        entryId,
+        day: DAY,
+        cents: 32_000,
+        servedOn: DAY,
+      },
       message: 'Notice of overdue rent: NZ$320.00, 5 Jan 2026',
       sender_id: bed.people.host.id,
     },
@@ -76,4 +92,6 @@ it('a notice of overdue rent is the host’s to give, on a day that has come, an
   expect(await problems('host', notice(id, { day: '2999-01-01' }))).toEqual({ day: 'notYet' })
   expect(await problems('host', notice(id, { amount: null }))).toEqual({ amount: 'required' })
   expect(await problems('host', notice(id, { method: 'CASH' }))).toEqual({ method: 'unwanted' })
+  const charge = notice(id, { kind: 'CHARGE' })
+  expect(await problems('host', charge)).toEqual({ overdue: 'unwanted' })
 })

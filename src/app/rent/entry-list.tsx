@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { isReceipted } from '#contract/ledger-entry.ts'
 import { paymentStepsFor } from '#contract/ledger/payment-status.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { mutate } from '#app/replica/replica.ts'
@@ -8,7 +7,7 @@ import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { twinOf } from './alike.ts'
 import { centsText } from '#app/format/cents-text.ts'
-import { hasLetter } from './documents/increase.ts'
+import { documentOf } from './documents/document-of.ts'
 import type { Writing } from './writing.ts'
 import { useShown } from './use-shown.tsx'
 
@@ -60,12 +59,6 @@ export function EntryList({
   )
 }
 
-/** What the details of an entry are called. */
-function documentOf(entry: EntryView): 'letter' | 'payment' | 'receipt' {
-  if (hasLetter(entry)) return 'letter'
-  return entry.receipt === null ? 'payment' : 'receipt'
-}
-
 function EntryRow({
   entry,
   party,
@@ -93,6 +86,7 @@ function EntryRow({
     entry.note,
     entry.receipt?.number,
   ]
+  const shownAs = documentOf(entry)
   const isSent = edit === null
   const steps = kind === 'CLAIM' && status !== null && isSent ? paymentStepsFor(status, party) : []
   const canReverse = isSent && isCounting && entry.party === party && kind !== 'CLAIM' && kind !== 'DECLINE'
@@ -115,9 +109,9 @@ function EntryRow({
       </span>
       <span className="rent-entry-amount">{amount === null ? '' : centsText(amount)}</span>
       <span className="rent-entry-steps">
-        {(isReceipted(kind) || hasLetter(entry) || entry.attachments.length > 0) && (
+        {shownAs !== null && (
           <Button kind="quiet" onPress={() => onShow(id)}>
-            {t(`documents:open.${documentOf(entry)}`)}
+            {t(`documents:open.${shownAs}`)}
           </Button>
         )}
         {steps.includes('confirm') && (

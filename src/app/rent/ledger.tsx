@@ -13,7 +13,7 @@ import type { LedgerView } from '#workers/replica-api.ts'
 import { BondPanel } from './bond-panel.tsx'
 import { centsText } from '#app/format/cents-text.ts'
 import { PapersDialog } from './documents/papers-dialog.tsx'
-import { hasLetter } from './documents/increase.ts'
+import { documentOf } from './documents/document-of.ts'
 import { LetterDialog } from './documents/letter-dialog.tsx'
 import { ReceiptDialog } from './documents/receipt-dialog.tsx'
 import { DayStrip } from './day-strip.tsx'
@@ -65,6 +65,7 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
     )
   const isHost = ledger.party === 'host'
   const shown = ledger.entries.find(({ id }) => id === shownId)
+  const shownAs = shown ? documentOf(shown) : null
   return (
     <div className="ledger">
       {back}
@@ -124,10 +125,10 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
         />
       )}
       {hasPapers && <PapersDialog ledger={ledger} onClose={() => setHasPapers(false)} />}
-      {shown && hasLetter(shown) && (
+      {shown && shownAs === 'letter' && (
         <LetterDialog ledger={ledger} entry={shown} onClose={() => setShownId(null)} />
       )}
-      {shown && !hasLetter(shown) && (
+      {shown && (shownAs === 'receipt' || shownAs === 'payment') && (
         <ReceiptDialog ledger={ledger} entry={shown} onClose={() => setShownId(null)} />
       )}
     </div>

@@ -27,6 +27,7 @@ export type EntryView = Pick<
   | 'servedOn'
   | 'serviceMethod'
   | 'isServedAfterFive'
+  | 'overdue'
   | 'attachments'
   | 'files'
   | 'writtenAt'

@@ -12,6 +12,14 @@ it.each([
   ['the guest pays', 'rentAsked', {}, false, false, 'pay'],
   ['the host does not pay their own rent', 'rentOverdue', {}, true, false, 'rent'],
   ['the guest pays what a notice is about', 'overdueNotice', {}, false, false, 'pay'],
+  [
+    'a notice that can be read is opened',
+    'overdueNotice',
+    { servedOn: '2026-05-04' },
+    false,
+    false,
+    'letter',
+  ],
   ['money with a receipt leads to it', 'paymentReceived', { receipt: 'K7QX4-0001' }, false, false, 'receipt'],
   ['money without one leads to the rent', 'paymentReceived', {}, false, false, 'rent'],
   [

@@ -5,7 +5,6 @@ import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import type { LawNote } from './law-notes.tsx'
 import { letterFrame, serviceRows } from './letter.ts'
-import { stateText } from './receipt-page.ts'
 import type { DocumentWords } from './use-document-words.ts'
 
 /** A rise as it is proposed. Cents a week. */
@@ -69,28 +68,14 @@ export function increaseLetter(
   })
 }
 
-/** Whether an entry is a new rent whose notice was given, so that its letter can be drawn. */
-export function hasLetter({ kind, servedOn, serviceMethod, amount }: EntryView): boolean {
-  return kind === 'RENT_CHANGE' && servedOn !== null && serviceMethod !== null && amount !== null
-}
-
-/** The letter of a new rent as its entry says it was given, by the rent before it; `null` for an entry without a notice. */
-export function recordedLetter(
+/** The letter of a new rent as its entry says it was given, by the rent before it. */
+export function recordedIncrease(
   ledger: LedgerView,
-  entry: EntryView,
+  { id, day, amount: weekly }: EntryView & { amount: number },
+  service: Service,
   words: DocumentWords,
-): DocumentPage | null {
-  const { servedOn, serviceMethod, amount, day } = entry
-  if (!hasLetter(entry) || servedOn === null || serviceMethod === null || amount === null) return null
-  const key = ({ day: from, id }: EntryView) => `${from} ${id}`
-  const before = { ...ledger, entries: ledger.entries.filter((each) => key(each) < key(entry)) }
-  const service = { day: servedOn, method: serviceMethod, isAfterFive: entry.isServedAfterFive === true }
-  const page = increaseLetter(before, { weekly: amount, from: day, service }, words)
-  const isReversed = !entry.isCounting && entry.edit === null
-  const notes = [
-    ...page.notes,
-    ...(isReversed ? [words.t('increase.reversed')] : []),
-    stateText(entry, words),
-  ]
-  return { ...page, notes }
+): DocumentPage {
+  const key = (from: string, entryId: string) => `${from} ${entryId}`
+  const entries = ledger.entries.filter((each) => key(each.day, each.id) < key(day, id))
+  return increaseLetter({ ...ledger, entries }, { weekly, from: day, service }, words)
 }

@@ -2,10 +2,10 @@ import { DocumentSheet } from '#app/documents/document-sheet.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { DocumentActions } from './document-actions.tsx'
-import { recordedLetter } from './increase.ts'
+import { recordedLetter } from './recorded-letter.ts'
 import { useDocumentWords } from './use-document-words.ts'
 
-/** The letter about a new rent, drawn from its entry: the same for the host and the guest. */
+/** The letter about a new rent or overdue rent, drawn from its entry: the same for the host and the guest. */
 export function LetterDialog({
   ledger,
   entry,
@@ -16,11 +16,16 @@ export function LetterDialog({
   onClose: () => void
 }) {
   const words = useDocumentWords(ledger.region)
-  const page = recordedLetter(ledger, entry, words)
-  if (page === null) return null
-  const name = words.t('increase.fileName', { guest: ledger.terms.guestName, day: entry.day })
+  const letter = recordedLetter(ledger, entry, words)
+  if (letter === null) return null
+  const { page, fileName } = letter
   return (
-    <Dialog isOpen title={page.title} onClose={onClose} footer={<DocumentActions page={page} name={name} />}>
+    <Dialog
+      isOpen
+      title={page.title}
+      onClose={onClose}
+      footer={<DocumentActions page={page} name={fileName} />}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes the focus, and it scrolls */}
       <div role="group" aria-label={page.title} tabIndex={0}>
         <DocumentSheet page={page} />

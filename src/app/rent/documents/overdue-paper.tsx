@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { v7 as newEntryId } from 'uuid'
 import { NO_ENTRY } from '#contract/ledger-entry.ts'
-import type { Service } from '#contract/rent-law.ts'
 import { DocumentSheet } from '#app/documents/document-sheet.tsx'
 import { type Trouble, writeEntry } from '#app/rent/write-entry.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,7 +9,7 @@ import type { LedgerView } from '#workers/replica-api.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { LawNotes } from './law-notes.tsx'
 import { NoticeFields, type NoticeInput, serviceOf } from './notice-fields.tsx'
-import { overdueLetter, overdueNotes } from './overdue.ts'
+import { type Overdue, overdueLetter, overdueNotes, overdueOn } from './overdue.ts'
 import { useDocumentWords } from './use-document-words.ts'
 
 /** The notice of overdue rent, with the days that follow from how it is given. That it was given is recorded here. */
@@ -21,9 +20,10 @@ export function OverduePaper({ ledger }: { ledger: LedgerView }) {
   const [notice, setNotice] = useState<NoticeInput>({ day: ledger.today, method: 'HAND', isAfterFive: false })
   const [state, setState] = useState<'idle' | 'busy' | 'recorded' | Trouble>('idle')
   const service = serviceOf(notice)
-  const page = service && overdueLetter(ledger, service, words)
+  const overdue = service && { service, rent: overdueOn(ledger, service.day) }
+  const page = overdue && overdueLetter(ledger, overdue, words)
 
-  async function record({ day, method, isAfterFive }: Service): Promise<void> {
+  async function record({ service: { day, method, isAfterFive }, rent }: Overdue): Promise<void> {
     setState('busy')
     const failed = await writeEntry(
       id,
@@ -31,10 +31,11 @@ export function OverduePaper({ ledger }: { ledger: LedgerView }) {
         ...NO_ENTRY,
         agreementId: ledger.agreementId,
         kind: 'OVERDUE_NOTICE',
-        amount: ledger.arrears.amount,
+        amount: rent.amount,
         day,
         servedOn: day,
         serviceMethod: method,
+        overdue: rent,
         ...(method === 'ELECTRONIC' ? { isServedAfterFive: isAfterFive } : {}),
       },
       null,
@@ -45,20 +46,20 @@ export function OverduePaper({ ledger }: { ledger: LedgerView }) {
   return (
     <>
       <NoticeFields notice={notice} onNotice={setNotice} />
-      {service && <LawNotes notes={overdueNotes(ledger, service, words)} />}
-      {page && (
+      {overdue && <LawNotes notes={overdueNotes(ledger, overdue, words)} />}
+      {page && overdue && (
         <>
           <DocumentActions
             page={page}
-            name={t('overdue.fileName', { guest: ledger.terms.guestName, day: service.day })}
+            name={t('overdue.fileName', { guest: ledger.terms.guestName, day: overdue.service.day })}
           />
-          {ledger.arrears.amount > 0 && (
+          {overdue.rent.amount > 0 && (
             <>
               <div className="rent-dialog-actions">
                 <Button
                   isBusy={state === 'busy'}
-                  isDisabled={state === 'recorded' || service.day > ledger.today}
-                  onPress={() => void record(service)}
+                  isDisabled={state === 'recorded' || overdue.service.day > ledger.today}
+                  onPress={() => void record(overdue)}
                 >
                   {t('overdue.record')}
                 </Button>
@@ -66,7 +67,7 @@ export function OverduePaper({ ledger }: { ledger: LedgerView }) {
               <p role="status">
                 {state === 'recorded'
                   ? t('overdue.recorded')
-                  : t(service.day > ledger.today ? 'rent:notYet' : 'overdue.first')}
+                  : t(overdue.service.day > ledger.today ? 'rent:notYet' : 'overdue.first')}
               </p>
               {state !== 'idle' && state !== 'busy' && state !== 'recorded' && (
                 <Notice icon="exclamation-circle">{t(`rent:trouble.${state}`)}</Notice>

@@ -1,3 +1,5 @@
+import { unpaidRent } from '#contract/ledger/unpaid-rent.ts'
+import type { OverdueRent } from '#contract/overdue-rent.ts'
 import { arrearsLaw, type OverdueNotice, overdueNotice, type Service } from '#contract/rent-law.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
@@ -6,16 +8,27 @@ import type { LawNote } from './law-notes.tsx'
 import { letterFrame, serviceRows } from './letter.ts'
 import type { DocumentWords } from './use-document-words.ts'
 
+/** What is overdue, and how the notice of it is given. */
+export type Overdue = { service: Service; rent: OverdueRent }
+
+/** What is overdue when a notice is given: of a day that has passed, what was overdue then. */
+export function overdueOn({ terms, entries, today }: LedgerView, day: string): OverdueRent {
+  const known = entries.filter(({ edit }) => edit?.state !== 'rejected')
+  return unpaidRent(terms, known, day < today ? day : today)
+}
+
 /** What a host should know before a notice of overdue rent goes out. */
-export function overdueNotes(ledger: LedgerView, service: Service, words: DocumentWords): LawNote[] {
-  const { t, dayText } = words
-  const { terms, arrears, paidTo, region, today } = ledger
-  if (arrears.days === 0 || paidTo === null) return [{ id: 'none', text: t('overdue.none'), rule: 'overdue' }]
+export function overdueNotes(
+  { terms, region }: LedgerView,
+  { service, rent: { asOf, days, paidTo } }: Overdue,
+  { t, dayText }: DocumentWords,
+): LawNote[] {
+  if (days === 0 || paidTo === null) return [{ id: 'none', text: t('overdue.none'), rule: 'overdue' }]
   if (overdueNotice(terms.regime, service, region) === null)
     return [{ id: 'outside', text: t('law.outside'), rule: 'overdue' }]
-  const law = arrearsLaw({ regime: terms.regime, region, endsOn: terms.endsOn }, paidTo, today)
+  const law = arrearsLaw({ regime: terms.regime, region, endsOn: terms.endsOn }, paidTo, asOf)
   const notes: LawNote[] = []
-  if (law.tribunalFrom !== null && law.tribunalFrom <= today)
+  if (law.tribunalFrom !== null && law.tribunalFrom <= asOf)
     notes.push({ id: 'tribunal', text: t('overdue.tribunal'), rule: 'overdue' })
   if (law.strikeFrom !== null && service.day < law.strikeFrom)
     notes.push({
@@ -30,23 +43,25 @@ export function overdueNotes(ledger: LedgerView, service: Service, words: Docume
  * The notice of overdue rent by the law of the agreement: 14 days to put it right for a tenancy, 10 days for a boarding
  * house (section 66U), and a reminder without dates where the Act sets none.
  */
-export function overdueLetter(ledger: LedgerView, service: Service, words: DocumentWords): DocumentPage {
+export function overdueLetter(
+  ledger: LedgerView,
+  { service, rent }: Overdue,
+  words: DocumentWords,
+): DocumentPage {
   const { t, dayText, shortDay, periodText } = words
-  const { terms, arrears, paidTo, region, today, paymentDetails } = ledger
+  const { terms, region, paymentDetails } = ledger
   const notice = overdueNotice(terms.regime, service, region)
-  const unpaid = ledger.dues
-    .filter(({ kind, dueOn, amount, paid }) => kind === 'rent' && dueOn <= today && paid < amount)
-    .toReversed()
+  const amount = centsText(rent.amount)
   return letterFrame(ledger, words, {
     title: t(`overdue.title.${notice?.kind ?? 'plain'}`),
     paragraphs: [
-      t('overdue.text', { amount: centsText(arrears.amount), day: dayText(today) }),
-      ...paragraphsOf(notice, centsText(arrears.amount), words),
+      t('overdue.text', { amount, day: dayText(rent.asOf) }),
+      ...paragraphsOf(notice, amount, words),
     ],
     rows: [
-      { label: t('overdue.paidTo'), value: paidTo === null ? '' : dayText(paidTo) },
-      { label: t('overdue.amount'), value: centsText(arrears.amount) },
-      { label: t('overdue.days'), value: String(arrears.days) },
+      { label: t('overdue.paidTo'), value: rent.paidTo === null ? '' : dayText(rent.paidTo) },
+      { label: t('overdue.amount'), value: amount },
+      { label: t('overdue.days'), value: String(rent.days) },
       ...serviceRows(service, notice?.received ?? null, words),
       { label: t('overdue.how'), value: paymentDetails },
     ],
@@ -59,17 +74,17 @@ export function overdueLetter(ledger: LedgerView, service: Service, words: Docum
           { label: t('rent:dues.amount'), share: 3, isNumber: true },
           { label: t('rent:dues.paid'), share: 3, isNumber: true },
         ],
-        rows: unpaid.map(({ dueOn, from, to, amount, paid }) => [
-          shortDay(dueOn),
-          periodText(from, to),
-          centsText(amount),
-          centsText(paid),
+        rows: rent.lines.map((line) => [
+          shortDay(line.dueOn),
+          periodText(line.from, line.to),
+          centsText(line.amount),
+          centsText(line.paid),
         ]),
         sums: [
           '',
           '',
-          centsText(unpaid.reduce((sum, { amount }) => sum + amount, 0)),
-          centsText(unpaid.reduce((sum, { paid }) => sum + paid, 0)),
+          centsText(rent.lines.reduce((sum, line) => sum + line.amount, 0)),
+          centsText(rent.lines.reduce((sum, line) => sum + line.paid, 0)),
         ],
       },
     ],

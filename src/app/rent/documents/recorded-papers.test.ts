@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
-import { increaseLetter, recordedLetter } from './increase.ts'
+import { documentOf } from './document-of.ts'
+import { increaseLetter } from './increase.ts'
+import { overdueLetter, overdueOn } from './overdue.ts'
 import { receiptPage } from './receipt-page.ts'
+import { recordedLetter } from './recorded-letter.ts'
 import { statementFor, statementPage } from './statement-page.ts'
 import type { DocumentWords } from './use-document-words.ts'
 
@@ -58,18 +61,53 @@ it('a letter drawn from its entry says what the letter said that was given, what
   const service = { day: '2026-05-01', method: 'ELECTRONIC', isAfterFive: true } as const
   const given = increaseLetter(LEDGER, { weekly: 32_000, from: '2026-07-06', service }, WORDS)
   const drawn = recordedLetter({ ...LEDGER, entries: [LATER, NEW_RENT] }, NEW_RENT, WORDS)
-  expect(drawn?.sections).toEqual(given.sections)
-  expect(drawn?.title).toBe('increase.title')
+  expect(drawn?.page.sections).toEqual(given.sections)
+  expect(drawn?.page.title).toBe('increase.title')
   expect(JSON.stringify(given.sections)).toContain('2026-05-04')
-  expect(drawn?.notes.at(-1)).toBe('state.sent 2026-05-01T06:00:00.000Z')
+  expect(drawn?.page.notes.at(-1)).toBe('state.sent 2026-05-01T06:00:00.000Z')
 })
 
 it('a lower rent is no rise, a reversed one says so, and without a notice there is no letter', () => {
   const lower = { ...NEW_RENT, amount: 28_000, isCounting: false }
   const drawn = recordedLetter({ ...LEDGER, entries: [lower] }, lower, WORDS)
-  expect(drawn?.title).toBe('increase.changed')
-  expect(drawn?.notes).toContain('increase.reversed')
+  expect(drawn?.page.title).toBe('increase.changed')
+  expect(drawn?.page.notes).toContain('increase.reversed')
   expect(recordedLetter(LEDGER, { ...NEW_RENT, servedOn: null }, WORDS)).toBeNull()
+})
+
+it('a notice of overdue rent drawn from its entry says what was given, whatever is paid after it', () => {
+  const rentFor = { ...LEDGER, terms: { ...LEDGER.terms, startsOn: '2026-07-13' } }
+  const service = { day: '2026-07-30', method: 'LETTERBOX', isAfterFive: false } as const
+  const rent = overdueOn(rentFor, service.day)
+  const given = overdueLetter(rentFor, { service, rent }, WORDS)
+  expect(rent).toMatchObject({ asOf: '2026-07-30', days: 18, amount: 77_143 })
+  expect(given.tables?.[0]?.rows).toHaveLength(3)
+  const notice = {
+    ...NEW_RENT,
+    id: 'n',
+    kind: 'OVERDUE_NOTICE',
+    amount: rent.amount,
+    day: service.day,
+    servedOn: service.day,
+    serviceMethod: service.method,
+    isServedAfterFive: false,
+    overdue: rent,
+  } as EntryView
+  const since = { ...PAYMENT, kind: 'PAYMENT', entryId: null, amount: 30_000, day: '2026-07-20' } as EntryView
+  const drawn = recordedLetter({ ...rentFor, entries: [since, notice] }, notice, WORDS)
+  expect(drawn?.page.sections).toEqual(given.sections)
+  expect(drawn?.page.tables).toEqual(given.tables)
+  expect(drawn?.fileName).toBe('overdue.fileName Tom 2026-07-30')
+  // What the server has refused was not paid; what was paid by then was.
+  const refused = { ...since, edit: { state: 'rejected' } } as EntryView
+  expect(overdueOn({ ...rentFor, entries: [refused] }, service.day)).toEqual(rent)
+  expect(overdueOn({ ...rentFor, entries: [since] }, service.day).amount).toBe(47_143)
+  const reversed = recordedLetter(rentFor, { ...notice, isCounting: false }, WORDS)
+  expect(reversed?.page.notes).toContain('overdue.reversed')
+  // Of a notice without what it said there is nothing to show.
+  const bare = { ...notice, overdue: undefined, attachments: [] as string[] } as EntryView
+  expect(recordedLetter(rentFor, bare, WORDS)).toBeNull()
+  expect([documentOf(notice), documentOf(bare)]).toEqual(['letter', null])
 })
 
 const PAYMENT = {

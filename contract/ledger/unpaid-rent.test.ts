@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { addDays } from '#contract/calendar-day.ts'
+import { OVERDUE_LINES_MAX } from '#contract/overdue-rent.ts'
+import type { Entry, Tenancy } from './tenancy.ts'
+import { unpaidRent } from './unpaid-rent.ts'
+
+const TENANCY: Tenancy = {
+  status: 'ACTIVE',
+  startsOn: '2026-06-01',
+  endsOn: null,
+  endedOn: null,
+  rentPerWeek: 350,
+  frequency: 'WEEKLY',
+  addOns: [],
+  firstDueOn: null,
+  isPaidInArrears: false,
+  additionalGuests: null,
+  additionalGuestCharge: null,
+}
+const entry = (id: string, fields: Partial<Entry>): Entry => ({
+  id,
+  kind: 'PAYMENT',
+  amount: 35_000,
+  day: '2026-06-01',
+  method: 'BANK',
+  entryId: null,
+  note: '',
+  writtenAt: '2026-06-01T00:00:00.000Z',
+  ...fields,
+})
+const FIRST_WEEK = entry('a', {})
+const PART = entry('b', { amount: 10_000, day: '2026-06-09' })
+
+it('lists each period that is due and not paid, with what was paid of it', () => {
+  expect(unpaidRent(TENANCY, [FIRST_WEEK, PART], '2026-06-16')).toEqual({
+    asOf: '2026-06-16',
+    paidTo: '2026-06-09',
+    days: 7,
+    amount: 35_000,
+    lines: [
+      { dueOn: '2026-06-08', from: '2026-06-08', to: '2026-06-14', amount: 35_000, paid: 10_000 },
+      { dueOn: '2026-06-15', from: '2026-06-15', to: '2026-06-21', amount: 35_000, paid: 0 },
+    ],
+  })
+})
+
+it('of a day that has passed, money of later days changes nothing, and the day of leaving is known', () => {
+  const before = unpaidRent(TENANCY, [FIRST_WEEK], '2026-06-10')
+  expect(before.lines).toHaveLength(1)
+  const later = entry('c', { amount: 70_000, day: '2026-06-11' })
+  expect(unpaidRent(TENANCY, [FIRST_WEEK, later], '2026-06-10')).toEqual(before)
+  const left = entry('d', { kind: 'RENT_END', amount: null, day: '2026-06-12' })
+  expect(unpaidRent(TENANCY, [FIRST_WEEK, left], '2026-06-10').lines).toEqual([
+    { dueOn: '2026-06-08', from: '2026-06-08', to: '2026-06-11', amount: 20_000, paid: 0 },
+  ])
+})
+
+it('with nothing unpaid there is no line', () => {
+  const { lines, days, amount } = unpaidRent(TENANCY, [FIRST_WEEK], '2026-06-07')
+  expect({ lines, days, amount }).toEqual({ lines: [], days: 0, amount: 0 })
+})
+
+it('more periods than a notice lists begin with one line for the earliest, and no cent is lost', () => {
+  const daily: Tenancy = { ...TENANCY, frequency: 'DAILY' }
+  const asOf = addDays('2026-06-01', OVERDUE_LINES_MAX + 4)
+  const { lines } = unpaidRent(daily, [entry('a', { amount: 7_000 })], asOf)
+  expect(lines).toHaveLength(OVERDUE_LINES_MAX)
+  expect(lines[0]).toEqual({
+    dueOn: '2026-06-02',
+    from: '2026-06-02',
+    to: '2026-06-06',
+    amount: 25_000,
+    paid: 2_000,
+  })
+  expect(lines[1]?.from).toBe('2026-06-07')
+  expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe((OVERDUE_LINES_MAX + 4) * 5_000)
+  // As many as fit stay as they are.
+  const fits = unpaidRent(daily, [], addDays('2026-06-01', OVERDUE_LINES_MAX - 1)).lines
+  expect(fits).toHaveLength(OVERDUE_LINES_MAX)
+  expect(fits[0]?.to).toBe('2026-06-01')
+})

@@ -1,0 +1,48 @@
+import type { Service } from '#contract/rent-law.ts'
+import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
+import type { EntryView, LedgerView } from '#workers/replica-api.ts'
+import { recordedIncrease } from './increase.ts'
+import { overdueLetter } from './overdue.ts'
+import { stateText } from './receipt-page.ts'
+import type { DocumentWords } from './use-document-words.ts'
+
+/** Whether an entry is a new rent or overdue rent whose notice was given, so that its letter can be drawn. */
+export function hasLetter({ kind, servedOn, serviceMethod, amount, overdue }: EntryView): boolean {
+  const says = kind === 'RENT_CHANGE' ? amount !== null : overdue !== undefined
+  return says && servedOn !== null && serviceMethod !== null
+}
+
+/** The letter as its entry says it was given, and the name of its file; `null` for an entry without one. */
+export function recordedLetter(
+  ledger: LedgerView,
+  entry: EntryView,
+  words: DocumentWords,
+): { page: DocumentPage; fileName: string } | null {
+  const { servedOn, serviceMethod } = entry
+  if (servedOn === null || serviceMethod === null) return null
+  const service = { day: servedOn, method: serviceMethod, isAfterFive: entry.isServedAfterFive === true }
+  const drawn = drawnFrom(ledger, entry, service, words)
+  if (drawn === null) return null
+  const isReversed = !entry.isCounting && entry.edit === null
+  const notes = [
+    ...drawn.page.notes,
+    ...(isReversed ? [words.t(`${drawn.paper}.reversed`)] : []),
+    stateText(entry, words),
+  ]
+  const fileName = words.t(`${drawn.paper}.fileName`, { guest: ledger.terms.guestName, day: entry.day })
+  return { page: { ...drawn.page, notes }, fileName }
+}
+
+function drawnFrom(
+  ledger: LedgerView,
+  entry: EntryView,
+  service: Service,
+  words: DocumentWords,
+): { paper: 'increase' | 'overdue'; page: DocumentPage } | null {
+  const { kind, amount, overdue } = entry
+  if (kind === 'RENT_CHANGE' && amount !== null)
+    return { paper: 'increase', page: recordedIncrease(ledger, { ...entry, amount }, service, words) }
+  if (overdue !== undefined)
+    return { paper: 'overdue', page: overdueLetter(ledger, { service, rent: overdue }, words) }
+  return null
+}
