@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000
 const HOST_ADDRESS = '118 Pākihi Stream Road, RD 1, Ōpōtiki 3197'
 
 /**
- * Agreements of every status, their days counted from `now`; among them one that waits for a guest of the demo, and a
- * draft whose nights somebody else has been offered.
+ * Agreements of every status, their days counted from `now`; among them one that waits for a guest of the demo who is
+ * staying elsewhere until then, and a draft whose nights somebody else has been offered.
  */
 export function demoAgreements(now: Date): DemoAgreement[] {
   const day = (days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
@@ -122,6 +122,14 @@ export function demoAgreements(now: Date): DemoAgreement[] {
       loft,
       { startsOn: day(-120), endsOn: day(-99), rentPerWeek: 290, bond: 290 },
       { signedOn: day(-125) },
+    ),
+    // So that a guest's home shows a stay that is under way, with a payment to come.
+    agreement(
+      'ACTIVE',
+      aroha,
+      hut,
+      { startsOn: day(-4), endsOn: day(7), rentPerWeek: 210, bond: 210 },
+      { bondReceivedOn: day(-4), signedOn: day(-8) },
     ),
   ]
 }

@@ -12,11 +12,12 @@ const WEEK_DAYS = 7
 const ISLA_BEFORE = 21_500
 const ISLA_SINCE = 23_000
 const TOM = 32_000
+const AROHA = 21_000
 
 /**
  * The ledgers of three tenancies: a year of weekly rent with a rise, a payment that was written twice and reversed, and
  * a charge; a new tenancy with a bond, a part payment and a claim nobody has answered; a stay that is over, paid in cash,
- * of which some was given back.
+ * of which some was given back. And that of a stay under way, paid up to now.
  */
 export function demoLedger(agreements: readonly DemoAgreement[], now: Date): DemoEntry[] {
   const today = dayAtPlace(now, 'Pacific/Auckland')
@@ -83,6 +84,14 @@ export function demoLedger(agreements: readonly DemoAgreement[], now: Date): Dem
         entry('PAYMENT', startsOn, 115_500, { method: 'CASH' }),
         entry('REFUND', addDays(startsOn, 21), 5_500, { method: 'BANK', note: 'No hot water for a day' }),
         entry('CREDIT', addDays(startsOn, 21), 5_500, { note: 'No hot water for a day' }),
+      ]
+    }),
+    ...ofStay(agreements, 'ACTIVE', 'SHORT_STAY', (agreement, startsOn) => {
+      const entry = entriesOf(agreement)
+      const byBank = { method: 'BANK', reference: agreement.guest.reference } as const
+      return [
+        entry('BOND_RECEIVED', startsOn, AROHA, byBank),
+        entry('PAYMENT', addDays(startsOn, -1), AROHA, byBank),
       ]
     }),
   ]

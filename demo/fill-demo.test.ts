@@ -17,6 +17,7 @@ import { valueOf } from '#tests/support/chat-bed.ts'
 import { unitsPage } from '#server/records/units/units.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { accountOf } from '#contract/ledger/balance.ts'
+import { addDays } from '#contract/calendar-day.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import { demoAgreements } from './demo-agreements.ts'
 import { demoLedger } from './demo-ledger.ts'
@@ -128,7 +129,7 @@ test('the host has agreements of every status, one waits for the guest, and sign
   expect(new Set(data.map(({ status }) => status))).toEqual(new Set(AGREEMENT_STATUSES))
   for (const { hash, signatures } of data) expect(signatures.every((one) => one.hash === hash)).toBe(true)
   const ofGuest = await agreementsPage(database.db, demoGuests.aroha.id, asked)
-  expect(ofGuest.data.map(({ status }) => status)).toEqual(['PENDING'])
+  expect(ofGuest.data.map(({ status }) => status).toSorted()).toEqual(['ACTIVE', 'PENDING'])
 })
 
 test('nobody is promised a room that somebody else has; one draft meets a stay, to show the warning', () => {
@@ -160,7 +161,20 @@ test('the ledgers show arrears, a rise, a refund, cash and a reversal, and come 
     const endedOn = status === 'COMPLETED' ? terms.endsOn : null
     return own.length === 0 ? [] : [accountOf({ ...terms, status, endedOn }, own, today)]
   })
-  expect(owed).toHaveLength(3)
+  expect(owed).toHaveLength(4)
   expect(owed.some(({ arrears }) => arrears.days > 0)).toBe(true)
   expect(owed.every((account) => account.owed % 100 === 0)).toBe(true)
+})
+
+test('the guest of the README is staying, has paid so far, and has a payment to come', () => {
+  const agreements = demoAgreements(now)
+  const today = dayAtPlace(now, 'Pacific/Auckland')
+  const found = agreements.filter(({ guest, status }) => guest === demoGuests.aroha && status === 'ACTIVE')
+  const accounts = found.map(({ id, status, terms }) => {
+    const own = demoLedger(agreements, now).filter(({ agreementId }) => agreementId === id)
+    return accountOf({ ...terms, status, endedOn: null }, own, today, addDays(today, 7))
+  })
+  expect(accounts.map(({ owed }) => owed)).toEqual([0])
+  const ahead = accounts.flatMap(({ dues }) => dues.filter(({ amount, paid }) => paid < amount))
+  expect(ahead.map(({ dueOn, amount }) => [dueOn > today, amount])).toEqual([[true, 12_000]])
 })

@@ -7,7 +7,7 @@ import { demoHost, demoUnits } from './demo-people.ts'
 
 const WRITTEN_DAYS_AGO = 40
 const DAY_MS = 86_400_000
-const { cabin, loft } = demoUnits
+const { cabin, loft, hut } = demoUnits
 const WIFI = { wifiName: 'Pakihi Stream', wifiPassword: 'kereru-2-totara' }
 
 /** What guests are told about arriving, by unit. */
@@ -34,6 +34,19 @@ const NOTES = {
     directions: 'Past the house to the woolshed. The stairs are on the river side.',
     gettingIn: 'The key hangs behind the meter box.',
     whereThings: 'The hot water switch is beside the range.',
+    phone: '07 555 0142',
+  }),
+  [hut.id]: arrivalNotesOf({
+    ...WIFI,
+    language: 'en',
+    arriveFrom: '14:00',
+    leaveBy: '11:00',
+    directions:
+      'Leave the car at the swing bridge and walk in, ten minutes along the true left of the river.',
+    gettingIn: 'There is a lockbox under the eave on the river side. Turn the key twice.',
+    doorCode: '7360',
+    whereThings:
+      'Kindling is under the bunks. Drinking water is in the tank behind the hut; the river is for washing.',
     phone: '07 555 0142',
   }),
 }
