@@ -56,21 +56,24 @@ export function incomeByMonth({
   counting,
 }: Pick<Balance, 'shares' | 'counting'>): Map<string, MonthIncome> {
   const months = new Map<string, MonthIncome>()
-  const incomeIn = (month: string): MonthIncome => {
-    const known = months.get(month)
-    if (known !== undefined) return known
-    const income = noIncome()
+  // Money mostly comes in the order of its days: a hundred thousand texts of months needn't be made and looked up.
+  let last: { month: string; income: MonthIncome } | null = null
+  const incomeOn = (day: Day): MonthIncome => {
+    if (last !== null && day.startsWith(last.month)) return last.income
+    const month = monthOf(day)
+    const income = months.get(month) ?? noIncome()
     months.set(month, income)
+    last = { month, income }
     return income
   }
   for (const { kind, day, amount } of counting) {
-    if (kind === 'BOND_CLAIMED') incomeIn(monthOf(day)).bond += amount ?? 0
-    else if (kind === 'REFUND') incomeIn(monthOf(day)).rest -= amount ?? 0
-    else if (kind === 'PAYMENT' || kind === 'CONFIRMATION') incomeIn(monthOf(day)).rest += amount ?? 0
+    if (kind === 'BOND_CLAIMED') incomeOn(day).bond += amount ?? 0
+    else if (kind === 'REFUND') incomeOn(day).rest -= amount ?? 0
+    else if (kind === 'PAYMENT' || kind === 'CONFIRMATION') incomeOn(day).rest += amount ?? 0
   }
   for (const { kind, day, paidFor, amount } of shares) {
     if (paidFor === null || kind === 'CREDIT') continue
-    const income = incomeIn(monthOf(day))
+    const income = incomeOn(day)
     income[paidFor] += amount
     income.rest -= amount
   }
