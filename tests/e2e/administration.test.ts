@@ -23,6 +23,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
   server = await startServer({ port: portOfStoredSignIn(), env: { DATABASE_URL: database.url } })
   desk = await openInstalledDevice(server.url)
+  // The demo's unread messages are mailed after a minute, which would stand among the jobs of this test.
+  await sql`update users set notices_off = array['messages:mail']`.execute(database.db)
 })
 afterAll(async () => {
   await desk.dispose()
@@ -51,14 +53,14 @@ it('the administrator’s home says how many devices run which build, this one w
   }
   await guest.request('GET', `/changes?since=${data.checkpoint}`)
   await page.goto(`${server.url}/dashboard`)
-  await number('devices in use').waitFor()
+  await number('devices? in use').waitFor()
   // Those that have signed in before the journey run this build, too.
-  const others = Number.parseInt(await number('devices in use').innerText(), 10) - 1
+  const others = Number.parseInt(await number('devices? in use').innerText(), 10) - 1
   expect(others).toBeGreaterThanOrEqual(1)
   expect(await number('on an older version').innerText()).toMatch(/^1\s/)
   expect(await violations(page)).toEqual([])
   await lookThrough(page, 'admin-home', WIDTHS)
-  await number('devices in use').click()
+  await number('devices? in use').click()
   const sheet = page.locator('sl-drawer[label="Versions in use"]')
   const [newest, unknown] = [sheet.getByRole('listitem').nth(0), sheet.getByRole('listitem').nth(1)]
   await newest.getByText(build ?? 'no build', { exact: true }).waitFor()
@@ -74,7 +76,7 @@ it('the administrator’s home says how many devices run which build, this one w
 
 it('every number leads to its list', async () => {
   const page = desk.page()
-  await number('emails being tried again').click()
+  await number('emails? being tried again').click()
   const jobs = page.locator('sl-drawer[label="Failed and late jobs"]')
   await jobs.getByText('Nothing here').waitFor()
   expect(await jobs.getByRole('combobox').first().inputValue()).toBe('mail')
@@ -84,7 +86,7 @@ it('every number leads to its list', async () => {
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await jobs.waitFor({ state: 'detached' })
-  await number('emails not delivered this week').click()
+  await number('emails? not delivered this week').click()
   expect(await jobs.getByRole('combobox').last().inputValue()).toBe('failed')
   await page.keyboard.press('Escape')
   await jobs.waitFor({ state: 'detached' })
@@ -102,7 +104,7 @@ it('every number leads to its list', async () => {
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
   expect(await page.getByLabel('Status').inputValue()).toBe('RECENT')
   await page.goBack()
-  await number('tickets waiting').click()
+  await number('tickets? waiting').click()
   await page.getByRole('heading', { level: 1, name: 'Support tickets' }).waitFor()
   await page.waitForURL(/\?status=waiting$/)
 })
@@ -126,7 +128,7 @@ it('mail that could not be delivered is listed with how often it was tried and w
   )
 
   await page.goto(`${server.url}/dashboard`)
-  for (const words of ['emails being tried again', 'emails not delivered this week'])
+  for (const words of ['email being tried again', 'email not delivered this week'])
     expect(await number(words).innerText()).toMatch(/^1\s/)
   expect(await number('server jobs failed or late').innerText()).toMatch(/^2\s/)
   await page.getByText(/^Oldest of these jobs from /).waitFor()

@@ -67,6 +67,7 @@ function useGroups(counts: Counts | null): Group[] {
   const dates = useDateText()
   if (counts === null) return []
   const { waitingSince, oldestJobAt, feedMovedAt, behindSince, devicesOutdated } = counts
+  const jobs = counts.jobsWaiting + counts.jobsFailed
   const bytes = (count: number) => bytesText(count, i18n.language)
   const since = (at: string | null, words: (when: string) => string) =>
     at === null ? null : words(dates.moment(at))
@@ -74,29 +75,65 @@ function useGroups(counts: Counts | null): Group[] {
     {
       name: t('admin.group.people'),
       entries: [
-        { path: `${TICKETS_PATH}?status=waiting`, value: counts.ticketsWaiting, words: t('admin.tickets') },
-        { path: `${USERS_PATH}?recent=true`, value: counts.newUsers, words: t('admin.newUsers') },
+        {
+          path: `${TICKETS_PATH}?status=waiting`,
+          value: counts.ticketsWaiting,
+          words: t('admin.tickets', { count: counts.ticketsWaiting }),
+        },
+        {
+          path: `${USERS_PATH}?recent=true`,
+          value: counts.newUsers,
+          words: t('admin.newUsers', { count: counts.newUsers }),
+        },
         { path: `${USERS_PATH}?status=PENDING`, value: counts.pending, words: t('admin.pending') },
-        { path: `${USERS_PATH}?locked=true`, value: counts.locked, words: t('admin.locked') },
-        { path: `${USERS_PATH}?status=INACTIVE`, value: counts.inactive, words: t('admin.inactive') },
+        {
+          path: `${USERS_PATH}?locked=true`,
+          value: counts.locked,
+          words: t('admin.locked', { count: counts.locked }),
+        },
+        {
+          path: `${USERS_PATH}?status=INACTIVE`,
+          value: counts.inactive,
+          words: t('admin.inactive', { count: counts.inactive }),
+        },
       ],
       notes: [since(waitingSince, (when) => t('admin.longest', { when }))],
     },
     {
       name: t('admin.group.delivery'),
       entries: [
-        { path: '?jobs=mail&state=waiting', value: counts.mailWaiting, words: t('admin.mailWaiting') },
-        { path: '?jobs=mail&state=failed', value: counts.mailFailed, words: t('admin.mailFailed') },
-        { path: `${USERS_PATH}?unreached=mail`, value: counts.mailRefused, words: t('admin.mailRefused') },
-        { path: `${USERS_PATH}?unreached=push`, value: counts.pushFailed, words: t('admin.pushFailed') },
-        { path: JOBS_PATH, value: counts.jobsWaiting + counts.jobsFailed, words: t('admin.jobs.count') },
+        {
+          path: '?jobs=mail&state=waiting',
+          value: counts.mailWaiting,
+          words: t('admin.mailWaiting', { count: counts.mailWaiting }),
+        },
+        {
+          path: '?jobs=mail&state=failed',
+          value: counts.mailFailed,
+          words: t('admin.mailFailed', { count: counts.mailFailed }),
+        },
+        {
+          path: `${USERS_PATH}?unreached=mail`,
+          value: counts.mailRefused,
+          words: t('admin.mailRefused', { count: counts.mailRefused }),
+        },
+        {
+          path: `${USERS_PATH}?unreached=push`,
+          value: counts.pushFailed,
+          words: t('admin.pushFailed', { count: counts.pushFailed }),
+        },
+        { path: JOBS_PATH, value: jobs, words: t('admin.jobs.count', { count: jobs }) },
       ],
       notes: [since(oldestJobAt, (when) => t('admin.jobs.oldest', { when }))],
     },
     {
       name: t('admin.group.devices'),
       entries: [
-        { path: DEVICES_PATH, value: counts.devices, words: t('admin.device.count') },
+        {
+          path: DEVICES_PATH,
+          value: counts.devices,
+          words: t('admin.device.count', { count: counts.devices }),
+        },
         ...(devicesOutdated === null
           ? []
           : [{ path: DEVICES_PATH, value: devicesOutdated, words: t('admin.device.outdated') }]),
@@ -104,7 +141,7 @@ function useGroups(counts: Counts | null): Group[] {
         {
           path: DEVICES_PATH,
           value: counts.feedChanges.toLocaleString(i18n.language),
-          words: t('admin.device.changes'),
+          words: t('admin.device.changes', { count: counts.feedChanges }),
         },
       ],
       notes: [
