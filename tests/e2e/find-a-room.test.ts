@@ -72,7 +72,7 @@ it('somebody who knows nobody finds a room, opens an account and asks its host, 
   await composer(page()).waitFor()
   await expect
     .poll(() => composer(page()).inputValue())
-    .toMatch(/^Kia ora! Is the room free from .+ to .+\?$/)
+    .toMatch(/^Kia ora! Is the room free from .+ to .+\? Your listing says NZ\$580\.00 for 14 nights\.$/)
   await page().getByText(demoUnits.loft.title).first().waitFor()
   expect(await violations(page())).toEqual([])
   await writeMessage(page(), 'Is the loft free in March?')

@@ -57,7 +57,7 @@ import {
 } from '#contract/second-factor.ts'
 import { revenue, revenueOfHosts } from '#contract/revenue.ts'
 import { createAssistantTicket, moveTicket } from '#contract/ticket.ts'
-import { moveUnit, units } from '#contract/unit.ts'
+import { moveUnit, unit, units } from '#contract/unit.ts'
 import { becomeHost } from '#contract/user.ts'
 import type { EngineHttp } from './engine-http.ts'
 
@@ -111,6 +111,7 @@ const PERSON_ENDPOINTS = {
   listings,
   assistantForget,
   movePost,
+  unit,
   units,
   users,
   managedUser,

@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { daysBetween } from '#contract/calendar-day.ts'
+import { rentPerPeriod } from '#contract/charge-frequency.ts'
 import type { Failure } from '#contract/result.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
+import { moneyText } from '#app/format/money.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { mutate, replica } from '#app/replica/replica.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
@@ -23,13 +26,11 @@ type Problem = 'offline' | 'notListed' | 'closed' | 'often'
 
 /**
  * Opens the conversation with a unit's host, and begins it if there is none: where "Message the host" leads. The dates of a
- * stay become the beginning of the message, to be changed and sent by hand.
+ * stay and what it costs become the beginning of the message, to be changed and sent by hand.
  */
 export function StartChat({ unitId, dates, onStarted, onBack }: Props) {
   const { t } = useTranslation('messages')
-  const dayText = useDayText()
-  const question =
-    dates === null ? null : t('start.isFree', { from: dayText(dates.from), to: dayText(dates.to) })
+  const questionOf = useQuestion(dates)
   const [refusal, setRefusal] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
   const isReachable = useIsReachable()
@@ -39,7 +40,7 @@ export function StartChat({ unitId, dates, onStarted, onBack }: Props) {
   useEffect(() => {
     if (reachability === undefined || !isReachable) return
     let isHere = true
-    void start(unitId, question).then((begun) => {
+    void start(unitId, questionOf).then((begun) => {
       if (!isHere) return
       if (begun.chatId !== null) onStarted(begun.chatId)
       // While nobody knows of the line, a request of ours may simply have come too early.
@@ -48,7 +49,7 @@ export function StartChat({ unitId, dates, onStarted, onBack }: Props) {
     return () => {
       isHere = false
     }
-  }, [unitId, question, attempt, reachability, isReachable, onStarted])
+  }, [unitId, questionOf, attempt, reachability, isReachable, onStarted])
 
   function tryAgain(): void {
     setRefusal(null)
@@ -93,14 +94,41 @@ export function StartChat({ unitId, dates, onStarted, onBack }: Props) {
 
 type Begun = { chatId: string } | { chatId: null; problem: Problem }
 
-async function start(unitId: string, question: string | null): Promise<Begun> {
+/** What the message begins with, by the weekly rent in dollars, if that is known. */
+type QuestionOf = (rentPerWeek: number | null) => string
+
+/** `null` without dates: the person asks in their own words then. */
+function useQuestion(dates: StayDates | null): QuestionOf | null {
+  const { t } = useTranslation('messages')
+  const dayText = useDayText()
+  const { from = null, to = null } = dates ?? {}
+  const questionOf = useCallback(
+    (rentPerWeek: number | null) => {
+      if (from === null || to === null) return ''
+      const days = { from: dayText(from), to: dayText(to) }
+      if (rentPerWeek === null) return t('start.isFree', days)
+      const count = daysBetween(from, to)
+      const amount = moneyText(rentPerPeriod(rentPerWeek, 'ONE_TIME', count))
+      return t('start.isFreeFor', { ...days, count, amount })
+    },
+    [t, dayText, from, to],
+  )
+  return dates === null ? null : questionOf
+}
+
+async function start(unitId: string, questionOf: QuestionOf | null): Promise<Begun> {
   const begun = await replica.ask('startChat', { unitId })
   if (!begun.ok) return { chatId: null, problem: problemOf(begun.failure.kind) }
   // The conversation comes with the changes, like every other row.
-  await replica.syncNow()
+  const [unit] = await Promise.all([
+    questionOf === null ? null : replica.ask('unit', { id: unitId }),
+    replica.syncNow(),
+  ])
   const chatId = begun.value.data.id
-  // Without it the person asks in their own words.
-  if (question !== null) await mutate('saveDraft', { chatId, text: question, isSuggested: true })
+  if (questionOf !== null) {
+    const text = questionOf(unit?.ok ? unit.value.data.rentAmount : null)
+    await mutate('saveDraft', { chatId, text, isSuggested: true })
+  }
   return { chatId }
 }
 
