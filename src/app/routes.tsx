@@ -127,7 +127,7 @@ export const routes: RouteObject[] = [
           {
             path: '/register',
             middleware: [guard(ROUTE_ACCESS['/register'])],
-            handle: { title: 'auth:page.register' } satisfies PageHandle,
+            handle: { title: 'auth:page.register', hasBarBelow: true } satisfies PageHandle,
             ErrorBoundary: BlankPageError,
             lazy: lazyPage(() => import('./auth/register-route.tsx'), loadAccountStrings),
           },

@@ -1,4 +1,5 @@
 import './front-bar.css'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { LanguageSelect } from '#app/auth/language-select.tsx'
@@ -9,8 +10,15 @@ import { chooseTheme, useIsDark } from '#app/theme/theme.ts'
 import { BrandMark } from '#app/ui/brand-mark.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 
-/** The bar of public and signed-out pages (§2). `hasWays` shows links to sign in and register, on pages that don't do that themselves. */
-export function FrontBar({ hasWays }: { hasWays: boolean }) {
+type Props = {
+  /** Shows links to sign in and register, on pages that don't do that themselves. */
+  hasWays: boolean
+  /** What stands before the other tools. */
+  tool?: ReactNode
+}
+
+/** The bar of public and signed-out pages (§2). */
+export function FrontBar({ hasWays, tool }: Props) {
   const { t } = useTranslation('shell')
   const isDark = useIsDark()
   return (
@@ -23,6 +31,7 @@ export function FrontBar({ hasWays }: { hasWays: boolean }) {
         <NavLink to={PRICING_PATH}>{t('nav.pricing')}</NavLink>
       </nav>
       <div className="front-tools">
+        {tool}
         <LanguageSelect />
         <IconButton
           icon="moon"
