@@ -84,7 +84,7 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
       '/blog/details/:slug',
       'posts',
       () => import('./blog/post-route.tsx'),
-      ['blog', 'edits', 'forms'],
+      ['blog', 'edits', 'files', 'forms'],
       hasSlug,
     ),
   ],
@@ -238,7 +238,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./messages/messages-route.tsx'),
-              () => loadStrings('messages', 'waiting'),
+              () => loadStrings('messages', 'waiting', 'files'),
             ),
           },
           {

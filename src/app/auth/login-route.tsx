@@ -1,16 +1,17 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { loadStrings } from '#app/i18n/i18n.ts'
 import { useIsDrawn } from '#app/ui/use-is-drawn.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { leftOfState, REGISTER_PATH, type SignedOutState } from './paths.ts'
 
-// Only after a sign-out, whose page has brought its strings.
+// Only after a sign-out. A reload keeps what it left, and not the strings that its page has brought.
 const LeftNotice = lazy<ComponentType<{ left: NonNullable<SignedOutState['left']> }>>(() =>
-  import('./left-notice.tsx').then(
-    (notice) => ({ default: notice.LeftNotice }),
+  Promise.all([import('./left-notice.tsx'), loadStrings('leaving')]).then(
+    ([notice]) => ({ default: notice.LeftNotice }),
     () => ({ default: () => null }),
   ),
 )
