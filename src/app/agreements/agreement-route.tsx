@@ -15,6 +15,7 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { StaysThatMeet } from '#app/stays/stays-that-meet.tsx'
 import { useMeetings } from '#app/stays/use-meetings.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
+import { AgreedNotice } from './steps/agreed-notice.tsx'
 import { AgreementHeader } from './steps/agreement-header.tsx'
 import { AgreementSummary } from './steps/agreement-summary.tsx'
 import { AttachmentsSection } from './documents/attachments-section.tsx'
@@ -78,6 +79,7 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
       <div className="agreement-columns">
         <div className="agreement-main">
           {agreement.isGuestToJoin && status === 'DRAFT' && <GuestToJoin agreement={stored} />}
+          <AgreedNotice agreement={agreement} />
           <AgreementSummary agreement={agreement} />
           <StaysThatMeet meetings={meetings} />
         </div>
