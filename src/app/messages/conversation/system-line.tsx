@@ -15,8 +15,10 @@ export function SystemLine({ message, name }: { message: MessageView; name: stri
   const { event, createdAt, isMine } = message
   return (
     <div className="system-line" data-message={message.id}>
-      <Icon name="file-text" />
-      <bdi dir="auto">{textOf(message, name)}</bdi>
+      {/* One text with its icon, which goes with the first line where the words take several. */}
+      <span>
+        <Icon name="file-text" /> <bdi dir="auto">{textOf(message, name)}</bdi>
+      </span>
       {createdAt !== null && <time dateTime={createdAt}>{dates.time(createdAt)}</time>}
       {event?.name === 'agreementSent' && !isMine && event.agreementId !== undefined ? (
         <SentAction message={message} agreementId={event.agreementId} />
