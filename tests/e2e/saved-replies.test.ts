@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect } from 'vitest'
+import { LOCALES } from '#contract/locale.ts'
 import { violations } from '#tests/support/axe-violations.ts'
 import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { showAs } from '#tests/support/look.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import { composer, openChat, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
@@ -64,6 +66,20 @@ it('and used there: the names stand in the field, and nothing is sent by that', 
   await expect.poll(() => composer(page).inputValue()).toBe(text)
 })
 
+it('what the field asks for is to be read beside all buttons, in every language, on the narrowest phone', async () => {
+  const page = phone.page()
+  await phone.context().setOffline(false)
+  await composer(page).fill('')
+  for (const locale of LOCALES) {
+    await showAs(page, { locale, width: 320 })
+    expect(
+      await page.locator('.message-field').evaluate(roomBesidePlaceholder),
+      locale,
+    ).toBeGreaterThanOrEqual(0)
+  }
+  await showAs(page, { width: 390 })
+})
+
 it('goes to the server with the network, and is there on another device', async () => {
   await phone.context().setOffline(false)
   const tablet = await openInstalledDevice(server.url)
@@ -82,3 +98,15 @@ it('goes to the server with the network, and is there on another device', async 
     await tablet.dispose()
   }
 })
+
+/** How many CSS pixels a field has left beside what stands in it while nothing is written. */
+function roomBesidePlaceholder(element: Element): number {
+  const field = element as HTMLTextAreaElement
+  const { fontFamily, fontWeight, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)
+  const { fontSize } = getComputedStyle(field, '::placeholder')
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (!canvas) throw new Error('There is nothing to measure with')
+  canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`
+  const taken = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd)
+  return field.clientWidth - taken - canvas.measureText(field.placeholder).width
+}
