@@ -10,8 +10,8 @@ export type SitePage = {
   path: string
   /** Whether search engines shall keep it. */
   isIndexed: boolean
-  /** An absolute address of a picture that shows what the page is about. */
-  picture?: string | undefined
+  /** A picture that shows what the page is about: its absolute address, and what is on it. */
+  picture?: { address: string; alt: string } | undefined
   /** Addresses of the pages before and after this one of a list. */
   previous?: string | null
   next?: string | null
@@ -41,12 +41,13 @@ export function sitePage(view: SiteView, page: SitePage): string {
         <meta property="og:description" content="${page.description}" />
         <meta property="og:site_name" content="${title}" />
         <meta property="og:type" content="website" />
+        <meta property="og:url" content="${view.address}${sitePath(page.path, view.lang)}" />
         ${
           page.hasFeed
             ? html`<link rel="alternate" type="application/atom+xml" href="${BLOG_PATH}/feed.xml" /> `
             : null
         }
-        ${page.picture === undefined ? null : html`<meta property="og:image" content="${page.picture}" /> `}
+        ${page.picture === undefined ? null : pictureOf(page.picture)}
         <link rel="icon" href="/icons/mark.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${view.stylePath}" />
       </head>
@@ -92,6 +93,13 @@ function addresses({ address, lang }: SiteView, { path }: SitePage): Html {
       (locale) =>
         html`<link rel="alternate" hreflang="${locale}" href="${address}${sitePath(path, locale)}" /> `,
     )}`
+}
+
+/** For previews of the page where a link to it is shared. */
+function pictureOf({ address, alt }: NonNullable<SitePage['picture']>): Html {
+  return html`<meta property="og:image" content="${address}" />
+    ${alt === '' ? null : html`<meta property="og:image:alt" content="${alt}" />`}
+    <meta name="twitter:card" content="summary_large_image" /> `
 }
 
 function relation(rel: 'prev' | 'next', path: string | null | undefined): Html | null {

@@ -189,6 +189,8 @@ describe('a listed room', () => {
     expect(page.match(/rel="alternate"/g)).toHaveLength(8)
     expect(page).toContain(`hreflang="zh-HK" href="http://127.0.0.1:4280/site/listing/${id}?lang=zh-HK"`)
     expect(page).toMatch(/property="og:image"\s+content="http:\/\/127.0.0.1:4280\/v1\/files\/key-/)
+    expect(page).toContain(`property="og:url" content="http://127.0.0.1:4280/site/listing/${id}"`)
+    expect(page).toContain('name="twitter:card" content="summary_large_image"')
   })
 
   test('is sent again only when it has changed', async () => {

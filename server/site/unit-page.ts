@@ -35,7 +35,7 @@ export function unitPage(view: SiteView, listing: Listing, visit: UnitVisit): st
     description: excerpt(listing.description) || words.search.description,
     path: `${LISTING_PATH}/${listing.id}`,
     isIndexed: true,
-    picture: cover && `${view.address}${API_BASE}${cover.url}/large`,
+    picture: cover && { address: `${view.address}${API_BASE}${cover.url}/large`, alt: cover.alt },
     main: html`<article class="unit" itemscope itemtype="https://schema.org/Offer">
       <p class="back">
         <a href="${sitePath(`${LISTING_PATH}${datesQuery(visit.dates)}`, lang)}">${unit.all}</a>
