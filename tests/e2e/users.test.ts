@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
+import { LOCKOUT_ATTEMPTS } from '#contract/limits.ts'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
@@ -11,6 +12,9 @@ import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-s
 
 const EMAIL = 'tamati.reweti@people.example'
 const PASSWORD = 'Kereru-Tui-2026!'
+/** A page of the list has room for 20: so many besides the demo's people take a second one. */
+const NEWCOMERS = 8
+const newcomer = (nth: number) => `newcomer-${nth}@people.example`
 
 let server: RunningServer
 let desk: Device
@@ -105,3 +109,85 @@ it('the last administrator is told that they stay', async () => {
   await sheet.getByText(/This is the last administrator/).waitFor()
   expect(await sheet.getByRole('button', { name: 'Make inactive' }).count()).toBe(0)
 })
+
+it('the page of the list stands in its address; one that is no more leads to the last, and a search to the first', async () => {
+  for (let nth = 0; nth < NEWCOMERS; nth += 1) await register(newcomer(nth))
+  const page = desk.page()
+  const users = page.getByRole('region', { name: 'Users', exact: true })
+  await page.goto(`${server.url}/users`)
+  await users.getByText('Page 1 of 2', { exact: true }).waitFor()
+  const first = await users.getByRole('listitem').first().innerText()
+  await users.getByRole('button', { name: 'Next', exact: true }).click()
+  await users.getByText('Page 2 of 2', { exact: true }).waitFor()
+  expect(new URL(page.url()).search).toBe('?page=2')
+  await expect.poll(() => users.getByRole('listitem').first().innerText()).not.toBe(first)
+  await page.reload()
+  await users.getByText('Page 2 of 2', { exact: true }).waitFor()
+  await page.goBack()
+  await users.getByText('Page 1 of 2', { exact: true }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+
+  await page.goto(`${server.url}/users?page=9`)
+  await users.getByText('Page 2 of 2', { exact: true }).waitFor()
+  expect(new URL(page.url()).search).toBe('?page=2')
+  await page.getByLabel('Search by name or email').fill(newcomer(0))
+  await users.getByRole('button', { name: new RegExp(newcomer(0)) }).waitFor()
+  expect(new URL(page.url()).searchParams.has('page')).toBe(false)
+})
+
+it('somebody who lost the mail gets another link, which verifies their address', async () => {
+  const email = newcomer(0)
+  const page = desk.page()
+  const sheet = page.locator('sl-drawer[open]')
+  await page.getByRole('button', { name: new RegExp(email) }).click()
+  await sheet.getByRole('button', { name: 'Resend verification' }).click()
+  await sheet.getByText('Email on its way', { exact: true }).waitFor()
+  await sheet.getByText(/^Sent .+ a new link$/).waitFor()
+  const guest = phone.page()
+  await guest.goto(await mailedLink(server.dataDir, email, 2))
+  await guest.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await guest.getByRole('button', { name: 'Confirm my email' }).click()
+  await guest.getByRole('link', { name: 'Go to login' }).click()
+  await page.reload()
+  await sheet.getByText('Active', { exact: true }).first().waitFor()
+  expect(await sheet.getByRole('button', { name: 'Resend verification' }).count()).toBe(0)
+})
+
+it('somebody who is locked out is found and let in before the time is over', async () => {
+  const email = newcomer(0)
+  const guest = phone.page()
+  await guest.getByLabel('Email', { exact: true }).fill(email)
+  for (let nth = 0; nth < LOCKOUT_ATTEMPTS; nth += 1) {
+    await guest.getByLabel('Password', { exact: true }).fill(`${PASSWORD}${nth}`)
+    const answered = guest.waitForResponse((answer) => answer.url().includes('/auth/login'))
+    await guest.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await answered
+  }
+  await guest.getByText('Your account is locked.').waitFor()
+
+  const page = desk.page()
+  await page.goto(`${server.url}/users?locked=true`)
+  await page.getByRole('button', { name: new RegExp(email) }).click()
+  const sheet = page.locator('sl-drawer[open]')
+  await sheet.getByRole('button', { name: 'Unlock' }).click()
+  await sheet.getByText('Unlocked', { exact: true }).waitFor()
+  await sheet.getByRole('button', { name: 'Unlock' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('region', { name: 'Users', exact: true }).getByText('Nothing found').waitFor()
+
+  await guest.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await guest.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await guest.waitForURL(/\/dashboard/)
+  expect([...desk.complaints, ...phone.complaints]).toEqual([])
+})
+
+/** Opens an account, whose address is not verified yet. */
+async function register(email: string): Promise<void> {
+  const account = { email, firstName: 'Niko', lastName: 'Marsh', password: PASSWORD, role: 'GUEST' }
+  const answer = await fetch(`${server.url}/v1/registration`, {
+    method: 'POST',
+    headers: { client_id: 'farstead-web', 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  expect(answer.status).toBe(204)
+}
