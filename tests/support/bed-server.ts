@@ -8,7 +8,7 @@ import { readConfig } from '#server/scope/config.ts'
 import type { Live, ServerScope } from '#server/scope/scope.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
-import { NO_MAIL, NO_NOTICES, NO_PUSH } from './no-mail.ts'
+import { NO_LIVE, NO_MAIL, NO_NOTICES, NO_PUSH } from './no-mail.ts'
 
 export const PASSWORD = 'Right-Pass-2026!'
 
@@ -44,14 +44,7 @@ export async function startBedServer({ publish, dataDir }: BedServerOptions): Pr
     requestsPerMinute: 1_000_000,
     signInsPerMinute: 1_000_000,
   }
-  const live: Live = {
-    publish,
-    letSee: () => {},
-    endSessions: () => {},
-    authenticateUser: () => ({ auth: 'fake:signature', user_data: '{}' }),
-    settings: () => ({ key: 'fake', cluster: 'own', host: null, port: null, useTls: false }),
-    close: async () => {},
-  }
+  const live: Live = { ...NO_LIVE, publish }
   const now = () => new Date()
   const scope: ServerScope = {
     db,

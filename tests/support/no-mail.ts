@@ -1,4 +1,4 @@
-import type { Mail, Notices, Push } from '#server/scope/scope.ts'
+import type { Live, Mail, Notices, Push } from '#server/scope/scope.ts'
 
 /** For a bed whose tests are not about mail: what is ordered goes nowhere. */
 export const NO_MAIL: Mail = {
@@ -13,6 +13,16 @@ export const NO_NOTICES: Notices = {
   tell: async () => {},
   start: async () => {},
   settled: async () => {},
+}
+
+/** The same for the live connection. */
+export const NO_LIVE: Live = {
+  publish: () => {},
+  letSee: () => {},
+  endSessions: () => {},
+  authenticateUser: () => ({ auth: 'fake:signature', user_data: '{}' }),
+  settings: () => ({ key: 'fake', cluster: 'own', host: null, port: null, useTls: false }),
+  close: async () => {},
 }
 
 /** The same for push. */
