@@ -140,6 +140,8 @@ function watchTables(tables: Tables, collections: Collections): LiveTables {
     edits: all(tables.edits),
     messagePages: liveTable(tables.messagePages, collections.messagePages, { whole: false }),
     drafts: all(tables.drafts),
+    laterOutbox: all(tables.laterOutbox),
+    laterEdits: all(tables.laterEdits),
     ...liveRecords(tables, collections),
   }
 }

@@ -170,8 +170,14 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   {
     name: 'strangers-touched',
     rule: 'A row of another build stays byte for byte',
-    edits: [{ file: 'src/db/storage/replica-tables.ts', from: 'body.v === 1', to: 'body.v > 0' }],
+    edits: [{ file: 'src/db/storage/replica-tables.ts', from: 'body?.v === 1', to: 'body !== undefined' }],
     test: { project: 'unit', file: 'src/db/replica.test.ts' },
+  },
+  {
+    name: 'later-build-overtaken',
+    rule: 'What stands behind a row of a later build waits with it',
+    edits: [{ file: 'src/db/outbox/outgoing.ts', from: ' || isMessageBehindLater(replica, doc))', to: ')' }],
+    test: { project: 'unit', file: 'src/db/outbox/behind-later.test.ts' },
   },
   {
     name: 'moved-twice',

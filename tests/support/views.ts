@@ -34,6 +34,7 @@ export const NO_OUTBOX: OutboxView = {
   edits: 0,
   refusedIntents: 0,
   stuckEdits: 0,
+  later: 0,
   files: 0,
   refusedFiles: 0,
   oldestAt: null,

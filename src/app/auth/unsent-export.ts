@@ -1,6 +1,6 @@
 import { fullName } from '#contract/full-name.ts'
 import { saveFile } from '#app/ui/save-file.ts'
-import type { DraftView, SharedView, WaitingEdit, WaitingFile } from '#workers/replica-api.ts'
+import type { DraftView, SharedView, WaitingEdit, WaitingFile, WaitingLater } from '#workers/replica-api.ts'
 
 type UnsentMessage = { chatId: string; to: string; message: string; writtenAt: string; photos: number }
 
@@ -9,6 +9,7 @@ export type Unsent = {
   messages: readonly UnsentMessage[]
   edits: readonly WaitingEdit[]
   files: readonly WaitingFile[]
+  later: readonly WaitingLater[]
   shared: readonly SharedView[]
   drafts: readonly DraftView[]
 }
@@ -17,7 +18,10 @@ export type Unsent = {
  * The unsent work as a file's text: JSON, so that nothing of it is lost, indented, so that people can read it. Files are
  * named; what is in them stays on the device.
  */
-export function unsentAsText({ messages, edits, files, shared, drafts }: Unsent, exportedAt: Date): string {
+export function unsentAsText(
+  { messages, edits, files, later, shared, drafts }: Unsent,
+  exportedAt: Date,
+): string {
   const text = {
     exportedAt: exportedAt.toISOString(),
     unsentMessages: messages,
@@ -34,6 +38,8 @@ export function unsentAsText({ messages, edits, files, shared, drafts }: Unsent,
       mine,
     })),
     unsentFiles: files.map(({ purpose, ownerId, name, size }) => ({ purpose, ownerId, name, bytes: size })),
+    // As it is stored: the version that wrote it can read it.
+    ofANewerVersion: later.map(({ stored }) => stored),
     sharedAndNotPlaced: shared.map(({ text, photos }) => ({
       text,
       photos: photos.map(({ name, size }) => ({ name, bytes: size })),

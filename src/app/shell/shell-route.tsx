@@ -86,7 +86,8 @@ function Shell({ userId, abilities }: { userId: string; abilities: readonly Abil
   useDocumentParts(abilities)
   useSitePages(userId)
   usePrefetch()
-  useBackgroundSync(outbox !== undefined && waitingCount(outbox) > 0)
+  // What waits for a newer version is not sent in the background either.
+  useBackgroundSync(outbox !== undefined && waitingCount(outbox) > outbox.later)
   useReturnNews()
   const menu = useMenuOverlay()
   const waitingSheet = useLazyPart(loadWaitingSheet)

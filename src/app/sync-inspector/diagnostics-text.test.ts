@@ -5,6 +5,9 @@ import { diagnosticsText } from './diagnostics-text.ts'
 it('holds the queue’s states and attempts, and neither words nor names', () => {
   const waiting: WaitingView = {
     intents: [],
+    later: [
+      { id: 'm9', sort: 'message', others: [], stored: { id: 'm9', body: { v: 2, words: ['Ngatai'] } } },
+    ],
     edits: [
       {
         collection: 'units',
@@ -15,6 +18,7 @@ it('holds the queue’s states and attempts, and neither words nor names', () =>
         mine: { title: 'Ngatai homestay' },
         changedAt: 1,
         canDiscard: true,
+        waitsFor: null,
       },
     ],
     files: [
@@ -45,6 +49,7 @@ it('holds the queue’s states and attempts, and neither words nor names', () =>
             quotedId: null,
             attempts: [{ at: 1, outcome: 'noAnswer', note: 'silence' }],
             photos: 0,
+            waitsFor: null,
           },
         ],
       },
@@ -56,6 +61,7 @@ it('holds the queue’s states and attempts, and neither words nor names', () =>
     buildId: 'b1',
     edits: [{ recordId: 'u1', fields: ['title'] }],
     files: [{ id: 'f1', size: 10 }],
+    later: [{ id: 'm9', sort: 'message' }],
     queue: [{ chatId: 'chat-1', messages: [{ id: 'm1', state: 'uncertain', length: 12 }] }],
   })
 })

@@ -22,8 +22,9 @@ export function diagnosticsText(known: Known, waiting: WaitingView | undefined, 
     fields: Object.keys(mine),
   }))
   const files = waiting?.files.map(({ name: _name, ...rest }) => rest)
+  const later = waiting?.later.map(({ id, sort }) => ({ id, sort }))
   return JSON.stringify(
-    { takenAt: takenAt.toISOString(), ...known, status, queue, intents, edits, files },
+    { takenAt: takenAt.toISOString(), ...known, status, queue, intents, edits, files, later },
     null,
     2,
   )

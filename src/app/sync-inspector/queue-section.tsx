@@ -17,8 +17,8 @@ export function QueueSection({ waits }: { waits: readonly { chatId: string; unti
   const { t, i18n } = useTranslation(['sync', 'waiting', 'records'])
   const waiting = useLiveQuery('waiting', {})
   if (waiting === undefined) return null
-  const { chats, intents, edits, files } = waiting
-  const isEmpty = chats.length + intents.length + edits.length + files.length === 0
+  const { chats, intents, edits, files, later } = waiting
+  const isEmpty = chats.length + intents.length + edits.length + files.length + later.length === 0
   return (
     <section aria-labelledby="sync-queue">
       <h2 id="sync-queue">{t('queue.title')}</h2>
@@ -47,12 +47,14 @@ export function QueueSection({ waits }: { waits: readonly { chatId: string; unti
         {intents.length > 0 && <p>{t('queue.intents', { count: intents.length })}</p>}
         {edits.length + files.length > 0 && (
           <ul className="sync-queue-changes">
-            {edits.map(({ collection, recordId, state, title }) => (
+            {edits.map(({ collection, recordId, state, title, waitsFor }) => (
               <li key={recordId}>
                 <Link to={placeOfRecord(collection, recordId)} dir="auto">
                   {t(`records:${collection}.waiting`, { title: title || t('waiting:record.untitled') })}
                 </Link>
-                <span className="sync-faint">{t(`waiting:changeState.${state}`)}</span>
+                <span className="sync-faint">
+                  {waitsFor === null ? t(`waiting:changeState.${state}`) : t(`waiting:waitsFor.${waitsFor}`)}
+                </span>
               </li>
             ))}
             {files.map(({ id, purpose, state, size, sent }) => (
@@ -69,13 +71,14 @@ export function QueueSection({ waits }: { waits: readonly { chatId: string; unti
             ))}
           </ul>
         )}
+        {later.length > 0 && <p>{t('queue.later', { count: later.length })}</p>}
       </div>
     </section>
   )
 }
 
 function QueueLine({
-  message: { message, state, attempts },
+  message: { message, state, attempts, waitsFor },
   isFirst,
   until,
 }: {
@@ -86,8 +89,9 @@ function QueueLine({
   const { t, i18n } = useTranslation(['sync', 'waiting'])
   const dates = useDateText()
   const last = attempts.at(-1)
-  const why =
-    !isFirst && state === 'queued'
+  const why = waitsFor
+    ? t(`waiting:waitsFor.${waitsFor}`)
+    : !isFirst && state === 'queued'
       ? t('queue.behind')
       : state === 'rejected'
         ? t('waiting:timeline.outcome.refused')

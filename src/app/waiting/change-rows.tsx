@@ -17,7 +17,8 @@ type Told = {
 /** A record that was changed here: which one, how far it has come, and the way to it. */
 export function EditRow({ edit, onLeave, onNews }: { edit: WaitingEdit } & Told) {
   const { t } = useTranslation(['waiting', 'records'])
-  const { collection, recordId, state, title, isNew } = edit
+  const { collection, recordId, state, title, isNew, waitsFor } = edit
+  const isHeld = waitsFor !== null && (state === 'queued' || state === 'uncertain')
   const record = t(`records:${collection}.waiting`, { title: title || t('record.untitled') })
   async function discard(): Promise<void> {
     const done = await mutate('discardEdit', { collection, id: recordId })
@@ -27,7 +28,9 @@ export function EditRow({ edit, onLeave, onNews }: { edit: WaitingEdit } & Told)
     <ChangeRow
       name={record}
       path={placeOfRecord(collection, recordId)}
-      state={[isNew && t('record.isNew'), t(`changeState.${state}`)].filter(Boolean).join(' · ')}
+      state={[isNew && t('record.isNew'), isHeld ? t(`waitsFor.${waitsFor}`) : t(`changeState.${state}`)]
+        .filter(Boolean)
+        .join(' · ')}
       tone={state}
       choices={edit.canDiscard ? ['discard'] : []}
       onChoose={() => void discard()}

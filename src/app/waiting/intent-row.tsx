@@ -17,7 +17,11 @@ export function IntentRow({ intent, onNews }: { intent: WaitingIntent; onNews: (
   return (
     <li className={`waiting-item waiting-${intent.state}`}>
       <span className="waiting-text">{t(`intent.${intent.kind}`, { name })}</span>
-      <span className="waiting-when">{t(`intentState.${intent.state}`)}</span>
+      <span className="waiting-when">
+        {intent.waitsFor === null || isRefused
+          ? t(`intentState.${intent.state}`)
+          : t(`waitsFor.${intent.waitsFor}`)}
+      </span>
       {isRefused && (
         <button
           type="button"

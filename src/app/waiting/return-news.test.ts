@@ -10,10 +10,12 @@ function waiting(parts: {
 }): WaitingView {
   const { messages = [], files = [], edits = [] } = parts
   return {
-    chats: [{ chatId: 'c', others: [], messages: messages.map(([id, state]) => ({ id, state })) }],
+    chats: [
+      { chatId: 'c', others: [], messages: messages.map(([id, state]) => ({ id, state, waitsFor: null })) },
+    ],
     intents: [],
     files: files.map(([id, purpose]) => ({ id, purpose, state: 'queued' })),
-    edits: edits.map(([recordId, collection]) => ({ recordId, collection, state: 'queued' })),
+    edits: edits.map(([recordId, collection]) => ({ recordId, collection, state: 'queued', waitsFor: null })),
   } as unknown as WaitingView
 }
 
@@ -46,4 +48,13 @@ test('what waited and is gone is told by kind, in one order', () => {
 test('what was refused before is nobody’s news', () => {
   const before = awaiting(waiting({ messages: [['m1', 'rejected']] }))
   expect(sentSince(before, awaiting(waiting({})))).toEqual([])
+})
+
+test('what waits for a newer version holds up no news of the rest', () => {
+  const held = (): WaitingView => {
+    const view = waiting({ messages: [['m2', 'queued']] })
+    for (const { messages } of view.chats) for (const message of messages) message.waitsFor = 'earlier'
+    return view
+  }
+  expect([...awaiting(held())]).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { WaitingView } from '#workers/replica-api.ts'
+import type { WaitingView, WaitsFor } from '#workers/replica-api.ts'
 
 /** What is told of, in the order in which it is told. */
 export const NEWS_KINDS = ['messages', 'photos', 'files', 'agreements', 'changes'] as const
@@ -7,18 +7,20 @@ export type NewsKind = (typeof NEWS_KINDS)[number]
 /** What waits here for a connection, each by its id; what waits for a person is left out. */
 export type Awaiting = ReadonlyMap<string, NewsKind>
 
-/** What would go by itself, of all that waits. */
+/** What would go by itself once there is a network, of all that waits. */
 export function awaiting({ chats, intents, edits, files }: WaitingView): Awaiting {
   const kinds = new Map<string, NewsKind>()
-  const add = (id: string, state: string, kind: NewsKind): void => {
+  const add = (id: string, state: string, kind: NewsKind, waitsFor: WaitsFor | null = null): void => {
+    if (waitsFor !== null) return
     if (state === 'queued' || state === 'sending' || state === 'uncertain') kinds.set(`${kind} ${id}`, kind)
   }
-  for (const { messages } of chats) for (const { id, state } of messages) add(id, state, 'messages')
+  for (const { messages } of chats)
+    for (const { id, state, waitsFor } of messages) add(id, state, 'messages', waitsFor)
   for (const { id, state, purpose } of files)
     add(id, state, purpose === 'avatar' || purpose === 'unitPhoto' ? 'photos' : 'files')
-  for (const { collection, recordId, state } of edits)
-    add(recordId, state, collection === 'agreements' ? 'agreements' : 'changes')
-  for (const { id, state } of intents) add(id, state, 'changes')
+  for (const { collection, recordId, state, waitsFor } of edits)
+    add(recordId, state, collection === 'agreements' ? 'agreements' : 'changes', waitsFor)
+  for (const { id, state, waitsFor } of intents) add(id, state, 'changes', waitsFor)
   return kinds
 }
 

@@ -14,6 +14,7 @@ function chat(chatId: string, count: number): WaitingChat {
     quotedId: null,
     attempts: [],
     photos: 0,
+    waitsFor: null,
   }))
   return { chatId, others: [], messages }
 }

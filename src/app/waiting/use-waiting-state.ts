@@ -3,11 +3,12 @@ import { useDateText } from '#app/format/use-date-text.ts'
 import type { WaitingMessage } from '#workers/replica-api.ts'
 
 /** How far a message that waits has come, in words: when it was written, or what became of trying. */
-export function useWaitingState({ state, rejection, attempts, writtenAt }: WaitingMessage): string {
+export function useWaitingState({ state, rejection, attempts, writtenAt, waitsFor }: WaitingMessage): string {
   const { t } = useTranslation('waiting')
   const dates = useDateText()
   const written = t('written', { when: dates.moment(writtenAt) })
   const tried = attempts.length > 0 && t('tried', { count: attempts.length })
+  if (waitsFor !== null && state !== 'rejected') return [written, t(`waitsFor.${waitsFor}`)].join(' · ')
   switch (state) {
     case 'queued':
       return [written, tried].filter(Boolean).join(' · ')

@@ -14,6 +14,7 @@ function waiting(change: Partial<WaitingMessage> = {}): WaitingMessage {
     quotedId: null,
     attempts: [],
     photos: 0,
+    waitsFor: null,
     ...change,
   }
 }

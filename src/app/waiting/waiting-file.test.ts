@@ -4,6 +4,7 @@ import { waitingAsHtml, waitingAsJson } from './waiting-file.ts'
 
 const WAITING: WaitingView = {
   intents: [],
+  later: [],
   edits: [
     {
       collection: 'units',
@@ -14,6 +15,7 @@ const WAITING: WaitingView = {
       mine: { title: 'Shearers <b>quarters</b>', maxGuests: 4 },
       changedAt: 0,
       canDiscard: true,
+      waitsFor: null,
     },
   ],
   files: [
@@ -44,6 +46,7 @@ const WAITING: WaitingView = {
           quotedId: null,
           attempts: [],
           photos: 0,
+          waitsFor: null,
         },
       ],
     },

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { WaitingView } from '#workers/replica-api.ts'
 import { EditRow, FileRow } from './change-rows.tsx'
 import { IntentRow } from './intent-row.tsx'
+import { LaterGroup } from './later-group.tsx'
 import { namesOf } from './names-of.ts'
 import { shownMessages } from './shown-messages.ts'
 import { WaitingRow } from './waiting-row.tsx'
@@ -59,6 +60,7 @@ export function WaitingGroups({ waiting, onLeave }: { waiting: WaitingView; onLe
           </ul>
         </section>
       )}
+      <LaterGroup later={waiting.later} />
       <p role="status" className="waiting-news">
         {news}
       </p>

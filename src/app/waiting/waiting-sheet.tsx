@@ -96,7 +96,7 @@ function OpenSheet({
   )
 }
 
-function countOf({ chats, intents, edits, files }: WaitingView): number {
+function countOf({ chats, intents, edits, files, later }: WaitingView): number {
   const messages = chats.reduce((sum, chat) => sum + chat.messages.length, 0)
-  return messages + intents.length + edits.length + files.length
+  return messages + intents.length + edits.length + files.length + later.length
 }

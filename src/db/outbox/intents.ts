@@ -7,8 +7,9 @@ import { changeRows, readRows, storing, type RowChange } from '#db/storage/rows.
 import type { ChatDoc } from '#db/schema/chats.ts'
 import type { ChatLocalDoc } from '#db/schema/chat-local.ts'
 import type { IntentDoc } from '#db/schema/intents.ts'
-import type { Attempt } from '#db/schema/outgoing-messages.ts'
+import { withOutcome, type Attempt } from '#db/schema/outgoing-messages.ts'
 import { serverWriter } from '#db/history/server-writer.ts'
+import { isIntentBehindLater } from './behind-later.ts'
 
 /*
  * What a person wants done on the server: delete a chat, block someone, move a read mark. States as of a message
@@ -32,10 +33,16 @@ export function recoverIntents({ tables, live }: Replica): Promise<Result<void>>
 /**
  * What may be done now, oldest first. A deletion waits for the messages of its chat that were written before, a block
  * for those to the same person in any chat, since it closes all of them; so do a block and its taking back for each
- * other; read marks wait for nothing.
+ * other; read marks wait for nothing. What a later build wrote of the chat or the person comes before a deletion or a block.
  */
-export async function intentsToSend({ live }: Replica): Promise<IntentDoc[]> {
-  await Promise.all([live.intents.ready, live.outgoingMessages.ready, live.chats.ready])
+export async function intentsToSend(replica: Replica): Promise<IntentDoc[]> {
+  const { live } = replica
+  await Promise.all([
+    live.intents.ready,
+    live.outgoingMessages.ready,
+    live.chats.ready,
+    live.laterOutbox.ready,
+  ])
   const isTo = (chatId: string, userId: string | null): boolean =>
     live.chats.get(chatId)?.row.participants.some(({ id }) => id === userId) ?? false
   // One that was sent and is in no page yet is not cleared by a deletion that goes now.
@@ -53,6 +60,7 @@ export async function intentsToSend({ live }: Replica): Promise<IntentDoc[]> {
             (chatId === intent.chatId || (intent.kind === 'blockUser' && isTo(chatId, intent.body.userId))),
         ),
     )
+    .filter((intent) => !isIntentBehindLater(replica, intent))
     .filter(isFirst)
     .sort((a, b) => (a.body.madeId < b.body.madeId ? -1 : 1))
 }
@@ -207,6 +215,19 @@ function withEffect(chat: ChatDoc, { kind, body }: IntentDoc, userId: string): C
 /** No answer, or not now: it goes again later. */
 export function markIntentUncertain(replica: Replica, id: string, note: string): Promise<Result<void>> {
   return fromSending(replica, id, 'uncertain', note)
+}
+
+/** The server is older than this and has done nothing: it waits for a newer one. */
+export function markIntentForNewerServer(
+  { tables }: Replica,
+  id: string,
+  note: string,
+): Promise<Result<void>> {
+  return storing(async () => {
+    await changeRows(tables.intents, [id], (doc): RowChange<IntentDoc> =>
+      doc?.state === 'sending' ? { ...withOutcome(doc, 'newer', note), state: 'uncertain' } : 'keep',
+    )
+  })
 }
 
 /**

@@ -93,6 +93,7 @@ test('what was on its way when the worker died is uncertain after the start', as
     edits: 0,
     refusedIntents: 0,
     stuckEdits: 0,
+    later: 0,
     oldestAt: expect.any(Number),
   })
   expect(await inChat()).toEqual([['one', 'uncertain', null]])

@@ -5,10 +5,11 @@ import { allRecords } from '#db/records/record-tables.ts'
 import type { AskedAt } from '#db/storage/asked-at.ts'
 import type { Replica } from '#db/replica.ts'
 import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
-import { withOutcome, type Attempt, type OutgoingDoc } from '#db/schema/outgoing-messages.ts'
+import { wasUnanswered, withOutcome, type Attempt, type OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import { applyMessages } from '#db/history/server-rows.ts'
 import { serverWriter } from '#db/history/server-writer.ts'
 import type { Rejection } from '#db/views/chat-view.ts'
+import { isMessageBehindLater } from './behind-later.ts'
 
 /*
  * The outbox of messages, one document each, every transition one durable write. By the leader alone, except where
@@ -20,7 +21,8 @@ import type { Rejection } from '#db/views/chat-view.ts'
  *
  * `sending` is durable before the request, so that after a crash it is known that the server may have the message:
  * `recoverOutgoing` makes every `sending` one `uncertain` at start. From the first `sending` on, id and bytes are frozen
- * until it is removed or `rejected`. A build before this one wrote `sent` between the two. First in, first out per chat; a rejected message holds back the later ones of its chat.
+ * until it is removed or `rejected`. A build before this one wrote `sent` between the two. First in, first out per chat; a
+ * rejected message holds back the later ones of its chat, and so does one that only a later build can read.
  */
 
 /** Order of a chat's outgoing messages: as written; equal keys, made by two tabs at once, go by id. */
@@ -55,16 +57,17 @@ export function recoverOutgoing(replica: Replica): Promise<Result<void>> {
 
 /** Chats that have something to send now, the one that has waited longest first. See `beginSending`. */
 export async function chatsToSend(replica: Replica): Promise<string[]> {
-  await replica.live.outgoingMessages.ready
-  const docs = replica.live.outgoingMessages.values().sort((a, b) => compareText(a.id, b.id))
+  const { outgoingMessages, laterOutbox } = replica.live
+  await Promise.all([outgoingMessages.ready, laterOutbox.ready])
+  const docs = outgoingMessages.values().sort((a, b) => compareText(a.id, b.id))
   const chatIds = [...new Set(docs.map(({ chatId }) => chatId))]
-  return chatIds.filter((chatId) => sendable(docs, chatId).length > 0)
+  return chatIds.filter((chatId) => sendable(replica, chatId).length > 0)
 }
 
 /**
  * Takes what one chat has to send, at most `max` items and about `maxBytes` of text (at least one item), and writes
  * them as `sending`; resolves when that is durable. Tried ones come first, unchanged. Empty while a request of this
- * chat is under way, while a rejected message heads the queue, or when nothing waits.
+ * chat is under way, while a rejected message or one of a later build heads the queue, or when nothing waits.
  */
 export function beginSending(
   replica: Replica,
@@ -74,10 +77,10 @@ export function beginSending(
 ): Promise<Result<ChatMessageItem[]>> {
   const { tables, live, now } = replica
   return storing(async () => {
-    await live.outgoingMessages.ready
+    await Promise.all([live.outgoingMessages.ready, live.laterOutbox.ready])
     const ids: string[] = []
     let bytes = 0
-    for (const doc of sendable(live.outgoingMessages.values(), chatId)) {
+    for (const doc of sendable(replica, chatId)) {
       bytes += bytesOf(doc)
       if (ids.length === max || (ids.length > 0 && bytes > maxBytes)) break
       ids.push(doc.id)
@@ -130,6 +133,21 @@ export function markHeld(replica: Replica, ids: readonly string[], note: string)
   return fromSending(replica, ids, (doc) => ({ ...withOutcome(doc, 'held', note), state: 'queued' }))
 }
 
+/**
+ * The server is older than what these say and has stored none of them: they wait for a newer one. Where an earlier request
+ * had no answer, a newer server may have them all the same.
+ */
+export function markForNewerServer(
+  replica: Replica,
+  ids: readonly string[],
+  note: string,
+): Promise<Result<void>> {
+  return fromSending(replica, ids, (doc) => ({
+    ...withOutcome(doc, 'newer', note),
+    state: wasUnanswered(doc.body.attempts.slice(0, -1)) ? 'uncertain' : 'queued',
+  }))
+}
+
 /** The server refused this one. It waits for a person: edit, retry or discard. */
 export function markRejected(
   replica: Replica,
@@ -147,18 +165,19 @@ export function markRejected(
 export function outboxChanges$(replica: Replica): Observable<void> {
   return new Observable((subscriber) => {
     const tell = (): void => subscriber.next()
-    const { outgoingMessages, intents, edits } = replica.live
-    const tables = [outgoingMessages, intents, edits, ...allRecords(replica)]
+    const { outgoingMessages, intents, edits, laterOutbox, laterEdits } = replica.live
+    const tables = [outgoingMessages, intents, edits, laterOutbox, laterEdits, ...allRecords(replica)]
     const subscriptions = tables.map(({ changes$ }) => changes$.subscribe(tell))
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   })
 }
 
 /** What one chat may send now, in order. */
-function sendable(docs: readonly OutgoingDoc[], chatId: string): OutgoingDoc[] {
-  const waiting = docs.filter((doc) => doc.chatId === chatId && doc.state !== 'sent').sort(byOrder)
+function sendable(replica: Replica, chatId: string): OutgoingDoc[] {
+  const ofChat = replica.live.outgoingMessages.values().filter((doc) => doc.chatId === chatId)
+  const waiting = ofChat.filter(({ state }) => state !== 'sent').sort(byOrder)
   if (waiting.some(({ state }) => state === 'sending')) return []
-  const blocked = waiting.findIndex(({ state }) => state === 'rejected')
+  const blocked = waiting.findIndex((doc) => doc.state === 'rejected' || isMessageBehindLater(replica, doc))
   const ready = blocked === -1 ? waiting : waiting.slice(0, blocked)
   return [
     ...ready.filter(({ state }) => state === 'uncertain'),

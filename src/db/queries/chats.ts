@@ -4,7 +4,7 @@ import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
 import { intentId } from '#db/schema/intents.ts'
-import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
+import { waitsForServer, type OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { ChatView } from '#db/views/chat-view.ts'
 import type { EditState } from '#db/views/edit-view.ts'
 import { chatView, isVisible, outgoingByChat, readState } from './chat-view.ts'
@@ -126,10 +126,15 @@ export function waitingDeletions({ replica }: Scope): Observable<QueryRows<'wait
 export function outbox({ replica }: Pick<Scope, 'replica'>): Observable<QueryRows<'outbox'>> {
   const { live } = replica
   const written = derived(
-    [{ table: live.outgoingMessages }, { table: live.intents }, { table: live.edits }],
+    [live.outgoingMessages, live.intents, live.edits, live.laterOutbox, live.laterEdits].map((table) => ({
+      table,
+    })),
     () => {
       const unsent = live.outgoingMessages.values().filter(({ state }) => state !== 'sent')
-      const states = unsent.map(({ state }) => state)
+      // A newer server is asked by itself: nobody has to look at what waits for one.
+      const states = unsent.map((doc) =>
+        doc.state === 'uncertain' && waitsForServer(doc) ? 'queued' : doc.state,
+      )
       const isStuck = (state: EditState): boolean => state === 'conflict' || state === 'rejected'
       const edits = live.edits.values().map(({ state }) => state)
       const count = (...wanted: string[]): number => states.filter((state) => wanted.includes(state)).length
@@ -147,6 +152,7 @@ export function outbox({ replica }: Pick<Scope, 'replica'>): Observable<QueryRow
         refusedIntents: intents.filter(({ state }) => state === 'rejected').length,
         edits: edits.filter((state) => !isStuck(state)).length,
         stuckEdits: edits.filter(isStuck).length,
+        later: live.laterOutbox.size() + live.laterEdits.size(),
       }
     },
   )

@@ -1,19 +1,21 @@
 import { liveQuery } from 'dexie'
 import { combineLatest, map, type Observable } from 'rxjs'
 import type { FileEntry } from '#db/storage/file-store.ts'
+import { waitsForLater } from '#db/records/edits.ts'
 import { rulesOf } from '#db/records/record-kinds.ts'
 import { allRecords, recordsOf } from '#db/records/record-tables.ts'
 import type { Replica } from '#db/replica.ts'
 import type { EditDoc } from '#db/schema/edits.ts'
+import { waitsForServer } from '#db/schema/outgoing-messages.ts'
 import type { WaitingEdit, WaitingFile } from '#db/views/waiting-view.ts'
 import { derived } from './derived.ts'
 import { heldPhotos$ } from './files.ts'
 
 /** Changes of records that the server has not accepted, the one that has waited longest first. */
 export function waitingEdits(replica: Replica): Observable<WaitingEdit[]> {
-  const { edits } = replica.live
+  const { edits, laterEdits } = replica.live
   return derived(
-    [edits, ...allRecords(replica)].map((table) => ({ table })),
+    [edits, laterEdits, ...allRecords(replica)].map((table) => ({ table })),
     () =>
       edits
         .values()
@@ -27,6 +29,7 @@ export function waitingEdits(replica: Replica): Observable<WaitingEdit[]> {
           mine: doc.body.mine,
           changedAt: doc.body.changedAt,
           canDiscard: doc.state !== 'sending',
+          waitsFor: waitsForLater(replica, doc) ? 'earlier' : waitsForServer(doc) ? 'server' : null,
         })),
   )
 }

@@ -2,7 +2,10 @@ import type { QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { IntentDoc } from '#db/schema/intents.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
-import type { WaitingIntent, WaitingMessage } from '#db/views/waiting-view.ts'
+import { isIntentBehindLater, isMessageBehindLater } from '#db/outbox/behind-later.ts'
+import { waitsForServer } from '#db/schema/outgoing-messages.ts'
+import { isMessageKey } from '#db/storage/replica-tables.ts'
+import type { WaitingIntent, WaitingLater, WaitingMessage } from '#db/views/waiting-view.ts'
 import { combineLatest, map, type Observable } from 'rxjs'
 import { outgoingByChat } from './chat-view.ts'
 import { derived } from './derived.ts'
@@ -10,41 +13,71 @@ import { waitingEdits, waitingFiles$ } from './waiting-changes.ts'
 
 /** Everything written here that the server does not have for certain. Read marks are left out: nobody wrote them. */
 export function waiting({ replica }: Scope): Observable<QueryRows<'waiting'>> {
-  return combineLatest([waitingRows(replica), waitingEdits(replica), waitingFiles$(replica)]).pipe(
-    map(([rows, edits, files]) => ({ ...rows, edits, files })),
-  )
+  return combineLatest([
+    waitingRows(replica),
+    waitingEdits(replica),
+    waitingFiles$(replica),
+    waitingLater(replica),
+  ]).pipe(map(([rows, edits, files, later]) => ({ ...rows, edits, files, later })))
 }
 
 function waitingRows(replica: Replica): Observable<Pick<QueryRows<'waiting'>, 'chats' | 'intents'>> {
   const { live } = replica
-  return derived([{ table: live.outgoingMessages }, { table: live.intents }, { table: live.chats }], () => {
-    const chats = [...outgoingByChat(replica)].flatMap(([chatId, docs]) => {
-      const messages = docs.flatMap((doc) => waitingMessage(doc) ?? [])
-      return messages.length === 0 ? [] : [{ chatId, others: othersOf(replica, chatId), messages }]
-    })
-    return {
-      chats: chats.sort((a, b) => (oldestId(a.messages) < oldestId(b.messages) ? -1 : 1)),
-      intents: live.intents
-        .values()
-        .sort((a, b) => (a.body.madeId < b.body.madeId ? -1 : 1))
-        .flatMap((doc) => waitingIntent(replica, doc) ?? []),
-    }
-  })
+  return derived(
+    [
+      { table: live.outgoingMessages },
+      { table: live.intents },
+      { table: live.laterOutbox },
+      { table: live.chats },
+    ],
+    () => {
+      const chats = [...outgoingByChat(replica)].flatMap(([chatId, docs]) => {
+        const messages = docs.flatMap((doc) => waitingMessage(replica, doc) ?? [])
+        return messages.length === 0 ? [] : [{ chatId, others: othersOf(replica, chatId), messages }]
+      })
+      return {
+        chats: chats.sort((a, b) => (oldestId(a.messages) < oldestId(b.messages) ? -1 : 1)),
+        intents: live.intents
+          .values()
+          .sort((a, b) => (a.body.madeId < b.body.madeId ? -1 : 1))
+          .flatMap((doc) => waitingIntent(replica, doc) ?? []),
+      }
+    },
+  )
 }
 
-function waitingMessage({ id, state, body }: OutgoingDoc): WaitingMessage | null {
+/** What this build can't read; the oldest first, as far as ids tell. */
+function waitingLater(replica: Replica): Observable<WaitingLater[]> {
+  const { laterOutbox, laterEdits, chats } = replica.live
+  return derived([{ table: laterOutbox }, { table: laterEdits }, { table: chats }], () => [
+    ...laterOutbox.values().map(({ id, chatId, stored }) => ({
+      id,
+      sort: isMessageKey(id) ? ('message' as const) : ('intent' as const),
+      others: chatId === null ? [] : othersOf(replica, chatId),
+      stored,
+    })),
+    ...laterEdits.values().map(({ id, stored }) => ({ id, sort: 'edit' as const, others: [], stored })),
+  ])
+}
+
+function waitingMessage(replica: Replica, doc: OutgoingDoc): WaitingMessage | null {
+  const { id, state, body } = doc
   if (state === 'sent') return null
   const { message, writtenAt, rejection, isFrozen, attempts, photos = [] } = body
   const canMove = state === 'queued' && attempts.length === 0
   const quotedId = body.quotes?.id ?? null
   const told = { id, message, writtenAt, state, rejection, isFrozen, canMove, quotedId, attempts }
-  return { ...told, photos: photos.length }
+  const isBehind = isMessageBehindLater(replica, doc)
+  const waitsFor = isBehind ? 'earlier' : waitsForServer(doc) ? 'server' : null
+  return { ...told, photos: photos.length, waitsFor }
 }
 
-function waitingIntent(replica: Replica, { id, kind, chatId, state, body }: IntentDoc): WaitingIntent | null {
+function waitingIntent(replica: Replica, doc: IntentDoc): WaitingIntent | null {
+  const { id, kind, chatId, state, body } = doc
   if (kind === 'readMark') return null
   const others = kind === 'unblockUser' ? personIn(replica, body.userId ?? chatId) : othersOf(replica, chatId)
-  return { id, kind, chatId, others, state, canUndo: !body.wasTried || state === 'rejected' }
+  const waitsFor = isIntentBehindLater(replica, doc) ? 'earlier' : waitsForServer(doc) ? 'server' : null
+  return { id, kind, chatId, others, state, canUndo: !body.wasTried || state === 'rejected', waitsFor }
 }
 
 /** Returns a person by the first chat on this device that they are in; nobody if there is none. */

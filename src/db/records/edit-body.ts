@@ -3,6 +3,7 @@ import { mergeFields, sameValue, type MergeRules } from './merge-fields.ts'
 import type { Fields } from '#db/views/edit-view.ts'
 import type { EditDoc, EditRefusal } from '#db/schema/edits.ts'
 import { editId } from '#db/schema/edits.ts'
+import { wasUnanswered, withOutcome as withAttempt, type Attempt } from '#db/schema/outgoing-messages.ts'
 
 /*
  * What becomes of an edit, as pure steps; edits.ts makes them durable, one document, one write each.
@@ -13,7 +14,8 @@ import { editId } from '#db/schema/edits.ts'
  *     │ └──(next try)──uncertain ◄─unanswered─┘
  *     └──rebased (the server's row is another: merged by field)──► conflict ──resolved──► queued
  *
- * `sending` is durable before the request. From then until an answer `sent` holds the very fields that went out.
+ * A server that is older than the request has stored nothing of it: `queued` again, or `uncertain` if an earlier one had
+ * no answer. `sending` is durable before the request. From then until an answer `sent` holds the very fields that went out.
  */
 
 /** The server's row of an edited record. */
@@ -126,6 +128,14 @@ export function unanswered(doc: EditDoc, note: string): EditDoc {
   return { ...withOutcome(doc, 'noAnswer', note), state: 'uncertain' }
 }
 
+/** The server is older than the request and has stored nothing of it: it waits for a newer one. */
+export function forNewerServer(doc: EditDoc, note: string): EditDoc {
+  const next = { ...withOutcome(doc, 'newer', note), state: 'queued' as const }
+  // An earlier request had no answer, so the server may have that.
+  if (wasUnanswered(doc.body.attempts.slice(0, -1))) return { ...next, state: 'uncertain' }
+  return { ...next, body: { ...next.body, sent: null } }
+}
+
 /** The server will not have it. It waits for the person: change it or discard it. */
 export function refused(
   doc: EditDoc,
@@ -182,9 +192,7 @@ function settled(doc: EditDoc): EditDoc | null {
   return { ...doc, state: 'queued', body: { ...doc.body, refusal: null } }
 }
 
-function withOutcome(doc: EditDoc, outcome: 'stored' | 'refused' | 'noAnswer', note: string): EditDoc {
-  const attempts = [...doc.body.attempts]
-  const last = attempts.pop()
-  if (last) attempts.push({ ...last, outcome, note })
-  return { ...doc, body: { ...doc.body, attempts, note } }
+function withOutcome(doc: EditDoc, outcome: Attempt['outcome'], note: string): EditDoc {
+  const next = withAttempt(doc, outcome, note)
+  return { ...next, body: { ...next.body, note } }
 }

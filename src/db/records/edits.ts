@@ -37,7 +37,11 @@ export function recoverEdits({ tables, live }: Replica): Promise<Result<void>> {
  */
 export async function editsToSend(replica: Replica): Promise<EditDoc[]> {
   const { tables, live } = replica
-  await Promise.all([live.edits.ready, ...allRecords(replica).map(({ ready }) => ready)])
+  await Promise.all([
+    live.edits.ready,
+    live.laterEdits.ready,
+    ...allRecords(replica).map(({ ready }) => ready),
+  ])
   const behind = live.edits.values().filter((doc) => isBehind(replica, doc))
   if (behind.length > 0)
     await changeRows(
@@ -47,8 +51,16 @@ export async function editsToSend(replica: Replica): Promise<EditDoc[]> {
     )
   return live.edits
     .values()
-    .filter((doc) => (doc.state === 'queued' || doc.state === 'uncertain') && !waitsForAnother(replica, doc))
+    .filter(({ state }) => state === 'queued' || state === 'uncertain')
+    .filter((doc) => !waitsForAnother(replica, doc) && !waitsForLater(replica, doc))
     .sort((a, b) => a.body.changedAt - b.body.changedAt)
+}
+
+/** Whether a record made here names another one that a later build made here, so that it would be refused before that one. */
+export function waitsForLater(replica: Replica, { collection, body }: EditDoc): boolean {
+  const first = body.version === null ? rulesOf(collection).waitsFor(body.mine) : null
+  if (first === null || editedRow(replica, first.kind, first.id) !== null) return false
+  return replica.live.laterEdits.get(editId(first.kind, first.id)) !== null
 }
 
 /** A record made here that names another one made here would be refused before that one. */

@@ -2,8 +2,15 @@ import type { ChatMessage } from '#contract/chat-message.ts'
 import type { NewMessagePhoto } from '#contract/message-photo.ts'
 import type { OutgoingState, QuoteRef, Rejection } from '#db/views/chat-view.ts'
 
-/** One try to send, newest last. `outcome` is null while the answer is awaited. Times are the device's, ms since 1970. */
-export type Attempt = { at: number; outcome: 'stored' | 'refused' | 'held' | 'noAnswer' | null; note: string }
+/**
+ * One try to send, newest last. `outcome` is null while the answer is awaited; `newer`: the server was older than the
+ * request. Times are the device's, ms since 1970.
+ */
+export type Attempt = {
+  at: number
+  outcome: 'stored' | 'refused' | 'held' | 'noAnswer' | 'newer' | null
+  note: string
+}
 
 export type OutgoingBody = {
   v: 1
@@ -32,10 +39,24 @@ export type OutgoingDoc = {
   body: OutgoingBody
 }
 
-/** The message with what became of its last attempt. */
-export function withOutcome(doc: OutgoingDoc, outcome: Attempt['outcome'], note: string): OutgoingDoc {
+/** What waits, with what became of its last attempt. */
+export function withOutcome<Doc extends { body: { attempts: Attempt[] } }>(
+  doc: Doc,
+  outcome: Attempt['outcome'],
+  note: string,
+): Doc {
   const attempts = [...doc.body.attempts]
   const last = attempts.pop()
   if (last !== undefined) attempts.push({ ...last, outcome, note })
   return { ...doc, body: { ...doc.body, attempts } }
+}
+
+/** Whether the server may have taken one of these tries. */
+export function wasUnanswered(attempts: readonly Attempt[]): boolean {
+  return attempts.some(({ outcome }) => outcome === 'noAnswer' || outcome === null)
+}
+
+/** Whether it was tried last with a server that is older than it. */
+export function waitsForServer({ body }: { body: { attempts: readonly Attempt[] } }): boolean {
+  return body.attempts.at(-1)?.outcome === 'newer'
 }

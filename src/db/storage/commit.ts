@@ -14,8 +14,10 @@ export type Commit = {
   /** Rows by id; `null` for those that are missing. */
   rows<T>(table: RowTable<T>, ids: Iterable<string>): Promise<Map<string, T | null>>
   allRows<T>(table: RowTable<T>): Promise<Map<string, T>>
-  /** Writes a row that was read before, or removes it (`null`). A row that this build doesn't know stays as it is. */
-  put<T>(table: RowTable<T>, id: string, next: T | null): void
+  /**
+   * Writes a row that was read before, or removes it (`null`). A row that this build doesn't know stays as it is: `false`.
+   */
+  put<T>(table: RowTable<T>, id: string, next: T | null): boolean
   /** Removes every row of a collection, also those that this build doesn't know. */
   clear(collection: CollectionStore): Promise<void>
   meta<K extends MetaKey>(key: K): Promise<Meta[K] | null>
@@ -125,16 +127,17 @@ export function openCommit(
       const address = addressOf(table.collection, key)
       const previous = read.get(address)
       if (previous === undefined) throw new Error(`${address} was not read before it is written`)
-      if (unknown.has(address)) return
+      if (unknown.has(address)) return false
       if (next === null && (previous === null || previous._deleted)) {
         puts.delete(address)
-        return
+        return true
       }
       puts.set(address, {
         collection: table.collection,
         key,
         fields: next === null ? null : table.fields(next),
       })
+      return true
     },
     async clear(collection) {
       const keys = await resultOf(transaction.objectStore(collection).getAllKeys())

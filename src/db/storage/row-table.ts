@@ -1,3 +1,4 @@
+import type { LaterRow } from '#db/schema/later-rows.ts'
 import type { Collections } from './collections.ts'
 import type { IdRange } from './row-source.ts'
 import type { StoredRow } from './stored-row.ts'
@@ -52,6 +53,32 @@ export function prefixedTable<T extends { id: string }>(
     read: (row) => ({ ...row, id: row.id.slice(start.length) }) as unknown as T,
     fields: withoutId,
   }
+}
+
+/** The rows of a collection that none of its tables can read: those of a later build. Nothing is written through it. */
+export function laterTable(
+  collection: keyof Collections,
+  tables: readonly RowTable<unknown>[],
+): RowTable<LaterRow> {
+  const isKnown = (row: StoredRow): boolean =>
+    tables.some((table) => table.idOf(row.id) !== null && table.read(row) !== null)
+  return {
+    collection,
+    range: {},
+    keyOf: (id) => id,
+    idOf: (key) => key,
+    read(row) {
+      if (isKnown(row)) return null
+      // What every build writes beside the body, if it is there.
+      const { chatId, order } = row as { chatId?: unknown; order?: unknown }
+      return { id: row.id, chatId: textOf(chatId), order: textOf(order), stored: { ...row } }
+    },
+    fields: ({ stored }) => stored,
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
 }
 
 function withoutId({ id: _, ...fields }: { id: string }): object {

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { StoredTable } from './stored-table.ts'
-import { storageFailure } from './storage-failure.ts'
+import { LaterRowThere, storageFailure } from './storage-failure.ts'
 
 /** What a change makes of a row: another row, `null` to delete it, `'keep'` to leave it as it is. */
 export type RowChange<T> = T | null | 'keep'
@@ -28,7 +28,8 @@ function entryOf<T>(table: StoredTable<T>, key: string, doc: T | null): [string,
 
 /**
  * Reads rows, changes them and writes all in one transaction. Returns what the rows are now, by id: `null` for missing
- * or deleted. Throws what IndexedDB throws (see `storing`); then nothing was written.
+ * or deleted. Throws what IndexedDB throws (see `storing`), and `LaterRowThere` for a row that this build doesn't know; then
+ * nothing was written.
  */
 export async function changeRows<T>(
   table: StoredTable<T>,
@@ -41,7 +42,7 @@ export async function changeRows<T>(
     for (const [id, row] of result) {
       const next = change(row, id)
       if (next === 'keep') continue
-      put(table, id, next)
+      if (!put(table, id, next)) throw new LaterRowThere(id)
       result.set(id, next)
     }
     return result

@@ -125,6 +125,8 @@ export type OutboxView = {
   edits: number
   /** Changed records that wait for a person: refused, or changed by somebody else too. */
   stuckEdits: number
+  /** What a later build of the app wrote here, whatever it is. */
+  later: number
   /** When the oldest of all that was made here, by the device's clock, ms since 1970; `null` when there is nothing. */
   oldestAt: number | null
 }

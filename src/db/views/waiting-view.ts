@@ -9,8 +9,23 @@ import type { EditState } from './edit-view.ts'
 /** One try, newest last. `outcome` is null while its answer is awaited; `at` is the device's clock, ms since 1970. */
 export type AttemptView = {
   at: number
-  outcome: 'stored' | 'refused' | 'held' | 'noAnswer' | null
+  outcome: 'stored' | 'refused' | 'held' | 'noAnswer' | 'newer' | null
   note: string
+}
+
+/**
+ * What something waits for that no network brings: `server`, a newer one than the one that answered; `earlier`: something
+ * before it that a later build of the app wrote here.
+ */
+export type WaitsFor = 'server' | 'earlier'
+
+/** Something that a later build of the app wrote here. This one can't read it and leaves it as it is. */
+export type WaitingLater = {
+  id: string
+  sort: 'message' | 'intent' | 'edit'
+  /** Who is in its conversation. */
+  others: ChatParticipant[]
+  stored: Readonly<Record<string, unknown>>
 }
 
 /** A message written here that the server has not accepted. */
@@ -30,6 +45,7 @@ export type WaitingMessage = {
   attempts: AttemptView[]
   /** How many go with it. */
   photos: number
+  waitsFor: WaitsFor | null
 }
 
 /** What waits in one conversation, in the order in which it goes. */
@@ -45,6 +61,7 @@ export type WaitingIntent = {
   state: 'queued' | 'sending' | 'uncertain' | 'rejected'
   /** Whether it can be taken back: before it was tried, and once the server has refused it. */
   canUndo: boolean
+  waitsFor: WaitsFor | null
 }
 
 /** A record that was changed or made here, as far as the server does not have it. */
@@ -61,6 +78,7 @@ export type WaitingEdit = {
   changedAt: number
   /** Not while a request is under way. */
   canDiscard: boolean
+  waitsFor: WaitsFor | null
 }
 
 /** A file that was chosen here and is not on the server, or one whose removal the server has not heard of. */
@@ -83,6 +101,7 @@ export type WaitingView = {
   intents: WaitingIntent[]
   edits: WaitingEdit[]
   files: WaitingFile[]
+  later: WaitingLater[]
 }
 
 /** What became of one message, as far as this device knows. */

@@ -2,6 +2,7 @@ import { RECORD_ROWS, type RecordKind, type RecordRows } from '#contract/records
 import type { Failure } from '#contract/result.ts'
 import {
   accepted,
+  forNewerServer,
   rebased,
   refused,
   debounceLeft,
@@ -101,9 +102,11 @@ export function createEditSender(scope: SendScope): QueueSender {
       case 'reset':
       case 'csrf':
       case 'storage':
-      case 'newer':
         turn.postpone(id, failure)
         return settle(id, (edit) => unanswered(edit, failure.message))
+      case 'newer':
+        turn.postpone(id, failure)
+        return settle(id, (edit) => forNewerServer(edit, failure.message))
     }
   }
 

@@ -5,6 +5,7 @@ import {
   beginIntent,
   intentsToSend,
   markIntentDone,
+  markIntentForNewerServer,
   markIntentRejected,
   markIntentUncertain,
 } from '#db/outbox/intents.ts'
@@ -86,7 +87,7 @@ export function createIntentSender(scope: SendScope): QueueSender {
       return
     }
     turn.postpone(intent.id, answer.failure)
-    await markIntentUncertain(replica, intent.id, message)
+    await (kind === 'newer' ? markIntentForNewerServer : markIntentUncertain)(replica, intent.id, message)
   }
 
   /** Before a first sync is over nothing tells what the positions of a lost database are in this one. */

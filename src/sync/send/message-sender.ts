@@ -7,6 +7,7 @@ import { readAskedAt, type AskedAt } from '#db/storage/asked-at.ts'
 import {
   beginSending,
   chatsToSend,
+  markForNewerServer,
   markHeld,
   markRejected,
   markSent,
@@ -163,9 +164,11 @@ export function createMessageSender(scope: SendScope): MessageSender {
       case 'reset':
       case 'csrf':
       case 'storage':
-      case 'newer':
         waits.postpone(chatId, failure)
         return settle(markUncertain(replica, ids, failure.message))
+      case 'newer':
+        waits.postpone(chatId, failure)
+        return settle(markForNewerServer(replica, ids, failure.message))
     }
   }
 

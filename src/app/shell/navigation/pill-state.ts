@@ -41,9 +41,9 @@ export function waitingCount(outbox: OutboxView): number {
   return waitingMessages(outbox) + waitingChanges(outbox)
 }
 
-/** Changes other than messages that send themselves. */
+/** Changes other than messages that send themselves, and what waits for a newer version. */
 export function waitingChanges(outbox: OutboxView): number {
-  return outbox.intents + outbox.edits + outbox.files
+  return outbox.intents + outbox.edits + outbox.files + outbox.later
 }
 
 /** Messages the server may not have. Refused ones wait for a person, not for the server. */

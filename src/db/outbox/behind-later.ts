@@ -1,0 +1,36 @@
+import type { Replica } from '#db/replica.ts'
+import type { IntentDoc } from '#db/schema/intents.ts'
+import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
+import { isMessageKey } from '#db/storage/replica-tables.ts'
+
+/* What a later build wrote here is not sent by this one; what was written after it waits with it, so that nothing overtakes. */
+
+/** Whether a message of a later build goes before this one. */
+export function isMessageBehindLater(
+  { live }: Replica,
+  doc: Pick<OutgoingDoc, 'id' | 'chatId' | 'order'>,
+): boolean {
+  return live.laterOutbox.values().some(({ id, chatId, order }) => {
+    if (chatId !== doc.chatId || !isMessageKey(id)) return false
+    return order === null || order < doc.order || (order === doc.order && id < doc.id)
+  })
+}
+
+/**
+ * Whether a later build asked for something of this conversation or this person, or wrote to it: when, this build can't
+ * tell. Read marks wait for nothing.
+ */
+export function isIntentBehindLater({ live }: Replica, { kind, chatId, body }: IntentDoc): boolean {
+  if (kind === 'readMark') return false
+  const isWith = (later: string): boolean =>
+    live.chats.get(later)?.row.participants.some(({ id }) => id === body.userId) ?? false
+  return live.laterOutbox
+    .values()
+    .some(
+      (later) =>
+        later.chatId === null ||
+        later.chatId === chatId ||
+        later.chatId === body.userId ||
+        isWith(later.chatId),
+    )
+}
