@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compressFiles } from '#server/static/compress-files.ts'
+import { compressFiles } from '#server/start/static/compress-files.ts'
 import { hashClientInputs } from './client-inputs.ts'
 
 const root = join(import.meta.dirname, '..')

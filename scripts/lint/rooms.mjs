@@ -56,8 +56,7 @@ const FLOORS = {
     'schema',
     'storage',
     'replica.ts',
-    'data-use.ts',
-    'bank-notes.ts',
+    'device',
     'records',
     'history',
     'registry-types.ts',
@@ -79,13 +78,11 @@ const FLOORS = {
   ],
   server: [
     'store',
-    'jobs',
     'scope',
     'access',
     'http',
     'live',
     'mail',
-    'push',
     'notices',
     'chats',
     'records',
@@ -94,7 +91,6 @@ const FLOORS = {
     'accounts',
     'site',
     'assistant',
-    'static',
   ],
 }
 

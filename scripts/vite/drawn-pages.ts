@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { type DrawnPath, drawnFile } from '#contract/drawn-pages.ts'
-import type { DrawnPage } from '#server/static/drawn-page.ts'
+import type { DrawnPage } from '#server/start/static/drawn-page.ts'
 import { drawPages } from './draw-pages.ts'
 import { english, filesOf } from './page-files.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TroubledJob } from '#contract/overview.ts'
-import { notePushed } from '#server/push/push-subscriptions.ts'
+import { notePushed } from '#server/notices/push/push-subscriptions.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
 
 let bed: AppBed

@@ -4,7 +4,7 @@ import { ErrorBody } from '#contract/error.ts'
 import { LOCKOUT_ATTEMPTS, RESET_LINK_LIFE_MS } from '#contract/limits.ts'
 import { issueToken } from '#server/access/access-tokens.ts'
 import { createAppBed, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
-import { JOBS_SCHEMA } from '#server/jobs/pg-boss.ts'
+import { JOBS_SCHEMA } from '#server/store/jobs/pg-boss.ts'
 
 const NEW_PASSWORD = 'Newer-Pass-2027!'
 const LINK = /https:\/\/stay\.example\/reset-password\/([A-Za-z0-9_-]{43})\b/

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { failureCodes } from '#server/jobs/failure-codes.ts'
-import type { Jobs } from '#server/jobs/open-jobs.ts'
+import { failureCodes } from '#server/store/jobs/failure-codes.ts'
+import type { Jobs } from '#server/store/jobs/open-jobs.ts'
 import type { Config } from '#server/scope/config.ts'
 import { MailOrder } from '#server/scope/mail-order.ts'
 import type { Mail } from '#server/scope/scope.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import { DIGEST_AFTER_MS, DIGEST_AWAY_MS, DIGEST_EVERY_MS, DIGEST_WITHIN_MS } from '#contract/limits.ts'
 import { wantsNotice } from '#server/access/wants-notice.ts'
-import { pushDevicesOf } from '#server/push/push-subscriptions.ts'
+import { pushDevicesOf } from '#server/notices/push/push-subscriptions.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 

@@ -1,7 +1,7 @@
 import { NOTICES_PER_HOUR } from '#contract/limits.ts'
 import { createRateWindow } from '#server/access/rate-window.ts'
 import { whoWantNotice } from '#server/access/wants-notice.ts'
-import type { Jobs } from '#server/jobs/open-jobs.ts'
+import type { Jobs } from '#server/store/jobs/open-jobs.ts'
 import { isStillTimely } from '#server/mail/rent-letter.ts'
 import { noticeLine } from '#server/mail/notice-letter.ts'
 import { NoticeOrder, noticeKindOf } from '#server/scope/notice-order.ts'

@@ -50,7 +50,7 @@ export type Mail = {
   close(): void
 }
 
-/** What the server may do to devices whose app is closed; implemented by server/push. */
+/** What the server may do to devices whose app is closed; implemented by server/notices/push. */
 export type Push = {
   publicKey: string
   /**

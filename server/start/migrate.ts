@@ -1,7 +1,7 @@
 import { Migrator, sql, type Migration } from 'kysely'
 import { RECORD_KINDS } from '#contract/records.ts'
 import { kindOf } from '#server/records/record-kinds.ts'
-import { installJobs } from '#server/jobs/install-jobs.ts'
+import { installJobs } from '#server/store/jobs/install-jobs.ts'
 import type { Db } from '#server/store/tables.ts'
 import * as assistant from '#server/store/migrations/0070-assistant.ts'
 import * as assistantUsage from '#server/store/migrations/0071-assistant-usage.ts'

@@ -17,7 +17,7 @@ import {
 } from './line/person-call.ts'
 import { createChatReader } from './pull/chat-reader.ts'
 import { answerTab } from './answer-tab.ts'
-import type { Call } from './assistant-line.ts'
+import type { Call } from './session/assistant-line.ts'
 import type { SessionInfo } from './session/sign-in.ts'
 import { SESSION_CHANNEL } from './session/token-store.ts'
 import type { SyncScope } from './sync-scope.ts'

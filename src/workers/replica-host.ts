@@ -15,7 +15,7 @@ import { openReplica, type ReplicaOptions } from '#db/open-replica.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { wipe } from '#db/storage/wipe-replica.ts'
 import { claimShared } from '#db/storage/shared-store.ts'
-import { openThread, sendToAssistant, type Call } from '#sync/assistant-line.ts'
+import { openThread, sendToAssistant, type Call } from '#sync/session/assistant-line.ts'
 import { callAccount } from '#sync/line/account-call.ts'
 import type { Clock } from '#sync/line/clock.ts'
 import {

@@ -15,7 +15,7 @@ import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
 import { composer, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { RETIRED_WORKER } from '#server/static/retired-worker.ts'
+import { RETIRED_WORKER } from '#server/start/static/retired-worker.ts'
 import { until } from '#tests/support/until.ts'
 
 const BUILT = '0000000000000000'

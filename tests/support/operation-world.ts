@@ -8,7 +8,7 @@ import { issueToken } from '#server/access/access-tokens.ts'
 import { beginFile, type NewFile } from '#server/store/files.ts'
 import { openFileStorage } from '#server/files/open-file-storage.ts'
 import { storageKey } from '#server/files/storage-keys.ts'
-import { addPushDevice } from '#server/push/push-subscriptions.ts'
+import { addPushDevice } from '#server/notices/push/push-subscriptions.ts'
 import { changesHead } from '#server/store/feed.ts'
 import type { AppBed } from './app-bed.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Jobs } from '#server/jobs/open-jobs.ts'
+import type { Jobs } from '#server/store/jobs/open-jobs.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 import type { CalendarTables } from './calendar-tables.ts'
 import { checkFeed, type Checking } from './check-feed.ts'

@@ -1,7 +1,7 @@
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
-import { readKeepRules } from '#db/data-use.ts'
+import { readKeepRules } from '#db/device/data-use.ts'
 import type { Replica } from '#db/replica.ts'
 import { storing } from '#db/storage/rows.ts'
 import { serverWriter } from './server-writer.ts'

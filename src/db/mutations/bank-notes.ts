@@ -1,4 +1,4 @@
-import { addBankNotes } from '#db/bank-notes.ts'
+import { addBankNotes } from '#db/device/bank-notes.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import { storing } from '#db/storage/rows.ts'

@@ -1,5 +1,5 @@
 import { ok, type Result } from '#contract/result.ts'
-import { readKeepRules, writeKeepRules } from '#db/data-use.ts'
+import { readKeepRules, writeKeepRules } from '#db/device/data-use.ts'
 import { forgetKeptPages, keepNewestPages } from '#db/history/keep-pages.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'

@@ -1,7 +1,7 @@
 import { combineLatest, map, type Observable } from 'rxjs'
 import { byKind } from '#contract/records.ts'
 import { allRecords, recordsOf } from '#db/records/record-tables.ts'
-import { dataUse$, keepRules$ } from '#db/data-use.ts'
+import { dataUse$, keepRules$ } from '#db/device/data-use.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import { dataSaverOf } from '#db/views/data-use-view.ts'

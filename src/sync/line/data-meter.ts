@@ -1,4 +1,4 @@
-import { addDataUse, type Traffic } from '#db/data-use.ts'
+import { addDataUse, type Traffic } from '#db/device/data-use.ts'
 import type { Replica } from '#db/replica.ts'
 import type { DataCategory } from '#db/views/data-use-view.ts'
 import type { Clock } from './clock.ts'

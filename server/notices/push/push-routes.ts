@@ -1,7 +1,7 @@
 import { addPushSubscription, pushKey, removePushSubscription } from '#contract/push.ts'
 import { fail, ok } from '#contract/result.ts'
 import { implement, type Actor, type Route } from '#server/http/implement.ts'
-import { isPushService } from '#server/push/push-services.ts'
+import { isPushService } from '#server/notices/push/push-services.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { addPushDevice, removePushDevice } from './push-subscriptions.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type DrawnPage, fillPage } from './drawn-page.ts'
 
-const source = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8')
+const source = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8')
 /** As Vite leaves it: the scripts named by their hash, in the head. */
 const built = source
   .replace(/\s*<script type="module".*<\/script>/, '')

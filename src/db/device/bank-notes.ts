@@ -1,6 +1,6 @@
 import { map, type Observable } from 'rxjs'
 import type { Replica } from '#db/replica.ts'
-import type { BankNotes } from './views/bank-view.ts'
+import type { BankNotes } from '#db/views/bank-view.ts'
 
 /** More lines than a host decides about in years; the oldest decisions are forgotten. */
 const LINES_MAX = 5_000

@@ -77,7 +77,7 @@ describe('the built client', () => {
   })
 
   describe('drawn by the build', () => {
-    const document = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8').replace(
+    const document = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8').replace(
       /<script type="module".*<\/script>/,
       '<script type="module" crossorigin src="/assets/chunk-one.js"></script>',
     )

@@ -6,8 +6,8 @@ import {
 } from '#contract/assistant.ts'
 import type { AnswerOf, AnyEndpoint, RequestOf } from '#contract/endpoint.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import type { CallOptions } from './line/http-client.ts'
-import { decode } from './session/encoded-answer.ts'
+import type { CallOptions } from '#sync/line/http-client.ts'
+import { decode } from './encoded-answer.ts'
 
 /** One request to the server, as a person or as nobody. */
 export type Call = <E extends AnyEndpoint>(

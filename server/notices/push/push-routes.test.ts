@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Notice } from '#contract/notice.ts'
 import { PUSH_DEVICES_MAX, TOKEN_LIFE_MS } from '#contract/limits.ts'
-import { notePushed, pushDevicesOf } from '#server/push/push-subscriptions.ts'
+import { notePushed, pushDevicesOf } from '#server/notices/push/push-subscriptions.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { until } from '#tests/support/until.ts'

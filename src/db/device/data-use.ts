@@ -1,6 +1,6 @@
 import { map, type Observable } from 'rxjs'
 import type { Replica } from '#db/replica.ts'
-import { storing } from './storage/rows.ts'
+import { storing } from '#db/storage/rows.ts'
 import type { Result } from '#contract/result.ts'
 import { DATA_CATEGORIES, type DataCategory, type DataUse, type KeepRules } from '#db/views/data-use-view.ts'
 
