@@ -1,30 +1,41 @@
 import { useTranslation } from 'react-i18next'
+import { monthOf } from '#contract/calendar-day.ts'
+import { groupedBy } from '#contract/grouped-by.ts'
 import { labelled } from '#app/format/labelled.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
+import { useMonthText } from './use-month-text.ts'
 
-/** Days around today, each paid, part paid, owed or ahead: a shape and a colour, and the same in words. */
+/** Days around today by month, each paid, part paid, owed or ahead: a shape and a colour, and the same in words. */
 export function DayStrip({ days, today }: { days: LedgerView['days']; today: string }) {
   const { t, i18n } = useTranslation('rent')
   const dayText = useDayText()
+  const monthText = useMonthText()
   if (days.length === 0) return null
   return (
     <section className="rent-panel" aria-labelledby="rent-days">
       <h2 id="rent-days">{t('strip.title')}</h2>
-      <ol className="rent-strip">
-        {days.map(({ day, state }) => (
-          <li
-            key={day}
-            className={`rent-day rent-day-${state}`}
-            aria-current={day === today ? 'date' : undefined}
-          >
-            <span aria-hidden="true">{Number(day.slice(8))}</span>
-            <span className="visually-hidden">
-              {labelled(dayText(day), t(`strip.${state}`), i18n.language)}
-            </span>
-          </li>
+      <div className="rent-strips">
+        {[...groupedBy(days, ({ day }) => monthOf(day))].map(([month, ofMonth]) => (
+          <div key={month}>
+            <h3 id={`rent-days-${month}`}>{monthText(month)}</h3>
+            <ol className="rent-strip" aria-labelledby={`rent-days-${month}`}>
+              {ofMonth.map(({ day, state }) => (
+                <li
+                  key={day}
+                  className={`rent-day rent-day-${state}`}
+                  aria-current={day === today ? 'date' : undefined}
+                >
+                  <span aria-hidden="true">{Number(day.slice(8))}</span>
+                  <span className="visually-hidden">
+                    {labelled(dayText(day), t(`strip.${state}`), i18n.language)}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </div>
         ))}
-      </ol>
+      </div>
       <p className="rent-legend" aria-hidden="true">
         {(['paid', 'part', 'owed', 'ahead'] as const).map((state) => (
           <span key={state}>

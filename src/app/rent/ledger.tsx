@@ -73,9 +73,10 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
         <h2>
           <bdi>{ledger.otherName}</bdi>
         </h2>
-        <Link to={agreementPath(agreementId)}>
+        <p className="ledger-of">
           <bdi>{ledger.unitTitle}</bdi>
-        </Link>
+          <Link to={agreementPath(agreementId)}>{t('agreement')}</Link>
+        </p>
         <Figures ledger={ledger} />
         {!isHost && ledger.paymentDetails !== '' && (
           <p className="ledger-how">

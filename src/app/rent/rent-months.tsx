@@ -1,26 +1,18 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { languageTagOf } from '#contract/locale.ts'
 import { ledgerPath } from '#app/format/paths.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { RentMonth } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'
+import { useMonthText } from './use-month-text.ts'
 import { useShown } from './use-shown.tsx'
 
 /** What was due, what is still open of it and what came, month by month. */
 export function RentMonths({ today }: { today: string }) {
-  const { t, i18n } = useTranslation('rent')
+  const { t } = useTranslation('rent')
   const months = useLiveQuery('rentMonths', { today })
   const { shown, more } = useShown(months ?? [])
-  const name = useMemo(() => {
-    const format = new Intl.DateTimeFormat(languageTagOf(i18n.language), {
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    })
-    return (month: string) => format.format(new Date(`${month}-01`))
-  }, [i18n.language])
+  const name = useMonthText()
   if (months?.length === 0) return <p className="rent-nothing">{t('nothing')}</p>
   return (
     <>
