@@ -21,7 +21,7 @@ export function HostsTable({ year }: { year: number }) {
       {rows !== null && rows.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also for people who have no mouse
         <div className="revenue-scroll" role="region" aria-label={t('hosts.title')} tabIndex={0}>
-          <table className="revenue-table">
+          <table className="revenue-table revenue-figures-of">
             <thead>
               <tr>
                 <th scope="col">{t('hosts.host')}</th>

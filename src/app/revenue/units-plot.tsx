@@ -68,7 +68,7 @@ export function UnitsPlot({ report, rooms }: { report: RevenueReport; rooms: rea
       <PlotLegend parts={['received', 'spent']} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also for people who have no mouse */}
       <div className="revenue-scroll" role="group" aria-label={t('plot.byRoom')} tabIndex={0}>
-        <table className="revenue-table revenue-rooms">
+        <table className="revenue-table revenue-figures-of">
           <thead>
             <tr>
               <th scope="col">{t('field.room')}</th>
