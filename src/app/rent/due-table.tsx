@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useDayText } from '#app/format/use-day-text.ts'
+import { useDaysText, useDayText } from '#app/format/use-day-text.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import { useShown } from './use-shown.tsx'
@@ -8,6 +8,7 @@ import { useShown } from './use-shown.tsx'
 export function DueTable({ dues, today }: { dues: LedgerView['dues']; today: string }) {
   const { t } = useTranslation('rent')
   const dayText = useDayText()
+  const daysText = useDaysText()
   const { shown, more } = useShown(dues)
   if (dues.length === 0) return null
   return (
@@ -28,9 +29,7 @@ export function DueTable({ dues, today }: { dues: LedgerView['dues']; today: str
               <td>{dayText(due.dueOn)}</td>
               <td>
                 <bdi>{due.kind === 'rent' ? t('dues.rent') : due.name || t('dues.charge')}</bdi>
-                {due.from !== due.to && (
-                  <span>{t('dues.period', { from: dayText(due.from), to: dayText(due.to) })}</span>
-                )}
+                {due.from !== due.to && <span>{daysText(due.from, due.to)}</span>}
               </td>
               <td>{centsText(due.amount)}</td>
               <td>{centsText(due.paid)}</td>
