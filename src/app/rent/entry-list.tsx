@@ -93,7 +93,7 @@ function EntryRow({
   return (
     <>
       <span className="rent-entry-what">
-        <b>{t(`kind.${kind}`)}</b>
+        <b>{t(kind === 'CLAIM' && party === 'guest' ? 'write.CLAIM' : `kind.${kind}`)}</b>
         <span>{dayText(day)}</span>
         <bdi>{texts.filter(Boolean).join(' · ')}</bdi>
         <span className="rent-row-tags">

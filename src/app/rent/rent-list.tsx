@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { addDays } from '#contract/calendar-day.ts'
 import { moneyText } from '#app/format/money.ts'
-import { ledgerPath } from '#app/format/paths.ts'
+import { AGREEMENTS_PATH, ledgerPath } from '#app/format/paths.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
@@ -21,12 +21,20 @@ type View = (typeof VIEWS)[number]
 
 /** Who owes what today, what comes this week, what came: the same list, by what is asked. */
 export function RentList({ rents, today }: { rents: RentView[]; today: string }) {
-  const { t } = useTranslation('rent')
+  const { t } = useTranslation(['rent', 'records'])
   const [query, setQuery] = useSearchParams()
   if (rents.length === 0)
     return (
       <div className="rent-panel">
-        <EmptyState drawing="letterbox" title={t('none')}>
+        <EmptyState
+          drawing="letterbox"
+          title={t('none')}
+          action={
+            <Link to={AGREEMENTS_PATH} className="button button-outline">
+              {t('records:agreements.name')}
+            </Link>
+          }
+        >
           {t('noneMore')}
         </EmptyState>
       </div>
@@ -34,13 +42,14 @@ export function RentList({ rents, today }: { rents: RentView[]; today: string })
   const filter = FILTERS.find((each) => each === query.get('show')) ?? 'all'
   const view = VIEWS.find((each) => each === query.get('view')) ?? 'list'
   const shown = rents.filter((rent) => isIn(rent, filter))
+  const isHost = rents.some(({ party }) => party === 'host')
   const change = (name: 'show' | 'view', value: string, first: string): void => {
     const next = new URLSearchParams(query)
     if (value === first) next.delete(name)
     else next.set(name, value)
     setQuery(next, { replace: true })
   }
-  const choice = rents.some(({ party }) => party === 'host') && (
+  const choice = isHost && (
     <ListSelect<View>
       label={t('view.label')}
       value={view}
@@ -64,7 +73,7 @@ export function RentList({ rents, today }: { rents: RentView[]; today: string })
           onChoose={(value) => change('show', value, 'all')}
           chips={FILTERS.map((value) => ({
             value,
-            label: t(`filter.${value}`),
+            label: value === 'claims' && !isHost ? t('write.CLAIM') : t(`filter.${value}`),
             count: rents.filter((rent) => isIn(rent, value)).length,
           }))}
         />
@@ -121,7 +130,8 @@ function isIn({ owed, dueThisWeek, today, openClaims, lastPaid }: RentView, filt
 function RentRow({ rent }: { rent: RentView }) {
   const { t } = useTranslation('rent')
   const dayText = useDayText()
-  const { agreementId, otherName, unitTitle, owed, arrears, next, lastPaid, openClaims, waiting } = rent
+  const { agreementId, party, otherName, unitTitle, owed, arrears, next, lastPaid, openClaims, waiting } =
+    rent
   return (
     <Link to={ledgerPath(agreementId)} className="rent-row">
       <span className="rent-row-who">
@@ -133,7 +143,9 @@ function RentRow({ rent }: { rent: RentView }) {
         </span>
         <span className="rent-row-tags">
           {arrears.days > 0 && <StatusTag tone="bad">{t('late', { count: arrears.days })}</StatusTag>}
-          {openClaims > 0 && <StatusTag tone="pending">{t('claimed')}</StatusTag>}
+          {openClaims > 0 && (
+            <StatusTag tone="pending">{t(party === 'host' ? 'claimed' : 'write.CLAIM')}</StatusTag>
+          )}
           {waiting > 0 && <StatusTag tone="local">{t('waiting', { count: waiting })}</StatusTag>}
         </span>
       </span>

@@ -32,7 +32,7 @@ export function Component() {
           <h1 className="titled-by-bar">{t('records:ledgerEntries.name')}</h1>
           {lastSyncAt && <p>{t('asOf', { moment: dates.moment(lastSyncAt) })}</p>}
         </div>
-        {agreementId === null && mayRecord && (
+        {agreementId === null && mayRecord && rents && rents.length > 0 && (
           <Link to={RENT_IMPORT_PATH} className="button button-outline">
             <Icon name="upload" />
             <span>{t('shell:nav.import')}</span>
