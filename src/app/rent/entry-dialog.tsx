@@ -147,22 +147,32 @@ export function EntryDialog({
   }
 
   const needsAmount = amountOf(kind) !== 'none'
+  const isWithdrawal = kind === 'REVERSAL' && about?.kind === 'CLAIM'
   return (
     <Dialog
       isOpen
-      title={t(`write.${kind}`)}
+      title={t(isWithdrawal ? 'write.withdrawal' : `write.${kind}`)}
       onClose={leave}
       footer={
         <div className="rent-dialog-actions">
           <Button onPress={leave}>{t('cancel')}</Button>
           <Button kind="primary" isBusy={isBusy} onPress={() => void write()}>
-            {t('save')}
+            {t(kind !== 'REVERSAL' ? 'save' : isWithdrawal ? 'step.withdraw' : 'step.reverse')}
           </Button>
         </div>
       }
     >
       <div className="rent-form" ref={form}>
-        {about && <p>{labelled(t(`kind.${about.kind}`), centsText(about.amount), i18n.language)}</p>}
+        {about && (
+          <p>
+            {labelled(
+              t(isWithdrawal ? 'write.CLAIM' : `kind.${about.kind}`),
+              centsText(about.amount),
+              i18n.language,
+            )}
+          </p>
+        )}
+        {kind === 'REVERSAL' && <p className="rent-form-when">{t('help.reversal')}</p>}
         {about && <Slip entry={about} />}
         {needsAmount && (
           <MoneyField
@@ -178,6 +188,7 @@ export function EntryDialog({
         {kind !== 'DECLINE' && kind !== 'REVERSAL' && (
           <DayField
             label={t(`day.${dayLabel(kind)}`)}
+            help={kind === 'RENT_END' ? t('help.leaving') : undefined}
             value={day}
             error={
               hasTried && (isDayMissing || problems.day)
