@@ -128,8 +128,8 @@ export function demoAgreements(now: Date): DemoAgreement[] {
       'ACTIVE',
       aroha,
       hut,
-      { startsOn: day(-4), endsOn: day(7), rentPerWeek: 210, bond: 210 },
-      { bondReceivedOn: day(-4), signedOn: day(-8) },
+      { startsOn: day(-3), endsOn: day(7), rentPerWeek: 210, bond: 210 },
+      { bondReceivedOn: day(-3), signedOn: day(-8) },
     ),
   ]
 }
