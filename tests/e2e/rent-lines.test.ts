@@ -9,7 +9,7 @@ import { dayAtPlace } from '#contract/region.ts'
 import { demoUnits } from '#demo/demo-people.ts'
 import { remindOfRent } from '#server/records/ledger/rent-reminders.ts'
 import { violations } from '#tests/support/axe-violations.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { lookThrough, showAs } from '#tests/support/look.ts'
@@ -24,6 +24,7 @@ import {
 } from '#tests/support/people.ts'
 import { messageLog, signIn, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 const { cabin } = demoUnits
@@ -39,9 +40,9 @@ let stay: AgreementRow
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  server = await startServer({ env: { DATABASE_URL: database.url } })
-  tablet = await openDevice({ viewport: { width: 820, height: 1600 } })
-  phone = await openDevice({ viewport: { width: 390, height: 2000 } })
+  server = await startServer({ port: portOfStoredSignIn(), env: { DATABASE_URL: database.url } })
+  tablet = await openInstalledDevice(server.url, { viewport: { width: 820, height: 1600 } })
+  phone = await openInstalledDevice(server.url, { viewport: { width: 390, height: 2000 } })
   host = await signInByApi(server.url, HOST_EMAIL)
   guest = await signInByApi(server.url, GUEST_EMAIL)
 })
