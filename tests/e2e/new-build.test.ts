@@ -19,6 +19,8 @@ const START_LIMIT_MS = 30_000
 let deployment: Deployment
 let server: RunningServer
 let device: Device
+/** Of the page, from the first deploy on. */
+let loads = 0
 
 beforeAll(async () => {
   deployment = createDeployment()
@@ -40,7 +42,6 @@ it('a new build reloads a tab once, by way of the new service worker, and keeps 
   await waitUntilKept(page)
   await page.locator('a[href*="chat="]').first().click()
   await composer(page).fill('Half a sentence about the')
-  let loads = 0
   page.on('load', () => {
     loads += 1
   })
@@ -53,18 +54,22 @@ it('a new build reloads a tab once, by way of the new service worker, and keeps 
     .toBe('Half a sentence about the')
   await waitUntilLevel(page)
 
+  const looked = page.waitForResponse(/\/builds\/latest\.json/)
   await comeToForeground(page)
+  await looked
   await waitUntilLevel(page)
   expect(loads).toBe(1)
 })
 
 it('a tab without a network stays on its build, and takes the new one when it is back', async () => {
   const page = device.page()
-  deployment.deploy('bbbbbbbbbbbbbbbb')
+  // First: a look of before may be on its way still, and would find the new build while there is a network.
   await device.context().setOffline(true)
-  await comeToForeground(page)
   await page.getByText('You are offline').first().waitFor()
+  deployment.deploy('bbbbbbbbbbbbbbbb')
+  await comeToForeground(page)
   expect(await buildOf(page)).toBe('aaaaaaaaaaaaaaaa')
+  expect(loads).toBe(1)
   await device.context().setOffline(false)
   await waitUntilLevel(page)
   await comeToForeground(page)
