@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/find-browser.ts'
+import { LongestFirst } from './scripts/longest-first.ts'
 import { memoryFolder } from './scripts/memory-folder.ts'
 import { iconSprite } from './scripts/vite/icon-sprite.ts'
 
@@ -69,6 +70,7 @@ export default defineConfig({
   test: {
     // Two cores: more workers than that only make every timing worse.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

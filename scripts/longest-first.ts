@@ -1,0 +1,22 @@
+import { relative } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Files that take far longer than their size tells: each goes through every page, or puts a former release together. One
+ * that began last would run alone, with the other worker idle.
+ */
+export const LONGEST = [
+  'tests/e2e/former-build.test.ts',
+  'tests/e2e/accessibility.test.ts',
+  'tests/e2e/pseudo-languages.test.ts',
+]
+
+/** Vitest's order, which goes by size where no run before has left times, with the longest files first. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const { root } = this.ctx.config
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.includes(relative(root, moduleId))
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
