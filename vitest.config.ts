@@ -136,6 +136,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           ...withServerAndBrowser,
           globalSetup: [...withServerAndBrowser.globalSetup, 'tests/support/stored-sign-in-setup.ts'],
+          // As for the unit tests: each file has its own server and browsers, and its imports are the same.
+          isolate: false,
         },
       },
       { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...withServerAndBrowser } },
