@@ -15,7 +15,7 @@ import { writeChat } from './write-chat.ts'
 import { storePictures, writePhotos, writeUnits } from './write-units.ts'
 
 /** Any number, as long as nothing else takes the same advisory lock. */
-const FILL_LOCK = 4_280_002
+const FILL_LOCK = 4_280_003
 
 /**
  * Fills an empty database with the demo's people, units, chats and agreements, all of it or nothing; does nothing to a database
