@@ -135,6 +135,8 @@ export type Tables = AccountTables &
       fields: ColumnType<Partial<Omit<UnitFields, 'title'>>, string | undefined, string>
       /** When it was last published. */
       published_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+      /** Set by the database at the first publication. */
+      first_published_at: ColumnType<Date | null, never, never>
       /** Read from the fields by the database, for the public listing's search. */
       place_words: ColumnType<string, never, never>
       rent_per_week: ColumnType<number | null, never, never>

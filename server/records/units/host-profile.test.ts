@@ -57,6 +57,13 @@ const answered = (...minutes: number[]) =>
   minutes.flatMap((took) => [['guest', 10] as const, ['host', took] as const])
 const replies = async () => (await hostProfile(bed.db, unit, NOW)).replies
 
+it('a room that is published again moves nobody’s beginning as a host', async () => {
+  const first = new Date('2025-03-02T00:00:00Z')
+  for (const published_at of [first, NOW])
+    await bed.db.updateTable('units').set({ published_at }).where('id', '=', unit).execute()
+  expect((await hostProfile(bed.db, unit, NOW)).since).toEqual(first)
+})
+
 it('tells what the host says of themselves, and since when the first of their rooms is published', async () => {
   await bed.db
     .updateTable('users')

@@ -38,7 +38,7 @@ export async function hostProfile(db: Db, unitId: string, now: Date): Promise<Ho
     .innerJoin('users', 'users.id', 'units.host_id')
     .select(['users.id', 'users.avatar_url as avatarUrl', 'users.languages'])
     .select(
-      sql<Date | null>`(select min(published_at) from units own where own.host_id = users.id)`.as('since'),
+      sql<Date | null>`(select min(first_published_at) from units own where own.host_id = users.id)`.as('since'),
     )
     .where('units.id', '=', unitId)
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import type { RecordKindRows } from '#server/records/record-kind.ts'
 import * as units from '#server/store/migrations/0005-units.ts'
 import * as listing from '#server/store/migrations/0013-listing.ts'
 import * as listingDays from '#server/store/migrations/0021-listing-days.ts'
+import * as firstPublished from '#server/store/migrations/0092-first-published.ts'
 import { unitRows } from './unit-rows.ts'
 
 export const unitKind: RecordKindRows<UnitRow> = {
@@ -22,5 +23,10 @@ export const unitKind: RecordKindRows<UnitRow> = {
     join agreements on agreements.unit_id = units.id and agreements.status in ('APPROVED', 'ACTIVE')
     where units.host_id = ${userId} and units.status <> 'DELETED'
   `,
-  migrations: { '0005-units': units, '0013-listing': listing, '0021-listing-days': listingDays },
+  migrations: {
+    '0005-units': units,
+    '0013-listing': listing,
+    '0021-listing-days': listingDays,
+    '0092-first-published': firstPublished,
+  },
 }
