@@ -6,6 +6,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { session } from '#app/auth/session.ts'
 import { waitFor } from '#app/ui/waited-for.ts'
 import { startI18n } from '#app/i18n/i18n.ts'
+import { deferred } from '#app/replica/deferred.ts'
 import { forwardPageSignals } from '#app/replica/page-signals.ts'
 import { replica } from '#app/replica/replica.ts'
 import { routerReady } from '#app/router-ready.ts'
@@ -13,7 +14,7 @@ import { routes } from '#app/routes.tsx'
 import { startTheme } from '#app/theme/theme.ts'
 
 // Not needed for the first picture; before the router, so that a missing part of the app finds it started.
-const shown = Promise.withResolvers<void>()
+const shown = deferred<void>()
 void waitFor(shown.promise)
 const started = import('./shell/updates/start-later.ts').then(({ startLater }) => startLater(routes))
 forwardPageSignals((signal) => replica.signal(signal))

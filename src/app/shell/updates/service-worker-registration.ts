@@ -1,6 +1,7 @@
 import type { ServiceWorkerMessage } from '#workers/service-worker-message.ts'
 import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
 import { showServiceWorkerStage } from '#app/device/service-worker-stage.ts'
+import { deferred } from '#app/replica/deferred.ts'
 import { scriptUrl } from '#app/replica/trusted-types.ts'
 
 /** A new worker that has not taken over by then will not; the next look tries again. */
@@ -68,7 +69,7 @@ export async function activateNewest(): Promise<boolean> {
 }
 
 function reaches(worker: ServiceWorker, wanted: ServiceWorkerState): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const { promise, resolve } = deferred<boolean>()
   const look = () => {
     if (worker.state === wanted || worker.state === 'activated') resolve(true)
     else if (worker.state === 'redundant') resolve(false)
