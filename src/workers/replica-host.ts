@@ -274,11 +274,12 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
         // IndexedDB refuses: then there is no token to send either, and it ends by itself.
       }
       await unbind().catch(() => {})
-      const wiped = leaving && choice === 'wipe' ? await wipe(leaving.hash) : null
       const names = leaving ? [cacheNameOf(IMAGES, leaving.hash), SITE_PAGES_CACHE] : []
       // Public pictures and pages, and yet they tell whom this person writes with. Node, where tests run, keeps none.
+      // Before the wipe, which ends by looking for caches that are left.
       for (const name of names)
         if (name && 'caches' in globalThis) await caches.delete(name).catch(() => false)
+      const wiped = leaving && choice === 'wipe' ? await wipe(leaving.hash) : null
       await Promise.race([
         sendSealedLogouts(http, clock.now()),
         new Promise<void>((resolve) => clock.after(LOGOUT_WITHIN_MS, resolve)),

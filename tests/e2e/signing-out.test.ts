@@ -149,9 +149,13 @@ it('signing out in one tab takes the other along, and with nothing waiting leave
   const other = await device.newTab()
   await other.goto(`${server.url}/messages`)
   await waitUntilLevel(other)
+  await page.evaluate(showPicture, await publicPicture())
+  expect(await pictureCaches(page)).toHaveLength(1)
   await askToSignOut(page)
   await page.waitForURL(`${server.url}/login`)
   await other.waitForURL((url) => url.pathname === '/login')
+  await page.getByText('Nothing of yours is left on this device.').waitFor()
+  expect(await pictureCaches(page)).toEqual([])
   await expect.poll(() => replicaDatabases(page), { timeout: 15_000 }).toEqual([])
 
   // Somebody else signs in here: the other tab shows their conversations, and nothing of the former person's.
@@ -198,4 +202,21 @@ function replicaDatabases(page: Page): Promise<string[]> {
   return page.evaluate(async () =>
     (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name !== 'farstead-device'),
   )
+}
+
+/** The address of a published room's picture. */
+async function publicPicture(): Promise<string> {
+  const list = await (await fetch(`${server.url}/site/listing`)).text()
+  return /\/v1\/files\/[\w-]+\/(?:thumb|medium|large)/.exec(list)?.[0] ?? ''
+}
+
+/** Runs in the page: the service worker keeps what is shown, for this person. */
+async function showPicture(address: string): Promise<void> {
+  const picture = new Image()
+  picture.src = address
+  await picture.decode()
+}
+
+function pictureCaches(page: Page): Promise<string[]> {
+  return page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('farstead-images')))
 }
