@@ -85,7 +85,7 @@ export function MonthsPlot({ months }: { months: RevenueReport['months'] }) {
       <PlotLegend parts={['received', 'ahead', 'spent']} />
       <details>
         <summary>{t('plot.table')}</summary>
-        <table className="revenue-table">
+        <table className="revenue-table revenue-figures-of">
           <thead>
             <tr>
               <th scope="col">{t('plot.month')}</th>
