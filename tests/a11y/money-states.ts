@@ -1,11 +1,12 @@
-import type { Locator, Page } from 'playwright'
-import { addDays } from '#contract/calendar-day.ts'
-import { dayAtPlace } from '#contract/region.ts'
+import type { Page } from 'playwright'
+import { photo } from '#tests/support/pictures.ts'
+import { BANK_FILE_STATES } from './bank-file-states.ts'
+import { dialog, today } from './money-screen.ts'
 import type { PageState } from './page-state.ts'
 
 const RENT = { role: 'HOST', path: '/accommodation/rent' } as const
+const GUESTS_RENT = { ...RENT, role: 'GUEST' } as const
 const REVENUE = { role: 'HOST', path: '/revenue' } as const
-const IMPORT = { role: 'HOST', path: '/accommodation/rent/import' } as const
 
 /** The dialogs about money, and what they show when something is missing or asked about. */
 export const MONEY_STATES: readonly PageState[] = [
@@ -65,6 +66,103 @@ export const MONEY_STATES: readonly PageState[] = [
       await page.getByRole('combobox', { name: 'More…' }).selectOption('BOND_RECEIVED')
       await dialog(page).getByLabel('Received and signed by').waitFor()
     },
+  },
+  ...(['CHARGE', 'CREDIT', 'REFUND', 'BOND_LODGED', 'BOND_REFUNDED', 'BOND_CLAIMED'] as const).map(
+    (kind) => ({
+      name: `the entry ${kind} with what is missing`,
+      ...RENT,
+      async reach(page: Page) {
+        await openLedger(page, /Tom Hallward/)
+        await page.getByRole('combobox', { name: 'More…' }).selectOption(kind)
+        await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+        await dialog(page).getByText('Amount is required').waitFor()
+      },
+    }),
+  ),
+  {
+    name: 'the end of the rent, asked for with no network',
+    ...RENT,
+    async reach(page) {
+      await openLedger(page, /Tom Hallward/)
+      await page.getByRole('combobox', { name: 'More…' }).selectOption('RENT_END')
+      await page.context().setOffline(true)
+      await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+      await dialog(page)
+        .getByText(/^Couldn’t reach the server/)
+        .waitFor()
+    },
+  },
+  {
+    name: 'money that a guest says they paid and that has not come',
+    ...RENT,
+    async reach(page) {
+      await openLedger(page, /Tom Hallward/)
+      await page.getByRole('button', { name: 'Not received' }).click()
+      await dialog(page).getByLabel('Note').waitFor()
+    },
+  },
+  {
+    name: 'an entry to reverse',
+    ...RENT,
+    async reach(page) {
+      await openLedger(page, /Tom Hallward/)
+      await page.getByRole('button', { name: 'Reverse', exact: true }).first().click()
+      await dialog(page).getByText('The entry stays in the list but no longer counts.').waitFor()
+    },
+  },
+  {
+    name: 'what a guest says they paid, with its slip',
+    ...GUESTS_RENT,
+    async reach(page) {
+      await openLedger(page, /Ngaire/)
+      await page.getByRole('button', { name: 'I have paid' }).click()
+      await dialog(page).getByLabel('Amount').fill('')
+      await dialog(page)
+        .locator('input[type=file]')
+        .last()
+        .setInputFiles(await slip())
+      await dialog(page).getByRole('button', { name: 'Remove slip.jpg' }).waitFor()
+      await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+      await dialog(page).getByText('Amount is required').waitFor()
+    },
+  },
+  {
+    name: 'what a guest says they paid and takes back',
+    ...GUESTS_RENT,
+    async reach(page) {
+      await openLedger(page, /Ngaire/)
+      await page.getByRole('button', { name: 'Withdraw' }).first().click()
+      await dialog(page).getByText('Withdraw “I have paid”').waitFor()
+    },
+  },
+  {
+    name: 'the ledger of a guest',
+    ...GUESTS_RENT,
+    reach: (page) => openLedger(page, /Ngaire/),
+  },
+  {
+    name: 'the notice of overdue rent that was given',
+    ...RENT,
+    async reach(page) {
+      await openLedger(page, /Tom Hallward/)
+      await page.getByRole('button', { name: 'Documents' }).click()
+      await dialog(page).getByLabel('Document', { exact: true }).selectOption('overdue')
+      await dialog(page).getByRole('button', { name: 'Record as given' }).click()
+      await dialog(page)
+        .getByText(/^Saved\. Your guest can read/)
+        .waitFor()
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Letter', exact: true }).first().click()
+      await dialog(page).locator('.document-sheet').waitFor()
+      await page.evaluate(() => window.scrollTo(0, 0))
+    },
+  },
+  {
+    name: 'rent month by month',
+    role: 'HOST',
+    path: '/accommodation/rent?view=month',
+    reach: (page) => page.locator('.rent-month').first().waitFor(),
   },
   {
     name: 'a payment with what it paid',
@@ -143,72 +241,12 @@ export const MONEY_STATES: readonly PageState[] = [
       await page.locator('details[open] table').first().waitFor()
     },
   },
-  {
-    name: 'a bank’s file that could not be read',
-    ...IMPORT,
-    async reach(page) {
-      await choose(page, 'empty.csv', [])
-      await page.getByText('Couldn’t read empty.csv.').waitFor()
-    },
-  },
-  {
-    name: 'a bank’s file whose columns nobody knows',
-    ...IMPORT,
-    async reach(page) {
-      await choose(page, 'other.csv', [
-        'When,How much,What',
-        '01/02/2026,320.00,Rent',
-        '08/02/2026,320.00,Rent',
-      ])
-      await page.getByText('What is in each column?').waitFor()
-    },
-  },
-  {
-    name: 'the lines of a bank’s file',
-    ...IMPORT,
-    reach: chooseLines,
-  },
-  {
-    name: 'a bank’s line to split, with more than came in',
-    ...IMPORT,
-    async reach(page) {
-      await chooseLines(page)
-      await page.getByRole('button', { name: 'Change…' }).first().click()
-      await dialog(page).getByRole('button', { name: 'Split with another agreement' }).click()
-      await dialog(page).getByLabel('Amount').first().fill('9999')
-      await dialog(page).getByRole('button', { name: 'Record', exact: true }).click()
-      await dialog(page)
-        .getByText(/more than came in/)
-        .waitFor()
-      await dialog(page).getByText('Agreement is required').waitFor()
-    },
-  },
+  ...BANK_FILE_STATES,
 ]
 
-const dialog = (page: Page): Locator => page.locator('sl-dialog[open]')
-
-const today = (): string => dayAtPlace(new Date(), 'Pacific/Auckland')
+const slip = async () => ({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photo(300, 200) })
 
 async function openLedger(page: Page, guest: RegExp): Promise<void> {
   await page.getByRole('link', { name: guest }).first().click()
   await page.locator('.ledger-figures dd').first().waitFor()
-}
-
-async function choose(page: Page, name: string, rows: readonly string[]): Promise<void> {
-  const buffer = Buffer.from(rows.join('\r\n'))
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
-}
-
-/** Rent of a guest, what the same guest says they paid, and money that nobody owes. */
-async function chooseLines(page: Page): Promise<void> {
-  const [year, month, day] = addDays(today(), -1).split('-')
-  const date = `${day}/${month}/${year}`
-  await choose(page, 'november.csv', [
-    'Date,Amount,Payee,Particulars,Code,Reference,Tran Type',
-    `${date},320.00,T HALLWARD,RENT,,HALLWARD,AP`,
-    `${date},120.00,T HALLWARD,RENT,,HALLWARD,AP`,
-    `${date},77.10,A NEIGHBOUR,EGGS,,,AP`,
-    `${date},-84.20,NEW WORLD,,,,POS`,
-  ])
-  await page.getByText('3 payments came in').waitFor()
 }

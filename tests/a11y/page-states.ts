@@ -173,6 +173,15 @@ export const PAGE_STATES: readonly PageState[] = [
       await page.getByText('Keep on this device').waitFor()
     },
   },
+  {
+    name: 'no rent yet',
+    role: 'ADMIN',
+    path: '/accommodation/rent',
+    async reach(page) {
+      await page.getByText('No rent yet').waitFor()
+      await page.locator('.empty-state').getByRole('link', { name: 'Agreements' }).waitFor()
+    },
+  },
   ...MONEY_STATES,
 ]
 

@@ -34,6 +34,11 @@ function open(serverUrl: string, options: DeviceOptions): Promise<Device> {
   return options.serviceWorkers === 'block' ? openDevice(options) : openInstalledDevice(serverUrl, options)
 }
 
+/** A device on which the demo's guest with rent to pay is signed in. */
+export function openGuestDevice(serverUrl: string, options: DeviceOptions = {}): Promise<Device> {
+  return signedIn(serverUrl, 'tom.hallward@farstead.example', options)
+}
+
 async function signedIn(serverUrl: string, email: string, options: DeviceOptions): Promise<Device> {
   const device = await open(serverUrl, options)
   await signIn(device.page(), serverUrl, email, DEMO_PASSWORD)
