@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/vite/chunk-groups.ts'
-import { withoutJsonSchemas } from './scripts/vite/without-json-schemas.ts'
+import { withoutUnusedParts } from './scripts/vite/without-unused-parts.ts'
 import { clientPlugins, cspSafeAliases, productionRouter } from './scripts/vite/client-plugins.ts'
 
 /** Where `npm run dev` runs the backend; the dev server hands it everything that is not the client. */
@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), ...clientPlugins()],
   resolve: { alias: [...cspSafeAliases, ...(command === 'build' ? productionRouter : [])] },
   // As a plain script the service worker can import it too, which no module can be at a time of its choosing.
-  worker: { format: 'iife', plugins: () => [withoutJsonSchemas()] },
+  worker: { format: 'iife', plugins: () => [withoutUnusedParts()] },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

@@ -6,7 +6,7 @@ import { drawnPages } from './drawn-pages.ts'
 import { pageLinks } from './page-links.ts'
 import { placesFrame } from './places-frame.ts'
 import { iconSprite } from './icon-sprite.ts'
-import { withoutJsonSchemas } from './without-json-schemas.ts'
+import { withoutUnusedParts } from './without-unused-parts.ts'
 import { buildServiceWorkerScript, serviceWorker } from './service-worker.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -16,7 +16,7 @@ export function clientPlugins(): Plugin[] {
   let script: Promise<string> | undefined
   const scriptOnce = () => (script ??= buildServiceWorkerScript(root))
   return [
-    withoutJsonSchemas(),
+    withoutUnusedParts(),
     iconSprite(),
     webManifest(),
     pageLinks(),
@@ -37,6 +37,8 @@ export const cspSafeAliases: Alias[] = [
   { find: 'decode-named-character-reference', replacement: join(root, 'src/app/ui/named-letters.ts') },
   // A language for queries that nothing here asks with: rows are asked for by their ids.
   { find: './rx-query-mingo.js', replacement: join(root, 'src/db/storage/plain-query.ts') },
+  // Every browser that this runs in has channels of its own.
+  { find: 'broadcast-channel', replacement: join(root, 'src/db/storage/rxdb-channel.ts') },
   { find: 'lit/directives/style-map.js', replacement: join(root, 'src/app/ui/lit-style-map.ts') },
 ]
 

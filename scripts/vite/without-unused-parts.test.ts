@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { emptied } from './without-unused-parts.ts'
+
+const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolve(name))
+const core = join(folderOf('zod'), 'v4/core')
+const rxdb = join(folderOf('rxdb/package.json'), 'dist/esm')
+
+it.each([
+  join(core, 'json-schema-processors.js'),
+  join(core, 'to-json-schema.js'),
+  join(rxdb, 'event-reduce.js'),
+])('%s as it is installed keeps every export by name', async (path) => {
+  const left = await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(emptied(readFileSync(path, 'utf8')))}`
+  )
+  const whole = await import(/* @vite-ignore */ path)
+  expect(Object.keys(left).toSorted()).toEqual(Object.keys(whole).toSorted())
+})
+
+it('a module that exports nothing it knows is a mistake', () => {
+  expect(() => emptied('module.exports = {}')).toThrow('another way')
+})
