@@ -28,9 +28,21 @@ export function keepOptionalChunks(parts: OptionalChunks): void {
     if (message?.type !== 'keep') return
     const wanted = all.find(([part]) => part === message.part)
     const name = message.class ?? 'later'
-    // Without a network now: the next start asks again.
-    if (wanted) event.waitUntil(keepInTurns(...wanted, name).catch(() => undefined))
+    // Without a network now, or with a newer build about to come: the next start asks again.
+    if (wanted) event.waitUntil(keepInTurns(...wanted, name, untilReplaced()).catch(() => undefined))
   })
+}
+
+/**
+ * Aborted once a newer service worker comes. A browser lets it take over when no event of this one is under way, or after
+ * five minutes; a turn of what is kept for later can be hours away on a thin line.
+ */
+function untilReplaced(): AbortSignal {
+  const { registration } = self
+  if (registration.installing !== null || registration.waiting !== null) return AbortSignal.abort()
+  const replaced = new AbortController()
+  registration.addEventListener('updatefound', () => replaced.abort(), { once: true })
+  return replaced.signal
 }
 
 function cacheName(part: OptionalChunk): string {
@@ -49,10 +61,15 @@ async function keepPart(part: OptionalChunk, files: readonly ChunkFile[]): Promi
 }
 
 /** As `keepPart`, each file within a turn of its own. */
-async function keepInTurns(part: OptionalChunk, files: readonly ChunkFile[], name: LineClass): Promise<void> {
+async function keepInTurns(
+  part: OptionalChunk,
+  files: readonly ChunkFile[],
+  name: LineClass,
+  signal: AbortSignal,
+): Promise<void> {
   for (const file of files) {
     if (await caches.match(file.url, { cacheName: cacheName(part) })) continue
-    await line().within(name, () => keepPart(part, [file]))
+    await line().within(name, () => keepPart(part, [file]), { signal })
   }
 }
 
