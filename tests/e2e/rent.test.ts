@@ -221,7 +221,7 @@ it('a notice of overdue rent handed over offline is in the ledger, and the guest
   await page.keyboard.press('Escape')
   await drawn.waitFor({ state: 'detached' })
 
-  const guest = await openDevice({ viewport: { width: 390, height: 844 } })
+  const guest = await openInstalledDevice(server.url, { viewport: { width: 390, height: 844 } })
   try {
     const theirs = guest.page()
     await signIn(theirs, server.url, 'tom.hallward@farstead.example', DEMO_PASSWORD)
