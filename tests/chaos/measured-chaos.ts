@@ -103,4 +103,20 @@ export const MEASURED_CHAOS: readonly {
     wrong: 0,
     minutes: 9.9,
   },
+  {
+    command: 'npm run test:chaos -- --seed=50107 --steps=400 --restore',
+    seeds: 1,
+    messages: 132,
+    restores: 4,
+    wrong: 0,
+    minutes: 0.3,
+  },
+  {
+    command: 'npm run test:chaos -- --seed=60002 --seeds=4 --steps=400 --restore',
+    seeds: 4,
+    messages: 448,
+    restores: 15,
+    wrong: 0,
+    minutes: 9.7,
+  },
 ]

@@ -1,5 +1,6 @@
 import type { FaultRow } from './fault-row.ts'
 import { killRows } from './rows/kill-rows.ts'
+import { moveKilled } from './rows/move-rows.ts'
 import { anotherPerson } from './rows/people-rows.ts'
 import { photosKilled } from './rows/photo-rows.ts'
 import { powerCut } from './rows/server-rows.ts'
@@ -11,6 +12,7 @@ import { backAgain, leaderFrozen, stolenLead, twelveTabs } from './rows/tab-rows
 export const browserRows: readonly FaultRow[] = [
   ...killRows,
   photosKilled,
+  moveKilled,
   databasesClosed,
   evicted,
   deviceFull,

@@ -39,8 +39,17 @@ async function dumpDatabase(name: string): Promise<DatabaseDump> {
   return { name, version: database.version, stores }
 }
 
-/** Makes the databases of a dump, none of which may be there. */
+/** Makes the databases of a dump, none of which may be there. Runs in a page as well, so it names nothing outside itself. */
 export async function restoreDatabases(dumps: readonly DatabaseDump[]): Promise<void> {
+  // A method: tsx would name a function by a helper that the page lacks.
+  const ask = {
+    settled<T>(request: IDBRequest<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB refused')))
+      })
+    },
+  }
   for (const { name, version, stores } of dumps) {
     const opening = indexedDB.open(name, version)
     opening.addEventListener('upgradeneeded', () => {
@@ -49,11 +58,11 @@ export async function restoreDatabases(dumps: readonly DatabaseDump[]): Promise<
         for (const index of indexes) store.createIndex(index.name, index.keyPath, index)
       }
     })
-    const database = await settled(opening)
+    const database = await ask.settled(opening)
     for (const { name: storeName, keyPath, rows } of stores) {
       const store = database.transaction(storeName, 'readwrite').objectStore(storeName)
       for (const { key, value } of rows)
-        await settled(keyPath === null ? store.put(value, key) : store.put(value))
+        await ask.settled(keyPath === null ? store.put(value, key) : store.put(value))
     }
     database.close()
   }

@@ -58,7 +58,7 @@ export const databasesClosed: FaultRow = {
 }
 
 /** Deletes every database of the replica, which closes it in every tab that has it open; the device's own store stays. */
-function deleteReplica(page: Page): Promise<void> {
+export function deleteReplica(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
     await Promise.all(
